@@ -1,0 +1,37 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** The operating-system account PostgreSQL runs under. */
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * PostgreSQL refuses to run as root. For a root process this answers an account without privileges
+ * (`postgres` where the system has one, else `nobody`); for anybody else `undefined`: run as ourselves.
+ * @throws Error when we are root and the system has neither account
+ */
+export function unprivilegedAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const rows = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  for (const name of ['postgres', 'nobody']) {
+    const row = rows.find((fields) => fields[0] === name);
+    if (row) return { uid: Number(row[2]), gid: Number(row[3]) };
+  }
+  throw new Error(
+    'PostgreSQL cannot run as root and this system has neither a "postgres" nor a "nobody" account. ' +
+      'Start as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+/** Whether `account` can walk down to `path`, by the permission bits of every folder above it. */
+export function canReach(path: string, account: Account | undefined): boolean {
+  if (!account) return true;
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const { mode, uid, gid } = statSync(folder);
+    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}

@@ -1,0 +1,224 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  chmodSync, chownSync, closeSync, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readlinkSync,
+  renameSync, rmSync, symlinkSync, writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { canReach, unprivilegedAccount, type Account } from './account.ts';
+import { locateBinaries, type Binaries } from './binaries.ts';
+import { lockFolder } from './folder-lock.ts';
+import { clearLeftovers, isReady } from './postmaster.ts';
+
+/** How to reach a cluster; a `host` that starts with `/` is the folder of a unix socket. */
+export interface ClusterConnection {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password?: string;
+}
+
+/** A running PostgreSQL that is ours. */
+export interface Cluster {
+  readonly connection: ClusterConnection;
+  readonly pid: number;
+  /** Resolves with a message when PostgreSQL ends although nobody asked it to. */
+  readonly died: Promise<string>;
+  /** Shuts PostgreSQL down cleanly (open connections are cut) and lets go of the folder. */
+  stop(): Promise<void>;
+}
+
+export interface ClusterOptions {
+  /** Folder of the cluster's own; made when missing. */
+  readonly folder: string;
+  /** Server settings beyond the defaults, for example `{ fsync: 'off' }` in tests. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** `socket` (default except on Windows): unix socket in a private folder. `tcp`: a free loopback port and a password. */
+  readonly transport?: 'socket' | 'tcp';
+}
+
+const USER = 'vermeil';
+const START_PATIENCE_MS = 30_000;
+const STOP_PATIENCE_MS = 8_000;
+
+/**
+ * Starts the embedded PostgreSQL on `options.folder`, initialising the folder the first time.
+ * Survives what a `kill -9` leaves behind.
+ * @throws FolderInUseError when another process uses the folder; Error with PostgreSQL's own last words otherwise
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const folder = resolve(options.folder);
+  const transport = options.transport ?? (process.platform === 'win32' ? 'tcp' : 'socket');
+  const lock = lockFolder(folder);
+  try {
+    const account = unprivilegedAccount();
+    const binaries = locateBinaries(account, '/var/cache/vermeil');
+    const data = placeData(folder, account);
+    const password = clusterPassword(folder);
+    await clearLeftovers(data);
+    if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries, data, password, account, options.settings?.['fsync'] !== 'off');
+    const run = await launch(binaries, data, join(folder, 'postgres.log'), transport, options.settings ?? {}, account);
+    return {
+      connection: { host: run.host, port: run.port, user: USER, ...(transport === 'tcp' ? { password } : {}) },
+      pid: run.child.pid!,
+      died: run.died,
+      async stop() {
+        await run.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Removes a cluster's folder, also where its data had to live elsewhere. The cluster must be stopped. */
+export function removeCluster(folder: string): void {
+  const data = join(folder, 'data');
+  if (lstatSync(data, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(readlinkSync(data), { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * The data itself stands in `folder/data`. When PostgreSQL must run under another account that cannot walk down
+ * to it (a checkout below a 0700 home), `folder/data` is a symlink to a folder of its own in /var/lib/vermeil.
+ */
+function placeData(folder: string, account: Account | undefined): string {
+  const data = join(folder, 'data');
+  const entry = lstatSync(data, { throwIfNoEntry: false });
+  if (entry?.isSymbolicLink()) {
+    const target = readlinkSync(data);
+    mkdirSync(target, { recursive: true, mode: 0o700 });
+    return target;
+  }
+  if (entry || canReach(data, account)) return data;
+  const elsewhere = join('/var/lib/vermeil', randomUUID());
+  mkdirSync('/var/lib/vermeil', { recursive: true, mode: 0o755 });
+  mkdirSync(elsewhere, { mode: 0o700 });
+  symlinkSync(elsewhere, data);
+  return elsewhere;
+}
+
+function clusterPassword(folder: string): string {
+  const file = join(folder, 'password.txt');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}
+
+async function initialise(
+  binaries: Binaries, data: string, password: string, account: Account | undefined, durable: boolean,
+): Promise<void> {
+  // Into a draft beside it and renamed: a process killed half-way leaves no half-made cluster.
+  const draft = mkdtempSync(`${data}-draft-`);
+  const secret = join(draft, 'secret');
+  const target = join(draft, 'data');
+  try {
+    writeFileSync(secret, password, { mode: 0o600 });
+    mkdirSync(target, { mode: 0o700 });
+    chmodSync(draft, 0o700);
+    if (account) for (const path of [draft, target, secret]) chownSync(path, account.uid, account.gid);
+    await initdb(binaries, target, secret, account, durable);
+    rmSync(data, { recursive: true, force: true });
+    renameSync(target, data);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+// Under plain "C" pg_trgm drops every Chinese character; macOS before 15 has no C.UTF-8.
+async function initdb(
+  binaries: Binaries, target: string, secret: string, account: Account | undefined, durable: boolean,
+): Promise<void> {
+  const problems: string[] = [];
+  for (const locale of ['C.UTF-8', 'en_US.UTF-8']) {
+    try {
+      await promisify(execFile)(
+        binaries.initdb,
+        ['-D', target, '-U', USER, `--locale=${locale}`, '-E', 'UTF8', '--auth-local=trust', '--auth-host=scram-sha-256',
+          `--pwfile=${secret}`, durable ? '--sync-method=fsync' : '--no-sync', '--no-instructions'],
+        { ...account, cwd: target },
+      );
+      return;
+    } catch (error) {
+      problems.push((error as { stderr?: string }).stderr ?? String(error));
+    }
+  }
+  throw new Error(`initdb failed:\n${problems.join('\n')}`);
+}
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly host: string;
+  readonly port: number;
+  readonly died: Promise<string>;
+  stop(): Promise<void>;
+}
+
+async function launch(
+  binaries: Binaries, data: string, logFile: string, transport: 'socket' | 'tcp',
+  settings: Readonly<Record<string, string>>, account: Account | undefined,
+): Promise<Run> {
+  const socketFolder = transport === 'socket' ? mkdtempSync(join(tmpdir(), 'vermeil-pg-')) : undefined;
+  if (socketFolder && account) chownSync(socketFolder, account.uid, account.gid);
+  const port = socketFolder ? 5432 : await freePort();
+  const all: Record<string, string> = {
+    listen_addresses: socketFolder ? '' : '127.0.0.1',
+    unix_socket_directories: socketFolder ?? '',
+    port: String(port),
+    max_connections: '120',
+    ...settings,
+  };
+  const log = openSync(logFile, 'w');
+  // Detached: Ctrl-C in the terminal must reach us alone, so that we can drain before the database goes.
+  const child = spawn(binaries.postgres, ['-D', data, ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])], {
+    ...account, cwd: data, detached: true, stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  const exit = once(child, 'exit').catch(() => undefined);
+  const killWithUs = (): void => void child.kill('SIGINT');
+  process.once('exit', killWithUs);
+  let stopping = false;
+  const lastWords = (): string => `PostgreSQL ended unexpectedly:\n${readFileSync(logFile, 'utf8').split('\n').slice(-15).join('\n')}`;
+  const died = new Promise<string>((settle) => {
+    void exit.then(() => {
+      process.off('exit', killWithUs);
+      if (socketFolder) rmSync(socketFolder, { recursive: true, force: true });
+      if (!stopping) settle(lastWords());
+    });
+  });
+  const deadline = performance.now() + START_PATIENCE_MS;
+  while (!isReady(data)) {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) throw new Error(lastWords());
+    if (performance.now() > deadline) {
+      child.kill('SIGQUIT');
+      throw new Error(`PostgreSQL did not become ready within ${START_PATIENCE_MS} ms; see ${logFile}`);
+    }
+    await delay(10);
+  }
+  return {
+    child, port, died, host: socketFolder ?? '127.0.0.1',
+    async stop() {
+      stopping = true;
+      child.kill('SIGINT');
+      const impatient = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE_MS);
+      await exit;
+      clearTimeout(impatient);
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free loopback port');
+  return address.port;
+}

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { Pool } from 'pg';
+
+/** Any constant will do; every Vermeil process must use the same one. */
+const MIGRATION_LOCK = 8_266_371;
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/**
+ * Brings the database up to the newest schema. Several processes may call it at once: an advisory lock lets them in
+ * one after the other.
+ * @throws Error when the database cannot search Chinese text (see README, trigrams) or a migration fails
+ */
+export async function migrateDatabase(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
+    const { rows } = await client.query<{ count: number }>(`SELECT cardinality(show_trgm('天氣預報')) AS count`);
+    if (rows[0]?.count === 0) {
+      throw new Error('This database was created with a locale under which Chinese text has no trigrams. Create it with LOCALE "C.UTF-8".');
+    }
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    client.release();
+  }
+}

@@ -1,0 +1,17 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool, type PoolConfig } from 'pg';
+
+/** The database as domain code sees it. */
+export type Database = NodePgDatabase;
+/** A transaction of it. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** What a query needs: the database itself or a transaction of it. */
+export type Queryable = Database | Transaction;
+
+/** Opens a pool (lazily connecting) and drizzle on top of it. Close with `pool.end()`. */
+export function openDatabase(config: PoolConfig): { pool: Pool; db: Database } {
+  const pool = new Pool({ max: 20, ...config });
+  // An idle connection cut by the server (restart, kill) is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return { pool, db: drizzle(pool) };
+}

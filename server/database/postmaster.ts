@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * Clears what a killed process left behind in `cluster`: a postmaster that outlived it is shut down cleanly,
+ * a `postmaster.pid` whose number now belongs to a foreign process is removed, the old socket folder too.
+ * Call it only while holding the folder's lock: then any living postmaster is an orphan.
+ * @param patienceMs how long an orphan may take to end
+ */
+export async function clearLeftovers(cluster: string, patienceMs = 20_000): Promise<void> {
+  const file = join(cluster, 'postmaster.pid');
+  const left = readPidFile(file);
+  if (!left) return;
+  if (isAlive(left.pid)) {
+    if (await isPostmasterOf(left.pid, cluster)) {
+      process.kill(left.pid, 'SIGINT');
+      await ended(left.pid, patienceMs);
+    } else {
+      rmSync(file, { force: true });
+    }
+  }
+  if (/[\\/]vermeil-pg-[^\\/]+$/.test(left.socketFolder)) rmSync(left.socketFolder, { recursive: true, force: true });
+}
+
+/** Whether the postmaster whose data folder is `cluster` says that it accepts connections. */
+export function isReady(cluster: string): boolean {
+  const lines = pidFileLines(join(cluster, 'postmaster.pid'));
+  return lines[7]?.trim() === 'ready';
+}
+
+function readPidFile(file: string): { pid: number; socketFolder: string } | undefined {
+  const lines = pidFileLines(file);
+  const pid = Number(lines[0]);
+  return Number.isInteger(pid) && pid > 0 ? { pid, socketFolder: lines[4] ?? '' } : undefined;
+}
+
+function pidFileLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+// A postmaster's working folder is its data folder, which tells it from whatever else got its number.
+async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
+  if (existsSync('/proc/self/cwd')) {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
+    } catch {
+      return false;
+    }
+  }
+  if (process.platform === 'win32') return true;
+  const { execFileSync } = await import('node:child_process');
+  try {
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres');
+  } catch {
+    return false;
+  }
+}
+
+async function ended(pid: number, patienceMs: number): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (isAlive(pid)) {
+    if (performance.now() > deadline) throw new Error(`An older PostgreSQL (pid ${pid}) still runs on this data folder and does not end.`);
+    await delay(20);
+  }
+}

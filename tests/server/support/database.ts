@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { inject } from 'vitest';
+import type { ClusterConnection } from '#server/database/cluster.ts';
+import { openDatabase, type Database } from '#server/database/pool.ts';
+import { TEMPLATE } from './global-setup.ts';
+
+/** A migrated, empty database of a test's own. */
+export interface TestDatabase {
+  readonly pool: Pool;
+  readonly db: Database;
+  /** Connection settings, for a second pool or a process of its own. */
+  readonly connection: ClusterConnection & { readonly database: string };
+  /** Cuts every connection and removes the database. */
+  drop(): Promise<void>;
+}
+
+/** Copies the template; about 30 ms. Use one per test file (`beforeAll`) and drop it in `afterAll`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const cluster = inject('cluster');
+  const database = `test_${randomBytes(8).toString('hex')}`;
+  await asAdmin(cluster, `CREATE DATABASE ${database} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
+  const connection = { ...cluster, database };
+  const { pool, db } = openDatabase(connection);
+  return {
+    pool, db, connection,
+    async drop() {
+      await pool.end();
+      await asAdmin(cluster, `DROP DATABASE ${database} WITH (FORCE)`);
+    },
+  };
+}
+
+async function asAdmin(cluster: ClusterConnection, statement: string): Promise<void> {
+  const { pool } = openDatabase({ ...cluster, database: 'postgres', max: 1 });
+  try {
+    await pool.query(statement);
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { removeCluster, startCluster, type ClusterConnection } from '#server/database/cluster.ts';
+import { migrateDatabase } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/pool.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: ClusterConnection;
+  }
+}
+
+/** Name of the migrated database that every test file's own database is a copy of. */
+export const TEMPLATE = 'vermeil_template';
+
+/** One PostgreSQL for the whole run; answers the function that ends it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'vermeil-test-cluster-'));
+  const cluster = await startCluster({
+    folder,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  });
+  const stop = async (): Promise<void> => {
+    await cluster.stop();
+    removeCluster(folder);
+  };
+  try {
+    const admin = openDatabase({ ...cluster.connection, database: 'postgres' });
+    await admin.pool.query(`CREATE DATABASE ${TEMPLATE}`);
+    await admin.pool.end();
+    const template = openDatabase({ ...cluster.connection, database: TEMPLATE });
+    await migrateDatabase(template.pool);
+    await template.pool.end();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide('cluster', cluster.connection);
+  return stop;
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+const beside = ['protocol', 'machines', 'workers', 'server'].map((folder) => `${folder}/**/*.test.ts`);
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [...beside, 'tests/{architecture,contracts,doubles,models,simulation}/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: 'tests/server/support/global-setup.ts',
+          // A file makes its own database and its own application: two at a time keep two cores busy.
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
