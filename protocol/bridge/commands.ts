@@ -1,0 +1,42 @@
+/**
+ * What a tab may ask of the worker: imperative, plain data. Every command is answered once, with its result or an
+ * error. A command asked again with the same `id` (a tab that outlived its worker asks again) has effect once.
+ */
+import './blob.ts';
+import type { ServerLanguage } from '../locales.ts';
+import type { NoticeType } from '../lookups.ts';
+
+export type SignIn = { userName: string; password: string; languageCode: ServerLanguage };
+/** A file as the person picked it. Blobs cross ports by reference. */
+export type PickedFile = { id: string; name: string; type: string; blob: Blob };
+export type RoomSelection = { chatType: number; userId?: string; refId?: string; transTypeId?: string };
+
+/** Command → [input, result]. */
+export type Commands = {
+  'session.signIn': [SignIn, { userId: string }];
+  'session.signOut': [Record<string, never>, null];
+  /** Reads the session anew, e.g. after the cookie changed by other means. */
+  'session.refresh': [Record<string, never>, null];
+  'language.set': [{ languageCode: ServerLanguage }, null];
+  'connection.reconnect': [Record<string, never>, null];
+  /** Creates or finds a room. */
+  'room.open': [RoomSelection, { roomId: string }];
+  'room.history.older': [{ roomId: string }, null];
+  /** The person has seen everything up to this message. */
+  'room.seen': [{ roomId: string; messageId: string }, null];
+  'room.draft.save': [{ roomId: string; text: string; replyTo: string | null }, null];
+  /** Durable once answered: the message will be sent, whatever happens to this browser. */
+  'message.send': [{ roomId: string; id: string; content: string; files: PickedFile[]; replyTo: string | null }, null];
+  'message.retry': [{ roomId: string; messageId: string }, null];
+  'message.discard': [{ roomId: string; messageId: string }, null];
+  'upload.cancel': [{ roomId: string; messageId: string }, null];
+  'notice.seen': [{ type: NoticeType; noticeId: string }, null];
+  'resource.refresh': [{ topic: string }, null];
+  /** Any call that changes state and has no chart of its own, e.g. revoking a session: name and input of a call. */
+  'call.make': [{ call: string; input: unknown }, unknown];
+};
+export type CommandName = keyof Commands;
+export type CommandInput<Name extends CommandName> = Commands[Name][0];
+export type CommandResult<Name extends CommandName> = Commands[Name][1];
+/** A command as it crosses the port. */
+export type Command = { [Name in CommandName]: { name: Name; input: CommandInput<Name> } }[CommandName];

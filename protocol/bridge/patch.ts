@@ -1,0 +1,61 @@
+/**
+ * Patches of views: only what changed crosses the port. A view is a flat record; a field whose value is an array of
+ * items with an `id` travels as upserts and an order, any other field as a whole.
+ *
+ * [PAT-1] apply(previous, diff(previous, next)) equals next.
+ * [PAT-2] An item that is the same object in both views does not travel.
+ * [PAT-3] The order travels only when it is not "the old order without the removed ones, new ones appended".
+ */
+type Item = { id: string };
+type View = Record<string, unknown>;
+export type ListPatch = { upsert: Item[]; remove: string[]; order: string[] | null };
+export type Patch = { set: View; lists: Record<string, ListPatch> };
+
+const isList = (value: unknown): value is Item[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null && typeof (item as Item).id === 'string');
+
+/** @returns what turns `previous` into `next`, or undefined when nothing changed. Compares items by identity. */
+export function diff(previous: object, next: object): Patch | undefined {
+  const before = previous as View;
+  const after = next as View;
+  const patch: Patch = { set: {}, lists: {} };
+  for (const key of Object.keys(after)) {
+    const was = before[key];
+    const is = after[key];
+    if (was === is) continue;
+    if (isList(was) && isList(is) && was.length && is.length) {
+      const list = diffList(was, is);
+      if (list) patch.lists[key] = list;
+    } else if (!sameScalar(was, is)) patch.set[key] = is;
+  }
+  return Object.keys(patch.set).length || Object.keys(patch.lists).length ? patch : undefined;
+}
+
+function sameScalar(a: unknown, b: unknown): boolean {
+  return Array.isArray(a) && Array.isArray(b) && a.length === 0 && b.length === 0;
+}
+
+function diffList(was: Item[], is: Item[]): ListPatch | undefined {
+  const old = new Map(was.map((item) => [item.id, item]));
+  const kept = new Set(is.map((item) => item.id));
+  const upsert = is.filter((item) => old.get(item.id) !== item);
+  const remove = was.filter((item) => !kept.has(item.id)).map((item) => item.id);
+  const natural = [...was.filter((item) => kept.has(item.id)), ...is.filter((item) => !old.has(item.id))];
+  const inOrder = natural.every((item, index) => item.id === is[index]?.id);
+  if (!upsert.length && !remove.length && inOrder) return undefined;
+  return { upsert, remove, order: inOrder ? null : is.map((item) => item.id) };
+}
+
+/** @returns the view after the patch; items and fields the patch does not name are shared with the old view. */
+export function apply<V extends object>(view: V, patch: Patch): V {
+  const next: View = { ...(view as View), ...patch.set };
+  for (const [key, list] of Object.entries(patch.lists)) next[key] = applyList((view as View)[key] as Item[], list);
+  return next as V;
+}
+
+function applyList(items: Item[], { upsert, remove, order }: ListPatch): Item[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  for (const id of remove) byId.delete(id);
+  for (const item of upsert) byId.set(item.id, item);
+  return order ? order.flatMap((id) => byId.get(id) ?? []) : [...byId.values()];
+}

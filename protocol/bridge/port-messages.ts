@@ -1,0 +1,46 @@
+/**
+ * The conversation between a tab and the core worker, over any MessagePort-like channel:
+ *
+ *   tab     hello {build, tab, lock, visible, locale}     first; `lock` is the Web Lock the tab holds while it lives
+ *   worker  welcome {build, lock, clientId}               `lock` is the Web Lock the worker holds while it lives
+ *   tab     watch {topic} · unwatch {topic}
+ *   worker  view {topic, view} at once, then patch {topic, patch}
+ *   tab     command {id, command}
+ *   worker  answer {id, ok} or {id, error}
+ *   tab     wake {reason}                                 the browser is online, the tab was shown, …
+ *   worker  notice {…}                                    something every tab must do, e.g. go to sign-in
+ */
+import type { ErrorData } from '../errors.ts';
+import type { Locale } from '../locales.ts';
+import type { Command } from './commands.ts';
+import type { Patch } from './patch.ts';
+
+export type WakeReason = 'online' | 'offline' | 'visible' | 'hidden' | 'locale';
+
+export type TabMessage =
+  | { type: 'hello'; build: string; tab: string; lock: string; visible: boolean; locale: Locale }
+  | { type: 'watch'; topic: string }
+  | { type: 'unwatch'; topic: string }
+  | { type: 'command'; id: string; command: Command }
+  | { type: 'wake'; reason: WakeReason; locale?: Locale }
+  | { type: 'bye' };
+
+export type WorkerMessage =
+  | { type: 'welcome'; build: string; lock: string }
+  | { type: 'view'; topic: string; view: unknown }
+  | { type: 'patch'; topic: string; patch: Patch }
+  | { type: 'answer'; id: string; ok: unknown }
+  | { type: 'answer'; id: string; error: ErrorData }
+  /** The session ended elsewhere or expired: every tab goes to sign-in (spec §8, 401). */
+  | { type: 'session-reset' }
+  /** An error nobody asked for, to be shown as a toast (spec §8). */
+  | { type: 'failure'; error: ErrorData };
+
+/** The few methods of a MessagePort that both sides use; a fake needs no more. */
+export type PortLike<Out, In> = {
+  postMessage(message: Out): void;
+  addEventListener(type: 'message', listener: (event: { data: In }) => void): void;
+  removeEventListener(type: 'message', listener: (event: { data: In }) => void): void;
+  start?(): void;
+  close?(): void;
+};

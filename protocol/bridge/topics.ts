@@ -1,0 +1,42 @@
+import type { Call, CallAnswer, CallInput } from '../http/define-call.ts';
+import type { ConnectionView, MachinesView, ResourceView, RoomsView, RoomView, SessionView } from './views.ts';
+
+/** A topic names one view. The type parameter is the view's, so that whoever subscribes knows what comes. */
+export type Topic<View> = string & { readonly __view?: View };
+
+export const CONNECTION: Topic<ConnectionView> = 'connection';
+export const SESSION: Topic<SessionView> = 'session';
+export const MACHINES: Topic<MachinesView> = 'machines';
+
+/** The newest `limit` rooms; with a query, those whose name, subject or last words contain it. */
+export const roomsTopic = (limit: number, query = ''): Topic<RoomsView> => (query ? `rooms:${limit}:${query}` : `rooms:${limit}`);
+export const roomTopic = (roomId: string): Topic<RoomView> => `room:${roomId}`;
+
+/** A call's answer as a resource. Input is written with sorted keys, so that equal inputs share one topic. */
+export const resourceTopic = <C extends Call>(call: C, input: CallInput<C>): Topic<ResourceView<CallAnswer<C>>> =>
+  `resource:${call.name}:${stableJson(input)}`;
+
+export type ParsedTopic =
+  | { name: 'connection' | 'session' | 'machines' }
+  | { name: 'rooms'; limit: number; query: string }
+  | { name: 'room'; roomId: string }
+  | { name: 'resource'; call: string; input: string };
+
+/** Reads a topic; total. Undefined for anything that is none: a tab of another build may ask for it. */
+export function parseTopic(topic: string): ParsedTopic | undefined {
+  if (topic === 'connection' || topic === 'session' || topic === 'machines') return { name: topic };
+  const rooms = /^rooms:(\d{1,6})(?::([\s\S]*))?$/.exec(topic);
+  if (rooms) return { name: 'rooms', limit: Number(rooms[1]), query: rooms[2] ?? '' };
+  if (topic.startsWith('room:')) return { name: 'room', roomId: topic.slice(5) };
+  const resource = /^resource:([\w.]+):([\s\S]*)$/.exec(topic);
+  if (resource) return { name: 'resource', call: resource[1] ?? '', input: resource[2] ?? '' };
+  return undefined;
+}
+
+/** JSON with keys in order, so that equal values give equal text. */
+export function stableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner);
+}

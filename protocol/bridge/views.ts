@@ -1,0 +1,135 @@
+/**
+ * What a tab sees: plain, cloneable data, one view a topic. Lists hold items with an `id`, so that changes travel as
+ * small patches (patch.ts). The field is `phase`, never `status`: @xstate/react throws on `status: 'error'`.
+ */
+import './blob.ts';
+import type { Reply } from '../entities/message.ts';
+import type { Notice } from '../entities/notice.ts';
+import type { UserProfile } from '../entities/user.ts';
+import type { ErrorData } from '../errors.ts';
+import type { ChatType, MessageStatus, NoticeType, ParticipantType, UploadStatus } from '../lookups.ts';
+
+/** Topic `connection`. Times are the worker's clock; `serverOffset` is server time minus it, in ms. */
+export type ConnectionView = {
+  /** disconnected: signed out. waiting: until `retryAt`. halted: until the person reconnects. */
+  phase: 'disconnected' | 'connecting' | 'initializing' | 'online' | 'waiting' | 'halted';
+  reason: 'noSystem' | 'notInitialed' | 'logout' | 'tooOld' | null;
+  attempts: number;
+  retryAt: number | null;
+  onlineSince: number | null;
+  serverOffset: number;
+};
+
+/** Topic `session`. */
+export type SessionView = {
+  phase: 'restoring' | 'signedOut' | 'signingIn' | 'signedIn' | 'signingOut';
+  user: UserProfile | null;
+  error: ErrorData | null;
+};
+
+/** One line of the room list and of the bell (spec §3, Room list item); a notification kind is a room of its own. */
+export type RoomItemView = {
+  id: string;
+  type: 'chat' | NoticeType;
+  chatType: ChatType;
+  name: string;
+  avatar: string | null;
+  /** What the room is about: the goods' title, the agent-buy request. */
+  itemName: string | null;
+  refId: string;
+  subtitle: string;
+  /** The subtitle when it is no text: the client words it. */
+  subtitleKind: 'text' | 'image' | 'file' | 'notice' | 'draft' | 'none';
+  /** The newest notice of a notification room; the client words it and knows where it leads. */
+  notice: Notice | null;
+  updateTime: number;
+  unread: number;
+  online: boolean | null;
+  /** An own message of this room waits or failed. */
+  outgoing: 'none' | 'waiting' | 'failed';
+};
+
+/** Topic `rooms:{limit}` and `rooms:{limit}:{query}`: newest first. */
+export type RoomsView = {
+  phase: 'loading' | 'ready' | 'failed';
+  rooms: RoomItemView[];
+  total: number;
+  unreadTotal: number;
+  /** The data is the cache's, as of then; null when it is live. */
+  asOf: number | null;
+  error: ErrorData | null;
+};
+
+export type FileView = {
+  id: string;
+  name: string;
+  extension: string;
+  size: number;
+  type: 'image' | 'file';
+  /** Null while the file is only in this browser: then `blob` shows it. */
+  url: string | null;
+  thumbUrl: string | null;
+  blob: Blob | null;
+  width: number;
+  height: number;
+  upload: { status: UploadStatus; progress: number } | null;
+};
+
+/** `id` is the message's. `hole` items stand where messages are missing and are being fetched. */
+export type MessageView = {
+  id: string;
+  kind: 'message' | 'hole';
+  own: boolean;
+  senderId: string;
+  username: string;
+  avatar: string | null;
+  content: string;
+  /** Null until the server has given it its place. */
+  ticks: string | null;
+  createTime: number;
+  status: MessageStatus;
+  error: ErrorData | null;
+  /** Everybody else in the room has seen it. */
+  seen: boolean;
+  files: FileView[];
+  reply: Reply | null;
+  extra: Record<string, unknown> | null;
+};
+
+export type MemberView = {
+  id: string; username: string; avatar: string | null; type: ParticipantType; isCustomer: boolean; online: boolean; lastSeenTime: number | null;
+};
+
+/** Topic `room:{roomId}`. Messages ascend; own unsent ones stand last. */
+export type RoomView = {
+  phase: 'loading' | 'ready' | 'absent' | 'failed';
+  id: string;
+  chatType: ChatType;
+  name: string;
+  avatar: string | null;
+  itemName: string | null;
+  refId: string;
+  members: MemberView[];
+  messages: MessageView[];
+  hasOlder: boolean;
+  loadingOlder: boolean;
+  /** Newest message seen when the room was opened: the "new messages" marker stands after it. */
+  markerTicks: string | null;
+  unread: number;
+  draft: { text: string; replyTo: string | null };
+  asOf: number | null;
+  error: ErrorData | null;
+};
+
+/** Topic `resource:{call}:{input}`. */
+export type ResourceView<Data = unknown> = {
+  phase: 'loading' | 'ready' | 'stale' | 'failed';
+  data: Data | null;
+  error: ErrorData | null;
+  asOf: number | null;
+};
+
+/** Topic `machines`, in development: every live actor. */
+export type MachinesView = {
+  actors: { id: string; machine: string; state: string; context: string; events: { id: string; type: string; at: number }[] }[];
+};

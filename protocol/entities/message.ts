@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { id, messageId, timestamp, userId } from '../ids.ts';
+import { CHAT } from '../limits.ts';
+import { ticks } from '../ticks.ts';
+
+/** A file in a message (spec §3, File: name, extension, size, type, url, width, height default 0). */
+export const messageFile = z.object({
+  fileId: id,
+  name: z.string().min(1).max(255),
+  extension: z.string().max(16),
+  size: z.number().int().min(0),
+  type: z.enum(['image', 'file']),
+  url: z.string(),
+  thumbUrl: z.string().optional(),
+  width: z.number().int().min(0).default(0),
+  height: z.number().int().min(0).default(0),
+});
+export type MessageFile = z.infer<typeof messageFile>;
+
+/** The quoted part of a message that is replied to; one level deep. */
+export const replyMessage = z.object({
+  _id: messageId, sender_id: userId, username: z.string(), content: z.string(), files: z.array(messageFile),
+});
+export type ReplyMessage = z.infer<typeof replyMessage>;
+
+/**
+ * A chat message as the wire spells it (spec §3, Chat message). `_id` is made by the sender's client, `ticks` and
+ * `createTime` by the server; order is ticks, then `_id`; `createTime` is for display.
+ */
+export const wireMessage = z.object({
+  _id: messageId,
+  sender_id: userId,
+  roomId: z.string().max(300),
+  content: z.string().max(CHAT.textLength),
+  ticks,
+  seen: z.record(z.string(), z.boolean()),
+  username: z.string(),
+  avatar: z.string().nullable(),
+  files: z.array(messageFile).max(CHAT.filesPerMessage),
+  createTime: timestamp,
+  replyMessage: replyMessage.nullable(),
+  extra: z.record(z.string(), z.unknown()).nullable(),
+});
+export type WireMessage = z.infer<typeof wireMessage>;
+
+/** A message inside our code: `id` and `senderId` instead of the wire's spellings (this file is the one codec). */
+export type Message = {
+  id: string;
+  senderId: string;
+  roomId: string;
+  content: string;
+  ticks: string;
+  seenBy: string[];
+  username: string;
+  avatar: string | null;
+  files: MessageFile[];
+  createTime: number;
+  reply: Reply | null;
+  extra: Record<string, unknown> | null;
+};
+export type Reply = { id: string; senderId: string; username: string; content: string; files: MessageFile[] };
+
+/** @returns our spelling of a wire message. */
+export function decodeMessage(wire: WireMessage): Message {
+  const { _id, sender_id, seen, replyMessage: quoted, ...rest } = wire;
+  return {
+    ...rest, id: _id, senderId: sender_id,
+    seenBy: Object.keys(seen).filter((key) => seen[key]),
+    reply: quoted && decodeReply(quoted),
+  };
+}
+
+function decodeReply({ _id, sender_id, ...rest }: ReplyMessage): Reply {
+  return { ...rest, id: _id, senderId: sender_id };
+}
+
+/** @returns the wire's spelling of a message; the inverse of {@link decodeMessage}. */
+export function encodeMessage(message: Message): WireMessage {
+  const { id: _id, senderId: sender_id, seenBy, reply, ...rest } = message;
+  return {
+    ...rest, _id, sender_id,
+    seen: Object.fromEntries(seenBy.map((user) => [user, true])),
+    replyMessage: reply && { _id: reply.id, sender_id: reply.senderId, username: reply.username, content: reply.content, files: reply.files },
+  };
+}

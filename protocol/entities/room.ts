@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { timestamp, userId } from '../ids.ts';
+import { PARTICIPANT_TYPE, ROOM_TYPE } from '../lookups.ts';
+import { ticks } from '../ticks.ts';
+import { wireMessage } from './message.ts';
+
+/** A participant (spec §3, Room user). `username` is the store's display name when the party is a store (spec §6). */
+export const roomUser = z.object({
+  id: userId,
+  username: z.string(),
+  avatar: z.string().nullable(),
+  isCustomer: z.boolean(),
+  type: z.enum(PARTICIPANT_TYPE),
+  status: z.object({ state: z.enum(['online', 'offline']), lastSeenTime: timestamp.nullable() }),
+});
+export type RoomUser = z.infer<typeof roomUser>;
+
+/**
+ * A chat room as one participant sees it (spec §3, Chat room). `seenTicks` is the asker's own read cursor,
+ * `othersSeenTicks` the read cursors of the others by user id; `unreadCount` follows from the cursor on the server.
+ */
+export const wireRoom = z.object({
+  roomId: z.string().max(300),
+  type: z.enum(ROOM_TYPE),
+  chatType: z.number().int(),
+  refId: z.string(),
+  refName: z.string().nullable(),
+  transTypeId: z.string(),
+  users: z.array(roomUser),
+  createTime: timestamp,
+  /** Time of the latest message, or of the creation of a room without any; rooms are sorted by it, newest first. */
+  updateTime: timestamp,
+  latestMessage: wireMessage.nullable(),
+  latestTicks: ticks,
+  unreadCount: z.number().int().min(0),
+  seenTicks: ticks,
+  othersSeenTicks: z.record(z.string(), ticks),
+  avatar: z.string().nullable(),
+  roomName: z.string(),
+});
+export type WireRoom = z.infer<typeof wireRoom>;

@@ -1,0 +1,75 @@
+/**
+ * The shared lookup lists (spec §3): a number or word on the wire, a name in our code.
+ * Where the specification gives two readings, the one in force is explained beside the list.
+ */
+
+/** spec §3, Gender. */
+export const GENDER = { male: 1, female: 2 } as const;
+
+/** spec §3, Goods type. */
+export const GOODS_TYPE = { entity: 1, nft: 3 } as const;
+
+/** spec §3, Goods sale type. `notForSale` is a sale type only, never a status. */
+export const SALE_TYPE = { fixPrice: 1, auction: 2, notForSale: 3 } as const;
+
+/** spec §3, Goods transaction type: customer to customer, or through consignment. */
+export const TRANSACTION_TYPE = { self: 1, managed: 2 } as const;
+
+/** spec §3, Logistics. */
+export const LOGISTICS = ['faceToFace', 'mailing'] as const;
+
+/** spec §3, KYC status. */
+export const KYC_STATUS = { pending: 0, approving: 1, success: 2, failed: 3, expired: 4 } as const;
+
+/** spec §3, Store type. */
+export const STORE_TYPE = { individual: 1, company: 2 } as const;
+
+/** spec §3, Store status. */
+export const STORE_STATUS = { draft: 0, lock: 1, success: 2, failed: 3, expired: 4 } as const;
+
+/** spec §3, Goods file types. */
+export const GOODS_FILE_TYPE = { frontImage: 1, sideImage: 2, goodsLogo: 3, goodsPackage: 4, moreImage: 5 } as const;
+
+/** spec §3, Goods status. */
+export const GOODS_STATUS = {
+  draft: 0, pending: 1, locked: 2, forSale: 3, rejected: 4, hidden: 5, soldOut: 6, auctionComplete: 7, toBeManaged: 8,
+} as const;
+
+/** spec §3, Store media type. */
+export const MEDIA_TYPE = { picture: 1, video: 2 } as const;
+
+/** spec §3, Video type: our own file, or a link to somebody else's. */
+export const VIDEO_TYPE = { video: 1, external: 2 } as const;
+
+/** spec §3, Agent-buy status. There is no 1. */
+export const AGENT_BUY_STATUS = { pending: 0, success: 2, failure: 3 } as const;
+
+/** spec §3, Article status. The two hidden states: by the author (2), by moderation (3). */
+export const ARTICLE_STATUS = { valid: 1, hiddenByAuthor: 2, hiddenByModerator: 3 } as const;
+
+/** spec §3, NFT platform: one entry. */
+export const NFT_PLATFORM = ['opensea'] as const;
+
+/** spec §3, Chat types. */
+export const CHAT_TYPE = { private: 1, goods: 2, managed: 3, agentBuy: 4, goodsFreeze: 5, storeFreeze: 6 } as const;
+export type ChatType = (typeof CHAT_TYPE)[keyof typeof CHAT_TYPE];
+
+/** spec §3, Upload status. */
+export const UPLOAD_STATUS = { start: 1, end: 2, error: 3, uploading: 4 } as const;
+export type UploadStatus = (typeof UPLOAD_STATUS)[keyof typeof UPLOAD_STATUS];
+
+/** spec §3, Message status. */
+export const MESSAGE_STATUS = { initial: 0, sending: 1, complete: 2, error: 3 } as const;
+export type MessageStatus = (typeof MESSAGE_STATUS)[keyof typeof MESSAGE_STATUS];
+
+/** spec §3, Room types: one chat kind and the seven notification kinds. */
+export const NOTICE_TYPE = [
+  'attention_action', 'attention_update', 'auction_bidding', 'agent_buy', 'auction_complete', 'freezeStore', 'freezeGoods',
+] as const;
+export type NoticeType = (typeof NOTICE_TYPE)[number];
+export const ROOM_TYPE = ['chat', ...NOTICE_TYPE] as const;
+export type RoomType = (typeof ROOM_TYPE)[number];
+
+/** spec §3, Room user: the kinds of participant. */
+export const PARTICIPANT_TYPE = ['client', 'store', 'service'] as const;
+export type ParticipantType = (typeof PARTICIPANT_TYPE)[number];

@@ -1,0 +1,36 @@
+/**
+ * Close codes of the realtime channel. 3000, 4000, 4001 and 4002 are the owner's (spec §4); the rest are standard.
+ * The client never reconnects by itself after the three in {@link HALTING_CODES}.
+ */
+export const CLOSE = {
+  normal: 1000,
+  goingAway: 1001,
+  policyViolation: 1008,
+  messageTooBig: 1009,
+  serverError: 1011,
+  /** The server is too busy or restarting; the reason may be `retry-after=MS`, which is obeyed. */
+  tryAgainLater: 1013,
+  /** No `initialed` in time, or a silent line (spec §4). */
+  timeout: 3000,
+  /** The realtime system is switched off (spec §4, "no system"). */
+  noSystem: 4000,
+  /** `init` missing, malformed, for another user, or too old a protocol (spec §4, "not initialed"). */
+  notInitialed: 4001,
+  /** The session ended (spec §4, "logout"). */
+  logout: 4002,
+  /** A frame that is not JSON of event and data. */
+  malformedFrame: 4003,
+  /** The reader was too slow: reconnect and resynchronise. */
+  slowReader: 4004,
+} as const;
+
+export const HALTING_CODES: readonly number[] = [CLOSE.noSystem, CLOSE.notInitialed, CLOSE.logout];
+
+/** Reason sent with 4001 to a build whose protocol the server no longer speaks. */
+export const TOO_OLD_REASON = 'protocol-too-old';
+
+/** @returns the delay in milliseconds that a 1013 close asks for, e.g. `retry-after=2500`; undefined when it names none. */
+export function retryAfterOf(reason: string): number | undefined {
+  const match = /^retry-after=(\d{1,7})$/.exec(reason);
+  return match ? Number(match[1]) : undefined;
+}

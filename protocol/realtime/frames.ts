@@ -1,0 +1,105 @@
+/**
+ * The conversation on the socket (spec §7, Realtime channel):
+ *
+ *   client  init {userId, protocol, cursor?}            first frame after open
+ *   server  initialed {userId, serverTime, cursor, replay}
+ *   server  …everything missed since the cursor, in order, when replay is "events"
+ *   client  ping            every 30 s
+ *   server  pong {serverTime, cursor}
+ *   server  chat-message, message-seen, presence, the seven notices          as they happen
+ *
+ * Every frame is JSON of `event` and `data`. Frames that come from the event log carry its `cursor`; a client that
+ * reconnects sends the last one it applied. `replay: "resync"` says that the log no longer reaches back so far:
+ * fetch everything anew. A client ignores events it does not know.
+ */
+import { z } from 'zod';
+import { wireMessage } from '../entities/message.ts';
+import { agentBuy, attentionAction, attentionUpdate, auctionBidding, auctionComplete, freezeGoods, freezeStore } from '../entities/notice.ts';
+import { timestamp, userId } from '../ids.ts';
+import { ticks } from '../ticks.ts';
+
+/** Position in a user's event log: a decimal string, strictly increasing per user. */
+export const cursor = z.string().regex(/^(0|[1-9]\d{0,17})$/);
+
+export const initFrame = z.object({
+  event: z.literal('init'),
+  data: z.object({ userId, protocol: z.number().int().min(1).optional(), cursor: cursor.optional() }),
+});
+export const pingFrame = z.object({ event: z.literal('ping'), data: z.unknown().optional() });
+/** Frames a client may send. */
+export const clientFrame = z.discriminatedUnion('event', [initFrame, pingFrame]);
+export type ClientFrame = z.infer<typeof clientFrame>;
+
+/** Any frame at all: what must hold before its event is looked at. */
+export const anyFrame = z.object({ event: z.string().max(64), data: z.unknown() });
+
+export const initialedFrame = z.object({
+  event: z.literal('initialed'),
+  data: z.object({ userId, serverTime: timestamp, cursor, replay: z.enum(['none', 'events', 'resync']) }),
+});
+export const pongFrame = z.object({ event: z.literal('pong'), data: z.object({ serverTime: timestamp, cursor }) });
+
+const logged = { cursor };
+export const chatMessageFrame = z.object({ event: z.literal('chat-message'), data: wireMessage, ...logged });
+/** A participant's read cursor moved. `unreadCount` is the reader's own and only sent to the reader. */
+export const messageSeenFrame = z.object({
+  event: z.literal('message-seen'),
+  data: z.object({ roomId: z.string(), userId, ticks, unreadCount: z.number().int().min(0).optional() }),
+  ...logged,
+});
+/** A person one shares a room with came or went. Not logged: the current state is part of the room. */
+export const presenceFrame = z.object({
+  event: z.literal('presence'), data: z.object({ userId, state: z.enum(['online', 'offline']), lastSeenTime: timestamp.nullable() }),
+});
+const noticeFrame = <Event extends string, Data extends z.ZodType>(event: Event, data: Data) =>
+  z.object({ event: z.literal(event), data, ...logged });
+
+/** Frames a server may send. */
+export const serverFrame = z.discriminatedUnion('event', [
+  initialedFrame, pongFrame, chatMessageFrame, messageSeenFrame, presenceFrame,
+  noticeFrame('attention_action', attentionAction),
+  noticeFrame('attention_update', attentionUpdate),
+  noticeFrame('auction_bidding', auctionBidding),
+  noticeFrame('auction_complete', auctionComplete),
+  noticeFrame('agent_buy', agentBuy),
+  noticeFrame('freezeGoods', freezeGoods),
+  noticeFrame('freezeStore', freezeStore),
+]);
+export type ServerFrame = z.infer<typeof serverFrame>;
+export type ServerEvent = ServerFrame['event'];
+/** Frames that come from the event log, and so carry a cursor. */
+export type LoggedFrame = Extract<ServerFrame, { cursor: string }>;
+
+const SERVER_EVENTS: ReadonlySet<string> = new Set(serverFrame.options.map((option) => option.shape.event.value));
+
+export type ReadFrame = { kind: 'frame'; frame: ServerFrame } | { kind: 'unknown'; event: string } | { kind: 'malformed' };
+
+/** Reads what a server sent; total. Unknown events are reported as such, to be ignored. */
+export function readServerFrame(text: string): ReadFrame {
+  const value = parseJson(text);
+  const outer = anyFrame.safeParse(value);
+  if (!outer.success) return { kind: 'malformed' };
+  if (!SERVER_EVENTS.has(outer.data.event)) return { kind: 'unknown', event: outer.data.event };
+  const parsed = serverFrame.safeParse(value);
+  return parsed.success ? { kind: 'frame', frame: parsed.data } : { kind: 'malformed' };
+}
+
+export type ReadClientFrame = { kind: 'frame'; frame: ClientFrame } | { kind: 'unknown'; event: string } | { kind: 'malformed' };
+
+/** Reads what a client sent; total. */
+export function readClientFrame(text: string): ReadClientFrame {
+  const value = parseJson(text);
+  const outer = anyFrame.partial({ data: true }).safeParse(value);
+  if (!outer.success) return { kind: 'malformed' };
+  if (outer.data.event !== 'init' && outer.data.event !== 'ping') return { kind: 'unknown', event: outer.data.event };
+  const parsed = clientFrame.safeParse(value);
+  return parsed.success ? { kind: 'frame', frame: parsed.data } : { kind: 'malformed' };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,20 @@
+import { CHAT } from './limits.ts';
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/**
+ * The chat preview (spec §5: cut to 100 characters), counted in grapheme clusters so that no emoji or Han variant
+ * is torn apart. White space is folded to one line.
+ */
+export function preview(text: string, length: number = CHAT.previewLength): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= length) return line;
+  let cut = 0;
+  let count = 0;
+  for (const { segment, index } of graphemes.segment(line)) {
+    if (count === length) return `${line.slice(0, cut)}…`;
+    cut = index + segment.length;
+    count += 1;
+  }
+  return line;
+}

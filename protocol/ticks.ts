@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/**
+ * The order of messages in a room: assigned by the server, strictly increasing and gap-free from 1 per room,
+ * carried as a decimal string so that no reader rounds it.
+ */
+export const ticks = z.string().regex(/^(0|[1-9]\d{0,17})$/);
+
+/** Compares two ticks as numbers without converting them. @returns negative, 0 or positive. */
+export function compareTicks(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+/** @returns the tick `by` places after (or before, when negative) another; never below "0". */
+export function shiftTicks(value: string, by: number): string {
+  const shifted = BigInt(value) + BigInt(by);
+  return shifted < 0n ? '0' : shifted.toString();
+}
+
+/** @returns how many messages lie strictly between two ticks, 0 when adjacent. */
+export function ticksBetween(lower: string, upper: string): number {
+  return Math.max(0, Number(BigInt(upper) - BigInt(lower)) - 1);
+}

@@ -1,0 +1,38 @@
+/**
+ * The rules of spec §5 that both sides check. Each schema's message is a stable key; the client translates it
+ * beside the field, the server names the field in `params.fields`.
+ */
+import { z } from 'zod';
+import { TEXT } from './limits.ts';
+
+/** VAL-1: 4–20 characters, only a–z, digits, underscore and dot (spec §5, Username). */
+export const username = z.string()
+  .min(TEXT.usernameMin, 'usernameLength').max(TEXT.usernameMax, 'usernameLength')
+  .regex(/^[a-z0-9_.]+$/, 'usernameFormat');
+
+const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
+const ATOM = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+$/;
+
+/** VAL-2: e-mail of 1–254 characters, dot-atom local part of at most 64, labels of 1–63, at least one dot (spec §5). */
+export function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  if (at < 1 || text.length > TEXT.emailMax || at > TEXT.emailLocalMax) return false;
+  const labels = text.slice(at + 1).split('.');
+  return text.slice(0, at).split('.').every((atom) => ATOM.test(atom)) && labels.length > 1 && labels.every((label) => LABEL.test(label));
+}
+export const email = z.string().refine(isEmail, 'emailFormat');
+
+/** VAL-3: passwords are 8–128 characters; the list of common ones is the server's. */
+export const password = z.string().min(TEXT.passwordMin, 'passwordLength').max(TEXT.passwordMax, 'passwordLength');
+
+/** VAL-4: a password and its confirmation are the same (spec §5). */
+export const samePassword = (value: { password: string; confirmPassword: string }): boolean => value.password === value.confirmPassword;
+
+/** VAL-5: a store's display name has at least 4 characters (spec §5). */
+export const storeDisplayName = z.string().trim().min(TEXT.storeNameMin, 'storeNameLength').max(60, 'storeNameLength');
+
+/** VAL-6: null and the empty string are empty (spec §5, Empty check). */
+export const isEmpty = (value: string | null | undefined): boolean => value === null || value === undefined || value === '';
+
+/** VAL-7: whitespace alone is blank (spec §5, blank check). */
+export const isBlank = (value: string | null | undefined): boolean => isEmpty(value) || String(value).trim() === '';

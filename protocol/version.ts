@@ -1,0 +1,14 @@
+/**
+ * The protocol's version, sent in `init`. tests pin the hash of all schemas to the newest entry (version.test.ts
+ * says what to do when it differs).
+ */
+export type ProtocolVersion = { version: number; hash: string; since: string; change: string };
+
+export const HISTORY: readonly [ProtocolVersion, ...ProtocolVersion[]] = [
+  { version: 1, hash: 'unset', since: '2026-11-21', change: 'First protocol.' },
+];
+
+/** The version this build speaks. */
+export const PROTOCOL_VERSION = 1;
+/** The oldest version the server still serves; older builds are told to reload. */
+export const OLDEST_SERVED = 1;
