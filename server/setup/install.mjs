@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { must, root, run } from './project.mjs';
+
+const stamp = join(root, 'node_modules/.vermeil-installed');
+
+/** Installs the locked dependencies when there are none, or when the lock file changed since. */
+export async function ensureInstalled() {
+  const lock = join(root, 'package-lock.json');
+  const wanted = createHash('sha256')
+    .update(readFileSync(lock))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (!installedByHand(lock)) {
+    console.log('Installing dependencies (npm ci) …');
+    const npm = process.env.npm_execpath;
+    const args = ['ci', '--no-audit', '--no-fund'];
+    const installing = npm?.endsWith('js') ? run(process.execPath, [npm, ...args]) : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
+    await must('Installing dependencies', installing);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+/**
+ * npm writes node_modules/.package-lock.json last: newer than the lock file means that somebody ran npm themselves.
+ * @param {string} lock
+ */
+function installedByHand(lock) {
+  const hidden = join(root, 'node_modules/.package-lock.json');
+  return !existsSync(stamp) && existsSync(hidden) && statSync(hidden).mtimeMs >= statSync(lock).mtimeMs;
+}

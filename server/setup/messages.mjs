@@ -1,0 +1,6 @@
+// `npm run messages`: collects the client's texts into client/locales; translate what is new there.
+import { ensureInstalled } from './install.mjs';
+import { runNode, tool } from './project.mjs';
+
+await ensureInstalled();
+process.exitCode = await runNode([tool('@lingui/cli', 'lingui'), 'extract', '--clean', ...process.argv.slice(2)]);

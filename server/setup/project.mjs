@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout. */
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** The Node major version everything but these setup scripts needs. */
+const NODE_MAJOR = 24;
+
+/**
+ * The Node that runs the project: the one npm installed as a dependency, else the one that runs us if it is new enough.
+ * Looked up by path, because a shell that found `node` before `npm ci` keeps using the old one.
+ * @returns {string}
+ */
+export function projectNode() {
+  const own = join(root, 'node_modules/.bin/node');
+  if (existsSync(own)) return own;
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath;
+  console.error(
+    `Vermeil needs Node.js ${NODE_MAJOR} or newer; this is ${process.versions.node}, and npm has no build of it for ` +
+      `${process.platform}-${process.arch}. Install it from https://nodejs.org and start again.`,
+  );
+  process.exit(1);
+}
+
+/**
+ * The script behind a tool's command, so that it can be run by the project's Node on every platform.
+ * @param {string} name package, for example `vitest`
+ * @param {string} [command] its command when it has another name
+ * @returns {string}
+ */
+export function tool(name, command = name) {
+  const folder = join(root, 'node_modules', name);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[command]);
+}
+
+/**
+ * Runs a script with the project's Node in the checkout, its output on ours.
+ * @param {string[]} args script and its arguments
+ * @param {Record<string, string>} [env] added to ours
+ * @returns {Promise<number>} exit code
+ */
+export function runNode(args, env = {}) {
+  return run(projectNode(), args, env);
+}
+
+/**
+ * Runs a program in the checkout. Our own SIGINT and SIGTERM reach it, and we wait for its end.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Record<string, string>} [env] added to ours
+ * @returns {Promise<number>} exit code; 128 for a death by signal
+ */
+export function run(program, args, env = {}) {
+  return new Promise((settle, fail) => {
+    const path = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path, ...env } });
+    const forward = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
+    process.on('SIGINT', forward).on('SIGTERM', forward);
+    child.once('error', fail);
+    child.once('exit', (code) => {
+      process.off('SIGINT', forward).off('SIGTERM', forward);
+      settle(code ?? 128);
+    });
+  });
+}
+
+/**
+ * Like `run`, but a failure ends us with the same code and a sentence.
+ * @param {string} what for the sentence, for example `Installing dependencies`
+ * @param {Promise<number>} running
+ */
+export async function must(what, running) {
+  const code = await running;
+  if (code === 0) return;
+  console.error(`\n${what} failed (exit code ${code}).`);
+  process.exit(code);
+}
