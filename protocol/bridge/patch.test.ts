@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { apply, diff } from './patch.ts';
+
+type Item = { id: string; value: number };
+const items = fc.uniqueArray(fc.record({ id: fc.constantFrom(...'abcdefghij'), value: fc.nat(3) }), { selector: (item) => item.id });
+const view = fc.record({ rooms: items, total: fc.nat(3), error: fc.option(fc.record({ code: fc.string() })) });
+
+it('[PAT-1] a patch turns the old view into the new one, for every pair of views', () => {
+  fc.assert(fc.property(view, view, (previous, next) => {
+    const patch = diff(previous, next);
+    expect(patch ? apply(previous, structuredClone(patch)) : previous).toEqual(next);
+  }), { numRuns: 1_000 });
+});
+
+it('[PAT-2] an unchanged item does not travel', () => {
+  const kept: Item = { id: 'a', value: 1 };
+  const patch = diff({ rooms: [kept, { id: 'b', value: 1 }] }, { rooms: [kept, { id: 'b', value: 2 }] });
+  expect(patch).toEqual({ set: {}, lists: { rooms: { upsert: [{ id: 'b', value: 2 }], remove: [], order: null } } });
+});
+
+it('[PAT-3] appending needs no order, moving does', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id, value: 0 }));
+  expect(diff({ list: [a, b] }, { list: [b, c] })?.lists['list']?.order).toBeNull();
+  expect(diff({ list: [a, b] }, { list: [b, a] })?.lists['list']?.order).toEqual(['b', 'a']);
+});
+
+it('[PAT-4] items and fields that did not change keep their identity in the tab', () => {
+  const before = { rooms: [{ id: 'a', value: 1 }, { id: 'b', value: 1 }], total: 2 };
+  const after = apply(before, { set: { total: 3 }, lists: { rooms: { upsert: [{ id: 'b', value: 2 }], remove: [], order: null } } });
+  expect(after.rooms[0]).toBe(before.rooms[0]);
+  expect(apply(before, { set: { total: 4 }, lists: {} }).rooms).toBe(before.rooms);
+});
