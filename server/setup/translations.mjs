@@ -1,0 +1,45 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runNode, tool } from './project.mjs';
+
+/**
+ * Whether the catalogues hold exactly the texts of the client and every text is translated.
+ * Extraction happens on a copy: a check changes nothing.
+ */
+export async function checkTranslations() {
+  const catalogues = join(root, 'client/locales');
+  const draft = join(root, '.cache/locales');
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  if (existsSync(catalogues)) cpSync(catalogues, draft, { recursive: true });
+  const config = join(root, '.cache/lingui.config.ts');
+  writeFileSync(config, `import base from ${JSON.stringify(join(root, 'lingui.config.ts'))};
+export default { ...base, rootDir: ${JSON.stringify(root)},
+  catalogs: base.catalogs.map((catalog) => ({ ...catalog, path: '.cache/locales/{locale}' })) };
+`);
+  const code = await runNode([tool('@lingui/cli', 'lingui'), 'extract', '--clean', '--config', config], { FORCE_COLOR: '0' });
+  if (code !== 0) return false;
+  let complete = true;
+  for (const file of readdirSync(draft).filter((name) => name.endsWith('.po'))) {
+    const wanted = readFileSync(join(draft, file), 'utf8');
+    const path = join(catalogues, file);
+    if (!existsSync(path) || readFileSync(path, 'utf8') !== wanted) {
+      complete = false;
+      console.error(`client/locales/${file} does not match the sources: run "npm run messages".`);
+    }
+    const missing = file === 'en.po' ? [] : untranslated(wanted);
+    if (missing.length > 0) {
+      complete = false;
+      console.error(`client/locales/${file} lacks ${missing.length} translation(s), first: ${missing[0]}`);
+    }
+  }
+  return complete;
+}
+
+/** @param {string} catalogue text of a .po file @returns {string[]} the sources of its empty messages */
+function untranslated(catalogue) {
+  return catalogue
+    .split(/\n{2,}/)
+    .filter((entry) => /^msgid /m.test(entry) && !/^msgid ""$(?!\n")/m.test(entry) && /^msgstr ""$(?!\n")/m.test(entry))
+    .map((entry) => /^msgid (.*)$/m.exec(entry)?.[1] ?? '');
+}
