@@ -1,0 +1,151 @@
+/**
+ * A bad line between a client and a server, on command. Browsers cannot be cut off from a SharedWorker by Playwright,
+ * so tests put this in between: it forwards bytes and knows nothing of what they mean.
+ *
+ * PX-1 open: bytes pass both ways, in order, whole.
+ * PX-2 cut(): every connection ends at once with a reset; new ones pass.
+ * PX-3 refuse(): new connections are reset; those that live go on.
+ * PX-4 freeze(): half open – connections stay, nothing arrives any more in the named directions; thaw() delivers what waited.
+ * PX-5 delay(ms): every chunk arrives so much later, in order.
+ * PX-6 throttle(bytesPerSecond): no direction of a connection carries more.
+ * PX-7 offline() is cut and refuse; restore() makes an open line again.
+ */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export type Direction = 'up' | 'down';
+
+export type TcpProxy = {
+  readonly port: number;
+  /** Connections open now, and ever accepted. */
+  readonly open: number;
+  readonly accepted: number;
+  cut(): void;
+  refuse(): void;
+  freeze(...directions: Direction[]): void;
+  thaw(): void;
+  delay(milliseconds: number): void;
+  throttle(bytesPerSecond: number): void;
+  offline(): void;
+  restore(): void;
+  /** Sends new connections to another server, e.g. one that was started anew. */
+  retarget(port: number): void;
+  close(): Promise<void>;
+};
+
+type Line = { refused: boolean; frozen: Set<Direction>; delay: number; rate: number };
+
+/** @param target port of the server on the loopback. @param port own port, 0 for a free one. */
+export async function startTcpProxy(target: number, port = 0): Promise<TcpProxy> {
+  const line: Line = { refused: false, frozen: new Set(), delay: 0, rate: Infinity };
+  const pipes = new Set<Pipe>();
+  let accepted = 0;
+  let destination = target;
+
+  const server = createServer({ noDelay: true }, (client) => {
+    client.on('error', () => undefined);
+    if (line.refused) return void client.resetAndDestroy();
+    accepted += 1;
+    const upstream = connect({ port: destination, host: '127.0.0.1', noDelay: true });
+    upstream.on('error', () => client.resetAndDestroy());
+    const pair = [new Pipe(client, upstream, 'up', line), new Pipe(upstream, client, 'down', line)];
+    for (const pipe of pair) pipes.add(pipe);
+    let halves = 2;
+    for (const socket of [client, upstream]) {
+      socket.on('close', () => {
+        halves -= 1;
+        if (halves === 0) for (const pipe of pair) { pipe.stop(); pipes.delete(pipe); }
+      });
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+
+  const cut = (): void => { for (const pipe of pipes) pipe.reset(); };
+  const pump = (): void => { for (const pipe of pipes) pipe.pump(); };
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    get open() { return pipes.size / 2; },
+    get accepted() { return accepted; },
+    cut,
+    refuse: () => { line.refused = true; },
+    freeze: (...directions) => { line.frozen = new Set(directions.length ? directions : ['up', 'down']); },
+    thaw: () => { line.frozen.clear(); pump(); },
+    delay: (milliseconds) => { line.delay = milliseconds; },
+    throttle: (bytesPerSecond) => { line.rate = bytesPerSecond; },
+    offline: () => { line.refused = true; cut(); },
+    restore: () => {
+      Object.assign(line, { refused: false, frozen: new Set(), delay: 0, rate: Infinity });
+      pump();
+    },
+    retarget: (next) => { destination = next; },
+    close: () => {
+      cut();
+      return new Promise((resolve) => { server.close(() => resolve()); });
+    },
+  };
+}
+
+/** One direction of one connection: a queue whose head waits for its due time, for the rate and for a thaw. */
+class Pipe {
+  readonly #from: Socket;
+  readonly #to: Socket;
+  readonly #direction: Direction;
+  readonly #line: Line;
+  readonly #queue: { chunk: Buffer; due: number }[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #freeAt = 0;
+  #ended = false;
+
+  constructor(from: Socket, to: Socket, direction: Direction, line: Line) {
+    this.#from = from;
+    this.#to = to;
+    this.#direction = direction;
+    this.#line = line;
+    from.on('data', (chunk: Buffer) => {
+      this.#queue.push({ chunk, due: Date.now() + line.delay });
+      if (!to.writable && !to.connecting) from.pause();
+      this.pump();
+    });
+    from.on('end', () => { this.#ended = true; this.pump(); });
+    from.on('close', () => { this.#ended = true; this.pump(); });
+    to.on('drain', () => from.resume());
+  }
+
+  pump(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#line.frozen.has(this.#direction)) return;
+    for (let head = this.#queue[0]; head; head = this.#queue[0]) {
+      const wait = Math.max(head.due, this.#freeAt) - Date.now();
+      if (wait > 0) {
+        this.#timer = setTimeout(() => this.pump(), wait);
+        return;
+      }
+      this.#send(head);
+    }
+    if (this.#ended && this.#to.writable) this.#to.end();
+  }
+
+  #send(head: { chunk: Buffer; due: number }): void {
+    const { rate } = this.#line;
+    const slice = rate === Infinity ? head.chunk : head.chunk.subarray(0, Math.max(1, Math.ceil(rate / 20)));
+    if (slice.length === head.chunk.length) this.#queue.shift();
+    else head.chunk = head.chunk.subarray(slice.length);
+    if (rate !== Infinity) this.#freeAt = Math.max(this.#freeAt, Date.now()) + (slice.length / rate) * 1_000;
+    if (!this.#to.write(slice)) this.#from.pause();
+  }
+
+  reset(): void {
+    this.stop();
+    this.#from.resetAndDestroy();
+    this.#to.resetAndDestroy();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#queue.length = 0;
+  }
+}

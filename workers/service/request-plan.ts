@@ -1,0 +1,26 @@
+/** What the service worker needs to know of a request: plain data, so that the rules are tested without a browser. */
+export type RequestFacts = { method: string; mode: RequestMode; url: string };
+
+/**
+ * shell: a page, from the network with the cached shell behind it. asset: from the cache first, its name tells its
+ * content. ignore: not ours, the browser fetches it as if there were no service worker.
+ */
+export type RequestPlan = 'shell' | 'asset' | 'ignore';
+
+/** Paths that always speak with the server: answers, live data and private files are never the service worker's. */
+const SERVER_PATHS = ['/api', '/realtime', '/files', '/dev', '/healthz', '/sw.js'];
+
+/**
+ * [SW-1] Only GET of our own origin is answered. [SW-2] Nothing below {@link SERVER_PATHS} is ever touched.
+ * [SW-3] Pages are navigations; [SW-4] assets are the paths of the precache list or below `/assets/`.
+ *
+ * @param origin of the service worker
+ * @param precached paths of the build's own files
+ */
+export function planRequest(request: RequestFacts, origin: string, precached: ReadonlySet<string>): RequestPlan {
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== origin) return 'ignore';
+  if (SERVER_PATHS.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`))) return 'ignore';
+  if (request.mode === 'navigate') return 'shell';
+  return precached.has(url.pathname) || url.pathname.startsWith('/assets/') ? 'asset' : 'ignore';
+}

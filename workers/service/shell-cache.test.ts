@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { createShellCache, type PrecacheEntry, type ShellPorts } from './shell-cache.ts';
+
+const ORIGIN = 'https://vermeil.test';
+const oldBuild: PrecacheEntry[] = [
+  { url: 'index.html', revision: 'i1' }, { url: 'assets/main-1.js', revision: null }, { url: 'assets/same.js', revision: null }, { url: 'favicon.svg', revision: 'f1' },
+];
+const newBuild: PrecacheEntry[] = [
+  { url: 'index.html', revision: 'i2' }, { url: 'assets/main-2.js', revision: null }, { url: 'assets/same.js', revision: null }, { url: 'favicon.svg', revision: 'f2' },
+];
+
+/** Cache storage in a map, a server in a map, and a clock that the test moves. */
+function world() {
+  const stores = new Map<string, Map<string, Response>>();
+  const server = new Map<string, () => Promise<Response>>();
+  const fetched: { path: string; init: RequestInit | undefined }[] = [];
+  let ring = (): void => undefined;
+  const pathOf = (key: string | Request | URL): string => new URL(key instanceof Request ? key.url : String(key), ORIGIN).pathname;
+  const open = (name: string) => {
+    const store = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, store);
+    return {
+      match: async (key: string | Request) => store.get(pathOf(key))?.clone(),
+      put: async (key: string | Request, response: Response) => { store.set(pathOf(key), response); },
+      delete: async (key: string | Request) => store.delete(pathOf(key)),
+      keys: async () => [...store.keys()].map((path) => new Request(ORIGIN + path)),
+    } as unknown as Cache;
+  };
+  const ports: ShellPorts = {
+    caches: { open: async (name) => open(name), keys: async () => [...stores.keys()], delete: async (name) => stores.delete(name) },
+    fetch: async (input, init) => {
+      const path = pathOf(input);
+      fetched.push({ path, init });
+      const answer = server.get(path);
+      if (!answer) throw new TypeError('network');
+      return answer();
+    },
+    after: () => new Promise((resolve) => { ring = resolve; }),
+  };
+  const serve = (path: string, text: string, status = 200) => server.set(path, async () => new Response(text, { status }));
+  return { ports, stores, server, fetched, serve, ring: () => ring() };
+}
+
+async function installed(w = world()) {
+  for (const [path, text] of [['/', 'shell 1'], ['/assets/main-1.js', 'main 1'], ['/assets/same.js', 'same'], ['/favicon.svg', 'icon']] as const) w.serve(path, text);
+  const shell = createShellCache(oldBuild, 'old', w.ports);
+  await shell.install();
+  await shell.activate();
+  return { ...w, shell };
+}
+
+const never = (): Promise<Response> => new Promise(() => undefined);
+const text = async (response: Promise<Response>) => (await response).text();
+
+describe('service worker: the shell offline', () => {
+  it('[SW-5] keeps every file of the build, and the page that anybody gets', async () => {
+    const { stores, fetched } = await installed();
+    expect([...stores.get('vermeil.assets')!.keys()].toSorted()).toEqual(['/assets/main-1.js', '/assets/same.js']);
+    expect([...stores.get('vermeil.shell.old')!.keys()].toSorted()).toEqual(['/', '/favicon.svg']);
+    expect(fetched.find(({ path }) => path === '/')?.init?.credentials).toBe('omit');
+    expect(fetched.some(({ path }) => path === '/index.html')).toBe(false);
+  });
+
+  it('[SW-5] fails to install when one file is missing, so that half a build never serves', async () => {
+    const w = world();
+    w.serve('/', 'shell');
+    w.serve('/assets/main-1.js', 'main');
+    w.serve('/assets/same.js', 'gone', 404);
+    w.serve('/favicon.svg', 'icon');
+    await expect(createShellCache(oldBuild, 'old', w.ports).install()).rejects.toThrow('/assets/same.js: 404');
+  });
+
+  it('[SW-6] fetches only what is new, and drops the old files when the old pages are gone, not before', async () => {
+    const w = await installed();
+    w.server.delete('/assets/main-1.js');
+    w.serve('/', 'shell 2');
+    w.serve('/assets/main-2.js', 'main 2');
+    w.fetched.length = 0;
+    const next = createShellCache(newBuild, 'new', w.ports);
+    await next.install();
+    expect(w.fetched.map(({ path }) => path).toSorted()).toEqual(['/', '/assets/main-2.js', '/favicon.svg']);
+    expect(await text(w.shell.asset(new Request(`${ORIGIN}/assets/main-1.js`)))).toBe('main 1');
+    expect(await text(w.shell.page(Promise.reject(new TypeError('network'))))).toBe('shell 1');
+    await next.activate();
+    expect([...w.stores.keys()].toSorted()).toEqual(['vermeil.assets', 'vermeil.shell.new']);
+    expect([...w.stores.get('vermeil.assets')!.keys()].toSorted()).toEqual(['/assets/main-2.js', '/assets/same.js']);
+  });
+
+  it('[SW-7] prefers the page of the server, whatever it says of a page', async () => {
+    const { shell } = await installed();
+    expect(await text(shell.page(Promise.resolve(new Response('fresh'))))).toBe('fresh');
+    expect((await shell.page(Promise.resolve(new Response('no such page', { status: 404 })))).status).toBe(404);
+  });
+
+  it.each([502, 503, 504])('[SW-7] shows the shell when the gateway answers %i for a server that is away', async (status) => {
+    const { shell } = await installed();
+    expect(await text(shell.page(Promise.resolve(new Response('bad gateway', { status }))))).toBe('shell 1');
+  });
+
+  it('[SW-7] shows the shell when there is no network, or none in time', async () => {
+    const { shell, ring } = await installed();
+    expect(await text(shell.page(Promise.reject(new TypeError('network'))))).toBe('shell 1');
+    const page = text(shell.page(never()));
+    ring();
+    expect(await page).toBe('shell 1');
+  });
+
+  it('[SW-8] answers a file of the build without the network, and asks the network for any other', async () => {
+    const { shell, server, serve } = await installed();
+    server.clear();
+    expect(await text(shell.asset(new Request(`${ORIGIN}/assets/main-1.js`)))).toBe('main 1');
+    expect(await text(shell.asset(new Request(`${ORIGIN}/favicon.svg`)))).toBe('icon');
+    serve('/assets/later.js', 'later');
+    expect(await text(shell.asset(new Request(`${ORIGIN}/assets/later.js`)))).toBe('later');
+  });
+});
