@@ -1,0 +1,27 @@
+import { bigint, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/**
+ * Counters of a person. The row's lock puts everything that the person must hear of into one order, so that a
+ * reader never sees a later event before an earlier one.
+ */
+export const userHeads = pgTable('user_heads', {
+  userId: text('user_id').primaryKey(),
+  /** Cursor of the newest event. Cursors are 1, 2, 3 … without a gap. */
+  eventHead: bigint('event_head', { mode: 'number' }).notNull().default(0),
+  /** Events up to and including this cursor are no longer kept. */
+  eventFloor: bigint('event_floor', { mode: 'number' }).notNull().default(0),
+  /** `ticks` of the newest notice. */
+  noticeHead: bigint('notice_head', { mode: 'number' }).notNull().default(0),
+});
+
+/** The event log of each person, read by cursor after a lost connection and by other nodes. */
+export const events = pgTable('events', {
+  userId: text('user_id').notNull(),
+  cursor: bigint({ mode: 'number' }).notNull(),
+  /** The frame as JSON text without its `cursor`, which is added when it is sent. */
+  frame: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.userId, table.cursor] }),
+  index('events_age').on(table.createdAt),
+]);
