@@ -1,0 +1,18 @@
+import type { Call, CallAnswer, CallInput } from '#protocol/http/define-call.ts';
+import type { uploadAnswer } from '#protocol/http/files.ts';
+import type { z } from 'zod';
+
+export type UploadAnswer = z.infer<typeof uploadAnswer>['data'];
+
+/** Calls over HTTP. Every rejection is a CallError (machines/call-error.ts). */
+export type HttpPort = {
+  /**
+   * @returns the parsed `data` of the answer.
+   * @throws CallError with the server's code and status; `Offline` or `Timeout` with status 0 when no answer came,
+   *   `Cancelled` after an abort, `BadAnswer` when the answer was not what the call promises. 429 and 503 carry
+   *   `params.retryAfter` in seconds.
+   */
+  call<C extends Call>(call: C, input: CallInput<C>, options?: { signal?: AbortSignal }): Promise<CallAnswer<C>>;
+  /** PUTs a file to a presigned link. `onProgress` hears a fraction from 0 to 1, at the end always 1. Rejects as `call`. */
+  upload(url: string, file: Blob, options: { onProgress(fraction: number): void; signal: AbortSignal }): Promise<UploadAnswer>;
+};

@@ -1,0 +1,7 @@
+export type PreparedImage = {
+  original: { blob: Blob; width: number; height: number };
+  thumbnail: { blob: Blob; width: number; height: number };
+};
+
+/** Makes pictures ready for sending (spec §9). Rejects with a CallError `ImageUnreadable`. */
+export type ImagesPort = { prepare(picture: Blob): Promise<PreparedImage> };

@@ -1,0 +1,14 @@
+import type { CommandInput, CommandName, CommandResult } from '#protocol/bridge/commands.ts';
+import type { Locale } from '#protocol/locales.ts';
+
+/** Who asked. `tab` is the id the tab gave itself in `hello`. */
+export type CommandContext = { tab: string; locale: Locale };
+
+/**
+ * One handler a command. The promise settles when the command has had its effect; a rejection crosses to the tab as
+ * ErrorData (see machines/call-error.ts). The host answers a command id it has seen before with the first promise, so
+ * a handler runs once per id within the life of a worker; beyond it, effects are keyed by ids in the input.
+ */
+export type CommandHandlers = {
+  [Name in CommandName]?: (input: CommandInput<Name>, context: CommandContext) => Promise<CommandResult<Name>>;
+};

@@ -1,0 +1,22 @@
+import type { Locale } from '#protocol/locales.ts';
+import type { ActorOptions, AnyActorLogic } from 'xstate';
+import type { CommandHandlers } from './command-handlers.ts';
+import type { Ports } from './ports.ts';
+import type { Signals } from './signals.ts';
+import type { TopicSources } from './topic-source.ts';
+
+/** What every part of the core worker gets to work with. */
+export type FeatureContext = {
+  ports: Ports;
+  signals: Signals;
+  /** Spread into `createActor(logic, {...actorOptions, input})`: the clock, and the inspector in development. */
+  actorOptions: Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect'>;
+  /** The language of the tab that spoke last. */
+  locale(): Locale;
+};
+
+/** What a part brings: views, commands, and how it ends. Two parts never serve the same topic or command. */
+export type FeatureParts = { topics?: TopicSources; commands?: CommandHandlers; stop?(): void };
+
+/** One part of the core worker: session, connection, chat, resources. Composed once, in system.ts. */
+export type Feature = (context: FeatureContext) => FeatureParts;
