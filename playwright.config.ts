@@ -1,0 +1,26 @@
+import { defineConfig, devices } from '@playwright/test';
+import { launchOptions } from './tests/browser/chromium.ts';
+
+/** Real Chromium against the real server: each worker starts its own server, data folder and bad line (tests/e2e/support). */
+export default defineConfig({
+  testDir: './tests/e2e',
+  outputDir: './test-results',
+  globalSetup: './tests/e2e/support/require-build.ts',
+  forbidOnly: true,
+  fullyParallel: false,
+  // A server, a PostgreSQL and a browser each: more than two at a time only wait for each other.
+  workers: 2,
+  // A failure is a failure: nothing here is allowed to depend on luck.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: './test-results/e2e.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    launchOptions: launchOptions(),
+    screenshot: 'only-on-failure',
+    trace: 'off',
+  },
+});

@@ -1,0 +1,93 @@
+/**
+ * The real server as a process of its own, with a data folder of its own: it can be killed the hard way and started
+ * again on the same port and data.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export type ServerProcess = {
+  readonly port: number;
+  readonly url: string;
+  readonly pid: number;
+  readonly dataDir: string;
+  /** What it printed since it was started last. */
+  output(): string;
+  /** kill -9: nothing is flushed, nobody is told. */
+  kill(): Promise<void>;
+  /** SIGTERM. @returns the exit code */
+  stop(): Promise<number | null>;
+  /** Starts it again on the same port and data; resolves when it is ready. */
+  start(): Promise<void>;
+  /** Ends it and removes its data. */
+  dispose(): Promise<void>;
+};
+
+const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const READY_WITHIN = 60_000;
+
+/** @param environment of the operating contract, on top of a free port, a fresh data folder and `SEED=demo` */
+export async function startServer(environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const port = Number(environment.PORT ?? (await freePort()));
+  const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'vermeil-')));
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let text = '';
+
+  async function start(): Promise<void> {
+    text = '';
+    const started = spawn(process.execPath, [MAIN], {
+      env: {
+        PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8', TZ: 'UTC',
+        HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, SEED: 'demo', NODE_ENV: 'test', ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk) => { text = (text + String(chunk)).slice(-200_000); });
+    const deadline = Date.now() + READY_WITHIN;
+    while (!(await isReady(url))) {
+      if (started.exitCode !== null || started.signalCode !== null) throw new Error(`The server ended before it was ready:\n${text}`);
+      if (Date.now() > deadline) throw new Error(`The server was not ready within ${READY_WITHIN} ms:\n${text}`);
+      await new Promise((resolve) => { setTimeout(resolve, 50); });
+    }
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return running?.exitCode ?? null;
+    const exit = new Promise<number | null>((resolve) => { running.once('exit', resolve); });
+    running.kill(signal);
+    return exit;
+  }
+
+  await start();
+  return {
+    port, url, dataDir, start,
+    get pid() { return child?.pid ?? 0; },
+    output: () => text,
+    kill: async () => { await end('SIGKILL'); },
+    stop: () => end('SIGTERM'),
+    dispose: async () => {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false);
+}
+
+/** A port that nobody listened on a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => { probe.listen(0, '127.0.0.1', resolve); });
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => { probe.close(resolve); });
+  return port;
+}

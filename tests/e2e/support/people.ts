@@ -1,0 +1,119 @@
+import { test as base, expect, type BrowserContext, type Browser, type Page } from '@playwright/test';
+import { login } from '#protocol/http/account.ts';
+import { CLIENT_HEADER, SESSION_COOKIE } from '#protocol/http/define-call.ts';
+import type { Locale } from '#protocol/locales.ts';
+import { startServer, type ServerProcess } from '#tests/doubles/server-process.ts';
+import { startTcpProxy, type TcpProxy } from '#tests/doubles/tcp-proxy.ts';
+import { localePrefix } from '#protocol/locales.ts';
+
+export const PASSWORD = 'Vermeil-demo-1';
+export type Account = 'demo.buyer' | 'demo.buyer2' | 'demo.seller' | 'demo.service';
+
+/** One browser of one person: its tabs share a profile, and so one core worker. */
+export type Person = {
+  readonly account: Account;
+  readonly userId: string;
+  readonly context: BrowserContext;
+  /** Opens a tab at a path without prefix, e.g. `/chat/chat-page`. */
+  tab(path: string): Promise<Page>;
+  url(path: string): string;
+};
+
+type PersonOptions = { locale?: Locale; line?: TcpProxy; signedIn?: boolean; init?: (context: BrowserContext) => Promise<void> };
+
+export type Site = {
+  server: ServerProcess;
+  /** A line of its own to the server, to be cut at will; closed after the test. */
+  line(): Promise<TcpProxy>;
+  /** Opens a browser profile. Signed in without the form, unless told otherwise. */
+  person(account: Account, options?: PersonOptions): Promise<Person>;
+  /** Signs an account in, once a server, and answers its session. */
+  session(account: Account): Promise<{ token: string; userId: string }>;
+};
+
+type Shared = { server: ServerProcess; sessions: Map<Account, Promise<{ token: string; userId: string }>> };
+
+export const test = base.extend<{ site: Site }, { shared: Shared }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
+  shared: [async ({}, use) => {
+    const server = await startServer();
+    await use({ server, sessions: new Map() });
+    await server.dispose();
+  }, { scope: 'worker', timeout: 120_000 }],
+
+  site: async ({ shared, browser }, use) => {
+    const lines: TcpProxy[] = [];
+    const contexts: BrowserContext[] = [];
+    const { server } = shared;
+    const session = (account: Account) => {
+      const known = shared.sessions.get(account) ?? signIn(server.url, account);
+      shared.sessions.set(account, known);
+      return known;
+    };
+    await use({
+      server,
+      session,
+      async line() {
+        const line = await startTcpProxy(server.port);
+        lines.push(line);
+        return line;
+      },
+      async person(account, options = {}) {
+        const person = await openPerson(browser, server, account, options, await session(account));
+        contexts.push(person.context);
+        return person;
+      },
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+    await Promise.all(lines.map((line) => line.close()));
+  },
+});
+
+export { expect };
+
+/** Signs in over HTTP. @returns the bearer token, which is also the cookie's value */
+export async function signIn(url: string, account: Account): Promise<{ token: string; userId: string }> {
+  const answer = await fetch(url + login.path, {
+    method: login.method,
+    headers: { 'content-type': 'application/json', [CLIENT_HEADER]: '1' },
+    body: JSON.stringify({ userName: account, password: PASSWORD, isWeb: true }),
+  });
+  const body = (await answer.json()) as { data: { token: string; user: { id: string } } };
+  if (!answer.ok) throw new Error(`${account}: ${answer.status} ${JSON.stringify(body)}`);
+  return { token: body.data.token, userId: body.data.user.id };
+}
+
+/** Calls the API as somebody, past any browser. @returns the answer's `data` */
+export async function callAs<Data>(url: string, token: string, method: string, path: string, body?: unknown): Promise<Data> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, [CLIENT_HEADER]: '1', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  return (JSON.parse(text) as { data: Data }).data;
+}
+
+async function openPerson(
+  browser: Browser, server: ServerProcess, account: Account, options: PersonOptions, session: { token: string; userId: string },
+): Promise<Person> {
+  const origin = options.line ? `http://127.0.0.1:${options.line.port}` : server.url;
+  const context = await browser.newContext();
+  await options.init?.(context);
+  if (options.signedIn !== false) {
+    await context.addCookies([{ name: SESSION_COOKIE, value: session.token, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+  }
+  const url = (path: string) => origin + localePrefix(options.locale ?? 'en') + path;
+  return {
+    account,
+    userId: session.userId,
+    context,
+    url,
+    async tab(path) {
+      const page = await context.newPage();
+      await page.goto(url(path));
+      return page;
+    },
+  };
+}
