@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { isChunkError, reloadOnce } from './chunk-reload.ts';
+
+function bench() {
+  const kept = new Map<string, string>();
+  let now = 1_000_000;
+  let reloads = 0;
+  const ports = {
+    storage: { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) },
+    now: () => now,
+    reload: () => void (reloads += 1),
+  };
+  return { ports, pass: (ms: number) => void (now += ms), reloads: () => reloads };
+}
+
+describe('a failed chunk load', () => {
+  it('[ERR-1] reloads the page once within 60 s', () => {
+    const { ports, pass, reloads } = bench();
+    expect(reloadOnce(ports)).toBe(true);
+    pass(59_999);
+    expect(reloadOnce(ports)).toBe(false);
+    expect(reloads()).toBe(1);
+    pass(1);
+    expect(reloadOnce(ports)).toBe(true);
+    expect(reloads()).toBe(2);
+  });
+
+  it('[ERR-1] is not held back by a clock that was set back', () => {
+    const { ports, pass, reloads } = bench();
+    reloadOnce(ports);
+    pass(-3_600_000);
+    expect(reloadOnce(ports)).toBe(true);
+    expect(reloads()).toBe(2);
+  });
+
+  it.each([
+    [new TypeError('Failed to fetch dynamically imported module: https://x/assets/a.js'), true],
+    [new TypeError('error loading dynamically imported module'), true],
+    [new TypeError('Importing a module script failed.'), true],
+    [new Error('Unable to preload CSS for /assets/a.css'), true],
+    [new TypeError('Failed to fetch'), false],
+    ['dynamically imported module', false],
+  ])('[ERR-2] is told from other errors: %s', (error, expected) => {
+    expect(isChunkError(error)).toBe(expected);
+  });
+});

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { buttonClass } from '#client/design/button.tsx';
+import { usePageTitle } from '../page-title.ts';
+import styles from './error-page.module.css';
+
+function ErrorPage({ status, title, children }: { status: number; title: string; children: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <section className={styles.page}>
+      <p className={styles.status} aria-hidden="true">{status}</p>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.text}>{children}</div>
+      <Link href="/" className={buttonClass({ variant: 'primary' })}><Trans>Back to home</Trans></Link>
+    </section>
+  );
+}
+
+/** 404: an unknown route, or goods and people that are not there (spec §2). */
+export function NotFoundPage() {
+  const { t } = useLingui();
+  return (
+    <ErrorPage status={404} title={t`This page could not be found`}>
+      <p><Trans>It may have moved, or it was sold and its page went with it.</Trans></p>
+    </ErrorPage>
+  );
+}
+
+/** Any other error of a route, with its status code; 500 unless the error names one (spec §8). */
+export function ServerErrorPage({ status = 500 }: { status?: number }) {
+  const { t } = useLingui();
+  return (
+    <ErrorPage status={status} title={t`Server error`}>
+      <p><Trans>Something on our side went wrong. Please try again in a moment.</Trans></p>
+    </ErrorPage>
+  );
+}

@@ -1,0 +1,28 @@
+import { localePrefix, matchLocale, splitLocale, type Locale } from '#protocol/locales.ts';
+
+export type Entry = {
+  locale: Locale;
+  /** Where to go instead, without prefix change elsewhere in the path. */
+  redirect: string | null;
+  /** A language to offer in a banner; nobody is moved without asking (search engines, shared links). */
+  offer: Locale | null;
+};
+
+/**
+ * Which language a visit begins in.
+ *
+ * [LOC-1] A prefix in the path is what was asked for, and stays.
+ * [LOC-2] On a path without prefix the language chosen before wins.
+ * [LOC-3] Nothing chosen: the path's language is shown and the visitor's own is offered.
+ * [LOC-4] Chosen before, but another language's link followed: the chosen one is offered.
+ *
+ * @param languages the browser's, best first.
+ */
+export function enter(path: string, chosen: Locale | undefined, languages: readonly string[]): Entry {
+  const here = splitLocale(path);
+  if (chosen && chosen !== here.locale && here.locale === 'en') {
+    return { locale: chosen, redirect: `${localePrefix(chosen)}${here.path === '/' ? '' : here.path}`, offer: null };
+  }
+  const wanted = chosen ?? matchLocale(languages);
+  return { locale: here.locale, redirect: null, offer: wanted && wanted !== here.locale ? wanted : null };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { createLoading } from './loading.ts';
+
+function bench() {
+  let now = 0;
+  let next = 1;
+  const due = new Map<number, { at: number; callback: () => void }>();
+  const loading = createLoading({
+    set: (callback, ms) => (due.set(next, { at: now + ms, callback }), next++),
+    clear: (timer) => void due.delete(timer),
+  });
+  const pass = (ms: number) => {
+    now += ms;
+    for (const [timer, { at, callback }] of [...due]) {
+      if (at > now) continue;
+      due.delete(timer);
+      callback();
+    }
+  };
+  return { loading, pass };
+}
+
+describe('the loading bar', () => {
+  it('[BAR-1] is not shown for what takes less than 200 ms', async () => {
+    const { loading, pass } = bench();
+    const load = Promise.withResolvers<void>();
+    const seen: string[] = [];
+    loading.subscribe(() => seen.push(loading.phase()));
+    const tracked = loading.track(load.promise);
+    pass(199);
+    load.resolve();
+    await tracked;
+    pass(1_000);
+    expect(seen).toEqual(['idle']);
+  });
+
+  it('[BAR-2] ends with the last of several loads', async () => {
+    const { loading, pass } = bench();
+    const first = Promise.withResolvers<void>();
+    const second = Promise.withResolvers<void>();
+    const tracked = [loading.track(first.promise), loading.track(second.promise)];
+    pass(200);
+    expect(loading.phase()).toBe('running');
+    first.resolve();
+    await tracked[0];
+    expect(loading.phase()).toBe('running');
+    second.resolve();
+    await tracked[1];
+    expect(loading.phase()).toBe('done');
+    pass(600);
+    expect(loading.phase()).toBe('idle');
+  });
+
+  it('[BAR-3] turns red when a load fails', async () => {
+    const { loading } = bench();
+    const load = Promise.withResolvers<void>();
+    const tracked = loading.track(load.promise);
+    load.reject(new Error('chunk'));
+    await expect(tracked).rejects.toThrow('chunk');
+    expect(loading.phase()).toBe('failed');
+  });
+});

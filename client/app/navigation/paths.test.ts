@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { inLocale, loginPath, safeNext } from './paths.ts';
+
+describe('inLocale', () => {
+  it.each([
+    ['/', 'zh-HK', '/zh-HK'], ['/zh-HK', 'en', '/'], ['/zh-CN/about', 'zh-HK', '/zh-HK/about'],
+    ['/zh-HKX', 'zh-CN', '/zh-CN/zh-HKX'], ['/zh-HK/passport/login?next=%2Fa#b', 'en', '/passport/login?next=%2Fa#b'],
+  ] as const)('[LOC-6] %s in %s is %s', (path, locale, result) => {
+    expect(inLocale(path, locale)).toBe(result);
+  });
+});
+
+describe('safeNext', () => {
+  it.each([
+    'https://evil.example/', '//evil.example', '/\\evil.example', '\\\\evil.example', '/a\\..\\b', 'javascript:alert(1)', '/\t/evil.example', '', 'personal',
+  ])('[NAV-1] does not obey %j', (next) => {
+    expect(safeNext(next, '/personal/basic')).toBe('/personal/basic');
+  });
+
+  it('[NAV-1] goes to a path of this site', () => {
+    expect(safeNext('/chat/room_1_0_a.b_0?x=1#y', '/')).toBe('/chat/room_1_0_a.b_0?x=1#y');
+    expect(safeNext('/zh-HK/chat/chat-page', '/')).toBe('/chat/chat-page');
+  });
+
+  it('[NAV-2] does not come back to a sign-in page', () => {
+    expect(safeNext('/passport/login', '/personal/basic')).toBe('/personal/basic');
+    expect(safeNext('/zh-CN/login', '/personal/basic')).toBe('/personal/basic');
+    expect(loginPath('/passport/login')).toBe('/passport/login');
+    expect(loginPath('/follow-list')).toBe('/passport/login?next=%2Ffollow-list');
+  });
+});

@@ -1,0 +1,31 @@
+import { localePrefix, splitLocale, type Locale } from '#protocol/locales.ts';
+
+/** The same page in another language; search and hash are kept as they are in `path`. */
+export function inLocale(path: string, locale: Locale): string {
+  const end = path.search(/[?#]/);
+  const pathname = end < 0 ? path : path.slice(0, end);
+  const rest = end < 0 ? '' : path.slice(end);
+  const bare = splitLocale(pathname).path;
+  const prefix = localePrefix(locale);
+  return `${prefix}${bare === '/' && prefix ? '' : bare}${rest}`;
+}
+
+/**
+ * Where to go after signing in: `next` when it is a path of this site, without its language prefix.
+ *
+ * [NAV-1] Nothing but a same-origin path is obeyed: no scheme, no `//host`, no `/\host`, no control characters.
+ * [NAV-2] The sign-in pages themselves are no destination.
+ */
+export function safeNext(next: string | null, fallback: string): string {
+  if (!next || !next.startsWith('/') || /^\/[/\\]/.test(next) || /[\p{Cc}\\]/u.test(next)) return fallback;
+  const url = new URL(next, 'https://vermeil.invalid');
+  if (url.origin !== 'https://vermeil.invalid') return fallback;
+  const path = splitLocale(url.pathname).path;
+  if (path === '/login' || path.startsWith('/passport/')) return fallback;
+  return `${path}${url.search}${url.hash}`;
+}
+
+/** The sign-in page that comes back to `path` afterwards. */
+export function loginPath(path: string): string {
+  return safeNext(path, '') ? `/passport/login?next=${encodeURIComponent(path)}` : '/passport/login';
+}

@@ -1,0 +1,70 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ErrorCode, ErrorData, LocalErrorCode } from '#protocol/errors.ts';
+
+/** The error catalogue in words (spec §8); the English is the owner's, word for word. */
+const TEXTS: Record<ErrorCode | LocalErrorCode, MessageDescriptor> = {
+  BadRequestError: msg`Invalid Request`,
+  Unauthenticated: msg`Your session has ended. Please sign in again.`,
+  UnauthenticationToService: msg`You do not have permission`,
+  NotFoundService: msg`Required service not found`,
+  PayloadTooLarge: msg`This is more than can be sent at once.`,
+  TooManyRequests: msg`Too many requests. Please try again later.`,
+  UnknowError: msg`Unknown Error`,
+  ServiceUnavailable: msg`The service is restarting. Please try again in a moment.`,
+  ProtocolTooOld: msg`This page is out of date. Please reload it.`,
+  InvalidUserNameOrPwd: msg`The email address/mobile phone number/username or password is incorrect`,
+  Image_VerifyCodeMatchError: msg`Input captcha code is incorrect`,
+  InvalidVerifyCode: msg`Incorrect verification code`,
+  AlreadyExistsEmail: msg`This email address has been registered`,
+  AlreadyExistsPhoneNumber: msg`This mobile phone number has been registered`,
+  SendSmsError: msg`Failed to send SMS. Please retry later.`,
+  InvalidCurrentPwd: msg`Incorrect old password`,
+  InvalidNewPwd: msg`The new password cannot be the same as the old password`,
+  StoreEmail_VerifyCodeMatchError: msg`The verification code is incorrect. Please verify your email again`,
+  ThirdPartySignInError: msg`Failed to sign in. Refresh the page and try again`,
+  DifferentCredential: msg`This email is already tied to another sign-in method. Please sign in with that method.`,
+  MessageIdReused: msg`This message was already sent with other words. Please write it anew.`,
+  MessageEmpty: msg`Write something or add a file first.`,
+  MessageTooLong: msg`This message is too long.`,
+  ReplyNotInRoom: msg`The message you reply to is no longer in this conversation.`,
+  RecipientNotInRoom: msg`This person is no longer in the conversation.`,
+  RoomWithOneself: msg`You cannot start a conversation with yourself.`,
+  FileFormatInvalid: msg`This file format is not accepted.`,
+  FileTooLarge: msg`This file is too large.`,
+  FileEmpty: msg`This file is empty.`,
+  FileContentMismatch: msg`The content of this file does not match its type.`,
+  ImageDimensions: msg`The dimensions of this image are not accepted.`,
+  ImageUnreadable: msg`This image cannot be read.`,
+  FileNotUploaded: msg`The file was not uploaded completely. Please try again.`,
+  UploadLinkExpired: msg`The upload took too long. Please try again.`,
+  Offline: msg`There is no connection. Please try again when you are back online.`,
+  Timeout: msg`The server did not answer in time. Please try again.`,
+  BadAnswer: msg`The server gave an answer this page does not understand. Please reload it.`,
+  Cancelled: msg`Cancelled`,
+  StorageFull: msg`This browser has no storage space left.`,
+  FileUnreadable: msg`This file cannot be read. Please choose it again.`,
+};
+
+const known = (code: string): code is keyof typeof TEXTS => Object.hasOwn(TEXTS, code);
+
+/** @returns the sentence for an error code; a code of a newer server reads 'Unknown Error' (spec §8, UnknowError). */
+export function errorText(code: string): MessageDescriptor {
+  return TEXTS[known(code) ? code : 'UnknowError'];
+}
+
+/**
+ * Which sentence an HTTP error shows, if any (spec §8).
+ *
+ * [ERR-3] 401 is silent: the session is reset and the person is taken to sign-in.
+ * [ERR-4] 400, 403 and 404 have one sentence each, whatever the code.
+ * [ERR-5] Any other status shows its code's sentence.
+ * [ERR-6] What the person cancelled is not an error.
+ */
+export function errorSentence(error: ErrorData): MessageDescriptor | null {
+  if (error.status === 401 || error.code === 'Cancelled') return null;
+  if (error.status === 400) return TEXTS.BadRequestError;
+  if (error.status === 403) return TEXTS.UnauthenticationToService;
+  if (error.status === 404) return TEXTS.NotFoundService;
+  return errorText(error.code);
+}

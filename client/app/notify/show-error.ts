@@ -1,0 +1,13 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ErrorData } from '#protocol/errors.ts';
+import { errorSentence } from './error-text.ts';
+import { showToast } from './toasts.ts';
+
+/** Shows an error as a toast with a title and a translated message; silent where {@link errorSentence} is. */
+export function showError(error: ErrorData): void {
+  const sentence = errorSentence(error);
+  if (!sentence) return;
+  const title = error.status === 0 ? msg`No connection` : msg`That did not work`;
+  showToast({ key: `error:${error.status}:${error.code}`, tone: 'danger', title: i18n._(title), message: i18n._(sentence) });
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import type { ToastTone } from '#client/design/toast.tsx';
+
+/** A toast as data. The same `key` again replaces the toast instead of piling up. */
+export type ToastData = { key: string; tone: ToastTone; title: string; message: string };
+
+const MOST = 4;
+
+let shown: readonly ToastData[] = [];
+const listeners = new Set<() => void>();
+
+function set(next: readonly ToastData[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast at the top right (spec §8). The oldest of more than four goes. */
+export function showToast(toast: ToastData): void {
+  set([...shown.filter((other) => other.key !== toast.key), toast].slice(-MOST));
+}
+
+/** Takes a toast away; nothing happens when it is gone already. */
+export function closeToast(key: string): void {
+  set(shown.filter((toast) => toast.key !== key));
+}
+
+export const useToasts = (): readonly ToastData[] => useSyncExternalStore(
+  (listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  () => shown,
+);

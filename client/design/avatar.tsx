@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import styles from './avatar.module.css';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { initials } from './initials.ts';
+
+export type AvatarProps = {
+  /** The person's name: its initials stand in while there is no picture. */
+  name: string;
+  src?: string | null;
+  size?: 'small' | 'normal' | 'large';
+  /** Draws a dot; leave it out where presence is not known. Say it in words beside the avatar too. */
+  presence?: 'online' | 'offline';
+};
+
+/** A round picture of 40 px (spec §9), decorative: the name stands beside it. */
+export function Avatar({ name, src, size = 'normal', presence }: AvatarProps) {
+  const [broken, setBroken] = useState<string>();
+  const letters = initials(name);
+  return (
+    <span className={classNames(styles.avatar, size !== 'normal' && styles[size])} aria-hidden="true">
+      {src && src !== broken
+        ? <img className={styles.picture} src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(src)} />
+        : letters || <Icon name="user" size={18} />}
+      {presence && <span className={classNames(styles.presence, presence === 'online' && styles.online)} />}
+    </span>
+  );
+}

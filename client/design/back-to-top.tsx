@@ -1,0 +1,35 @@
+import { useRef } from 'react';
+import styles from './back-to-top.module.css';
+import { Icon } from './icon.tsx';
+import { scrollPosition } from './scroll-ease.ts';
+import { useScrolled } from './use-scrolled.ts';
+
+/**
+ * A button that scrolls to the top, shown once the page is far down. A wheel, a touch or a key of the person stops it.
+ * @param threshold px beyond which it appears. @param duration ms of the scroll.
+ */
+export function BackToTop({ label, threshold, duration }: { label: string; threshold: number; duration: number }) {
+  const shown = useScrolled(threshold + 1);
+  const running = useRef(0);
+  if (!shown) return null;
+  const scroll = () => {
+    const start = window.scrollY;
+    const began = performance.now();
+    const length = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : duration;
+    const listening = new AbortController();
+    const stop = () => {
+      cancelAnimationFrame(running.current);
+      listening.abort();
+    };
+    for (const type of ['wheel', 'touchstart', 'keydown'] as const) window.addEventListener(type, stop, { passive: true, signal: listening.signal });
+    const step = (now: number) => {
+      const progress = length ? (now - began) / length : 1;
+      window.scrollTo({ top: scrollPosition(start, progress), behavior: 'instant' });
+      if (progress < 1) running.current = requestAnimationFrame(step);
+      else stop();
+    };
+    cancelAnimationFrame(running.current);
+    running.current = requestAnimationFrame(step);
+  };
+  return <button type="button" className={styles.link} onClick={scroll} aria-label={label}><Icon name="arrowUp" /></button>;
+}

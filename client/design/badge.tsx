@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
+import { classNames } from './class-names.ts';
+
+/** How many are unread; nothing for zero, `99+` above 99. Decorative: say the number in the label of what carries it. */
+export function CountBadge({ count, className }: { count: number; className?: string | undefined }) {
+  if (count <= 0) return null;
+  return <span className={classNames(styles.badge, className)} aria-hidden="true">{count > 99 ? '99+' : count}</span>;
+}
+
+/** A dot without a figure. */
+export function DotBadge({ className }: { className?: string | undefined }) {
+  return <span className={classNames(styles.badge, styles.dot, className)} aria-hidden="true" />;
+}
+
+/** A framed word, e.g. the status of goods. */
+export function Label({ tone = 'gold', children }: { tone?: 'gold' | 'neutral' | 'danger' | 'success'; children: ReactNode }) {
+  return <span className={classNames(styles.label, tone !== 'gold' && styles[tone])}>{children}</span>;
+}

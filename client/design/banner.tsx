@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './banner.module.css';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+const ICONS = { info: 'info', success: 'check', warning: 'alert', danger: 'alert' } as const satisfies Record<string, IconName>;
+
+export type BannerProps = {
+  tone?: keyof typeof ICONS;
+  icon?: IconName;
+  /** `alert` interrupts a screen reader, `status` waits its turn; none for what stands there from the beginning. */
+  role?: 'alert' | 'status';
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A framed line that stays until its cause is gone. */
+export function Banner({ tone = 'info', icon = ICONS[tone], role, actions, children }: BannerProps) {
+  return (
+    <div className={classNames(styles.banner, tone !== 'info' && styles[tone])} role={role}>
+      <Icon name={icon} />
+      <div className={styles.text}>{children}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonLook = {
+  /** `primary` once a screen; `quiet` inside bars and lists; `danger` for what cannot be undone. */
+  variant?: 'primary' | 'outline' | 'quiet' | 'danger';
+  size?: 'normal' | 'small';
+  /** As wide as its container. */
+  wide?: boolean;
+  /** A round button that holds one icon; give it an `aria-label`. */
+  icon?: boolean;
+};
+
+/** @returns the class names of a button, for links that look like one. */
+export function buttonClass({ variant = 'outline', size = 'normal', wide = false, icon = false }: ButtonLook = {}, extra?: string): string | undefined {
+  return classNames(styles.button, variant !== 'outline' && styles[variant], size === 'small' && styles.small, wide && styles.wide, icon && styles.icon, extra);
+}
+
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonLook & {
+  /** Shows a spinner and refuses clicks, yet keeps the focus. */
+  busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+/** A push button; `type` is `button` unless said otherwise. */
+export function Button({ variant, size, wide, icon, busy = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  const look: ButtonLook = { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }), ...(icon && { icon }) };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass(look, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy && <Spinner />}
+      {busy && icon ? null : children}
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import { useId, type ReactNode } from 'react';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+
+/** What a control needs in order to belong to its field. */
+export type FieldControl = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+
+export type FieldProps = {
+  label: ReactNode;
+  /** A quiet line below the control. */
+  hint?: ReactNode;
+  /** Replaces nothing: shown below the hint, announced when it appears. */
+  error?: ReactNode;
+  children: (control: FieldControl) => ReactNode;
+};
+
+/** A label, a control, a hint and an error, tied together for screen readers. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {hint && <p className={styles.hint} id={`${id}-hint`}>{hint}</p>}
+      <div aria-live="polite">
+        {error && <p className={styles.error} id={`${id}-error`}><Icon name="alert" size={16} />{error}</p>}
+      </div>
+    </div>
+  );
+}

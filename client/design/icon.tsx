@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react';
+
+const SHAPES = {
+  bell: <path d="M6 16.500V11a6 6 0 1 1 12 0v5.500l1.500 1.500h-15zM10 20.500a2.100 2.100 0 0 0 4 0" />,
+  globe: <><circle cx="12" cy="12" r="8.500" /><path d="M3.500 12h17M12 3.500c5.200 5.200 5.200 11.800 0 17-5.200-5.200-5.200-11.800 0-17z" /></>,
+  menu: <path d="M4 7.500h16M4 12h16M4 16.500h10" />,
+  close: <path d="m6 6 12 12M18 6 6 18" />,
+  chevronDown: <path d="m6.500 9.500 5.500 5.500 5.500-5.500" />,
+  chevronLeft: <path d="M14.500 6 8.500 12l6 6" />,
+  chevronRight: <path d="m9.500 6 6 6-6 6" />,
+  arrowUp: <path d="M12 19V5M6 11l6-6 6 6" />,
+  arrowDown: <path d="M12 5v14M6 13l6 6 6-6" />,
+  arrowRight: <path d="M5 12h14M13 6l6 6-6 6" />,
+  user: <><circle cx="12" cy="8.500" r="3.700" /><path d="M4.500 20c.8-4 3.700-6 7.500-6s6.700 2 7.500 6" /></>,
+  signOut: <path d="M14 4.500H5.500v15H14M10 12h10M16.500 8.500 20 12l-3.500 3.500" />,
+  eye: <><path d="M2.500 12C5 7.500 8.300 5.500 12 5.500s7 2 9.500 6.500c-2.500 4.500-5.800 6.500-9.500 6.500S5 16.500 2.500 12z" /><circle cx="12" cy="12" r="2.800" /></>,
+  eyeOff: <path d="M4 4l16 16M9.500 5.900c.8-.3 1.600-.4 2.500-.4 3.700 0 7 2 9.500 6.500-.8 1.400-1.700 2.600-2.700 3.500M6.200 7.700C4.800 8.800 3.600 10.200 2.500 12c2.500 4.500 5.800 6.500 9.500 6.500 1.500 0 2.900-.3 4.200-1M10 10a2.800 2.800 0 0 0 4 4" />,
+  check: <path d="m5 12.500 4.500 4.500L19 7.500" />,
+  checkDouble: <path d="m2.500 12.500 4.500 4.500 9.500-9.500M11.500 16l1 1L22 7.500" />,
+  clock: <><circle cx="12" cy="12" r="8.500" /><path d="M12 7v5l3.500 2" /></>,
+  alert: <><circle cx="12" cy="12" r="8.500" /><path d="M12 7.500v5.500M12 16.200v.3" /></>,
+  info: <><circle cx="12" cy="12" r="8.500" /><path d="M12 11v5.500M12 7.700v.3" /></>,
+  message: <path d="M4 5.500h16v11h-9l-4.500 3.500v-3.500H4z" />,
+  attach: <path d="m19 11-7.500 7.500a4.600 4.600 0 0 1-6.500-6.500L13 4a3.100 3.100 0 0 1 4.400 4.400l-7.700 7.700a1.600 1.600 0 0 1-2.200-2.200l7-7" />,
+  image: <><rect x="3.500" y="5" width="17" height="14" /><circle cx="8.500" cy="10" r="1.600" /><path d="m4 17.500 5-4.500 3.500 3 3.500-4 4.500 4.500" /></>,
+  file: <path d="M6 3.500h8l4 4v13H6zM14 3.500v4h4" />,
+  send: <path d="M4 12 20.500 4 15 20.500l-3.500-7zM11.500 13.500 20.500 4" />,
+  reply: <path d="M9.500 6.500 4 12l5.500 5.500M4 12h9c4 0 6.500 2 7 6" />,
+  retry: <path d="M19.500 8.500A8.200 8.200 0 1 0 20.300 13M20 4v5h-5" />,
+  trash: <path d="M4.500 7h15M9 7V4.500h6V7M6.500 7l1 13h9l1-13M10 11v5.500M14 11v5.500" />,
+  download: <path d="M12 4v11M7 10.500 12 15.500l5-5M5 19.500h14" />,
+  store: <path d="M4.500 10v9.500h15V10M3.500 9 5.500 4.500h13l2 4.500c-.6 2-3.400 2-4.300.2-.9 1.800-3.300 1.800-4.200 0-.9 1.800-3.300 1.800-4.200 0C6.900 11 4.100 11 3.500 9zM10 19.500v-5h4v5" />,
+  heart: <path d="M12 19.500C6 15.500 3.500 12.500 3.500 9.300a4.300 4.300 0 0 1 8.500-1 4.300 4.300 0 0 1 8.500 1c0 3.200-2.500 6.200-8.500 10.200z" />,
+  gavel: <path d="m12.500 5.500 6 6M8.500 9.500l6 6M10 8 14 4l6 6-4 4zM11 13 4 20" />,
+  bag: <path d="M5.500 8.500h13l1 12h-15zM8.500 8.500V7a3.500 3.500 0 0 1 7 0v1.500" />,
+  lock: <><rect x="5" y="10.500" width="14" height="9.500" /><path d="M8 10.500V8a4 4 0 0 1 8 0v2.500" /></>,
+  device: <><rect x="3.500" y="5" width="17" height="11.500" /><path d="M8.500 20h7M12 16.500V20" /></>,
+  offline: <path d="M4 4l16 16M2.500 9.500A14 14 0 0 1 7 6.700M10.500 5.600c4-.5 8 .9 11 3.900M6 13a9 9 0 0 1 4-2.200M15 11.300A9 9 0 0 1 18 13M9.300 16.400a4 4 0 0 1 5.400 0M12 19.500v.3" />,
+  tag: <><path d="M4 4.500h8l8.500 8.500-7.500 7.500L4.500 12z" /><circle cx="8.500" cy="8.800" r="1.200" /></>,
+  search: <><circle cx="11" cy="11" r="6.500" /><path d="m16 16 4.500 4.500" /></>,
+  more: <path d="M5.500 12h.01M12 12h.01M18.500 12h.01" strokeWidth="2.600" />,
+} satisfies Record<string, ReactElement>;
+
+export type IconName = keyof typeof SHAPES;
+
+/**
+ * A line icon of 24 units, drawn in the colour of the text.
+ * @param label read aloud; without it the icon is decoration.
+ */
+export function Icon({ name, size = 20, label, className }: { name: IconName; size?: number; label?: string; className?: string | undefined }) {
+  return (
+    <svg
+      width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.400"
+      strokeLinecap="round" strokeLinejoin="round" focusable="false" className={className}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      {SHAPES[name]}
+    </svg>
+  );
+}

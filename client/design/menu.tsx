@@ -1,0 +1,50 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './menu.module.css';
+
+/**
+ * A dropdown of actions and links, worked by arrow keys and letters.
+ * @param trigger the button that opens it; it gets the ARIA attributes.
+ * @param head a line above the entries that is no entry.
+ */
+export function Menu({ trigger, head, align = 'end', children, defaultOpen = false }: {
+  trigger: ReactElement; head?: ReactNode; align?: 'start' | 'end'; children: ReactNode; defaultOpen?: boolean;
+}) {
+  return (
+    <Base.Root modal={false} defaultOpen={defaultOpen}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} align={align} sideOffset={8} collisionPadding={8}>
+          <Base.Popup className={styles.popup}>
+            {head && <div className={styles.head}>{head}</div>}
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** An entry that does something. */
+export function MenuItem({ icon, disabled = false, onSelect, children }: { icon?: IconName; disabled?: boolean; onSelect: () => void; children: ReactNode }) {
+  return (
+    <Base.Item className={styles.item} disabled={disabled} onClick={onSelect}>
+      {icon && <Icon name={icon} size={18} />}{children}
+    </Base.Item>
+  );
+}
+
+/** An entry that leads somewhere. @param link an anchor or wouter `Link` without content. */
+export function MenuLink({ icon, link, children }: { icon?: IconName; link: ReactElement; children: ReactNode }) {
+  return (
+    <Base.Item className={styles.item} render={link}>
+      {icon && <Icon name={icon} size={18} />}{children}
+    </Base.Item>
+  );
+}
+
+/** A line between groups of entries. */
+export function MenuSeparator() {
+  return <Base.Separator className={styles.separator} />;
+}

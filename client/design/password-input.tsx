@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { classNames } from './class-names.ts';
+import { Field } from './field.tsx';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+import type { TextInputProps } from './text-input.tsx';
+
+/**
+ * A password with a switch to read it.
+ * @param labels what the switch says while the password is hidden (`show`) and while it is not (`hide`).
+ */
+export function PasswordInput({ label, hint, error, labels, ...input }: Omit<TextInputProps, 'type'> & { labels: { show: string; hide: string } }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className={styles.control}>
+          <input
+            {...input} {...control} type={shown ? 'text' : 'password'} className={classNames(styles.input, styles.withButton)}
+            autoCapitalize="none" spellCheck={false}
+          />
+          <button
+            type="button" className={styles.inside} onClick={() => setShown(!shown)}
+            aria-label={shown ? labels.hide : labels.show} aria-pressed={shown}
+          >
+            <Icon name={shown ? 'eyeOff' : 'eye'} />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import styles from './toast.module.css';
+
+export type ToastTone = 'info' | 'success' | 'danger';
+
+/** Where toasts stand: top right (spec §8). It is always in the page, so that screen readers notice what arrives in it. */
+export function ToastRegion({ label, children }: { label: string; children: ReactNode }) {
+  return <div className={styles.region} role="region" aria-label={label} aria-live="polite" aria-relevant="additions">{children}</div>;
+}
+
+const TONES = { info: 'info', success: 'check', danger: 'alert' } as const;
+
+export type ToastProps = {
+  tone: ToastTone;
+  title: ReactNode;
+  children: ReactNode;
+  /** Milliseconds until it leaves by itself; the pointer or the focus on it holds it. */
+  lasts: number;
+  closeLabel: string;
+  onClose: () => void;
+};
+
+/** One notification with a title and a message. */
+export function Toast({ tone, title, children, lasts, closeLabel, onClose }: ToastProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    let timer: number;
+    const arm = () => {
+      timer = window.setTimeout(() => {
+        if (element.current?.matches(':hover, :focus-within')) arm();
+        else close.current();
+      }, lasts);
+    };
+    arm();
+    return () => window.clearTimeout(timer);
+  }, [lasts]);
+  return (
+    <div ref={element} className={classNames(styles.toast, tone !== 'info' && styles[tone])}>
+      <Icon name={TONES[tone]} />
+      <p className={styles.title}>{title}</p>
+      <p className={styles.text}>{children}</p>
+      <button type="button" className={styles.close} onClick={onClose} aria-label={closeLabel}><Icon name="close" size={16} /></button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Notice } from '#protocol/entities/notice.ts';
+import type { IconName } from '#client/design/icon.tsx';
+import type { NoticeType } from '#protocol/lookups.ts';
+import { formatMoney } from '#protocol/money.ts';
+
+const KINDS = {
+  attention_action: { name: msg`Followers`, icon: 'heart' },
+  attention_update: { name: msg`Stores you follow`, icon: 'store' },
+  auction_bidding: { name: msg`Bids`, icon: 'gavel' },
+  auction_complete: { name: msg`Auction results`, icon: 'gavel' },
+  agent_buy: { name: msg`Agent buy`, icon: 'bag' },
+  freezeStore: { name: msg`Store status`, icon: 'lock' },
+  freezeGoods: { name: msg`Goods status`, icon: 'lock' },
+} as const satisfies Record<NoticeType, { name: object; icon: IconName }>;
+
+/** The name of a kind of notification, as its room in the bell is called. */
+export const noticeKind = (i18n: I18n, type: NoticeType): string => i18n._(KINDS[type].name);
+
+/** The icon that stands for a kind of notification. */
+export const noticeIcon = (type: NoticeType): IconName => KINDS[type].icon;
+
+/**
+ * A notice in one sentence.
+ * @param me the reader's user id: the same bid reads differently to the seller and to who was outbid.
+ */
+export function noticeWords(i18n: I18n, notice: Notice, me: string): string {
+  switch (notice.type) {
+    case 'attention_action': {
+      const who = notice.follower.userName;
+      return notice.attentionAction === 'add' ? i18n._(msg`${who} now follows you`) : i18n._(msg`${who} no longer follows you`);
+    }
+    case 'attention_update': {
+      const store = notice.extra.store.name;
+      const goods = notice.extra.commodity.title;
+      return i18n._(msg`${store} has news about ${goods}`);
+    }
+    case 'auction_bidding': {
+      const who = notice.biddingUser.userName;
+      const price = formatMoney(notice.price, notice.currency);
+      const goods = notice.commodity.title;
+      return notice.shopUser.userId === me ? i18n._(msg`${who} bids ${price} for ${goods}`) : i18n._(msg`You were outbid at ${price} on ${goods}`);
+    }
+    case 'auction_complete': {
+      const who = notice.biddingUser.userName;
+      const price = formatMoney(notice.price, notice.currency);
+      const goods = notice.commodity.title;
+      return notice.biddingUser.userId === me ? i18n._(msg`You won ${goods} at ${price}`) : i18n._(msg`${goods} went to ${who} at ${price}`);
+    }
+    case 'agent_buy': {
+      const goods = notice.agent.name;
+      if (notice.agentStatus === 2) return i18n._(msg`Your request for ${goods} was accepted`);
+      if (notice.agentStatus === 3) return i18n._(msg`Your request for ${goods} could not be met`);
+      return i18n._(msg`Your request for ${goods} is being reviewed`);
+    }
+    case 'freezeGoods': {
+      const goods = notice.extra.goodsTitle;
+      return notice.extra.isFreeze ? i18n._(msg`${goods} was frozen`) : i18n._(msg`${goods} was released`);
+    }
+    case 'freezeStore': {
+      const store = notice.extra.store.name;
+      return notice.extra.isFreeze ? i18n._(msg`Your store ${store} was frozen`) : i18n._(msg`Your store ${store} was released`);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/**
+ * Builds `client/` to `dist/client`: hashed assets, `.vite/manifest.json` for the server, the service worker at `/sw.js`.
+ * `react({ babel })` is ignored by plugin-react 6, so the Lingui macros run in a babel plugin of their own.
+ */
+export default defineConfig({
+  root: path('./client'),
+  cacheDir: path('./node_modules/.vite'),
+  plugins: [
+    react(),
+    lingui({ failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '../workers/service',
+      filename: 'service.entry.ts',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        swDest: path('./dist/client/sw.js'),
+        globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', '*.{svg,webmanifest}'],
+      },
+    }),
+  ],
+  build: {
+    outDir: path('./dist/client'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    // A SharedWorker must never be inlined: its address is what makes it one per browser.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ['z'] },
+    },
+  },
+  worker: { format: 'es' },
+  server: { fs: { allow: [path('.')] } },
+  optimizeDeps: { entries: ['index.html', '../workers/*/*.entry.ts', '**/*.route.tsx'] },
+});
