@@ -1,0 +1,30 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, expect, it } from 'vitest';
+import { diskObjects } from './disk-objects.ts';
+import { objectsContract } from './objects.contract.ts';
+import { openObjects } from './open-objects.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'vermeil-objects-'));
+const objects = diskObjects(folder);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+objectsContract('disk', () => objects);
+
+// A bucket is somebody's property: the suite runs on S3 where one is configured for it.
+if (process.env['S3_BUCKET']) {
+  const bucket = await openObjects(folder, process.env);
+  afterAll(() => bucket.close());
+  objectsContract('S3', () => bucket);
+}
+
+it('[OBJ-5] leaves no draft behind when a stream breaks', async () => {
+  const broken = Readable.from((async function* () {
+    yield Buffer.from('x');
+    throw new Error('the line broke');
+  })());
+  await expect(objects.put('drafts/aa', broken, { contentType: 'text/plain', size: 2 })).rejects.toThrow('the line broke');
+  expect(readdirSync(join(folder, 'drafts/aa'))).toEqual([]);
+});

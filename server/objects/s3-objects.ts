@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { contentDisposition } from './content-disposition.ts';
+import { checkObjectKey } from './object-key.ts';
+import type { Objects } from './objects.ports.ts';
+
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  /** For storages other than Amazon's own; buckets are then named in the path. */
+  readonly endpoint?: string;
+  readonly accessKeyId?: string;
+  readonly secretAccessKey?: string;
+}
+
+/** Objects in a private S3 bucket. Without keys the SDK's own chain finds credentials (role, profile). */
+export function s3Objects(settings: S3Settings): Objects {
+  const { bucket: Bucket, accessKeyId, secretAccessKey } = settings;
+  const client = new S3Client({
+    region: settings.region,
+    ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
+    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+  });
+  return {
+    async put(key, bytes, { contentType, size }) {
+      await client.send(new PutObjectCommand({
+        Bucket, Key: checkObjectKey(key), Body: bytes, ContentLength: size, ContentType: contentType,
+      }));
+    },
+    async get(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      try {
+        const found = await client.send(new GetObjectCommand({ Bucket, Key: checkObjectKey(key), ...(Range ? { Range } : {}) }));
+        if (!(found.Body instanceof Readable)) throw new Error('The storage answered without a stream');
+        const whole = Number(found.ContentRange?.split('/')[1] ?? found.ContentLength ?? 0);
+        return { size: whole, stream: found.Body };
+      } catch (error) {
+        if (isAbsent(error)) return undefined;
+        throw error;
+      }
+    },
+    async stat(key) {
+      try {
+        const found = await client.send(new HeadObjectCommand({ Bucket, Key: checkObjectKey(key) }));
+        return { size: found.ContentLength ?? 0 };
+      } catch (error) {
+        if (isAbsent(error)) return undefined;
+        throw error;
+      }
+    },
+    async delete(key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: checkObjectKey(key) }));
+    },
+    async presignGet(key, lifetimeMs, fileName) {
+      const command = new GetObjectCommand({
+        Bucket, Key: checkObjectKey(key), ResponseContentDisposition: contentDisposition('attachment', fileName), ResponseCacheControl: 'no-store',
+      });
+      return getSignedUrl(client, command, { expiresIn: Math.max(1, Math.floor(lifetimeMs / 1_000)) });
+    },
+    close: async () => client.destroy(),
+  };
+}
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
+}
