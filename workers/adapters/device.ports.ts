@@ -1,3 +1,5 @@
+import type { OutboxItem } from '#machines/outbox/outbox-item.ts';
+
 /** Small values by key, plain cloneable data. A set is durable when its promise settles. */
 export type KeyValue = {
   get<Value>(key: string): Promise<Value | undefined>;
@@ -5,8 +7,19 @@ export type KeyValue = {
   delete(key: string): Promise<void>;
 };
 
-/** What only this device knows of one person. */
-export type UserDevice = KeyValue & { close(): void };
+/** What only this device knows of one person. Rejects with a CallError, `StorageFull` when the browser has no room. */
+export type UserDevice = KeyValue & {
+  /** @returns keys that begin with `prefix`, with their values, in the order of keys. */
+  list<Value>(prefix: string): Promise<{ key: string; value: Value }[]>;
+  /** Unsent messages, blobs included. A put has reached the disk when its promise settles. */
+  readonly outbox: {
+    /** @returns the items in the order they were written by the person. */
+    all(): Promise<OutboxItem[]>;
+    put(item: OutboxItem): Promise<void>;
+    remove(id: string): Promise<void>;
+  };
+  close(): void;
+};
 
 /** Storage of what only this device knows (decision 16): survives everything but sign-out. */
 export type DevicePort = {

@@ -1,0 +1,55 @@
+/**
+ * A chat room as this browser keeps it: the server's facts plus what follows from frames that came since. Records are
+ * immutable; a changed room is a new object, so that identity tells what changed.
+ */
+import { decodeMessage, type Message } from '#protocol/entities/message.ts';
+import type { RoomUser, WireRoom } from '#protocol/entities/room.ts';
+import { CHAT_TYPE, type ChatType } from '#protocol/lookups.ts';
+import { preview } from '#protocol/text.ts';
+
+/** The newest message, as much of it as a list shows: the text is cut to 100 grapheme clusters (spec §5). */
+export type LatestMessage = { id: string; senderId: string; text: string; kind: 'text' | 'image' | 'file' };
+
+export type RoomRecord = {
+  id: string;
+  chatType: ChatType;
+  refId: string;
+  refName: string | null;
+  users: RoomUser[];
+  /** Latest message time, or creation time of an empty room; lists are sorted by it (spec §4). */
+  updateTime: number;
+  latest: LatestMessage | null;
+  latestTicks: string;
+  /** Own read cursor. */
+  seenTicks: string;
+  othersSeenTicks: Record<string, string>;
+  /** Unread messages up to `baseTicks`; every message up to there has been counted. */
+  unreadBase: number;
+  baseTicks: string;
+  /** Messages beyond a gap after `baseTicks`, ascending; `counts` says whether each is unread. */
+  beyond: { ticks: string; counts: boolean }[];
+  avatar: string | null;
+  name: string;
+};
+
+const CHAT_TYPES: readonly number[] = Object.values(CHAT_TYPE);
+
+/** @returns the record of a room as the server has just told it. */
+export function recordOf(room: WireRoom): RoomRecord {
+  return {
+    id: room.roomId,
+    chatType: CHAT_TYPES.includes(room.chatType) ? (room.chatType as ChatType) : CHAT_TYPE.private,
+    refId: room.refId, refName: room.refName, users: room.users, updateTime: room.updateTime,
+    latest: room.latestMessage && latestOf(decodeMessage(room.latestMessage)),
+    latestTicks: room.latestTicks, seenTicks: room.seenTicks, othersSeenTicks: room.othersSeenTicks,
+    unreadBase: room.unreadCount, baseTicks: room.latestTicks, beyond: [],
+    avatar: room.avatar, name: room.roomName,
+  };
+}
+
+/** @returns what a list shows of a message: its text, else what kind of file it carries. */
+export function latestOf(message: Message): LatestMessage {
+  const text = preview(message.content);
+  const kind = text || !message.files.length ? 'text' : message.files.every((file) => file.type === 'image') ? 'image' : 'file';
+  return { id: message.id, senderId: message.senderId, text: text || (message.files[0]?.name ?? ''), kind };
+}

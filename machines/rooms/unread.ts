@@ -1,0 +1,69 @@
+/**
+ * The counting of unread messages in one room, right whatever the order and however often frames come.
+ *
+ * [UNR-1] A message counts once, by its ticks: ticks are gap-free, so everything up to `baseTicks` is settled.
+ * [UNR-2] Own messages never count, nor do messages at or below the own read cursor.
+ * [UNR-3] Moving the read cursor is optimistic, never goes backwards and never makes the count negative.
+ * [UNR-4] The server's count replaces ours; only messages that came after its snapshot are counted on top.
+ */
+import { compareTicks, shiftTicks, ticksBetween } from '#protocol/ticks.ts';
+import type { RoomRecord } from './room-record.ts';
+
+type Counting = Pick<RoomRecord, 'seenTicks' | 'unreadBase' | 'baseTicks' | 'beyond'>;
+export type Arrival = { ticks: string; own: boolean };
+
+/** @returns the number of unread messages. */
+export const unreadOf = (room: Pick<RoomRecord, 'unreadBase' | 'beyond'>): number =>
+  room.unreadBase + room.beyond.reduce((sum, message) => sum + (message.counts ? 1 : 0), 0);
+
+/** @returns the counting after messages arrived; the same object when all of them were known. */
+export function countArrivals<Room extends Counting>(room: Room, arrivals: readonly Arrival[]): Room {
+  const fresh = arrivals.filter(({ ticks }) => compareTicks(ticks, room.baseTicks) > 0);
+  if (!fresh.length) return room;
+  const beyond = new Map(room.beyond.map((message) => [message.ticks, message]));
+  const before = beyond.size;
+  for (const { ticks, own } of fresh) {
+    if (!beyond.has(ticks)) beyond.set(ticks, { ticks, counts: !own && compareTicks(ticks, room.seenTicks) > 0 });
+  }
+  return beyond.size === before ? room : settle(room, [...beyond.values()]);
+}
+
+/** Takes what follows `baseTicks` without a gap into the settled part. */
+function settle<Room extends Counting>(room: Room, messages: RoomRecord['beyond']): Room {
+  const beyond = messages.sort((a, b) => compareTicks(a.ticks, b.ticks));
+  let { unreadBase, baseTicks } = room;
+  let settled = 0;
+  for (const message of beyond) {
+    if (message.ticks !== shiftTicks(baseTicks, 1)) break;
+    baseTicks = message.ticks;
+    unreadBase += message.counts ? 1 : 0;
+    settled += 1;
+  }
+  return { ...room, unreadBase, baseTicks, beyond: beyond.slice(settled) };
+}
+
+/**
+ * Moves the own read cursor.
+ * @param truth the server's count of what is unread after `ticks`, where it is known.
+ * @returns the same object when the cursor stood there already and no other count was given.
+ */
+export function moveSeen<Room extends Counting>(room: Room, ticks: string, truth?: number): Room {
+  const forward = compareTicks(ticks, room.seenTicks) > 0;
+  const same = compareTicks(ticks, room.seenTicks) === 0;
+  if (!forward && !(same && truth !== undefined && truth !== room.unreadBase)) return room;
+  const beyond = forward ? room.beyond.map((message) =>
+    message.counts && compareTicks(message.ticks, ticks) <= 0 ? { ...message, counts: false } : message) : room.beyond;
+  const atMost = compareTicks(ticks, room.baseTicks) >= 0 ? 0 : ticksBetween(ticks, room.baseTicks) + 1;
+  const counted = beyond.reduce((sum, message) => sum + (message.counts ? 1 : 0), 0);
+  const unreadBase = Math.min(atMost, truth === undefined ? room.unreadBase : Math.max(0, truth - counted));
+  return { ...room, seenTicks: ticks, unreadBase, beyond };
+}
+
+/**
+ * Joins the server's snapshot of a room with what this browser knows beyond it.
+ * @param snapshot the room as the server told it: all its messages are settled.
+ */
+export function adoptSnapshot<Room extends Counting>(snapshot: Room, known: Counting): Room {
+  const later = known.beyond.filter((message) => compareTicks(message.ticks, snapshot.baseTicks) > 0);
+  return moveSeen(later.length ? settle(snapshot, later) : snapshot, known.seenTicks);
+}
