@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const beside = ['protocol', 'machines', 'workers', 'server'].map((folder) => `${folder}/**/*.test.ts`);
+const beside = ['protocol', 'machines', 'workers', 'client', 'server'].map((folder) => `${folder}/**/*.test.ts`);
 
 export default defineConfig({
   test: {
