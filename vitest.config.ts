@@ -9,14 +9,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: [...beside, 'tests/{architecture,contracts,doubles,models,simulation}/**/*.test.ts'],
+          include: [...beside, 'tests/{architecture,bench,contracts,doubles,models}/**/*.test.ts'],
         },
       },
       {
         test: {
           name: 'server',
           environment: 'node',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/{server,simulation}/**/*.test.ts'],
           globalSetup: 'tests/server/support/global-setup.ts',
           // A file makes its own database and its own application: two at a time keep two cores busy.
           maxWorkers: 2,
