@@ -1,0 +1,47 @@
+export type Segment = { text: string; href: string | null };
+
+const CANDIDATE = /(?:https?:\/\/|www\.)[^\s<>"'`{}|\\^\u3000-\u303f\uff00-\uffef\u2018-\u201f]+/giu;
+const TRAILING = /[.,;:!?*_~]+$/;
+const PAIRS: Record<string, string> = { ')': '(', ']': '[' };
+
+/**
+ * Splits a text into plain pieces and links. Nothing is ever written as HTML: the caller renders pieces as text.
+ *
+ * [CHT-7] Only http and https become links, `www.` is taken as https.
+ * [CHT-8] Punctuation that ends a sentence, and a bracket that was opened before the link, do not belong to it.
+ * [CHT-9] The pieces joined give the text back, character by character.
+ */
+export function linkify(text: string): Segment[] {
+  const segments: Segment[] = [];
+  let from = 0;
+  for (const match of text.matchAll(CANDIDATE)) {
+    const link = trimEnd(match[0]);
+    const href = toHref(link);
+    if (!href || /[\p{L}\p{N}@/]/u.test(text.charAt(match.index - 1)) && /^www\./i.test(link)) continue;
+    if (match.index > from) segments.push({ text: text.slice(from, match.index), href: null });
+    segments.push({ text: link, href });
+    from = match.index + link.length;
+  }
+  if (from < text.length || !segments.length) segments.push({ text: text.slice(from), href: null });
+  return segments;
+}
+
+function trimEnd(candidate: string): string {
+  let link = candidate;
+  for (;;) {
+    const before = link.length;
+    link = link.replace(TRAILING, '');
+    const last = link.at(-1) ?? '';
+    const open = PAIRS[last];
+    if (open && count(link, last) > count(link, open)) link = link.slice(0, -1);
+    if (link.length === before) return link;
+  }
+}
+
+const count = (text: string, letter: string): number => text.split(letter).length - 1;
+
+function toHref(link: string): string | null {
+  const url = URL.parse(/^www\./i.test(link) ? `https://${link}` : link);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username || url.password) return null;
+  return url.hostname.includes('.') || url.hostname === 'localhost' ? url.href : null;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { clock, dayName, dayStart, listTime, longDate } from './dates.ts';
+
+const NOW = new Date(2026, 10, 21, 14, 5).getTime();
+const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts).getTime();
+
+describe('dates of the chat', () => {
+  it('[CHT-1] shows HH:mm today and MM/DD before', () => {
+    expect(listTime(at(2026, 10, 21, 0, 0), NOW, 'en')).toBe('00:00');
+    expect(listTime(at(2026, 10, 21, 9, 7), NOW, 'zh-Hant-HK')).toBe('09:07');
+    expect(listTime(at(2026, 10, 20, 23, 59), NOW, 'en')).toBe('11/20');
+    expect(listTime(at(2025, 1, 3, 12), NOW, 'zh-Hans-CN')).toBe('02/03');
+  });
+
+  it('[CHT-1] shows MM/DD for a clock that runs ahead by a day', () => {
+    expect(listTime(at(2026, 10, 22, 0, 1), NOW, 'en')).toBe('11/22');
+  });
+
+  it('writes midnight as 00, never as 24', () => {
+    expect(clock(at(2026, 10, 21, 0, 3), 'en')).toBe('00:03');
+    expect(clock(at(2026, 10, 21, 0, 3), 'zh-Hans-CN')).toBe('00:03');
+  });
+
+  it('knows today and yesterday by the calendar, not by 24 hours', () => {
+    expect(dayName(at(2026, 10, 21, 0, 0), NOW)).toBe('today');
+    expect(dayName(at(2026, 10, 20, 0, 0), NOW)).toBe('yesterday');
+    expect(dayName(at(2026, 10, 19, 23, 59), NOW)).toBe('date');
+  });
+
+  it('names the year only when it is another one', () => {
+    expect(longDate(at(2026, 2, 4), NOW, 'en')).toBe('Wednesday, March 4');
+    expect(longDate(at(2025, 2, 4), NOW, 'en')).toBe('Tuesday, March 4, 2025');
+    expect(longDate(at(2026, 2, 4), NOW, 'zh-Hant-HK')).toBe('3月4日星期三');
+  });
+
+  it('steps over days by the calendar', () => {
+    expect(dayStart(at(2026, 1, 28, 15), 1)).toBe(at(2026, 2, 1));
+    expect(dayStart(at(2026, 2, 1, 15), -1)).toBe(at(2026, 1, 28));
+  });
+});

@@ -1,0 +1,50 @@
+/** Dates and times of the chat, in the reader's time zone. `intl` is a BCP 47 tag, e.g. `zh-Hant-HK`. */
+type Style = 'clock' | 'date' | 'dateWithYear' | 'full';
+
+const OPTIONS: Record<Style, Intl.DateTimeFormatOptions> = {
+  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  date: { weekday: 'long', day: 'numeric', month: 'long' },
+  dateWithYear: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  full: { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' },
+};
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs more than a row: they are kept. */
+function format(style: Style, intl: string, at: number): string {
+  const key = `${style}:${intl}`;
+  let formatter = formats.get(key);
+  if (!formatter) formats.set(key, formatter = new Intl.DateTimeFormat(intl, OPTIONS[style]));
+  return formatter.format(at);
+}
+
+/** @returns midnight before `at`, or of a day `days` later. */
+export function dayStart(at: number, days = 0): number {
+  const date = new Date(at);
+  date.setHours(0, 0, 0, 0);
+  if (days) date.setDate(date.getDate() + days);
+  return date.getTime();
+}
+
+/** @returns the time of day as HH:mm. */
+export const clock = (at: number, intl: string): string => format('clock', intl, at);
+
+/** @returns date and time in full, for titles and screen readers. */
+export const fullTime = (at: number, intl: string): string => format('full', intl, at);
+
+/** [CHT-1] The time of a room in a list: today HH:mm, else MM/DD (spec §9, "Dates in room lists"). */
+export function listTime(at: number, now: number, intl: string): string {
+  if (at >= dayStart(now) && at < dayStart(now, 1)) return clock(at, intl);
+  const date = new Date(at);
+  return `${String(date.getMonth() + 1).padStart(2, '0')}/${String(date.getDate()).padStart(2, '0')}`;
+}
+
+/** How a day is called: `today` and `yesterday` are worded by the client, any other day is its date. */
+export function dayName(at: number, now: number): 'today' | 'yesterday' | 'date' {
+  if (at >= dayStart(now)) return 'today';
+  return at >= dayStart(now, -1) ? 'yesterday' : 'date';
+}
+
+/** @returns weekday, day and month; the year only when it is not the current one. */
+export function longDate(at: number, now: number, intl: string): string {
+  return format(new Date(at).getFullYear() === new Date(now).getFullYear() ? 'date' : 'dateWithYear', intl, at);
+}
