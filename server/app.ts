@@ -1,0 +1,42 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { registerDocs } from './http/docs.ts';
+import { registerErrors } from './http/errors.ts';
+import { registerHealth } from './http/health.ts';
+import { registerLimits } from './http/limits.ts';
+import { registerSecurity } from './http/security.ts';
+
+/** What a domain adds to the application: its calls, hooks that end its work. */
+type RegisterDomain = (app: FastifyInstance, deps: Deps) => Promise<void> | void;
+
+/** The domains, in the order they start; they end in the opposite one. */
+const DOMAINS: readonly RegisterDomain[] = [];
+
+/** Bodies are JSON of at most this many bytes; files take another way. */
+const BODY_LIMIT = 1024 * 1024;
+
+/** Builds the application without listening. `close()` ends everything the domains started. */
+export async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: deps.config.trustProxy,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
+  });
+  app.decorate('deps', deps);
+  app.decorateRequest('principal', undefined);
+  app.removeContentTypeParser('text/plain');
+  registerErrors(app);
+  await app.register(cookie);
+  await registerSecurity(app, deps.config);
+  await registerLimits(app);
+  await registerDocs(app);
+  registerHealth(app);
+  for (const registerDomain of DOMAINS) {
+    await app.register(async (scope) => registerDomain(scope, deps));
+  }
+  return app;
+}

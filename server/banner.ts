@@ -1,0 +1,12 @@
+import type { Config } from './config.ts';
+
+const DEMO_ACCOUNTS = ['demo.buyer', 'demo.buyer2', 'demo.seller (has a store)', 'demo.service (customer service)'];
+
+/** Says where the site is and who may sign in. */
+export function printBanner(config: Config, port: number, milliseconds: number): void {
+  const host = /^(0\.0\.0\.0|::)$/.test(config.host) ? 'localhost' : config.host;
+  const url = config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const lines = [`\nVermeil is ready at ${url} (${(milliseconds / 1000).toFixed(1)} s)`, `API: ${url}/api/docs`];
+  if (config.seed !== 'none') lines.push(`Demo accounts, password Vermeil-demo-1: ${DEMO_ACCOUNTS.join(', ')}`);
+  console.log(`${lines.join('\n')}\n`);
+}

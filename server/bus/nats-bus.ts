@@ -1,0 +1,37 @@
+import { connect } from '@nats-io/transport-node';
+import type { Bus, BusPayload } from './bus.ports.ts';
+import { createMemoryBus } from './memory-bus.ts';
+
+const SUBJECT = 'vermeil';
+
+/**
+ * The bus of several processes, over NATS: one subscription a process, told apart by topic inside.
+ * Our own messages do not take the round trip: listeners here hear them at once, and the echo is dropped.
+ * @param url for example `nats://localhost:4222`
+ */
+export async function createNatsBus(url: string, onError: (error: unknown) => void): Promise<Bus> {
+  const connection = await connect({ servers: url, noEcho: true, maxReconnectAttempts: -1, name: 'vermeil' });
+  const local = createMemoryBus(onError);
+  connection.subscribe(SUBJECT, {
+    callback(error, message) {
+      if (error) return onError(error);
+      try {
+        const { topic, payload } = message.json<{ topic: string; payload: BusPayload }>();
+        local.publish(topic, payload);
+      } catch (cause) {
+        onError(cause);
+      }
+    },
+  });
+  return {
+    publish(topic, payload) {
+      local.publish(topic, payload);
+      connection.publish(SUBJECT, JSON.stringify({ topic, payload }));
+    },
+    subscribe: (topic, listener) => local.subscribe(topic, listener),
+    async close() {
+      await local.close();
+      await connection.drain();
+    },
+  };
+}

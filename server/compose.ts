@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PoolConfig } from 'pg';
+import type { Bus } from './bus/bus.ports.ts';
+import { createMemoryBus } from './bus/memory-bus.ts';
+import type { Config } from './config.ts';
+import { startCluster } from './database/cluster.ts';
+import { migrateDatabase } from './database/migrate.ts';
+import { openDatabase } from './database/pool.ts';
+import type { Deps } from './deps.ts';
+import { systemIds } from './ids.ts';
+import { openObjects } from './objects/open-objects.ts';
+
+/** The real world for one process, ready to serve: database up and migrated, bus connected. */
+export interface Composition {
+  readonly deps: Deps;
+  /** Resolves with a message when the embedded database ends by itself. */
+  readonly databaseDied: Promise<string>;
+  /** Lets go of everything, the embedded database last. */
+  close(): Promise<void>;
+}
+
+/**
+ * Makes everything the domains need, once. What was already started is closed again when a later step fails.
+ * @param variables the environment, for the storage's own settings
+ */
+export async function compose(config: Config, log: FastifyBaseLogger, variables: NodeJS.ProcessEnv): Promise<Composition> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const database = await reachDatabase(config);
+    closers.push(database.stop);
+    const { pool, db } = openDatabase(database.connection);
+    closers.push(() => pool.end());
+    await migrateDatabase(pool);
+    const bus = await openBus(config, log);
+    closers.push(() => bus.close());
+    const objects = await openObjects(join(config.dataDir, 'objects'), variables);
+    closers.push(() => objects.close());
+    const deps: Deps = { config, log, pool, db, bus, objects, sessions: { find: async () => undefined }, clock: () => new Date(), ids: systemIds };
+    return { deps, databaseDied: database.died, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+interface ReachedDatabase {
+  readonly connection: PoolConfig;
+  readonly died: Promise<string>;
+  stop(): Promise<void>;
+}
+
+async function reachDatabase(config: Config): Promise<ReachedDatabase> {
+  if (config.databaseUrl !== undefined) {
+    return { connection: { connectionString: config.databaseUrl }, died: new Promise<never>(() => undefined), stop: async () => undefined };
+  }
+  const cluster = await startCluster({ folder: join(config.dataDir, 'postgres') });
+  return { connection: { ...cluster.connection, database: 'postgres' }, died: cluster.died, stop: () => cluster.stop() };
+}
+
+async function openBus(config: Config, log: FastifyBaseLogger): Promise<Bus> {
+  const onError = (err: unknown): void => log.error({ err }, 'bus');
+  if (config.natsUrl === undefined) return createMemoryBus(onError);
+  const { createNatsBus } = await import('./bus/nats-bus.ts');
+  return createNatsBus(config.natsUrl, onError);
+}

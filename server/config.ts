@@ -1,0 +1,102 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+
+/** The environment, by the names an operator sets (see README, operating contract). Empty means not set. */
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  NATS_URL: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: z.url().optional(),
+  SEED: z.enum(['demo', 'large', 'none']).optional(),
+  NODE_ENV: z.string().default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  RATE_LIMIT: flag.default(true),
+  REALTIME: flag.default(true),
+  TRUST_PROXY: flag.default(false),
+  VERMEIL_DEV: z.string().optional(),
+});
+
+/** How one process was asked to run. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Where people reach us, without a trailing slash; undefined: wherever the request came to. */
+  readonly publicUrl: string | undefined;
+  /** A PostgreSQL of the operator's own; undefined: the embedded one in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly natsUrl: string | undefined;
+  /** Objects go to S3 when a bucket is named, else below `dataDir`. */
+  readonly s3: S3Config | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly seed: 'demo' | 'large' | 'none';
+  readonly production: boolean;
+  /** Pages and workers come from Vite, with hot reload. */
+  readonly watch: boolean;
+  readonly logLevel: string;
+  readonly rateLimit: boolean;
+  /** Off: the socket answers every client with 4000. */
+  readonly realtime: boolean;
+  /** Take the visitor's address from X-Forwarded-For. */
+  readonly trustProxy: boolean;
+  /** Check every answer against its schema before it goes out: a net for development and tests. */
+  readonly checkAnswers: boolean;
+}
+
+export interface S3Config {
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string | undefined;
+  readonly secretAccessKey: string | undefined;
+}
+
+/**
+ * Reads the configuration.
+ * @throws Error naming every variable that makes no sense, one a line
+ */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  const seed = env.SEED ?? (production ? 'none' : 'demo');
+  if (production && seed !== 'none') {
+    throw new Error(`SEED: "${seed}" makes accounts with a published password; production refuses it`);
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    databaseUrl: env.DATABASE_URL,
+    natsUrl: env.NATS_URL,
+    s3: env.S3_BUCKET === undefined ? undefined : {
+      endpoint: env.S3_ENDPOINT, region: env.S3_REGION, bucket: env.S3_BUCKET,
+      accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+    },
+    smtpUrl: env.SMTP_URL,
+    seed,
+    production,
+    watch: env.VERMEIL_DEV !== undefined,
+    logLevel: env.LOG_LEVEL,
+    rateLimit: env.RATE_LIMIT,
+    realtime: env.REALTIME,
+    trustProxy: env.TRUST_PROXY,
+    checkAnswers: !production,
+  };
+}

@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { Bus } from './bus/bus.ports.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/pool.ts';
+import type { Sessions } from './http/principal.ts';
+import type { Objects } from './objects/objects.ports.ts';
+
+/** Everything the domains get from outside, made once in `compose.ts` and by tests. */
+export interface Deps {
+  readonly config: Config;
+  readonly db: Database;
+  readonly pool: Pool;
+  readonly log: FastifyBaseLogger;
+  /** The server's time; every decision that depends on time asks it. */
+  readonly clock: () => Date;
+  readonly ids: Ids;
+  readonly bus: Bus;
+  readonly objects: Objects;
+  readonly sessions: Sessions;
+}
+
+/** Sources of randomness. */
+export interface Ids {
+  /** A fresh id as `protocol/ids.ts` wants it. */
+  id(): string;
+  /** 256 random bits, base64url: for tokens. */
+  token(): string;
+}

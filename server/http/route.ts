@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { CLIENT_HEADER, type Access, type Call, type ParsedInput } from '#protocol/http/define-call.ts';
+import type { Deps } from '../deps.ts';
+import { DomainError } from './domain-error.ts';
+import { tokenOf, type Principal } from './principal.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly deps: Deps;
+  }
+  interface FastifyRequest {
+    principal: Principal | undefined;
+  }
+  interface FastifyContextConfig {
+    /** The call a route answers; the API description is made from it. */
+    call?: Call;
+  }
+}
+
+/** What a handler gets besides the input. */
+export interface CallContext<Who extends Access> {
+  /** Who acts; certain for every call that is not public. */
+  readonly principal: Who extends 'public' ? Principal | undefined : Principal;
+  /** The server's time at receipt. */
+  readonly now: Date;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface RouteOptions {
+  /** Calls a minute for one person (one address when signed out), instead of the general limit. */
+  readonly perMinute?: number;
+}
+
+/**
+ * Registers a call of the protocol: checks who may make it, parses what came, wraps what the handler answers into
+ * `{ data }`. The handler throws `DomainError` to refuse.
+ */
+export function route<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: (input: ParsedInput<C>, context: CallContext<C['access']>) => Promise<z.input<C['answer']>> | z.input<C['answer']>,
+  options: RouteOptions = {},
+): void {
+  const { sessions, clock, config } = app.deps;
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { call, ...(options.perMinute === undefined ? {} : { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }) },
+    async onRequest(request) {
+      const found = tokenOf(request);
+      if (call.method !== 'GET' || call.changesState) refuseForeignPages(request, found?.via);
+      request.principal = found && (await sessions.find(found.token));
+      if (call.access === 'public') return;
+      if (!request.principal) throw new DomainError('Unauthenticated');
+      if (call.access === 'service' && !request.principal.isCustomerService) throw new DomainError('UnauthenticationToService');
+    },
+    async handler(request, reply) {
+      const input = parseInput(call, request);
+      const context = { principal: request.principal, now: clock(), request, reply };
+      const data = await handler(input as ParsedInput<C>, context as CallContext<C['access']>);
+      return { data: config.checkAnswers ? checked(call, data) : data };
+    },
+  });
+}
+
+/**
+ * Browsers send cookies along whoever wrote the page, so a call that changes something must carry our own header, which no
+ * foreign page can set. Programs without cookies need none.
+ */
+function refuseForeignPages(request: FastifyRequest, via: 'bearer' | 'cookie' | undefined): void {
+  if (via === 'bearer' || request.headers[CLIENT_HEADER] !== undefined) return;
+  const fromBrowser = via === 'cookie' || request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined;
+  if (fromBrowser) throw new DomainError('UnauthenticationToService', { header: CLIENT_HEADER });
+}
+
+function parseInput(call: Call, request: FastifyRequest): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = call[part];
+    if (!schema) continue;
+    const value = request[part];
+    const result = schema.safeParse(value);
+    if (result.success && !holdsNul(result.data)) input[part] = result.data;
+    else if (result.success) problems.push(part);
+    else problems.push(...result.error.issues.map((issue) => [part, ...issue.path].join('.')));
+  }
+  if (problems.length > 0) throw new DomainError('BadRequestError', { fields: [...new Set(problems)].slice(0, 20) });
+  return input;
+}
+
+/** PostgreSQL stores any character but NUL; no text of ours has a use for it. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, item]) => key.includes('\0') || holdsNul(item));
+}
+
+function checked(call: Call, data: unknown): unknown {
+  const result = call.answer.safeParse(data);
+  if (!result.success) throw new Error(`The answer of ${call.name} breaks its own schema: ${result.error.message}`);
+  return data;
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+
+/** One file of the built client, held in memory in every encoding it was built in. */
+export interface ClientFile {
+  readonly type: string;
+  /** Hashed names never change their content. */
+  readonly immutable: boolean;
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly gzip: Buffer | undefined;
+  readonly br: Buffer | undefined;
+}
+
+/** The built client: files by URL path, and the page that every route starts from. */
+export interface ClientFiles {
+  readonly files: ReadonlyMap<string, ClientFile>;
+  readonly page: string;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+/** Reads `dist/client` (with the `.gz` and `.br` twins the build made) into memory. */
+export function loadClientFiles(folder: string): ClientFiles {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  const all = new Set(names);
+  const files = new Map<string, ClientFile>();
+  for (const name of names) {
+    const type = TYPES[extname(name)];
+    if (type === undefined || name.startsWith('.')) continue;
+    const plain = readFileSync(join(folder, name));
+    const twin = (suffix: string): Buffer | undefined => (all.has(name + suffix) ? readFileSync(join(folder, name + suffix)) : undefined);
+    files.set(`/${name}`, {
+      type,
+      immutable: name.startsWith('assets/'),
+      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      plain,
+      gzip: twin('.gz'),
+      br: twin('.br'),
+    });
+  }
+  return { files, page: readFileSync(join(folder, 'index.html'), 'utf8') };
+}
+
+/** The smallest variant the visitor's `Accept-Encoding` allows. */
+export function chooseEncoding(file: ClientFile, accepted: string): { encoding: 'br' | 'gzip' | undefined; body: Buffer } {
+  const takes = (name: string): boolean => new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(accepted);
+  if (file.br && takes('br')) return { encoding: 'br', body: file.br };
+  if (file.gzip && takes('gzip')) return { encoding: 'gzip', body: file.gzip };
+  return { encoding: undefined, body: file.plain };
+}

@@ -1,0 +1,36 @@
+import { LOCALE_PROPERTIES, LOCALES, localePrefix, type Locale } from '#protocol/locales.ts';
+
+/** What search engines and shared links read of a page. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: string;
+}
+
+/**
+ * Fills the head of the built page: language, title, description, canonical address and its other languages.
+ * @param template the built `index.html`
+ * @param origin for example `https://vermeil.example`, without a trailing slash
+ * @param path without the language's prefix
+ */
+export function renderPage(template: string, head: PageHead, locale: Locale, origin: string, path: string): string {
+  const address = (other: Locale): string => {
+    const full = `${localePrefix(other)}${path === '/' ? '' : path}`;
+    return escapeHtml(origin + (full || '/'));
+  };
+  const links = [
+    `<link rel="canonical" href="${address(locale)}" />`,
+    ...LOCALES.map((other) => `<link rel="alternate" hreflang="${LOCALE_PROPERTIES[other].htmlLang}" href="${address(other)}" />`),
+    `<link rel="alternate" hreflang="x-default" href="${address('en')}" />`,
+    `<meta name="keywords" content="${escapeHtml(head.keywords)}" />`,
+  ];
+  return template
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${LOCALE_PROPERTIES[locale].htmlLang}"`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
+    .replace(/(<meta name="description" content=")[^"]*"/, (_all, start: string) => `${start}${escapeHtml(head.description)}"`)
+    .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { ClientSource } from './pages.ts';
+
+const CLIENT = new URL('../../client/', import.meta.url);
+
+/** Pages and files out of Vite, with hot reload on the same port. Development only: Vite is not installed elsewhere. */
+export async function viteSource(server: Server): Promise<ClientSource & { close(): Promise<void> }> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: fileURLToPath(new URL('../vite.config.ts', CLIENT)),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  return {
+    async page(url) {
+      return vite.transformIndexHtml(url, await readFile(new URL('index.html', CLIENT), 'utf8'));
+    },
+    async sendFile(request, reply) {
+      const unhandled = await new Promise<boolean>((settle, fail) => {
+        reply.raw.once('finish', () => settle(false));
+        reply.raw.once('close', () => settle(false));
+        vite.middlewares(request.raw, reply.raw, (error: unknown) => {
+          if (error) fail(error instanceof Error ? error : new Error(String(error)));
+          else settle(true);
+        });
+      });
+      if (!unhandled) reply.hijack();
+      return !unhandled;
+    },
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { createApp } from '#server/app.ts';
+import { createMemoryBus } from '#server/bus/memory-bus.ts';
+import { readConfig, type Config } from '#server/config.ts';
+import type { Deps } from '#server/deps.ts';
+import { systemIds } from '#server/ids.ts';
+import { diskObjects } from '#server/objects/disk-objects.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** The whole application on a database of its own. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly database: TestDatabase;
+  /** Listens on a free loopback port. @returns for example `http://127.0.0.1:40123` */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/**
+ * Builds the application for a test file: silent, without limits of rate (set `config.rateLimit` to test them), answers
+ * checked against their schemas. What needs no port is tested with `app.inject`.
+ * @param overrides parts of the dependencies that the test brings itself, for example a clock
+ */
+export async function createTestApp(overrides: Partial<Omit<Deps, 'config'>> & { config?: Partial<Config> } = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'vermeil-test-'));
+  const config = { ...readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', SEED: 'none', RATE_LIMIT: 'off' }), ...overrides.config };
+  const deps: Deps = {
+    db: database.db,
+    pool: database.pool,
+    log: pino({ level: config.logLevel }),
+    clock: () => new Date(),
+    ids: systemIds,
+    bus: createMemoryBus((error) => {
+      throw error;
+    }),
+    objects: diskObjects(join(folder, 'objects')),
+    sessions: { find: async () => undefined },
+    ...overrides,
+    config,
+  };
+  const app = await createApp(deps);
+  return {
+    app, deps, database,
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    async close() {
+      await app.close();
+      await deps.bus.close();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
