@@ -44,7 +44,7 @@ export function startMeasured(path: string, environment: Record<string, string> 
     sequence += 1;
     const number = sequence;
     return new Promise<Answer>((resolve, reject) => {
-      waiting.set(number, { resolve: resolve as (answer: never) => void, reject });
+      waiting.set(number, { resolve, reject });
       child.send({ ...request, [key]: number });
     });
   };

@@ -39,7 +39,7 @@ function openOne(url: string, { protocols, first }: { protocols: string[]; first
     socket.on('message', (data) => {
       heard += 1;
       if (heard === answers) resolve(member);
-      const text = String(data);
+      const text = (data as Buffer).toString();
       const cursor = /"cursor":"(\d+)"/.exec(text)?.[1];
       if (cursor) member.cursor = cursor;
       if (watched.event && text.includes(`"event":"${watched.event}"`)) {

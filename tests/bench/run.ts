@@ -1,0 +1,42 @@
+/** `npm run bench [NAME …]`: measures, prints a table and writes `dist/bench/{name}.json`. Exits 1 when something missed its reach. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { verdictOf, type Row } from './support/row.ts';
+import { table } from './support/table.ts';
+import { send } from './send.bench.ts';
+import { memory, ping, reconnect } from './sockets.bench.ts';
+
+const BENCHES: Record<string, () => Promise<Row[]>> = { send, memory, ping, reconnect };
+
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+const unknown = asked.filter((name) => !(name in BENCHES));
+if (unknown.length) {
+  console.error(`No such bench: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
+  process.exit(2);
+}
+
+const folder = fileURLToPath(new URL('../../dist/bench/', import.meta.url));
+await mkdir(folder, { recursive: true });
+const rows: Row[] = [];
+const failures: string[] = [];
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (asked.length && !asked.includes(name)) continue;
+  const from = performance.now();
+  process.stderr.write(`${name} … `);
+  try {
+    const measured = await bench();
+    rows.push(...measured);
+    await writeFile(`${folder}${name}.json`, `${JSON.stringify(measured.map((row) => ({ ...row, verdict: verdictOf(row) })), null, 2)}\n`);
+    process.stderr.write(`${((performance.now() - from) / 1_000).toFixed(0)} s\n`);
+  } catch (error) {
+    failures.push(name);
+    process.stderr.write(`failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  }
+}
+
+console.log(`\n${table(rows)}`);
+for (const row of rows) console.log(`${row.name}: against ${row.against}; ${Object.entries(row.details).map(([key, value]) => `${key} ${typeof value === 'number' ? Math.round(value * 100) / 100 : value}`).join(', ')}`);
+const missed = rows.filter((row) => verdictOf(row) === 'missed').map((row) => row.name);
+if (missed.length) console.log(`\nMissed: ${missed.join(', ')}`);
+if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`);
+process.exitCode = missed.length || failures.length ? 1 : 0;

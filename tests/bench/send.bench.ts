@@ -1,0 +1,54 @@
+import { openGround, addPeople, addRooms } from './support/ground.ts';
+import { findPgbench, pgbenchInserts, PGBENCH_TABLE } from './support/pgbench.ts';
+import { startMeasured } from './support/process.ts';
+import { compared, percentile, type Row } from './support/row.ts';
+import type { SendersOrder, SendersResult } from './support/senders.child.ts';
+
+const SENDERS = 64;
+const SECONDS = 5;
+const ROUNDS = 3;
+
+/** Sending over HTTP until the commit is acknowledged and the recipient's socket has it, against one INSERT each by pgbench. */
+export async function send(): Promise<Row[]> {
+  findPgbench();
+  const ground = await openGround();
+  const load = startMeasured('tests/bench/support/senders.child.ts');
+  const order = <Answer>(what: SendersOrder): Promise<Answer> => load.ask<Answer>(what);
+  try {
+    const { measured, port } = await ground.server();
+    await ground.pool.query(PGBENCH_TABLE);
+    const senders = await addPeople(ground.pool, 'sender', SENDERS);
+    const recipients = await addPeople(ground.pool, 'reader', SENDERS);
+    const couples = senders.map((sender, index) => [sender, recipients[index]!] as const);
+    const rooms = await addRooms(ground.pool, couples);
+    await order({
+      do: 'prepare', port,
+      pairs: couples.map(([sender, reader], index) => ({ sender: sender.token, recipient: reader.token, recipientId: reader.userId, roomId: rooms[index]! })),
+    });
+    await order({ do: 'run', milliseconds: 2_000 });
+
+    const rounds: { value: number; baseline: number }[] = [];
+    const latencies: number[] = [];
+    let cpu = 0;
+    let sent = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const baseline = await pgbenchInserts(ground.connection, ground.database, SENDERS, SECONDS);
+      const before = await measured.usage();
+      const result = await order<SendersResult>({ do: 'run', milliseconds: SECONDS * 1_000 });
+      const after = await measured.usage();
+      if (result.delivered !== result.acked) throw new Error(`${result.acked} acknowledged, ${result.delivered} delivered`);
+      rounds.push({ value: (result.delivered / result.milliseconds) * 1_000, baseline });
+      latencies.push(...result.latencies);
+      cpu += after.cpu - before.cpu;
+      sent += result.acked;
+    }
+    return [compared({
+      name: 'send', what: 'send → commit → ack → recipient’s socket, 64 senders', against: 'pgbench, single-row INSERT, 64 clients, prepared', unit: 'messages/s',
+      reach: 0.5, aim: 1, better: 'higher',
+      details: { p50ms: percentile(latencies, 0.5), p99ms: percentile(latencies, 0.99), serverMicrosecondsPerMessage: cpu / sent },
+    }, rounds)];
+  } finally {
+    await load.stop();
+    await ground.dispose();
+  }
+}

@@ -1,0 +1,175 @@
+/**
+ * What a socket costs the server beside what it costs `ws` itself: memory at rest, CPU for a ping, CPU for coming back.
+ * Server, baseline and the swarm of clients are processes of their own; rounds alternate.
+ */
+import { PROTOCOL_VERSION } from '#protocol/version.ts';
+import { addPeople, openGround, type Ground, type Member } from './support/ground.ts';
+import { startMeasured, type Measured } from './support/process.ts';
+import { compared, type Row } from './support/row.ts';
+import type { SwarmOrder } from './support/swarm.child.ts';
+
+const SOCKETS = 5_000;
+const WARM = 500;
+const AT_ONCE = 250;
+
+type SwarmAnswer = { milliseconds: number; open: number; cursors: string[]; closes: Record<string, number> };
+type Side = { measured: Measured; url: string; members: { protocols: string[]; first?: string | undefined }[]; answersBefore: number };
+
+const swarm = (): Measured => startMeasured('tests/bench/support/swarm.child.ts');
+const command = (load: Measured, order: SwarmOrder): Promise<SwarmAnswer> => load.ask<SwarmAnswer>(order);
+
+async function connect(load: Measured, side: Side, count = SOCKETS): Promise<SwarmAnswer> {
+  const members = side.members.slice(0, count);
+  const answer = await command(load, { do: 'connect', url: side.url, members, answersBefore: side.answersBefore, at: AT_ONCE });
+  if (answer.open !== members.length) throw new Error(`${answer.open} of ${members.length} sockets are open: ${JSON.stringify(answer.closes)}`);
+  return answer;
+}
+
+function initOf(member: Member, cursor?: string): { protocols: string[]; first: string } {
+  return {
+    protocols: ['vermeil.v1', `bearer.${member.token}`],
+    first: JSON.stringify({ event: 'init', data: { userId: member.userId, protocol: PROTOCOL_VERSION, ...(cursor === undefined ? {} : { cursor }) } }),
+  };
+}
+
+async function vermeil(ground: Ground, people: readonly Member[]): Promise<Side> {
+  const { measured, port } = await ground.server();
+  return { measured, url: `ws://127.0.0.1:${port}/realtime`, members: people.map((member) => initOf(member)), answersBefore: 1 };
+}
+
+async function bare(): Promise<Side> {
+  const measured = startMeasured('tests/bench/support/bare-ws.child.ts');
+  const { port } = await measured.ask<{ port: number }>({});
+  const first = JSON.stringify({ event: 'init', data: { userId: 'somebody-1', protocol: PROTOCOL_VERSION } });
+  return { measured, url: `ws://127.0.0.1:${port}/`, members: Array.from({ length: SOCKETS }, () => ({ protocols: [], first })), answersBefore: 1 };
+}
+
+/** Bytes a socket, after a full collection, above what the process held with its code already warm. */
+async function memoryRound(load: Measured, side: Side): Promise<{ rss: number; heap: number }> {
+  await connect(load, side, WARM);
+  await command(load, { do: 'drop' });
+  const before = await side.measured.usage(true);
+  await connect(load, side);
+  const after = await side.measured.usage(true);
+  await command(load, { do: 'drop' });
+  return {
+    rss: (after.rss - before.rss) / SOCKETS,
+    heap: (after.heapUsed + after.external - before.heapUsed - before.external) / SOCKETS,
+  };
+}
+
+/** Server memory per idle socket. Each round is a fresh process: a heap that has grown once hides what comes next. */
+export async function memory(): Promise<Row[]> {
+  const ground = await openGround();
+  const load = swarm();
+  try {
+    const people = await peopleOf(ground);
+    const rounds: { value: number; baseline: number }[] = [];
+    const heaps: { value: number; baseline: number }[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      const sides = [await bare(), await vermeil(ground, people)] as const;
+      const baseline = await memoryRound(load, sides[0]);
+      const value = await memoryRound(load, sides[1]);
+      rounds.push({ value: value.rss / 1_024, baseline: baseline.rss / 1_024 });
+      heaps.push({ value: value.heap / 1_024, baseline: baseline.heap / 1_024 });
+      for (const { measured } of sides) await measured.stop();
+    }
+    return [compared({
+      name: 'memory', what: `server memory per idle socket, ${SOCKETS} sockets`, against: 'bare ws server', unit: 'kB',
+      reach: 2, aim: 1.5, better: 'lower',
+      details: { heapKb: heaps[0]!.value, heapBaselineKb: heaps[0]!.baseline },
+    }, rounds)];
+  } finally {
+    await load.stop();
+    await ground.dispose();
+  }
+}
+
+const PING = JSON.stringify({ event: 'ping' });
+const PINGS = 6;
+
+/** CPU of the server process for a ping and its pong. */
+export async function ping(): Promise<Row[]> {
+  const ground = await openGround();
+  const loads = [swarm(), swarm()] as const;
+  try {
+    const sides = [await bare(), await vermeil(ground, await peopleOf(ground))] as const;
+    for (const [index, side] of sides.entries()) await connect(loads[index]!, side);
+    const cost = async (index: 0 | 1): Promise<number> => {
+      const before = await sides[index].measured.usage();
+      for (let sent = 0; sent < PINGS; sent += 1) await command(loads[index], { do: 'round', text: PING });
+      const after = await sides[index].measured.usage();
+      return (after.cpu - before.cpu) / (PINGS * SOCKETS);
+    };
+    for (const index of [0, 1] as const) await cost(index);
+    const rounds: { value: number; baseline: number }[] = [];
+    for (let round = 0; round < 5; round += 1) rounds.push({ baseline: await cost(0), value: await cost(1) });
+    for (const { measured } of sides) await measured.stop();
+    return [compared({
+      name: 'ping', what: 'server CPU per ping → pong', against: 'bare ws JSON echo', unit: 'µs', reach: 1.5, aim: 1.3, better: 'lower',
+      details: { sockets: SOCKETS, pingsARound: PINGS },
+    }, rounds)];
+  } finally {
+    for (const load of loads) await load.stop();
+    await ground.dispose();
+  }
+}
+
+/** All sockets lost at once and back, each with one missed message to catch up with; CPU of the server until the last has it. */
+export async function reconnect(): Promise<Row[]> {
+  const ground = await openGround();
+  const load = swarm();
+  try {
+    const people = await peopleOf(ground);
+    const rounds: { value: number; baseline: number }[] = [];
+    const sides = [await bare(), await vermeil(ground, people)] as const;
+    let milliseconds = 0;
+    for (let round = 0; round < 4; round += 1) {
+      await connect(load, sides[0]);
+      await command(load, { do: 'drop' });
+      const bareBefore = await sides[0].measured.usage();
+      await connect(load, sides[0]);
+      const bareAfter = await sides[0].measured.usage();
+      await command(load, { do: 'drop' });
+
+      const up = await connect(load, sides[1]);
+      await command(load, { do: 'drop' });
+      await missOne(ground, people);
+      const back: Side = { ...sides[1], members: people.map((member, index) => initOf(member, up.cursors[index])), answersBefore: 2 };
+      const before = await sides[1].measured.usage();
+      const answer = await connect(load, back);
+      const after = await sides[1].measured.usage();
+      await command(load, { do: 'drop' });
+      milliseconds = answer.milliseconds;
+      // The first round compiles and fills caches on both sides.
+      if (round > 0) rounds.push({ value: (after.cpu - before.cpu) / SOCKETS, baseline: (bareAfter.cpu - bareBefore.cpu) / SOCKETS });
+    }
+    for (const { measured } of sides) await measured.stop();
+    return [compared({
+      name: 'reconnect', what: `${SOCKETS} sockets lost at once and back, initialed and caught up: server CPU each`, against: 'bare ws reconnect', unit: 'µs',
+      reach: 4, aim: 2.5, better: 'lower', details: { allBackMs: milliseconds, missedEach: 1, lost: 0 },
+    }, rounds)];
+  } finally {
+    await load.stop();
+    await ground.dispose();
+  }
+}
+
+const peopleOf = (ground: Ground): Promise<Member[]> =>
+  ground.server().then(async ({ measured }) => {
+    // The server migrates the database when it starts; people can be written once it has.
+    await measured.stop();
+    return addPeople(ground.pool, 'crowd', SOCKETS);
+  });
+
+/** What happens while everybody is away: one event in each person's log. */
+async function missOne(ground: Ground, people: readonly Member[]): Promise<void> {
+  const ids = people.map(({ userId }) => userId);
+  await ground.pool.query(
+    `WITH heads AS (
+       INSERT INTO user_heads (user_id, event_head) SELECT id, 1 FROM unnest($1::text[]) AS id
+       ON CONFLICT (user_id) DO UPDATE SET event_head = user_heads.event_head + 1 RETURNING user_id, event_head)
+     INSERT INTO events (user_id, cursor, frame, created_at)
+     SELECT user_id, event_head, $2, now() FROM heads`,
+    [ids, JSON.stringify({ event: 'presence', data: { userId: 'somebody-1', state: 'online', lastSeenTime: null } })]);
+}

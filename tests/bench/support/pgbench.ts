@@ -1,0 +1,57 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { ClusterConnection } from '#server/database/cluster.ts';
+
+const DEBIAN = '/usr/lib/postgresql';
+
+/** @returns the path of pgbench, installed from Debian's postgresql-contrib where it is missing and may be. */
+export function findPgbench(): string {
+  const found = search();
+  if (found) return found;
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql-contrib'], { stdio: 'inherit' });
+    const installed = search();
+    if (installed) return installed;
+  }
+  throw new Error('pgbench is missing: install PostgreSQL’s contrib programs, or name it in PGBENCH.');
+}
+
+function search(): string | undefined {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const places = [
+    process.env.PGBENCH ?? '', ...versions.map((version) => join(DEBIAN, version, 'bin/pgbench')),
+    '/usr/bin/pgbench', '/usr/local/bin/pgbench', '/opt/homebrew/bin/pgbench',
+  ];
+  return places.find((place) => place !== '' && existsSync(place));
+}
+
+/** The table that pgbench writes to: the columns of a chat message that carry anything. */
+export const PGBENCH_TABLE = `CREATE TABLE IF NOT EXISTS pgbench_messages (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, room_id text NOT NULL, sender_id text NOT NULL,
+  content text NOT NULL, created_at timestamptz NOT NULL DEFAULT now())`;
+
+/**
+ * One INSERT a transaction, prepared, by so many clients.
+ *
+ * @returns transactions per second, connecting not counted
+ */
+export async function pgbenchInserts(connection: ClusterConnection, database: string, clients: number, seconds: number): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'vermeil-pgbench-'));
+  try {
+    const script = join(folder, 'insert.sql');
+    await writeFile(script, `INSERT INTO pgbench_messages (room_id, sender_id, content) VALUES ('room_1_0_bench-1.bench-2_0', 'bench-1', '${'x'.repeat(120)}');\n`);
+    const { stdout } = await promisify(execFile)(findPgbench(), [
+      '-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', script,
+      '-h', connection.host, '-p', String(connection.port), '-U', connection.user, database,
+    ], { env: { ...process.env, ...(connection.password ? { PGPASSWORD: connection.password } : {}) } });
+    const found = /tps = ([\d.]+) \(without initial connection time\)/.exec(stdout)?.[1];
+    if (!found) throw new Error(`pgbench said:\n${stdout}`);
+    return Number(found);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
