@@ -1,4 +1,6 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { launchOptions } from './tests/browser/chromium.ts';
 
 const beside = ['protocol', 'machines', 'workers', 'client', 'server'].map((folder) => `${folder}/**/*.test.ts`);
 
@@ -20,6 +22,19 @@ export default defineConfig({
           globalSetup: 'tests/server/support/global-setup.ts',
           // A file makes its own database and its own application: two at a time keep two cores busy.
           maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: launchOptions() }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],

@@ -13,24 +13,22 @@ const KNOWN = [
 /**
  * The Chromium that tests and benches use: `CHROMIUM`, else Playwright's own download, else one of the system.
  *
- * @throws when there is none, saying what to do
+ * @returns undefined when there is none: Playwright then says so itself, and only to those who need a browser
  */
-export function chromiumPath(): string {
+export function chromiumPath(): string | undefined {
   const named = process.env.CHROMIUM;
-  const found = named ? [named] : [chromium.executablePath(), ...KNOWN];
-  const path = found.find((candidate) => existsSync(candidate));
-  if (path) return path;
-  throw new Error('No Chromium found. Run `npm test`, which installs one, or name yours in CHROMIUM.');
+  return named ? named : [chromium.executablePath(), ...KNOWN].find((candidate) => existsSync(candidate));
 }
 
 /**
  * Launch options for Playwright. Chromium's sandbox refuses to run as root; occlusion and timer throttling would make
  * tabs in the background sleep, which is the browser's business and not what is tested.
  */
-export function launchOptions(): { executablePath: string; args: string[] } {
+export function launchOptions(): { executablePath?: string; args: string[] } {
+  const executablePath = chromiumPath();
   const asRoot = process.getuid?.() === 0;
   return {
-    executablePath: chromiumPath(),
+    ...(executablePath === undefined ? {} : { executablePath }),
     args: [
       ...(asRoot ? ['--no-sandbox'] : []),
       '--disable-dev-shm-usage',
