@@ -22,9 +22,8 @@ export interface Composition {
 
 /**
  * Makes everything the domains need, once. What was already started is closed again when a later step fails.
- * @param variables the environment, for the storage's own settings
  */
-export async function compose(config: Config, log: FastifyBaseLogger, variables: NodeJS.ProcessEnv): Promise<Composition> {
+export async function compose(config: Config, log: FastifyBaseLogger): Promise<Composition> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -37,7 +36,7 @@ export async function compose(config: Config, log: FastifyBaseLogger, variables:
     await migrateDatabase(pool);
     const bus = await openBus(config, log);
     closers.push(() => bus.close());
-    const objects = await openObjects(join(config.dataDir, 'objects'), variables);
+    const objects = await openObjects(config);
     closers.push(() => objects.close());
     const deps: Deps = { config, log, pool, db, bus, objects, sessions: { find: async () => undefined }, clock: () => new Date(), ids: systemIds };
     return { deps, databaseDied: database.died, close };

@@ -1,10 +1,9 @@
 // The process: reads the environment, serves until SIGTERM or SIGINT.
-const [major = 0] = process.versions.node.split('.').map(Number);
-if (major < 24) {
+import process from 'node:process';
+
+if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(`Vermeil needs Node.js 24 or newer; this is ${process.versions.node}. Start it with "npm start", which brings its own.`);
   process.exit(1);
 }
 const { serve } = await import('./serve.ts');
 await serve(process.env);
-
-export {};

@@ -17,7 +17,7 @@ export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
   try {
     await start(variables);
   } catch (error) {
-    console.error(`Vermeil cannot start.\n${error instanceof Error ? error.message : String(error)}`);
+    console.error(`Vermeil cannot start.\n${error instanceof Error ? (variables['LOG_LEVEL'] === 'debug' ? error.stack : error.message) : String(error)}`);
     process.exit(1);
   }
 }
@@ -26,7 +26,7 @@ async function start(variables: NodeJS.ProcessEnv): Promise<void> {
   const started = performance.now();
   const config = readConfig(variables);
   const log = pino({ level: config.logLevel });
-  const composition = await compose(config, log, variables);
+  const composition = await compose(config, log);
   const app = await createApp(composition.deps);
   const end = endOnce(async () => {
     await app.close();

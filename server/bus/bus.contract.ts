@@ -18,7 +18,7 @@ export function busContract(name: string, make: () => Promise<BusSubject>): void
       const { bus } = subject;
       const heard: string[] = [];
       bus.subscribe('other', () => heard.push('other'));
-      bus.subscribe('topic', (payload) => heard.push(`first ${String(payload)}`));
+      bus.subscribe('topic', (payload) => heard.push(`first ${payload as string}`));
       const last = next(bus, 'topic');
       bus.publish('topic', 'hello');
       expect(await last).toBe('hello');

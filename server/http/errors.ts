@@ -22,7 +22,7 @@ function classify(error: FastifyError | DomainError): { code: ErrorCode; params?
   if (error instanceof DomainError) return { code: error.code, params: error.params };
   if (isDatabaseAway(error)) return { code: 'ServiceUnavailable' };
   // Only Fastify's own refusals (FST_…) say something about the request; a status on any other error is an accident.
-  if (!/^FST_/.test(error.code ?? '') || error.statusCode === undefined || error.statusCode >= 500) return { code: 'UnknowError' };
+  if (!(error.code ?? '').startsWith('FST_') || error.statusCode === undefined || error.statusCode >= 500) return { code: 'UnknowError' };
   return { code: error.statusCode === 413 ? 'PayloadTooLarge' : 'BadRequestError' };
 }
 

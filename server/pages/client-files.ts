@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 
 /** One file of the built client, held in memory in every encoding it was built in. */
@@ -35,8 +35,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Reads `dist/client` (with the `.gz` and `.br` twins the build made) into memory. */
+/**
+ * Reads `dist/client` (with the `.gz` and `.br` twins the build made) into memory.
+ * @throws Error when the client was not built
+ */
 export function loadClientFiles(folder: string): ClientFiles {
+  if (!existsSync(join(folder, 'index.html'))) throw new Error(`There is no built client in ${folder}. Run "npm run build".`);
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));

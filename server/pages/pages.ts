@@ -54,7 +54,7 @@ export function memorySource(client: ClientFiles): ClientSource {
         await reply.code(304).send();
         return true;
       }
-      const { encoding, body } = chooseEncoding(file, String(request.headers['accept-encoding'] ?? ''));
+      const { encoding, body } = chooseEncoding(file, request.headers['accept-encoding'] ?? '');
       if (encoding) void reply.header('content-encoding', encoding);
       await reply.send(body);
       return true;

@@ -22,7 +22,7 @@ export async function viteSource(server: Server): Promise<ClientSource & { close
         reply.raw.once('finish', () => settle(false));
         reply.raw.once('close', () => settle(false));
         vite.middlewares(request.raw, reply.raw, (error: unknown) => {
-          if (error) fail(error instanceof Error ? error : new Error(String(error)));
+          if (error) fail(error);
           else settle(true);
         });
       });
