@@ -1,17 +1,25 @@
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
+import { registerFiles } from './files/routes.ts';
+import { registerGoods } from './goods/routes.ts';
 import { registerDocs } from './http/docs.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerLimits } from './http/limits.ts';
 import { registerSecurity } from './http/security.ts';
+import { registerPassport } from './passport/routes.ts';
+import { registerProfile } from './profile/routes.ts';
+import { registerPublic } from './public/routes.ts';
+import { registerStores } from './stores/routes.ts';
 
 /** What a domain adds to the application: its calls, hooks that end its work. */
 type RegisterDomain = (app: FastifyInstance, deps: Deps) => Promise<void> | void;
 
 /** The domains, in the order they start; they end in the opposite one. */
-const DOMAINS: readonly RegisterDomain[] = [];
+const DOMAINS: readonly RegisterDomain[] = [
+  registerPassport, registerProfile, registerPublic, registerFiles, registerGoods, registerStores,
+];
 
 /** Bodies are JSON of at most this many bytes; files take another way. */
 const BODY_LIMIT = 1024 * 1024;

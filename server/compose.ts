@@ -10,6 +10,8 @@ import { openDatabase } from './database/pool.ts';
 import type { Deps } from './deps.ts';
 import { systemIds } from './ids.ts';
 import { openObjects } from './objects/open-objects.ts';
+import { createPasswords } from './passport/password.ts';
+import { createSessions } from './passport/sessions.ts';
 
 /** The real world for one process, ready to serve: database up and migrated, bus connected. */
 export interface Composition {
@@ -38,7 +40,9 @@ export async function compose(config: Config, log: FastifyBaseLogger): Promise<C
     closers.push(() => bus.close());
     const objects = await openObjects(config);
     closers.push(() => objects.close());
-    const deps: Deps = { config, log, pool, db, bus, objects, sessions: { find: async () => undefined }, clock: () => new Date(), ids: systemIds };
+    const clock = (): Date => new Date();
+    const sessions = createSessions({ pool, clock, ids: systemIds, bus });
+    const deps: Deps = { config, log, pool, db, bus, objects, sessions, clock, ids: systemIds, passwords: createPasswords() };
     return { deps, databaseDied: database.died, close };
   } catch (error) {
     await close();

@@ -3,8 +3,9 @@ import type { Pool } from 'pg';
 import type { Bus } from './bus/bus.ports.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/pool.ts';
-import type { Sessions } from './http/principal.ts';
 import type { Objects } from './objects/objects.ports.ts';
+import type { Passwords } from './passport/password.ts';
+import type { SessionStore } from './passport/sessions.ts';
 
 /** Everything the domains get from outside, made once in `compose.ts` and by tests. */
 export interface Deps {
@@ -17,7 +18,8 @@ export interface Deps {
   readonly ids: Ids;
   readonly bus: Bus;
   readonly objects: Objects;
-  readonly sessions: Sessions;
+  readonly sessions: SessionStore;
+  readonly passwords: Passwords;
 }
 
 /** Sources of randomness. */

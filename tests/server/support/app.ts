@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
@@ -6,9 +9,8 @@ import { readConfig, type Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { systemIds } from '#server/ids.ts';
 import { diskObjects } from '#server/objects/disk-objects.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createPasswords } from '#server/passport/password.ts';
+import { createSessions } from '#server/passport/sessions.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** The whole application on a database of its own. */
@@ -30,17 +32,21 @@ export async function createTestApp(overrides: Partial<Omit<Deps, 'config'>> & {
   const database = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'vermeil-test-'));
   const config = { ...readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', SEED: 'none', RATE_LIMIT: 'off' }), ...overrides.config };
+  const clock = overrides.clock ?? ((): Date => new Date());
+  const bus = overrides.bus ?? createMemoryBus((error) => {
+    throw error;
+  });
   const deps: Deps = {
     db: database.db,
     pool: database.pool,
     log: pino({ level: config.logLevel }),
-    clock: () => new Date(),
+    clock,
     ids: systemIds,
-    bus: createMemoryBus((error) => {
-      throw error;
-    }),
+    bus,
     objects: diskObjects(join(folder, 'objects')),
-    sessions: { find: async () => undefined },
+    sessions: createSessions({ pool: database.pool, clock, ids: systemIds, bus }),
+    // Real argon2id, at a cost that tests can afford.
+    passwords: createPasswords({ memory: 1_024, passes: 1 }),
     ...overrides,
     config,
   };
