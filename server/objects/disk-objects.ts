@@ -30,7 +30,11 @@ export function diskObjects(folder: string): Objects {
       try {
         await pipeline(bytes instanceof Readable ? bytes : Readable.from([bytes]), createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
         const handle = await open(draft, 'r+');
-        await handle.sync().finally(() => handle.close());
+        try {
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
         await rename(draft, path);
       } catch (error) {
         await rm(draft, { force: true });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
 import { diskObjects } from './disk-objects.ts';
 import { objectsContract } from './objects.contract.ts';
 import { openObjects } from './open-objects.ts';
@@ -15,7 +16,7 @@ objectsContract('disk', () => objects);
 
 // A bucket is somebody's property: the suite runs on S3 where one is configured for it.
 if (process.env['S3_BUCKET']) {
-  const bucket = await openObjects(folder, process.env);
+  const bucket = await openObjects(readConfig({ ...process.env, DATA_DIR: folder }));
   afterAll(() => bucket.close());
   objectsContract('S3', () => bucket);
 }

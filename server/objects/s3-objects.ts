@@ -1,21 +1,13 @@
 import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { S3Config } from '../config.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { checkObjectKey } from './object-key.ts';
 import type { Objects } from './objects.ports.ts';
 
-export interface S3Settings {
-  readonly bucket: string;
-  readonly region: string;
-  /** For storages other than Amazon's own; buckets are then named in the path. */
-  readonly endpoint?: string;
-  readonly accessKeyId?: string;
-  readonly secretAccessKey?: string;
-}
-
 /** Objects in a private S3 bucket. Without keys the SDK's own chain finds credentials (role, profile). */
-export function s3Objects(settings: S3Settings): Objects {
+export function s3Objects(settings: S3Config): Objects {
   const { bucket: Bucket, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     region: settings.region,

@@ -107,8 +107,10 @@ CREATE TABLE "files" (
 	"width" integer DEFAULT 0 NOT NULL,
 	"height" integer DEFAULT 0 NOT NULL,
 	"thumb_of" text,
+	"link_hash" "bytea",
 	"link_expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "files_link_hash_unique" UNIQUE("link_hash"),
 	CONSTRAINT "files_state" CHECK ("files"."state" IN ('pending', 'receiving', 'ready', 'refused'))
 );
 --> statement-breakpoint

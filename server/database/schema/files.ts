@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, check, customType, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FileCategory } from '#protocol/http/files.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
  * - `pending`   a link was handed out, nothing arrived yet
@@ -25,6 +27,8 @@ export const files = pgTable('files', {
   height: integer().notNull().default(0),
   /** The picture this is the thumbnail of. */
   thumbOf: text('thumb_of'),
+  /** SHA-256 of the upload link's token: the token itself is kept nowhere. Null once the link is of no more use. */
+  linkHash: bytes('link_hash').unique(),
   linkExpiresAt: timestamp('link_expires_at', { withTimezone: true }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 }, (table) => [

@@ -1,0 +1,78 @@
+import sharp from 'sharp';
+import type { FileCategory } from '#protocol/http/files.ts';
+import { UPLOAD } from '#protocol/limits.ts';
+
+export type FileKind = 'image' | 'video' | 'document';
+
+/** A type of file that is accepted. */
+export interface FileType {
+  readonly contentType: string;
+  readonly kind: FileKind;
+  /** The first is given to names that come with none of them. */
+  readonly extensions: readonly [string, ...string[]];
+  /** What the first bytes must say; undefined: plain text, which has no mark of its own. */
+  readonly sniffed: readonly string[] | undefined;
+}
+
+const type = (contentType: string, kind: FileKind, extensions: FileType['extensions'], sniffed: readonly string[] | undefined = [contentType]): FileType =>
+  ({ contentType, kind, extensions, sniffed });
+
+/** HEIC needs an HEVC decoder, which free builds of libvips leave out; where there is none it is refused at once. */
+const HEIC_DECODES = (sharp.format.heif.input.fileSuffix ?? []).includes('.heic');
+
+const OPEN_XML = 'application/vnd.openxmlformats-officedocument.';
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.';
+const TYPES: readonly FileType[] = [
+  type('image/jpeg', 'image', ['jpg', 'jpeg']),
+  type('image/png', 'image', ['png'], ['image/png', 'image/apng']),
+  type('image/webp', 'image', ['webp']),
+  type('image/avif', 'image', ['avif']),
+  ...(HEIC_DECODES ? [type('image/heic', 'image', ['heic', 'heif'], ['image/heic', 'image/heif'])] : []),
+  type('video/mp4', 'video', ['mp4', 'm4v']),
+  type('video/webm', 'video', ['webm']),
+  type('application/pdf', 'document', ['pdf']),
+  type('text/plain', 'document', ['txt'], undefined),
+  type('text/csv', 'document', ['csv'], undefined),
+  type('application/zip', 'document', ['zip']),
+  type(`${OPEN_XML}wordprocessingml.document`, 'document', ['docx']),
+  type(`${OPEN_XML}spreadsheetml.sheet`, 'document', ['xlsx']),
+  type(`${OPEN_XML}presentationml.presentation`, 'document', ['pptx']),
+  type(`${OPEN_DOCUMENT}text`, 'document', ['odt']),
+  type(`${OPEN_DOCUMENT}spreadsheet`, 'document', ['ods']),
+  type(`${OPEN_DOCUMENT}presentation`, 'document', ['odp']),
+];
+const BY_CONTENT_TYPE = new Map(TYPES.map((entry) => [entry.contentType, entry]));
+
+const KINDS: Record<FileCategory, readonly FileKind[]> = {
+  chat: ['image', 'video', 'document'],
+  avatar: ['image'],
+  goods: ['image', 'video'],
+  store: ['image', 'video'],
+  article: ['image'],
+  paper: ['image', 'document'],
+};
+const LIMITS: Record<FileKind, number> = { image: UPLOAD.imageBytes, video: UPLOAD.videoBytes, document: UPLOAD.documentBytes };
+
+/**
+ * FILE-1: the accepted type of a declared content type, for what the file is for. Parameters (`; charset=…`) are ignored.
+ * @returns undefined for what that category does not take
+ */
+export function acceptedType(contentType: string, category: FileCategory): FileType | undefined {
+  const found = BY_CONTENT_TYPE.get(contentType.split(';')[0]!.trim().toLowerCase());
+  return found && KINDS[category].includes(found.kind) ? found : undefined;
+}
+
+/** Content types that a category takes, for the refusal's sentence. */
+export function acceptedTypes(category: FileCategory): string[] {
+  return TYPES.filter((entry) => KINDS[category].includes(entry.kind)).map((entry) => entry.contentType);
+}
+
+/** FILE-2: the most bytes a file of this kind may have. */
+export function sizeLimit(kind: FileKind): number {
+  return LIMITS[kind];
+}
+
+/** The kind of a stored content type; what we never store counts as a document and is only ever saved. */
+export function kindOf(contentType: string): FileKind {
+  return BY_CONTENT_TYPE.get(contentType)?.kind ?? 'document';
+}

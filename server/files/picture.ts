@@ -1,0 +1,78 @@
+import sharp, { type Metadata } from 'sharp';
+import type { FileCategory } from '#protocol/http/files.ts';
+import { IMAGE, UPLOAD } from '#protocol/limits.ts';
+import { DomainError } from '../http/domain-error.ts';
+
+// One picture is looked at once: a cache would only keep memory and, by path, could mix two uploads up.
+sharp.cache(false);
+
+/** What a picture turned out to be, after it was written anew. */
+export interface Picture {
+  readonly contentType: string;
+  readonly size: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PictureRules {
+  readonly category: FileCategory;
+  /** The declared type's name in sharp's vocabulary; undefined where any accepted picture will do (thumbnails). */
+  readonly format: string | undefined;
+  /** Longest side; a larger picture is scaled down. */
+  readonly fit?: number;
+}
+
+/** Longest side of a thumbnail: twice the size shown, for dense screens. */
+export const THUMBNAIL_FIT = 2 * IMAGE.thumbnailSide;
+
+const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
+const SECONDS = 30;
+
+/**
+ * FILE-6, FILE-7: writes a picture anew – pixels only. Orientation is applied, colours become sRGB, every kind of metadata
+ * and whatever hung behind the picture is left behind. JPEG, PNG and WebP stay what they are; AVIF and HEIC become WebP.
+ * @throws DomainError ImageUnreadable, ImageDimensions or FileContentMismatch
+ */
+export async function rewritePicture(from: string, to: string, rules: PictureRules): Promise<Picture> {
+  const format = checkHeader(await readHeader(from), rules);
+  const limits = { limitInputPixels: UPLOAD.imagePixels, failOn: 'error' } as const;
+  const upright = sharp(from, limits).timeout({ seconds: SECONDS }).autoOrient();
+  const sized = rules.fit ? upright.resize({ width: rules.fit, height: rules.fit, fit: 'inside', withoutEnlargement: true }) : upright;
+  const quality = Math.round(IMAGE.quality * 100);
+  const encoded = format === 'jpeg' && !rules.fit ? sized.jpeg({ quality })
+    : format === 'png' && !rules.fit ? sized.png({ compressionLevel: 7 })
+    : sized.webp({ quality, effort: 2 });
+  try {
+    const written = await encoded.toFile(to);
+    return { contentType: `image/${written.format}`, size: written.size, width: written.width, height: written.height };
+  } catch (cause) {
+    throw new DomainError('ImageUnreadable', undefined, { cause });
+  }
+}
+
+async function readHeader(path: string): Promise<Metadata> {
+  try {
+    // Only the header is read here; what it promises is checked before a pixel is decoded.
+    return await sharp(path, { limitInputPixels: false }).metadata();
+  } catch (cause) {
+    throw new DomainError('ImageUnreadable', undefined, { cause });
+  }
+}
+
+function checkHeader({ format, width, height }: Metadata, { category, format: declared }: PictureRules): string {
+  if (format === undefined || !FORMATS.includes(format) || (declared !== undefined && declared !== format)) throw new DomainError('FileContentMismatch');
+  if (!sidesAllowed(width, height, category)) throw new DomainError('ImageDimensions', { width, height });
+  return format;
+}
+
+/** FILE-7: sides within bounds, and no more pixels than a real camera makes. */
+export function sidesAllowed(width: number, height: number, category: FileCategory): boolean {
+  const least = category === 'goods' ? UPLOAD.goodsImageSideMin : UPLOAD.imageSideMin;
+  return Math.min(width, height) >= least && Math.max(width, height) <= UPLOAD.imageSideMax && width * height <= UPLOAD.imagePixels;
+}
+
+/** @returns sharp's name for an image content type: `image/avif` and `image/heic` are both `heif`. */
+export function formatOf(contentType: string): string {
+  const format = contentType.slice('image/'.length);
+  return format === 'avif' || format === 'heic' ? 'heif' : format;
+}

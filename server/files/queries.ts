@@ -1,0 +1,102 @@
+import { and, eq, exists, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { MessageFile } from '#protocol/entities/message.ts';
+import type { FileRef } from '#protocol/entities/user.ts';
+import { participants } from '../database/schema/chat.ts';
+import { fileUses, files, type FileUseKind } from '../database/schema/files.ts';
+import type { Queryable } from '../database/pool.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { extensionOf } from './file-name.ts';
+import { kindOf } from './file-types.ts';
+
+export type FileRow = typeof files.$inferSelect;
+
+/** Where a file is read. Stable for the life of the file, so caches may keep it. */
+export function fileUrl(fileId: string): string {
+  return `/files/${fileId}`;
+}
+
+/** A file as other entities carry it; null for none. */
+export function fileRefOf(fileId: string | null): FileRef | null {
+  return fileId === null ? null : { fileId, url: fileUrl(fileId) };
+}
+
+/** What a message refers to, in the sender's words. */
+export interface SentFile {
+  readonly fileId: string;
+  readonly name: string;
+  readonly thumbFileId?: string | undefined;
+}
+
+/**
+ * FILE-9: the true facts of the files of a chat message, in the order sent. Nothing but the ids is taken from the sender.
+ * Call {@link attachToRoom} in the transaction that writes the message.
+ * @throws DomainError FileNotUploaded for a file that is not there, not verified, not the sender's, or not meant for chat
+ */
+export async function filesForMessage(db: Queryable, ownerId: string, sent: readonly SentFile[]): Promise<MessageFile[]> {
+  if (sent.length === 0) return [];
+  const ids = fileIdsOf(sent);
+  const rows = await db.select().from(files)
+    .where(and(inArray(files.id, ids), eq(files.ownerId, ownerId), eq(files.category, 'chat'), eq(files.state, 'ready')));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return sent.map(({ fileId, thumbFileId }) => {
+    const row = byId.get(fileId);
+    const thumb = thumbFileId === undefined ? undefined : byId.get(thumbFileId);
+    if (!row || (thumbFileId !== undefined && thumb?.thumbOf !== fileId)) throw new DomainError('FileNotUploaded', { fileId });
+    return messageFileOf(row, thumb?.id);
+  });
+}
+
+/** Every id in it, thumbnails included. */
+export function fileIdsOf(sent: readonly Pick<SentFile, 'fileId' | 'thumbFileId'>[]): string[] {
+  return sent.flatMap(({ fileId, thumbFileId }) => (thumbFileId === undefined ? [fileId] : [fileId, thumbFileId]));
+}
+
+/** A verified file as a message carries it. */
+export function messageFileOf(row: FileRow, thumbId?: string): MessageFile {
+  return {
+    fileId: row.id, name: row.name, extension: extensionOf(row.name), size: row.size, type: kindOf(row.contentType) === 'image' ? 'image' : 'file',
+    url: fileUrl(row.id), ...(thumbId === undefined ? {} : { thumbUrl: fileUrl(thumbId) }), width: row.width, height: row.height,
+  };
+}
+
+/** One use of a file: the room, person, goods or store it hangs on. */
+export interface FileUse {
+  readonly fileId: string;
+  readonly kind: FileUseKind;
+  readonly ref: string;
+}
+
+/** Notes uses, many in one statement; noting one twice is no error. A file with a use is kept, and read by those the use allows. */
+export async function addFileUses(db: Queryable, uses: readonly FileUse[]): Promise<void> {
+  if (uses.length === 0) return;
+  const columns = [uses.map((use) => use.fileId), uses.map((use) => use.kind), uses.map((use) => use.ref)];
+  await db.execute(sql`
+    INSERT INTO file_uses (file_id, kind, ref)
+    SELECT * FROM unnest(${sql.param(columns[0])}::text[], ${sql.param(columns[1])}::text[], ${sql.param(columns[2])}::text[])
+    ON CONFLICT DO NOTHING`);
+}
+
+/** FILE-9: lets the members of a room read files that were sent there. */
+export function attachToRoom(db: Queryable, roomId: string, fileIds: readonly string[]): Promise<void> {
+  return addFileUses(db, fileIds.map((fileId) => ({ fileId, kind: 'room', ref: roomId })));
+}
+
+/**
+ * FILE-8: what somebody may read: one's own; a picture that a public page shows; what was sent in a room one is in.
+ * Papers stay with their owner.
+ */
+function readableBy(db: Queryable, userId: string | undefined): SQL | undefined {
+  const uses = (condition: SQL | undefined) => exists(db.select({ one: sql`1` }).from(fileUses).where(and(eq(fileUses.fileId, files.id), condition)));
+  const shown = and(inArray(files.category, ['avatar', 'goods', 'store', 'article']), uses(ne(fileUses.kind, 'room')));
+  if (userId === undefined) return and(eq(files.state, 'ready'), shown);
+  const memberOf = db.select({ one: sql`1` }).from(participants)
+    .where(and(eq(participants.roomId, fileUses.ref), eq(participants.userId, userId)));
+  const sent = and(eq(files.category, 'chat'), uses(and(eq(fileUses.kind, 'room'), exists(memberOf))));
+  return and(eq(files.state, 'ready'), or(eq(files.ownerId, userId), shown, sent));
+}
+
+/** Those of `ids` that the person may read. */
+export async function readableFiles(db: Queryable, userId: string | undefined, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return [];
+  return db.select().from(files).where(and(inArray(files.id, [...ids]), readableBy(db, userId)));
+}

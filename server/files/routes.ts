@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { presign, presignThumb, simpleFiles } from '#protocol/http/files.ts';
+import { id } from '#protocol/ids.ts';
+import { RATE } from '#protocol/limits.ts';
+import { contentDisposition } from '../objects/content-disposition.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { tokenOf } from '../http/principal.ts';
+import { route } from '../http/route.ts';
+import { readRange } from './byte-range.ts';
+import { kindOf } from './file-types.ts';
+import { objectKey, receiveFile, takeLink, UploadBrokenError } from './intake.ts';
+import { checkRequest, handOutLinks, UPLOAD_PATH } from './links.ts';
+import { sidesAllowed } from './picture.ts';
+import { fileUrl, readableFiles, type FileRow } from './queries.ts';
+
+/** How long a storage's own link to a document is good: long enough to click, too short to pass on. */
+const DOWNLOAD_LIFETIME = 60_000;
+
+/** Uploads, and reading what was uploaded (rules FILE-1 … FILE-12 in README). */
+export function registerFiles(app: FastifyInstance): void {
+  const { deps } = app;
+  route(app, presign, async ({ body: { data } }, { principal }) => {
+    const type = checkRequest(data);
+    const [link] = await handOutLinks(deps, principal.userId, [{ fileName: data.fileName, category: data.category, type }]);
+    return link!;
+  }, { perMinute: RATE.uploadsPerMinute });
+
+  route(app, presignThumb, async ({ body: { data } }, { principal }) => {
+    const type = checkRequest(data);
+    if (type.kind !== 'image') throw new DomainError('FileFormatInvalid', { contentType: data.contentType });
+    if (!sidesAllowed(data.sizeWidth, data.sizeHeight, data.category)) {
+      throw new DomainError('ImageDimensions', { width: data.sizeWidth, height: data.sizeHeight });
+    }
+    const draft = { fileName: data.fileName, category: data.category, type };
+    const [original, thumb] = await handOutLinks(deps, principal.userId, [draft, { ...draft, thumbOf: 0 }]);
+    const answer: z.input<typeof presignThumb.answer> = [{ ...original!, isThumb: false }, { ...thumb!, isThumb: true }];
+    return answer;
+  }, { perMinute: RATE.uploadsPerMinute });
+
+  route(app, simpleFiles, async ({ body: { data } }, { principal }) => {
+    const rows = new Map((await readableFiles(deps.db, principal.userId, data)).map((row) => [row.id, row]));
+    return [...new Set(data)].filter((fileId) => rows.has(fileId)).map((fileId) => ({ fileId, url: fileUrl(fileId) }));
+  });
+
+  registerUpload(app);
+  registerDownload(app);
+}
+
+/** The PUT of a presigned link: a scope of its own, whose bodies are streams nobody parses. */
+function registerUpload(app: FastifyInstance): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.put<{ Params: { token: string } }>(`${UPLOAD_PATH}/:token`, async (request, reply) => {
+      const userId = await userOf(request);
+      if (userId === undefined) throw new DomainError('Unauthenticated');
+      const length = request.headers['content-length'];
+      const row = await takeLink(app.deps, userId, request.params.token);
+      try {
+        const ready = await receiveFile(app.deps, row, request.raw, length === undefined ? undefined : Number(length));
+        return { data: { fileId: ready.id, url: fileUrl(ready.id), size: ready.size, width: ready.width, height: ready.height } };
+      } catch (error) {
+        // Bytes may still be on their way: whoever sends without end is cut off once the refusal is written.
+        if (error instanceof DomainError && error.code === 'FileTooLarge') void reply.header('connection', 'close');
+        throw error instanceof UploadBrokenError ? new DomainError('BadRequestError', undefined, { cause: error }) : error;
+      }
+    });
+  });
+}
+
+function registerDownload(app: FastifyInstance): void {
+  app.get<{ Params: { fileId: string }; Querystring: { download?: string } }>('/files/:fileId', async (request, reply) => {
+    const userId = await userOf(request);
+    const fileId = id.safeParse(request.params.fileId);
+    const [row] = fileId.success ? await readableFiles(app.deps.db, userId, [fileId.data]) : [];
+    if (!row) throw new DomainError('NotFoundService');
+    return serve(app, request, reply, row);
+  });
+}
+
+async function userOf(request: FastifyRequest): Promise<string | undefined> {
+  const found = tokenOf(request);
+  return found && (await request.server.deps.sessions.find(found.token))?.userId;
+}
+
+/** FILE-10, FILE-11. */
+async function serve(
+  app: FastifyInstance, request: FastifyRequest<{ Querystring: { download?: string } }>, reply: FastifyReply, row: FileRow,
+): Promise<FastifyReply> {
+  const { objects } = app.deps;
+  const etag = `"${row.id}"`;
+  void reply.headers({
+    etag,
+    'cache-control': cacheControl(row),
+    vary: 'cookie, authorization',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'accept-ranges': 'bytes',
+  });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const inline = kindOf(row.contentType) !== 'document' && request.query.download === undefined;
+  if (!inline) {
+    const link = await objects.presignGet(objectKey(row.id), DOWNLOAD_LIFETIME, row.name);
+    if (link !== undefined) return reply.header('cache-control', 'no-store').redirect(link, 302);
+  }
+  const range = readRange(request.headers.range, row.size);
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${row.size}`).send();
+  const found = await objects.get(objectKey(row.id), range);
+  if (!found) throw new DomainError('NotFoundService');
+  if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${row.size}`);
+  return reply.headers({
+    'content-type': row.contentType.startsWith('text/') ? `${row.contentType}; charset=utf-8` : row.contentType,
+    'content-length': range ? range.end - range.start + 1 : row.size,
+    'content-disposition': contentDisposition(inline ? 'inline' : 'attachment', row.name),
+  }).send(found.stream);
+}
+
+/** The bytes under an id never change. What is private may stay in its reader's own browser, papers nowhere. */
+function cacheControl({ category }: FileRow): string {
+  if (category === 'paper') return 'no-store';
+  return category === 'chat' ? 'private, max-age=604800, immutable' : 'public, max-age=31536000, immutable';
+}

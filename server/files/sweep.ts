@@ -1,0 +1,45 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { UPLOAD } from '#protocol/limits.ts';
+import { fileUses, files } from '../database/schema/files.ts';
+import type { Deps } from '../deps.ts';
+import { objectKey, quarantineFolder } from './intake.ts';
+
+const BATCH = 500;
+
+/**
+ * FILE-12: removes files that nothing refers to, a day after their link was asked for, and quarantine left by a crash.
+ * Papers wait for their review and are never swept here.
+ * @returns how many files went
+ */
+export async function sweepOrphans({ db, objects, clock, config }: Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>): Promise<number> {
+  const before = new Date(clock().getTime() - UPLOAD.orphanAge);
+  await sweepQuarantine(quarantineFolder(config.dataDir), before);
+  const orphan = and(
+    lt(files.createdAt, before),
+    sql`(${files.category} <> 'paper' OR ${files.state} <> 'ready')`,
+    notExists(db.select({ one: sql`1` }).from(fileUses).where(eq(fileUses.fileId, files.id))),
+  );
+  let swept = 0;
+  for (;;) {
+    // The rows are locked first: a message that refers to one of them in this moment waits, and is then refused.
+    const gone = await db.transaction(async (tx) => {
+      const rows = await tx.select({ id: files.id }).from(files).where(orphan).limit(BATCH).for('update', { skipLocked: true });
+      await Promise.all(rows.map(({ id }) => objects.delete(objectKey(id))));
+      if (rows.length > 0) await tx.delete(files).where(inArray(files.id, rows.map(({ id }) => id)));
+      return rows.length;
+    });
+    swept += gone;
+    if (gone < BATCH) return swept;
+  }
+}
+
+async function sweepQuarantine(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch((): string[] => []);
+  for (const name of names) {
+    const path = join(folder, name);
+    const facts = await stat(path).catch(() => undefined);
+    if (facts && facts.mtime < before) await rm(path, { force: true });
+  }
+}
