@@ -69,3 +69,5 @@ process.on('message', (message: SendersOrder & { ask?: number }) => {
     (error: unknown) => process.send?.({ ask: message.ask, error: String(error) }),
   );
 });
+// The meter lets go of the channel; here it is what keeps the process alive.
+process.channel?.ref();

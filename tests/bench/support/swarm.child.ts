@@ -102,3 +102,5 @@ process.on('message', (message: SwarmOrder & { ask?: number }) => {
     (error: unknown) => process.send?.({ ask: message.ask, error: String(error) }),
   );
 });
+// The meter lets go of the channel; here it is what keeps the process alive.
+process.channel?.ref();

@@ -1,0 +1,83 @@
+/**
+ * Serves the bench's own pages, and everything else from the real server behind it: to a page both are one origin, as in
+ * the product.
+ */
+import { readFile } from 'node:fs/promises';
+import { createServer, request, type IncomingMessage } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.map': 'application/json' };
+const SOURCE = fileURLToPath(new URL('../pages/', import.meta.url));
+const OUTPUT = fileURLToPath(new URL('../../../dist/bench/pages/', import.meta.url));
+
+/** Builds `tests/bench/pages/*.html` as the product is built: minified modules, workers as files of their own. */
+export async function buildPages(names: readonly string[]): Promise<void> {
+  await build({
+    root: SOURCE,
+    base: '/bench/',
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    worker: { format: 'es' },
+    build: {
+      outDir: OUTPUT, emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false },
+      rolldownOptions: { input: Object.fromEntries(names.map((name) => [name, join(SOURCE, `${name}.html`)])), treeshake: { manualPureFunctions: ['z'] } },
+    },
+  });
+}
+
+export type PageServer = { url: string; port: number; close(): Promise<void> };
+
+/** @param target port of the real server; without one only the pages are there */
+export async function startPageServer(target?: number): Promise<PageServer> {
+  const server = createServer((incoming, answer) => {
+    const path = new URL(incoming.url ?? '/', 'http://page').pathname;
+    if (path.startsWith('/bench/')) {
+      const file = normalize(path.slice('/bench/'.length));
+      readFile(join(OUTPUT, file)).then(
+        (content) => answer.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'max-age=3600' }).end(content),
+        () => answer.writeHead(404).end(),
+      );
+      return;
+    }
+    if (target === undefined) return void answer.writeHead(404).end();
+    forward(incoming, target).then((upstream) => {
+      answer.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(answer);
+    }, () => answer.writeHead(502).end());
+  });
+  server.on('upgrade', (incoming, socket, head) => {
+    if (target === undefined) return void socket.destroy();
+    const upstream = connect({ port: target, host: '127.0.0.1', noDelay: true }, () => {
+      const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
+      for (let index = 0; index < incoming.rawHeaders.length; index += 2) lines.push(`${incoming.rawHeaders[index]}: ${incoming.rawHeaders[index + 1]}`);
+      upstream.write(`${lines.join('\r\n')}\r\n\r\n`);
+      upstream.write(head);
+      socket.pipe(upstream).pipe(socket);
+    });
+    for (const end of [socket, upstream]) {
+      end.on('error', () => undefined);
+      end.on('close', () => { socket.destroy(); upstream.destroy(); });
+    }
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  const { port } = server.address() as AddressInfo;
+  return {
+    port, url: `http://127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    }),
+  };
+}
+
+function forward(incoming: IncomingMessage, port: number): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const upstream = request({ port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers: incoming.headers }, resolve);
+    upstream.on('error', reject);
+    incoming.pipe(upstream);
+  });
+}
