@@ -1,8 +1,10 @@
 /** Web Locks, as little as is used. A lock is released when its holder ends, however that happens. */
 export type LocksPort = {
   /**
-   * Waits for the lock and holds it until `release` is called.
-   * @param signal gives up waiting; the promise then rejects.
+   * Holds a lock from when the promise settles until `release`. With `steal` it is taken from whoever holds it, whose
+   * `lost` is called; without, one waits for it.
    */
-  acquire(name: string, signal?: AbortSignal): Promise<{ release(): void }>;
+  hold(name: string, options?: { steal?: boolean; lost?(): void }): Promise<{ release(): void }>;
+  /** Settles once nobody holds the lock, so its holder ended. Rejects when `signal` aborts first. */
+  released(name: string, signal: AbortSignal): Promise<void>;
 };

@@ -11,6 +11,8 @@ export type FeatureContext = {
   signals: Signals;
   /** Spread into `createActor(logic, {...actorOptions, input})`: the clock, and the inspector in development. */
   actorOptions: Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect'>;
+  /** Settles when this worker is the one that may hold the socket; never, where another keeps it. */
+  leading: Promise<void>;
   /** The language of the tab that spoke last. */
   locale(): Locale;
 };

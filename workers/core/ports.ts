@@ -1,10 +1,10 @@
 import type { Clock, Ids, Random } from '#machines/clock/clock.ports.ts';
+import type { SocketPort } from '#machines/connection/connection.ports.ts';
 import type { CachePort } from '../adapters/cache.ports.ts';
 import type { DevicePort } from '../adapters/device.ports.ts';
 import type { HttpPort } from '../adapters/http.ports.ts';
 import type { ImagesPort } from '../adapters/images.ports.ts';
 import type { LocksPort } from '../adapters/locks.ports.ts';
-import type { SocketPort } from '../adapters/socket.ports.ts';
 
 /** Everything outside the core worker. An entry provides all of it; a missing one is a type error, not a late surprise. */
 export type Ports = {

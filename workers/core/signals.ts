@@ -22,6 +22,10 @@ export type SignalMap = {
   signedOut: { userId: string };
   /** A call was answered 401. */
   unauthorized: undefined;
+  /** Every tab goes to sign-in: the session ended, by the person or by the server. */
+  sessionReset: undefined;
+  /** A newer worker took over this browser: every part stops right after this. */
+  superseded: undefined;
   /** A reason to stop waiting and try now. */
   wake: WakeReason | 'reconnect';
   /** An error nobody asked for, shown in every tab as a toast (spec §8). */

@@ -1,0 +1,4 @@
+import { locksContract } from './locks.contract.ts';
+import { createMemoryLocks } from './memory-locks.ts';
+
+locksContract('in memory', createMemoryLocks);

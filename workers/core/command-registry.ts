@@ -1,0 +1,59 @@
+import type { Command } from '#protocol/bridge/commands.ts';
+import { CallError } from '#machines/call-error.ts';
+import type { CommandContext, CommandHandlers } from './command-handlers.ts';
+
+/** Answered commands kept so that asking again has no second effect. */
+const REMEMBERED = 1_000;
+
+export type CommandRegistry = {
+  /**
+   * Runs a command, or gives the answer of the first run when its id was seen before.
+   * @throws CallError 404 for a command that no part serves.
+   */
+  run(id: string, command: Command, context: CommandContext): Promise<unknown>;
+};
+
+type Handler = (input: Command['input'], context: CommandContext) => Promise<unknown>;
+
+/** @param parts the handlers of all parts; two may not serve the same command. */
+export function createCommandRegistry(parts: readonly CommandHandlers[]): CommandRegistry {
+  const handlers = new Map<string, Handler>();
+  for (const [name, handler] of parts.flatMap((part) => Object.entries(part))) {
+    if (handlers.has(name)) throw new Error(`Two parts serve the command ${name}`);
+    handlers.set(name, handler as Handler);
+  }
+  const answers = new Map<string, Promise<unknown>>();
+  let pending = 0;
+
+  function forgetOldest(): void {
+    while (answers.size - pending > REMEMBERED) {
+      const [oldest] = answers.keys();
+      answers.delete(oldest ?? '');
+    }
+  }
+
+  return {
+    run(id, command, context) {
+      const known = answers.get(id);
+      if (known) return known;
+      const handler = handlers.get(command.name);
+      const answer = handler ? invoke(handler, command, context)
+        : Promise.reject(new CallError({ code: 'NotFoundService', status: 404, params: { command: command.name } }));
+      pending += 1;
+      answers.set(id, answer);
+      void answer.catch(() => undefined).finally(() => {
+        pending -= 1;
+        // Answered ones stand behind those that still run, so that the oldest may always go.
+        answers.delete(id);
+        answers.set(id, answer);
+        forgetOldest();
+      });
+      return answer;
+    },
+  };
+}
+
+/** A handler that throws before its first await rejects as well. */
+async function invoke(handler: Handler, command: Command, context: CommandContext): Promise<unknown> {
+  return handler(command.input, context);
+}

@@ -1,0 +1,58 @@
+/**
+ * The core worker as a factory: three entries call it (SharedWorker, elected worker, in-process), the same tests run
+ * over all of them.
+ *
+ * [HOST-1] A tab gets the current view of what it watches at once, then changes; what nobody watches costs nothing.
+ * [HOST-2] A command is answered once; asked again with the same id it has no second effect, whichever tab asks.
+ * [HOST-3] A tab's death is told by its lock, the worker's by its own; there is no heartbeat.
+ * [HOST-4] The end of a session and errors nobody asked for go to every tab.
+ */
+import type { WorkerMessage } from '#protocol/bridge/port-messages.ts';
+import { createSystem, type SystemOptions } from './system.ts';
+import { attachTab, type Tab, type TabPort } from './tab.ts';
+import { createTopicRegistry } from './topic-registry.ts';
+
+export type HostOptions = SystemOptions & {
+  /** Names the build, so that a tab can tell whether the worker is its own. */
+  build: string;
+};
+
+export type Host = {
+  /** Serves a tab over its end of a channel. @returns what detaches it. */
+  attach(port: TabPort): () => void;
+  /** Tabs attached at present. */
+  readonly tabs: number;
+  /** Ends everything, as the death of the worker would. */
+  stop(): void;
+};
+
+export function createHost({ build, ...options }: HostOptions): Host {
+  const { ports } = options;
+  const system = createSystem(options);
+  const topics = createTopicRegistry(system.topics, ports.clock);
+  const tabs = new Set<Tab>();
+
+  const name = `vermeil.worker.${ports.ids.next()}`;
+  const held = ports.locks.hold(name);
+  const lock = held.then(() => name);
+
+  const tellAll = (message: WorkerMessage): void => tabs.forEach((tab) => tab.post(message));
+  system.signals.on('sessionReset', () => tellAll({ type: 'session-reset' }));
+  system.signals.on('failure', (error) => tellAll({ type: 'failure', error }));
+
+  return {
+    attach(port) {
+      const tab = attachTab(port, { system, topics, locks: ports.locks, build, lock, gone: () => void tabs.delete(tab) });
+      tabs.add(tab);
+      return tab.detach;
+    },
+    get tabs() {
+      return tabs.size;
+    },
+    stop() {
+      for (const tab of tabs) tab.detach();
+      system.stop();
+      void held.then(({ release }) => release());
+    },
+  };
+}

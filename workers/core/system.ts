@@ -1,0 +1,103 @@
+/**
+ * Composes the core worker: ports and parts in, topics and commands out. Nothing else knows all the parts.
+ *
+ * [SYS-1] One worker leads a browser: the one that started last. It takes the lock `vermeil.core` from any other, which
+ *         stops all its parts, shows `halted: tooOld` and refuses commands with ProtocolTooOld.
+ * [SYS-2] A 401 on any call is told to all parts as `unauthorized`.
+ */
+import { CallError, errorDataOf } from '#machines/call-error.ts';
+import { DEFAULT_LOCALE, type Locale } from '#protocol/locales.ts';
+import type { HttpPort } from '../adapters/http.ports.ts';
+import { createCommandRegistry, type CommandRegistry } from './command-registry.ts';
+import type { Feature, FeatureContext } from './feature.ts';
+import type { Ports } from './ports.ts';
+import { createSignals, type Signals } from './signals.ts';
+import type { TopicSources } from './topic-source.ts';
+
+const CORE_LOCK = 'vermeil.core';
+
+export type System = {
+  topics: TopicSources;
+  commands: CommandRegistry;
+  signals: Signals;
+  setLocale(locale: Locale): void;
+  /** Ends every part and gives the lead back. */
+  stop(): void;
+};
+
+export type SystemOptions = {
+  ports: Ports;
+  features: readonly Feature[];
+  inspect?: FeatureContext['actorOptions']['inspect'];
+  /** Hears of faults of ours that nobody asked for. */
+  report?(error: unknown): void;
+};
+
+/** @throws Error when two parts serve the same topic or command. */
+export function createSystem({ ports, features, inspect, report = () => undefined }: SystemOptions): System {
+  const signals = createSignals(report);
+  let locale = DEFAULT_LOCALE;
+  let superseded = false;
+  let stopped = false;
+
+  const lead = ports.locks.hold(CORE_LOCK, { steal: true, lost: supersede });
+  const context: FeatureContext = {
+    ports: { ...ports, http: tellUnauthorized(ports.http, signals) },
+    signals,
+    actorOptions: { clock: ports.clock, ...(inspect && { inspect }) },
+    leading: lead.then(() => undefined),
+    locale: () => locale,
+  };
+  const parts = features.map((feature) => feature(context));
+  const commands = createCommandRegistry(parts.map((part) => part.commands ?? {}));
+
+  function stop(): void {
+    if (stopped) return;
+    stopped = true;
+    for (const part of parts) part.stop?.();
+    void lead.then((lock) => lock.release());
+  }
+  function supersede(): void {
+    superseded = true;
+    signals.emit('superseded', undefined);
+    stop();
+  }
+
+  return {
+    topics: mergeTopics(parts.map((part) => part.topics ?? {})),
+    commands: {
+      run: (id, command, asker) => (superseded
+        ? Promise.reject(new CallError({ code: 'ProtocolTooOld', status: 426 }))
+        : commands.run(id, command, asker)),
+    },
+    signals,
+    setLocale: (next) => {
+      locale = next;
+    },
+    stop,
+  };
+}
+
+function mergeTopics(all: readonly TopicSources[]): TopicSources {
+  const merged: TopicSources = {};
+  for (const topics of all) {
+    for (const name of Object.keys(topics)) if (name in merged) throw new Error(`Two parts serve the topic ${name}`);
+    Object.assign(merged, topics);
+  }
+  return merged;
+}
+
+function tellUnauthorized(http: HttpPort, signals: Signals): HttpPort {
+  const watch = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await answer;
+    } catch (error) {
+      if (errorDataOf(error).status === 401) signals.emit('unauthorized', undefined);
+      throw error;
+    }
+  };
+  return {
+    call: (call, input, options) => watch(http.call(call, input, options)),
+    upload: (url, file, options) => watch(http.upload(url, file, options)),
+  };
+}

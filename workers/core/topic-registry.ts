@@ -1,0 +1,94 @@
+import { diff, type Patch } from '#protocol/bridge/patch.ts';
+import { parseTopic } from '#protocol/bridge/topics.ts';
+import type { Clock } from '#machines/clock/clock.ports.ts';
+import type { TopicSource, TopicSources } from './topic-source.ts';
+
+/** A tab's end of a topic. */
+export type Watcher = { view(topic: string, view: object): void; patch(topic: string, patch: Patch): void };
+
+export type TopicRegistry = {
+  /** The watcher gets the view at once where there is one, patches from then on. An unknown topic stays silent. */
+  watch(topic: string, watcher: Watcher): void;
+  unwatch(topic: string, watcher: Watcher): void;
+  /** The watcher is gone: unwatches all of it. */
+  leave(watcher: Watcher): void;
+};
+
+/** Least time between two patches of one topic, ms: one frame of a screen. */
+const FRAME = 16;
+
+type Entry = {
+  watchers: Set<Watcher>;
+  close(): void;
+  /** What the source gave last, and what the tabs have. */
+  current: object | undefined;
+  sent: object | undefined;
+  flushedAt: number;
+  pending: boolean;
+};
+
+/**
+ * Joins tabs and sources.
+ * [TOP-1] A source is open exactly while somebody watches its topic.
+ * [TOP-2] However often a source emits, tabs hear once a microtask burst, and not more often than once a frame.
+ * [TOP-3] The difference is taken once for all tabs; a tab that comes later gets what the others have, then the same patches.
+ */
+export function createTopicRegistry(sources: TopicSources, clock: Clock): TopicRegistry {
+  const entries = new Map<string, Entry>();
+
+  function flush(topic: string, entry: Entry): void {
+    entry.pending = false;
+    if (!entry.current || entries.get(topic) !== entry) return;
+    entry.flushedAt = clock.now();
+    const { sent, current, watchers } = entry;
+    entry.sent = current;
+    if (!sent) {
+      for (const watcher of watchers) watcher.view(topic, current);
+      return;
+    }
+    const patch = diff(sent, current);
+    if (patch) for (const watcher of watchers) watcher.patch(topic, patch);
+  }
+
+  function schedule(topic: string, entry: Entry): void {
+    if (entry.pending) return;
+    entry.pending = true;
+    const wait = entry.flushedAt + FRAME - clock.now();
+    if (wait > 0) clock.setTimeout(() => flush(topic, entry), wait);
+    else queueMicrotask(() => flush(topic, entry));
+  }
+
+  function open(topic: string): Entry | undefined {
+    const parsed = parseTopic(topic);
+    const source = parsed && (sources[parsed.name] as TopicSource | undefined);
+    if (!parsed || !source) return undefined;
+    const entry: Entry = { watchers: new Set(), close: () => undefined, current: undefined, sent: undefined, flushedAt: 0, pending: false };
+    const close = source.open(parsed, (view) => {
+      entry.current = view;
+      schedule(topic, entry);
+    });
+    if (!close) return undefined;
+    entry.close = close;
+    entries.set(topic, entry);
+    return entry;
+  }
+
+  const registry: TopicRegistry = {
+    watch(topic, watcher) {
+      const entry = entries.get(topic) ?? open(topic);
+      if (!entry) return;
+      entry.watchers.add(watcher);
+      if (entry.sent) watcher.view(topic, entry.sent);
+    },
+    unwatch(topic, watcher) {
+      const entry = entries.get(topic);
+      if (!entry?.watchers.delete(watcher) || entry.watchers.size) return;
+      entries.delete(topic);
+      entry.close();
+    },
+    leave(watcher) {
+      for (const topic of entries.keys()) registry.unwatch(topic, watcher);
+    },
+  };
+  return registry;
+}
