@@ -117,6 +117,18 @@ export const ACCOUNT = {
   storeReview: 24 * HOUR,
 } as const;
 
+/** The signed-in person's record in the browser. */
+export const SESSION = {
+  /** A record older than this is read anew when a tab is shown. */
+  profileFresh: 5 * MINUTE,
+  /** Wait before a record that could not be read is asked for again. */
+  verifyRetry: 30 * SECOND,
+  /** The record is read anew so long after a change of language (spec §7, language/update). */
+  languageRefetch: 1 * SECOND,
+  /** How long signing out waits for the server before the browser forgets the person without it. */
+  signOutPatience: 5 * SECOND,
+} as const;
+
 /** Calls a signed-in person may make in a minute, by family. */
 export const RATE = {
   messagesPerMinute: 240,
