@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import type { ServerLanguage } from '#protocol/locales.ts';
 import { createApp } from './app.ts';
 import { printBanner } from './banner.ts';
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
 import { loadClientFiles } from './pages/client-files.ts';
+import type { PageHead } from './pages/page-head.ts';
 import { memorySource, registerPages } from './pages/pages.ts';
+import { SEO } from './public/content/site.ts';
 
 /** SIGTERM must have ended the process within ten seconds. */
 const DRAIN_MS = 9_000;
@@ -49,13 +52,14 @@ async function start(variables: NodeJS.ProcessEnv): Promise<void> {
   printBanner(config, port, performance.now() - started);
 
   async function servePages(): Promise<void> {
+    const headOf = (language: ServerLanguage): PageHead => SEO[language];
     if (config.watch) {
       const { viteSource } = await import('./pages/vite-source.ts');
       const source = await viteSource(app.server);
       app.addHook('onClose', () => source.close());
-      registerPages(app, source, () => ({ title: 'Vermeil', description: '', keywords: '' }));
+      registerPages(app, source, headOf);
     } else {
-      registerPages(app, memorySource(loadClientFiles(fileURLToPath(new URL('../dist/client', import.meta.url)))), () => ({ title: 'Vermeil', description: '', keywords: '' }));
+      registerPages(app, memorySource(loadClientFiles(fileURLToPath(new URL('../dist/client', import.meta.url)))), headOf);
     }
   }
 }
