@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
@@ -8,6 +9,7 @@ import { registerErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerLimits } from './http/limits.ts';
 import { registerSecurity } from './http/security.ts';
+import { registerPages, type ClientSource } from './pages/pages.ts';
 import { registerPassport } from './passport/routes.ts';
 import { registerProfile } from './profile/routes.ts';
 import { registerPublic } from './public/routes.ts';
@@ -24,8 +26,11 @@ const DOMAINS: readonly RegisterDomain[] = [
 /** Bodies are JSON of at most this many bytes; files take another way. */
 const BODY_LIMIT = 1024 * 1024;
 
-/** Builds the application without listening. `close()` ends everything the domains started. */
-export async function createApp(deps: Deps): Promise<FastifyInstance> {
+/**
+ * Builds the application without listening. `close()` ends everything the domains started.
+ * @param client makes the source of pages; without it there is an API only
+ */
+export async function createApp(deps: Deps, client?: (server: Server) => Promise<ClientSource>): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,5 +51,6 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   for (const registerDomain of DOMAINS) {
     await app.register(async (scope) => registerDomain(scope, deps));
   }
+  registerPages(app, await client?.(app.server));
   return app;
 }

@@ -1,67 +1,55 @@
+import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import type { ServerLanguage } from '#protocol/locales.ts';
 import { createApp } from './app.ts';
 import { printBanner } from './banner.ts';
 import { compose } from './compose.ts';
-import { readConfig } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import { loadClientFiles } from './pages/client-files.ts';
-import type { PageHead } from './pages/page-head.ts';
-import { memorySource, registerPages } from './pages/pages.ts';
-import { SEO } from './public/content/site.ts';
+import { memorySource, type ClientSource } from './pages/pages.ts';
 
 /** SIGTERM must have ended the process within ten seconds. */
 const DRAIN_MS = 9_000;
 
 /**
- * Runs the whole server on `variables` until it is told to end. Problems at start end the process with a sentence.
+ * Runs the whole server on `variables` until SIGTERM or SIGINT. A problem at start ends the process with a sentence.
  */
 export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
+  const started = performance.now();
+  const closers: (() => Promise<unknown>)[] = [];
+  const end = endOnce(async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  });
+  process.once('SIGTERM', () => end(0)).once('SIGINT', () => end(0));
   try {
-    await start(variables);
+    const config = readConfig(variables);
+    const composition = await compose(config, pino({ level: config.logLevel }));
+    closers.push(() => composition.close());
+    void composition.databaseDied.then((message) => {
+      console.error(message);
+      end(1);
+    });
+    const app = await createApp(composition.deps, (server) => clientSource(config, server));
+    closers.push(() => app.close());
+    await app.listen({ port: config.port, host: config.host });
+    printBanner(config, app.addresses()[0]?.port ?? config.port, performance.now() - started);
   } catch (error) {
-    console.error(`Vermeil cannot start.\n${error instanceof Error ? (variables['LOG_LEVEL'] === 'debug' ? error.stack : error.message) : String(error)}`);
-    process.exit(1);
+    console.error(`Vermeil cannot start.\n${explain(error)}`);
+    end(1);
   }
 }
 
-async function start(variables: NodeJS.ProcessEnv): Promise<void> {
-  const started = performance.now();
-  const config = readConfig(variables);
-  const log = pino({ level: config.logLevel });
-  const composition = await compose(config, log);
-  const app = await createApp(composition.deps);
-  const end = endOnce(async () => {
-    await app.close();
-    await composition.close();
-  });
-  process.once('SIGTERM', () => end(0)).once('SIGINT', () => end(0));
-  void composition.databaseDied.then((message) => {
-    console.error(message);
-    end(1);
-  });
-  try {
-    await servePages();
-    await app.listen({ port: config.port, host: config.host });
-  } catch (error) {
-    await composition.close();
-    throw error;
-  }
-  const address = app.server.address();
-  const port = typeof address === 'object' && address ? address.port : config.port;
-  printBanner(config, port, performance.now() - started);
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return `${error.message}. Something else uses this port: set PORT to a free one.`;
+  return error instanceof TypeError ? (error.stack ?? error.message) : error.message;
+}
 
-  async function servePages(): Promise<void> {
-    const headOf = (language: ServerLanguage): PageHead => SEO[language];
-    if (config.watch) {
-      const { viteSource } = await import('./pages/vite-source.ts');
-      const source = await viteSource(app.server);
-      app.addHook('onClose', () => source.close());
-      registerPages(app, source, headOf);
-    } else {
-      registerPages(app, memorySource(loadClientFiles(fileURLToPath(new URL('../dist/client', import.meta.url)))), headOf);
-    }
-  }
+/** Pages come from Vite while developing, else from the built client. */
+async function clientSource(config: Config, server: Server): Promise<ClientSource> {
+  if (!config.watch) return memorySource(loadClientFiles(fileURLToPath(new URL('../dist/client', import.meta.url))));
+  const { viteSource } = await import('./pages/vite-source.ts');
+  return viteSource(server);
 }
 
 /** The first call ends the process; a second one (an impatient Ctrl-C) ends it at once. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { serverLanguage, splitLocale, type ServerLanguage } from '#protocol/locales.ts';
+import { serverLanguage, splitLocale } from '#protocol/locales.ts';
 import { answer } from '../http/errors.ts';
+import { SEO } from '../public/content/site.ts';
 import { chooseEncoding, type ClientFiles } from './client-files.ts';
-import { renderPage, type PageHead } from './page-head.ts';
+import { renderPage } from './page-head.ts';
 import { canonicalPath, isPage } from './routes.ts';
 
 /** Where pages and their files come from: memory, or Vite while developing. */
@@ -11,14 +12,12 @@ export interface ClientSource {
   sendFile(request: FastifyRequest, reply: FastifyReply, path: string): Promise<boolean>;
   /** The page every route starts from. */
   page(url: string): Promise<string>;
+  close(): Promise<void>;
 }
 
 /** Answers everything no call answers: the client's files, its pages, and 404 for the rest. */
-export function registerPages(
-  app: FastifyInstance,
-  source: ClientSource | undefined,
-  headOf: (language: ServerLanguage) => PageHead,
-): void {
+export function registerPages(app: FastifyInstance, source: ClientSource | undefined): void {
+  app.addHook('onClose', async () => source?.close());
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2);
     const readable = request.method === 'GET' || request.method === 'HEAD';
@@ -27,7 +26,7 @@ export function registerPages(
     const better = canonicalPath(path);
     if (better !== undefined) return reply.redirect(query === undefined ? better : `${better}?${query}`, 302);
     const { locale, path: bare } = splitLocale(path);
-    const html = renderPage(await source.page(request.url), headOf(serverLanguage(locale)), locale, originOf(app, request), bare);
+    const html = renderPage(await source.page(request.url), SEO[serverLanguage(locale)], locale, originOf(app, request), bare);
     return reply.code(isPage(bare) ? 200 : 404).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
   });
 }
@@ -42,6 +41,7 @@ export function memorySource(client: ClientFiles): ClientSource {
     async page() {
       return client.page;
     },
+    async close() {},
     async sendFile(request, reply, path) {
       const file = client.files.get(path);
       if (!file) return false;

@@ -6,7 +6,7 @@ import type { ClientSource } from './pages.ts';
 const CLIENT = new URL('../../client/', import.meta.url);
 
 /** Pages and files out of Vite, with hot reload on the same port. Development only: Vite is not installed elsewhere. */
-export async function viteSource(server: Server): Promise<ClientSource & { close(): Promise<void> }> {
+export async function viteSource(server: Server): Promise<ClientSource> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: fileURLToPath(new URL('../vite.config.ts', CLIENT)),

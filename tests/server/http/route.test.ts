@@ -1,0 +1,166 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineCall } from '#protocol/http/define-call.ts';
+import { DomainError } from '#server/http/domain-error.ts';
+import type { Principal } from '#server/http/principal.ts';
+import { route } from '#server/http/route.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+
+const body = z.object({ text: z.string().max(10), list: z.array(z.object({ n: z.number() })).optional() });
+const calls = {
+  read: defineCall({ name: 'probe.read', method: 'GET', path: '/api/probe/read', access: 'public', summary: '', answer: z.object({ who: z.string().nullable() }), errors: [] }),
+  write: defineCall({ name: 'probe.write', method: 'POST', path: '/api/probe/write', access: 'user', summary: '', body, answer: z.object({ text: z.string() }), errors: [] }),
+  flip: defineCall({ name: 'probe.flip', method: 'GET', path: '/api/probe/flip/:to', access: 'user', summary: '', changesState: true, params: z.object({ to: z.string() }), answer: z.object({}), errors: [] }),
+  desk: defineCall({ name: 'probe.desk', method: 'GET', path: '/api/probe/desk', access: 'service', summary: '', answer: z.object({}), errors: [] }),
+  open: defineCall({ name: 'probe.open', method: 'POST', path: '/api/probe/open', access: 'public', summary: '', body: z.object({}), answer: z.object({}), errors: [] }),
+  refuse: defineCall({ name: 'probe.refuse', method: 'GET', path: '/api/probe/refuse', access: 'public', summary: '', answer: z.object({}), errors: ['MessageEmpty'] }),
+  crash: defineCall({ name: 'probe.crash', method: 'GET', path: '/api/probe/crash', access: 'public', summary: '', answer: z.object({}), errors: [] }),
+  lie: defineCall({ name: 'probe.lie', method: 'GET', path: '/api/probe/lie', access: 'public', summary: '', answer: z.object({ n: z.number() }), errors: [] }),
+  away: defineCall({ name: 'probe.away', method: 'GET', path: '/api/probe/away', access: 'public', summary: '', answer: z.object({}), errors: [] }),
+  rare: defineCall({ name: 'probe.rare', method: 'GET', path: '/api/probe/rare', access: 'public', summary: '', answer: z.object({}), errors: [] }),
+};
+
+const person: Principal = { userId: 'u1', sessionId: 's1', isCustomerService: false, isStore: false };
+const desk: Principal = { ...person, userId: 'u2', isCustomerService: true };
+const cookie = (token: string): Record<string, string> => ({ cookie: `vermeil.session=${token}` });
+const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+
+function registerProbes(app: FastifyInstance): void {
+  route(app, calls.read, (_input, { principal }) => ({ who: principal?.userId ?? null }));
+  route(app, calls.write, (input) => ({ text: input.body.text }));
+  route(app, calls.flip, () => ({}));
+  route(app, calls.desk, () => ({}));
+  route(app, calls.open, () => ({}));
+  route(app, calls.refuse, () => {
+    throw new DomainError('MessageEmpty', { field: 'text' });
+  });
+  route(app, calls.crash, () => {
+    throw Object.assign(new Error('secret detail'), { statusCode: 418 });
+  });
+  route(app, calls.lie, () => ({ n: 'many' }) as unknown as { n: number });
+  route(app, calls.away, () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  });
+  route(app, calls.rare, () => ({}), { perMinute: 2 });
+}
+
+describe('calls over HTTP', () => {
+  let test: TestApp;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    test = await createTestApp({ config: { rateLimit: true } });
+    const { sessions } = test.deps;
+    sessions.find = async (token) => ({ person, desk })[token];
+    app = test.app;
+    registerProbes(app);
+  });
+  afterAll(() => test.close());
+
+  const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
+
+  it('[HTTP-1] wraps what a handler answers into data', async () => {
+    const answer = await app.inject({ url: '/api/probe/read', headers: bearer('person') });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { data: { who: 'u1' } }]);
+  });
+
+  it('[HTTP-2] a public call is open to visitors, and an unknown token is a visitor', async () => {
+    for (const headers of [{}, cookie('stolen'), bearer('stolen'), { authorization: 'Basic x' }]) {
+      const answer = await app.inject({ url: '/api/probe/read', headers });
+      expect(answer.json()).toEqual({ data: { who: null } });
+    }
+  });
+
+  it('[HTTP-2] other calls answer 401 to visitors, service calls 403 to customers', async () => {
+    expect((await post('/api/probe/write', '{"text":"a"}')).json()).toEqual({ errorCode: 'Unauthenticated', errorMsg: 'Sign in first' });
+    const answers = await Promise.all([{}, bearer('person'), bearer('desk')].map((headers) => app.inject({ url: '/api/probe/desk', headers })));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([401, 403, 200]);
+  });
+
+  it('[HTTP-3] with a cookie a call that changes something needs our header, also when it is a GET', async () => {
+    const own = { ...cookie('person'), 'x-vermeil': '1' };
+    expect((await post('/api/probe/write', '{"text":"a"}', cookie('person'))).statusCode).toBe(403);
+    expect((await post('/api/probe/write', '{"text":"a"}', own)).statusCode).toBe(200);
+    expect((await app.inject({ url: '/api/probe/flip/on', headers: cookie('person') })).statusCode).toBe(403);
+    expect((await app.inject({ url: '/api/probe/flip/on', headers: own })).statusCode).toBe(200);
+    expect((await app.inject({ url: '/api/probe/read', headers: cookie('person') })).statusCode).toBe(200);
+  });
+
+  it('[HTTP-3] a browser without a session needs it too (sign-in by a foreign page), a program does not', async () => {
+    expect((await post('/api/probe/open', '{}', { origin: 'https://evil.example' })).statusCode).toBe(403);
+    expect((await post('/api/probe/open', '{}', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await post('/api/probe/open', '{}')).statusCode).toBe(200);
+    expect((await post('/api/probe/write', '{"text":"a"}', bearer('person'))).statusCode).toBe(200);
+  });
+
+  it('[HTTP-4] names the fields that are wrong', async () => {
+    const answer = await post('/api/probe/write', '{"text":12345678901,"list":[{"n":1},{"n":"x"}]}', bearer('person'));
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400, { errorCode: 'BadRequestError', errorMsg: 'Invalid Request', params: { fields: ['body.text', 'body.list.1.n'] } },
+    ]);
+  });
+
+  it.each([
+    ['no body', ''],
+    ['broken JSON', '{"text":'],
+    ['not JSON', 'text=a'],
+    ['a prototype', '{"text":"a","__proto__":{"admin":true}}'],
+    ['a constructor', '{"text":"a","constructor":{"prototype":{"admin":true}}}'],
+    ['NUL in a text', '{"text":"a\\u0000"}'],
+    ['an array', '[]'],
+    ['null', 'null'],
+  ])('[HTTP-4] answers 400 to %s', async (_what, payload) => {
+    const answer = await post('/api/probe/write', payload, bearer('person'));
+    expect([answer.statusCode, answer.json().errorCode]).toEqual([400, 'BadRequestError']);
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  it('[HTTP-4] answers 400 to NUL in a path, and to a body that is not JSON by its type', async () => {
+    const own = { ...bearer('person') };
+    expect((await app.inject({ url: '/api/probe/flip/a%00b', headers: own })).statusCode).toBe(400);
+    expect((await app.inject({ url: '/api/probe/flip/%ff', headers: own })).statusCode).toBe(400);
+    expect((await post('/api/probe/write', '{"text":"a"}', { ...own, 'content-type': 'text/plain' })).statusCode).toBe(400);
+  });
+
+  it('[HTTP-5] answers 413 above one mebibyte', async () => {
+    const answer = await post('/api/probe/write', JSON.stringify({ text: 'x'.repeat(1024 * 1024) }), bearer('person'));
+    expect([answer.statusCode, answer.json().errorCode]).toEqual([413, 'PayloadTooLarge']);
+  });
+
+  it('[HTTP-6] refusals carry status, code and params of the catalogue', async () => {
+    const answer = await app.inject({ url: '/api/probe/refuse' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422, { errorCode: 'MessageEmpty', errorMsg: 'A message needs text or a file', params: { field: 'text' } },
+    ]);
+  });
+
+  it('[HTTP-7] an accident says nothing about itself; a database that is away asks to come back', async () => {
+    const crash = await app.inject({ url: '/api/probe/crash' });
+    expect([crash.statusCode, crash.json()]).toEqual([500, { errorCode: 'UnknowError', errorMsg: 'Unknown Error' }]);
+    const away = await app.inject({ url: '/api/probe/away' });
+    expect([away.statusCode, away.json().errorCode, away.headers['retry-after']]).toEqual([503, 'ServiceUnavailable', '2']);
+  });
+
+  it('[HTTP-8] outside production an answer that breaks its own schema is an accident', async () => {
+    expect((await app.inject({ url: '/api/probe/lie' })).statusCode).toBe(500);
+  });
+
+  it('[HTTP-9] over its limit a call answers 429 and when to come back; another person is not concerned', async () => {
+    const ask = (headers: Record<string, string>) => app.inject({ url: '/api/probe/rare', headers });
+    const codes = [];
+    for (let count = 0; count < 3; count += 1) codes.push((await ask(bearer('person'))).statusCode);
+    expect(codes).toEqual([200, 200, 429]);
+    const refused = await ask(bearer('person'));
+    expect(refused.json()).toMatchObject({ errorCode: 'TooManyRequests', params: { retryAfter: Number(refused.headers['retry-after']) } });
+    expect((await ask(bearer('desk'))).statusCode).toBe(200);
+    expect((await app.inject({ url: '/api/probe/read', headers: bearer('person') })).statusCode).toBe(200);
+  });
+
+  it('[HTTP-10] an unknown call answers 404 from the catalogue, whatever the method', async () => {
+    for (const method of ['GET', 'POST', 'DELETE', 'PUT'] as const) {
+      const answer = await app.inject({ method, url: '/api/nothing' });
+      expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'NotFoundService']);
+    }
+  });
+});

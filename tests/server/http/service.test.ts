@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALLS } from '#protocol/http/calls.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+
+describe('the application', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  afterAll(() => test.close());
+
+  it('[HTTP-11] is healthy while the database answers', async () => {
+    const answer = await test.app.inject('/healthz');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
+  });
+
+  it('[HTTP-12] answers every call of the protocol', () => {
+    const missing = [...CALLS.values()].filter((call) => !test.app.hasRoute({ method: call.method, url: call.path }));
+    expect(missing.map((call) => call.name)).toEqual([]);
+  });
+
+  it('[HTTP-12] describes every call as OpenAPI, browsable', async () => {
+    const answer = await test.app.inject('/api/docs/json');
+    const { paths } = answer.json<{ paths: Record<string, Record<string, { operationId: string }>> }>();
+    const described = Object.values(paths).flatMap((methods) => Object.values(methods).map((operation) => operation.operationId));
+    expect(described.toSorted()).toEqual([...CALLS.keys()].toSorted());
+    expect((await test.app.inject('/api/docs/')).statusCode).toBe(200);
+  });
+
+  it('[HTTP-13] allows pages nothing from elsewhere and says nothing about itself', async () => {
+    const { headers } = await test.app.inject('/healthz');
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect([headers['server'], headers['x-powered-by']]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('the application while it ends', () => {
+  it('[HTTP-11] is not healthy once the database is gone', async () => {
+    const test = await createTestApp();
+    await test.deps.pool.end();
+    expect((await test.app.inject('/healthz')).statusCode).toBe(503);
+    test.deps.pool.end = async () => undefined;
+    await test.close();
+  });
+});
