@@ -1,11 +1,18 @@
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
+import { VitePWA, type ResolvedVitePWAOptions } from 'vite-plugin-pwa';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** The plugin names the worker after its source; its address is to be `/sw.js` for good, or old ones would never be replaced. */
+function nameServiceWorker(options: ResolvedVitePWAOptions): void {
+  options.swDest = join(dirname(options.swDest), 'sw.js');
+  options.injectManifest.swDest = options.swDest;
+}
 
 /**
  * Builds `client/` to `dist/client`: hashed assets, `.vite/manifest.json` for the server, the service worker at `/sw.js`.
@@ -24,8 +31,8 @@ export default defineConfig({
       filename: 'service.entry.ts',
       injectRegister: false,
       manifest: false,
+      integration: { beforeBuildServiceWorker: nameServiceWorker },
       injectManifest: {
-        swDest: path('./dist/client/sw.js'),
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', '*.{svg,webmanifest}'],
       },
     }),

@@ -1,3 +1,4 @@
+import { itemPath } from '#client/goods/item-path.ts';
 import type { RoomItemView } from '#protocol/bridge/views.ts';
 import type { Notice } from '#protocol/entities/notice.ts';
 import type { NoticeType } from '#protocol/lookups.ts';
@@ -12,8 +13,6 @@ const LISTS: Record<NoticeType, string> = {
   freezeStore: '/my-store',
   freezeGoods: '/my-store',
 };
-
-const itemPath = (goods: { id: string; num: string }) => `/item-id/${encodeURIComponent(goods.num)}/${encodeURIComponent(goods.id)}`;
 
 /**
  * Where a notice leads (spec §2).

@@ -1,0 +1,57 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Router } from 'wouter';
+import { navigate, usePathname } from 'wouter/use-browser-location';
+import { sendCommand } from '#client/bridge/use-command.ts';
+import { localePrefix, serverLanguage, splitLocale, type Locale } from '#protocol/locales.ts';
+import { aroundNavigation } from '../navigation/go.ts';
+import { loading } from '../navigation/loading.ts';
+import { inLocale } from '../navigation/paths.ts';
+import { activate } from './catalogues.ts';
+import { LocaleContext, type LocaleState } from './locale-context.ts';
+import { localeCookie } from './locale-cookie.ts';
+
+/**
+ * Keeps the page's language and the path's prefix together. The router below it sees paths without prefix.
+ * @param active the language whose messages are loaded. @param offered the language to offer in the banner.
+ */
+export function LocaleProvider({ active, offered, children }: { active: Locale; offered: Locale | null; children: ReactNode }) {
+  const { locale: wanted } = splitLocale(usePathname());
+  const [locale, setLocale] = useState(active);
+  const [offer, setOffer] = useState(offered);
+  useEffect(() => {
+    if (wanted === locale) return undefined;
+    let outdated = false;
+    void loading.track(activate(wanted)).then(() => {
+      if (!outdated) setLocale(wanted);
+    });
+    return () => void (outdated = true);
+  }, [wanted, locale]);
+  const state = useMemo<LocaleState>(() => {
+    const remember = (chosen: Locale) => {
+      document.cookie = localeCookie(chosen, window.location.protocol === 'https:');
+      setOffer(null);
+    };
+    return {
+      locale,
+      offer,
+      dismissOffer: () => remember(locale),
+      choose(next) {
+        remember(next);
+        void sendCommand('language.set', { languageCode: serverLanguage(next) });
+        void loading.track(activate(next)).then(() => {
+          setLocale(next);
+          navigate(inLocale(window.location.pathname + window.location.search + window.location.hash, next));
+        });
+      },
+    };
+  }, [locale, offer]);
+  return (
+    <LocaleContext value={state}>
+      <I18nProvider i18n={i18n}>
+        <Router base={localePrefix(wanted)} aroundNav={aroundNavigation}>{wanted === locale ? children : null}</Router>
+      </I18nProvider>
+    </LocaleContext>
+  );
+}

@@ -1,0 +1,8 @@
+/** Lets the shell open without a network. In development there is none: it would hide every change. */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  window.addEventListener('load', () => {
+    // Where it is forbidden (private windows, enterprise policies) the site works without it.
+    navigator.serviceWorker.register('/sw.js', { scope: '/' }).catch(() => undefined);
+  });
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { CONTACT_US } from '../calls.ts';
+import { useLocale } from '../locale/locale-context.ts';
+import { useSession } from '../session.ts';
+import { Brand } from './brand.tsx';
+import styles from './footer.module.css';
+
+const NETWORKS = { facebook: 'Facebook', instagram: 'Instagram', wechat: 'WeChat', weibo: 'Weibo' } as const;
+
+/** Links, the house's address in the page's language, social networks, and the copyright with the current year (spec §2). */
+export function Footer() {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const { phase } = useSession();
+  const { data } = useResource(CONTACT_US, {});
+  const contact = data?.find((entry) => entry.languageCode === server);
+  const year = new Date().getFullYear();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <div className={styles.house}>
+          <Brand />
+          <p><Trans>A house for rare things: objects with a history, and the people who look after them.</Trans></p>
+        </div>
+        <nav aria-label={t`Footer`}>
+          <h2 className={styles.label}><Trans>The house</Trans></h2>
+          <ul className={styles.links}>
+            <li><Link href="/"><Trans>Home</Trans></Link></li>
+            {phase === 'signedIn'
+              ? (
+                <>
+                  <li><Link href="/chat/chat-page"><Trans>Conversations</Trans></Link></li>
+                  <li><Link href="/personal/basic"><Trans>My account</Trans></Link></li>
+                </>
+              )
+              : <li><Link href="/passport/login"><Trans>Sign in</Trans></Link></li>}
+          </ul>
+        </nav>
+        {contact && (
+          <div>
+            <h2 className={styles.label}><Trans>Write or call</Trans></h2>
+            <ul className={styles.links}>
+              <li><a href={`mailto:${contact.email}`}>{contact.email}</a></li>
+              <li><a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>{contact.phone}</a></li>
+              {contact.addressList.map(({ place }) => <li key={place}>{place}</li>)}
+            </ul>
+          </div>
+        )}
+        {contact && contact.socials.length > 0 && (
+          <div>
+            <h2 className={styles.label}><Trans>Elsewhere</Trans></h2>
+            <ul className={styles.links}>
+              {contact.socials.map(({ network, url }) => (
+                <li key={network}><a href={url} rel="noopener noreferrer" target="_blank">{NETWORKS[network]}</a></li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      <p className={styles.copyright}><Trans>© {year} Vermeil. All rights reserved.</Trans></p>
+    </footer>
+  );
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { Button, buttonClass } from '#client/design/button.tsx';
+import { classNames } from '#client/design/class-names.ts';
+import { Icon } from '#client/design/icon.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { useScrolled } from '#client/design/use-scrolled.ts';
+import { PAGE } from '#protocol/limits.ts';
+import { loginPath } from '../navigation/paths.ts';
+import { useSession } from '../session.ts';
+import { Brand } from './brand.tsx';
+import styles from './header.module.css';
+import { LanguageButton } from './language-button.tsx';
+import { useMainMenu } from './main-menu.ts';
+
+const AccountTools = lazy(() => import('./account-tools.tsx'));
+const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
+
+/** The head of every page. @param fixed it follows the reader once 150 px are scrolled (spec §2, §9). */
+export function Header({ fixed }: { fixed: boolean }) {
+  const { t } = useLingui();
+  const scrolled = useScrolled(PAGE.stickyHeader);
+  const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused');
+  return (
+    <header className={styles.place}>
+      <div className={classNames(styles.bar, fixed && scrolled && styles.sticky)}>
+        <Brand />
+        <MainNavigation />
+        <div className={styles.tools}>
+          <span className={styles.wideOnly}><LanguageButton /></span>
+          <Account />
+          <span className={styles.narrowOnly}>
+            <Button variant="quiet" icon aria-label={t`Menu`} aria-haspopup="dialog" aria-expanded={menu === 'open'} onClick={() => setMenu('open')}>
+              <Icon name="menu" size={24} />
+            </Button>
+          </span>
+        </div>
+      </div>
+      {menu !== 'unused' && <Suspense><MobileMenu open={menu === 'open'} onClose={() => setMenu('closed')} /></Suspense>}
+    </header>
+  );
+}
+
+function MainNavigation() {
+  const { t } = useLingui();
+  const entries = useMainMenu();
+  const [path] = useLocation();
+  return (
+    <nav className={classNames(styles.navigation, styles.wideOnly)} aria-label={t`Main menu`}>
+      {entries.map(({ href, title }) => (
+        <Link key={href} href={href} className={styles.entry} aria-current={path === href ? 'page' : undefined}>{title}</Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Bell and user panel when signed in; the way to sign in otherwise; room for either while nobody knows yet. */
+function Account() {
+  const { phase, user } = useSession();
+  const [path] = useLocation();
+  const search = useSearch();
+  if (user && (phase === 'signedIn' || phase === 'signingOut')) {
+    return <Suspense fallback={<Skeleton width="96px" height="40px" />}><AccountTools user={user} /></Suspense>;
+  }
+  if (phase === 'restoring') return <Skeleton width="96px" height="40px" />;
+  if (path === '/passport/login') return null;
+  return (
+    <Link href={loginPath(search ? `${path}?${search}` : path)} className={buttonClass({ size: 'small' })}><Trans>Sign in</Trans></Link>
+  );
+}

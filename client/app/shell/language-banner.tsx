@@ -1,0 +1,27 @@
+import { Button } from '#client/design/button.tsx';
+import { LOCALE_PROPERTIES, type Locale } from '#protocol/locales.ts';
+import { useLocale } from '../locale/locale-context.ts';
+import styles from './language-banner.module.css';
+
+/** The offer is made in the language offered: whoever needs it cannot be expected to read the page's. */
+const OFFERS: Record<Locale, { text: string; accept: string; decline: string }> = {
+  en: { text: 'Vermeil is available in English.', accept: 'Continue in English', decline: 'No, thanks' },
+  'zh-HK': { text: '鎏金備有繁體中文版。', accept: '以繁體中文瀏覽', decline: '不用了' },
+  'zh-CN': { text: '鎏金提供简体中文版。', accept: '用简体中文浏览', decline: '不用了' },
+};
+
+/** Offers the visitor's own language; nobody is moved without asking. Either answer is remembered. */
+export function LanguageBanner() {
+  const { offer, choose, dismissOffer } = useLocale();
+  if (!offer) return null;
+  const { text, accept, decline } = OFFERS[offer];
+  return (
+    <aside className={styles.banner} lang={LOCALE_PROPERTIES[offer].htmlLang} aria-label={text}>
+      <p>{text}</p>
+      <div className={styles.actions}>
+        <Button size="small" variant="primary" onClick={() => choose(offer)}>{accept}</Button>
+        <Button size="small" variant="quiet" onClick={dismissOffer}>{decline}</Button>
+      </div>
+    </aside>
+  );
+}

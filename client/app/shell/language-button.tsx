@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#client/design/button.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { LOCALE_PROPERTIES } from '#protocol/locales.ts';
+import { useLocale } from '../locale/locale-context.ts';
+import styles from './language-button.module.css';
+
+const LanguageDialog = lazy(() => import('./language-dialog.tsx'));
+
+/** Shows the page's language; opens the language chooser (spec §2). */
+export function LanguageButton() {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
+  const { name } = LOCALE_PROPERTIES[locale];
+  return (
+    <>
+      <Button variant="quiet" className={styles.button} aria-haspopup="dialog" aria-label={t`Language: ${name}`} onClick={() => setDialog('open')}>
+        <Icon name="globe" />
+        <span>{name}</span>
+      </Button>
+      {dialog !== 'unused' && <Suspense><LanguageDialog open={dialog === 'open'} onClose={() => setDialog('closed')} /></Suspense>}
+    </>
+  );
+}

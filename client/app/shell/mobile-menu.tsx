@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Dialog } from '@base-ui/react/dialog';
+import { Link } from 'wouter';
+import { buttonClass } from '#client/design/button.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { useSession } from '../session.ts';
+import { LanguageList } from './language-list.tsx';
+import { useMainMenu } from './main-menu.ts';
+import styles from './mobile-menu.module.css';
+
+/** The menu of narrow screens: the main menu and the languages (spec §2). */
+export default function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const entries = useMainMenu();
+  const { phase } = useSession();
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => { if (!next) onClose(); }}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.sheet}>
+          <div className={styles.head}>
+            <Dialog.Title className={styles.title}><Trans>Menu</Trans></Dialog.Title>
+            <Dialog.Close className={buttonClass({ variant: 'quiet', icon: true })} aria-label={t`Close`}><Icon name="close" size={24} /></Dialog.Close>
+          </div>
+          <nav aria-label={t`Main menu`}>
+            <ul>
+              {entries.map(({ href, title }) => <li key={href}><Link href={href} className={styles.entry} onClick={onClose}>{title}</Link></li>)}
+              {phase === 'signedOut' && <li><Link href="/passport/login" className={styles.entry} onClick={onClose}><Trans>Sign in</Trans></Link></li>}
+            </ul>
+          </nav>
+          <h2 className={styles.label}><Trans>Language</Trans></h2>
+          <LanguageList onChosen={onClose} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

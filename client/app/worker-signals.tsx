@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { onWorkerSignal } from '#client/bridge/worker-signals.ts';
+import { loginPath } from './navigation/paths.ts';
+import { showError } from './notify/show-error.ts';
+
+/** What the worker tells every tab: a session that ended takes the person to sign-in, a failure becomes a toast (spec §8). */
+export function WorkerSignals() {
+  const [path, navigate] = useLocation();
+  useEffect(() => onWorkerSignal((signal) => {
+    if (signal.type === 'failure') showError(signal.error);
+    else navigate(loginPath(path));
+  }), [path, navigate]);
+  return null;
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { Label } from '#client/design/badge.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import type { GoodsCard as Goods } from '#protocol/entities/goods.ts';
+import { GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
+import styles from './goods-card.module.css';
+import { itemPath } from './item-path.ts';
+import { usePriceText } from './price-text.ts';
+
+/** Goods in a grid: picture, title, seller, price; leads to their page. */
+export function GoodsCard({ goods }: { goods: Goods }) {
+  const { t } = useLingui();
+  const price = usePriceText();
+  return (
+    <Link href={itemPath(goods)} className={styles.card}>
+      <span className={styles.frame}>
+        <GoodsPicture url={goods.image?.url ?? null} />
+        {goods.saleType === SALE_TYPE.auction && <span className={styles.label}><Label>{t`Auction`}</Label></span>}
+        {goods.type === GOODS_TYPE.nft && <span className={styles.label}><Label>{t`Digital`}</Label></span>}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{goods.title}</span>
+        <span className={styles.seller}>{goods.sellerName}</span>
+        <span className={styles.price}>{price(goods)}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** The front image, or a quiet mark where there is none or it cannot be loaded. The title beside it says what it shows. */
+export function GoodsPicture({ url }: { url: string | null }) {
+  const [broken, setBroken] = useState<string>();
+  if (!url || url === broken) return <Icon name="image" size={40} />;
+  return <img className={styles.picture} src={url} alt="" loading="lazy" decoding="async" onError={() => setBroken(url)} />;
+}

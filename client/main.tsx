@@ -1,0 +1,33 @@
+import './design/tokens.css';
+import './design/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { splitLocale } from '#protocol/locales.ts';
+import { App } from './app/app.tsx';
+import { isChunkError, reloadOnce } from './app/errors/chunk-reload.ts';
+import { activate } from './app/locale/catalogues.ts';
+import { enter } from './app/locale/entry.ts';
+import { readLocaleCookie } from './app/locale/locale-cookie.ts';
+import { loadPage } from './app/navigation/page-cache.ts';
+import { findRoute } from './app/navigation/route.ts';
+import { ROUTES } from './app/routes.ts';
+import { registerServiceWorker } from './app/service-worker.ts';
+
+const { pathname, search, hash } = window.location;
+const entry = enter(pathname, readLocaleCookie(document.cookie), navigator.languages);
+if (entry.redirect) window.history.replaceState(null, '', entry.redirect + search + hash);
+
+/** Messages and the first screen load side by side, so that the first picture is the whole one. */
+async function begin(root: HTMLElement): Promise<void> {
+  const match = findRoute(ROUTES, splitLocale(window.location.pathname).path);
+  // A screen that fails to load shows its own error page; without messages there is nothing to show.
+  await Promise.all([activate(entry.locale), match && loadPage(match.route).catch(() => undefined)]);
+  createRoot(root).render(<StrictMode><App entry={entry} /></StrictMode>);
+}
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has lost its #root');
+begin(root).catch((error: unknown) => {
+  if (!isChunkError(error) || !reloadOnce({ storage: sessionStorage, now: Date.now, reload: () => window.location.reload() })) throw error;
+});
+registerServiceWorker();

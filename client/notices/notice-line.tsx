@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { DotBadge } from '#client/design/badge.tsx';
+import { classNames } from '#client/design/class-names.ts';
+import { Icon } from '#client/design/icon.tsx';
+import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
+import { itemPath } from '#client/goods/item-path.ts';
+import type { Notice } from '#protocol/entities/notice.ts';
+import styles from './notice-page.module.css';
+import { noticeIcon, noticeWords } from './notice-words.ts';
+
+/** The goods a notice is about, when there is a page of them. */
+function subjectPath(notice: Notice): string | null {
+  switch (notice.type) {
+    case 'attention_update': return itemPath(notice.extra.commodity);
+    case 'auction_bidding':
+    case 'auction_complete': return itemPath(notice.commodity);
+    case 'freezeGoods': return `/goods/edit/${encodeURIComponent(notice.extra.goodsId)}`;
+    default: return null;
+  }
+}
+
+/** One notice: what happened, when, and the way to the goods it is about. */
+export function NoticeLine({ notice, me }: { notice: Notice; me: string }) {
+  const { i18n } = useLingui();
+  const { intl } = useLocale();
+  const path = subjectPath(notice);
+  const time = new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeStyle: 'short' }).format(notice.createTime);
+  return (
+    <li className={classNames(styles.line, !notice.seen && styles.unread)}>
+      <span className={styles.mark}><Icon name={noticeIcon(notice.type)} /></span>
+      <div className={styles.words}>
+        <p>{noticeWords(i18n, notice, me)}</p>
+        <p className={styles.time}><time dateTime={new Date(notice.createTime).toISOString()}>{time}</time></p>
+      </div>
+      {!notice.seen && <><DotBadge /><VisuallyHidden><Trans>New</Trans></VisuallyHidden></>}
+      {path && <Link href={path} className={styles.link}><Trans>View the piece</Trans></Link>}
+    </li>
+  );
+}

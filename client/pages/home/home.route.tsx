@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { Fees } from './fees.tsx';
+import { Hero } from './hero.tsx';
+import { Houses } from './houses.tsx';
+import { Journeys } from './journeys.tsx';
+import { Newest } from './newest.tsx';
+import styles from './home.module.css';
+
+/** The front page: what the house is, what is new in it, how it works. */
+export default function HomePage() {
+  usePageTitle();
+  return (
+    <div className={styles.home}>
+      <Hero />
+      <Newest />
+      <Houses />
+      <Journeys />
+      <Fees />
+      <p className={styles.colophon}><Trans>Vermeil is silver that wears gold: the surface may shine, the substance has to hold.</Trans></p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { sendCommand } from '#client/bridge/use-command.ts';
+import { loginPath } from '#client/app/navigation/paths.ts';
+import { errorDataOf } from '#client/app/notify/error-data.ts';
+import { showError } from '#client/app/notify/show-error.ts';
+import { Button, buttonClass } from '#client/design/button.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { itemPath } from '#client/goods/item-path.ts';
+import type { GoodsCard } from '#protocol/entities/goods.ts';
+import { CHAT_TYPE } from '#protocol/lookups.ts';
+
+/** Opens the room about these goods with their seller; visitors sign in first and come back. */
+export function ChatWithSeller({ goods, signedIn }: { goods: GoodsCard; signedIn: boolean }) {
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    try {
+      const { roomId } = await sendCommand('room.open', { chatType: CHAT_TYPE.goods, userId: goods.sellerId, refId: goods.id });
+      navigate(`/chat/${encodeURIComponent(roomId)}`);
+    } catch (failure) {
+      showError(errorDataOf(failure));
+    }
+    setBusy(false);
+  };
+  const content = <><Icon name="message" /><Trans>Chat with seller</Trans></>;
+  if (!signedIn) return <Link href={loginPath(itemPath(goods))} className={buttonClass({ variant: 'primary' })}>{content}</Link>;
+  return <Button variant="primary" busy={busy} onClick={() => void open()}>{content}</Button>;
+}

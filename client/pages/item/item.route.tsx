@@ -1,0 +1,27 @@
+import { useResource } from '#client/bridge/use-resource.ts';
+import { GOODS_CARD } from '#client/app/calls.ts';
+import { NotFoundPage } from '#client/app/errors/error-page.tsx';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import type { PageProps } from '#client/app/navigation/route.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import page from '../page.module.css';
+import { ItemView } from './item-view.tsx';
+import styles from './item.module.css';
+
+/** One piece: /item-id/{no}/{id}. The id finds it; a number that belongs to other goods finds nothing. */
+export default function ItemPage({ params }: PageProps) {
+  const { server } = useLocale();
+  const { data, error, phase } = useResource(GOODS_CARD, { params: { goodsId: params.id ?? '' }, query: { languageCode: server } });
+  usePageTitle(data?.title);
+  if (data ? data.num !== params.no : error?.status === 404 || error?.status === 400) return <NotFoundPage />;
+  if (data) return <ItemView goods={data} />;
+  if (phase === 'failed' && error) return <div className={page.page}><ResourceFailure error={error} /></div>;
+  return (
+    <div className={styles.item} aria-busy="true">
+      <Skeleton height="26rem" />
+      <div className={page.stack}><Skeleton width="70%" height="2.5rem" /><Skeleton width="35%" /><Skeleton height="8rem" /></div>
+    </div>
+  );
+}

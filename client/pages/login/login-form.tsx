@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { sendCommand } from '#client/bridge/use-command.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { errorDataOf } from '#client/app/notify/error-data.ts';
+import { Banner } from '#client/design/banner.tsx';
+import { Button } from '#client/design/button.tsx';
+import { PasswordInput } from '#client/design/password-input.tsx';
+import { TextInput } from '#client/design/text-input.tsx';
+import type { ErrorData } from '#protocol/errors.ts';
+import { LoginError } from './login-error.tsx';
+import styles from './login.module.css';
+
+type Missing = { userName: boolean; password: boolean };
+const COMPLETE: Missing = { userName: false, password: false };
+
+/**
+ * Name and password. The fields keep their text themselves, so that password managers can fill them; what is missing
+ * is said beside the field, what the server refuses above the form. Signing in makes the page itself go on.
+ */
+export function LoginForm() {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const [missing, setMissing] = useState(COMPLETE);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ErrorData | null>(null);
+  const nameInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const userName = nameInput.current?.value.trim() ?? '';
+    const password = passwordInput.current?.value ?? '';
+    const lacks = { userName: !userName, password: !password };
+    setMissing(lacks);
+    if (lacks.userName) nameInput.current?.focus();
+    else if (lacks.password) passwordInput.current?.focus();
+    if (busy || lacks.userName || lacks.password) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await sendCommand('session.signIn', { userName, password, languageCode: server });
+    } catch (failure) {
+      setError(errorDataOf(failure));
+      passwordInput.current?.focus();
+      passwordInput.current?.select();
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <div role="alert">{error && <Banner tone="danger"><LoginError error={error} /></Banner>}</div>
+      <TextInput
+        ref={nameInput} name="userName" label={<Trans>Username, email or phone number</Trans>}
+        autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254}
+        error={missing.userName && <Trans>Please enter your username, email or phone number</Trans>}
+        onInput={() => setMissing((was) => ({ ...was, userName: false }))}
+      />
+      <PasswordInput
+        ref={passwordInput} name="password" label={<Trans>Password</Trans>} autoComplete="current-password" maxLength={128}
+        labels={{ show: t`Show password`, hide: t`Hide password` }}
+        error={missing.password && <Trans>Please enter your password</Trans>}
+        onInput={() => setMissing((was) => ({ ...was, password: false }))}
+      />
+      <Button type="submit" variant="primary" wide busy={busy}><Trans>Sign in</Trans></Button>
+    </form>
+  );
+}

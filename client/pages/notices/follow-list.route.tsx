@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { NOTICES_ATTENTION, NOTICES_STORE_UPDATES } from '#client/app/calls.ts';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { useSession } from '#client/app/session.ts';
+import { Tabs } from '#client/design/tabs.tsx';
+import { NoticeList } from '#client/notices/notice-page.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import page from '../page.module.css';
+
+/** Notices of following: who follows the reader, and what the stores do that the reader follows. */
+export default function FollowListPage() {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const [tab, setTab] = useState('followers');
+  usePageTitle(t`Follow`);
+  if (!user) return null;
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <h1><Trans>Follow</Trans></h1>
+        <p className={page.lead}><Trans>Who follows you, and news from the stores you follow.</Trans></p>
+      </header>
+      <Tabs
+        label={t`Follow`} value={tab} onChange={setTab}
+        tabs={[
+          { id: 'followers', label: <Trans>Followers</Trans>, panel: <Followers me={user.id} /> },
+          { id: 'stores', label: <Trans>Stores you follow</Trans>, panel: <StoreNews me={user.id} /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Followers({ me }: { me: string }) {
+  const input = { body: { userId: me } };
+  return (
+    <NoticeList
+      me={me} view={useResource(NOTICES_ATTENTION, input)} topic={resourceTopic(NOTICES_ATTENTION, input)}
+      empty={<Trans>When somebody begins to follow you, you will read it here.</Trans>}
+    />
+  );
+}
+
+function StoreNews({ me }: { me: string }) {
+  const input = { body: { userId: me } };
+  return (
+    <NoticeList
+      me={me} view={useResource(NOTICES_STORE_UPDATES, input)} topic={resourceTopic(NOTICES_STORE_UPDATES, input)}
+      empty={<Trans>When a store you follow puts up something new, you will read it here.</Trans>}
+    />
+  );
+}

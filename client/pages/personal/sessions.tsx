@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { sendCommand } from '#client/bridge/use-command.ts';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { SESSIONS } from '#client/app/calls.ts';
+import { errorDataOf } from '#client/app/notify/error-data.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { showError } from '#client/app/notify/show-error.ts';
+import { showToast } from '#client/app/notify/toasts.ts';
+import { Button } from '#client/design/button.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import page from '../page.module.css';
+import { ConfirmSignOut } from './confirm-sign-out.tsx';
+import styles from './personal.module.css';
+import { SessionLine } from './session-line.tsx';
+
+const TOPIC = resourceTopic(SESSIONS, {});
+const refresh = () => sendCommand('resource.refresh', { topic: TOPIC });
+
+/** Where the person is signed in; any session can be ended, or all but this one. */
+export function Sessions() {
+  const { t } = useLingui();
+  const { data, error, phase } = useResource(SESSIONS, {});
+  const [ending, setEnding] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const end = async (id: string | 'others') => {
+    setEnding(id);
+    try {
+      if (id === 'others') await sendCommand('call.make', { call: 'account.revokeOtherSessions', input: {} });
+      else await sendCommand('call.make', { call: 'account.revokeSession', input: { params: { id } } });
+      await refresh();
+      showToast({ key: 'sessions', tone: 'success', title: t`Signed out`, message: id === 'others' ? t`Every other device is signed out.` : t`That device is signed out.` });
+    } catch (failure) {
+      showError(errorDataOf(failure));
+    }
+    setEnding(null);
+    setAsking(false);
+  };
+  const others = data?.filter((session) => !session.current) ?? [];
+  return (
+    <section className={page.section} aria-labelledby="sessions-title">
+      <div className={page.sectionHead}>
+        <h2 id="sessions-title"><Trans>Where you are signed in</Trans></h2>
+        {others.length > 0 && <Button size="small" variant="danger" onClick={() => setAsking(true)}><Trans>Sign out everywhere else</Trans></Button>}
+      </div>
+      {!data && phase === 'failed' && error && <ResourceFailure error={error} onRetry={() => void refresh()} />}
+      {!data && phase !== 'failed' && <Skeleton height="5rem" />}
+      {data && (
+        <ul className={styles.sessions}>
+          {data.map((session) => <SessionLine key={session.id} session={session} busy={ending === session.id} onEnd={() => void end(session.id)} />)}
+        </ul>
+      )}
+      {asking && <ConfirmSignOut busy={ending === 'others'} onConfirm={() => void end('others')} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
