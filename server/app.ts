@@ -13,6 +13,7 @@ import { registerPages, type ClientSource } from './pages/pages.ts';
 import { registerPassport } from './passport/routes.ts';
 import { registerProfile } from './profile/routes.ts';
 import { registerPublic } from './public/routes.ts';
+import { registerRealtime } from './realtime/routes.ts';
 import { registerStores } from './stores/routes.ts';
 
 /** What a domain adds to the application: its calls, hooks that end its work. */
@@ -21,6 +22,7 @@ type RegisterDomain = (app: FastifyInstance, deps: Deps) => Promise<void> | void
 /** The domains, in the order they start; they end in the opposite one. */
 const DOMAINS: readonly RegisterDomain[] = [
   registerPassport, registerProfile, registerPublic, registerFiles, registerGoods, registerStores,
+  registerRealtime,
 ];
 
 /** Bodies are JSON of at most this many bytes; files take another way. */

@@ -10,8 +10,7 @@ import { openDatabase } from './database/pool.ts';
 import type { Deps } from './deps.ts';
 import { systemIds } from './ids.ts';
 import { openObjects } from './objects/open-objects.ts';
-import { createPasswords } from './passport/password.ts';
-import { createSessions } from './passport/sessions.ts';
+import { createServices } from './services.ts';
 
 /** The real world for one process, ready to serve: database up and migrated, bus connected. */
 export interface Composition {
@@ -40,9 +39,8 @@ export async function compose(config: Config, log: FastifyBaseLogger): Promise<C
     closers.push(() => bus.close());
     const objects = await openObjects(config);
     closers.push(() => objects.close());
-    const clock = (): Date => new Date();
-    const sessions = createSessions({ pool, clock, ids: systemIds, bus });
-    const deps: Deps = { config, log, pool, db, bus, objects, sessions, clock, ids: systemIds, passwords: createPasswords() };
+    const outside = { config, log, pool, db, bus, objects, clock: (): Date => new Date(), ids: systemIds };
+    const deps: Deps = { ...outside, ...createServices(outside) };
     return { deps, databaseDied: database.died, close };
   } catch (error) {
     await close();

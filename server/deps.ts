@@ -3,9 +3,11 @@ import type { Pool } from 'pg';
 import type { Bus } from './bus/bus.ports.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/pool.ts';
+import type { Transact } from './events/transact.ts';
 import type { Objects } from './objects/objects.ports.ts';
 import type { Passwords } from './passport/password.ts';
 import type { SessionStore } from './passport/sessions.ts';
+import type { Hub } from './realtime/hub.ts';
 
 /** Everything the domains get from outside, made once in `compose.ts` and by tests. */
 export interface Deps {
@@ -20,6 +22,10 @@ export interface Deps {
   readonly objects: Objects;
   readonly sessions: SessionStore;
   readonly passwords: Passwords;
+  /** The open sockets of this process. */
+  readonly hub: Hub;
+  /** Changes data that people have to hear of. */
+  readonly transact: Transact;
 }
 
 /** Sources of randomness. */

@@ -9,8 +9,7 @@ import { readConfig, type Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { systemIds } from '#server/ids.ts';
 import { diskObjects } from '#server/objects/disk-objects.ts';
-import { createPasswords } from '#server/passport/password.ts';
-import { createSessions } from '#server/passport/sessions.ts';
+import { createServices } from '#server/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** The whole application on a database of its own. */
@@ -36,20 +35,17 @@ export async function createTestApp(overrides: Partial<Omit<Deps, 'config'>> & {
   const bus = overrides.bus ?? createMemoryBus((error) => {
     throw error;
   });
-  const deps: Deps = {
+  const outside = {
     db: database.db,
     pool: database.pool,
     log: pino({ level: config.logLevel }),
-    clock,
     ids: systemIds,
-    bus,
     objects: diskObjects(join(folder, 'objects')),
-    sessions: createSessions({ pool: database.pool, clock, ids: systemIds, bus }),
-    // Real argon2id, at a cost that tests can afford.
-    passwords: createPasswords({ memory: 1_024, passes: 1 }),
     ...overrides,
-    config,
+    clock, bus, config,
   };
+  // Real argon2id, at a cost that tests can afford.
+  const deps: Deps = { ...outside, ...createServices(outside, { memory: 1_024, passes: 1 }), ...overrides, config };
   const app = await createApp(deps);
   return {
     app, deps, database,

@@ -1,0 +1,89 @@
+/**
+ * The event log: whatever a person must hear of is written here in the transaction that caused it (see README).
+ * EVT-1 cursors of a person are 1, 2, 3 … without a gap; EVT-2 they become visible in that order.
+ */
+import type { Pool, PoolClient } from 'pg';
+
+/** A connection or a pool: what a single statement needs. */
+export type Connection = Pick<Pool | PoolClient, 'query'>;
+
+/** An event as it stands in the log: `frame` is JSON text without the cursor. */
+export type LoggedEvent = { readonly userId: string; readonly cursor: number; readonly frame: string };
+
+/** The counters of a person. `floor` is the newest cursor that is no longer kept. */
+export type Head = { readonly head: number; readonly floor: number };
+
+/** How many events, and notices among them, a person is about to get. */
+export type Claim = { events: number; notices: number };
+
+/** The first cursor and the first notice ticks that a claim got. */
+export type Place = { readonly cursor: number; readonly noticeTicks: number };
+
+/**
+ * Reserves places in the logs of several people and locks their counters until the transaction ends. Rows are taken
+ * in the order of their ids, so that two transactions never wait for each other in a ring.
+ */
+export async function claimPlaces(client: Connection, claims: ReadonlyMap<string, Claim>): Promise<Map<string, Place>> {
+  const users = [...claims.keys()];
+  const { rows } = await client.query<{ user_id: string; event_head: string; notice_head: string }>({
+    name: 'events-claim',
+    text: `INSERT INTO user_heads AS h (user_id, event_head, notice_head)
+           SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS c(user_id, events, notices) ORDER BY c.user_id COLLATE "C"
+           ON CONFLICT (user_id) DO UPDATE
+             SET event_head = h.event_head + excluded.event_head, notice_head = h.notice_head + excluded.notice_head
+           RETURNING user_id, event_head, notice_head`,
+    values: [users, users.map((user) => claims.get(user)?.events ?? 0), users.map((user) => claims.get(user)?.notices ?? 0)],
+  });
+  return new Map(rows.map((row) => {
+    const claim = claims.get(row.user_id) ?? { events: 0, notices: 0 };
+    return [row.user_id, { cursor: Number(row.event_head) - claim.events + 1, noticeTicks: Number(row.notice_head) - claim.notices + 1 }];
+  }));
+}
+
+/** Writes events whose cursors were claimed in the same transaction. */
+export async function insertEvents(client: Connection, list: readonly LoggedEvent[], now: Date): Promise<void> {
+  await client.query({
+    name: 'events-insert',
+    text: `INSERT INTO events (user_id, cursor, frame, created_at)
+           SELECT user_id, cursor, frame, $4 FROM unnest($1::text[], $2::bigint[], $3::text[]) AS e(user_id, cursor, frame)`,
+    values: [list.map((event) => event.userId), list.map((event) => event.cursor), list.map((event) => event.frame), now],
+  });
+}
+
+/** @returns the counters of these people in one query; people who never got an event are at 0. */
+export async function readHeads(connection: Connection, users: readonly string[]): Promise<Map<string, Head>> {
+  const { rows } = await connection.query<{ user_id: string; event_head: string; event_floor: string }>({
+    name: 'events-heads', text: 'SELECT user_id, event_head, event_floor FROM user_heads WHERE user_id = ANY($1::text[])', values: [users],
+  });
+  return new Map(rows.map((row) => [row.user_id, { head: Number(row.event_head), floor: Number(row.event_floor) }]));
+}
+
+/**
+ * Reads what several people missed, in one query.
+ * @param wants the newest cursor each person has; @param limit most events for one person
+ * @returns events in the order of their cursors, by person; people without news are absent
+ */
+export async function readEvents(
+  connection: Connection, wants: ReadonlyMap<string, number>, limit: number,
+): Promise<Map<string, LoggedEvent[]>> {
+  const { rows } = await connection.query<{ user_id: string; cursor: string; frame: string }>({
+    name: 'events-read',
+    text: `SELECT w.user_id, e.cursor, e.frame FROM unnest($1::text[], $2::bigint[]) AS w(user_id, cursor)
+           CROSS JOIN LATERAL (SELECT cursor, frame FROM events WHERE user_id = w.user_id AND cursor > w.cursor ORDER BY cursor LIMIT $3) e
+           ORDER BY w.user_id, e.cursor`,
+    values: [[...wants.keys()], [...wants.values()], limit],
+  });
+  const found = new Map<string, LoggedEvent[]>();
+  for (const row of rows) {
+    const event = { userId: row.user_id, cursor: Number(row.cursor), frame: row.frame };
+    const list = found.get(row.user_id);
+    if (list) list.push(event);
+    else found.set(row.user_id, [event]);
+  }
+  return found;
+}
+
+/** @returns the text that travels: the frame with its cursor. */
+export function withCursor(frame: string, cursor: number): string {
+  return `${frame.slice(0, -1)},"cursor":"${cursor}"}`;
+}

@@ -1,0 +1,27 @@
+import type { Connection } from './event-log.ts';
+
+/** How long the log reaches back. Whoever was away longer is told to fetch everything anew. */
+export const RETENTION = { newest: 5_000, ageMs: 7 * 24 * 60 * 60 * 1_000, sweepEveryMs: 10 * 60 * 1_000 } as const;
+
+/**
+ * Removes events that are older than the bounds and notes in the counters how far. EVT-4: `event_floor` is raised in
+ * the statement that removes, so that nobody can be replayed a log with a hole.
+ * @param now the present; @returns how many events were removed
+ */
+export async function pruneEvents(connection: Connection, now: Date, bounds: { newest: number; ageMs: number } = RETENTION): Promise<number> {
+  const { rows } = await connection.query<{ removed: string }>({
+    text: `WITH floors AS (
+             SELECT h.user_id, greatest(h.event_floor, h.event_head - $1::bigint,
+               coalesce((SELECT max(e.cursor) FROM events e WHERE e.user_id = h.user_id AND e.created_at < $2), 0)) AS floor
+             FROM user_heads h WHERE h.event_head > h.event_floor
+             ORDER BY h.user_id COLLATE "C" FOR UPDATE
+           ), raised AS (
+             UPDATE user_heads h SET event_floor = f.floor FROM floors f WHERE f.user_id = h.user_id AND f.floor > h.event_floor
+             RETURNING h.user_id, h.event_floor
+           ), removed AS (
+             DELETE FROM events e USING raised r WHERE e.user_id = r.user_id AND e.cursor <= r.event_floor RETURNING 1
+           ) SELECT count(*) AS removed FROM removed`,
+    values: [bounds.newest, new Date(now.getTime() - bounds.ageMs)],
+  });
+  return Number(rows[0]?.removed ?? 0);
+}

@@ -1,0 +1,87 @@
+import type { Notice } from '#protocol/entities/notice.ts';
+import type { NoticeType } from '#protocol/lookups.ts';
+import type { Connection, Place } from '#server/events/event-log.ts';
+import { completeNotice, type NoticeDraft } from './notice.ts';
+
+/** A notice with its reader and its place. */
+export type PlacedNotice = { readonly userId: string; readonly ticks: number; readonly draft: NoticeDraft; readonly notice: Notice };
+
+/** Gives drafts the ticks that were claimed for their readers, in the order in which they came. */
+export function placeNotices(
+  drafts: readonly { userId: string; notice: NoticeDraft }[], places: ReadonlyMap<string, Place>, now: Date, newId: () => string,
+): PlacedNotice[] {
+  const next = new Map<string, number>();
+  return drafts.map(({ userId, notice }) => {
+    const ticks = next.get(userId) ?? places.get(userId)?.noticeTicks ?? 1;
+    next.set(userId, ticks + 1);
+    return { userId, ticks, draft: notice, notice: completeNotice(notice, { id: newId(), ticks, createdAt: now, seen: false }) };
+  });
+}
+
+/** Writes notices whose ticks were claimed in the same transaction. */
+export async function insertNotices(client: Connection, list: readonly PlacedNotice[]): Promise<void> {
+  await client.query({
+    name: 'notices-insert',
+    text: `INSERT INTO notices (id, user_id, ticks, type, payload, created_at)
+           SELECT id, user_id, ticks, type, payload, to_timestamp(ms / 1000.0)
+           FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::jsonb[], $6::float8[]) AS n(id, user_id, ticks, type, payload, ms)`,
+    values: [
+      list.map(({ notice }) => notice._id), list.map(({ userId }) => userId), list.map(({ ticks }) => ticks),
+      list.map(({ notice }) => notice.type), list.map(({ draft }) => JSON.stringify(withoutType(draft))),
+      list.map(({ notice }) => notice.createTime),
+    ],
+  });
+}
+
+function withoutType({ type: _, ...payload }: NoticeDraft): object {
+  return payload;
+}
+
+/** @returns how many notices of these kinds somebody has not seen, and the newest of them, seen or not. */
+export async function readNotices(
+  connection: Connection, userId: string, types: readonly NoticeType[], limit: number,
+): Promise<{ count: number; list: Notice[] }> {
+  const [unread, newest] = await Promise.all([
+    countUnread(connection, userId, types),
+    connection.query<{ id: string; ticks: string; type: NoticeType; payload: object; seen: boolean; created_at: Date }>({
+      name: 'notices-newest',
+      text: `SELECT id, ticks, type, payload, seen, created_at FROM notices
+             WHERE user_id = $1 AND type = ANY($2::text[]) ORDER BY ticks DESC LIMIT $3`,
+      values: [userId, types, limit],
+    }),
+  ]);
+  return {
+    count: unread,
+    list: newest.rows.map((row) => completeNotice({ ...row.payload, type: row.type } as NoticeDraft, {
+      id: row.id, ticks: Number(row.ticks), createdAt: row.created_at, seen: row.seen,
+    })),
+  };
+}
+
+/** @returns how many notices of these kinds somebody has not seen. */
+export async function countUnread(connection: Connection, userId: string, types: readonly NoticeType[]): Promise<number> {
+  const { rows } = await connection.query<{ count: string }>({
+    name: 'notices-unread',
+    text: 'SELECT count(*) AS count FROM notices WHERE user_id = $1 AND type = ANY($2::text[]) AND NOT seen',
+    values: [userId, types],
+  });
+  return Number(rows[0]?.count ?? 0);
+}
+
+/**
+ * Marks a notice and those of its kind before it as seen.
+ * @returns its kind, or undefined when the person has no such notice of these kinds
+ */
+export async function markSeen(
+  connection: Connection, userId: string, noticeId: string, types: readonly NoticeType[],
+): Promise<NoticeType | undefined> {
+  const { rows } = await connection.query<{ type: NoticeType }>({
+    name: 'notices-seen',
+    text: `WITH one AS (SELECT type, ticks FROM notices WHERE id = $2 AND user_id = $1 AND type = ANY($3::text[])),
+             marked AS (UPDATE notices n SET seen = true FROM one
+                        WHERE n.user_id = $1 AND n.type = one.type AND n.ticks <= one.ticks AND NOT n.seen)
+           SELECT type FROM one`,
+    values: [userId, noticeId, types],
+  });
+  return rows[0]?.type;
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { baseInfo, profile, updateLanguage } from '#protocol/http/account.ts';
+import type { Deps } from '../deps.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { route } from '../http/route.ts';
+import * as queries from './queries.ts';
+
+/** The signed-in person's record, and what others may know of somebody. */
+export function registerProfile(app: FastifyInstance, { pool }: Deps): void {
+  route(app, profile, async (_, { principal }) => {
+    const found = await queries.readProfile(pool, principal.userId);
+    if (!found) throw new DomainError('Unauthenticated');
+    return found;
+  });
+  route(app, baseInfo, async ({ params }) => {
+    const found = await queries.readBaseInfo(pool, params.userId);
+    if (!found) throw new DomainError('NotFoundService');
+    return found;
+  });
+  route(app, updateLanguage, async ({ params }, { principal }) => {
+    await queries.updateLanguage(pool, principal.userId, params.languageCode);
+    return {};
+  });
+}
