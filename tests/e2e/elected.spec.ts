@@ -1,0 +1,36 @@
+import type { BrowserContext } from '@playwright/test';
+import { openRoom, privateRoom, unique } from './support/chat.ts';
+import { expect, test } from './support/people.ts';
+import { socketsOf } from './support/sockets.ts';
+
+/** As in a browser that never had it. */
+const withoutSharedWorker = (context: BrowserContext): Promise<void> =>
+  context.addInitScript(() => { delete (globalThis as { SharedWorker?: unknown }).SharedWorker; }).then(() => undefined);
+
+test('[E2E-7] without SharedWorker: one socket for all tabs, and the next tab takes over when the leading one closes', async ({ site }) => {
+  test.setTimeout(90_000);
+  const roomId = await privateRoom(site, 'demo.buyer', 'demo.service');
+  const buyer = await site.person('demo.buyer', { init: withoutSharedWorker });
+  const service = await site.person('demo.service');
+  const first = await openRoom(buyer, roomId);
+  const second = await openRoom(buyer, roomId);
+  const third = await openRoom(buyer, roomId);
+  const theirs = await openRoom(service, roomId);
+  await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
+
+  const words = unique('through the elected tab');
+  await second.write(words);
+  await expect(theirs.message(words)).toHaveCount(1);
+  await expect(first.message(words)).toHaveCount(1);
+
+  await first.page.close();
+  const later = unique('the leader is gone');
+  await third.write(later);
+  await expect(theirs.message(later)).toHaveCount(1);
+  await expect(second.message(later)).toHaveCount(1);
+  const back = unique('back again');
+  await theirs.write(back);
+  await expect(second.message(back)).toHaveCount(1);
+  await expect(third.message(back)).toHaveCount(1);
+  await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
+});

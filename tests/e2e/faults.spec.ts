@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { openRoom, privateRoom, unique } from './support/chat.ts';
+import { expect, test } from './support/people.ts';
+import { socketsOf } from './support/sockets.ts';
+
+test('[E2E-4] kill -9 of the server in mid-conversation: all is back by itself, every message once and in order', async ({ site }) => {
+  test.setTimeout(120_000);
+  const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
+  const buyer = await site.person('demo.buyer');
+  const seller = await site.person('demo.seller');
+  const [mine, theirs] = [await openRoom(buyer, roomId), await openRoom(seller, roomId)];
+  const mark = unique('K');
+  await mine.write(`${mark} 1 before`);
+  await expect(theirs.message(`${mark} 1`)).toHaveCount(1);
+
+  await site.server.kill();
+  await mine.write(`${mark} 2 while away`);
+  await mine.write(`${mark} 3 while away`);
+  await expect(theirs.message(`${mark} 2`)).toHaveCount(0);
+  await site.server.start();
+  for (const room of [mine, theirs]) await wakeUp(room.page);
+  await expect(theirs.message(`${mark} 3`)).toHaveCount(1, { timeout: 60_000 });
+  await theirs.write(`${mark} 4 back`);
+  await expect(mine.message(`${mark} 4`)).toHaveCount(1, { timeout: 60_000 });
+
+  const order = [`${mark} 1 before`, `${mark} 2 while away`, `${mark} 3 while away`, `${mark} 4 back`];
+  await expect.poll(() => mine.wordsWith(mark)).toEqual(order);
+  await expect.poll(() => theirs.wordsWith(mark)).toEqual(order);
+  await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
+});
+
+test('[E2E-5] the line is cut: written offline, read offline, sent by itself later', async ({ site }) => {
+  test.setTimeout(120_000);
+  const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
+  const line = await site.line();
+  const buyer = await site.person('demo.buyer', { line });
+  const seller = await site.person('demo.seller');
+  const [mine, theirs] = [await openRoom(buyer, roomId), await openRoom(seller, roomId)];
+  const mark = unique('L');
+  await mine.write(`${mark} 1`);
+  await expect(theirs.message(`${mark} 1`)).toHaveCount(1);
+
+  line.offline();
+  await mine.write(`${mark} 2 offline`);
+  await theirs.write(`${mark} 3 meanwhile`);
+  await expect(mine.message(`${mark} 2`).getByRole('img', { name: 'Waiting to be sent' })).toBeVisible();
+  await expect(mine.page.getByRole('button', { name: 'Reconnect now' })).toBeVisible();
+  expect(await theirs.message(`${mark} 2`).count()).toBe(0);
+
+  line.restore();
+  await mine.page.getByRole('button', { name: 'Reconnect now' }).click();
+  await expect(theirs.message(`${mark} 2`)).toHaveCount(1);
+  await expect(mine.message(`${mark} 3`)).toHaveCount(1);
+  const order = [`${mark} 1`, `${mark} 3 meanwhile`, `${mark} 2 offline`];
+  await expect.poll(() => mine.wordsWith(mark)).toEqual(order);
+  await expect.poll(() => theirs.wordsWith(mark)).toEqual(order);
+});
+
+test('[E2E-5] a line that is cut over and over loses nothing and doubles nothing', async ({ site }) => {
+  test.setTimeout(120_000);
+  const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
+  const line = await site.line();
+  const buyer = await site.person('demo.buyer', { line });
+  const seller = await site.person('demo.seller');
+  const [mine, theirs] = [await openRoom(buyer, roomId), await openRoom(seller, roomId)];
+  const mark = unique('C');
+  const written: string[] = [];
+  for (let round = 1; round <= 5; round += 1) {
+    written.push(`${mark} mine ${round}`);
+    await mine.write(written.at(-1)!);
+    line.cut();
+  }
+  for (const words of written) await expect(theirs.message(words)).toHaveCount(1, { timeout: 60_000 });
+  await expect.poll(() => theirs.wordsWith(mark)).toEqual(written);
+  await expect.poll(() => mine.wordsWith(mark)).toEqual(written);
+});
+
+/** What a person does who wants it now; elsewhere the wait runs out by itself. */
+async function wakeUp(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Reconnect now' });
+  await button.click({ timeout: 5_000 }).catch(() => undefined);
+}

@@ -1,0 +1,31 @@
+import { expect, test } from './support/people.ts';
+
+test('[E2E-11] the bell counts what is unread and lists rooms and notices', async ({ site }) => {
+  const seller = await site.person('demo.seller');
+  const page = await seller.tab('/');
+  const bell = page.getByRole('button', { name: /^Messages and notices/ });
+  await expect(bell).toHaveAccessibleName(/\d+ unread/);
+  await bell.click();
+  const panel = page.getByRole('dialog', { name: 'Messages and notices' });
+  await expect(panel.getByRole('listitem').first()).toBeVisible();
+  const lines = await panel.getByRole('listitem').evaluateAll((items) => items.map((item) => item.querySelector('a')?.getAttribute('href') ?? ''));
+  for (const target of ['/follow-list', '/auction-bid-list', '/my-store', '/chat/room_']) {
+    expect(lines.some((href) => href.startsWith(target)), `${target} among ${lines.join(' ')}`).toBe(true);
+  }
+  const box = await panel.boundingBox();
+  expect(box!.height).toBeLessThanOrEqual(460);
+});
+
+test('[E2E-11] opening a kind of notice shows its list and marks it as seen', async ({ site }) => {
+  const buyer = await site.person('demo.buyer');
+  const page = await buyer.tab('/chat/chat-page');
+  const followed = page.getByRole('main').locator('a[href$="/follow-list"]').first();
+  await expect(followed).toBeVisible();
+  await followed.click();
+  await expect(page).toHaveURL(/\/follow-list$/);
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Messages and notices/ }).click();
+  const line = page.getByRole('dialog', { name: 'Messages and notices' }).locator('a[href$="/follow-list"]').first();
+  await expect(line).toBeVisible();
+  await expect(line.getByText(/unread/)).toHaveCount(0);
+});

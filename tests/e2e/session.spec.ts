@@ -1,0 +1,53 @@
+import { openRoom, privateRoom, unique } from './support/chat.ts';
+import { expect, PASSWORD, test } from './support/people.ts';
+import { socketsEver, socketsOf } from './support/sockets.ts';
+
+test('[E2E-9] changing the language keeps the socket and the conversation', async ({ site }) => {
+  const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
+  const buyer = await site.person('demo.buyer');
+  const room = await openRoom(buyer, roomId);
+  const words = unique('the same in every language');
+  await room.write(words);
+  await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
+  const ever = await socketsEver(site, buyer);
+
+  await room.page.getByRole('button', { name: /^Language:/ }).click();
+  await room.page.getByRole('button', { name: '繁體中文' }).click();
+  await expect(room.page).toHaveURL(/\/zh-HK\/chat\//);
+  await expect(room.page.locator('html')).toHaveAttribute('lang', 'zh-Hant-HK');
+  await expect(room.message(words)).toHaveCount(1);
+  expect(await socketsEver(site, buyer)).toBe(ever);
+  expect(await socketsOf(site, buyer)).toEqual({ open: 1 });
+});
+
+test('[E2E-10] signing out in one tab ends the session in all, closes the socket and wipes this person’s databases', async ({ site }) => {
+  const buyer = await site.person('demo.buyer2', { signedIn: false });
+  const page = await buyer.tab('/passport/login');
+  await page.getByLabel('Username, email or phone number').fill('demo.buyer2');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/personal\/basic$/);
+  const roomId = await privateRoom(site, 'demo.buyer2', 'demo.seller');
+  const other = await openRoom(buyer, roomId);
+  await other.write(unique('soon forgotten here'));
+  await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
+  const databases = (): Promise<string[]> => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
+  const own = async (): Promise<string[]> => (await databases()).filter((name) => name.endsWith(buyer.userId));
+  await expect.poll(async () => (await own()).length).toBe(2);
+
+  await page.getByRole('button', { name: /^Hello/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(other.page).toHaveURL(/\/passport\/login/);
+  await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 0 });
+  await expect.poll(own).toEqual([]);
+});
+
+test('[E2E-10] a wrong password says so and signs nobody in', async ({ site }) => {
+  const nobody = await site.person('demo.service', { signedIn: false });
+  const page = await nobody.tab('/passport/login');
+  await page.getByLabel('Username, email or phone number').fill('demo.service');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+  await expect(page).toHaveURL(/\/passport\/login$/);
+});

@@ -1,0 +1,82 @@
+import { openRoom, privateRoom, unique } from './support/chat.ts';
+import { expect, test } from './support/people.ts';
+import { socketsOf } from './support/sockets.ts';
+import { coreWorkers } from './support/workers.ts';
+
+test('[E2E-1] three tabs, one socket, one conversation', async ({ site }) => {
+  const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
+  const buyer = await site.person('demo.buyer');
+  const seller = await site.person('demo.seller');
+  const tabs = [await openRoom(buyer, roomId), await openRoom(buyer, roomId), await openRoom(buyer, roomId)];
+  const other = await openRoom(seller, roomId);
+  await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
+
+  const words = unique('from the second tab');
+  await tabs[1]!.write(words);
+  await expect(other.message(words)).toHaveCount(1);
+  for (const tab of tabs) await expect(tab.message(words)).toHaveCount(1);
+  expect(await socketsOf(site, buyer)).toEqual({ open: 1 });
+});
+
+test('[E2E-2] reloading a tab and closing the first one keep the conversation alive on one socket', async ({ site }) => {
+  const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
+  const buyer = await site.person('demo.buyer');
+  const seller = await site.person('demo.seller');
+  const first = await openRoom(buyer, roomId);
+  const second = await openRoom(buyer, roomId);
+  const other = await openRoom(seller, roomId);
+  await first.page.close();
+  await second.page.reload();
+  await expect(second.field).toBeEnabled();
+
+  const there = unique('after the reload');
+  await second.write(there);
+  await expect(other.message(there)).toHaveCount(1);
+  const back = unique('and back');
+  await other.write(back);
+  await expect(second.message(back)).toHaveCount(1);
+  await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
+});
+
+test('[E2E-2] the only tab of a browser may be reloaded: its worker dies with it and a new one goes on', async ({ site }) => {
+  const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
+  const buyer = await site.person('demo.buyer');
+  const seller = await site.person('demo.seller');
+  const tab = await openRoom(buyer, roomId);
+  const other = await openRoom(seller, roomId);
+  const words = unique('written, and reloaded at once');
+  await tab.write(words);
+  await tab.page.reload();
+  await expect(tab.message(words)).toHaveCount(1);
+  await expect(other.message(words)).toHaveCount(1);
+  await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
+});
+
+test('[E2E-3] a killed worker is replaced: one socket, nothing lost, nothing twice', async ({ site, browser }) => {
+  const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
+  const buyer = await site.person('demo.buyer');
+  const seller = await site.person('demo.seller');
+  const tabs = [await openRoom(buyer, roomId), await openRoom(buyer, roomId)];
+  const other = await openRoom(seller, roomId);
+  const workers = await coreWorkers(browser, buyer.context);
+  const [before] = await workers.ids();
+  expect(before).toEqual(expect.any(String));
+
+  const words = ['one', 'two', 'three'].map((word) => unique(word));
+  await tabs[0]!.write(words[0]!);
+  await workers.kill(before!);
+  await tabs[0]!.write(words[1]!);
+  await tabs[1]!.write(words[2]!);
+  for (const word of words) {
+    await expect(other.message(word)).toHaveCount(1);
+    for (const tab of tabs) await expect(tab.message(word)).toHaveCount(1);
+  }
+  const back = unique('still there?');
+  await other.write(back);
+  for (const tab of tabs) await expect(tab.message(back)).toHaveCount(1);
+  await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
+  const after = await workers.ids();
+  expect(after).toHaveLength(1);
+  expect(after).not.toContain(before);
+  await workers.close();
+});
