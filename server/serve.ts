@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
@@ -32,7 +33,8 @@ export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
     const app = await createApp(composition.deps, (server) => clientSource(config, server));
     closers.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });
-    printBanner(config, app.addresses()[0]?.port ?? config.port, performance.now() - started);
+    const address = app.server.address() as AddressInfo;
+    printBanner(config, address.port, performance.now() - started);
   } catch (error) {
     console.error(`Vermeil cannot start.\n${explain(error)}`);
     end(1);

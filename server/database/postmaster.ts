@@ -43,12 +43,21 @@ function pidFileLines(file: string): string[] {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process runs; one that ended but that nobody collected (no init in the container) does not. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function isZombie(pid: number): boolean {
+  try {
+    return /^\d+ \(.*\) Z /s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
   }
 }
 

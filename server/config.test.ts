@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('configuration', () => {
+  it('[CFG-1] works without any variable; an empty one counts as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
+      port: 3000, host: '127.0.0.1', dataDir: resolve('data'), publicUrl: undefined, databaseUrl: undefined, seed: 'demo', production: false,
+    });
+  });
+
+  it('[CFG-2] names every variable that makes no sense', () => {
+    expect(() => readConfig({ PORT: '99999', SEED: 'all', PUBLIC_URL: 'ftp://x' })).toThrow(/PORT: .*\nPUBLIC_URL: .*\nSEED: /s);
+  });
+
+  it('[CFG-3] production has no demo accounts and refuses to make them', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).seed).toBe('none');
+    expect(() => readConfig({ NODE_ENV: 'production', SEED: 'demo' })).toThrow(/^SEED: /);
+    expect(() => readConfig({ NODE_ENV: 'production', SEED: 'large' })).toThrow(/^SEED: /);
+  });
+
+  it('[CFG-4] a public address loses its last slash', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://vermeil.example/' }).publicUrl).toBe('https://vermeil.example');
+  });
+
+  it('[CFG-5] objects go to S3 when a bucket is named', () => {
+    expect(readConfig({}).s3).toBeUndefined();
+    expect(readConfig({ S3_BUCKET: 'b', S3_ENDPOINT: 'http://s3.example' }).s3).toMatchObject({ bucket: 'b', endpoint: 'http://s3.example' });
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { renderPage } from './page-head.ts';
+
+const TEMPLATE = `<!doctype html>
+<html lang="en" dir="ltr">
+  <head>
+    <meta name="description" content="old" />
+    <title>old</title>
+  </head>
+  <body></body>
+</html>`;
+const HEAD = { title: '鎏金 & "co" $&', description: 'a <b> $1', keywords: 'k' };
+
+it('[PAGE-4] fills language, title, description, canonical and the other languages', () => {
+  expect(renderPage(TEMPLATE, HEAD, 'zh-HK', 'https://vermeil.example', '/passport/login')).toBe(`<!doctype html>
+<html lang="zh-Hant-HK" dir="ltr">
+  <head>
+    <meta name="description" content="a &lt;b&gt; $1" />
+    <title>鎏金 &amp; &quot;co&quot; $&amp;</title>
+    <link rel="canonical" href="https://vermeil.example/zh-HK/passport/login" />
+    <link rel="alternate" hreflang="en" href="https://vermeil.example/passport/login" />
+    <link rel="alternate" hreflang="zh-Hant-HK" href="https://vermeil.example/zh-HK/passport/login" />
+    <link rel="alternate" hreflang="zh-Hans-CN" href="https://vermeil.example/zh-CN/passport/login" />
+    <link rel="alternate" hreflang="x-default" href="https://vermeil.example/passport/login" />
+    <meta name="keywords" content="k" />
+  </head>
+  <body></body>
+</html>`);
+});
+
+it('[PAGE-4] the home page is a slash in English and the bare prefix elsewhere', () => {
+  const html = renderPage(TEMPLATE, HEAD, 'en', 'http://a', '/');
+  expect(html).toContain('rel="canonical" href="http://a/"');
+  expect(html).toContain('hreflang="zh-Hans-CN" href="http://a/zh-CN"');
+});
+
+it('[PAGE-5] a path cannot break out of the head', () => {
+  expect(renderPage(TEMPLATE, HEAD, 'en', 'http://a', '/"><script>x</script>')).not.toContain('<script>');
+});

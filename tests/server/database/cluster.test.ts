@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { removeCluster, startCluster, type Cluster, type ClusterOptions } from '#server/database/cluster.ts';
+import { openDatabase } from '#server/database/pool.ts';
+import { isAlive } from '#server/database/postmaster.ts';
+
+const HOLDER = fileURLToPath(new URL('./holder.child.ts', import.meta.url));
+
+describe('the embedded PostgreSQL', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'vermeil-cluster-')), 'postgres');
+  const running: Cluster[] = [];
+  const start = async (options: Partial<ClusterOptions> = {}): Promise<Cluster> => {
+    const cluster = await startCluster({ folder, settings: { fsync: 'off' }, ...options });
+    running.push(cluster);
+    return cluster;
+  };
+  const query = async (cluster: Cluster, text: string): Promise<unknown[]> => {
+    const { pool } = openDatabase({ ...cluster.connection, database: 'postgres' });
+    const { rows } = await pool.query<Record<string, unknown>>(text);
+    await pool.end();
+    return rows;
+  };
+  afterEach(async () => {
+    for (const cluster of running.splice(0)) await cluster.stop();
+    removeCluster(folder);
+  });
+
+  it('[DB-1] a second start on the same folder is refused in words, from the same process and from another', async () => {
+    await start();
+    await expect(start()).rejects.toThrow(/in use by another Vermeil process \(pid \d+, since .*DATA_DIR/);
+    const other = spawn(process.execPath, [HOLDER, folder], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const complaint = (await other.stderr.toArray()).join('');
+    expect(complaint).toContain('in use by another Vermeil process');
+  });
+
+  it('[DB-2] kill -9 leaves a PostgreSQL behind; the next start ends it, and what was committed is there', async () => {
+    const holder = spawn(process.execPath, [HOLDER, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [orphan] = (await once(createInterface(holder.stdout), 'line')) as [string];
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    expect(isAlive(Number(orphan))).toBe(true);
+    const cluster = await start();
+    expect(isAlive(Number(orphan))).toBe(false);
+    expect(cluster.pid).not.toBe(Number(orphan));
+    expect(await query(cluster, 'SELECT word FROM kept')).toEqual([{ word: 'committed' }]);
+  });
+
+  it('[DB-2] a pid file whose number now belongs to somebody else does not matter', async () => {
+    await (await start()).stop();
+    running.length = 0;
+    writeFileSync(join(folder, 'data/postmaster.pid'), `${process.pid}\n${folder}/data\n0\n5432\n/tmp\n\n\nready\n`);
+    expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(isAlive(process.pid)).toBe(true);
+  });
+
+  it('[DB-3] commits are on disk before they are answered, unless a test says otherwise', async () => {
+    const cluster = await start({ settings: {} });
+    expect(await query(cluster, `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit') ORDER BY name`)).toEqual([
+      { name: 'fsync', setting: 'on' }, { name: 'synchronous_commit', setting: 'on' },
+    ]);
+  });
+
+  it('[DB-4] over TCP it listens on loopback only and asks for the password', async () => {
+    const cluster = await start({ transport: 'tcp' });
+    expect(cluster.connection.host).toBe('127.0.0.1');
+    expect(await query(cluster, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+    const { pool } = openDatabase({ ...cluster.connection, password: 'wrong', database: 'postgres' });
+    await expect(pool.query('SELECT 1')).rejects.toThrow('password authentication failed');
+    await pool.end();
+  });
+
+  it('[DB-7] tells when it ends by itself, and leaves nothing behind when it is stopped', async () => {
+    const cluster = await start();
+    process.kill(cluster.pid, 'SIGQUIT');
+    expect(await cluster.died).toContain('PostgreSQL ended unexpectedly');
+    expect(existsSync(cluster.connection.host)).toBe(false);
+    await cluster.stop();
+    running.length = 0;
+    removeCluster(folder);
+    expect(existsSync(folder)).toBe(false);
+  });
+});

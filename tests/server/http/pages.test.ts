@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { loadClientFiles } from '#server/pages/client-files.ts';
+import { memorySource } from '#server/pages/pages.ts';
+import { createTestApp, type TestApp } from '../support/app.ts';
+
+const SCRIPT = 'console.log("vermeil")';
+
+describe('pages and files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vermeil-client-'));
+  let test: TestApp;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    mkdirSync(join(folder, 'assets'));
+    mkdirSync(join(folder, '.vite'));
+    writeFileSync(join(folder, '.vite/manifest.json'), '{}');
+    writeFileSync(join(folder, 'index.html'), '<!doctype html>\n<html lang="en"><head><title>x</title></head></html>');
+    writeFileSync(join(folder, 'assets/main-abc.js'), SCRIPT);
+    writeFileSync(join(folder, 'assets/main-abc.js.gz'), gzipSync(SCRIPT));
+    writeFileSync(join(folder, 'assets/main-abc.js.br'), brotliCompressSync(SCRIPT));
+    writeFileSync(join(folder, 'sw.js'), SCRIPT);
+    test = await createTestApp();
+    app = await createApp(test.deps, async () => memorySource(loadClientFiles(folder)));
+  });
+  afterAll(async () => {
+    await app.close();
+    await test.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('[PAGE-1] a screen answers 200 and an unknown path 404, both with the page, never kept by a cache', async () => {
+    for (const [url, status] of [['/', 200], ['/zh-HK/chat/chat-page', 200], ['/nothing', 404], ['/zh-CN/nothing?x=1', 404]] as const) {
+      const answer = await app.inject({ url, headers: { host: 'shop.example' } });
+      expect([answer.statusCode, answer.headers['cache-control'], answer.headers['content-type']]).toEqual([status, 'no-store', 'text/html; charset=utf-8']);
+      expect(answer.body).toContain('rel="canonical" href="http://shop.example/');
+    }
+    expect((await app.inject('/zh-HK')).body).toContain('<html lang="zh-Hant-HK"');
+  });
+
+  it('[PAGE-2] redirects to the proper spelling and keeps the query', async () => {
+    const answer = await app.inject('/en/login?next=%2Fchat');
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/passport/login?next=%2Fchat']);
+  });
+
+  it('[PAGE-6] files of hashed name are kept for ever, the others asked about each time', async () => {
+    const hashed = await app.inject('/assets/main-abc.js');
+    expect([hashed.body, hashed.headers['cache-control'], hashed.headers['content-type']]).toEqual([
+      SCRIPT, 'public, max-age=31536000, immutable', 'text/javascript; charset=utf-8',
+    ]);
+    const worker = await app.inject('/sw.js');
+    expect(worker.headers['cache-control']).toBe('no-cache');
+    const again = await app.inject({ url: '/sw.js', headers: { 'if-none-match': worker.headers.etag } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.5', 'br'],
+    ['identity', undefined],
+    ['', undefined],
+  ])('[PAGE-7] accepting "%s" gets %s', async (accepted, encoding) => {
+    const answer = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': accepted } });
+    expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([encoding, 'accept-encoding']);
+  });
+
+  it.each(['/.vite/manifest.json', '/assets/../../package.json', '/%2e%2e/package.json', '/assets/main-abc.js.br', '/index.html/x'])(
+    '[PAGE-8] %s is no file',
+    async (url) => {
+      expect((await app.inject(url)).headers['content-type']).toMatch(/^text\/html/);
+    },
+  );
+
+  it('[PAGE-9] what is not read, and what belongs to the API, is answered from the catalogue', async () => {
+    for (const [method, url] of [['POST', '/'], ['GET', '/api/none'], ['GET', '/files/none']] as const) {
+      const answer = await app.inject({ method, url });
+      expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'NotFoundService']);
+    }
+  });
+
+  it('[PAGE-10] answers HEAD without a body', async () => {
+    const answer = await app.inject({ method: 'HEAD', url: '/' });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+  });
+});
