@@ -4,4 +4,4 @@ declare global {
     readonly aborted: boolean;
   }
 }
-export {};
+export type Abort = AbortSignal;

@@ -1,5 +1,4 @@
 /** A message on its way out, as it is kept on the device until the server has it. */
-import '#protocol/bridge/blob.ts';
 import type { Reply } from '#protocol/entities/message.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 

@@ -1,0 +1,155 @@
+/**
+ * Everything this person has written that the server does not have yet. Items are on the device before they are here,
+ * so that the end of the browser loses none; they leave it after the server has answered, so that none is sent twice
+ * without its id telling.
+ *
+ * [OUT-3], [OUT-4] order: see schedule.ts. [OUT-1], [OUT-2] one attempt: see message.machine.ts.
+ * [OUT-5] After a restart every item that has not failed is tried again, with the same id.
+ * [OUT-6] A deferred item is tried again after a growing wait, or the one the server asked for; a wake-up ends all waits.
+ * [OUT-7] A failed item stays, with its error, until the person retries or discards it.
+ * [OUT-8] A delivered item is told to the room before it leaves the outbox, so that it is shown at every moment, and once.
+ * [OUT-9] Cancelling the upload fails the message; discarding ends whatever is under way for it.
+ */
+import { retryAfterMs } from '#machines/call-error.ts';
+import { outputOf } from '#machines/invoked.ts';
+import type { UploadStatus } from '#protocol/lookups.ts';
+import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
+import { createMessageMachine, type MessageOutcome, type MessageTold } from './message.machine.ts';
+import type { OutboxItem } from './outbox-item.ts';
+import type { OutboxPorts } from './outbox.ports.ts';
+import { nextDue, nextUp, retryDelay, type Tries } from './schedule.ts';
+
+export type FileProgress = { status: UploadStatus; progress: number };
+
+export type OutboxContext = {
+  /** In order of writing. */
+  items: readonly OutboxItem[];
+  /** Ids of the messages being sent. */
+  active: readonly string[];
+  tries: Tries;
+  /** By message id, then by file id. */
+  progress: Readonly<Record<string, Readonly<Record<string, FileProgress>>>>;
+};
+
+export type OutboxEvent =
+  /** An item that the device has kept. */
+  | { type: 'item.queued'; item: OutboxItem }
+  | { type: 'item.retry'; id: string }
+  | { type: 'item.discard'; id: string }
+  | { type: 'item.cancel'; id: string }
+  | { type: 'wake' }
+  | { type: '_due' }
+  | MessageTold;
+
+const CANCELLED = { code: 'Cancelled', status: 0 } as const;
+const childOf = (id: string): string => `message-${id}`;
+const without = <Value>(record: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== id));
+
+/** @param ports what stands outside the chart; see outbox.ports.ts. */
+export function createOutboxMachine(ports: OutboxPorts) {
+  const change = (context: OutboxContext, item: OutboxItem): Partial<OutboxContext> => {
+    ports.keep(item);
+    return { items: context.items.map((other) => (other.id === item.id ? item : other)) };
+  };
+  const drop = (context: OutboxContext, id: string): Partial<OutboxContext> => {
+    ports.forget(id);
+    return { items: context.items.filter((item) => item.id !== id), tries: without(context.tries, id), progress: without(context.progress, id) };
+  };
+  const end = (context: OutboxContext, id: string, outcome: MessageOutcome): Partial<OutboxContext> => {
+    const item = context.items.find((other) => other.id === id);
+    const active = context.active.filter((other) => other !== id);
+    if (!item) return { active };
+    if (outcome.kind === 'sent') {
+      ports.delivered(outcome.message);
+      return { active, ...drop(context, id) };
+    }
+    const rest = { active, progress: without(context.progress, id) };
+    if (outcome.kind === 'failed') return { ...rest, tries: without(context.tries, id), ...change(context, failedWith(item, outcome)) };
+    const attempts = (context.tries[id]?.attempts ?? 0) + 1;
+    const notBefore = ports.now() + retryDelay(attempts, retryAfterMs(outcome.error), ports.random());
+    return { ...rest, tries: { ...context.tries, [id]: { attempts, notBefore } } };
+  };
+
+  return setup({
+    types: { context: {} as OutboxContext, events: {} as OutboxEvent },
+    actors: {
+      restore: fromPromise(() => ports.restore()),
+      message: createMessageMachine(ports),
+    },
+    guards: {
+      isActive: ({ context }, id: string) => context.active.includes(id),
+      isWaiting: ({ context }, id: string) => context.items.some((item) => item.id === id && item.error === null),
+      hasFailed: ({ context }, id: string) => context.items.some((item) => item.id === id && item.error !== null),
+    },
+    actions: {
+      take: assign(({ context }, items: readonly OutboxItem[]) => {
+        const known = new Set(context.items.map((item) => item.id));
+        return { items: [...context.items, ...items.filter((item) => !known.has(item.id))].sort((a, b) => a.sequence - b.sequence) };
+      }),
+      revive: assign(({ context }, id: string) => {
+        const item = context.items.find((other) => other.id === id);
+        return item ? { tries: without(context.tries, id), ...change(context, { ...item, error: null }) } : {};
+      }),
+      discard: enqueueActions(({ context, enqueue }, id: string) => {
+        if (context.active.includes(id)) enqueue.stopChild(childOf(id));
+        enqueue.assign({ active: context.active.filter((other) => other !== id), ...drop(context, id) });
+      }),
+      cancelChild: sendTo((_, id: string) => childOf(id), { type: 'cancel' }),
+      failWaiting: assign(({ context }, id: string) => end(context, id, { kind: 'failed', error: CANCELLED })),
+      end: assign(({ context }, told: { id: string; outcome: MessageOutcome }) => end(context, told.id, told.outcome)),
+      keepUploaded: assign(({ context }, item: OutboxItem) => change(context, item)),
+      progress: assign(({ context }, { id, upload }: Extract<MessageTold, { type: 'message.progressed' }>) => ({
+        progress: { ...context.progress, [id]: { ...context.progress[id], [upload.fileId]: { status: upload.status, progress: upload.progress } } },
+      })),
+      endWaits: assign({
+        tries: ({ context }) => Object.fromEntries(Object.entries(context.tries).map(([id, { attempts }]) => [id, { attempts, notBefore: 0 }])),
+      }),
+      /** Begins whatever may begin, and sets the alarm for what has to wait. */
+      pump: enqueueActions(({ context, enqueue }) => {
+        const now = ports.now();
+        const begun = nextUp(context.items, context.active, context.tries, now);
+        const active = [...context.active, ...begun.map((item) => item.id)];
+        for (const item of begun) enqueue.spawnChild('message', { id: childOf(item.id), input: item });
+        enqueue.assign({ active });
+        enqueue.cancel('due');
+        const due = nextDue(context.items, active, context.tries, now);
+        if (due !== undefined) enqueue.raise({ type: '_due' }, { id: 'due', delay: due - now });
+      }),
+    },
+  }).createMachine({
+    id: 'outbox',
+    context: { items: [], active: [], tries: {}, progress: {} },
+    initial: 'restoring',
+    states: {
+      restoring: {
+        invoke: { src: 'restore', onDone: { target: 'open', actions: { type: 'take', params: outputOf } }, onError: 'open' },
+        on: { 'item.queued': { actions: { type: 'take', params: ({ event }) => [event.item] } } },
+      },
+      open: {
+        entry: 'pump',
+        on: {
+          'item.queued': { actions: [{ type: 'take', params: ({ event }) => [event.item] }, 'pump'] },
+          'item.retry': {
+            guard: { type: 'hasFailed', params: ({ event }) => event.id },
+            actions: [{ type: 'revive', params: ({ event }) => event.id }, 'pump'],
+          },
+          'item.discard': { actions: [{ type: 'discard', params: ({ event }) => event.id }, 'pump'] },
+          'item.cancel': [
+            { guard: { type: 'isActive', params: ({ event }) => event.id }, actions: { type: 'cancelChild', params: ({ event }) => event.id } },
+            { guard: { type: 'isWaiting', params: ({ event }) => event.id }, actions: [{ type: 'failWaiting', params: ({ event }) => event.id }, 'pump'] },
+          ],
+          'message.uploaded': { actions: { type: 'keepUploaded', params: ({ event }) => event.item } },
+          'message.progressed': { actions: { type: 'progress', params: ({ event }) => event } },
+          'message.ended': { actions: [{ type: 'end', params: ({ event }) => event }, 'pump'] },
+          wake: { actions: ['endWaits', 'pump'] },
+          _due: { actions: 'pump' },
+        },
+      },
+    },
+  });
+}
+
+/** A file that the server no longer has is uploaded anew at the next attempt. */
+const failedWith = (item: OutboxItem, { error }: Extract<MessageOutcome, { kind: 'failed' }>): OutboxItem =>
+  ({ ...item, error, files: error.code === 'FileNotUploaded' ? item.files.map((file) => ({ ...file, uploaded: null })) : item.files });

@@ -1,0 +1,58 @@
+/** Unsent messages as the room and the list show them. */
+import type { FileView, MessageView, RoomItemView } from '#protocol/bridge/views.ts';
+import { MESSAGE_STATUS, UPLOAD_STATUS, type MessageStatus } from '#protocol/lookups.ts';
+import { extensionOf, isPicture } from '../image/file-kind.ts';
+import type { OutboxFile, OutboxItem } from './outbox-item.ts';
+import type { FileProgress, OutboxContext } from './outbox.machine.ts';
+
+/** Who writes: shown beside an own message before the server has said so. */
+export type Author = { id: string; username: string; avatar: string | null };
+
+const statusOf = (context: OutboxContext, item: OutboxItem): MessageStatus =>
+  item.error ? MESSAGE_STATUS.error : context.active.includes(item.id) ? MESSAGE_STATUS.sending : MESSAGE_STATUS.initial;
+
+/** @returns whether each room has unsent messages that wait or failed; rooms with neither are absent. */
+export function outgoingOf(context: OutboxContext): Map<string, RoomItemView['outgoing']> {
+  const outgoing = new Map<string, RoomItemView['outgoing']>();
+  for (const item of context.items) {
+    if (item.error) outgoing.set(item.roomId, 'failed');
+    else if (!outgoing.has(item.roomId) && (context.tries[item.id] || !context.active.includes(item.id))) outgoing.set(item.roomId, 'waiting');
+  }
+  return outgoing;
+}
+
+type Made = { item: OutboxItem; status: MessageStatus; progress: OutboxContext['progress'][string] | undefined; view: MessageView };
+
+/** @returns a function that makes the views of one room's unsent messages and remembers them, so that only changes travel. */
+export function createOutboxViews(author: () => Author) {
+  const made = new Map<string, Made>();
+  return (context: OutboxContext, roomId: string): MessageView[] => {
+    const items = context.items.filter((item) => item.roomId === roomId);
+    for (const id of made.keys()) if (!items.some((item) => item.id === id)) made.delete(id);
+    return items.map((item) => {
+      const status = statusOf(context, item);
+      const progress = context.progress[item.id];
+      const known = made.get(item.id);
+      if (known && known.item === item && known.status === status && known.progress === progress) return known.view;
+      const view = messageView(item, status, progress, author());
+      made.set(item.id, { item, status, progress, view });
+      return view;
+    });
+  };
+}
+
+function messageView(item: OutboxItem, status: MessageStatus, progress: Made['progress'], author: Author): MessageView {
+  return {
+    id: item.id, kind: 'message', own: true, senderId: author.id, username: author.username, avatar: author.avatar,
+    content: item.content, ticks: null, createTime: item.createTime, status, error: item.error, seen: false,
+    files: item.files.map((file) => fileView(file, progress?.[file.id])), reply: item.reply, extra: null,
+  };
+}
+
+function fileView(file: OutboxFile, progress: FileProgress | undefined): FileView {
+  return {
+    id: file.id, name: file.name, extension: extensionOf(file.name), size: file.blob.size, type: isPicture(file.type) ? 'image' : 'file',
+    url: null, thumbUrl: null, blob: file.blob, width: 0, height: 0,
+    upload: file.uploaded ? { status: UPLOAD_STATUS.end, progress: 1 } : (progress ?? null),
+  };
+}

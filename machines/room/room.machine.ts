@@ -1,0 +1,203 @@
+/**
+ * One room that a tab looks at: its newest messages, and more of its history on demand.
+ *
+ * [RM-1] The cache is shown at once; then the newest page is fetched.
+ * [RM-2] A hole among the messages at hand is fetched from its newer end until it is closed or out of the window.
+ * [RM-3] The window holds the newest 200 messages; history widens it page by page, and reading the newest message
+ *        narrows it again. While history is open, new messages push nothing out.
+ * [RM-4] History comes from the cache where it reaches, else from the server.
+ * [RM-5] When the room is known to have a message newer than the newest at hand, the newest page is fetched anew.
+ * [RM-6] A failed fetch is tried again after 5 s or at a wake-up; 401 and 403 end it, 404 means that there is no such room.
+ * [RM-7] The "new messages" marker stands where the person had read to when the room was opened.
+ */
+import { errorDataOf } from '#machines/call-error.ts';
+import { errorOf, outputOf } from '#machines/invoked.ts';
+import type { Message } from '#protocol/entities/message.ts';
+import type { ErrorData } from '#protocol/errors.ts';
+import { CHAT } from '#protocol/limits.ts';
+import { compareTicks } from '#protocol/ticks.ts';
+import { assign, fromPromise, raise, setup } from 'xstate';
+import type { MessagePage, RoomPorts } from './room.ports.ts';
+import { hasOlder, insert, newestHole, windowOf, type Timeline } from './timeline.ts';
+
+/** Messages the window holds while nobody reads history. */
+export const ROOM_WINDOW = 200;
+/** Messages fetched into a hole at once. */
+const HOLE_PAGE = 100;
+
+export type RoomContext = {
+  roomId: string;
+  timeline: Timeline;
+  /** How many messages the window may hold. */
+  limit: number;
+  /** Newest message the room is known to have. */
+  latestTicks: string;
+  /** undefined until it is known how far the person has read. */
+  markerTicks: string | null | undefined;
+  error: ErrorData | null;
+};
+
+export type RoomEvent =
+  | { type: 'messages.received'; messages: readonly Message[] }
+  /** What the list knows of this room. */
+  | { type: 'room.changed'; latestTicks: string; seenTicks: string }
+  | { type: 'room.absent' }
+  | { type: 'history.older' }
+  /** The person is at the end. */
+  | { type: 'newest.seen' }
+  | { type: 'refetch' }
+  | { type: 'wake' }
+  | { type: '_opened' };
+
+const newestTicks = (timeline: Timeline): string => timeline.at(-1)?.ticks ?? '0';
+
+/** @param ports what stands outside the chart; see room.ports.ts. */
+export function createRoomMachine(ports: RoomPorts) {
+  return setup({
+    types: {
+      context: {} as RoomContext,
+      events: {} as RoomEvent,
+      input: {} as { roomId: string },
+    },
+    actors: {
+      read: fromPromise<Message[], MessagePage>(({ input }) => ports.read(input)),
+      fetch: fromPromise<Message[], MessagePage>(({ input, signal }) => ports.fetch(input, signal)),
+    },
+    guards: {
+      hasHole: ({ context }) => newestHole(context.timeline) !== undefined,
+      hasOlder: ({ context }) => hasOlder(context.timeline),
+      isBehind: ({ context }, latestTicks: string) => compareTicks(latestTicks, newestTicks(context.timeline)) > 0,
+      broughtSome: (_, messages: Message[]) => messages.length > 0,
+      broughtNone: (_, messages: Message[]) => messages.length === 0,
+      isAbsent: (_, error: unknown) => errorDataOf(error).status === 404,
+      isRefused: (_, error: unknown) => [401, 403].includes(errorDataOf(error).status),
+    },
+    actions: {
+      show: assign(({ context }, messages: readonly Message[]) => {
+        const timeline = insert(context.timeline, messages);
+        const grown = context.limit > ROOM_WINDOW ? Math.max(0, timeline.length - context.timeline.length) : 0;
+        return { timeline: windowOf(timeline, context.limit + grown), limit: context.limit + grown };
+      }),
+      showOlder: assign(({ context }, messages: readonly Message[]) => {
+        const timeline = insert(context.timeline, messages);
+        return { timeline, limit: Math.max(ROOM_WINDOW, timeline.length) };
+      }),
+      narrow: assign(({ context }) => ({ limit: ROOM_WINDOW, timeline: windowOf(context.timeline, ROOM_WINDOW) })),
+      save: (_, messages: Message[]) => ports.save(messages),
+      know: assign(({ context }, { latestTicks, seenTicks }: { latestTicks: string; seenTicks: string }) => ({
+        latestTicks,
+        markerTicks: context.markerTicks !== undefined ? context.markerTicks : compareTicks(seenTicks, latestTicks) < 0 ? seenTicks : null,
+      })),
+      keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
+      forgetError: assign({ error: null }),
+      tellOpened: raise({ type: '_opened' }),
+    },
+    delays: { retryAfter: CHAT.retryAfter },
+  }).createMachine({
+    id: 'room',
+    type: 'parallel',
+    context: ({ input }) => ({ roomId: input.roomId, timeline: [], limit: ROOM_WINDOW, latestTicks: '0', markerTicks: undefined, error: null }),
+    on: {
+      'messages.received': { actions: { type: 'show', params: ({ event }) => event.messages } },
+      'newest.seen': { actions: 'narrow' },
+    },
+    states: {
+      store: {
+        initial: 'reading',
+        states: {
+          reading: {
+            invoke: {
+              src: 'read',
+              input: ({ context }) => ({ roomId: context.roomId, before: null, limit: CHAT.messagePageSize }),
+              onDone: { target: 'open', actions: { type: 'show', params: outputOf } },
+              onError: 'open',
+            },
+          },
+          open: { entry: 'tellOpened' },
+        },
+      },
+      sync: {
+        initial: 'waiting',
+        on: {
+          'room.absent': '.absent',
+          'room.changed': { actions: { type: 'know', params: ({ event }) => event } },
+        },
+        states: {
+          waiting: { on: { _opened: 'fetching' } },
+          fetching: {
+            invoke: {
+              src: 'fetch',
+              input: ({ context }) => ({ roomId: context.roomId, before: null, limit: CHAT.messagePageSize }),
+              onDone: { target: 'live', actions: [{ type: 'show', params: outputOf }, { type: 'save', params: outputOf }, 'forgetError'] },
+              onError: [
+                { guard: { type: 'isAbsent', params: errorOf }, target: 'absent' },
+                { guard: { type: 'isRefused', params: errorOf }, target: 'refused', actions: { type: 'keepError', params: errorOf } },
+                { target: 'retrying', actions: { type: 'keepError', params: errorOf } },
+              ],
+            },
+          },
+          live: {
+            always: { guard: 'hasHole', target: 'filling' },
+            on: {
+              refetch: 'fetching',
+              'room.changed': [
+                { guard: { type: 'isBehind', params: ({ event }) => event.latestTicks }, target: 'fetching', actions: { type: 'know', params: ({ event }) => event } },
+                { actions: { type: 'know', params: ({ event }) => event } },
+              ],
+            },
+          },
+          filling: {
+            invoke: {
+              src: 'fetch',
+              input: ({ context }) => {
+                const hole = newestHole(context.timeline);
+                return { roomId: context.roomId, before: hole?.before ?? null, limit: Math.min(HOLE_PAGE, hole?.count ?? 1) };
+              },
+              onDone: [
+                { guard: { type: 'broughtNone', params: outputOf }, target: 'retrying' },
+                { target: 'live', actions: [{ type: 'show', params: outputOf }, { type: 'save', params: outputOf }] },
+              ],
+              onError: [
+                { guard: { type: 'isAbsent', params: errorOf }, target: 'absent' },
+                { guard: { type: 'isRefused', params: errorOf }, target: 'refused', actions: { type: 'keepError', params: errorOf } },
+                { target: 'retrying', actions: { type: 'keepError', params: errorOf } },
+              ],
+            },
+            on: { refetch: 'fetching' },
+          },
+          retrying: { after: { retryAfter: 'fetching' }, on: { wake: 'fetching', refetch: 'fetching' } },
+          refused: { on: { refetch: 'fetching' } },
+          absent: { on: { refetch: 'fetching' } },
+        },
+      },
+      history: {
+        initial: 'idle',
+        states: {
+          idle: { on: { 'history.older': { guard: 'hasOlder', target: 'reading' } } },
+          reading: {
+            invoke: {
+              src: 'read',
+              input: ({ context }) => olderPage(context),
+              onDone: [
+                { guard: { type: 'broughtSome', params: outputOf }, target: 'idle', actions: { type: 'showOlder', params: outputOf } },
+                { target: 'fetching' },
+              ],
+              onError: 'fetching',
+            },
+          },
+          fetching: {
+            invoke: {
+              src: 'fetch',
+              input: ({ context }) => olderPage(context),
+              onDone: { target: 'idle', actions: [{ type: 'showOlder', params: outputOf }, { type: 'save', params: outputOf }] },
+              onError: { target: 'idle', actions: { type: 'keepError', params: errorOf } },
+            },
+          },
+        },
+      },
+    },
+  });
+}
+
+const olderPage = (context: RoomContext): MessagePage =>
+  ({ roomId: context.roomId, before: context.timeline[0]?.ticks ?? null, limit: CHAT.messagePageSize });

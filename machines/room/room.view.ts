@@ -1,0 +1,108 @@
+/** An open room as tabs see it: messages ascending, holes where some are missing, own unsent ones last. */
+import type { FileView, MemberView, MessageView, RoomView } from '#protocol/bridge/views.ts';
+import type { Message, MessageFile } from '#protocol/entities/message.ts';
+import { CHAT_TYPE, MESSAGE_STATUS } from '#protocol/lookups.ts';
+import { parseRoomId } from '#protocol/room-id.ts';
+import { compareTicks } from '#protocol/ticks.ts';
+import type { SnapshotFrom } from 'xstate';
+import type { RoomRecord } from '../rooms/room-record.ts';
+import { unreadOf } from '../rooms/unread.ts';
+import type { createRoomMachine } from './room.machine.ts';
+import { hasOlder, holeBetween, type Hole, type Timeline } from './timeline.ts';
+
+export type RoomSnapshot = SnapshotFrom<ReturnType<typeof createRoomMachine>>;
+export type RoomAside = {
+  record: RoomRecord | undefined;
+  /** Own messages the server does not have yet. */
+  unsent: readonly MessageView[];
+  draft: RoomView['draft'];
+  /** When the list was the server's, or null while it is. */
+  asOf: number | null;
+};
+
+/** @returns a function that makes one room's views and remembers its parts, so that only changes travel. */
+export function createRoomViews(me: string) {
+  const messages = new WeakMap<Message, { seen: boolean; view: MessageView }>();
+  let listed: { timeline: Timeline; unsent: readonly MessageView[]; seen: string; views: MessageView[] } | undefined;
+  let members: { users: RoomRecord['users'] | undefined; views: MemberView[] } = { users: undefined, views: [] };
+
+  const messageOf = (message: Message, seen: boolean): MessageView => {
+    const known = messages.get(message);
+    if (known?.seen === seen) return known.view;
+    const view = messageView(message, me, seen);
+    messages.set(message, { seen, view });
+    return view;
+  };
+
+  const list = (timeline: Timeline, aside: RoomAside): MessageView[] => {
+    const seen = seenByAll(aside.record, me);
+    if (listed && listed.timeline === timeline && listed.unsent === aside.unsent && listed.seen === seen) return listed.views;
+    const there = new Set<string>();
+    const views = timeline.flatMap((message, at) => {
+      there.add(message.id);
+      const previous = timeline[at - 1];
+      const hole = previous && holeBetween(previous, message);
+      const view = messageOf(message, message.senderId === me && compareTicks(message.ticks, seen) <= 0);
+      return hole ? [holeView(hole, message), view] : [view];
+    });
+    views.push(...aside.unsent.filter((view) => !there.has(view.id)));
+    listed = { timeline, unsent: aside.unsent, seen, views };
+    return views;
+  };
+
+  return (snapshot: RoomSnapshot, aside: RoomAside): RoomView => {
+    const { context } = snapshot;
+    const { record } = aside;
+    const parts = parseRoomId(context.roomId);
+    if (members.users !== record?.users) members = { users: record?.users, views: record ? record.users.map(memberView) : [] };
+    const phase = phaseOf(snapshot, record);
+    return {
+      phase, id: context.roomId,
+      chatType: record?.chatType ?? parts?.chatType ?? CHAT_TYPE.private,
+      name: record?.name ?? '', avatar: record?.avatar ?? null, itemName: record?.refName ?? null, refId: record?.refId ?? parts?.refId ?? '0',
+      members: members.views,
+      messages: list(context.timeline, aside),
+      hasOlder: hasOlder(context.timeline),
+      loadingOlder: !snapshot.matches({ history: 'idle' }),
+      markerTicks: context.markerTicks ?? null,
+      unread: record ? unreadOf(record) : 0,
+      draft: aside.draft,
+      asOf: aside.asOf,
+      error: context.error,
+    };
+  };
+}
+
+function phaseOf(snapshot: RoomSnapshot, record: RoomRecord | undefined): RoomView['phase'] {
+  if (snapshot.matches({ sync: 'absent' })) return 'absent';
+  if (snapshot.context.timeline.length) return 'ready';
+  if (snapshot.matches({ sync: 'live' })) return record ? 'ready' : 'loading';
+  return snapshot.context.error ? 'failed' : 'loading';
+}
+
+/** @returns the ticks up to which everybody else has read; "0" in a room without others. */
+function seenByAll(record: RoomRecord | undefined, me: string): string {
+  const others = record?.users.filter((user) => user.id !== me) ?? [];
+  return others.map((user) => record?.othersSeenTicks[user.id] ?? '0').sort(compareTicks)[0] ?? '0';
+}
+
+const memberView = (user: RoomRecord['users'][number]): MemberView => ({
+  id: user.id, username: user.username, avatar: user.avatar, type: user.type, isCustomer: user.isCustomer,
+  online: user.status.state === 'online', lastSeenTime: user.status.lastSeenTime,
+});
+
+const messageView = (message: Message, me: string, seen: boolean): MessageView => ({
+  id: message.id, kind: 'message', own: message.senderId === me, senderId: message.senderId, username: message.username, avatar: message.avatar,
+  content: message.content, ticks: message.ticks, createTime: message.createTime, status: MESSAGE_STATUS.complete, error: null, seen,
+  files: message.files.map(fileView), reply: message.reply, extra: message.extra,
+});
+
+const fileView = (file: MessageFile): FileView => ({
+  id: file.fileId, name: file.name, extension: file.extension, size: file.size, type: file.type, url: file.url,
+  thumbUrl: file.thumbUrl ?? null, blob: null, width: file.width, height: file.height, upload: null,
+});
+
+const holeView = (hole: Hole, upper: Message): MessageView => ({
+  id: `hole-${hole.after}`, kind: 'hole', own: false, senderId: '', username: '', avatar: null, content: '', ticks: hole.after,
+  createTime: upper.createTime, status: MESSAGE_STATUS.initial, error: null, seen: false, files: [], reply: null, extra: { count: hole.count },
+});

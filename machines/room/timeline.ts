@@ -1,0 +1,58 @@
+/**
+ * The messages of one room that are at hand, in order. Ticks are gap-free per room (decision 9), so that what is
+ * missing can be told from what is there.
+ *
+ * [TML-1] Order is ticks, then id. A message is there once, whatever came how often in what order.
+ * [TML-2] Where neighbours' ticks do not follow each other stands a hole, never nothing.
+ */
+import type { Message } from '#protocol/entities/message.ts';
+import { compareTicks, ticksBetween } from '#protocol/ticks.ts';
+
+export type Timeline = readonly Message[];
+/** Messages missing between two ticks, both exclusive. */
+export type Hole = { after: string; before: string; count: number };
+
+export const byTicks = (a: Message, b: Message): number => compareTicks(a.ticks, b.ticks) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/** @returns the timeline with these messages in it; the same one when all were there. Known messages stay the same objects. */
+export function insert(timeline: Timeline, messages: readonly Message[]): Timeline {
+  const known = new Set(timeline.map((message) => message.id));
+  const fresh: Message[] = [];
+  for (const message of messages) {
+    if (known.has(message.id)) continue;
+    known.add(message.id);
+    fresh.push(message);
+  }
+  if (!fresh.length) return timeline;
+  fresh.sort(byTicks);
+  const last = timeline.at(-1);
+  const first = fresh[0];
+  if (!last || (first && byTicks(last, first) < 0)) return [...timeline, ...fresh];
+  return [...timeline, ...fresh].sort(byTicks);
+}
+
+/** @returns the hole between two neighbours, if there is one. */
+export function holeBetween(lower: Message, upper: Message): Hole | undefined {
+  const count = ticksBetween(lower.ticks, upper.ticks);
+  return count > 0 ? { after: lower.ticks, before: upper.ticks, count } : undefined;
+}
+
+/** @returns the newest hole, the one a reader at the end meets first. */
+export function newestHole(timeline: Timeline): Hole | undefined {
+  for (let at = timeline.length - 1; at > 0; at -= 1) {
+    const lower = timeline[at - 1];
+    const upper = timeline[at];
+    const hole = lower && upper && holeBetween(lower, upper);
+    if (hole) return hole;
+  }
+  return undefined;
+}
+
+/** @returns the newest `limit` messages. */
+export const windowOf = (timeline: Timeline, limit: number): Timeline => (timeline.length > limit ? timeline.slice(-limit) : timeline);
+
+/** @returns whether the room has messages before the ones at hand. */
+export function hasOlder(timeline: Timeline): boolean {
+  const first = timeline[0];
+  return first !== undefined && compareTicks(first.ticks, '1') > 0;
+}

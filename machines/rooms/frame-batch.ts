@@ -1,0 +1,45 @@
+/** Frames of the socket sorted by who needs them. A burst is one batch: charts see one event, not one a row. */
+import { decodeMessage, type Message } from '#protocol/entities/message.ts';
+import type { Notice } from '#protocol/entities/notice.ts';
+import type { ServerFrame } from '#protocol/realtime/frames.ts';
+
+export type SeenMove = { roomId: string; userId: string; ticks: string; unreadCount?: number | undefined };
+/** What concerns one room, in order of arrival: the server's unread count holds for what came before it. */
+export type ChatEvent = { kind: 'message'; message: Message } | { kind: 'seen'; seen: SeenMove };
+export type Presence = { userId: string; state: 'online' | 'offline'; lastSeenTime: number | null };
+
+export type FrameBatch = {
+  chat: ChatEvent[];
+  presence: Presence[];
+  notices: Notice[];
+  /** The newest position of the event log in this batch. */
+  cursor: string | null;
+};
+
+/** @returns the frames as one batch; `initialed` and `pong` tell nothing of the content and are left out. */
+export function batchOf(frames: readonly ServerFrame[]): FrameBatch {
+  const batch: FrameBatch = { chat: [], presence: [], notices: [], cursor: null };
+  for (const frame of frames) {
+    if (frame.event === 'initialed' || frame.event === 'pong') continue;
+    if (frame.event === 'presence') {
+      batch.presence.push(frame.data);
+      continue;
+    }
+    batch.cursor = frame.cursor;
+    if (frame.event === 'chat-message') batch.chat.push({ kind: 'message', message: decodeMessage(frame.data) });
+    else if (frame.event === 'message-seen') batch.chat.push({ kind: 'seen', seen: frame.data });
+    else batch.notices.push(frame.data);
+  }
+  return batch;
+}
+
+/** @returns a batch of messages that came by another way than the socket, e.g. as the answer to sending. */
+export const batchOfMessages = (messages: readonly Message[]): FrameBatch =>
+  ({ chat: messages.map((message) => ({ kind: 'message', message })), presence: [], notices: [], cursor: null });
+
+/** @returns the messages of a batch. */
+export const messagesOf = (batch: FrameBatch): Message[] =>
+  batch.chat.flatMap((event) => (event.kind === 'message' ? [event.message] : []));
+
+/** @returns the room an event belongs to. */
+export const roomOf = (event: ChatEvent): string => (event.kind === 'message' ? event.message.roomId : event.seen.roomId);

@@ -1,0 +1,286 @@
+/**
+ * The chat rooms of the signed-in person: shown from the cache at once, fetched from the server, kept right by frames.
+ *
+ * [ROO-1] The newest rooms of the cache are served before the rest of it is read, and that before anything is fetched.
+ * [ROO-2] Pages of 50 are fetched until one is shorter (spec §7) or, once all rooms were fetched before, one brings
+ *         nothing new; each is shown as it comes. Unread counts follow and are the truth (decision 11).
+ * [ROO-3] A failed fetch is tried again after 5 s or at a wake-up (spec §4); 401, 403 and 404 end it (decision 7).
+ * [ROO-4] Asking for a refetch any number of times within 1 s, or while one runs, makes one fetch (decision 7).
+ * [ROO-5] Frames are applied in batches, each frame once, whatever came before; those that come before the cache is
+ *         read wait for it. A room not known yet is fetched by its id.
+ * [ROO-6] Rooms the server no longer names after a whole list are dropped.
+ * [ROO-7] The data carries its age whenever the line is down or the server has not answered yet.
+ */
+import { errorDataOf } from '#machines/call-error.ts';
+import { errorOf, outputOf } from '#machines/invoked.ts';
+import type { WireRoom } from '#protocol/entities/room.ts';
+import type { ErrorData } from '#protocol/errors.ts';
+import { CHAT } from '#protocol/limits.ts';
+import { and, assign, fromPromise, raise, setup, stateIn } from 'xstate';
+import { applyBatch } from './apply-batch.ts';
+import { roomOf, type ChatEvent, type FrameBatch } from './frame-batch.ts';
+import type { RoomRecord } from './room-record.ts';
+import { adoptRooms, dropRooms, NO_ROOMS, putRooms, unreadDiffers, unreadTotal, type RoomsData } from './rooms-data.ts';
+import { bringsNothing, FIRST_PAGE, isLastPage, nextPage, stopsRetrying, type PageAt } from './rooms-sync.ts';
+import type { RoomsFacts, RoomsPorts } from './rooms.ports.ts';
+
+export type RoomsContext = {
+  me: string;
+  data: RoomsData;
+  /** The cache's word on the whole list, until the whole list is read. */
+  facts: RoomsFacts | null;
+  complete: boolean;
+  /** When the data was last known to be the server's. */
+  freshAt: number | null;
+  at: PageAt;
+  /** Rooms when this fetch began, and the ids it has brought. */
+  before: RoomsData;
+  fetched: string[][];
+  early: FrameBatch[];
+  /** Rooms to be fetched by id, and what was told of unknown ones meanwhile. */
+  missing: string[];
+  held: ChatEvent[];
+  /** Rooms asked for that are not there, or not this person's to see. */
+  absent: string[];
+  error: ErrorData | null;
+};
+
+export type RoomsEvent =
+  | { type: 'frames.received'; batch: FrameBatch }
+  /** Rooms the server told of outside the list, e.g. one just created. */
+  | { type: 'rooms.told'; rooms: WireRoom[] }
+  | { type: 'room.wanted'; roomId: string }
+  /** The person has seen a room up to these ticks. */
+  | { type: 'room.seen'; roomId: string; ticks: string }
+  | { type: 'refetch' }
+  | { type: 'wake' }
+  | { type: 'line.up' }
+  | { type: 'line.down' }
+  | { type: '_opened' }
+  | { type: '_begun' };
+
+/** @param ports what stands outside the chart; see rooms.ports.ts. */
+export function createRoomsMachine(ports: RoomsPorts) {
+  const put = (context: RoomsContext, changed: readonly RoomRecord[]): Partial<RoomsContext> => {
+    if (!changed.length) return {};
+    const data = putRooms(context.data, changed);
+    ports.save(changed, factsOf({ ...context, data }, ports.now()));
+    return { data };
+  };
+  const apply = (context: RoomsContext, batch: FrameBatch): Partial<RoomsContext> => {
+    const { changed, unknown } = applyBatch(context.data, batch, context.me);
+    if (!unknown.length) return put(context, changed);
+    const held = batch.chat.filter((event) => unknown.includes(roomOf(event)));
+    return { ...put(context, changed), missing: union(context.missing, unknown), held: [...context.held, ...held] };
+  };
+
+  return setup({
+    types: {
+      context: {} as RoomsContext,
+      events: {} as RoomsEvent,
+      input: {} as { me: string },
+    },
+    actors: {
+      readFirst: fromPromise(() => ports.readFirst()),
+      readAll: fromPromise(() => ports.readAll()),
+      fetchPage: fromPromise<WireRoom[], PageAt>(({ input, signal }) => ports.fetchPage(input, signal)),
+      fetchUnread: fromPromise<Record<string, number>, void>(({ signal }) => ports.fetchUnread(signal)),
+      fetchRooms: fromPromise<WireRoom[], string[]>(({ input, signal }) => ports.fetchRooms(input, signal)),
+    },
+    guards: {
+      endsList: ({ context }, told: WireRoom[]) => isLastPage(told) || (context.complete && bringsNothing(context.data, told)),
+      stopsRetrying: (_, error: unknown) => stopsRetrying(errorDataOf(error)),
+      isMissing: ({ context }) => context.missing.length > 0,
+      canLookUp: and(['isMissing', stateIn({ store: 'open' })]),
+      wantsAgain: stateIn({ again: 'wanted' }),
+      isFetching: stateIn({ sync: 'fetching' }),
+    },
+    actions: {
+      showFirst: assign((_, read: { rooms: RoomRecord[]; facts: RoomsFacts | null }) => ({
+        data: putRooms(NO_ROOMS, read.rooms), facts: read.facts, complete: read.facts?.complete ?? false, freshAt: read.facts?.asOf ?? null,
+      })),
+      showAll: assign(({ context }, rooms: RoomRecord[]) => ({
+        data: putRooms(context.data, rooms.filter((room) => !context.data.byId.has(room.id))),
+      })),
+      keepEarly: assign({ early: ({ context }, batch: FrameBatch) => [...context.early, batch] }),
+      applyEarly: assign(({ context }) =>
+        context.early.reduce<RoomsContext>((at, batch) => ({ ...at, ...apply(at, batch) }), {
+          ...context, early: [], facts: null, missing: context.missing.filter((id) => !context.data.byId.has(id)),
+        })),
+      applyBatch: assign(({ context }, batch: FrameBatch) => apply(context, batch)),
+      begin: assign(({ context }) => ({ at: FIRST_PAGE, before: context.data, fetched: [] })),
+      adoptPage: assign(({ context }, told: WireRoom[]) => ({
+        ...put(context, adoptRooms(context.data, told)),
+        at: told.length ? nextPage(context.at, told) : context.at,
+        fetched: [...context.fetched, told.map((room) => room.roomId)],
+      })),
+      dropGone: assign(({ context }, told: WireRoom[]) => {
+        if (!isLastPage(told)) return {};
+        const fetched = new Set(context.fetched.flat());
+        const gone = context.data.order.filter((room) => !fetched.has(room.id) && context.before.byId.get(room.id) === room).map((room) => room.id);
+        if (gone.length) ports.remove(gone);
+        return { complete: true, data: dropRooms(context.data, gone) };
+      }),
+      /** A count alone does not say which messages it holds for: rooms where it differs are fetched, with their ticks. */
+      compareUnread: assign(({ context }, counts: Record<string, number>) => ({ missing: union(context.missing, unreadDiffers(context.data, counts)) })),
+      adoptTold: assign(({ context }, told: WireRoom[]) => ({
+        ...put(context, adoptRooms(context.data, told)),
+        absent: context.absent.filter((id) => !told.some((room) => room.roomId === id)),
+      })),
+      settleLookup: assign(({ context }, told: WireRoom[]) => {
+        const asked = context.missing.slice(0, CHAT.batchRooms);
+        const absent = asked.filter((id) => !told.some((room) => room.roomId === id));
+        const settled = new Set(asked);
+        const chat = context.held.filter((event) => settled.has(roomOf(event)) && !absent.includes(roomOf(event)));
+        const rest = { ...context, missing: context.missing.slice(asked.length), held: context.held.filter((event) => !settled.has(roomOf(event))) };
+        return { ...rest, absent: union(context.absent, absent), ...apply(rest, { chat, presence: [], notices: [], cursor: null }) };
+      }),
+      giveUpLookup: assign({ missing: [], held: [] }),
+      want: assign(({ context }, roomId: string) =>
+        context.data.byId.has(roomId) ? {} : { missing: union(context.missing, [roomId]), absent: context.absent.filter((id) => id !== roomId) }),
+      moveSeen: assign(({ context }, seen: { roomId: string; ticks: string }) =>
+        apply(context, { chat: [{ kind: 'seen', seen: { ...seen, userId: context.me } }], presence: [], notices: [], cursor: null })),
+      keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
+      markFresh: assign(({ context }) => {
+        ports.save([], factsOf(context, ports.now()));
+        return { freshAt: ports.now(), error: null };
+      }),
+      age: assign({ freshAt: () => ports.now() }),
+      tellOpened: raise({ type: '_opened' }),
+      tellBegun: raise({ type: '_begun' }),
+    },
+    delays: { retryAfter: CHAT.retryAfter, refetchWindow: CHAT.refetchWindow },
+  }).createMachine({
+    id: 'rooms',
+    type: 'parallel',
+    context: ({ input }) => ({
+      me: input.me, data: NO_ROOMS, facts: null, complete: false, freshAt: null, at: FIRST_PAGE, before: NO_ROOMS, fetched: [],
+      early: [], missing: [], held: [], absent: [], error: null,
+    }),
+    on: {
+      'rooms.told': { actions: { type: 'adoptTold', params: ({ event }) => event.rooms } },
+      'room.wanted': { actions: { type: 'want', params: ({ event }) => event.roomId } },
+      'room.seen': { actions: { type: 'moveSeen', params: ({ event }) => event } },
+    },
+    states: {
+      store: {
+        initial: 'reading',
+        states: {
+          reading: {
+            invoke: {
+              src: 'readFirst',
+              onDone: { target: 'filling', actions: { type: 'showFirst', params: outputOf } },
+              onError: 'open',
+            },
+            on: { 'frames.received': { actions: { type: 'keepEarly', params: ({ event }) => event.batch } } },
+          },
+          filling: {
+            invoke: {
+              src: 'readAll',
+              onDone: { target: 'open', actions: { type: 'showAll', params: outputOf } },
+              onError: 'open',
+            },
+            on: { 'frames.received': { actions: { type: 'keepEarly', params: ({ event }) => event.batch } } },
+          },
+          open: {
+            entry: ['applyEarly', 'tellOpened'],
+            on: { 'frames.received': { actions: { type: 'applyBatch', params: ({ event }) => event.batch } } },
+          },
+        },
+      },
+      sync: {
+        initial: 'waiting',
+        states: {
+          waiting: { on: { _opened: 'fetching' } },
+          fetching: {
+            initial: 'page',
+            entry: ['begin', 'tellBegun'],
+            states: {
+              page: {
+                invoke: {
+                  src: 'fetchPage',
+                  input: ({ context }) => context.at,
+                  onDone: [
+                    {
+                      guard: { type: 'endsList', params: outputOf },
+                      target: 'unread',
+                      actions: [
+                        { type: 'adoptPage', params: outputOf },
+                        { type: 'dropGone', params: outputOf },
+                      ],
+                    },
+                    { target: 'page', reenter: true, actions: { type: 'adoptPage', params: outputOf } },
+                  ],
+                  onError: [
+                    { guard: { type: 'stopsRetrying', params: errorOf }, target: '#rooms.sync.stopped', actions: { type: 'keepError', params: errorOf } },
+                    { target: '#rooms.sync.retrying', actions: { type: 'keepError', params: errorOf } },
+                  ],
+                },
+              },
+              unread: {
+                invoke: {
+                  src: 'fetchUnread',
+                  onDone: [
+                    { guard: 'wantsAgain', target: '#rooms.sync.settling', actions: [{ type: 'compareUnread', params: outputOf }, 'markFresh'] },
+                    { target: '#rooms.sync.live', actions: [{ type: 'compareUnread', params: outputOf }, 'markFresh'] },
+                  ],
+                  onError: [
+                    { guard: { type: 'stopsRetrying', params: errorOf }, target: '#rooms.sync.stopped', actions: { type: 'keepError', params: errorOf } },
+                    { target: '#rooms.sync.retrying', actions: { type: 'keepError', params: errorOf } },
+                  ],
+                },
+              },
+            },
+          },
+          live: { on: { refetch: 'settling' } },
+          settling: { after: { refetchWindow: 'fetching' } },
+          retrying: { after: { retryAfter: 'fetching' }, on: { wake: 'fetching' } },
+          stopped: { on: { refetch: 'settling' } },
+        },
+      },
+      /** Whether somebody asked anew while a fetch was running. */
+      again: {
+        initial: 'no',
+        states: {
+          no: { on: { refetch: { guard: 'isFetching', target: 'wanted' } } },
+          wanted: { on: { _begun: 'no' } },
+        },
+      },
+      lookup: {
+        initial: 'idle',
+        states: {
+          idle: { always: { guard: 'canLookUp', target: 'asking' } },
+          asking: {
+            invoke: {
+              src: 'fetchRooms',
+              input: ({ context }) => context.missing.slice(0, CHAT.batchRooms),
+              onDone: {
+                target: 'idle',
+                actions: [{ type: 'adoptTold', params: outputOf }, { type: 'settleLookup', params: outputOf }],
+              },
+              onError: [
+                { guard: { type: 'stopsRetrying', params: errorOf }, target: 'idle', actions: 'giveUpLookup' },
+                { target: 'waiting' },
+              ],
+            },
+          },
+          waiting: { after: { retryAfter: 'asking' }, on: { wake: 'asking' } },
+        },
+      },
+      line: {
+        initial: 'unknown',
+        states: {
+          unknown: { on: { 'line.up': 'up', 'line.down': 'down' } },
+          up: { on: { 'line.down': { target: 'down', actions: 'age' } } },
+          down: { on: { 'line.up': 'up' } },
+        },
+      },
+    },
+  });
+}
+
+const union = (a: readonly string[], b: readonly string[]): string[] => [...new Set([...a, ...b])];
+
+function factsOf(context: Pick<RoomsContext, 'data' | 'complete'>, asOf: number): RoomsFacts {
+  return { total: context.data.order.length, unreadTotal: unreadTotal(context.data), complete: context.complete, asOf };
+}

@@ -1,0 +1,82 @@
+/**
+ * The room list as tabs see it (spec §3, Room list item): chat rooms and notification rooms together, newest first.
+ * An item is the same object as long as nothing in it changed, so that only what changed travels to the tabs.
+ */
+import type { RoomItemView, RoomsView } from '#protocol/bridge/views.ts';
+import type { ErrorData } from '#protocol/errors.ts';
+import { preview } from '#protocol/text.ts';
+import { isBlank } from '#protocol/validation.ts';
+import type { SnapshotFrom } from 'xstate';
+import type { RoomRecord } from './room-record.ts';
+import { byUpdate, unreadTotal } from './rooms-data.ts';
+import type { createRoomsMachine } from './rooms.machine.ts';
+import { unreadOf } from './unread.ts';
+
+export type RoomsSnapshot = SnapshotFrom<ReturnType<typeof createRoomsMachine>>;
+export type Outgoing = RoomItemView['outgoing'];
+/** What this device knows of rooms beside their content. */
+export type RoomsAside = {
+  outgoing: ReadonlyMap<string, Outgoing>;
+  drafts: ReadonlyMap<string, { text: string; replyTo: string | null }>;
+  /** Notification rooms, newest first. */
+  notices: readonly RoomItemView[];
+};
+
+/** When the data was the server's, or null while it still is [ROO-7]. */
+export const roomsAsOf = (snapshot: RoomsSnapshot): number | null =>
+  !snapshot.matches({ line: 'down' }) && snapshot.context.error === null && isSynced(snapshot) ? null : snapshot.context.freshAt;
+
+const isSynced = (snapshot: RoomsSnapshot): boolean => snapshot.matches({ sync: 'live' }) || snapshot.matches({ sync: 'settling' });
+
+function phaseOf(snapshot: RoomsSnapshot): { phase: RoomsView['phase']; error: ErrorData | null } {
+  const { data, error, freshAt } = snapshot.context;
+  if (data.order.length || freshAt !== null) return { phase: 'ready', error: null };
+  return error ? { phase: 'failed', error } : { phase: 'loading', error: null };
+}
+
+/** @returns a function that makes views and remembers the items it made. */
+export function createRoomsViews(me: string) {
+  const made = new WeakMap<RoomRecord, { outgoing: Outgoing; draft: string; item: RoomItemView }>();
+
+  const itemOf = (room: RoomRecord, aside: RoomsAside): RoomItemView => {
+    const outgoing = aside.outgoing.get(room.id) ?? 'none';
+    const draft = aside.drafts.get(room.id)?.text ?? '';
+    const known = made.get(room);
+    if (known && known.outgoing === outgoing && known.draft === draft) return known.item;
+    const item = roomItem(room, me, outgoing, draft);
+    made.set(room, { outgoing, draft, item });
+    return item;
+  };
+
+  return (snapshot: RoomsSnapshot, aside: RoomsAside, limit: number, query: string): RoomsView => {
+    const { data, facts } = snapshot.context;
+    const wanted = query.trim().toLowerCase();
+    const chats = wanted ? data.order.filter((room) => matches(room, wanted)) : data.order;
+    const notices = wanted ? [] : aside.notices;
+    const rooms = [...chats.slice(0, limit).map((room) => itemOf(room, aside)), ...notices].sort(byUpdate).slice(0, limit);
+    return {
+      ...phaseOf(snapshot),
+      rooms,
+      total: (facts && !wanted ? facts.total : chats.length) + notices.length,
+      unreadTotal: (facts?.unreadTotal ?? unreadTotal(data)) + aside.notices.reduce((sum, notice) => sum + notice.unread, 0),
+      asOf: roomsAsOf(snapshot),
+    };
+  };
+}
+
+const matches = (room: RoomRecord, wanted: string): boolean =>
+  [room.name, room.refName ?? '', room.latest?.text ?? ''].some((text) => text.toLowerCase().includes(wanted));
+
+function roomItem(room: RoomRecord, me: string, outgoing: Outgoing, draft: string): RoomItemView {
+  const others = room.users.filter((user) => user.id !== me);
+  const drafted = !isBlank(draft);
+  return {
+    id: room.id, type: 'chat', chatType: room.chatType, name: room.name, avatar: room.avatar,
+    itemName: room.refName, refId: room.refId,
+    subtitle: drafted ? preview(draft) : (room.latest?.text ?? ''),
+    subtitleKind: drafted ? 'draft' : (room.latest?.kind ?? 'none'),
+    notice: null, updateTime: room.updateTime, unread: unreadOf(room),
+    online: others.length ? others.some((user) => user.status.state === 'online') : null,
+    outgoing,
+  };
+}

@@ -1,0 +1,143 @@
+/**
+ * One file on its way to the server (spec §4, Upload; spec §7, Files).
+ *
+ * [UPL-1] A file that may not be sent ends in error before anything travels.
+ * [UPL-2] A picture is prepared first: scaled, its metadata dropped, with a thumbnail. One that cannot be read ends in error.
+ * [UPL-3] Then links are asked for, the original is PUT, and after it the thumbnail.
+ * [UPL-4] Progress is a fraction of all bytes of the file; it never goes backwards and is told in steps of 1 %.
+ * [UPL-5] Stopping the upload cancels whatever is under way.
+ */
+import { errorDataOf } from '#machines/call-error.ts';
+import { errorOf, outputOf } from '#machines/invoked.ts';
+import type { ErrorData } from '#protocol/errors.ts';
+import { ERRORS } from '#protocol/errors.ts';
+import { UPLOAD_STATUS, type UploadStatus } from '#protocol/lookups.ts';
+import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
+import { isPicture, nameFor, refusalOf } from '../image/file-kind.ts';
+import type { UploadedFile } from '../outbox/outbox-item.ts';
+import type { Link, Parcel, PreparedPicture, UploadPorts } from './upload.ports.ts';
+
+export type UploadInput = { id: string; name: string; type: string; blob: Blob };
+export type UploadOutcome = { kind: 'end'; uploaded: UploadedFile } | { kind: 'error'; error: ErrorData };
+/** Told to whoever started the upload. */
+export type UploadProgressed = { type: 'upload.progressed'; fileId: string; status: UploadStatus; progress: number };
+
+type UploadContext = {
+  file: UploadInput;
+  picture: PreparedPicture | null;
+  links: { original: Link; thumbnail: Link | null } | null;
+  /** Bytes of what has arrived as a whole. */
+  arrived: number;
+  progress: number;
+  error: ErrorData | null;
+};
+export type UploadEvent =
+  | { type: '_progress'; fraction: number }
+  | { type: '_put' }
+  | { type: '_putFailed'; error: ErrorData };
+type Put = { link: Link | null | undefined; blob: Blob };
+
+const parcelOf = ({ file, picture }: UploadContext): Parcel => picture
+  ? { name: nameFor(file.name, picture.original.blob.type), type: picture.original.blob.type, original: picture.original.blob, picture }
+  : { name: file.name, type: file.type || 'application/octet-stream', original: file.blob, picture };
+
+/** @param ports what stands outside the chart; see upload.ports.ts. */
+export function createUploadMachine(ports: UploadPorts) {
+  return setup({
+    types: {
+      context: {} as UploadContext,
+      events: {} as UploadEvent,
+      input: {} as UploadInput,
+      output: {} as UploadOutcome,
+    },
+    actors: {
+      prepare: fromPromise<PreparedPicture, Blob>(({ input, signal }) => ports.prepare(input, signal)),
+      presign: fromPromise<{ original: Link; thumbnail: Link | null }, Parcel>(({ input, signal }) => ports.presign(input, signal)),
+      put: fromCallback<UploadEvent, Put>(({ input: { link, blob }, sendBack }) => {
+        const put = ports.put(link?.url ?? '', blob, (fraction) => sendBack({ type: '_progress', fraction }));
+        put.done.then(() => sendBack({ type: '_put' }), (error: unknown) => sendBack({ type: '_putFailed', error: errorDataOf(error) }));
+        return () => put.cancel();
+      }),
+    },
+    guards: {
+      isRefused: ({ context: { file } }) => refusalOf({ type: file.type, size: file.blob.size }) !== undefined,
+      isPicture: ({ context }) => isPicture(context.file.type),
+      hasThumbnail: ({ context }) => context.links?.thumbnail != null,
+      isStep: ({ context, event }) => event.type === '_progress' && overall(context, event.fraction) - context.progress >= 0.01,
+    },
+    actions: {
+      refuse: assign(({ context }) => {
+        const code = refusalOf({ type: context.file.type, size: context.file.blob.size }) ?? 'UnknowError';
+        return { error: { code, status: ERRORS[code].status } };
+      }),
+      keepPicture: assign({ picture: (_, picture: PreparedPicture) => picture }),
+      keepLinks: assign({ links: (_, links: { original: Link; thumbnail: Link | null }) => links }),
+      progress: assign(({ context, event }) => (event.type === '_progress' ? { progress: overall(context, event.fraction) } : {})),
+      arrive: assign(({ context }) => ({ arrived: parcelOf(context).original.size })),
+      keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
+      keepPutError: assign(({ event }) => (event.type === '_putFailed' ? { error: event.error } : {})),
+      tell: sendParent(({ context }, status: UploadStatus): UploadProgressed =>
+        ({ type: 'upload.progressed', fileId: context.file.id, status, progress: context.progress })),
+    },
+  }).createMachine({
+    id: 'upload',
+    context: ({ input }) => ({ file: input, picture: null, links: null, arrived: 0, progress: 0, error: null }),
+    output: ({ context }): UploadOutcome => context.error || !context.links
+      ? { kind: 'error', error: context.error ?? { code: 'UnknowError', status: 0 } }
+      : { kind: 'end', uploaded: { fileId: context.links.original.fileId, thumbFileId: context.links.thumbnail?.fileId ?? null } },
+    initial: 'start',
+    states: {
+      start: {
+        entry: { type: 'tell', params: UPLOAD_STATUS.start },
+        always: [
+          { guard: 'isRefused', target: 'error', actions: 'refuse' },
+          { guard: 'isPicture', target: 'preparing' },
+          { target: 'presigning' },
+        ],
+      },
+      preparing: {
+        invoke: {
+          src: 'prepare',
+          input: ({ context }) => context.file.blob,
+          onDone: { target: 'presigning', actions: { type: 'keepPicture', params: outputOf } },
+          onError: { target: 'error', actions: { type: 'keepError', params: errorOf } },
+        },
+      },
+      presigning: {
+        invoke: {
+          src: 'presign',
+          input: ({ context }) => parcelOf(context),
+          onDone: { target: 'uploading', actions: { type: 'keepLinks', params: outputOf } },
+          onError: { target: 'error', actions: { type: 'keepError', params: errorOf } },
+        },
+      },
+      uploading: {
+        initial: 'original',
+        entry: { type: 'tell', params: UPLOAD_STATUS.uploading },
+        on: {
+          _progress: { guard: 'isStep', actions: ['progress', { type: 'tell', params: UPLOAD_STATUS.uploading }] },
+          _putFailed: { target: 'error', actions: 'keepPutError' },
+        },
+        states: {
+          original: {
+            invoke: { src: 'put', input: ({ context }) => ({ link: context.links?.original, blob: parcelOf(context).original }) },
+            on: { _put: [{ guard: 'hasThumbnail', target: 'thumbnail', actions: 'arrive' }, { target: '#upload.end' }] },
+          },
+          thumbnail: {
+            invoke: { src: 'put', input: ({ context }) => ({ link: context.links?.thumbnail, blob: context.picture?.thumbnail.blob ?? context.file.blob }) },
+            on: { _put: '#upload.end' },
+          },
+        },
+      },
+      end: { type: 'final', entry: { type: 'tell', params: UPLOAD_STATUS.end } },
+      error: { type: 'final', entry: { type: 'tell', params: UPLOAD_STATUS.error } },
+    },
+  });
+}
+
+/** @returns the fraction of all bytes that have travelled, given that of the blob under way. */
+function overall(context: UploadContext, fraction: number): number {
+  const original = parcelOf(context).original.size;
+  const thumbnail = context.picture?.thumbnail.blob.size ?? 0;
+  return (context.arrived + fraction * (context.arrived ? thumbnail : original)) / (original + thumbnail);
+}
