@@ -11,12 +11,13 @@
  * [CON-8]  1013 with `retry-after=MS` waits exactly that long.
  * [CON-9]  Any inbound frame proves life. Two silent ping intervals, or a ping due more than 60 s ago (the machine slept), close with 3000 and reopen.
  * [CON-10] `initialed` and `pong` give the offset of the server's clock.
- * [CON-11] Signing out closes with 1000 from anywhere; another person's signing in opens a new line.
+ * [CON-11] A worker that a newer one took over from halts as too old, and stays so.
+ * [CON-12] Signing out closes with 1000 from anywhere; another person's signing in opens a new line.
  */
 import { CLOSE, HALTING_CODES, retryAfterOf, TOO_OLD_REASON } from '#protocol/realtime/close-codes.ts';
 import { REALTIME } from '#protocol/limits.ts';
 import { PROTOCOL_VERSION } from '#protocol/version.ts';
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import type { ConnectionPorts } from './connection.ports.ts';
 import { createLine, type LineEvent } from './line.ts';
 import { setupRetryDelay } from './setup-retry-delay.ts';
@@ -44,6 +45,7 @@ export type ConnectionEvent =
   | { type: 'session.signedOut' }
   | { type: 'wake' }
   | { type: 'connection.reconnect' }
+  | { type: 'connection.superseded' }
   | LineEvent;
 
 export const initialConnection: ConnectionContext = {
@@ -83,6 +85,10 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
         retryAt: ({ event }) => now() + (event.type === 'line.closed' ? retryAfterOf(event.reason) ?? 0 : 0),
       }),
       stopWaiting: assign({ retryAt: null }),
+      tellLogout: ({ event }) => {
+        if (event.type === 'line.closed' && event.code === CLOSE.logout) ports.loggedOut();
+      },
+      retire: assign({ reason: 'tooOld' }),
       halt: assign({ reason: ({ event }) => (event.type === 'line.closed' ? haltReason(event.code, event.reason) : null) }),
       resume: assign({ reason: null, attempts: 0 }),
       sendInit: sendTo('line', ({ context }) => {
@@ -93,11 +99,11 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
       comeOnline: assign(({ event }) => (event.type === 'line.initialed'
         ? { attempts: 0, onlineSince: now(), serverOffset: event.data.serverTime - now(), silent: 0, heard: true }
         : {})),
+      tellInitialed: (_, data: Extract<LineEvent, { type: 'line.initialed' }>['data']) => ports.initialed(data),
       goOffline: assign({ onlineSince: null }),
-      sendPing: enqueueActions(({ enqueue }) => {
-        enqueue.sendTo('line', { type: 'line.send', frame: { event: 'ping' } });
-        enqueue.sendTo('line', { type: 'line.listen' });
-      }),
+      tellLost: () => ports.lost(),
+      sendPing: sendTo('line', { type: 'line.send', frame: { event: 'ping' } }),
+      listen: sendTo('line', { type: 'line.listen' }),
       beginInterval: assign({ pingDue: () => now() + REALTIME.pingInterval }),
       countSilence: assign(({ context }) => ({ silent: context.heard ? 0 : context.silent + 1, heard: false })),
       noteLife: assign({ heard: true }),
@@ -112,6 +118,7 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
     initial: 'disconnected',
     on: {
       'session.signedOut': { target: '.disconnected', actions: 'forgetUser' },
+      'connection.superseded': { target: '.halted', actions: 'retire' },
       'session.signedIn': { guard: 'anotherUser', target: '.linked', actions: 'rememberUser' },
     },
     states: {
@@ -122,7 +129,7 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
         initial: 'connecting',
         on: {
           'line.closed': [
-            { guard: 'halting', target: 'halted', actions: 'halt' },
+            { guard: 'halting', target: 'halted', actions: ['halt', 'tellLogout'] },
             { guard: 'busy', target: 'waiting', actions: ['countAttempt', 'waitAsAsked'] },
             { target: 'waiting', actions: ['countAttempt', 'waitSetup'] },
           ],
@@ -134,19 +141,24 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
           },
           initializing: {
             entry: 'sendInit',
-            on: { 'line.initialed': { target: 'online', actions: 'comeOnline' } },
+            on: {
+              'line.initialed': {
+                target: 'online',
+                actions: ['comeOnline', { type: 'tellInitialed', params: ({ event }) => event.data }],
+              },
+            },
             after: { initTimeout: { target: '#connection.waiting', actions: ['closeTimedOut', 'countAttempt', 'waitDebounce'] } },
           },
           online: {
-            exit: 'goOffline',
+            exit: ['goOffline', 'tellLost'],
             initial: 'listening',
             on: {
               'line.heard': { actions: 'noteLife' },
               'line.pong': { actions: ['noteLife', 'readClock'] },
-              wake: { actions: 'sendPing' },
-              'connection.reconnect': { actions: 'sendPing' },
+              wake: { actions: ['sendPing', 'listen'] },
+              'connection.reconnect': { actions: ['sendPing', 'listen'] },
               'line.closed': [
-                { guard: 'halting', target: '#connection.halted', actions: 'halt' },
+                { guard: 'halting', target: '#connection.halted', actions: ['halt', 'tellLogout'] },
                 { guard: 'busy', target: '#connection.waiting', actions: 'waitAsAsked' },
                 { target: '#connection.waiting', actions: 'waitDebounce' },
               ],
@@ -157,7 +169,7 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
                 after: {
                   pingInterval: [
                     { guard: 'dead', target: '#connection.waiting', actions: ['closeTimedOut', 'waitDebounce'] },
-                    { target: 'listening', reenter: true, actions: ['countSilence', 'sendPing'] },
+                    { target: 'listening', reenter: true, actions: ['countSilence', 'sendPing', 'listen'] },
                   ],
                 },
               },

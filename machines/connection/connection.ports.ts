@@ -26,4 +26,10 @@ export type ConnectionPorts = {
   cursor(userId: string): string | undefined;
   /** Every frame after `initialed`, `pong` left out, in order of arrival. */
   deliver(frame: ServerFrame): void;
+  /** The line is up; frames follow. */
+  initialed(data: Extract<ServerFrame, { event: 'initialed' }>['data']): void;
+  /** A line that was up is gone, for whatever reason. */
+  lost(): void;
+  /** The server ended the session (4002). */
+  loggedOut(): void;
 };

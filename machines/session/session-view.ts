@@ -1,0 +1,21 @@
+import type { SessionView } from '#protocol/bridge/views.ts';
+import type { UserProfile } from '#protocol/entities/user.ts';
+import type { SnapshotFrom } from 'xstate';
+import type { SessionMachine } from './session.machine.ts';
+
+/** @returns what tabs see of the session. */
+export function sessionView({ value, context }: Pick<SnapshotFrom<SessionMachine>, 'value' | 'context'>): SessionView {
+  const phase = typeof value === 'string' ? value : Object.keys(value)[0] as SessionView['phase'];
+  return { phase, user: phase === 'signedIn' ? context.user : null, error: context.error };
+}
+
+/**
+ * What a browser may remember of a person: names, pictures, flags, language (decision 16: no address, phone number,
+ * e-mail or KYC). The rest comes from the server once it is asked.
+ */
+export function rememberable(user: UserProfile): UserProfile {
+  return {
+    ...user,
+    email: null, emailVerified: false, areaCode: null, mobile: null, mobileVerified: false, gender: null, kycStatus: 0,
+  };
+}

@@ -1,0 +1,198 @@
+/**
+ * Who is signed in, in every tab alike (spec §4 "Signed-in state", §8 "401"; decisions 16, 17).
+ *
+ * [SES-1] At start the device is asked first: a remembered person is signed in at once, also offline, and verified behind.
+ * [SES-2] Without one the server is asked, since the cookie may outlive the device's memory. 401 means signed out.
+ * [SES-3] A server that gives no answer decides nothing: signed out for now, asked again at the next wake signal.
+ * [SES-4] A 401 to any call while signed in ends the session; the record of somebody else replaces the person.
+ * [SES-5] The record is verified 30 s after a failure or at a wake signal, and anew at a wake signal when older than 5 min.
+ * [SES-6] Signing out forgets the person on this device first; a server that could not be told is told before anything else is asked.
+ * [SES-7] `entered` and `left` alternate: nobody enters before the previous person has left.
+ * [SES-8] Signing in again clears what is owed. A refused sign-in keeps its error until the next try.
+ */
+import type { SignIn } from '#protocol/bridge/commands.ts';
+import type { UserProfile } from '#protocol/entities/user.ts';
+import type { ErrorData } from '#protocol/errors.ts';
+import { SESSION } from '#protocol/limits.ts';
+import { assign, fromPromise, setup } from 'xstate';
+import { errorDataOf } from '../call-error.ts';
+import type { Remembered, SessionPorts } from './session.ports.ts';
+
+export type SessionContext = { user: UserProfile | null; error: ErrorData | null; verifiedAt: number };
+
+export type SessionEvent =
+  | { type: 'session.signIn'; input: SignIn }
+  | { type: 'session.signOut' }
+  | { type: 'session.refresh' }
+  /** A call was answered 401, or the line closed with 4002. */
+  | { type: 'session.unauthorized' }
+  | { type: 'wake' };
+
+/** @param ports the world; the chart itself keeps plain data only. */
+export const createSessionMachine = (ports: SessionPorts) => {
+  const now = (): number => ports.clock.now();
+
+  return setup({
+    // `undecided`: nobody can say yet who is signed in; `verifying`: the server is being asked.
+    types: { context: {} as SessionContext, events: {} as SessionEvent, tags: {} as 'undecided' | 'verifying' },
+    actors: {
+      recall: fromPromise<Remembered>(() => ports.recall()),
+      fetchProfile: fromPromise<UserProfile>(() => ports.fetchProfile()),
+      signIn: fromPromise<UserProfile, SignIn>(({ input }) => ports.signIn(input)),
+      signOut: fromPromise<void, string>(({ input }) => ports.signOut(input)),
+      settleSignOut: fromPromise<void>(() => ports.settleSignOut()),
+    },
+    delays: { verifyRetry: SESSION.verifyRetry },
+    guards: {
+      /** Of the failure of an invoked call. */
+      refused: ({ event }) => 'error' in event && errorDataOf(event.error).status === 401,
+      sameUser: ({ context }, user: UserProfile) => user.id === context.user?.id,
+      outdated: ({ context }) => now() - context.verifiedAt > SESSION.profileFresh,
+    },
+    actions: {
+      enter: assign(({ context }, { user, restored }: { user: UserProfile; restored: boolean }) => {
+        return { ...context, user, error: null, verifiedAt: restored ? 0 : now() };
+      }),
+      tellEntered: (_, { user, restored }: { user: UserProfile; restored: boolean }) => ports.entered(user, restored),
+      update: assign((_, user: UserProfile) => ({ user, error: null, verifiedAt: now() })),
+      tellUpdated: (_, user: UserProfile) => ports.updated(user),
+      tellSignedOut: ({ context }) => ports.left(context.user?.id ?? '', 'signedOut'),
+      tellExpired: ({ context }) => ports.left(context.user?.id ?? '', 'expired'),
+      tellReplaced: ({ context }) => ports.left(context.user?.id ?? '', 'replaced'),
+      leave: assign({ user: null, error: null, verifiedAt: 0 }),
+      keepError: assign(({ event }) => ({ error: 'error' in event ? errorDataOf(event.error) : null })),
+      clearError: assign({ error: null }),
+    },
+  }).createMachine({
+    id: 'session',
+    context: { user: null, error: null, verifiedAt: 0 },
+    initial: 'restoring',
+    states: {
+      restoring: {
+        tags: 'undecided',
+        initial: 'recalling',
+        states: {
+          recalling: {
+            invoke: {
+              src: 'recall',
+              onDone: [
+                { guard: ({ event }) => event.output.owesSignOut, target: 'settling' },
+                {
+                  guard: ({ event }) => event.output.user !== null,
+                  target: '#session.signedIn.verifying',
+                  actions: [
+                    { type: 'enter', params: ({ event }) => ({ user: event.output.user as UserProfile, restored: true }) },
+                    { type: 'tellEntered', params: ({ event }) => ({ user: event.output.user as UserProfile, restored: true }) },
+                  ],
+                },
+                { target: 'asking' },
+              ],
+              onError: 'asking',
+            },
+          },
+          asking: {
+            invoke: {
+              src: 'fetchProfile',
+              onDone: {
+                target: '#session.signedIn.verified',
+                actions: [
+                  { type: 'enter', params: ({ event }) => ({ user: event.output, restored: false }) },
+                  { type: 'tellEntered', params: ({ event }) => ({ user: event.output, restored: false }) },
+                ],
+              },
+              onError: [
+                { guard: 'refused', target: '#session.signedOut.known' },
+                { target: '#session.signedOut.unknown' },
+              ],
+            },
+          },
+          settling: {
+            invoke: { src: 'settleSignOut', onDone: '#session.signedOut.known', onError: '#session.signedOut.owing' },
+          },
+        },
+      },
+      signedOut: {
+        initial: 'known',
+        on: {
+          'session.signIn': 'signingIn',
+          'session.refresh': { target: 'restoring.asking', actions: 'clearError' },
+        },
+        states: {
+          known: {},
+          /** What is owed stays owed when a sign-in is refused. */
+          before: { type: 'history' },
+          unknown: { on: { wake: '#session.restoring.asking' } },
+          owing: {
+            on: {
+              wake: '#session.restoring.settling',
+              'session.refresh': '#session.restoring.settling',
+            },
+          },
+        },
+      },
+      signingIn: {
+        tags: 'undecided',
+        invoke: {
+          src: 'signIn',
+          input: ({ event }) => (event.type === 'session.signIn' ? event.input : { userName: '', password: '', languageCode: 'EN' }),
+          onDone: {
+            target: 'signedIn.verified',
+            actions: [
+              { type: 'enter', params: ({ event }) => ({ user: event.output, restored: false }) },
+              { type: 'tellEntered', params: ({ event }) => ({ user: event.output, restored: false }) },
+            ],
+          },
+          onError: { target: 'signedOut.before', actions: 'keepError' },
+        },
+      },
+      signedIn: {
+        initial: 'verifying',
+        on: {
+          'session.signOut': { target: 'signingOut', actions: 'tellSignedOut' },
+          'session.unauthorized': { target: 'signedOut', actions: ['tellExpired', 'leave'] },
+          'session.refresh': { target: '.verifying', reenter: true },
+        },
+        states: {
+          verifying: {
+            tags: 'verifying',
+            invoke: {
+              src: 'fetchProfile',
+              onDone: [
+                {
+                  guard: { type: 'sameUser', params: ({ event }) => event.output },
+                  target: 'verified',
+                  actions: [{ type: 'update', params: ({ event }) => event.output }, { type: 'tellUpdated', params: ({ event }) => event.output }],
+                },
+                {
+                  target: 'verified',
+                  actions: [
+                    'tellReplaced',
+                    { type: 'enter', params: ({ event }) => ({ user: event.output, restored: false }) },
+                    { type: 'tellEntered', params: ({ event }) => ({ user: event.output, restored: false }) },
+                  ],
+                },
+              ],
+              onError: [
+                { guard: 'refused', target: '#session.signedOut', actions: ['tellExpired', 'leave'] },
+                { target: 'unverified' },
+              ],
+            },
+          },
+          unverified: { on: { wake: 'verifying' }, after: { verifyRetry: 'verifying' } },
+          verified: { on: { wake: { guard: 'outdated', target: 'verifying' } } },
+        },
+      },
+      signingOut: {
+        tags: 'undecided',
+        invoke: {
+          src: 'signOut',
+          input: ({ context }) => context.user?.id ?? '',
+          onDone: { target: 'signedOut.known', actions: 'leave' },
+          onError: { target: 'signedOut.owing', actions: 'leave' },
+        },
+      },
+    },
+  });
+};
+
+export type SessionMachine = ReturnType<typeof createSessionMachine>;

@@ -1,0 +1,83 @@
+import { createConnectionMachine } from '#machines/connection/connection.machine.ts';
+import { connectionView } from '#machines/connection/connection-view.ts';
+import { createActor } from 'xstate';
+import type { Feature } from '../../core/feature.ts';
+import type { UserDevice } from '../../adapters/device.ports.ts';
+import { openLogPosition, type LogPosition } from './log-position.ts';
+
+/**
+ * The realtime connection of whoever is signed in: topic `connection`, command `connection.reconnect`.
+ * It opens once the session is known, the log's position is read, and this worker leads the browser.
+ */
+export const connectionFeature: Feature = ({ ports, signals, actorOptions, leading }) => {
+  let present: { userId: string; device: UserDevice; position: LogPosition | undefined } | undefined;
+
+  const machine = createConnectionMachine({
+    socket: ports.socket,
+    clock: ports.clock,
+    random: ports.random,
+    cursor: (userId) => (present?.userId === userId ? present.position?.current() : undefined),
+    deliver: (frame) => {
+      present?.position?.advance(frame);
+      signals.emit('frame', frame);
+    },
+    initialed: (data) => {
+      if (data.replay !== 'events') present?.position?.restart(data.cursor);
+      signals.emit('initialed', data);
+    },
+    lost: () => signals.emit('disconnected', undefined),
+    loggedOut: () => signals.emit('unauthorized', undefined),
+  });
+  const actor = createActor(machine, { ...actorOptions, id: 'connection' });
+
+  async function begin(userId: string): Promise<void> {
+    const mine = { userId, device: ports.device.user(userId), position: undefined as LogPosition | undefined };
+    present = mine;
+    const [position] = await Promise.all([openLogPosition(mine.device), leading]);
+    if (present !== mine) return;
+    mine.position = position;
+    actor.send({ type: 'session.signedIn', userId });
+  }
+
+  function end(): void {
+    present?.device.close();
+    present = undefined;
+  }
+
+  signals.on('signedIn', ({ user }) => void begin(user.id));
+  signals.on('signedOut', () => {
+    end();
+    actor.send({ type: 'session.signedOut' });
+  });
+  signals.on('applied', ({ userId, cursor }) => {
+    if (present?.userId === userId) present.position?.applied(cursor);
+  });
+  signals.on('wake', (reason) => {
+    if (reason === 'online' || reason === 'visible') actor.send({ type: 'wake' });
+  });
+  signals.on('superseded', () => actor.send({ type: 'connection.superseded' }));
+  actor.start();
+
+  return {
+    topics: {
+      connection: {
+        open(_topic, emit) {
+          emit(connectionView(actor.getSnapshot()));
+          const subscription = actor.subscribe((snapshot) => emit(connectionView(snapshot)));
+          return () => subscription.unsubscribe();
+        },
+      },
+    },
+    commands: {
+      'connection.reconnect': () => {
+        actor.send({ type: 'connection.reconnect' });
+        signals.emit('wake', 'reconnect');
+        return Promise.resolve(null);
+      },
+    },
+    stop() {
+      end();
+      actor.stop();
+    },
+  };
+};

@@ -1,0 +1,25 @@
+import type { Remembered } from '#machines/session/session.ports.ts';
+import { rememberable } from '#machines/session/session-view.ts';
+import type { UserProfile } from '#protocol/entities/user.ts';
+import type { KeyValue } from '../../adapters/device.ports.ts';
+
+const KEY = 'session';
+
+/** The device's memory of who is signed in. */
+export type SessionStore = {
+  recall(): Promise<Remembered>;
+  remember(user: UserProfile): Promise<void>;
+  forget(): Promise<void>;
+  /** Nobody, and the server is still to be told. */
+  oweSignOut(): Promise<void>;
+};
+
+export function createSessionStore(shared: KeyValue): SessionStore {
+  const nobody: Remembered = { user: null, owesSignOut: false };
+  return {
+    recall: async () => (await shared.get<Remembered>(KEY)) ?? nobody,
+    remember: (user) => shared.set(KEY, { user: rememberable(user), owesSignOut: false } satisfies Remembered),
+    forget: () => shared.delete(KEY),
+    oweSignOut: () => shared.set(KEY, { user: null, owesSignOut: true } satisfies Remembered),
+  };
+}

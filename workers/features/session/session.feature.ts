@@ -1,0 +1,134 @@
+import { CallError, isTransient, errorDataOf } from '#machines/call-error.ts';
+import { createSessionMachine } from '#machines/session/session.machine.ts';
+import type { SessionPorts } from '#machines/session/session.ports.ts';
+import { sessionView } from '#machines/session/session-view.ts';
+import type { SessionView } from '#protocol/bridge/views.ts';
+import { login, logout, profile, updateLanguage } from '#protocol/http/account.ts';
+import { SESSION } from '#protocol/limits.ts';
+import { createActor, waitFor } from 'xstate';
+import type { Feature, FeatureContext } from '../../core/feature.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
+
+/**
+ * Who is signed in: topic `session`, commands `session.*` and `language.set`. Other parts hear `signedIn`, `profile`
+ * and `signedOut`.
+ *
+ * A person who signs out, or whose place another takes, leaves nothing behind: both databases are deleted. A session
+ * that expired keeps the device's database, where unsent messages wait for the person's return; its cache goes.
+ */
+export const sessionFeature: Feature = (context) => {
+  const { ports, signals, actorOptions } = context;
+  const store = createSessionStore(ports.device.shared);
+  const actor = createActor(createSessionMachine(sessionPorts(context, store)), { ...actorOptions, id: 'session' });
+  const view = (): SessionView => sessionView(actor.getSnapshot());
+  const settled = async (): Promise<SessionView> => {
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('undecided'));
+    return view();
+  };
+
+  signals.on('unauthorized', () => actor.send({ type: 'session.unauthorized' }));
+  signals.on('initialed', () => actor.send({ type: 'wake' }));
+  signals.on('wake', (reason) => {
+    if (reason !== 'offline' && reason !== 'hidden') actor.send({ type: 'wake' });
+  });
+  let refetch: unknown;
+  // After every part is composed, so that all of them hear who is signed in.
+  queueMicrotask(() => actor.start());
+
+  return {
+    topics: {
+      session: {
+        open(_topic, emit) {
+          emit(view());
+          const subscription = actor.subscribe((snapshot) => emit(sessionView(snapshot)));
+          return () => subscription.unsubscribe();
+        },
+      },
+    },
+    commands: {
+      'session.signIn': async (input) => {
+        if ((await settled()).phase === 'signedIn') throw new CallError({ code: 'BadRequestError', status: 400 });
+        actor.send({ type: 'session.signIn', input });
+        const { user, error } = await settled();
+        if (!user) throw new CallError(error ?? { code: 'UnknowError', status: 500 });
+        return { userId: user.id };
+      },
+      'session.signOut': async () => {
+        await settled();
+        actor.send({ type: 'session.signOut' });
+        await settled();
+        return null;
+      },
+      'session.refresh': async () => {
+        actor.send({ type: 'session.refresh' });
+        await waitFor(actor, (snapshot) => !snapshot.hasTag('undecided') && !snapshot.hasTag('verifying'));
+        return null;
+      },
+      'language.set': async ({ languageCode }) => {
+        if ((await settled()).phase !== 'signedIn') return null;
+        await context.ports.http.call(updateLanguage, { params: { languageCode } });
+        ports.clock.clearTimeout(refetch);
+        refetch = ports.clock.setTimeout(() => actor.send({ type: 'session.refresh' }), SESSION.languageRefetch);
+        return null;
+      },
+    },
+    stop() {
+      ports.clock.clearTimeout(refetch);
+      actor.stop();
+    },
+  };
+};
+
+function sessionPorts({ ports, signals }: FeatureContext, store: SessionStore): SessionPorts {
+  const { http, clock, cache, device } = ports;
+
+  /** Ends the server's session; a refusal means that there is none. */
+  async function tellServer(): Promise<void> {
+    const patience = new AbortController();
+    const timer = clock.setTimeout(() => patience.abort(), SESSION.signOutPatience);
+    try {
+      await http.call(logout, {}, { signal: patience.signal });
+    } catch (error) {
+      const data = errorDataOf(error);
+      if (data.code === 'Cancelled' || isTransient(data)) throw error;
+    } finally {
+      clock.clearTimeout(timer);
+    }
+  }
+  const forget = (): Promise<void> => store.forget().catch(() => undefined);
+  const wipe = async (userId: string): Promise<void> => void await Promise.allSettled([device.wipe(userId), cache.wipe(userId)]);
+
+  return {
+    clock,
+    recall: () => store.recall(),
+    fetchProfile: () => http.call(profile, {}),
+    async signIn({ userName, password, languageCode }) {
+      const answer = await http.call(login, { body: { logonType: 'auto', isWeb: true, userName, password, languageCode } });
+      return answer.user;
+    },
+    async signOut(userId) {
+      await store.oweSignOut().catch(() => undefined);
+      await wipe(userId);
+      await tellServer();
+      await forget();
+    },
+    async settleSignOut() {
+      await tellServer();
+      await forget();
+    },
+    entered(user, restored) {
+      if (!restored) void store.remember(user).catch(() => undefined);
+      signals.emit('signedIn', { user, restored });
+    },
+    updated(user) {
+      void store.remember(user).catch(() => undefined);
+      signals.emit('profile', user);
+    },
+    left(userId, departure) {
+      signals.emit('signedOut', { userId });
+      if (departure === 'replaced') void wipe(userId);
+      else signals.emit('sessionReset', undefined);
+      if (departure === 'expired') void Promise.allSettled([forget(), cache.wipe(userId)]);
+    },
+  };
+}
