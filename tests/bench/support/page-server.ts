@@ -3,11 +3,12 @@
  * the product.
  */
 import { readFile } from 'node:fs/promises';
-import { createServer, request, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { forwardHttp } from '#tests/doubles/http-forward.ts';
 
 const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.map': 'application/json' };
 const SOURCE = fileURLToPath(new URL('../pages/', import.meta.url));
@@ -44,10 +45,7 @@ export async function startPageServer(target?: number): Promise<PageServer> {
       return;
     }
     if (target === undefined) return void answer.writeHead(404).end();
-    forward(incoming, target).then((upstream) => {
-      answer.writeHead(upstream.statusCode ?? 502, upstream.headers);
-      upstream.pipe(answer);
-    }, () => answer.writeHead(502).end());
+    forwardHttp(incoming, answer, target);
   });
   server.on('upgrade', (incoming, socket, head) => {
     if (target === undefined) return void socket.destroy();
@@ -72,12 +70,4 @@ export async function startPageServer(target?: number): Promise<PageServer> {
       server.closeAllConnections();
     }),
   };
-}
-
-function forward(incoming: IncomingMessage, port: number): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const upstream = request({ port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers: incoming.headers }, resolve);
-    upstream.on('error', reject);
-    incoming.pipe(upstream);
-  });
 }

@@ -18,10 +18,10 @@ export async function openRawHttp(port: number): Promise<RawHttp> {
     buffered = buffered.length ? Buffer.concat([buffered, chunk]) : chunk;
     const end = buffered.indexOf('\r\n\r\n');
     if (end < 0) return;
-    const head = buffered.latin1Slice(0, end);
+    const head = buffered.toString('latin1', 0, end);
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
     if (buffered.length < end + 4 + length) return;
-    const answer = { status: Number(head.slice(9, 12)), body: buffered.utf8Slice(end + 4, end + 4 + length) };
+    const answer = { status: Number(head.slice(9, 12)), body: buffered.toString('utf8', end + 4, end + 4 + length) };
     buffered = buffered.subarray(end + 4 + length);
     const { resolve } = waiting ?? {};
     waiting = undefined;
