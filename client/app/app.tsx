@@ -8,7 +8,7 @@ import { WorkerSignals } from './worker-signals.tsx';
 export function App({ entry }: { entry: Entry }) {
   return (
     <LocaleProvider active={entry.locale} offered={entry.offer}>
-      <ErrorBoundary>
+      <ErrorBoundary page="">
         <WorkerSignals />
         <AppShell />
       </ErrorBoundary>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
@@ -25,14 +25,13 @@ export type ToastProps = {
 /** One notification with a title and a message. */
 export function Toast({ tone, title, children, lasts, closeLabel, onClose }: ToastProps) {
   const element = useRef<HTMLDivElement>(null);
-  const close = useRef(onClose);
-  close.current = onClose;
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     let timer: number;
     const arm = () => {
       timer = window.setTimeout(() => {
         if (element.current?.matches(':hover, :focus-within')) arm();
-        else close.current();
+        else close();
       }, lasts);
     };
     arm();

@@ -22,10 +22,10 @@ function subjectPath(notice: Notice): string | null {
 }
 
 /** One notice: what happened, when, and the way to the goods it is about. */
-export function NoticeLine({ notice, me }: { notice: Notice; me: string }) {
+export function NoticeLine({ notice, me, linked }: { notice: Notice; me: string; linked: boolean }) {
   const { i18n } = useLingui();
   const { intl } = useLocale();
-  const path = subjectPath(notice);
+  const path = linked ? subjectPath(notice) : null;
   const time = new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeStyle: 'short' }).format(notice.createTime);
   return (
     <li className={classNames(styles.line, !notice.seen && styles.unread)}>

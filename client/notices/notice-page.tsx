@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { sendCommand } from '#client/bridge/use-command.ts';
+import { sendCommand } from '#client/bridge/send-command.ts';
 import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -12,10 +12,10 @@ import { useMarkSeen } from './use-mark-seen.ts';
 
 /**
  * The notices of a resource, newest first; showing them marks them as seen.
- * @param only keeps some of them. @param empty what to say when there are none.
+ * @param only keeps some of them. @param empty what to say when there are none. @param linked whether each leads to its goods.
  */
-export function NoticeList({ me, view, topic, only, empty }: {
-  me: string; view: ResourceView<NoticeSummary>; topic: string; only?: (notice: Notice) => boolean; empty: ReactNode;
+export function NoticeList({ me, view, topic, only, empty, linked = true }: {
+  me: string; linked?: boolean; view: ResourceView<NoticeSummary>; topic: string; only?: (notice: Notice) => boolean; empty: ReactNode;
 }) {
   const notices = only ? view.data?.list.filter(only) : view.data?.list;
   useMarkSeen(notices, topic);
@@ -24,5 +24,5 @@ export function NoticeList({ me, view, topic, only, empty }: {
     return <div className={styles.waiting} aria-busy="true">{[0, 1, 2].map((line) => <Skeleton key={line} height="4.5rem" />)}</div>;
   }
   if (notices.length === 0) return <EmptyState icon="bell" title={<Trans>Nothing yet</Trans>}>{empty}</EmptyState>;
-  return <ul className={styles.list}>{notices.map((notice) => <NoticeLine key={notice._id} notice={notice} me={me} />)}</ul>;
+  return <ul className={styles.list}>{notices.map((notice) => <NoticeLine key={notice._id} notice={notice} me={me} linked={linked} />)}</ul>;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { sendCommand } from '#client/bridge/use-command.ts';
+import { sendCommand } from '#client/bridge/send-command.ts';
 import type { Notice } from '#protocol/entities/notice.ts';
 
 /**

@@ -9,12 +9,23 @@ function statusOf(error: unknown): number {
   return (found as number | undefined) ?? 500;
 }
 
-/** Shows the error page instead of a page that failed; a failed chunk load reloads the window once (spec §8). */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown; failed: boolean }> {
-  override state = { error: null as unknown, failed: false };
+type Props = {
+  /** The page shown; another one gets a new chance. */
+  page: string;
+  children: ReactNode;
+};
+type State = { page: string; failed: boolean; error: unknown };
 
-  static getDerivedStateFromError(error: unknown) {
+/** Shows the error page instead of a page that failed; a failed chunk load reloads the window once (spec §8). */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { page: this.props.page, failed: false, error: null };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error, failed: true };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.page === state.page ? null : { page: props.page, failed: false, error: null };
   }
 
   override componentDidCatch(error: unknown): void {

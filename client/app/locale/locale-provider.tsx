@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Router } from 'wouter';
 import { navigate, usePathname } from 'wouter/use-browser-location';
-import { sendCommand } from '#client/bridge/use-command.ts';
+import { sendCommand } from '#client/bridge/send-command.ts';
 import { localePrefix, serverLanguage, splitLocale, type Locale } from '#protocol/locales.ts';
 import { aroundNavigation } from '../navigation/go.ts';
 import { loading } from '../navigation/loading.ts';
@@ -11,6 +11,15 @@ import { inLocale } from '../navigation/paths.ts';
 import { activate } from './catalogues.ts';
 import { LocaleContext, type LocaleState } from './locale-context.ts';
 import { localeCookie } from './locale-cookie.ts';
+
+/** Tells the worker (and through it the server), loads the messages, goes to the same page in that language. */
+async function moveTo(next: Locale, show: (locale: Locale) => void): Promise<void> {
+  // The page's language does not depend on whether the account could keep it.
+  sendCommand('language.set', { languageCode: serverLanguage(next) }).catch(() => undefined);
+  await loading.track(activate(next));
+  show(next);
+  navigate(inLocale(window.location.pathname + window.location.search + window.location.hash, next));
+}
 
 /**
  * Keeps the page's language and the path's prefix together. The router below it sees paths without prefix.
@@ -39,11 +48,7 @@ export function LocaleProvider({ active, offered, children }: { active: Locale; 
       dismissOffer: () => remember(locale),
       choose(next) {
         remember(next);
-        void sendCommand('language.set', { languageCode: serverLanguage(next) });
-        void loading.track(activate(next)).then(() => {
-          setLocale(next);
-          navigate(inLocale(window.location.pathname + window.location.search + window.location.hash, next));
-        });
+        void moveTo(next, setLocale);
       },
     };
   }, [locale, offer]);

@@ -11,7 +11,7 @@ function bench() {
   });
   const pass = (ms: number) => {
     now += ms;
-    for (const [timer, { at, callback }] of [...due]) {
+    for (const [timer, { at, callback }] of due) {
       if (at > now) continue;
       due.delete(timer);
       callback();

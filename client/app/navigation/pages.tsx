@@ -1,4 +1,4 @@
-import { Suspense, use } from 'react';
+import { createElement, Suspense, use } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { Spinner } from '#client/design/spinner.tsx';
 import { NotFoundPage } from '../errors/error-page.tsx';
@@ -15,8 +15,7 @@ function Waiting() {
 }
 
 function Page({ route, params }: RouteMatch) {
-  const Loaded = loadedPage(route) ?? use(loadPage(route));
-  return <Loaded params={params} />;
+  return createElement(loadedPage(route) ?? use(loadPage(route)), { params });
 }
 
 /** Lets a page of signed-in people show only to them; others are taken to sign-in and come back afterwards. */
@@ -39,7 +38,7 @@ export function Pages() {
   if (target) return <Redirect to={target} replace />;
   if (!match) return <NotFoundPage />;
   return (
-    <ErrorBoundary key={path}>
+    <ErrorBoundary page={path}>
       <Suspense fallback={<Waiting />}><Guarded {...match} /></Suspense>
     </ErrorBoundary>
   );

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { Avatar } from '#client/design/avatar.tsx';
 import { CountBadge } from '#client/design/badge.tsx';
@@ -15,6 +16,7 @@ import styles from './bell.module.css';
 
 /** The newest rooms, at most 450 px high, lines of 300 px (spec §2); 'noMessageNow' in words when there are none. */
 export function BellList({ view, me, onLeave }: { view: RoomsView | undefined; me: string; onLeave: () => void }) {
+  const [now] = useState(Date.now);
   if (!view || (view.phase === 'loading' && view.rooms.length === 0)) return <BellSkeleton />;
   return (
     <>
@@ -22,7 +24,7 @@ export function BellList({ view, me, onLeave }: { view: RoomsView | undefined; m
         ? <p className={styles.none}><Trans>No messages now</Trans></p>
         : (
           <ul className={styles.list}>
-            {view.rooms.map((room) => <li key={room.id}><BellLine room={room} me={me} onLeave={onLeave} /></li>)}
+            {view.rooms.map((room) => <li key={room.id}><BellLine room={room} me={me} now={now} onLeave={onLeave} /></li>)}
           </ul>
         )}
       <Link href="/chat/chat-page" className={styles.all} onClick={onLeave}><Trans>All conversations</Trans></Link>
@@ -30,7 +32,7 @@ export function BellList({ view, me, onLeave }: { view: RoomsView | undefined; m
   );
 }
 
-function BellLine({ room, me, onLeave }: { room: RoomItemView; me: string; onLeave: () => void }) {
+function BellLine({ room, me, now, onLeave }: { room: RoomItemView; me: string; now: number; onLeave: () => void }) {
   const { i18n, t } = useLingui();
   const isChat = room.type === 'chat';
   const name = room.type === 'chat' ? room.name : noticeKind(i18n, room.type);
@@ -43,7 +45,7 @@ function BellLine({ room, me, onLeave }: { room: RoomItemView; me: string; onLea
         <span className={styles.subtitle}>{roomSubtitle(i18n, room, me)}</span>
       </span>
       <span className={styles.side}>
-        <time dateTime={new Date(room.updateTime).toISOString()}>{roomTime(room.updateTime, Date.now())}</time>
+        <time dateTime={new Date(room.updateTime).toISOString()}>{roomTime(room.updateTime, now)}</time>
         <CountBadge count={unread} />
         {unread > 0 && <VisuallyHidden>{t`${unread} unread`}</VisuallyHidden>}
       </span>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { CONTACT_US } from '../calls.ts';
@@ -16,13 +17,13 @@ export function Footer() {
   const { phase } = useSession();
   const { data } = useResource(CONTACT_US, {});
   const contact = data?.find((entry) => entry.languageCode === server);
-  const year = new Date().getFullYear();
+  const [year] = useState(() => new Date().getFullYear());
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <div className={styles.house}>
           <Brand />
-          <p><Trans>A house for rare things: objects with a history, and the people who look after them.</Trans></p>
+          <p className={styles.about}><Trans>A house for rare things: objects with a history, and the people who look after them.</Trans></p>
         </div>
         <nav aria-label={t`Footer`}>
           <h2 className={styles.label}><Trans>The house</Trans></h2>

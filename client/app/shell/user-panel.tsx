@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'wouter';
-import { sendCommand } from '#client/bridge/use-command.ts';
+import { sendCommand } from '#client/bridge/send-command.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';

@@ -32,7 +32,7 @@ export function OwnGoods({ goods, me }: { goods: GoodsCard; me: string }) {
       )}
       <div className={styles.goods}>
         <div className={styles.frame}><GoodsPicture url={goods.image?.url ?? null} /></div>
-        <div className={page.stack}>
+        <div className={styles.facts}>
           <p><GoodsStatusLabel goods={goods} /></p>
           <p className={styles.price}>{price(goods)}</p>
           <p className={styles.description}>{goods.description}</p>
@@ -42,7 +42,7 @@ export function OwnGoods({ goods, me }: { goods: GoodsCard; me: string }) {
       <section className={page.section} aria-labelledby="goods-notices">
         <div className={page.sectionHead}><h2 id="goods-notices"><Trans>Notices</Trans></h2></div>
         <NoticeList
-          me={me} view={view} topic={resourceTopic(NOTICES_PUSH, input)}
+          me={me} view={view} linked={false} topic={resourceTopic(NOTICES_PUSH, input)}
           only={(notice) => notice.type === 'freezeGoods' && notice.extra.goodsId === goods.id}
           empty={<Trans>None about this piece.</Trans>}
         />

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { sendCommand } from '#client/bridge/use-command.ts';
+import { sendCommand } from '#client/bridge/send-command.ts';
 import { loginPath } from '#client/app/navigation/paths.ts';
 import { errorDataOf } from '#client/app/notify/error-data.ts';
 import { showError } from '#client/app/notify/show-error.ts';

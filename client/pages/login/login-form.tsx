@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { sendCommand } from '#client/bridge/use-command.ts';
+import { sendCommand } from '#client/bridge/send-command.ts';
 import { useLocale } from '#client/app/locale/locale-context.ts';
 import { errorDataOf } from '#client/app/notify/error-data.ts';
 import { Banner } from '#client/design/banner.tsx';

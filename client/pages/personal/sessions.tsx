@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { sendCommand } from '#client/bridge/use-command.ts';
+import { sendCommand } from '#client/bridge/send-command.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { SESSIONS } from '#client/app/calls.ts';
 import { errorDataOf } from '#client/app/notify/error-data.ts';
@@ -16,6 +16,8 @@ import styles from './personal.module.css';
 import { SessionLine } from './session-line.tsx';
 
 const TOPIC = resourceTopic(SESSIONS, {});
+/** Stands for every session but this one; no id contains an asterisk. */
+const OTHERS = '*';
 const refresh = () => sendCommand('resource.refresh', { topic: TOPIC });
 
 /** Where the person is signed in; any session can be ended, or all but this one. */
@@ -24,13 +26,13 @@ export function Sessions() {
   const { data, error, phase } = useResource(SESSIONS, {});
   const [ending, setEnding] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
-  const end = async (id: string | 'others') => {
+  const end = async (id: string) => {
     setEnding(id);
     try {
-      if (id === 'others') await sendCommand('call.make', { call: 'account.revokeOtherSessions', input: {} });
+      if (id === OTHERS) await sendCommand('call.make', { call: 'account.revokeOtherSessions', input: {} });
       else await sendCommand('call.make', { call: 'account.revokeSession', input: { params: { id } } });
       await refresh();
-      showToast({ key: 'sessions', tone: 'success', title: t`Signed out`, message: id === 'others' ? t`Every other device is signed out.` : t`That device is signed out.` });
+      showToast({ key: 'sessions', tone: 'success', title: t`Signed out`, message: id === OTHERS ? t`Every other device is signed out.` : t`That device is signed out.` });
     } catch (failure) {
       showError(errorDataOf(failure));
     }
@@ -51,7 +53,7 @@ export function Sessions() {
           {data.map((session) => <SessionLine key={session.id} session={session} busy={ending === session.id} onEnd={() => void end(session.id)} />)}
         </ul>
       )}
-      {asking && <ConfirmSignOut busy={ending === 'others'} onConfirm={() => void end('others')} onClose={() => setAsking(false)} />}
+      {asking && <ConfirmSignOut busy={ending === OTHERS} onConfirm={() => void end(OTHERS)} onClose={() => setAsking(false)} />}
     </section>
   );
 }
