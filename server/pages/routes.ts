@@ -19,6 +19,8 @@ export const PAGE_PATHS: readonly string[] = [
 /** Short and old spellings and where they lead (spec §2). */
 export const PAGE_REDIRECTS: Readonly<Record<string, string>> = {
   '/login': '/passport/login',
+  '/chat/add-comment': '/chat/chat-page',
+  '/chat/chat-goods': '/chat/chat-page',
   '/messages/follow-list/follow-list': '/follow-list',
   '/messages/auction-bidding-list/auction-bidding-list': '/auction-bid-list',
   '/messages/agent-buy-list/agent-buy-list': '/agent-buy-list',
