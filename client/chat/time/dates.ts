@@ -31,13 +31,6 @@ export const clock = (at: number, intl: string): string => format('clock', intl,
 /** @returns date and time in full, for titles and screen readers. */
 export const fullTime = (at: number, intl: string): string => format('full', intl, at);
 
-/** [CHT-1] The time of a room in a list: today HH:mm, else MM/DD (spec §9, "Dates in room lists"). */
-export function listTime(at: number, now: number, intl: string): string {
-  if (at >= dayStart(now) && at < dayStart(now, 1)) return clock(at, intl);
-  const date = new Date(at);
-  return `${String(date.getMonth() + 1).padStart(2, '0')}/${String(date.getDate()).padStart(2, '0')}`;
-}
-
 /** How a day is called: `today` and `yesterday` are worded by the client, any other day is its date. */
 export function dayName(at: number, now: number): 'today' | 'yesterday' | 'date' {
   if (at >= dayStart(now)) return 'today';

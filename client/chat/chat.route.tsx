@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PageProps } from '#client/app/navigation/route.ts';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { useSession } from '#client/app/session.ts';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import styles from './chat.module.css';
+import { ConnectionBanner } from './connection/connection-banner.tsx';
+import { RoomScreen } from './room/room-screen.tsx';
+import { RoomList } from './rooms/room-list.tsx';
+import { useMedia } from './use-media.ts';
+import { useVisibleHeight } from './use-visible-height.ts';
+
+/** The path's last segment when no room is open: a static route of its own (spec §2) that wins over the parameter. */
+const NO_ROOM = 'chat-page';
+
+/** `/chat/chat-page` and `/chat/{roomId}`: list and room side by side; on a phone one after the other. */
+export default function ChatPage({ params }: PageProps) {
+  const roomId = params.roomId === undefined || params.roomId === NO_ROOM ? null : params.roomId;
+  const me = useSession().user?.id ?? '';
+  const phone = useMedia('(max-width: 767px)');
+  const page = useVisibleHeight();
+  return (
+    <div ref={page} className={styles.page}>
+      <div className={styles.banner}><ConnectionBanner /></div>
+      <div className={styles.panes}>
+        {!(phone && roomId) && <div className={styles.rooms}><RoomList selected={roomId} me={me} /></div>}
+        {roomId ? <RoomScreen key={roomId} roomId={roomId} me={me} /> : <NoRoom hidden={phone} />}
+      </div>
+    </div>
+  );
+}
+
+function NoRoom({ hidden }: { hidden: boolean }) {
+  const { t } = useLingui();
+  usePageTitle(t`Conversations`);
+  if (hidden) return null;
+  return (
+    <div className={styles.nothing}>
+      <EmptyState icon="message" title={<Trans>Choose a conversation</Trans>}>
+        <Trans>Your words, pictures and files stay between you and the other side.</Trans>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useImperativeHandle, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
+import { errorText } from '#client/app/notify/error-text.ts';
+import { sendCommand } from '#client/bridge/send-command.ts';
+import { Icon } from '#client/design/icon.tsx';
+import type { MessageView, RoomView } from '#protocol/bridge/views.ts';
+import type { ErrorData } from '#protocol/errors.ts';
+import { CHAT } from '#protocol/limits.ts';
+import { isBlank } from '#protocol/validation.ts';
+import { Quote } from '../message/quote.tsx';
+import { useMedia } from '../use-media.ts';
+import styles from './composer.module.css';
+import { sends } from './keys.ts';
+import { PickedFiles, Refusals } from './picked-files.tsx';
+import { useDraft } from './use-draft.ts';
+import { newId, usePickedFiles } from './use-picked-files.ts';
+
+/** The counter appears this many characters before the limit. */
+const COUNT_FROM = CHAT.textLength - 400;
+
+export type ComposerHandle = { addFiles: (files: readonly File[]) => void; reply: (message: MessageView) => void };
+
+export type ComposerProps = {
+  roomId: string;
+  draft: RoomView['draft'];
+  /** Finds the message a draft replies to. */
+  find: (messageId: string) => MessageView | undefined;
+  /** Why nothing can be written here; null when it can. */
+  disabled: string | null;
+  /** A line below, e.g. that messages wait for the connection. */
+  note: string | null;
+  ref: Ref<ComposerHandle>;
+};
+
+/** Where messages are written. What was written is never lost: it stays until the worker has it safely. */
+export function Composer({ roomId, draft, find, disabled, note, ref }: ComposerProps) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(draft.text);
+  const [replyTo, setReplyTo] = useState<MessageView | null>(() => (draft.replyTo === null ? null : find(draft.replyTo) ?? null));
+  const [error, setError] = useState<ErrorData | null>(null);
+  const files = usePickedFiles();
+  // On a touch keyboard Enter has to make new lines: there is no Shift+Enter.
+  const touch = useMedia('(pointer: coarse)');
+  useDraft(roomId, { text, replyTo: replyTo?.id ?? null }, draft);
+  useImperativeHandle(ref, () => ({
+    addFiles(added) {
+      files.add(added);
+      field.current?.focus();
+    },
+    reply(message) {
+      setReplyTo(message);
+      field.current?.focus();
+    },
+  }), [files.add]);
+
+  const over = text.length - CHAT.textLength;
+  const ready = disabled === null && over <= 0 && (!isBlank(text) || files.picked.length > 0);
+  const send = () => {
+    if (!ready) return;
+    const picked = files.picked.map(({ id: fileId, file }) => ({ id: fileId, name: file.name, type: file.type, blob: file }));
+    const input = { roomId, id: newId(), content: text.trim(), files: picked, replyTo: replyTo?.id ?? null };
+    const written = { text, replyTo, files: files.picked.map(({ file }) => file) };
+    setText('');
+    setReplyTo(null);
+    setError(null);
+    files.clear();
+    sendCommand('message.send', input).catch((reason: ErrorData) => {
+      setError(reason);
+      setText((now) => (now ? `${written.text}\n${now}` : written.text));
+      setReplyTo((now) => now ?? written.replyTo);
+      files.add(written.files);
+    });
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && replyTo) setReplyTo(null);
+    if (!sends({ key: event.key, shift: event.shiftKey, alt: event.altKey, composing: event.nativeEvent.isComposing || event.keyCode === 229, touch })) return;
+    event.preventDefault();
+    send();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files];
+    if (!pasted.length) return;
+    event.preventDefault();
+    files.add(pasted);
+  };
+  const problem = error ? i18n._(errorText(error.code)) : over > 0 ? t`${over} characters too many. A message may have ${CHAT.textLength}.` : null;
+  return (
+    <form
+      className={styles.composer} aria-label={t`Write a message`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {replyTo && (
+        <div className={styles.reply}>
+          <Quote
+            quoted={replyTo}
+            end={<button type="button" className={styles.tool} aria-label={t`Do not reply to this message`} onClick={() => setReplyTo(null)}><Icon name="close" size={16} /></button>}
+          />
+        </div>
+      )}
+      <PickedFiles picked={files.picked} onRemove={files.remove} />
+      <div className={styles.problems} role="alert" id={`${id}-problem`}>
+        {problem && <p>{problem}</p>}
+        <Refusals refused={files.refused} />
+      </div>
+      <div className={styles.bar}>
+        <button type="button" className={styles.tool} aria-label={t`Add pictures or files`} title={t`Add pictures or files`} disabled={disabled !== null} onClick={() => chooser.current?.click()}>
+          <Icon name="attach" size={22} />
+        </button>
+        <input
+          ref={chooser} type="file" multiple hidden tabIndex={-1} aria-label={t`Add pictures or files`}
+          onChange={(event) => {
+            files.add([...event.target.files ?? []]);
+            event.target.value = '';
+            field.current?.focus();
+          }}
+        />
+        <div className={styles.grow} data-value={text}>
+          <textarea
+            ref={field} className={styles.field} rows={1} value={text} dir="auto" enterKeyHint={touch ? 'enter' : 'send'}
+            placeholder={disabled ?? t`Write a message`} aria-label={t`Message`} disabled={disabled !== null}
+            aria-invalid={over > 0 || undefined} aria-describedby={`${id}-problem ${id}-note`}
+            onChange={(event) => {
+              setText(event.target.value);
+              setError(null);
+              files.forgive();
+            }}
+            onKeyDown={onKeyDown} onPaste={onPaste}
+          />
+        </div>
+        <button type="submit" className={styles.send} aria-label={t`Send`} title={t`Send`} aria-disabled={!ready}><Icon name="send" size={20} /></button>
+      </div>
+      <p className={styles.note} id={`${id}-note`}>
+        {text.length >= COUNT_FROM && <span className={over > 0 ? styles.over : undefined}>{text.length.toLocaleString('en')} / {CHAT.textLength.toLocaleString('en')}</span>}
+        {note ?? (!touch && <span className={styles.hint}><Trans>Enter sends, Shift + Enter makes a new line</Trans></span>)}
+      </p>
+    </form>
+  );
+}

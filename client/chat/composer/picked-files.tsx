@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { Icon } from '#client/design/icon.tsx';
+import { bytes } from '../message/bytes.ts';
+import type { Refusal } from './picked.ts';
+import styles from './picked-files.module.css';
+import type { Picked } from './use-picked-files.ts';
+import { CHAT, UPLOAD } from '#protocol/limits.ts';
+
+/** What will be sent with the message, each with a button that takes it away. */
+export function PickedFiles({ picked, onRemove }: { picked: readonly Picked[]; onRemove: (id: string) => void }) {
+  const { t } = useLingui();
+  if (!picked.length) return null;
+  return (
+    <ul className={styles.files} aria-label={t`Files to send`}>
+      {picked.map((each) => <PickedFile key={each.id} picked={each} onRemove={onRemove} />)}
+    </ul>
+  );
+}
+
+function PickedFile({ picked: { id, file, url }, onRemove }: { picked: Picked; onRemove: (id: string) => void }) {
+  const { t } = useLingui();
+  const { intl } = useLocale();
+  const [broken, setBroken] = useState(false);
+  const { name } = file;
+  return (
+    <li className={styles.file}>
+      {url && !broken
+        ? <img className={styles.picture} src={url} alt={name} onError={() => setBroken(true)} />
+        : (
+          <span className={styles.card}>
+            <Icon name={url ? 'image' : 'file'} />
+            <span className={styles.name}>{name}</span>
+            <span className={styles.size}>{bytes(file.size, intl)}</span>
+          </span>
+        )}
+      <button type="button" className={styles.remove} aria-label={t`Remove ${name}`} onClick={() => onRemove(id)}><Icon name="close" size={14} /></button>
+    </li>
+  );
+}
+
+/** Why files were not added. */
+export function Refusals({ refused }: { refused: readonly Refusal[] }) {
+  const { t } = useLingui();
+  const { intl } = useLocale();
+  const most = CHAT.filesPerMessage;
+  const pictureLimit = bytes(UPLOAD.imageBytes, intl);
+  const words = (reason: Refusal['reason'], name: string) => ({
+    tooMany: t`${name}: at most ${most} files fit into one message.`,
+    tooLarge: t`${name} is too large. Pictures and documents may have up to ${pictureLimit}.`,
+    empty: t`${name} is empty.`,
+    format: t`${name}: this picture format is not accepted. Use JPEG, PNG, WebP, AVIF or HEIC.`,
+  }[reason]);
+  return refused.map(({ name, reason }, index) => <p key={index}>{words(reason, name)}</p>);
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { sendCommand } from '#client/bridge/send-command.ts';
+import { useTopic } from '#client/bridge/use-topic.ts';
+import { Banner } from '#client/design/banner.tsx';
+import { Button, buttonClass } from '#client/design/button.tsx';
+import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
+import { CONNECTION } from '#protocol/bridge/topics.ts';
+import type { ConnectionView } from '#protocol/bridge/views.ts';
+import { useSecond } from '../time/use-now.ts';
+import { secondsLeft } from './countdown.ts';
+
+/** A broken line shorter than this is nobody's business, ms. */
+const PATIENCE = 1_500;
+
+/** Says that live news do not come, why, when the next try is, and offers to try at once. Nothing while all is well. */
+export function ConnectionBanner() {
+  const view = useTopic(CONNECTION);
+  const troubled = view !== undefined && view.phase !== 'online' && view.phase !== 'disconnected';
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!troubled) return undefined;
+    const timer = window.setTimeout(() => setLasting(true), PATIENCE);
+    return () => {
+      window.clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [troubled]);
+  if (!view || !troubled) return null;
+  if (view.phase === 'halted') return <Halted reason={view.reason} />;
+  if (!lasting) return null;
+  return view.phase === 'waiting' && view.retryAt !== null ? <Waiting retryAt={view.retryAt} /> : <Connecting />;
+}
+
+const reconnect = (): void => void sendCommand('connection.reconnect', {});
+
+function Connecting() {
+  return <Banner icon="offline" role="status"><Trans>Connecting…</Trans></Banner>;
+}
+
+function Waiting({ retryAt }: { retryAt: number }) {
+  const left = secondsLeft(retryAt, useSecond());
+  return (
+    <Banner icon="offline" tone="warning" role="status" actions={<Button size="small" onClick={reconnect}><Trans>Reconnect now</Trans></Button>}>
+      <VisuallyHidden><Trans>The connection is interrupted. We keep trying.</Trans></VisuallyHidden>
+      <span aria-hidden="true">
+        {left > 0
+          ? <Trans>The connection is interrupted. Next try in {left} s.</Trans>
+          : <Trans>The connection is interrupted. Trying again…</Trans>}
+      </span>
+    </Banner>
+  );
+}
+
+function Halted({ reason }: { reason: ConnectionView['reason'] }) {
+  const { t } = useLingui();
+  const text = {
+    noSystem: t`Live messages are switched off at the moment. You can still read and write; news arrive when you reconnect.`,
+    notInitialed: t`The live connection was refused for this account.`,
+    tooOld: t`A newer version of this site is ready. Reload the page to go on receiving messages.`,
+    logout: t`You have been signed out.`,
+    unknown: t`The live connection has ended.`,
+  }[reason ?? 'unknown'];
+  const action = reason === 'logout'
+    ? <Link href="/passport/login" className={buttonClass({ size: 'small' })}><Trans>Sign in</Trans></Link>
+    : reason === 'tooOld'
+      ? <Button size="small" onClick={() => window.location.reload()}><Trans>Reload</Trans></Button>
+      : <Button size="small" onClick={reconnect}><Trans>Reconnect</Trans></Button>;
+  return <Banner tone={reason === 'tooOld' ? 'info' : 'warning'} icon="offline" role="alert" actions={action}>{text}</Banner>;
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { Icon } from '#client/design/icon.tsx';
+import type { FileView } from '#protocol/bridge/views.ts';
+import styles from './attachment.module.css';
+import { bytes } from './bytes.ts';
+import { isUploading, UploadControl } from './upload-control.tsx';
+import { useBlobUrl } from './use-blob-url.ts';
+
+/** A file of a message with its size: a download, or how far its upload is. */
+export function Attachment({ file, slot, onCancel }: { file: FileView; slot: string; onCancel: () => void }) {
+  const { t } = useLingui();
+  const { intl } = useLocale();
+  const local = useBlobUrl(slot, file.url ? null : file.blob);
+  const href = file.url ?? local;
+  const { name } = file;
+  const words = (
+    <span className={styles.words}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.size}>{[file.extension.toUpperCase(), bytes(file.size, intl)].filter(Boolean).join(' · ')}</span>
+    </span>
+  );
+  if (isUploading(file)) {
+    return <span className={styles.file}><UploadControl progress={file.upload?.progress ?? 0} onCancel={onCancel} />{words}</span>;
+  }
+  if (!href) return <span className={styles.file}><span className={styles.mark}><Icon name="file" /></span>{words}</span>;
+  return (
+    <a className={styles.file} href={href} download={name} aria-label={t`Download ${name}`}>
+      <span className={styles.mark}><Icon name="file" /></span>
+      {words}
+      <Icon name="download" size={18} className={styles.get} />
+    </a>
+  );
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { errorText } from '#client/app/notify/error-text.ts';
+import { Avatar } from '#client/design/avatar.tsx';
+import { Button } from '#client/design/button.tsx';
+import { classNames } from '#client/design/class-names.ts';
+import { Icon } from '#client/design/icon.tsx';
+import type { MessageView } from '#protocol/bridge/views.ts';
+import { clock, fullTime } from '../time/dates.ts';
+import { Attachment } from './attachment.tsx';
+import styles from './bubble.module.css';
+import { delivery } from './delivery.ts';
+import { DeliveryMark } from './delivery-mark.tsx';
+import type { MessageActions } from './message-actions.ts';
+import { Pictures } from './pictures.tsx';
+import { Quote } from './quote.tsx';
+import { RichText } from './rich-text.tsx';
+
+export type BubbleProps = {
+  message: MessageView;
+  first: boolean;
+  last: boolean;
+  /** The one message that Tab reaches; its buttons come after it. The arrow keys move it. */
+  current: boolean;
+  /** Just jumped to. */
+  found: boolean;
+  actions: MessageActions;
+};
+
+/** One message. Rendered again only when the message itself, its place in the group or the focus changes. */
+export const Bubble = memo(function Bubble({ message, first, last, current, found, actions }: BubbleProps) {
+  const { t } = useLingui();
+  const { intl } = useLocale();
+  const { id, own, username, content, files, reply } = message;
+  const state = own ? delivery(message) : null;
+  const pictures = files.filter((file) => file.type === 'image');
+  const others = files.filter((file) => file.type !== 'image');
+  const time = clock(message.createTime, intl);
+  const reach = current ? 0 : -1;
+  return (
+    <article
+      className={classNames(styles.message, own ? styles.own : styles.theirs, first && styles.first, last && styles.last, found && styles.found)}
+      data-message={id} tabIndex={reach} aria-label={own ? t`You, ${time}` : t`${username}, ${time}`}
+    >
+      {!own && <span className={styles.portrait}>{first && <Avatar name={username} src={message.avatar} size="small" />}</span>}
+      <div className={styles.column}>
+        {!own && first && <p className={styles.sender}>{username}</p>}
+        <div className={styles.line}>
+          <div className={styles.bubble}>
+            {reply && (
+              <button type="button" className={styles.quoted} tabIndex={reach} aria-label={t`Show the quoted message`} onClick={() => actions.jumpTo(reply.id)}>
+                <Quote quoted={reply} />
+              </button>
+            )}
+            {pictures.length > 0 && <Pictures messageId={id} files={pictures} actions={actions} />}
+            {others.map((file, index) => <Attachment key={index} file={file} slot={`${id}:f${index}`} onCancel={() => actions.cancelUpload(id)} />)}
+            {content && <p className={styles.text} dir="auto"><RichText text={content} /></p>}
+            <p className={styles.meta}>
+              <time dateTime={new Date(message.createTime).toISOString()} title={fullTime(message.createTime, intl)}>{time}</time>
+              {state && <DeliveryMark delivery={state} />}
+            </p>
+          </div>
+          {state !== 'failed' && message.ticks !== null && (
+            <button type="button" className={styles.reply} tabIndex={reach} aria-label={t`Reply`} title={t`Reply`} onClick={() => actions.reply(message)}>
+              <Icon name="reply" size={17} />
+            </button>
+          )}
+        </div>
+        {state === 'failed' && <Failed message={message} actions={actions} />}
+      </div>
+    </article>
+  );
+});
+
+function Failed({ message, actions }: { message: MessageView; actions: MessageActions }) {
+  const { i18n } = useLingui();
+  return (
+    <div className={styles.failure} role="alert">
+      <p>{message.error && message.error.code !== 'Cancelled' ? i18n._(errorText(message.error.code)) : <Trans>This message was not sent.</Trans>}</p>
+      <Button variant="quiet" size="small" onClick={() => actions.retry(message.id)}><Icon name="retry" size={16} /><Trans>Try again</Trans></Button>
+      <Button variant="quiet" size="small" onClick={() => actions.discard(message.id)}><Icon name="trash" size={16} /><Trans>Discard</Trans></Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Icon } from '#client/design/icon.tsx';
+import type { FileView } from '#protocol/bridge/views.ts';
+import styles from './pictures.module.css';
+import { isUploading, UploadControl } from './upload-control.tsx';
+import { useBlobUrl } from './use-blob-url.ts';
+
+type PictureProps = { file: FileView; slot: string; number: number; of: number; onOpen: () => void; onCancel: () => void };
+
+/** One picture of a message. @param slot where it stands; the same before and after its upload. */
+export function Picture({ file, slot, number, of, onOpen, onCancel }: PictureProps) {
+  const { t } = useLingui();
+  const local = useBlobUrl(slot, file.blob);
+  const source = local ?? file.thumbUrl ?? file.url;
+  const [broken, setBroken] = useState<string | null>(null);
+  const uploading = isUploading(file);
+  return (
+    <>
+      <button type="button" className={styles.open} aria-label={of > 1 ? t`Open picture ${number} of ${of}` : t`Open picture`} onClick={onOpen}>
+        {source && source !== broken
+          ? <img className={styles.image} src={source} alt={file.name} decoding="async" draggable={false} onError={() => setBroken(source)} />
+          : <span className={styles.blank}><Icon name="image" size={28} /></span>}
+      </button>
+      {uploading && <span className={styles.over}><UploadControl progress={file.upload?.progress ?? 0} onCancel={onCancel} /></span>}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { mosaic } from '../message/mosaic.ts';
+import type { HistoryRow } from './rows.ts';
+
+/** Widths a bubble may have; the stylesheet's `--bubble` and `--picture` agree with them. CSS pixels. */
+const TEXT_WIDTH = 430;
+const PICTURE_WIDTH = 340;
+const LINE = 24;
+
+/**
+ * How tall a row will probably be, CSS pixels: the nearer, the less the scroll bar moves while rows are measured.
+ * Han characters are taken as twice as wide as Latin ones.
+ */
+export function estimateRow({ message, day, marker, first }: HistoryRow): number {
+  if (message.kind === 'hole') return 56;
+  let height = first ? 16 : 4;
+  if (day) height += 58;
+  if (marker) height += 46;
+  if (first && !message.own) height += 22;
+  if (message.reply) height += 58;
+  const pictures = message.files.filter((file) => file.type === 'image');
+  if (pictures.length) height += PICTURE_WIDTH / mosaic(pictures).ratio + 8;
+  height += (message.files.length - pictures.length) * 64;
+  return Math.round(height + lines(message.content) * LINE + 34);
+}
+
+function lines(text: string): number {
+  if (!text) return 0;
+  let count = 0;
+  for (const line of text.split('\n')) {
+    const wide = line.length > 12 ? (line.match(/[\u2e80-\uffdc]/g)?.length ?? 0) : 0;
+    count += Math.max(1, Math.ceil(((line.length + wide) * 7.6) / TEXT_WIDTH));
+  }
+  return count;
+}

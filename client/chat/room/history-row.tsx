@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { memo } from 'react';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { Spinner } from '#client/design/spinner.tsx';
+import type { MessageView } from '#protocol/bridge/views.ts';
+import { Bubble } from '../message/bubble.tsx';
+import type { MessageActions } from '../message/message-actions.ts';
+import { dayName, longDate } from '../time/dates.ts';
+import styles from './history.module.css';
+
+/** The name of a day: today, yesterday, or its date. @param today any time of today, ms. */
+export function DayName({ at, today }: { at: number; today: number }) {
+  const { intl } = useLocale();
+  const name = dayName(at, today);
+  if (name === 'today') return <Trans>Today</Trans>;
+  return name === 'yesterday' ? <Trans>Yesterday</Trans> : longDate(at, today, intl);
+}
+
+type HistoryRowProps = {
+  message: MessageView; day: boolean; marker: boolean; first: boolean; last: boolean;
+  current: boolean; found: boolean; today: number; actions: MessageActions;
+};
+
+/** A message with what stands above it: a date, the "new messages" marker. A hole says that it is being filled. */
+export const HistoryLine = memo(function HistoryLine({ message, day, marker, first, last, current, found, today, actions }: HistoryRowProps) {
+  if (message.kind === 'hole') {
+    return <p className={styles.hole}><Spinner /><Trans>Loading missing messages…</Trans></p>;
+  }
+  return (
+    <>
+      {day && <h3 className={styles.day}><span><DayName at={message.createTime} today={today} /></span></h3>}
+      {marker && <p className={styles.marker}><span><Trans>New messages</Trans></span></p>}
+      <Bubble message={message} first={first} last={last} current={current} found={found} actions={actions} />
+    </>
+  );
+});

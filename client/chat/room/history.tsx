@@ -1,0 +1,114 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { classNames } from '#client/design/class-names.ts';
+import { CountBadge } from '#client/design/badge.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { Spinner } from '#client/design/spinner.tsx';
+import type { MessageView } from '#protocol/bridge/views.ts';
+import { MESSAGE_STATUS } from '#protocol/lookups.ts';
+import type { MessageActions } from '../message/message-actions.ts';
+import { dayStart } from '../time/dates.ts';
+import { useMinute } from '../time/use-now.ts';
+import { Announcer } from './announcer.tsx';
+import { estimateRow } from './estimate.ts';
+import { DayName, HistoryLine } from './history-row.tsx';
+import styles from './history.module.css';
+import { historyRows } from './rows.ts';
+import { useOlder } from './use-older.ts';
+import { useRoving } from './use-roving.ts';
+import { useSeen } from './use-seen.ts';
+import { useSeek } from './use-seek.ts';
+
+/** This near to the end counts as being there: new messages are followed. CSS pixels. */
+const NEAR_END = 120;
+
+export type HistoryProps = {
+  roomId: string;
+  messages: MessageView[];
+  hasOlder: boolean;
+  loadingOlder: boolean;
+  markerTicks: string | null;
+  unread: number;
+  /** A message to show, e.g. the one that is quoted; a new object asks again. */
+  wanted: { id: string } | null;
+  actions: MessageActions;
+  /** What stands in a room without messages. */
+  children: ReactNode;
+};
+
+/** The messages of a room: only the rows in the window are in the page; the newest stand at the bottom. */
+export function History({ roomId, messages, hasOlder, loadingOlder, markerTicks, unread, wanted, actions, children }: HistoryProps) {
+  const { t } = useLingui();
+  const scroller = useRef<HTMLDivElement>(null);
+  const today = dayStart(useMinute());
+  const rows = useMemo(() => historyRows(messages, { hasOlder, markerTicks }), [messages, hasOlder, markerTicks]);
+  const [away, setAway] = useState(false);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: useCallback((index: number) => (rows[index] ? estimateRow(rows[index]) : 64), [rows]),
+    getItemKey: useCallback((index: number) => rows[index]?.message.id ?? index, [rows]),
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: NEAR_END,
+    overscan: 5,
+    paddingStart: 56,
+    paddingEnd: 16,
+    directDomUpdates: true,
+    onChange: (instance) => setAway(instance.getDistanceFromEnd() > 2 * NEAR_END),
+  });
+
+  const placed = useRef(false);
+  useLayoutEffect(() => {
+    if (placed.current || rows.length === 0) return;
+    placed.current = true;
+    const marker = rows.findIndex((row) => row.marker);
+    if (marker >= 0) virtualizer.scrollToIndex(marker, { align: 'start' });
+    else virtualizer.scrollToEnd();
+  });
+
+  const newest = messages.at(-1);
+  const ownWaiting = newest?.own && newest.status !== MESSAGE_STATUS.complete ? newest.id : null;
+  useLayoutEffect(() => {
+    if (ownWaiting !== null) virtualizer.scrollToEnd();
+  }, [ownWaiting, virtualizer]);
+
+  const range = virtualizer.range;
+  const start = range?.startIndex ?? 0;
+  const end = range?.endIndex ?? 0;
+  useOlder({ roomId, start, hasOlder, loadingOlder, ready: placed.current, count: rows.length });
+  useSeen({ roomId, messages, start, end, ready: placed.current && range !== null });
+  const found = useSeek({ roomId, rows, hasOlder, loadingOlder, wanted, virtualizer });
+  const { current, onKeyDown, onFocus } = useRoving({ rows, scroller, virtualizer });
+  const top = rows[start];
+  const newestOfOthers = useMemo(() => messages.findLast((message) => message.kind === 'message' && !message.own), [messages]);
+  return (
+    <div className={styles.frame}>
+      <div ref={scroller} className={styles.scroller} role="log" aria-live="off" aria-label={t`Messages`} onKeyDown={onKeyDown} onFocus={onFocus}>
+        <div className={styles.older} aria-hidden={!loadingOlder}>{loadingOlder && <Spinner label={t`Loading older messages`} />}</div>
+        {rows.length === 0 && !hasOlder && <p className={styles.beginning}>{children}</p>}
+        <div ref={virtualizer.containerRef} className={styles.rows}>
+          {virtualizer.getVirtualItems().map(({ key, index }) => {
+            const row = rows[index];
+            return row && (
+              <div key={key} ref={virtualizer.measureElement} data-index={index} className={styles.row}>
+                <HistoryLine
+                  message={row.message} day={row.day} marker={row.marker} first={row.first} last={row.last}
+                  current={row.message.id === current} found={row.message.id === found} today={today} actions={actions}
+                />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {top && <p className={classNames(styles.floating, virtualizer.isScrolling && away && styles.shown)} aria-hidden="true"><DayName at={top.message.createTime} today={today} /></p>}
+      <button type="button" className={classNames(styles.latest, away && styles.shown)} inert={!away} onClick={() => virtualizer.scrollToEnd({ behavior: 'auto' })}>
+        <Icon name="arrowDown" size={18} />
+        <span className={styles.latestText}>{unread > 0 ? <Plural value={unread} one="# new message" other="# new messages" /> : <Trans>Latest messages</Trans>}</span>
+        <CountBadge count={unread} className={styles.latestCount} />
+      </button>
+      <Announcer message={newestOfOthers} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { sendCommand } from '#client/bridge/send-command.ts';
+import { showError } from '#client/app/notify/show-error.ts';
+import { Icon } from '#client/design/icon.tsx';
+import type { RoomView } from '#protocol/bridge/views.ts';
+import type { ErrorData } from '#protocol/errors.ts';
+import { CHAT_TYPE } from '#protocol/lookups.ts';
+import { Composer, type ComposerHandle } from '../composer/composer.tsx';
+import { OfflineNote } from '../connection/offline-note.tsx';
+import type { MessageActions } from '../message/message-actions.ts';
+import { GoodsCard } from './goods-card.tsx';
+import { History } from './history.tsx';
+import { RoomHeader } from './room-header.tsx';
+import styles from './room.module.css';
+import { useFileDrop } from './use-file-drop.ts';
+
+const Viewer = lazy(async () => ({ default: (await import('../viewer/viewer.tsx')).Viewer }));
+
+/** Rooms about goods: their reference is the goods' id. */
+const ABOUT_GOODS: readonly number[] = [CHAT_TYPE.goods, CHAT_TYPE.managed, CHAT_TYPE.goodsFreeze];
+
+/** A room that has something to show. */
+export function RoomContent({ view, me }: { view: RoomView; me: string }) {
+  const { t } = useLingui();
+  const { id: roomId, name, messages, members } = view;
+  const composer = useRef<ComposerHandle>(null);
+  const [wanted, setWanted] = useState<{ id: string } | null>(null);
+  const [opened, setOpened] = useState<{ messageId: string; fileId: string } | null>(null);
+  // Whoever opens a room with nothing unread has no use for a marker when more arrives before their eyes.
+  const [markerTicks] = useState(view.unread > 0 ? view.markerTicks : null);
+  const actions = useMemo<MessageActions>(() => {
+    const refused = (error: ErrorData) => showError(error);
+    return {
+      reply: (message) => composer.current?.reply(message),
+      retry: (messageId) => void sendCommand('message.retry', { roomId, messageId }).catch(refused),
+      discard: (messageId) => void sendCommand('message.discard', { roomId, messageId }).catch(refused),
+      cancelUpload: (messageId) => void sendCommand('upload.cancel', { roomId, messageId }).catch(refused),
+      jumpTo: (id) => setWanted({ id }),
+      openPicture: (messageId, fileId) => setOpened({ messageId, fileId }),
+    };
+  }, [roomId]);
+  const drop = useFileDrop((files) => composer.current?.addFiles(files));
+  const alone = members.length > 0 && members.every((member) => member.id === me);
+  return (
+    <div className={styles.room} {...drop.handlers}>
+      <RoomHeader name={name} avatar={view.avatar} itemName={view.itemName} members={members} me={me} live={view.asOf === null} />
+      {ABOUT_GOODS.includes(view.chatType) && view.refId !== '0' && <GoodsCard goodsId={view.refId} />}
+      {view.asOf !== null && <OfflineNote asOf={view.asOf} />}
+      <History
+        roomId={roomId} messages={messages} hasOlder={view.hasOlder} loadingOlder={view.loadingOlder}
+        markerTicks={markerTicks} unread={view.unread} wanted={wanted} actions={actions}
+      >
+        <Trans>This is the beginning of your conversation with {name}.</Trans>
+      </History>
+      <Composer
+        ref={composer} roomId={roomId} draft={view.draft} find={(id) => messages.find((message) => message.id === id)}
+        disabled={alone ? t`There is nobody else in this conversation.` : null}
+        note={view.asOf !== null ? t`Your messages are sent as soon as you are back online.` : null}
+      />
+      {drop.over && <div className={styles.drop} aria-hidden="true"><Icon name="attach" size={32} /><Trans>Drop to add to your message</Trans></div>}
+      {opened && <Suspense fallback={null}><Viewer messages={messages} opened={opened} onClose={() => setOpened(null)} /></Suspense>}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { useTopic } from '#client/bridge/use-topic.ts';
+import { buttonClass } from '#client/design/button.tsx';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { roomTopic } from '#protocol/bridge/topics.ts';
+import { RoomContent } from './room-content.tsx';
+import { RoomSkeleton } from './room-skeleton.tsx';
+import styles from './room.module.css';
+
+/** One room: who, what about, the history, the composer. Mount it anew for every room. */
+export function RoomScreen({ roomId, me }: { roomId: string; me: string }) {
+  const view = useTopic(roomTopic(roomId));
+  usePageTitle(view?.name);
+  if (!view || (view.phase === 'loading' && view.messages.length === 0)) return <RoomSkeleton />;
+  if (view.phase === 'absent') {
+    return (
+      <Notice title={<Trans>This conversation does not exist</Trans>}><Trans>It may have been removed, or the link is incomplete.</Trans></Notice>
+    );
+  }
+  if (view.phase === 'failed' && view.messages.length === 0) {
+    return <Notice title={<Trans>This conversation could not be loaded</Trans>}><Trans>We keep trying every few seconds.</Trans></Notice>;
+  }
+  return <RoomContent view={view} me={me} />;
+}
+
+function Notice({ title, children }: { title: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <div className={styles.middle}>
+      <EmptyState icon="message" title={title} action={<Link href="/chat/chat-page" className={buttonClass({ size: 'small' })}><Trans>All conversations</Trans></Link>}>
+        {children}
+      </EmptyState>
+    </div>
+  );
+}

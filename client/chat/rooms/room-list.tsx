@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useDeferredValue, useId, useState } from 'react';
+import { Link } from 'wouter';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { sendCommand } from '#client/bridge/send-command.ts';
+import { useTopic } from '#client/bridge/use-topic.ts';
+import { buttonClass } from '#client/design/button.tsx';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
+import { roomsTopic } from '#protocol/bridge/topics.ts';
+import type { RoomItemView } from '#protocol/bridge/views.ts';
+import { CHAT } from '#protocol/limits.ts';
+import { OfflineNote } from '../connection/offline-note.tsx';
+import { dayStart } from '../time/dates.ts';
+import { useMinute } from '../time/use-now.ts';
+import { useKept } from '../use-kept.ts';
+import styles from './room-list.module.css';
+import { RoomSkeleton } from './room-skeleton.tsx';
+import { RoomWindow } from './room-window.tsx';
+import { useQuiet } from './use-quiet.ts';
+import { roomsLimit } from './window.ts';
+
+/** Wait this long after a key before searching, ms. */
+const SEARCH_PAUSE = 200;
+
+/** Every conversation and notification, newest first, with a search above. @param selected the room beside the list. */
+export function RoomList({ selected, me }: { selected: string | null; me: string }) {
+  const { t } = useLingui();
+  const { intl } = useLocale();
+  const heading = useId();
+  const [typed, setTyped] = useState('');
+  const query = useQuiet(typed.trim(), SEARCH_PAUSE);
+  const [limit, setLimit] = useState(CHAT.roomPageSize * 2);
+  const live = useTopic(roomsTopic(limit, query));
+  const view = useDeferredValue(useKept(live));
+  const today = dayStart(useMinute());
+  const total = view?.total ?? 0;
+  const onReach = useCallback((last: number) => setLimit((current) => roomsLimit(current, last, total)), [total]);
+  const onOpen = useCallback((room: RoomItemView) => {
+    if (room.notice && room.type !== 'chat' && !room.notice.seen) void sendCommand('notice.seen', { type: room.type, noticeId: room.notice._id });
+  }, []);
+  return (
+    <section className={styles.list} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <h2 id={heading} className={styles.heading}><Trans>Conversations</Trans></h2>
+        <label className={styles.search}>
+          <Icon name="search" size={16} />
+          <VisuallyHidden><Trans>Search conversations</Trans></VisuallyHidden>
+          <input type="search" value={typed} placeholder={t`Search`} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+        </label>
+      </header>
+      {view?.asOf != null && <OfflineNote asOf={view.asOf} />}
+      {!view || (view.phase === 'loading' && view.rooms.length === 0)
+        ? <RoomSkeleton />
+        : view.rooms.length > 0
+          ? <RoomWindow view={view} query={query} selected={selected} today={today} intl={intl} me={me} onReach={onReach} onOpen={onOpen} />
+          : <Nothing failed={view.phase === 'failed'} query={query} />}
+    </section>
+  );
+}
+
+function Nothing({ failed, query }: { failed: boolean; query: string }) {
+  if (failed) {
+    return (
+      <EmptyState icon="alert" title={<Trans>Your conversations could not be loaded</Trans>}>
+        <Trans>We keep trying every few seconds.</Trans>
+      </EmptyState>
+    );
+  }
+  if (query) return <EmptyState icon="search" title={<Trans>Nothing found</Trans>}><Trans>No conversation matches “{query}”.</Trans></EmptyState>;
+  return (
+    <EmptyState icon="message" title={<Trans>No conversations yet</Trans>} action={<Link href="/" className={buttonClass({ size: 'small' })}><Trans>Discover pieces</Trans></Link>}>
+      <Trans>Ask a seller about a piece, and your conversation begins here.</Trans>
+    </EmptyState>
+  );
+}

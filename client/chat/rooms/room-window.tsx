@@ -1,0 +1,84 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { RoomItemView, RoomsView } from '#protocol/bridge/views.ts';
+import styles from './room-list.module.css';
+import { RoomRow } from './room-row.tsx';
+import { RowSkeleton } from './room-skeleton.tsx';
+
+/** Height of every row, CSS pixels; the stylesheet does not know it. */
+const ROW = 88;
+
+type RoomWindowProps = {
+  view: RoomsView;
+  query: string;
+  selected: string | null;
+  today: number;
+  intl: string;
+  me: string;
+  /** Told the last row in the window, so that more can be asked for. Stable between loads. */
+  onReach: (last: number) => void;
+  onOpen: (room: RoomItemView) => void;
+};
+
+/** The rows in the window and a few around it; the scroll bar is as long as the whole list. */
+export function RoomWindow({ view: { rooms, total }, query, selected, today, intl, me, onReach, onOpen }: RoomWindowProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(() => Math.max(0, rooms.findIndex((room) => room.id === selected)));
+  const focusNext = useRef(false);
+  const count = Math.max(rooms.length, total);
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: useCallback(() => ROW, []),
+    getItemKey: useCallback((index: number) => rooms[index]?.id ?? index, [rooms]),
+    // The row with the focus stays in the page while it is scrolled away.
+    rangeExtractor: useCallback((range: Range) => {
+      const indexes = defaultRangeExtractor(range);
+      return current < count && !indexes.includes(current) ? [...indexes, current].sort((a, b) => a - b) : indexes;
+    }, [current, count]),
+    overscan: 6,
+    directDomUpdates: true,
+  });
+  const last = virtualizer.range?.endIndex ?? 0;
+  useEffect(() => onReach(last), [last, onReach]);
+  useEffect(() => {
+    virtualizer.scrollToOffset(0);
+    setCurrent(0);
+  }, [query, virtualizer]);
+  useEffect(() => {
+    if (!focusNext.current) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${current}"] a`);
+    if (!row) return;
+    focusNext.current = false;
+    row.focus({ preventScroll: true });
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? ROW) / ROW) - 1);
+    const to = { ArrowDown: current + 1, ArrowUp: current - 1, PageDown: current + page, PageUp: current - page, Home: 0, End: rooms.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = Math.min(rooms.length - 1, Math.max(0, to));
+    focusNext.current = true;
+    virtualizer.scrollToIndex(next);
+    setCurrent(next);
+  };
+  return (
+    <div ref={scroller} className={styles.scroller} onKeyDown={onKeyDown}>
+      <ul ref={virtualizer.containerRef} className={styles.rows}>
+        {virtualizer.getVirtualItems().map(({ key, index }) => {
+          const room = rooms[index];
+          return (
+            <li
+              key={key} ref={virtualizer.measureElement} data-index={index} className={styles.place} style={{ height: ROW }}
+              aria-setsize={count} aria-posinset={index + 1} onFocus={() => setCurrent(index)}
+            >
+              {room
+                ? <RoomRow room={room} selected={room.id === selected} current={index === current} today={today} intl={intl} me={me} onOpen={onOpen} />
+                : <RowSkeleton />}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+/** A clock whose readings stay the same for `step` ms, so that whoever reads it renders once a step. */
+function makeClock(step: number) {
+  const listeners = new Set<() => void>();
+  let timer: number | undefined;
+  const arm = () => {
+    timer = window.setTimeout(() => {
+      for (const listener of listeners) listener();
+      arm();
+    }, step - (Date.now() % step));
+  };
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      if (timer === undefined) arm();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size) return;
+        window.clearTimeout(timer);
+        timer = undefined;
+      };
+    },
+    read: () => Math.floor(Date.now() / step) * step,
+  };
+}
+
+const minutes = makeClock(60_000);
+const seconds = makeClock(1_000);
+
+/** The beginning of the current minute, ms. Renders again every minute. */
+export const useMinute = (): number => useSyncExternalStore(minutes.subscribe, minutes.read);
+
+/** The beginning of the current second, ms. Renders again every second. */
+export const useSecond = (): number => useSyncExternalStore(seconds.subscribe, seconds.read);
