@@ -1,4 +1,5 @@
-import { openGround, addPeople, addRooms } from './support/ground.ts';
+import { addPeople, addRooms } from '#tests/doubles/records.ts';
+import { openGround } from './support/ground.ts';
 import { findPgbench, pgbenchInserts, PGBENCH_TABLE } from './support/pgbench.ts';
 import { startMeasured } from './support/process.ts';
 import { compared, percentile, type Row } from './support/row.ts';

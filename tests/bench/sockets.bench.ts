@@ -3,7 +3,8 @@
  * Server, baseline and the swarm of clients are processes of their own; rounds alternate.
  */
 import { PROTOCOL_VERSION } from '#protocol/version.ts';
-import { addPeople, openGround, type Ground, type Member } from './support/ground.ts';
+import { addPeople, type Member } from '#tests/doubles/records.ts';
+import { openGround, type Ground } from './support/ground.ts';
 import { startMeasured, type Measured } from './support/process.ts';
 import { compared, type Row } from './support/row.ts';
 import type { SwarmOrder } from './support/swarm.child.ts';

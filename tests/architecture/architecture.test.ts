@@ -1,0 +1,98 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { barrel, brokenPromises, impure, putOff, ruleCodes, tooLong, wrongName } from './file-rules.ts';
+import { wrongImports, wrongSpellings } from './import-directions.ts';
+import { FOLDERS, isTest, readSources, ROOT, type SourceFile } from './source-files.ts';
+
+// The rules' own invented files would be found too.
+const sources = readSources().filter(({ path }) => path !== 'tests/architecture/architecture.test.ts');
+const check = (rule: (file: SourceFile) => string[]): string[] => sources.flatMap(rule);
+
+/** Tries a rule on an invented file, so that no rule passes because it sees nothing. */
+const on = (path: string, text: string, rule: (file: SourceFile) => string[]): number => rule({ path, text }).length;
+
+describe('imports', () => {
+  it('[ARCH-1] go only where architecture allows', () => expect(check(wrongImports)).toEqual([]));
+
+  it.each([
+    ['protocol/a.ts', `import { x } from '#machines/b.ts';`, 1],
+    ['protocol/a.ts', `import superjson from 'superjson';`, 1],
+    ['protocol/codec.ts', `import superjson from 'superjson';`, 0],
+    ['protocol/a.ts', `import { z } from 'zod';`, 0],
+    ['protocol/a.test.ts', `import fc from 'fast-check';`, 0],
+    ['machines/a/b.ts', `import { readFile } from 'node:fs';`, 1],
+    ['machines/a/b.ts', `import type { Message } from '#protocol/entities/message.ts';`, 0],
+    ['client/a.tsx', `import { b } from '../workers/core/host.ts';`, 1],
+    ['client/a.tsx', `const worker = new URL('../workers/core/shared.entry.ts', import.meta.url);`, 1],
+    ['client/bridge/connect.ts', `new SharedWorker(new URL('../../workers/core/shared.entry.ts', import.meta.url))`, 0],
+    ['client/a.ts', `import {\n  a,\n  b,\n} from '#machines/b.ts';`, 1],
+    ['workers/a.ts', `const b = await import('#server/b.ts');`, 1],
+    ['server/a.ts', `export { b } from '#workers/b.ts';`, 1],
+    ['server/a.ts', `import { b } from '#tests/b.ts';`, 1],
+    ['server/a.ts', `// import { b } from '#workers/b.ts';`, 0],
+  ])('[ARCH-1] %s with %s: %i problem(s)', (path, text, problems) => expect(on(path, text, wrongImports)).toBe(problems));
+
+  it('[ARCH-2] name the file with its ending, across folders by #folder', () => expect(check(wrongSpellings)).toEqual([]));
+
+  it.each([
+    ['server/a.ts', `import { b } from './b';`, 1],
+    ['server/a.ts', `import { b } from '#protocol/b';`, 1],
+    ['server/a.ts', `import { b } from '../protocol/b.ts';`, 1],
+    ['server/a/c.ts', `import { b } from '../b.ts';`, 0],
+  ])('[ARCH-2] %s with %s: %i problem(s)', (path, text, problems) => expect(on(path, text, wrongSpellings)).toBe(problems));
+});
+
+describe('files', () => {
+  it('[ARCH-3] pass on nothing of others', () => expect(check(barrel)).toEqual([]));
+  it('[ARCH-4] have a length one can read', () => expect(check(tooLong)).toEqual([]));
+  it('[ARCH-5] have names in kebab-case', () => expect(check(wrongName)).toEqual([]));
+  it('[ARCH-6] keep the promise of their suffix', () => expect(check(brokenPromises)).toEqual([]));
+  it('[ARCH-7] are pure in protocol and machines', () => expect(check(impure)).toEqual([]));
+  it('[ARCH-8] put nothing off', () => expect(check(putOff)).toEqual([]));
+
+  it.each([
+    ['ARCH-3', 'server/a.ts', `export * from './b.ts';`, barrel],
+    ['ARCH-3', 'server/index.ts', '', barrel],
+    ['ARCH-4', 'server/a.ts', '\n'.repeat(401), tooLong],
+    ['ARCH-5', 'server/roomList.ts', '', wrongName],
+    ['ARCH-6', 'server/a.ports.ts', 'export const a = 1;', brokenPromises],
+    ['ARCH-6', 'machines/a.machine.ts', 'export const aMachine = 1;\nexport const bMachine = 1;', brokenPromises],
+    ['ARCH-7', 'machines/a.ts', 'const now = Date.now();', impure],
+    ['ARCH-7', 'protocol/a.ts', 'const now = new Date();', impure],
+    ['ARCH-8', 'server/a.ts', ['// TO', 'DO later'].join(''), putOff],
+  ])('[%s] %s with %j is found', (_rule, path, text, rule) => expect(on(path, text, rule)).toBe(1));
+});
+
+describe('folders', () => {
+  it('[ARCH-9] say in a README what they are for', () => {
+    const folders = new Set<string>(FOLDERS);
+    for (const { path } of sources) {
+      const [top = '', second = ''] = path.split('/');
+      if (path.split('/').length > 2 && ['server', 'client', 'workers'].includes(top)) folders.add(`${top}/${second}`);
+    }
+    expect([...folders].filter((folder) => !existsSync(posix.join(ROOT, folder, 'README.md')))).toEqual([]);
+  });
+
+  it('[ARCH-10] the top level holds only what a stranger needs to see', () => {
+    const wanted = new Set<string>([
+      ...FOLDERS, 'README.md', 'package.json', 'package-lock.json', 'tsconfig.json',
+      'vite.config.ts', 'vitest.config.ts', 'lingui.config.ts', 'playwright.config.ts',
+    ]);
+    const ignored = new Set(readFileSync(posix.join(ROOT, '.gitignore'), 'utf8').split('\n').map((line) => line.replace(/\/$/, '')));
+    const found = globSync('*', { cwd: ROOT }).filter((name) => !ignored.has(name) && !wanted.has(name) && !name.startsWith('.'));
+    expect(found).toEqual([]);
+  });
+});
+
+describe('rules', () => {
+  it('[ARCH-11] the family of a code in the title of a test is named in a README or in a source', () => {
+    const prose = [
+      ...globSync(FOLDERS.map((folder) => `${folder}/**/README.md`), { cwd: ROOT }).map((path) => readFileSync(posix.join(ROOT, path), 'utf8')),
+      ...sources.filter(({ path }) => !/\.test\.tsx?$/.test(path)).map(({ text }) => text),
+    ].join('\n');
+    const known = new Set(prose.match(/\b[A-Z]{2,}(?:-[A-Z]+)*\b/g));
+    const unknown = sources.filter(({ path }) => isTest(path)).flatMap((file) => ruleCodes(file).filter((code) => !known.has(code.replace(/-\d+$/, ''))).map((code) => `${file.path}: ${code}`));
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+});

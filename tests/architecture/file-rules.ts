@@ -1,0 +1,58 @@
+import { posix } from 'node:path';
+import { codeOf, folderOf, isTest, type SourceFile } from './source-files.ts';
+
+/** Longest file; a longer one must say why, in a comment `Long because …`. */
+const MAX_LINES = 400;
+
+/** A sentence if the file is too long without a reason. */
+export function tooLong({ path, text }: SourceFile): string[] {
+  const lines = text.split('\n').length - 1;
+  return lines > MAX_LINES && !/Long because /.test(text) ? [`${path} has ${lines} lines; split it, or say "Long because …" in it`] : [];
+}
+
+/** A sentence if the file only passes on what others export. */
+export function barrel({ path, text }: SourceFile): string[] {
+  if (/(^|\/)index\.tsx?$/.test(path)) return [`${path}: name the file for what it holds`];
+  return /^export\s+(\*|(type\s+)?\{[^}]*\})\s*(as\s+\w+\s+)?from\b/m.test(text) ? [`${path} passes on exports of another file; import that file`] : [];
+}
+
+/** A sentence if the name is not kebab-case with known endings. */
+export function wrongName({ path }: SourceFile): string[] {
+  const name = posix.basename(path);
+  return /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.(ts|tsx|mjs|css)$/.test(name) || name === '__machines.route.tsx' ? [] : [`${path}: kebab-case, please`];
+}
+
+/** Sentences for each promise of a role suffix that the file breaks. */
+export function brokenPromises({ path, text }: SourceFile): string[] {
+  const problems: string[] = [];
+  const values = [...text.matchAll(/^export\s+(?:default\b|(?:async\s+)?(?:const|let|function|class)\s+(\w+))/gm)].map((match) => match[1] ?? 'default');
+  if (path.endsWith('.ports.ts') && values.length > 0) problems.push(`${path} exports ${values.join(', ')}: .ports holds types only`);
+  if (path.endsWith('.machine.ts')) {
+    const machines = values.filter((name) => name.endsWith('Machine'));
+    if (machines.length !== 1) problems.push(`${path} exports ${machines.length} machines: .machine holds one`);
+  }
+  return problems;
+}
+
+/** What the language itself knows of time and chance; of timers and the network the compiler's `lib` keeps silent. */
+const IMPURE = /\b(?:Date\.now|Math\.random)\b|\bnew Date\(\s*\)|\bnew Date(?!\()/;
+
+/** A sentence if a pure file reaches for the world. */
+export function impure({ path, text }: SourceFile): string[] {
+  const folder = folderOf(path);
+  if ((folder !== 'protocol' && folder !== 'machines') || isTest(path)) return [];
+  const code = codeOf({ path, text }).replace(/'[^'\n]*'|`[^`]*`/g, "''");
+  const found = IMPURE.exec(code)?.[0];
+  return found === undefined ? [] : [`${path} uses ${found}: make it a port`];
+}
+
+/** A sentence if work is put off inside the source. */
+export function putOff({ path, text }: SourceFile): string[] {
+  const found = /\b(?:TO\x44O|FIX\x4dE|X\x58X)\b/.exec(text)?.[0];
+  return found === undefined ? [] : [`${path} says ${found}`];
+}
+
+/** Codes like `CON-4` in the titles of a test file. */
+export function ruleCodes({ path, text }: SourceFile): string[] {
+  return isTest(path) ? [...text.matchAll(/['"`]\[([A-Z]+(?:-[A-Z]+)*-\d+)\]/g)].map((match) => match[1] ?? '') : [];
+}

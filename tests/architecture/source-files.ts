@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout. */
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The folders that hold sources, and nothing else does. */
+export const FOLDERS = ['protocol', 'machines', 'workers', 'client', 'server', 'tests'] as const;
+export type Folder = (typeof FOLDERS)[number];
+
+/** A file as the checks see it, so that each can be tried on an invented one. */
+export interface SourceFile {
+  /** Relative to the checkout, with `/`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Every source file of the project. */
+export function readSources(): SourceFile[] {
+  return globSync(FOLDERS.map((folder) => `${folder}/**/*.{ts,tsx,mjs,css}`), { cwd: ROOT })
+    .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(`${ROOT}/${path}`, 'utf8') }));
+}
+
+export const folderOf = (path: string): Folder => path.slice(0, path.indexOf('/')) as Folder;
+
+/** Tests, and suites and doubles that only tests use. */
+export const isTest = (path: string): boolean => path.startsWith('tests/') || /\.(test|contract)\.tsx?$/.test(path);
+
+/** The text without its comments. */
+export function codeOf({ text }: SourceFile): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+}
+
+/** Specifiers of every import, export-from and dynamic import. */
+export function importsOf(file: SourceFile): string[] {
+  return find(file, [
+    /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/g,
+    /\bimport\s*\(?\s*['"]([^'"]+)['"]/g,
+  ]);
+}
+
+/** What is named by `new URL('…', import.meta.url)`. */
+export function addressesOf(file: SourceFile): string[] {
+  return find(file, [/\bnew URL\(\s*['"]([^'"]+)['"]\s*,\s*import\.meta\.url/g]);
+}
+
+function find(file: SourceFile, patterns: readonly RegExp[]): string[] {
+  const code = codeOf(file);
+  return patterns.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1] ?? ''));
+}

@@ -1,0 +1,37 @@
+import type { AnyEventObject } from 'xstate';
+
+/** Calls of promise ports that wait for the path to say how they end. */
+export type PendingCalls = {
+  /** Use as the port's function. */
+  call<Answer>(name: string): Promise<Answer>;
+  /**
+   * Ends the newest call, as the event says: `xstate.done.actor.*` with its `output`, `xstate.error.actor.*` with its `error`.
+   * @returns false when the event is neither: it is to be brought about otherwise.
+   * @throws Error when nothing waits.
+   */
+  end(event: AnyEventObject): boolean;
+  /** Names of the calls that wait, oldest first. */
+  readonly names: string[];
+};
+
+export function createPendingCalls(): PendingCalls {
+  let waiting: { name: string; resolve(value: unknown): void; reject(error: unknown): void }[] = [];
+  return {
+    call: (name) => new Promise((resolve, reject) => {
+      waiting.push({ name, resolve: resolve as (value: unknown) => void, reject });
+    }),
+    end(event) {
+      const done = event.type.startsWith('xstate.done.actor.');
+      if (!done && !event.type.startsWith('xstate.error.actor.')) return false;
+      const newest = waiting.at(-1);
+      if (!newest) throw new Error(`nothing waits that could bring about ${event.type}`);
+      waiting = [];
+      if (done) newest.resolve(event['output']);
+      else newest.reject(event['error']);
+      return true;
+    },
+    get names() {
+      return waiting.map(({ name }) => name);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
+import { createSessionMachine } from '#machines/session/session.machine.ts';
+import { sessionModel } from '#machines/session/session.model.ts';
+import { createActor } from 'xstate';
+import { coverTransitions, SUBJECT } from './drive.ts';
+import { createPendingCalls } from './pending-calls.ts';
+
+describe('session', () => {
+  it('takes every transition, and people enter and leave in turn', async () => {
+    const coverage = await coverTransitions(sessionModel, (inspect) => {
+      const clock = createSimulatedClock();
+      const calls = createPendingCalls();
+      let inside: string | null = null;
+      const actor = createActor(createSessionMachine({
+        recall: () => calls.call('recall'),
+        fetchProfile: () => calls.call('fetchProfile'),
+        signIn: () => calls.call('signIn'),
+        signOut: () => calls.call('signOut'),
+        settleSignOut: () => calls.call('settleSignOut'),
+        entered: (user) => {
+          expect(inside, '[SES-7]').toBeNull();
+          inside = user.id;
+        },
+        updated: (user) => expect(user.id).toBe(inside),
+        left: (userId) => {
+          expect(userId, '[SES-7]').toBe(inside);
+          inside = null;
+        },
+      }), { id: SUBJECT, clock, inspect });
+      return {
+        actor,
+        clock,
+        realise: (event) => {
+          if (!calls.end(event)) actor.send(event as never);
+        },
+        check: ({ context, value }) => {
+          if (value !== 'signingOut') expect(inside).toBe(context.user?.id ?? null);
+        },
+      };
+    });
+    expect(coverage.uncovered).toEqual([]);
+    expect(coverage.transitions).toBe(29);
+  });
+});

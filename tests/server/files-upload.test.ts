@@ -1,0 +1,242 @@
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UPLOAD } from '#protocol/limits.ts';
+import { files } from '#server/database/schema/files.ts';
+import { askLink, bombPng, makePerson, PDF, picture, put, upload, type Link, type Person } from './files-support.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+
+let test: TestApp;
+let owner: Person;
+let other: Person;
+let now = new Date();
+
+beforeAll(async () => {
+  test = await createTestApp({ clock: () => now });
+  [owner, other] = await Promise.all([makePerson(test, 'file_owner'), makePerson(test, 'file_other')]);
+});
+afterAll(() => test.close());
+
+const read = (url: string, person: Person | undefined = owner) => test.app.inject({ url, headers: person?.headers ?? {} });
+
+describe('asking for a link', () => {
+  it.each([
+    ['image/svg+xml', 'chat'], ['text/html', 'chat'], ['image/gif', 'chat'], ['application/x-msdownload', 'chat'], ['image/tiff', 'goods'],
+    ['application/pdf', 'avatar'], ['video/mp4', 'avatar'], ['video/mp4', 'paper'], ['', 'chat'], ['image/png/../svg+xml', 'chat'],
+  ])('[FILE-1] %j is not taken for %s', async (contentType, category) => {
+    const answer = await askLink(test, owner, { fileName: 'a.png', contentType, category });
+    expect(answer).toEqual(contentType === '' ? { status: 400, errorCode: 'BadRequestError' } : { status: 422, errorCode: 'FileFormatInvalid' });
+  });
+
+  it('[FILE-1] HEIC is taken exactly where it can be decoded', async () => {
+    const decodes = (sharp.format.heif.input.fileSuffix ?? []).includes('.heic');
+    const { status } = await askLink(test, owner, { fileName: 'a.heic', contentType: 'image/heic' });
+    expect(status).toBe(decodes ? 200 : 422);
+  });
+
+  it('[FILE-2] refuses before a byte travels what is empty or too large', async () => {
+    const ask = (contentType: string, size: number) => askLink(test, owner, { fileName: 'a', contentType, size });
+    expect(await ask('image/png', 0)).toEqual({ status: 422, errorCode: 'FileEmpty' });
+    expect(await ask('image/png', UPLOAD.imageBytes + 1)).toEqual({ status: 422, errorCode: 'FileTooLarge' });
+    expect(await ask('application/pdf', UPLOAD.documentBytes + 1)).toEqual({ status: 422, errorCode: 'FileTooLarge' });
+    expect((await ask('video/mp4', UPLOAD.videoBytes)).status).toBe(200);
+  });
+
+  it('[FILE-7] refuses a picture with impossible sides before it travels', async () => {
+    const ask = (sizeWidth: number, sizeHeight: number, category = 'chat') => test.app.inject({
+      method: 'POST', url: '/api/file/awss3/GeneratePreSignedURL/thumb', headers: owner.headers,
+      payload: { data: { fileName: 'a.png', contentType: 'image/png', category, sizeWidth, sizeHeight, thumbSizeWidth: 100, thumbSizeHeight: 100 } },
+    });
+    expect((await ask(12_000, 12_000)).json()).toMatchObject({ errorCode: 'ImageDimensions' });
+    expect((await ask(199, 800, 'goods')).json()).toMatchObject({ errorCode: 'ImageDimensions' });
+    expect((await ask(800, 600)).statusCode).toBe(200);
+  });
+
+  it('needs somebody signed in', async () => {
+    const answer = await test.app.inject({
+      method: 'POST', url: '/api/file/awss3/GeneratePreSignedURL', payload: { data: { fileName: 'a', contentType: 'image/png', category: 'chat' } },
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+describe('the link', () => {
+  const ask = async (): Promise<Link> => (await askLink(test, owner, { fileName: 'a.png', contentType: 'image/png' })).data as unknown as Link;
+
+  it('[FILE-4] is good once', async () => {
+    const [link, bytes] = [await ask(), await picture(40, 30)];
+    expect(await put(test, owner, link.url, bytes)).toMatchObject({ status: 200, data: { fileId: link.fileId, width: 40, height: 30 } });
+    expect(await put(test, owner, link.url, bytes)).toEqual({ status: 422, errorCode: 'UploadLinkExpired' });
+  });
+
+  it('[FILE-4] is good for one of two at the same moment', async () => {
+    const [link, bytes] = [await ask(), await picture(40, 30)];
+    const answers = await Promise.all([put(test, owner, link.url, bytes), put(test, owner, link.url, bytes)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('[FILE-4] is its owner’s alone', async () => {
+    const [link, bytes] = [await ask(), await picture(10, 10)];
+    expect(await put(test, other, link.url, bytes)).toEqual({ status: 404, errorCode: 'NotFoundService' });
+    expect(await put(test, undefined, link.url, bytes)).toEqual({ status: 401, errorCode: 'Unauthenticated' });
+    expect((await put(test, owner, link.url, bytes)).status).toBe(200);
+  });
+
+  it.each(['x', 'A'.repeat(43), '..%2f..%2fetc%2fpasswd', '%00'])('[FILE-4] with the token %s is no link', async (token) => {
+    const { status } = await put(test, owner, `/files/upload/${token}`, await picture(10, 10));
+    expect(status).toBe(404);
+  });
+
+  it('[FILE-4] expires', async () => {
+    const link = await ask();
+    now = new Date(now.getTime() + UPLOAD.linkLifetime);
+    expect(await put(test, owner, link.url, await picture(10, 10))).toEqual({ status: 422, errorCode: 'UploadLinkExpired' });
+  });
+
+  it('[FILE-4] is spent by content that was refused', async () => {
+    const link = await ask();
+    expect(await put(test, owner, link.url, PDF)).toEqual({ status: 422, errorCode: 'FileContentMismatch' });
+    expect(await put(test, owner, link.url, await picture(10, 10))).toEqual({ status: 422, errorCode: 'UploadLinkExpired' });
+  });
+
+  it('[FILE-4] stays good when the line broke', async () => {
+    const link = await ask();
+    const address = new URL(await test.listen());
+    const socket = connect(Number(address.port), address.hostname);
+    await once(socket, 'connect');
+    socket.write(`PUT ${link.url} HTTP/1.1\r\nHost: x\r\nAuthorization: ${owner.headers.authorization}\r\nContent-Length: 1000\r\n\r\nhalf of it`);
+    const stateOf = async () => (await test.deps.db.select({ state: files.state }).from(files).where(eq(files.id, link.fileId)))[0]?.state;
+    await expect.poll(stateOf).toBe('receiving');
+    socket.destroy();
+    await expect.poll(stateOf).toBe('pending');
+    expect((await put(test, owner, link.url, await picture(10, 10))).status).toBe(200);
+  });
+});
+
+describe('the content', () => {
+  const SVG = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const cases: [title: string, contentType: string, bytes: () => Promise<Buffer> | Buffer, code: string][] = [
+    ['an SVG renamed png', 'image/png', () => SVG, 'FileContentMismatch'],
+    ['an SVG without prologue renamed webp', 'image/webp', () => SVG.subarray(21), 'FileContentMismatch'],
+    ['no bytes at all', 'image/png', () => Buffer.alloc(0), 'FileEmpty'],
+    ['a JPEG cut in half', 'image/jpeg', async () => {
+      const noise = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).jpeg().toBuffer();
+      return noise.subarray(0, noise.length / 2);
+    }, 'ImageUnreadable'],
+    ['the header of a PNG and nothing else', 'image/png', () => bombPng(10, 10).subarray(0, 40), 'ImageUnreadable'],
+    ['a PNG that says it is a JPEG', 'image/jpeg', () => picture(20, 20), 'FileContentMismatch'],
+    ['a GIF', 'image/png', () => Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64'), 'FileContentMismatch'],
+    ['a bomb of 50,000 × 50,000', 'image/png', () => bombPng(50_000, 50_000), 'ImageDimensions'],
+    ['a bomb within the sides, over the pixels', 'image/png', () => bombPng(11_999, 11_999), 'ImageDimensions'],
+    ['a strip longer than 12,000', 'image/png', () => picture(12_001, 1), 'ImageDimensions'],
+    ['HTML as text that is none', 'application/pdf', () => Buffer.from('<html><script>alert(1)</script>'), 'FileContentMismatch'],
+    ['a program as text', 'text/plain', () => Buffer.from('7f454c46020101000000000000000000', 'hex'), 'FileContentMismatch'],
+    ['bytes that are no UTF-8 as text', 'text/plain', () => Buffer.from([0xff, 0xfe, 0x41, 0xc3, 0x28]), 'FileContentMismatch'],
+    ['a zip as a Word document', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', () => emptyZip(), 'FileContentMismatch'],
+    ['a picture as a PDF', 'application/pdf', () => picture(20, 20), 'FileContentMismatch'],
+  ];
+
+  it.each(cases)('[FILE-5] refuses %s', async (_title, contentType, bytes, code) => {
+    const answer = await upload(test, owner, { fileName: 'a', contentType }, await bytes());
+    expect([answer.status, answer.errorCode]).toEqual([422, code]);
+    expect((await read(answer.link.s3Url)).statusCode).toBe(404);
+  });
+
+  it('[FILE-6] keeps only the pixels of a polyglot', async () => {
+    const zip = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.from('<script>alert(document.domain)</script>'), emptyZip()]);
+    const answer = await upload(test, owner, { fileName: 'a.png', contentType: 'image/png' }, Buffer.concat([await picture(64, 64), zip]));
+    expect(answer.status).toBe(200);
+    const { rawPayload } = await read(answer.link.s3Url);
+    expect(rawPayload.includes('script')).toBe(false);
+    expect(rawPayload.includes('PK\x03\x04')).toBe(false);
+  });
+
+  it('[FILE-6] applies the orientation and removes place, camera and comment', async () => {
+    const shot = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#123456' } })
+      .withExif({ IFD0: { Make: 'SecretCam', Copyright: 'me' }, IFD3: { GPSLatitude: '22/1 17/1 0/1' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const answer = await upload(test, owner, { fileName: 'shot.jpg', contentType: 'image/jpeg' }, shot);
+    expect(answer.data).toMatchObject({ width: 40, height: 60 });
+    const { rawPayload, headers } = await read(answer.link.s3Url);
+    const metadata = await sharp(rawPayload).metadata();
+    expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(rawPayload.includes('SecretCam')).toBe(false);
+    expect(headers['content-type']).toBe('image/jpeg');
+    expect(answer.data?.['size']).toBe(rawPayload.length);
+  });
+
+  it.each([['jpeg', 'image/jpeg'], ['png', 'image/png'], ['webp', 'image/webp'], ['avif', 'image/webp']] as const)(
+    '[FILE-6] %s is stored as %s', async (format, stored) => {
+      const answer = await upload(test, owner, { fileName: `a.${format}`, contentType: `image/${format}` }, await picture(64, 48, format));
+      expect(answer).toMatchObject({ status: 200, data: { width: 64, height: 48 } });
+      const { headers } = await read(answer.link.s3Url);
+      expect(headers['content-type']).toBe(stored);
+      expect(headers['content-disposition']).toContain(`a.${format === 'avif' ? 'webp' : format}"`);
+    });
+
+  it('[FILE-7] a picture of one pixel is a picture, but shows no goods', async () => {
+    const dot = await picture(1, 1);
+    expect((await upload(test, owner, { fileName: 'dot.png', contentType: 'image/png' }, dot)).data).toMatchObject({ width: 1, height: 1 });
+    const goods = await upload(test, owner, { fileName: 'dot.png', contentType: 'image/png', category: 'goods' }, dot);
+    expect(goods).toMatchObject({ status: 422, errorCode: 'ImageDimensions' });
+  });
+
+  it('[FILE-2] cuts a stream that never ends, and keeps none of it', async () => {
+    const asked = await askLink(test, owner, { fileName: 'a.txt', contentType: 'text/plain' });
+    const chunk = new Uint8Array(1 << 20).fill(65);
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += chunk.length;
+        controller.enqueue(chunk);
+      },
+    });
+    const base = test.app.server.listening ? test.app.listeningOrigin : await test.listen();
+    const sending = fetch(`${base}${String(asked.data?.['url'])}`, {
+      method: 'PUT', headers: owner.headers, body: endless, duplex: 'half',
+    } as RequestInit);
+    // Whether the refusal arrives before the line is cut is a race; that the line ends is not.
+    const status = await sending.then((answer) => answer.status, () => 422);
+    expect(status).toBe(422);
+    const [row] = await test.deps.db.select().from(files).where(eq(files.id, String(asked.data?.['fileId'])));
+    expect(row?.state).toBe('refused');
+    expect(readdirSync(join(test.deps.config.dataDir, 'quarantine'))).toEqual([]);
+    expect(sent).toBeLessThan(UPLOAD.documentBytes * 4);
+  });
+
+  it('[FILE-2] refuses a length too great without reading', async () => {
+    const asked = await askLink(test, owner, { fileName: 'a.txt', contentType: 'text/plain' });
+    const answer = await test.app.inject({
+      method: 'PUT', url: String(asked.data?.['url']), headers: { ...owner.headers, 'content-length': String(UPLOAD.documentBytes + 1) }, payload: 'x',
+    });
+    expect(answer.json()).toMatchObject({ errorCode: 'FileTooLarge' });
+  });
+
+  it.each([
+    ['../../../../etc/passwd', 'passwd.png'], ['..\\..\\boot.ini', 'boot.ini.png'], ['.htaccess', 'htaccess.png'], ['/', 'file.png'],
+    ['a\u202egnp.exe', 'agnp.exe.png'], ['珍 藏.PNG', '珍 藏.PNG'], [`${'長'.repeat(251)}.png`, `${'長'.repeat(251)}.png`], ['photo.jpeg', 'photo.jpeg.png'],
+  ])('[FILE-3] the name %j becomes %j', async (fileName, stored) => {
+    const { link } = await upload(test, owner, { fileName, contentType: 'image/png' }, await picture(8, 8));
+    const [row] = await test.deps.db.select().from(files).where(eq(files.id, link.fileId));
+    expect(row?.name).toBe(stored);
+  });
+
+  it('[FILE-6] makes a thumbnail small whatever was sent as one', async () => {
+    const asked = await test.app.inject({
+      method: 'POST', url: '/api/file/awss3/GeneratePreSignedURL/thumb', headers: owner.headers,
+      payload: { data: { fileName: 'a.png', contentType: 'image/png', category: 'chat', sizeWidth: 2000, sizeHeight: 1000, thumbSizeWidth: 320, thumbSizeHeight: 160 } },
+    });
+    const [original, thumb] = asked.json<{ data: (Link & { isThumb: boolean })[] }>().data;
+    expect([original?.isThumb, thumb?.isThumb]).toEqual([false, true]);
+    expect((await put(test, owner, original!.url, await picture(2000, 1000))).data).toMatchObject({ width: 2000, height: 1000 });
+    expect((await put(test, owner, thumb!.url, await picture(2000, 1000, 'jpeg'))).data).toMatchObject({ width: 640, height: 320 });
+  });
+});
+
+/** The end of an empty archive, which is a whole one. */
+function emptyZip(): Buffer {
+  return Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)]);
+}

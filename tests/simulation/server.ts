@@ -1,0 +1,65 @@
+/** The real server on a real database in this process, which may go down and come up again. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { Pool } from 'pg';
+import type { Clock } from '#machines/clock/clock.ports.ts';
+import { createApp } from '#server/app.ts';
+import { createMemoryBus } from '#server/bus/memory-bus.ts';
+import { readConfig } from '#server/config.ts';
+import { systemIds } from '#server/ids.ts';
+import { diskObjects } from '#server/objects/disk-objects.ts';
+import { createServices } from '#server/services.ts';
+import { createTestDatabase } from '#tests/server/support/database.ts';
+
+export type SimulatedServer = {
+  /** Undefined while it is down. */
+  readonly app: FastifyInstance | undefined;
+  readonly port: number | undefined;
+  readonly pool: Pool;
+  up(): Promise<void>;
+  down(): Promise<void>;
+  dispose(): Promise<void>;
+};
+
+/** @param clock the time that the server and everybody else lives in */
+export async function openServer(clock: Pick<Clock, 'now'>): Promise<SimulatedServer> {
+  const database = await createTestDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'vermeil-simulation-'));
+  const config = readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', SEED: 'none', RATE_LIMIT: 'off' });
+  let app: FastifyInstance | undefined;
+  let port: number | undefined;
+  const server: SimulatedServer = {
+    get app() { return app; },
+    get port() { return port; },
+    pool: database.pool,
+    async up() {
+      if (app) return;
+      const outside = {
+        db: database.db, pool: database.pool, log: pino({ level: 'silent' }), ids: systemIds, config,
+        objects: diskObjects(join(folder, 'objects')), clock: () => new Date(clock.now()),
+        bus: createMemoryBus((error) => { throw error; }),
+      };
+      const next = await createApp({ ...outside, ...createServices(outside, { memory: 1_024, passes: 1 }) });
+      await next.listen({ port: 0, host: '127.0.0.1' });
+      app = next;
+      port = (next.server.address() as AddressInfo).port;
+    },
+    async down() {
+      const going = app;
+      app = undefined;
+      port = undefined;
+      await going?.close();
+    },
+    async dispose() {
+      await server.down();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await server.up();
+  return server;
+}
