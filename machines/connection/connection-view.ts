@@ -9,7 +9,8 @@ export function connectionView({ value, context }: Pick<SnapshotFrom<ConnectionM
 }
 
 function phaseOf(value: SnapshotFrom<ConnectionMachine>['value']): ConnectionView['phase'] {
-  if (typeof value === 'string') return value as 'disconnected' | 'waiting' | 'halted';
+  if (value === 'retired') return 'halted';
+  if (typeof value === 'string') return value;
   const { linked } = value;
   return typeof linked === 'string' ? linked as 'connecting' | 'initializing' : 'online';
 }

@@ -5,8 +5,8 @@
  * [CON-2]  `initialed` resets the attempts; from then on a ping goes out every 30 s.
  * [CON-3]  A line lost after `initialed` is reopened after 500 ms.
  * [CON-4]  4000, 4001 and 4002 never reconnect by themselves: halted, with the reason.
- * [CON-5]  A failure before `initialed`, not opening within 30 s included, adds an attempt and waits setupRetryDelay(attempts).
- * [CON-6]  Our own 3000 for a missing `initialed` adds an attempt and waits 500 ms.
+ * [CON-5]  A failure before `initialed` adds an attempt and waits setupRetryDelay(attempts).
+ * [CON-6]  Our own 3000 for a missing `initialed`, or for a line that did not even open in 30 s, adds an attempt and waits 500 ms.
  * [CON-7]  A wake signal ends any wait at once; on a line that is up it sends a ping. The person's Reconnect also ends halted, 4002 excepted.
  * [CON-8]  1013 with `retry-after=MS` waits exactly that long.
  * [CON-9]  Any inbound frame proves life. Two silent ping intervals, or a ping due more than 60 s ago (the machine slept), close with 3000 and reopen.
@@ -118,7 +118,7 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
     initial: 'disconnected',
     on: {
       'session.signedOut': { target: '.disconnected', actions: 'forgetUser' },
-      'connection.superseded': { target: '.halted', actions: 'retire' },
+      'connection.superseded': { target: '.retired', actions: 'retire' },
       'session.signedIn': { guard: 'anotherUser', target: '.linked', actions: 'rememberUser' },
     },
     states: {
@@ -137,7 +137,7 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
         states: {
           connecting: {
             on: { 'line.opened': 'initializing' },
-            after: { initTimeout: { target: '#connection.waiting', actions: ['closeTimedOut', 'countAttempt', 'waitSetup'] } },
+            after: { initTimeout: 'unanswered' },
           },
           initializing: {
             entry: 'sendInit',
@@ -147,7 +147,16 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
                 actions: ['comeOnline', { type: 'tellInitialed', params: ({ event }) => event.data }],
               },
             },
-            after: { initTimeout: { target: '#connection.waiting', actions: ['closeTimedOut', 'countAttempt', 'waitDebounce'] } },
+            after: { initTimeout: 'unanswered' },
+          },
+          /** Where we close ourselves: the line is told while it is still there. */
+          unanswered: {
+            entry: 'closeTimedOut',
+            always: { target: '#connection.waiting', actions: ['countAttempt', 'waitDebounce'] },
+          },
+          silenced: {
+            entry: 'closeTimedOut',
+            always: { target: '#connection.waiting', actions: 'waitDebounce' },
           },
           online: {
             exit: ['goOffline', 'tellLost'],
@@ -168,7 +177,7 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
                 entry: 'beginInterval',
                 after: {
                   pingInterval: [
-                    { guard: 'dead', target: '#connection.waiting', actions: ['closeTimedOut', 'waitDebounce'] },
+                    { guard: 'dead', target: '#connection.linked.silenced' },
                     { target: 'listening', reenter: true, actions: ['countSilence', 'sendPing', 'listen'] },
                   ],
                 },
@@ -181,6 +190,8 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
         after: { retryDelay: 'linked' },
         on: { wake: 'linked', 'connection.reconnect': 'linked' },
       },
+      /** Seen as halted; nothing leads out of it. */
+      retired: { type: 'final' },
       halted: {
         on: {
           'connection.reconnect': { guard: 'mayReconnect', target: 'linked', actions: 'resume' },

@@ -18,7 +18,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { errorDataOf } from '../call-error.ts';
 import type { Remembered, SessionPorts } from './session.ports.ts';
 
-export type SessionContext = { user: UserProfile | null; error: ErrorData | null; verifiedAt: number };
+export type SessionContext = { user: UserProfile | null; error: ErrorData | null };
 
 export type SessionEvent =
   | { type: 'session.signIn'; input: SignIn }
@@ -30,8 +30,6 @@ export type SessionEvent =
 
 /** @param ports the world; the chart itself keeps plain data only. */
 export const createSessionMachine = (ports: SessionPorts) => {
-  const now = (): number => ports.clock.now();
-
   return setup({
     // `undecided`: nobody can say yet who is signed in; `verifying`: the server is being asked.
     types: { context: {} as SessionContext, events: {} as SessionEvent, tags: {} as 'undecided' | 'verifying' },
@@ -42,30 +40,27 @@ export const createSessionMachine = (ports: SessionPorts) => {
       signOut: fromPromise<void, string>(({ input }) => ports.signOut(input)),
       settleSignOut: fromPromise<void>(() => ports.settleSignOut()),
     },
-    delays: { verifyRetry: SESSION.verifyRetry },
+    delays: { verifyRetry: SESSION.verifyRetry, profileFresh: SESSION.profileFresh },
     guards: {
       /** Of the failure of an invoked call. */
       refused: ({ event }) => 'error' in event && errorDataOf(event.error).status === 401,
       sameUser: ({ context }, user: UserProfile) => user.id === context.user?.id,
-      outdated: ({ context }) => now() - context.verifiedAt > SESSION.profileFresh,
     },
     actions: {
-      enter: assign(({ context }, { user, restored }: { user: UserProfile; restored: boolean }) => {
-        return { ...context, user, error: null, verifiedAt: restored ? 0 : now() };
-      }),
+      enter: assign((_, { user }: { user: UserProfile }) => ({ user, error: null })),
       tellEntered: (_, { user, restored }: { user: UserProfile; restored: boolean }) => ports.entered(user, restored),
-      update: assign((_, user: UserProfile) => ({ user, error: null, verifiedAt: now() })),
+      update: assign((_, user: UserProfile) => ({ user, error: null })),
       tellUpdated: (_, user: UserProfile) => ports.updated(user),
       tellSignedOut: ({ context }) => ports.left(context.user?.id ?? '', 'signedOut'),
       tellExpired: ({ context }) => ports.left(context.user?.id ?? '', 'expired'),
       tellReplaced: ({ context }) => ports.left(context.user?.id ?? '', 'replaced'),
-      leave: assign({ user: null, error: null, verifiedAt: 0 }),
+      leave: assign({ user: null, error: null }),
       keepError: assign(({ event }) => ({ error: 'error' in event ? errorDataOf(event.error) : null })),
       clearError: assign({ error: null }),
     },
   }).createMachine({
     id: 'session',
-    context: { user: null, error: null, verifiedAt: 0 },
+    context: { user: null, error: null },
     initial: 'restoring',
     states: {
       restoring: {
@@ -81,7 +76,7 @@ export const createSessionMachine = (ports: SessionPorts) => {
                   guard: ({ event }) => event.output.user !== null,
                   target: '#session.signedIn.verifying',
                   actions: [
-                    { type: 'enter', params: ({ event }) => ({ user: event.output.user as UserProfile, restored: true }) },
+                    { type: 'enter', params: ({ event }) => ({ user: event.output.user as UserProfile }) },
                     { type: 'tellEntered', params: ({ event }) => ({ user: event.output.user as UserProfile, restored: true }) },
                   ],
                 },
@@ -96,7 +91,7 @@ export const createSessionMachine = (ports: SessionPorts) => {
               onDone: {
                 target: '#session.signedIn.verified',
                 actions: [
-                  { type: 'enter', params: ({ event }) => ({ user: event.output, restored: false }) },
+                  { type: 'enter', params: ({ event }) => ({ user: event.output }) },
                   { type: 'tellEntered', params: ({ event }) => ({ user: event.output, restored: false }) },
                 ],
               },
@@ -138,7 +133,7 @@ export const createSessionMachine = (ports: SessionPorts) => {
           onDone: {
             target: 'signedIn.verified',
             actions: [
-              { type: 'enter', params: ({ event }) => ({ user: event.output, restored: false }) },
+              { type: 'enter', params: ({ event }) => ({ user: event.output }) },
               { type: 'tellEntered', params: ({ event }) => ({ user: event.output, restored: false }) },
             ],
           },
@@ -167,7 +162,7 @@ export const createSessionMachine = (ports: SessionPorts) => {
                   target: 'verified',
                   actions: [
                     'tellReplaced',
-                    { type: 'enter', params: ({ event }) => ({ user: event.output, restored: false }) },
+                    { type: 'enter', params: ({ event }) => ({ user: event.output }) },
                     { type: 'tellEntered', params: ({ event }) => ({ user: event.output, restored: false }) },
                   ],
                 },
@@ -179,7 +174,8 @@ export const createSessionMachine = (ports: SessionPorts) => {
             },
           },
           unverified: { on: { wake: 'verifying' }, after: { verifyRetry: 'verifying' } },
-          verified: { on: { wake: { guard: 'outdated', target: 'verifying' } } },
+          verified: { after: { profileFresh: 'outdated' } },
+          outdated: { on: { wake: 'verifying' } },
         },
       },
       signingOut: {

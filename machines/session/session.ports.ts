@@ -1,6 +1,5 @@
 import type { SignIn } from '#protocol/bridge/commands.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
-import type { Clock } from '../clock/clock.ports.ts';
 
 /** What the device remembers. `owesSignOut`: somebody signed out while the server could not be told. */
 export type Remembered = { user: UserProfile | null; owesSignOut: boolean };
@@ -10,7 +9,6 @@ export type Departure = 'signedOut' | 'expired' | 'replaced';
 
 /** What the session chart needs of the world. Promises reject with a CallError. */
 export type SessionPorts = {
-  clock: Pick<Clock, 'now'>;
   recall(): Promise<Remembered>;
   fetchProfile(): Promise<UserProfile>;
   signIn(input: SignIn): Promise<UserProfile>;

@@ -1,6 +1,6 @@
 import type { ChartModel } from '#machines/chart-model.ts';
 import type { SimulatedClock } from '#machines/clock/simulated-clock.ts';
-import type { ActorRefFrom, AnyActorRef, AnyEventObject, AnyStateMachine, InspectionEvent, SnapshotFrom } from 'xstate';
+import type { Actor, AnyActorRef, AnyEventObject, AnyStateMachine, InspectionEvent, SnapshotFrom } from 'xstate';
 import { allTransitions, recordTransitions } from './transitions.ts';
 import { generatePaths, type Path } from './walk.ts';
 
@@ -10,7 +10,7 @@ export const SUBJECT = 'subject';
 /** A real actor among fakes, and how the events of the model come about there. */
 export type World<Machine extends AnyStateMachine> = {
   /** Not started; made with id SUBJECT, the inspector, and the clock. */
-  actor: ActorRefFrom<Machine>;
+  actor: Actor<Machine>;
   clock: SimulatedClock;
   /** Brings the event about through the fakes, as the world would. Not called for timers (`xstate.after.*`). */
   realise(event: AnyEventObject): void;
@@ -69,7 +69,7 @@ async function drive<Machine extends AnyStateMachine>(
 }
 
 function examine<Machine extends AnyStateMachine>(model: ChartModel<Machine>, world: World<Machine>, expected: string): void {
-  const snapshot = world.actor.getSnapshot() as SnapshotFrom<Machine>;
+  const snapshot = world.actor.getSnapshot();
   const actual = model.project(snapshot);
   if (actual !== expected) throw new Error(`expected ${expected}, got ${actual}`);
   for (const [name, holds] of Object.entries(model.invariants)) if (!holds(snapshot)) throw new Error(`broken in ${actual}: ${name}`);

@@ -15,10 +15,10 @@ export type PendingCalls = {
 };
 
 export function createPendingCalls(): PendingCalls {
-  let waiting: { name: string; resolve(value: unknown): void; reject(error: unknown): void }[] = [];
+  let waiting: { name: string; resolve(value: never): void; reject(error: unknown): void }[] = [];
   return {
     call: (name) => new Promise((resolve, reject) => {
-      waiting.push({ name, resolve: resolve as (value: unknown) => void, reject });
+      waiting.push({ name, resolve, reject });
     }),
     end(event) {
       const done = event.type.startsWith('xstate.done.actor.');
@@ -26,7 +26,7 @@ export function createPendingCalls(): PendingCalls {
       const newest = waiting.at(-1);
       if (!newest) throw new Error(`nothing waits that could bring about ${event.type}`);
       waiting = [];
-      if (done) newest.resolve(event['output']);
+      if (done) newest.resolve(event['output'] as never);
       else newest.reject(event['error']);
       return true;
     },

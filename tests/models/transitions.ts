@@ -25,6 +25,6 @@ export function allTransitions(machine: AnyStateMachine): Set<string> {
 export function recordTransitions(taken: Set<string>, id: string): (event: InspectionEvent) => void {
   return (event) => {
     if (event.type !== '@xstate.microstep' || (event.actorRef as { id?: string }).id !== id) return;
-    for (const definition of event._transitions) if (definition.source?.transitions) taken.add(nameOf(definition as unknown as Definition));
+    for (const definition of event._transitions) if (definition.source?.transitions) taken.add(nameOf(definition));
   };
 }

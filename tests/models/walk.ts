@@ -1,6 +1,8 @@
 import { getAdjacencyMap } from '@xstate/graph';
 import type { ChartModel } from '#machines/chart-model.ts';
-import { __unsafe_getAllOwnEventDescriptors as ownEvents, type AnyEventObject, type AnyStateMachine, type SnapshotFrom } from 'xstate';
+import {
+  __unsafe_getAllOwnEventDescriptors as ownEvents, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, type SnapshotFrom,
+} from 'xstate';
 
 /** One step of a path: the event, and the place (projection) where it leads. */
 export type Step = { event: AnyEventObject; to: string };
@@ -12,7 +14,7 @@ type Place<Machine extends AnyStateMachine> = { snapshot: SnapshotFrom<Machine>;
 function walk<Machine extends AnyStateMachine>(model: ChartModel<Machine>): Map<string, Place<Machine>> {
   const { machine, limit = 500 } = model;
   const events = (snapshot: SnapshotFrom<Machine>): AnyEventObject[] => {
-    if (snapshot.status !== 'active') return [];
+    if ((snapshot as AnyMachineSnapshot).status !== 'active') return [];
     const cases = model.cases(snapshot);
     const bare = ownEvents(snapshot).filter((type) => !cases.some((event) => event.type === type)).map((type) => ({ type }));
     return [...cases, ...bare].filter((event) => machine.getTransitionData(snapshot as never, event)?.length);
@@ -22,10 +24,10 @@ function walk<Machine extends AnyStateMachine>(model: ChartModel<Machine>): Map<
     events: events as never,
     serializeState: project as never,
     serializeEvent: (event) => JSON.stringify(event) as never,
-    input: model.input as never,
+    input: model.input,
     limit: limit * 100,
   });
-  const places = Object.entries(map);
+  const places = Object.entries(map as Record<string, { state: unknown; transitions: Record<string, { event: AnyEventObject; state: unknown }> }>);
   if (places.length > limit) throw new Error(`${machine.id}: ${places.length} places, more than ${limit}; use larger buckets in project()`);
   return new Map(places.map(([key, { state, transitions }]) => [key, {
     snapshot: state as SnapshotFrom<Machine>,

@@ -99,7 +99,6 @@ function sessionPorts({ ports, signals }: FeatureContext, store: SessionStore): 
   const wipe = async (userId: string): Promise<void> => void await Promise.allSettled([device.wipe(userId), cache.wipe(userId)]);
 
   return {
-    clock,
     recall: () => store.recall(),
     fetchProfile: () => http.call(profile, {}),
     async signIn({ userName, password, languageCode }) {
