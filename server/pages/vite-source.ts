@@ -1,21 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ClientSource } from './pages.ts';
 
-const CLIENT = new URL('../../client/', import.meta.url);
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Pages and files out of Vite, with hot reload on the same port. Development only: Vite is not installed elsewhere. */
 export async function viteSource(server: Server): Promise<ClientSource> {
   const { createServer } = await import('vite');
   const vite = await createServer({
-    configFile: fileURLToPath(new URL('../vite.config.ts', CLIENT)),
+    configFile: join(ROOT, 'vite.config.ts'),
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   });
   return {
     async page(url) {
-      return vite.transformIndexHtml(url, await readFile(new URL('index.html', CLIENT), 'utf8'));
+      return vite.transformIndexHtml(url, await readFile(join(ROOT, 'client/index.html'), 'utf8'));
     },
     async sendFile(request, reply) {
       const unhandled = await new Promise<boolean>((settle, fail) => {
