@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
+import { registerChat } from './chat/routes.ts';
 import { registerFiles } from './files/routes.ts';
 import { registerGoods } from './goods/routes.ts';
 import { registerDocs } from './http/docs.ts';
@@ -9,6 +10,7 @@ import { registerErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerLimits } from './http/limits.ts';
 import { registerSecurity } from './http/security.ts';
+import { registerNotifications } from './notifications/routes.ts';
 import { registerPages, type ClientSource } from './pages/pages.ts';
 import { registerPassport } from './passport/routes.ts';
 import { registerProfile } from './profile/routes.ts';
@@ -22,7 +24,7 @@ type RegisterDomain = (app: FastifyInstance, deps: Deps) => Promise<void> | void
 /** The domains, in the order they start; they end in the opposite one. */
 const DOMAINS: readonly RegisterDomain[] = [
   registerPassport, registerProfile, registerPublic, registerFiles, registerGoods, registerStores,
-  registerRealtime,
+  registerChat, registerNotifications, registerRealtime,
 ];
 
 /** Bodies are JSON of at most this many bytes; files take another way. */

@@ -2,7 +2,7 @@ import type { UserBaseInfo, UserProfile } from '#protocol/entities/user.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
 import type { Connection } from '../events/event-log.ts';
-import { fileUrl } from '../files/urls.ts';
+import { fileRefOf } from '../files/queries.ts';
 
 type BaseRow = {
   id: string; true_name: string | null; head_file_id: string | null; is_customer_service: boolean;
@@ -17,12 +17,10 @@ const BASE = 'u.id, u.true_name, u.head_file_id, u.is_customer_service, s.displa
 /** Only an approved store is shown as one (spec §3, Store status 2). */
 const FROM = 'FROM users u LEFT JOIN stores s ON s.owner_id = u.id AND s.status = 2';
 
-const file = (id: string | null): { fileId: string; url: string } | null => (id === null ? null : { fileId: id, url: fileUrl(id) });
-
 function baseInfo(row: BaseRow): UserBaseInfo {
   return {
-    id: row.id, trueName: row.true_name, storeDisplayName: row.store_name, headFile: file(row.head_file_id),
-    storeLogoFile: file(row.store_logo), isCustomerService: row.is_customer_service,
+    id: row.id, trueName: row.true_name, storeDisplayName: row.store_name, headFile: fileRefOf(row.head_file_id),
+    storeLogoFile: fileRefOf(row.store_logo), isCustomerService: row.is_customer_service,
   };
 }
 

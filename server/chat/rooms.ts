@@ -1,0 +1,95 @@
+import type { WireRoom } from '#protocol/entities/room.ts';
+import type { WireMessage } from '#protocol/entities/message.ts';
+import type { Connection } from '../events/event-log.ts';
+import { MESSAGE_COLUMNS, wireMessage, type MessageRow } from './message-row.ts';
+import { readReaders } from './messages.ts';
+
+/** Who is online at this moment. */
+export type IsOnline = (userId: string) => boolean;
+
+type RoomRow = {
+  id: string; chat_type: number; ref_id: string; ref_name: string | null; trans_type_id: string; head_ticks: string; created_at: Date; update_time: Date;
+  seen_ticks: string;
+};
+
+const ROOM = 'r.id, r.chat_type, r.ref_id, r.ref_name, r.trans_type_id, r.head_ticks, r.created_at, r.update_time, p.seen_ticks';
+
+/**
+ * ROOM-4: a page of somebody's rooms by latest message, newest first, then by id.
+ * @param page from 1; `maxTime` keeps pages stable while messages arrive
+ */
+export async function listRooms(
+  connection: Connection, userId: string, page: { page: number; pageSize: number; maxTime?: number | undefined }, isOnline: IsOnline,
+): Promise<WireRoom[]> {
+  const { rows } = await connection.query<RoomRow>({
+    name: 'chat-rooms-page',
+    text: `SELECT ${ROOM} FROM participants p JOIN rooms r ON r.id = p.room_id
+           WHERE p.user_id = $1 AND ($2::timestamptz IS NULL OR r.update_time <= $2) ORDER BY r.update_time DESC, r.id LIMIT $3 OFFSET $4`,
+    values: [userId, page.maxTime === undefined ? null : new Date(page.maxTime), page.pageSize, (page.page - 1) * page.pageSize],
+  });
+  return complete(connection, userId, rows, isOnline);
+}
+
+/** Those of the rooms that are somebody's own, in the order asked (ROOM-1: absent and foreign ones are left out). */
+export async function readRooms(connection: Connection, userId: string, roomIds: readonly string[], isOnline: IsOnline): Promise<WireRoom[]> {
+  if (roomIds.length === 0) return [];
+  const { rows } = await connection.query<RoomRow>({
+    name: 'chat-rooms-named',
+    text: `SELECT ${ROOM} FROM participants p JOIN rooms r ON r.id = p.room_id WHERE p.user_id = $1 AND p.room_id = ANY($2::text[])
+           ORDER BY array_position($2::text[], r.id)`,
+    values: [userId, roomIds],
+  });
+  return complete(connection, userId, rows, isOnline);
+}
+
+/** SEEN-4: what somebody has not read, by room: messages of others beyond the own cursor. Rooms without are left out. */
+export async function countUnread(connection: Connection, userId: string): Promise<Record<string, number>> {
+  const { rows } = await connection.query<{ room_id: string; unread: string }>({
+    name: 'chat-unread',
+    text: `SELECT p.room_id, c.unread FROM participants p JOIN rooms r ON r.id = p.room_id AND r.head_ticks > p.seen_ticks
+           CROSS JOIN LATERAL (SELECT count(*) AS unread FROM messages m
+             WHERE m.room_id = p.room_id AND m.ticks > p.seen_ticks AND m.sender_id <> p.user_id) c
+           WHERE p.user_id = $1 AND c.unread > 0`,
+    values: [userId],
+  });
+  return Object.fromEntries(rows.map((row) => [row.room_id, Number(row.unread)]));
+}
+
+async function complete(connection: Connection, userId: string, rows: readonly RoomRow[], isOnline: IsOnline): Promise<WireRoom[]> {
+  if (rows.length === 0) return [];
+  const roomIds = rows.map((row) => row.id);
+  const unreadRooms = rows.filter((row) => Number(row.head_ticks) > Number(row.seen_ticks));
+  const [readers, latest, unread] = await Promise.all([
+    readReaders(connection, roomIds),
+    connection.query<MessageRow>({
+      name: 'chat-latest',
+      text: `SELECT ${MESSAGE_COLUMNS} FROM unnest($1::text[], $2::bigint[]) AS w(room_id, ticks) JOIN messages m USING (room_id, ticks)`,
+      values: [roomIds, rows.map((row) => row.head_ticks)],
+    }),
+    connection.query<{ room_id: string; unread: string }>({
+      name: 'chat-rooms-unread',
+      text: `SELECT w.room_id, (SELECT count(*) FROM messages m WHERE m.room_id = w.room_id AND m.ticks > w.seen AND m.sender_id <> $3) AS unread
+             FROM unnest($1::text[], $2::bigint[]) AS w(room_id, seen)`,
+      values: [unreadRooms.map((row) => row.id), unreadRooms.map((row) => row.seen_ticks), userId],
+    }),
+  ]);
+  const latestOf = new Map(latest.rows.map((row) => [row.room_id, row]));
+  const unreadOf = new Map(unread.rows.map((row) => [row.room_id, Number(row.unread)]));
+  return rows.map((row): WireRoom => {
+    const users = readers.get(row.id) ?? [];
+    const other = users.find((user) => user.userId !== userId);
+    const message = latestOf.get(row.id);
+    const latestMessage: WireMessage | null = message ? wireMessage(message, users) : null;
+    return {
+      roomId: row.id, type: 'chat', chatType: row.chat_type, refId: row.ref_id, refName: row.ref_name, transTypeId: row.trans_type_id,
+      users: users.map((user) => ({
+        id: user.userId, username: user.username, avatar: user.avatar, isCustomer: user.isCustomer, type: user.type,
+        status: { state: isOnline(user.userId) ? 'online' : 'offline', lastSeenTime: user.lastSeenTime },
+      })),
+      createTime: row.created_at.getTime(), updateTime: row.update_time.getTime(), latestMessage, latestTicks: row.head_ticks,
+      unreadCount: unreadOf.get(row.id) ?? 0, seenTicks: row.seen_ticks,
+      othersSeenTicks: Object.fromEntries(users.filter((user) => user.userId !== userId).map((user) => [user.userId, String(user.seenTicks)])),
+      avatar: other?.avatar ?? null, roomName: other?.username ?? '',
+    };
+  });
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import { RATE } from '#protocol/limits.ts';
+import { fetchMessages, sendMessage, updateSeen } from '#protocol/http/messages.ts';
+import { batchRooms, customerUpdateTime, fetchUnread, getRoom, listRooms, updateUserAvatar } from '#protocol/http/rooms.ts';
+import type { WireRoom } from '#protocol/entities/room.ts';
+import type { Deps } from '../deps.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { route } from '../http/route.ts';
+import { createFlush } from './flush.ts';
+import { readPage } from './messages.ts';
+import { openRoom } from './open-room.ts';
+import { createRoomBook, type RoomFacts } from './room-book.ts';
+import * as rooms from './rooms.ts';
+import { createReadings } from './seen.ts';
+import { createSend } from './send.ts';
+
+/** Rooms and messages (spec §7, Chat). Who acts is the session's user, whatever a body says. */
+export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, transact }: Deps): void {
+  const book = createRoomBook(pool, bus, clock);
+  const flush = createFlush(transact);
+  const readings = createReadings(transact);
+  const send = createSend({ connection: pool, db, book, flush });
+  app.addHook('onClose', async () => {
+    await Promise.all([flush.idle(), readings.idle()]);
+  });
+
+  async function ownRoom(roomId: string, userId: string): Promise<WireRoom> {
+    const [room] = await rooms.readRooms(pool, userId, [roomId], hub.isOnline);
+    if (!room) throw new DomainError('NotFoundService');
+    return room;
+  }
+  async function ownFacts(roomId: string, userId: string): Promise<RoomFacts> {
+    const facts = await book.ofMember(roomId, userId);
+    if (!facts) throw new DomainError('NotFoundService');
+    return facts;
+  }
+
+  route(app, getRoom, async ({ body }, { principal }) => {
+    const roomId = 'roomId' in body ? body.roomId : await openRoom(transact, principal, body);
+    return ownRoom(roomId, principal.userId);
+  }, { perMinute: RATE.roomsPerMinute });
+
+  route(app, listRooms, async ({ params, query }, { principal }) => {
+    if (params.clientId !== principal.userId) throw new DomainError('NotFoundService');
+    return rooms.listRooms(pool, principal.userId, query, hub.isOnline);
+  });
+
+  route(app, fetchUnread, (_, { principal }) => rooms.countUnread(pool, principal.userId));
+
+  route(app, batchRooms, async ({ body }, { principal }) => {
+    const found = await rooms.readRooms(pool, principal.userId, [...new Set(body.roomIds)], hub.isOnline);
+    return found.map((room) => ({ room, lastMessage: room.latestMessage }));
+  });
+
+  route(app, fetchMessages, async ({ body }, { principal }) => {
+    await ownFacts(body.roomId, principal.userId);
+    return readPage(pool, body.roomId, body.options);
+  });
+
+  route(app, sendMessage, ({ body }, { principal }) => send(principal.userId, body), { perMinute: RATE.messagesPerMinute });
+
+  route(app, updateSeen, async ({ body }, { principal }) => {
+    const room = await ownFacts(body.roomId, principal.userId);
+    const result = await readings.add({ userId: principal.userId, room, messageId: body._id });
+    if (!result) throw new DomainError('NotFoundService');
+    return { roomId: body.roomId, seenTicks: String(result.seenTicks), unreadCount: result.unreadCount };
+  });
+
+  route(app, updateUserAvatar, async ({ body }, { principal }) => {
+    book.forget(body.roomId);
+    return ownRoom(body.roomId, principal.userId);
+  });
+
+  route(app, customerUpdateTime, async (_, { principal, now }) => {
+    await pool.query('UPDATE users SET desk_time = $2 WHERE id = $1', [principal.userId, now]);
+    return { updateTime: now.getTime() };
+  });
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { WireMessage } from '#protocol/entities/message.ts';
+import type { sendMessage } from '#protocol/http/messages.ts';
+import type { ParsedInput } from '#protocol/http/define-call.ts';
+import { isBlank } from '#protocol/validation.ts';
+import type { Database } from '../database/pool.ts';
+import type { Connection } from '../events/event-log.ts';
+import { fileIdsOf, filesForMessage } from '../files/queries.ts';
+import { DomainError } from '../http/domain-error.ts';
+import type { Grouped } from '../groups/in-groups.ts';
+import type { Outcome, Outgoing } from './flush.ts';
+import { readQuote } from './messages.ts';
+import type { RoomBook } from './room-book.ts';
+
+export type SendInput = ParsedInput<typeof sendMessage>['body'];
+
+/** Sends for the session's user; whatever the body says of a sender is not read (MSG-1). */
+export type Send = (userId: string, input: SendInput) => Promise<WireMessage>;
+
+/**
+ * Everything that can be refused is refused here, before the message joins a group, so that a group is only ever made of
+ * messages that can be written.
+ */
+export function createSend(deps: { connection: Connection; db: Database; book: RoomBook; flush: Grouped<Outgoing, Outcome> }): Send {
+  const { connection, db, book, flush } = deps;
+  /** Sends under way, by sender and id: the same message posted twice at once is written once. */
+  const underWay = new Map<string, { bodyHash: Buffer; result: Promise<WireMessage> }>();
+
+  async function write(userId: string, { data, userId: recipient, language }: SendInput, bodyHash: Buffer): Promise<WireMessage> {
+    const room = await book.ofMember(data.roomId, userId);
+    const sender = room?.members.find((member) => member.userId === userId);
+    if (!room || !sender) throw new DomainError('NotFoundService');
+    if (recipient === userId || !room.members.some((member) => member.userId === recipient)) throw new DomainError('RecipientNotInRoom');
+    if (isBlank(data.content) && data.files.length === 0) throw new DomainError('MessageEmpty');
+    const [files, reply] = await Promise.all([
+      filesForMessage(db, userId, data.files),
+      data.replyMessageId === null ? null : readQuote(connection, room, data.replyMessageId),
+    ]);
+    if (reply === undefined) throw new DomainError('ReplyNotInRoom');
+    const outcome = await flush.add({
+      id: data._id, sender, room, content: wellFormed(data.content), language, files, fileIds: fileIdsOf(data.files), reply, bodyHash,
+    });
+    if ('refused' in outcome) throw outcome.refused;
+    return outcome.message;
+  }
+
+  return async (userId, input) => {
+    const bodyHash = hashOf(input);
+    const key = `${userId} ${input.data._id}`;
+    const earlier = underWay.get(key);
+    if (earlier) {
+      if (!earlier.bodyHash.equals(bodyHash)) throw new DomainError('MessageIdReused');
+      return earlier.result;
+    }
+    const result = write(userId, input, bodyHash);
+    underWay.set(key, { bodyHash, result });
+    try {
+      return await result;
+    } finally {
+      underWay.delete(key);
+    }
+  };
+}
+
+/** What makes two sends the same message: room, text, files and the quoted message. */
+function hashOf({ data }: SendInput): Buffer {
+  const said = [data.roomId, wellFormed(data.content), data.files.map(({ fileId, thumbFileId }) => [fileId, thumbFileId ?? null]), data.replyMessageId];
+  return createHash('sha256').update(JSON.stringify(said)).digest();
+}
+
+/** Half of a surrogate pair cannot be stored as UTF-8; it is shown as the replacement character everywhere else too. */
+const wellFormed = (text: string): string => text.toWellFormed();
