@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isBlank, isEmail, isEmpty, password, samePassword, storeDisplayName, username } from './validation.ts';
+import { isBlank, isEmpty } from './blank.ts';
+import { isEmail, password, samePassword, storeDisplayName, username } from './validation.ts';
 
 const label63 = 'a'.repeat(63);
 

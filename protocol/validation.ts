@@ -30,9 +30,3 @@ export const samePassword = (value: { password: string; confirmPassword: string 
 
 /** VAL-5: a store's display name has at least 4 characters (spec §5). */
 export const storeDisplayName = z.string().trim().min(TEXT.storeNameMin, 'storeNameLength').max(60, 'storeNameLength');
-
-/** VAL-6: null and the empty string are empty (spec §5, Empty check). */
-export const isEmpty = (value: string | null | undefined): boolean => value === null || value === undefined || value === '';
-
-/** VAL-7: whitespace alone is blank (spec §5, blank check). */
-export const isBlank = (value: string | null | undefined): boolean => isEmpty(value) || String(value).trim() === '';
