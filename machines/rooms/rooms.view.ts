@@ -5,7 +5,7 @@
 import type { RoomItemView, RoomsView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { preview } from '#protocol/text.ts';
-import { isBlank } from '#protocol/validation.ts';
+import { isBlank } from '#protocol/blank.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { RoomRecord } from './room-record.ts';
 import { byUpdate, unreadTotal } from './rooms-data.ts';

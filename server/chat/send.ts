@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { WireMessage } from '#protocol/entities/message.ts';
 import type { sendMessage } from '#protocol/http/messages.ts';
 import type { ParsedInput } from '#protocol/http/define-call.ts';
-import { isBlank } from '#protocol/validation.ts';
+import { isBlank } from '#protocol/blank.ts';
 import type { Database } from '../database/pool.ts';
 import type { Connection } from '../events/event-log.ts';
 import { fileIdsOf, filesForMessage } from '../files/queries.ts';
