@@ -1,0 +1,147 @@
+/**
+ * The seven kinds of notices of the signed-in person (spec §3, Notification payloads).
+ *
+ * [NOT-1] to [NOT-3]: see notices-data.ts.
+ * [NOT-4] Each notice that comes as a frame is shown at once and asks for a refetch; any number of them within 1 s, or
+ *         while one runs, make one (spec §7, decision 7).
+ * [NOT-5] Freeze notices are fetched only for a store (spec §4); who becomes one has them fetched.
+ * [NOT-6] A failed fetch is tried again after 5 s or at a wake-up; 401, 403 and 404 end it.
+ * [NOT-7] Seeing is optimistic; it is told to the server in order, again after 5 s when no answer came. A refusal, or
+ *         the end of all telling, asks for the truth.
+ */
+import { errorDataOf, isTransient } from '#machines/call-error.ts';
+import { errorOf, outputOf } from '#machines/invoked.ts';
+import type { Notice } from '#protocol/entities/notice.ts';
+import type { ErrorData } from '#protocol/errors.ts';
+import { CHAT } from '#protocol/limits.ts';
+import { assign, fromPromise, raise, setup, stateIn } from 'xstate';
+import { addNotices, adoptSummary, markSeen, NO_NOTICES, type NoticesData } from './notices-data.ts';
+import type { KindsSummary, NoticeMark, NotificationPorts } from './notification.ports.ts';
+
+export type NotificationContext = {
+  isStore: boolean;
+  data: NoticesData;
+  marks: readonly NoticeMark[];
+  error: ErrorData | null;
+};
+
+export type NotificationEvent =
+  | { type: 'notices.received'; notices: readonly Notice[] }
+  | { type: 'profile.changed'; isStore: boolean }
+  | ({ type: 'seen' } & { mark: NoticeMark })
+  | { type: 'refetch' }
+  | { type: 'wake' }
+  | { type: '_begun' };
+
+/** @param ports what stands outside the chart; see notification.ports.ts. */
+export function createNotificationMachine(ports: NotificationPorts) {
+  const become = (context: NotificationContext, data: NoticesData): Partial<NotificationContext> => {
+    if (data === context.data) return {};
+    ports.save(data);
+    return { data };
+  };
+
+  return setup({
+    types: {
+      context: {} as NotificationContext,
+      events: {} as NotificationEvent,
+      input: {} as { isStore: boolean },
+    },
+    actors: {
+      read: fromPromise(() => ports.read()),
+      fetch: fromPromise<KindsSummary[], boolean>(({ input, signal }) => ports.fetch(input, signal)),
+      markSeen: fromPromise<unknown, NoticeMark | undefined>(({ input, signal }) => (input ? ports.markSeen(input, signal) : Promise.resolve())),
+    },
+    guards: {
+      isMarked: ({ context }) => context.marks.length > 0,
+      stopsRetrying: (_, error: unknown) => [401, 403, 404].includes(errorDataOf(error).status),
+      mayRetry: (_, error: unknown) => isTransient(errorDataOf(error)),
+      becomesStore: ({ context }, isStore: boolean) => isStore !== context.isStore,
+      wantsAgain: stateIn({ again: 'wanted' }),
+      isFetching: stateIn({ sync: 'fetching' }),
+    },
+    actions: {
+      show: assign(({ context }, data: NoticesData | undefined) => (data && context.data === NO_NOTICES ? { data } : {})),
+      add: assign(({ context }, notices: readonly Notice[]) => become(context, addNotices(context.data, notices))),
+      /** What the person has seen since stays seen. */
+      adopt: assign(({ context }, told: KindsSummary[]) => {
+        const adopted = told.reduce((data, { types, summary }) => adoptSummary(data, types, summary), context.data);
+        return { error: null, ...become(context, context.marks.reduce((data, mark) => markSeen(data, mark.type, mark.noticeId), adopted)) };
+      }),
+      mark: assign(({ context }, mark: NoticeMark) => ({
+        marks: [...context.marks, mark], ...become(context, markSeen(context.data, mark.type, mark.noticeId)),
+      })),
+      unmark: assign({ marks: ({ context }) => context.marks.slice(1) }),
+      keepStore: assign({ isStore: (_, isStore: boolean) => isStore }),
+      keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
+      askAgain: raise({ type: 'refetch' }),
+      tellBegun: raise({ type: '_begun' }),
+    },
+    delays: { retryAfter: CHAT.retryAfter, refetchWindow: CHAT.refetchWindow },
+  }).createMachine({
+    id: 'notification',
+    type: 'parallel',
+    context: ({ input }) => ({ isStore: input.isStore, data: NO_NOTICES, marks: [], error: null }),
+    on: {
+      'notices.received': { actions: [{ type: 'add', params: ({ event }) => event.notices }, 'askAgain'] },
+      'profile.changed': {
+        guard: { type: 'becomesStore', params: ({ event }) => event.isStore },
+        actions: [{ type: 'keepStore', params: ({ event }) => event.isStore }, 'askAgain'],
+      },
+    },
+    states: {
+      sync: {
+        initial: 'reading',
+        states: {
+          reading: { invoke: { src: 'read', onDone: { target: 'fetching', actions: { type: 'show', params: outputOf } }, onError: 'fetching' } },
+          fetching: {
+            entry: 'tellBegun',
+            invoke: {
+              src: 'fetch',
+              input: ({ context }) => context.isStore,
+              onDone: [
+                { guard: 'wantsAgain', target: 'settling', actions: { type: 'adopt', params: outputOf } },
+                { target: 'live', actions: { type: 'adopt', params: outputOf } },
+              ],
+              onError: [
+                { guard: { type: 'stopsRetrying', params: errorOf }, target: 'stopped', actions: { type: 'keepError', params: errorOf } },
+                { target: 'retrying', actions: { type: 'keepError', params: errorOf } },
+              ],
+            },
+          },
+          live: { on: { refetch: 'settling' } },
+          settling: { after: { refetchWindow: 'fetching' } },
+          retrying: { after: { retryAfter: 'fetching' }, on: { wake: 'fetching' } },
+          stopped: { on: { refetch: 'settling' } },
+        },
+      },
+      /** Whether somebody asked anew while a fetch was running. */
+      again: {
+        initial: 'no',
+        states: {
+          no: { on: { refetch: { guard: 'isFetching', target: 'wanted' } } },
+          wanted: { on: { _begun: 'no' } },
+        },
+      },
+      marking: {
+        initial: 'idle',
+        on: { seen: { actions: { type: 'mark', params: ({ event }) => event.mark } } },
+        states: {
+          idle: { always: { guard: 'isMarked', target: 'telling' } },
+          telling: {
+            invoke: {
+              src: 'markSeen',
+              input: ({ context }) => context.marks[0],
+              onDone: { target: 'idle', actions: ['unmark', 'askAgain'] },
+              onError: [
+                { guard: { type: 'mayRetry', params: errorOf }, target: 'retrying' },
+                { target: 'idle', actions: ['unmark', 'askAgain'] },
+              ],
+            },
+          },
+          retrying: { after: { retryAfter: 'telling' }, on: { wake: 'telling' } },
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,92 @@
+/**
+ * The answer of one call, shared by every tab that shows it.
+ *
+ * [RES-1] What is kept is shown at once; it is fetched only when it is older than its time to live.
+ * [RES-2] However many watch, one fetch runs at a time.
+ * [RES-3] An answer that outlived its time turns stale and is fetched anew while it is watched; its data stays visible.
+ * [RES-4] A failed fetch with data at hand leaves it stale; without, it is failed. It is tried again after 5 s or at a
+ *         wake-up when the same call may succeed later, else only when somebody refreshes.
+ * [RES-5] A refresh fetches at once, whatever the age; one asked for while a fetch runs makes another after it.
+ */
+import { errorDataOf, isTransient } from '#machines/call-error.ts';
+import { errorOf, outputOf } from '#machines/invoked.ts';
+import type { ErrorData } from '#protocol/errors.ts';
+import { CHAT } from '#protocol/limits.ts';
+import { assign, fromPromise, setup, stateIn } from 'xstate';
+import type { KeptAnswer, ResourcePorts } from './resource.ports.ts';
+
+export type ResourceContext = {
+  answer: KeptAnswer | null;
+  error: ErrorData | null;
+  freshFor: number;
+};
+export type ResourceEvent =
+  | { type: 'refresh' }
+  | { type: 'wake' };
+
+/** Timers count 32 bits of ms; a longer wait ends early, which fetches early. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** @param ports what stands outside the chart; see resource.ports.ts. */
+export function createResourceMachine(ports: ResourcePorts) {
+  return setup({
+    types: {
+      context: {} as ResourceContext,
+      events: {} as ResourceEvent,
+      input: {} as { freshFor: number },
+    },
+    actors: {
+      read: fromPromise(() => ports.read()),
+      fetch: fromPromise<unknown, void>(({ signal }) => ports.fetch(signal)),
+    },
+    guards: {
+      isFresh: ({ context }) => context.answer !== null && ports.now() < context.answer.asOf + context.freshFor,
+      wantsAgain: stateIn({ loading: 'again' }),
+      lives: ({ context }) => context.freshFor > 0,
+      mayRetry: (_, error: unknown) => isTransient(errorDataOf(error)),
+    },
+    actions: {
+      show: assign({ answer: (_, kept: KeptAnswer | undefined) => kept ?? null }),
+      keep: assign((_, data: unknown) => {
+        const answer = { data, asOf: ports.now() };
+        ports.keep(answer);
+        return { answer, error: null };
+      }),
+      keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
+    },
+    delays: {
+      untilStale: ({ context }) => Math.min(LONGEST_TIMER, Math.max(0, (context.answer?.asOf ?? 0) + context.freshFor - ports.now())),
+      retryAfter: CHAT.retryAfter,
+    },
+  }).createMachine({
+    id: 'resource',
+    context: ({ input }) => ({ answer: null, error: null, freshFor: input.freshFor }),
+    initial: 'idle',
+    states: {
+      idle: {
+        invoke: { src: 'read', onDone: { target: 'choosing', actions: { type: 'show', params: outputOf } }, onError: 'loading' },
+        on: { refresh: 'loading' },
+      },
+      choosing: { always: [{ guard: 'isFresh', target: 'ready' }, { target: 'loading' }] },
+      loading: {
+        initial: 'once',
+        invoke: {
+          src: 'fetch',
+          onDone: [
+            { guard: 'wantsAgain', target: 'loading', reenter: true, actions: { type: 'keep', params: outputOf } },
+            { target: 'ready', actions: { type: 'keep', params: outputOf } },
+          ],
+          onError: [
+            { guard: { type: 'mayRetry', params: errorOf }, target: 'retrying', actions: { type: 'keepError', params: errorOf } },
+            { target: 'failed', actions: { type: 'keepError', params: errorOf } },
+          ],
+        },
+        states: { once: { on: { refresh: 'again' } }, again: {} },
+      },
+      /** Without a time to live an answer holds until somebody asks anew. */
+      ready: { on: { refresh: 'loading' }, after: { untilStale: { guard: 'lives', target: 'loading' } } },
+      retrying: { on: { refresh: 'loading', wake: 'loading' }, after: { retryAfter: 'loading' } },
+      failed: { on: { refresh: 'loading' } },
+    },
+  });
+}

@@ -1,0 +1,11 @@
+/** An answer as it was last told, and when, in ms. */
+export type KeptAnswer = { data: unknown; asOf: number };
+
+/** What one resource needs from outside. `fetch` rejects with a CallError. */
+export type ResourcePorts = {
+  /** What is kept of it, in memory or on the device; never fails. */
+  read(): Promise<KeptAnswer | undefined>;
+  keep(answer: KeptAnswer): void;
+  fetch(signal: AbortSignal): Promise<unknown>;
+  now(): number;
+};

@@ -1,0 +1,12 @@
+/** A resource as tabs see it. */
+import type { ResourceView } from '#protocol/bridge/views.ts';
+import type { SnapshotFrom } from 'xstate';
+import type { createResourceMachine } from './resource.machine.ts';
+
+/** @returns the view of one call's answer: data is stale while it is fetched anew or could not be. */
+export function resourceView(snapshot: SnapshotFrom<ReturnType<typeof createResourceMachine>>): ResourceView {
+  const { answer, error } = snapshot.context;
+  const failed = snapshot.matches('failed') || snapshot.matches('retrying');
+  const phase = answer ? (snapshot.matches('ready') ? 'ready' : 'stale') : failed ? 'failed' : 'loading';
+  return { phase, data: answer?.data ?? null, error: failed ? error : null, asOf: answer?.asOf ?? null };
+}
