@@ -41,37 +41,36 @@ export function Composer({ roomId, draft, find, disabled, note, ref }: ComposerP
   const [text, setText] = useState(draft.text);
   const [replyTo, setReplyTo] = useState<MessageView | null>(() => (draft.replyTo === null ? null : find(draft.replyTo) ?? null));
   const [error, setError] = useState<ErrorData | null>(null);
-  const files = usePickedFiles();
+  const { picked, refused, add, remove, clear, forgive } = usePickedFiles();
   // On a touch keyboard Enter has to make new lines: there is no Shift+Enter.
   const touch = useMedia('(pointer: coarse)');
   useDraft(roomId, { text, replyTo: replyTo?.id ?? null }, draft);
   useImperativeHandle(ref, () => ({
     addFiles(added) {
-      files.add(added);
+      add(added);
       field.current?.focus();
     },
     reply(message) {
       setReplyTo(message);
       field.current?.focus();
     },
-  }), [files.add]);
+  }), [add]);
 
   const over = text.length - CHAT.textLength;
-  const ready = disabled === null && over <= 0 && (!isBlank(text) || files.picked.length > 0);
+  const ready = disabled === null && over <= 0 && (!isBlank(text) || picked.length > 0);
   const send = () => {
     if (!ready) return;
-    const picked = files.picked.map(({ id: fileId, file }) => ({ id: fileId, name: file.name, type: file.type, blob: file }));
-    const input = { roomId, id: newId(), content: text.trim(), files: picked, replyTo: replyTo?.id ?? null };
-    const written = { text, replyTo, files: files.picked.map(({ file }) => file) };
+    const files = picked.map(({ id: fileId, file }) => ({ id: fileId, name: file.name, type: file.type, blob: file }));
+    const written = { text, replyTo, files: picked.map(({ file }) => file) };
     setText('');
     setReplyTo(null);
     setError(null);
-    files.clear();
-    sendCommand('message.send', input).catch((reason: ErrorData) => {
+    clear();
+    sendCommand('message.send', { roomId, id: newId(), content: text.trim(), files, replyTo: replyTo?.id ?? null }).catch((reason: ErrorData) => {
       setError(reason);
       setText((now) => (now ? `${written.text}\n${now}` : written.text));
       setReplyTo((now) => now ?? written.replyTo);
-      files.add(written.files);
+      add(written.files);
     });
     field.current?.focus();
   };
@@ -85,7 +84,7 @@ export function Composer({ roomId, draft, find, disabled, note, ref }: ComposerP
     const pasted = [...event.clipboardData.files];
     if (!pasted.length) return;
     event.preventDefault();
-    files.add(pasted);
+    add(pasted);
   };
   const problem = error ? i18n._(errorText(error.code)) : over > 0 ? t`${over} characters too many. A message may have ${CHAT.textLength}.` : null;
   return (
@@ -104,10 +103,10 @@ export function Composer({ roomId, draft, find, disabled, note, ref }: ComposerP
           />
         </div>
       )}
-      <PickedFiles picked={files.picked} onRemove={files.remove} />
+      <PickedFiles picked={picked} onRemove={remove} />
       <div className={styles.problems} role="alert" id={`${id}-problem`}>
         {problem && <p>{problem}</p>}
-        <Refusals refused={files.refused} />
+        <Refusals refused={refused} />
       </div>
       <div className={styles.bar}>
         <button type="button" className={styles.tool} aria-label={t`Add pictures or files`} title={t`Add pictures or files`} disabled={disabled !== null} onClick={() => chooser.current?.click()}>
@@ -116,7 +115,7 @@ export function Composer({ roomId, draft, find, disabled, note, ref }: ComposerP
         <input
           ref={chooser} type="file" multiple hidden tabIndex={-1} aria-label={t`Add pictures or files`}
           onChange={(event) => {
-            files.add([...event.target.files ?? []]);
+            add([...event.target.files ?? []]);
             event.target.value = '';
             field.current?.focus();
           }}
@@ -129,7 +128,7 @@ export function Composer({ roomId, draft, find, disabled, note, ref }: ComposerP
             onChange={(event) => {
               setText(event.target.value);
               setError(null);
-              files.forgive();
+              forgive();
             }}
             onKeyDown={onKeyDown} onPaste={onPaste}
           />

@@ -10,9 +10,9 @@ const same = (a: Draft, b: Draft): boolean => a.text === b.text && a.replyTo ===
 /** Keeps what is being written: after a pause, and at once when the room, the tab or the page is left. */
 export function useDraft(roomId: string, draft: Draft, kept: Draft): void {
   const state = useRef({ draft, saved: kept });
-  state.current.draft = draft;
   const { text, replyTo } = draft;
   useEffect(() => {
+    state.current.draft = { text, replyTo };
     const timer = window.setTimeout(() => save(roomId, state.current), PAUSE);
     return () => window.clearTimeout(timer);
   }, [roomId, text, replyTo]);

@@ -18,7 +18,6 @@ export function usePickedFiles() {
   const [picked, setPicked] = useState<readonly Picked[]>([]);
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const latest = useRef(picked);
-  latest.current = picked;
   useEffect(() => () => latest.current.forEach(release), []);
   const change = useCallback((next: readonly Picked[]) => {
     latest.current = next;

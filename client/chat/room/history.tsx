@@ -44,6 +44,7 @@ export function History({ roomId, messages, hasOlder, loadingOlder, markerTicks,
   const today = dayStart(useMinute());
   const rows = useMemo(() => historyRows(messages, { hasOlder, markerTicks }), [messages, hasOlder, markerTicks]);
   const [away, setAway] = useState(false);
+  // oxlint-disable-next-line react/incompatible-library -- the virtualizer stays in this component and its hooks
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -85,6 +86,7 @@ export function History({ roomId, messages, hasOlder, loadingOlder, markerTicks,
   const newestOfOthers = useMemo(() => messages.findLast((message) => message.kind === 'message' && !message.own), [messages]);
   return (
     <div className={styles.frame}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and focus bubble up from the messages inside */}
       <div ref={scroller} className={styles.scroller} role="log" aria-live="off" aria-label={t`Messages`} onKeyDown={onKeyDown} onFocus={onFocus}>
         <div className={styles.older} aria-hidden={!loadingOlder}>{loadingOlder && <Spinner label={t`Loading older messages`} />}</div>
         {rows.length === 0 && !hasOlder && <p className={styles.beginning}>{children}</p>}

@@ -16,26 +16,29 @@ export function useSeek({ roomId, rows, hasOlder, loadingOlder, wanted, virtuali
   roomId: string; rows: readonly HistoryRow[]; hasOlder: boolean; loadingOlder: boolean; wanted: { id: string } | null;
   virtualizer: Virtualizer<HTMLDivElement, Element>;
 }): string | null {
-  const [found, setFound] = useState<string | null>(null);
+  const [faded, setFaded] = useState<{ id: string } | null>(null);
+  const sought = faded === wanted ? null : wanted;
+  const index = sought ? rows.findIndex((row) => row.message.id === sought.id) : -1;
+  const here = index >= 0;
   const search = useRef<{ for: { id: string } | null; pages: number }>({ for: null, pages: 0 });
   useEffect(() => {
-    if (!wanted || (search.current.for === wanted && search.current.pages < 0)) return;
-    if (search.current.for !== wanted) search.current = { for: wanted, pages: 0 };
-    const index = rows.findIndex((row) => row.message.id === wanted.id);
-    if (index >= 0) {
-      search.current.pages = -1;
-      virtualizer.scrollToIndex(index, { align: 'center' });
-      setFound(wanted.id);
-      return;
-    }
-    if (!hasOlder || loadingOlder || search.current.pages >= PAGES) return;
+    if (!sought || here || !hasOlder || loadingOlder) return;
+    if (search.current.for !== sought) search.current = { for: sought, pages: 0 };
+    if (search.current.pages >= PAGES) return;
     search.current.pages += 1;
-    sendCommand('room.history.older', { roomId }).catch(() => { search.current.pages = -1; });
-  }, [roomId, rows, hasOlder, loadingOlder, wanted, virtualizer]);
+    // A refusal is in the room's view; looking for the message again asks again.
+    sendCommand('room.history.older', { roomId }).catch(() => { search.current.pages = PAGES; });
+  }, [roomId, here, hasOlder, loadingOlder, sought]);
+  const shown = useRef<{ id: string } | null>(null);
   useEffect(() => {
-    if (found === null) return undefined;
-    const timer = window.setTimeout(() => setFound(null), MARKED);
+    if (!here || shown.current === sought) return;
+    shown.current = sought;
+    virtualizer.scrollToIndex(index, { align: 'center' });
+  }, [here, index, sought, virtualizer]);
+  useEffect(() => {
+    if (!here) return undefined;
+    const timer = window.setTimeout(() => setFaded(sought), MARKED);
     return () => window.clearTimeout(timer);
-  }, [found, wanted]);
-  return found;
+  }, [here, sought]);
+  return here && sought ? sought.id : null;
 }

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import type { RoomItemView, RoomsView } from '#protocol/bridge/views.ts';
 import styles from './room-list.module.css';
 import { RoomRow } from './room-row.tsx';
@@ -10,7 +10,6 @@ const ROW = 88;
 
 type RoomWindowProps = {
   view: RoomsView;
-  query: string;
   selected: string | null;
   today: number;
   intl: string;
@@ -21,11 +20,12 @@ type RoomWindowProps = {
 };
 
 /** The rows in the window and a few around it; the scroll bar is as long as the whole list. */
-export function RoomWindow({ view: { rooms, total }, query, selected, today, intl, me, onReach, onOpen }: RoomWindowProps) {
+export function RoomWindow({ view: { rooms, total }, selected, today, intl, me, onReach, onOpen }: RoomWindowProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(() => Math.max(0, rooms.findIndex((room) => room.id === selected)));
   const focusNext = useRef(false);
   const count = Math.max(rooms.length, total);
+  // oxlint-disable-next-line react/incompatible-library -- the virtualizer is kept here and never passed to memoised children
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -41,10 +41,6 @@ export function RoomWindow({ view: { rooms, total }, query, selected, today, int
   });
   const last = virtualizer.range?.endIndex ?? 0;
   useEffect(() => onReach(last), [last, onReach]);
-  useEffect(() => {
-    virtualizer.scrollToOffset(0);
-    setCurrent(0);
-  }, [query, virtualizer]);
   useEffect(() => {
     if (!focusNext.current) return;
     const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${current}"] a`);
@@ -62,15 +58,20 @@ export function RoomWindow({ view: { rooms, total }, query, selected, today, int
     virtualizer.scrollToIndex(next);
     setCurrent(next);
   };
+  const onFocus = ({ target }: FocusEvent) => {
+    const index = target.closest('[data-index]')?.getAttribute('data-index');
+    if (index != null) setCurrent(Number(index));
+  };
   return (
-    <div ref={scroller} className={styles.scroller} onKeyDown={onKeyDown}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and focus bubble up from the links inside
+    <div ref={scroller} className={styles.scroller} onKeyDown={onKeyDown} onFocus={onFocus}>
       <ul ref={virtualizer.containerRef} className={styles.rows}>
         {virtualizer.getVirtualItems().map(({ key, index }) => {
           const room = rooms[index];
           return (
             <li
               key={key} ref={virtualizer.measureElement} data-index={index} className={styles.place} style={{ height: ROW }}
-              aria-setsize={count} aria-posinset={index + 1} onFocus={() => setCurrent(index)}
+              aria-setsize={count} aria-posinset={index + 1}
             >
               {room
                 ? <RoomRow room={room} selected={room.id === selected} current={index === current} today={today} intl={intl} me={me} onOpen={onOpen} />

@@ -1,6 +1,5 @@
-import { useEffect, useRef, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { Spinner } from '#client/design/spinner.tsx';
-import { useState } from 'react';
 import { FIT, pan, zoomAt, type Zoom } from './zoom.ts';
 import styles from './viewer.module.css';
 
@@ -20,25 +19,28 @@ type StageProps = {
   onClose: () => void;
 };
 
+/** @returns where a pointer is, CSS pixels from the middle of an element. */
+function fromMiddle(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }) {
+  const box = element.getBoundingClientRect();
+  return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
+}
+
 /** The picture itself: dragged when enlarged, swiped when it fits; a click on it zooms, beside it closes. */
 export function Stage({ source, placeholder, name, zoom, onZoom, onStep, onClose }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const drag = useRef<{ id: number; x: number; y: number; moved: number; dx: number } | null>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
-  const middleTo = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
-    const box = stage.current?.getBoundingClientRect();
-    return box ? { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 } : { x: 0, y: 0 };
-  };
   useEffect(() => {
     const element = stage.current;
+    if (!element) return undefined;
     // React listens to wheels passively: only a listener of our own may keep the page from zooming.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      const at = middleTo(event);
+      const at = fromMiddle(element, event);
       onZoom((now) => zoomAt(now, now.scale * Math.exp(-event.deltaY / 300), at));
     };
-    element?.addEventListener('wheel', onWheel, { passive: false });
-    return () => element?.removeEventListener('wheel', onWheel);
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
   }, [onZoom]);
   const onPointerMove = (event: PointerEvent) => {
     const now = drag.current;
@@ -48,13 +50,14 @@ export function Stage({ source, placeholder, name, zoom, onZoom, onStep, onClose
     const { clientWidth: width = 0, clientHeight: height = 0 } = stage.current ?? {};
     onZoom((current) => pan(current, by, { width, height }));
   };
-  const onPointerUp = (event: PointerEvent) => {
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+    const at = fromMiddle(event.currentTarget, event);
     const ended = drag.current;
     drag.current = null;
     if (ended?.id !== event.pointerId) return;
     if (ended.moved < CLICK) {
       if (!(event.target instanceof HTMLImageElement)) onClose();
-      else onZoom((now) => (now.scale > 1 ? FIT : zoomAt(now, NEAR, middleTo(event))));
+      else onZoom((now) => (now.scale > 1 ? FIT : zoomAt(now, NEAR, at)));
     } else if (zoom.scale === 1 && Math.abs(ended.dx) > SWIPE) onStep(ended.dx > 0 ? -1 : 1);
   };
   return (

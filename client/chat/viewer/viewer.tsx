@@ -61,6 +61,7 @@ function Shown({ picture: { slot, file, username, createTime }, number, of, onSt
   };
   const { name } = file;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble up from the buttons inside
     <div ref={frame} className={styles.frame} tabIndex={-1} onKeyDown={onKeyDown}>
       <header className={styles.head}>
         <p className={styles.caption}><span>{username}</span><time dateTime={new Date(createTime).toISOString()}>{fullTime(createTime, intl)}</time></p>
