@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { ERRORS, errorBody, type ErrorCode } from '#protocol/errors.ts';
-import type { Call } from '#protocol/http/define-call.ts';
+import { CLIENT_HEADER, type Call } from '#protocol/http/define-call.ts';
 import { PROTOCOL_VERSION } from '#protocol/version.ts';
 
 /** Refusals that any call may give. */
@@ -34,8 +34,19 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
       return { schema: call ? describeCall(call) : { ...schema, hide: true }, url };
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'list', deepLinking: true } });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { docExpansion: 'list', deepLinking: true, layout: 'BaseLayout' },
+    // The viewer styles its elements in line; the rest of the site may not.
+    transformStaticCSP: (policy) => policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+  });
 }
+
+/** Filled in, so that calls can be tried from the page. */
+const OWN_HEADER = {
+  type: 'object',
+  properties: { [CLIENT_HEADER]: { type: 'string', default: '1', description: 'Required of browsers' } },
+};
 
 function describeCall(call: Call): FastifySchema {
   const codes = [...new Set([...COMMON, ...accessErrors(call), ...call.errors])];
@@ -52,6 +63,7 @@ function describeCall(call: Call): FastifySchema {
     ...(call.params ? { params: jsonSchema(call.params, 'input') } : {}),
     ...(call.query ? { querystring: jsonSchema(call.query, 'input') } : {}),
     ...(call.body ? { body: jsonSchema(call.body, 'input') } : {}),
+    ...(call.method === 'GET' && !call.changesState ? {} : { headers: OWN_HEADER }),
     response: {
       200: { description: 'Done', ...jsonSchema(z.object({ data: call.answer }), 'output') },
       ...Object.fromEntries(refusals),

@@ -12,7 +12,7 @@ export async function viteSource(server: Server): Promise<ClientSource> {
   const vite = await createServer({
     configFile: join(ROOT, 'vite.config.ts'),
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server } },
+    server: { middlewareMode: true, ws: { server } },
   });
   return {
     async page(url) {
