@@ -61,7 +61,7 @@ describe('files', () => {
     ['ARCH-7', 'machines/a.ts', 'const now = Date.now();', impure],
     ['ARCH-7', 'protocol/a.ts', 'const now = new Date();', impure],
     ['ARCH-8', 'server/a.ts', ['// TO', 'DO later'].join(''), putOff],
-  ])('[%s] %s with %j is found', (_rule, path, text, rule) => expect(on(path, text, rule)).toBe(1));
+  ])('[%s] finds the bad example %s', (_rule, path, text, rule) => expect(on(path, text, rule)).toBe(1));
 });
 
 describe('folders', () => {
