@@ -44,7 +44,7 @@ export type AnyInput = { params?: Record<string, unknown>; query?: Record<string
 
 /** Fills `:name` places of the path and appends the query. Values are encoded; undefined ones are left out. */
 export function callUrl(call: Pick<Call, 'path'>, input: AnyInput): string {
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((input.params?.[name] ?? '') as string | number)));
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
   const pairs = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`);
   return pairs.length ? `${path}?${pairs.join('&')}` : path;
