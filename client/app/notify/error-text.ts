@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ErrorCode, ErrorData, LocalErrorCode } from '#protocol/errors.ts';
+import { shownCode } from './shown-code.ts';
 
 /** The error catalogue in words (spec §8); the English is the owner's, word for word. */
 const TEXTS: Record<ErrorCode | LocalErrorCode, MessageDescriptor> = {
@@ -53,18 +54,8 @@ export function errorText(code: string): MessageDescriptor {
   return TEXTS[known(code) ? code : 'UnknowError'];
 }
 
-/**
- * Which sentence an HTTP error shows, if any (spec §8).
- *
- * [ERR-3] 401 is silent: the session is reset and the person is taken to sign-in.
- * [ERR-4] 400, 403 and 404 have one sentence each, whatever the code.
- * [ERR-5] Any other status shows its code's sentence.
- * [ERR-6] What the person cancelled is not an error.
- */
+/** @returns the sentence an HTTP error shows in a toast, null where it shows none (see {@link shownCode}). */
 export function errorSentence(error: ErrorData): MessageDescriptor | null {
-  if (error.status === 401 || error.code === 'Cancelled') return null;
-  if (error.status === 400) return TEXTS.BadRequestError;
-  if (error.status === 403) return TEXTS.UnauthenticationToService;
-  if (error.status === 404) return TEXTS.NotFoundService;
-  return errorText(error.code);
+  const code = shownCode(error);
+  return code === null ? null : errorText(code);
 }

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { errorDataOf } from './error-data.ts';
+import { shownCode } from './shown-code.ts';
+
+describe('shownCode', () => {
+  it('[ERR-3] 401 is silent', () => {
+    expect(shownCode({ code: 'Unauthenticated', status: 401 })).toBeNull();
+  });
+
+  it.each([[400, 'BadRequestError'], [403, 'UnauthenticationToService'], [404, 'NotFoundService']] as const)('[ERR-4] %i always says %s', (status, code) => {
+    expect(shownCode({ code: 'SomethingElse', status })).toBe(code);
+  });
+
+  it.each([[422, 'InvalidUserNameOrPwd'], [429, 'TooManyRequests'], [500, 'UnknowError'], [0, 'Offline']] as const)('[ERR-5] %i says its code %s', (status, code) => {
+    expect(shownCode({ code, status })).toBe(code);
+  });
+
+  it('[ERR-6] what the person cancelled is silent', () => {
+    expect(shownCode({ code: 'Cancelled', status: 0 })).toBeNull();
+  });
+});
+
+describe('errorDataOf', () => {
+  it('[ERR-7] reads error data, and errors that carry it', () => {
+    const data = { code: 'FileTooLarge', status: 422, params: { limit: 1 } };
+    expect(errorDataOf(data)).toBe(data);
+    expect(errorDataOf(Object.assign(new Error('x'), { data }))).toBe(data);
+  });
+
+  it.each([undefined, null, 'x', new Error('x'), { code: 1, status: 'a' }, { data: null }])('[ERR-7] is total: %o', (failure) => {
+    expect(errorDataOf(failure)).toEqual({ code: 'UnknowError', status: 500 });
+  });
+});
