@@ -1,0 +1,48 @@
+import { agarwood, bottle, teaCake, teapot, vase } from './earth-and-cellar.ts';
+import { amulet, bangle, coin, gem, pearls, watch } from './metal-and-stone.ts';
+import { ammonite, plate, scroll, stamp, token, toy } from './paper-and-play.ts';
+import { randomFrom, studio, type Palette, type Scene } from './studio.ts';
+
+const palette = (light: string, base: string, deep: string, accent: string, lit: string, unlit: string): Palette => ({ light, base, deep, accent, wall: [lit, unlit] });
+
+/** Each thing in its colours. */
+const THINGS = {
+  watchBlue: [watch, palette('#5f86b8', '#1d3f70', '#0b1a33', '#3b2114', '#5c4930', '#1a140d')],
+  watchIvory: [watch, palette('#fffaf0', '#efe2c6', '#b7a27a', '#2a1a12', '#4c4038', '#15110e')],
+  watchGreen: [watch, palette('#6fae8d', '#1f5a41', '#0b261b', '#1d1a17', '#3f4a3a', '#10140f')],
+  jadeGreen: [bangle, palette('#d3f2d8', '#5fbf83', '#14603c', '#2f9a62', '#4b4a3c', '#14140f')],
+  jadeLavender: [bangle, palette('#f3e9fb', '#c3a6dc', '#6f4f8c', '#9fd3b2', '#453c50', '#121016')],
+  ruby: [gem, palette('#ffd7e0', '#d92b58', '#5c0620', '#ff7f9f', '#4a3c50', '#131016')],
+  paraiba: [gem, palette('#d8fff8', '#19b7c4', '#064a58', '#7ff0dd', '#2f4850', '#0c1316')],
+  pearls: [pearls, palette('#fff7ec', '#e6d3c0', '#8d7768', '#ffffff', '#3c4254', '#0f1118')],
+  coinGold: [coin, palette('#fbe7ad', '#cf9f45', '#6a4614', '#cc9999', '#4c3535', '#140e0d')],
+  coinSilver: [coin, palette('#f4f6f8', '#b4bcc4', '#4e565e', '#8899aa', '#38424e', '#0e1115')],
+  amulet: [amulet, palette('#e8cf98', '#a87a3b', '#3d260e', '#ffffff', '#5e3626', '#170d0a')],
+  teaCake: [teaCake, palette('#a9814f', '#6b4424', '#2d1a0d', '#a32a1e', '#4e462f', '#14110b')],
+  wineRed: [bottle, palette('#c2324a', '#6f0f24', '#16050a', '#5c1020', '#553c33', '#160e0c')],
+  whisky: [bottle, palette('#f0b04a', '#a85c12', '#2e1503', '#2b241d', '#54422a', '#160f09')],
+  agarwood: [agarwood, palette('#c49a63', '#7d5530', '#2c1809', '#1c0e05', '#4a4034', '#120f0b')],
+  vaseBlue: [vase, palette('#ffffff', '#eef1f4', '#7b8794', '#1f4aa0', '#42535f', '#10151a')],
+  vaseCeladon: [vase, palette('#e9fbf2', '#a9d3bf', '#4e7f6c', '#2f6b57', '#4a4a3c', '#13130f')],
+  teapot: [teapot, palette('#c98a63', '#8a4a2c', '#3c1b0e', '#ffffff', '#504c38', '#13120c')],
+  stampRed: [stamp, palette('#8fc3c8', '#d9c48a', '#234a5a', '#c4432f', '#4c403c', '#13100e')],
+  toyGold: [toy, palette('#fff6e6', '#e6b450', '#8a5a14', '#c8452f', '#385066', '#0d131a')],
+  toyInk: [toy, palette('#e8edf4', '#3c4658', '#12161e', '#d9ae55', '#5a3a44', '#160e11')],
+  tokenViolet: [token, palette('#9fe8ff', '#6a5cff', '#120a3a', '#ff5ccf', '#382f54', '#0c0a16')],
+  tokenGold: [token, palette('#ffe9b5', '#c1923f', '#2a1c08', '#ff9a4a', '#4a3c28', '#120e09')],
+  plate: [plate, palette('#ffffff', '#f4f1e6', '#14110d', '#f2c230', '#4a4744', '#11100f')],
+  scroll: [scroll, palette('#e8d7a8', '#5a4a34', '#1f2a30', '#b98d3e', '#5a4a37', '#17120d')],
+  ammonite: [ammonite, palette('#f0d6ad', '#b5743c', '#4a2410', '#e8c58a', '#3d4947', '#0e1313')],
+} as const satisfies Record<string, readonly [Scene, Palette]>;
+
+export type ThingName = keyof typeof THINGS;
+
+/** Close-ups, by what they show. */
+const CROPS = { whole: '0 0 1000 1000', centre: '260 240 480 480', left: '180 260 420 420', right: '430 300 400 400', foot: '260 440 460 460' } as const;
+export type Crop = keyof typeof CROPS;
+
+/** The picture of a thing. The same name and seed give the same picture. */
+export function still(thing: ThingName, seed: string, crop: Crop = 'whole'): string {
+  const [scene, colours] = THINGS[thing];
+  return studio(colours, scene(colours, randomFrom(seed)), CROPS[crop]);
+}
