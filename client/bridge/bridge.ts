@@ -1,0 +1,165 @@
+/**
+ * A tab's half of the conversation with the core worker (protocol/bridge/port-messages.ts).
+ *
+ * [BRI-1] A worker that died is replaced: topics are watched anew, commands without an answer are asked again with
+ *         the same id. Until then the last views stay on the screen.
+ * [BRI-2] The tab holds its own lock before it says hello, so that a worker never takes a living tab for dead.
+ * [BRI-3] A worker that does not answer hello within ten seconds, or could not be started, is tried again.
+ */
+import type { Command, CommandInput, CommandName, CommandResult } from '#protocol/bridge/commands.ts';
+import type { TabMessage, WakeReason, WorkerMessage } from '#protocol/bridge/port-messages.ts';
+import type { Topic } from '#protocol/bridge/topics.ts';
+import type { Locale } from '#protocol/locales.ts';
+import { CommandError } from './command-error.ts';
+import type { Connector, TabLocks, WorkerPort } from './connector.ts';
+import { createTopicStore } from './topic-store.ts';
+
+/** `lost`: the worker is gone and a new one is not up yet; what is shown is the last known. */
+export type BridgeStatus = 'connecting' | 'ready' | 'lost';
+
+export type WorkerSignal = Extract<WorkerMessage, { type: 'session-reset' | 'failure' }>;
+
+/** A topic as an actor somewhere else. */
+export type RemoteTopic<View> = { getSnapshot(): View | undefined; subscribe(listener: () => void): () => void };
+
+export type Bridge = {
+  topic<View>(topic: Topic<View>): RemoteTopic<View>;
+  /** @throws CommandError as the worker refused it. Never rejects for a dead worker: the next one answers. */
+  send<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandResult<Name>>;
+  wake(reason: WakeReason): void;
+  readonly status: RemoteTopic<BridgeStatus> & { getSnapshot(): BridgeStatus };
+  onSignal(listener: (signal: WorkerSignal) => void): () => void;
+  /** Says goodbye, for good. */
+  close(): void;
+};
+
+export type BridgeOptions = {
+  connector: Connector;
+  locks: TabLocks;
+  newId(): string;
+  locale(): Locale;
+  visible(): boolean;
+  later(run: () => void, delay: number): () => void;
+};
+
+const WELCOME_PATIENCE = 10_000;
+const RETRY_DELAY = 1_000;
+
+type Waiting = { command: Command; resolve(value: unknown): void; reject(error: CommandError): void };
+
+export function createBridge({ connector, locks, newId, locale, visible, later }: BridgeOptions): Bridge {
+  const tab = newId();
+  const lock = `vermeil.tab.${tab}`;
+  const waiting = new Map<string, Waiting>();
+  const signalListeners = new Set<(signal: WorkerSignal) => void>();
+  const statusListeners = new Set<() => void>();
+  let status: BridgeStatus = 'connecting';
+  let attached: { port: WorkerPort; ended: AbortController } | undefined;
+  let toldLocale: Locale | undefined;
+  let closed = false;
+
+  const post = (message: TabMessage): void => attached?.port.postMessage(message);
+  const topics = createTopicStore({
+    watch: (topic) => post({ type: 'watch', topic }),
+    unwatch: (topic) => post({ type: 'unwatch', topic }),
+    later,
+  });
+
+  function setStatus(next: BridgeStatus): void {
+    if (status === next) return;
+    status = next;
+    for (const listener of statusListeners) listener();
+  }
+
+  function connect(): void {
+    if (closed) return;
+    const ended = new AbortController();
+    const lose = (delay: number): void => {
+      if (ended.signal.aborted) return;
+      ended.abort();
+      attached = undefined;
+      port.removeEventListener('message', receive);
+      port.close?.();
+      setStatus('lost');
+      if (delay) later(connect, delay);
+      else connect();
+    };
+    const receive = ({ data }: { data: WorkerMessage }): void => {
+      if (data.type === 'welcome') {
+        giveUp();
+        setStatus('ready');
+        // Aborted or granted: either way the port is no longer ours.
+        locks.released(data.lock, ended.signal).then(() => lose(0), () => undefined);
+      } else take(data);
+    };
+    const port = connector.connect(() => lose(RETRY_DELAY));
+    const giveUp = later(() => lose(RETRY_DELAY), WELCOME_PATIENCE);
+    ended.signal.addEventListener('abort', giveUp, { once: true });
+    attached = { port, ended };
+    port.addEventListener('message', receive);
+    port.start?.();
+    toldLocale = locale();
+    post({ type: 'hello', build: connector.build, tab, lock, visible: visible(), locale: toldLocale });
+    for (const topic of topics.topics()) post({ type: 'watch', topic });
+    for (const [id, { command }] of waiting) post({ type: 'command', id, command });
+  }
+
+  function take(message: Exclude<WorkerMessage, { type: 'welcome' }>): void {
+    switch (message.type) {
+      case 'view': topics.receiveView(message.topic, message.view as object); break;
+      case 'patch': topics.receivePatch(message.topic, message.patch); break;
+      case 'answer': {
+        const asked = waiting.get(message.id);
+        waiting.delete(message.id);
+        if ('error' in message) asked?.reject(new CommandError(message.error));
+        else asked?.resolve(message.ok);
+        break;
+      }
+      case 'session-reset':
+      case 'failure': for (const listener of signalListeners) listener(message); break;
+    }
+  }
+
+  function tellLocale(): void {
+    const now = locale();
+    if (!attached || now === toldLocale) return;
+    toldLocale = now;
+    post({ type: 'wake', reason: 'locale', locale: now });
+  }
+
+  void locks.hold(lock).then(connect);
+
+  return {
+    topic: <View>(topic: Topic<View>) => ({
+      getSnapshot: () => topics.snapshot(topic) as View | undefined,
+      subscribe: (listener) => topics.subscribe(topic, listener),
+    }),
+    send: <Name extends CommandName>(name: Name, input: CommandInput<Name>) => new Promise<CommandResult<Name>>((resolve, reject) => {
+      tellLocale();
+      const id = newId();
+      const command = { name, input } as Command;
+      waiting.set(id, { command, resolve: resolve as (value: unknown) => void, reject });
+      post({ type: 'command', id, command });
+    }),
+    wake: (reason) => {
+      tellLocale();
+      post({ type: 'wake', reason });
+    },
+    status: {
+      getSnapshot: () => status,
+      subscribe: (listener) => {
+        statusListeners.add(listener);
+        return () => statusListeners.delete(listener);
+      },
+    },
+    onSignal: (listener) => {
+      signalListeners.add(listener);
+      return () => signalListeners.delete(listener);
+    },
+    close() {
+      closed = true;
+      post({ type: 'bye' });
+      attached?.ended.abort();
+    },
+  };
+}

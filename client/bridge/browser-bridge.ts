@@ -1,0 +1,47 @@
+import { makeId } from '#protocol/ids.ts';
+import { splitLocale } from '#protocol/locales.ts';
+import { createBridge, type Bridge } from './bridge.ts';
+import type { Connector } from './connector.ts';
+import { createElectedConnector } from './elected-connector.ts';
+import { createSharedConnector } from './shared-connector.ts';
+import { webLocks } from './web-locks.ts';
+import { electedUrl, sharedUrl } from './worker-urls.ts';
+
+/** `localStorage['vermeil.worker'] = 'elected'` does without SharedWorker, to try that way in any browser. */
+const FLAG = 'vermeil.worker';
+
+const newId = (): string => makeId((count) => crypto.getRandomValues(new Uint8Array(count)));
+
+function chooseConnector(): Connector {
+  const elected = typeof SharedWorker === 'undefined' || localStorage.getItem(FLAG) === 'elected';
+  return elected ? createElectedConnector({ url: electedUrl, locks: webLocks, newId }) : createSharedConnector(sharedUrl);
+}
+
+let present: Bridge | undefined;
+
+/** The bridge of this tab, made when it is first needed. */
+export function getBridge(): Bridge {
+  present ??= openBridge();
+  return present;
+}
+
+function openBridge(): Bridge {
+  const bridge = createBridge({
+    connector: chooseConnector(),
+    locks: webLocks,
+    newId,
+    locale: () => splitLocale(window.location.pathname).locale,
+    visible: () => document.visibilityState === 'visible',
+    later: (run, delay) => {
+      const timer = setTimeout(run, delay);
+      return () => clearTimeout(timer);
+    },
+  });
+  window.addEventListener('online', () => bridge.wake('online'));
+  window.addEventListener('offline', () => bridge.wake('offline'));
+  document.addEventListener('visibilitychange', () => bridge.wake(document.visibilityState === 'visible' ? 'visible' : 'hidden'));
+  window.addEventListener('pagehide', ({ persisted }) => {
+    if (!persisted) bridge.close();
+  });
+  return bridge;
+}

@@ -1,0 +1,23 @@
+import type { PortLike, TabMessage, WorkerMessage } from '#protocol/bridge/port-messages.ts';
+
+/** A tab's end of the channel to the core worker. */
+export type WorkerPort = PortLike<TabMessage, WorkerMessage>;
+
+/** How a tab reaches a core worker, starting one where there is none. */
+export type Connector = {
+  /** Names the build of the worker that this reaches. */
+  readonly build: string;
+  /**
+   * Opens a fresh channel. Messages may be posted at once; they wait until the worker listens.
+   * @param failed called when no worker could be started; the channel is then of no use.
+   */
+  connect(failed: () => void): WorkerPort;
+};
+
+/** Web Locks as far as the bridge needs them. */
+export type TabLocks = {
+  /** Settles once this tab holds the lock, which it does for the rest of its life. */
+  hold(name: string): Promise<void>;
+  /** Settles once nobody holds the lock. Rejects when `signal` aborts first. */
+  released(name: string, signal: AbortSignal): Promise<void>;
+};

@@ -1,0 +1,9 @@
+import type { Topic } from '#protocol/bridge/topics.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { getBridge } from './browser-bridge.ts';
+
+/** @returns the topic's present view; undefined until the worker has sent the first. Watched while the component lives. */
+export function useTopic<View>(topic: Topic<View>): View | undefined {
+  const remote = useMemo(() => getBridge().topic(topic), [topic]);
+  return useSyncExternalStore(remote.subscribe, remote.getSnapshot);
+}

@@ -1,0 +1,8 @@
+import type { Clock } from '#machines/clock/clock.ports.ts';
+
+/** The machine's own time. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  setTimeout: (callback, delay) => setTimeout(callback, delay),
+  clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
+};

@@ -1,0 +1,50 @@
+import { type AnyInput, callUrl, CLIENT_HEADER, type Call, type CallAnswer, type CallInput } from '#protocol/http/define-call.ts';
+import ky, { isTimeoutError } from 'ky';
+import { answeredError, localError, parse } from './http-errors.ts';
+import type { HttpPort } from './http.ports.ts';
+import { upload } from './upload.ts';
+
+/** How long a call may take, ms: longer than a phone needs to find its network again. */
+const PATIENCE = 20_000;
+
+export type HttpOptions = {
+  /** Where the server is, e.g. `https://example.com`. */
+  origin: string;
+  /** Only tests bring their own. */
+  fetch?: typeof globalThis.fetch;
+  patience?: number;
+};
+
+/**
+ * Calls over fetch. Nothing is retried here: charts decide that.
+ * Uploads go by XMLHttpRequest, which shared and dedicated workers have and which alone reports progress.
+ */
+export function createHttp({ origin, fetch, patience = PATIENCE }: HttpOptions): HttpPort {
+  const client = ky.create({
+    retry: 0, timeout: patience, throwHttpErrors: false, credentials: 'same-origin', headers: { [CLIENT_HEADER]: '1' },
+    ...(fetch && { fetch }),
+  });
+
+  async function ask(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<{ response: Response; text: string }> {
+    try {
+      const response = await client(new URL(callUrl(call, input), origin), {
+        method: call.method, ...(call.body && { json: input.body }), ...(signal && { signal }),
+      });
+      return { response, text: await response.text() };
+    } catch (error) {
+      throw localError(signal?.aborted ? 'Cancelled' : isTimeoutError(error) ? 'Timeout' : 'Offline');
+    }
+  }
+
+  return {
+    async call<C extends Call>(call: C, input: CallInput<C>, options: { signal?: AbortSignal } = {}): Promise<CallAnswer<C>> {
+      const { response, text } = await ask(call, input as AnyInput, options.signal);
+      if (!response.ok) throw answeredError(response.status, text, response.headers.get('retry-after'));
+      const body = parse(text);
+      const answer = call.answer.safeParse((body as { data?: unknown } | undefined)?.data);
+      if (!answer.success) throw localError('BadAnswer');
+      return answer.data as CallAnswer<C>;
+    },
+    upload: (url, file, options) => upload(new URL(url, origin).href, file, options),
+  };
+}

@@ -1,0 +1,6 @@
+import { connectionFeature } from '../features/connection/connection.feature.ts';
+import { sessionFeature } from '../features/session/session.feature.ts';
+import type { Feature } from './feature.ts';
+
+/** Every part of the core worker. Their order decides who hears a signal first. */
+export const FEATURES: readonly Feature[] = [connectionFeature, sessionFeature];

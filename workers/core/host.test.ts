@@ -1,0 +1,168 @@
+import { describe, expect, it, vi } from 'vitest';
+import { CallError } from '#machines/call-error.ts';
+import type { ConnectionView, SessionView } from '#protocol/bridge/views.ts';
+import { CONNECTION, roomTopic, SESSION } from '#protocol/bridge/topics.ts';
+import { openMemoryTab, type MemoryTab } from '#tests/doubles/memory-bridge.ts';
+import { createMemoryPorts, type MemoryPorts } from '#tests/doubles/memory-ports.ts';
+import { createInProcessWorker } from './in-process.ts';
+import type { Feature } from './feature.ts';
+import type { CommandHandlers } from './command-handlers.ts';
+import type { TopicSource } from './topic-source.ts';
+
+/** One part that shows a counter as topics `session` and `connection`, and any room but one. */
+function createWorld(commands: CommandHandlers = {}) {
+  const ports = createMemoryPorts();
+  const emits = new Set<(view: object) => void>();
+  const session = {
+    open: vi.fn<TopicSource['open']>((_topic, emit) => {
+      emit({ phase: 'restoring', user: null, error: null } satisfies SessionView);
+      emits.add(emit);
+      return () => void emits.delete(emit);
+    }),
+  };
+  const failing = { fail: (_code: string): void => undefined };
+  const feature: Feature = ({ signals }) => {
+    failing.fail = (code) => signals.emit('failure', { code, status: 500 });
+    return { topics: { session, room: { open: () => undefined } }, commands };
+  };
+  const worker = createInProcessWorker(() => ({ ports, features: [feature], build: 'test' }));
+  const open = (): MemoryTab => openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next });
+  return { ports, worker, open, session, emits, failing, show: (phase: SessionView['phase']) => emits.forEach((emit) => emit({ phase, user: null, error: null })) };
+}
+
+const eventually = vi.waitFor;
+const phase = (tab: MemoryTab): string | undefined => tab.topic(SESSION).getSnapshot()?.phase;
+const frame = (ports: MemoryPorts): void => ports.clock.advance(16);
+
+describe('host', () => {
+  it('[HOST-1] shows a topic to all tabs that watch it, through one source', async () => {
+    const { open, session, show, ports } = createWorld();
+    const [a, b] = [open(), open()];
+    a.topic(SESSION).subscribe(() => undefined);
+    b.topic(SESSION).subscribe(() => undefined);
+    await eventually(() => expect([phase(a), phase(b)]).toEqual(['restoring', 'restoring']));
+    show('signedOut');
+    frame(ports);
+    await eventually(() => expect([phase(a), phase(b)]).toEqual(['signedOut', 'signedOut']));
+    expect(session.open).toHaveBeenCalledOnce();
+  });
+
+  it('[HOST-1] gives a later tab what the others have', async () => {
+    const { open, show, ports } = createWorld();
+    const first = open();
+    first.topic(SESSION).subscribe(() => undefined);
+    await eventually(() => expect(phase(first)).toBe('restoring'));
+    show('signedIn');
+    const second = open();
+    second.topic(SESSION).subscribe(() => undefined);
+    frame(ports);
+    await eventually(() => expect([phase(first), phase(second)]).toEqual(['signedIn', 'signedIn']));
+  });
+
+  it('[TOP-2] sends a burst of views once', async () => {
+    const { open, show, ports } = createWorld();
+    const tab = open();
+    const heard = vi.fn<() => void>();
+    tab.topic(SESSION).subscribe(heard);
+    await eventually(() => expect(phase(tab)).toBe('restoring'));
+    heard.mockClear();
+    for (const next of ['signedOut', 'signingIn', 'signedIn'] as const) show(next);
+    frame(ports);
+    await eventually(() => expect(phase(tab)).toBe('signedIn'));
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  it('[TOP-1] closes the source when the last tab leaves, by unwatching, by goodbye or by crashing', async () => {
+    const { open, emits, ports } = createWorld();
+    const [a, b, c] = [open(), open(), open()];
+    const stop = a.topic(SESSION).subscribe(() => undefined);
+    b.topic(SESSION).subscribe(() => undefined);
+    c.topic(SESSION).subscribe(() => undefined);
+    await eventually(() => expect([phase(a), phase(b), phase(c)]).toEqual(['restoring', 'restoring', 'restoring']));
+    stop();
+    ports.clock.advance(1_000);
+    b.close();
+    expect(emits.size).toBe(1);
+    c.crash();
+    await eventually(() => expect(emits.size).toBe(0));
+  });
+
+  it('stays silent about topics that nobody serves or that cannot be', async () => {
+    const { open } = createWorld();
+    const tab = open();
+    tab.topic(CONNECTION).subscribe(() => undefined);
+    tab.topic(roomTopic('nowhere')).subscribe(() => undefined);
+    tab.topic(SESSION).subscribe(() => undefined);
+    await eventually(() => expect(phase(tab)).toBe('restoring'));
+    expect(tab.topic<ConnectionView>(CONNECTION).getSnapshot()).toBeUndefined();
+  });
+
+  it('[HOST-2] answers commands, and says how they failed', async () => {
+    const { open } = createWorld({
+      'session.refresh': () => Promise.resolve(null),
+      'session.signIn': () => Promise.reject(new CallError({ code: 'InvalidUserNameOrPwd', status: 422 })),
+      'session.signOut': () => {
+        throw new Error('a fault of ours');
+      },
+    });
+    const tab = open();
+    await expect(tab.send('session.refresh', {})).resolves.toBeNull();
+    await expect(tab.send('session.signIn', { userName: 'a', password: 'b', languageCode: 'EN' })).rejects.toMatchObject({ code: 'InvalidUserNameOrPwd', status: 422 });
+    await expect(tab.send('session.signOut', {})).rejects.toMatchObject({ code: 'UnknowError' });
+    await expect(tab.send('room.open', { chatType: 1 })).rejects.toMatchObject({ code: 'NotFoundService', status: 404 });
+  });
+
+  it('[HOST-2] runs a command that is asked again once', async () => {
+    const run = vi.fn<() => Promise<null>>(() => Promise.resolve(null));
+    const { worker } = createWorld({ 'session.refresh': run });
+    const answers: unknown[] = [];
+    for (const _ of [1, 2]) {
+      const port = worker.connect();
+      port.addEventListener('message', ({ data }) => void answers.push(data));
+      port.postMessage({ type: 'command', id: 'same', command: { name: 'session.refresh', input: {} } });
+    }
+    await eventually(() => expect(answers).toEqual([{ type: 'answer', id: 'same', ok: null }, { type: 'answer', id: 'same', ok: null }]));
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('[HOST-4] tells every tab of an error nobody asked for', async () => {
+    const { open, failing } = createWorld();
+    const heard: string[] = [];
+    for (const name of ['a', 'b']) {
+      const tab = open();
+      tab.onSignal((signal) => void heard.push(`${name} ${signal.type}`));
+      tab.topic(SESSION).subscribe(() => undefined);
+      await eventually(() => expect(phase(tab)).toBe('restoring'));
+    }
+    failing.fail('UnknowError');
+    await eventually(() => expect(heard).toEqual(['a failure', 'b failure']));
+  });
+
+  it('[HOST-3] [BRI-1] a killed worker is replaced: topics are shown again and commands answered', async () => {
+    const answers: ((value: null) => void)[] = [];
+    const { open, worker, show, ports } = createWorld({ 'session.refresh': () => new Promise((resolve) => void answers.push(resolve)) });
+    const tab = open();
+    tab.topic(SESSION).subscribe(() => undefined);
+    await eventually(() => expect(phase(tab)).toBe('restoring'));
+    show('signedIn');
+    frame(ports);
+    await eventually(() => expect(phase(tab)).toBe('signedIn'));
+    const asked = tab.send('session.refresh', {});
+    await eventually(() => expect(answers).toHaveLength(1));
+    worker.kill();
+    expect(phase(tab)).toBe('signedIn');
+    await eventually(() => expect(answers).toHaveLength(2));
+    answers[1]?.(null);
+    await expect(asked).resolves.toBeNull();
+    await eventually(() => expect(phase(tab)).toBe('restoring'));
+    expect(tab.status.getSnapshot()).toBe('ready');
+  });
+
+  it('[SYS-1] a newer worker takes over: the older refuses commands', async () => {
+    const { open, ports } = createWorld({ 'session.refresh': () => Promise.resolve(null) });
+    const tab = open();
+    await expect(tab.send('session.refresh', {})).resolves.toBeNull();
+    await ports.locks.hold('vermeil.core', { steal: true });
+    await expect(tab.send('session.refresh', {})).rejects.toMatchObject({ code: 'ProtocolTooOld', status: 426 });
+  });
+});

@@ -1,0 +1,9 @@
+/** The core worker as a SharedWorker: one for all tabs of a browser. Wiring only. */
+import { createBrowserHost } from './browser-host.ts';
+
+declare const self: SharedWorkerGlobalScope;
+
+const host = createBrowserHost();
+self.addEventListener('connect', ({ ports: [port] }) => {
+  if (port) host.attach(port);
+});
