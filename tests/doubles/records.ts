@@ -7,7 +7,7 @@ export type Member = { userId: string; token: string };
 
 /** Writes so many people, each with one session. @param prefix of their ids: small letters and digits */
 export async function addPeople(pool: pg.Pool, prefix: string, count: number): Promise<Member[]> {
-  const people = Array.from({ length: count }, (_, index) => ({ userId: `${prefix}-${index}`, token: `${prefix}-token-${index}`.padEnd(43, '0') }));
+  const people = Array.from({ length: count }, (_, index) => ({ userId: `${prefix}-${index}`, token: `${prefix}-token-${index}`.padEnd(43, '-') }));
   const ids = people.map(({ userId }) => userId);
   await pool.query(
     `INSERT INTO users (id, username, true_name) SELECT id, replace(id, '-', '.'), 'Bench ' || id FROM unnest($1::text[]) AS id`, [ids]);

@@ -5,6 +5,10 @@ import type { Usage } from './meter.ts';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const METER = here('./meter.ts');
 
+/** Nothing outlives the bench, however it ends. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => { for (const child of running) child.kill('SIGKILL'); });
+
 /** A process of its own that is measured from within, and asked over IPC. */
 export type Measured = {
   readonly child: ChildProcess;
@@ -24,6 +28,8 @@ export function startMeasured(path: string, environment: Record<string, string> 
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     serialization: 'advanced',
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => { text = (text + String(chunk)).slice(-100_000); });
   const waiting = new Map<number, { resolve(answer: never): void; reject(error: Error): void }>();

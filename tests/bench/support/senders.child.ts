@@ -45,7 +45,7 @@ async function run({ milliseconds }: Extract<SendersOrder, { do: 'run' }>): Prom
     const headers = `Authorization: Bearer ${token}\r\nX-Vermeil: 1`;
     while (performance.now() - from < milliseconds) {
       sequence += 1;
-      const body = `{"userId":"${recipientId}","data":{"_id":"b${process.pid}-${sequence}","roomId":"${roomId}","content":"${CONTENT}"},"language":"EN"}`;
+      const body = `{"userId":"${recipientId}","data":{"_id":"bench-${process.pid}-${sequence}","roomId":"${roomId}","content":"${CONTENT}"},"language":"EN"}`;
       const sent = performance.now();
       const answer = await http.post('/api/messages/send', headers, body);
       latencies.push(performance.now() - sent);
