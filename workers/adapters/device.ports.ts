@@ -5,12 +5,12 @@ export type KeyValue = {
   get<Value>(key: string): Promise<Value | undefined>;
   set(key: string, value: unknown): Promise<void>;
   delete(key: string): Promise<void>;
+  /** @returns keys that begin with `prefix`, with their values, in the order of keys. */
+  list<Value>(prefix: string): Promise<{ key: string; value: Value }[]>;
 };
 
 /** What only this device knows of one person. Rejects with a CallError, `StorageFull` when the browser has no room. */
 export type UserDevice = KeyValue & {
-  /** @returns keys that begin with `prefix`, with their values, in the order of keys. */
-  list<Value>(prefix: string): Promise<{ key: string; value: Value }[]>;
   /** Unsent messages, blobs included. A put has reached the disk when its promise settles. */
   readonly outbox: {
     /** @returns the items in the order they were written by the person. */

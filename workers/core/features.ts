@@ -1,6 +1,8 @@
+import { chatFeature } from '../features/chat/chat.feature.ts';
 import { connectionFeature } from '../features/connection/connection.feature.ts';
+import { resourcesFeature } from '../features/resources/resources.feature.ts';
 import { sessionFeature } from '../features/session/session.feature.ts';
 import type { Feature } from './feature.ts';
 
 /** Every part of the core worker. Their order decides who hears a signal first. */
-export const FEATURES: readonly Feature[] = [connectionFeature, sessionFeature];
+export const FEATURES: readonly Feature[] = [connectionFeature, chatFeature, resourcesFeature, sessionFeature];

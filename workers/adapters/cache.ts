@@ -1,0 +1,122 @@
+import type { RoomRecord } from '#machines/rooms/room-record.ts';
+import type { Message } from '#protocol/entities/message.ts';
+import { Dexie, type Table } from 'dexie';
+import type { CachePort, UserCache } from './cache.ports.ts';
+
+/** Raise it whenever a row changes its shape: the cache is then emptied, not converted. */
+const SHAPE = 1;
+/** Rows written in one transaction, so that a reader never waits long. */
+const SLICE = 500;
+
+type RoomRow = { id: string; rank: number; room: RoomRecord };
+type MessageRow = { roomId: string; rank: string; message: Message };
+type Rows = { rooms: Table<RoomRow, string>; messages: Table<MessageRow, [string, string]>; meta: Table<{ key: string; value: unknown }, string> };
+
+export const cacheName = (userId: string): string => `vermeil.cache.${userId}`;
+
+/**
+ * Ticks turned round and padded, so that the newest message comes first in the key: IndexedDB reads a range forwards
+ * many times faster (getAll) than backwards (a cursor).
+ */
+const rankOf = (ticks: string): string => (999_999_999_999_999_999n - BigInt(ticks)).toString().padStart(18, '0');
+
+function openDatabase(userId: string): Dexie & Rows {
+  const database = new Dexie(cacheName(userId), { autoOpen: true }) as Dexie & Rows;
+  database.version(SHAPE).stores({ rooms: 'id, rank', messages: '[roomId+rank]', meta: 'key' })
+    .upgrade((transaction) => Promise.all(['rooms', 'messages', 'meta'].map((name) => transaction.table(name).clear())));
+  return database;
+}
+
+/** The cache in IndexedDB through Dexie: newest first by key, in slices, forgetting itself when anything is wrong with it. */
+export function createCache(): CachePort {
+  const open = new Map<string, { cache: UserCache; users: number; destroy(): Promise<void> }>();
+  return {
+    user(userId) {
+      const entry = open.get(userId) ?? { ...userCache(userId), users: 0 };
+      entry.users += 1;
+      open.set(userId, entry);
+      let closed = false;
+      return {
+        ...entry.cache,
+        close() {
+          if (closed) return;
+          closed = true;
+          entry.users -= 1;
+          if (entry.users > 0) return;
+          entry.cache.close();
+          if (open.get(userId) === entry) open.delete(userId);
+        },
+      };
+    },
+    async wipe(userId) {
+      const entry = open.get(userId);
+      open.delete(userId);
+      await (entry ? entry.destroy() : Dexie.delete(cacheName(userId)));
+    },
+  };
+}
+
+function userCache(userId: string): { cache: UserCache; destroy(): Promise<void> } {
+  let database = openDatabase(userId);
+  let ended = false;
+  let healing: Promise<void> | undefined;
+
+  /** Tries once more on a fresh connection, then on an empty database, then does without. */
+  async function attempt<Result>(work: (at: Rows) => PromiseLike<Result>, otherwise: Result): Promise<Result> {
+    for (const heal of [reopen, recreate, undefined]) {
+      if (ended) return otherwise;
+      const used = database;
+      try {
+        return await work(used);
+      } catch {
+        await healing;
+        // Somebody else may have met the same fault and healed it.
+        if (heal && database === used) await (healing = heal());
+      }
+    }
+    return otherwise;
+  }
+  function reopen(): Promise<void> {
+    database.close();
+    database = openDatabase(userId);
+    return Promise.resolve();
+  }
+  async function recreate(): Promise<void> {
+    database.close();
+    await Dexie.delete(cacheName(userId)).catch(() => undefined);
+    database = openDatabase(userId);
+  }
+  async function inSlices<Row>(rows: readonly Row[], write: (at: Rows, slice: Row[]) => PromiseLike<unknown>): Promise<void> {
+    for (let from = 0; from < rows.length; from += SLICE) {
+      const slice = rows.slice(from, from + SLICE);
+      await attempt<unknown>((at) => write(at, slice), undefined);
+    }
+  }
+
+  const cache: UserCache = {
+    firstRooms: (limit) => attempt(async (at) => (await at.rooms.orderBy('rank').limit(limit).toArray()).map((row) => row.room), []),
+    allRooms: () => attempt(async (at) => (await at.rooms.toArray()).map((row) => row.room), []),
+    saveRooms: (rooms) => inSlices(rooms, (at, slice) => at.rooms.bulkPut(slice.map((room) => ({ id: room.id, rank: -room.updateTime, room })))),
+    removeRooms: (ids) => attempt<void>(async (at) => at.rooms.bulkDelete([...ids]), undefined),
+    messages: (roomId, limit, before) => attempt(async (at) => {
+      const range = at.messages.where('[roomId+rank]').between([roomId, before === undefined ? '' : rankOf(before)], [roomId, '\uFFFF'], before === undefined, true);
+      return (await range.limit(limit).toArray()).map((row) => row.message).reverse();
+    }, []),
+    saveMessages: (messages) => inSlices(messages, (at, slice) =>
+      at.messages.bulkPut(slice.map((message) => ({ roomId: message.roomId, rank: rankOf(message.ticks), message })))),
+    getMeta: <Value>(key: string) => attempt(async (at) => (await at.meta.get(key))?.value as Value | undefined, undefined),
+    setMeta: (key, value) => attempt<void>(async (at) => void (await at.meta.put({ key, value })), undefined),
+    close() {
+      ended = true;
+      database.close();
+    },
+  };
+  return {
+    cache,
+    async destroy() {
+      ended = true;
+      database.close();
+      await Dexie.delete(cacheName(userId));
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { CallError } from '#machines/call-error.ts';
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb';
+
+/** Names under which browsers report a connection that is gone; only a fresh one heals. */
+const DEAD = new Set(['InvalidStateError', 'UnknownError', 'AbortError']);
+
+export type LazyDatabase<Schema extends DBSchema> = {
+  /** Runs work on an open connection; once more on a fresh one when the connection was found dead. @throws CallError */
+  use<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result>;
+  close(): void;
+  /** Closes and deletes it. Other connections to it close by themselves. */
+  destroy(): Promise<void>;
+};
+
+/**
+ * A database that is opened when first used and reopened after a dead handle. It gives way at once when somebody
+ * deletes or upgrades it.
+ */
+export function lazyDatabase<Schema extends DBSchema>(name: string, version: number, upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>): LazyDatabase<Schema> {
+  let opening: Promise<IDBPDatabase<Schema>> | undefined;
+
+  const forget = (database?: IDBPDatabase<Schema>): void => {
+    opening = undefined;
+    database?.close();
+  };
+  const open = (): Promise<IDBPDatabase<Schema>> => {
+    opening ??= openDB<Schema>(name, version, {
+      upgrade,
+      blocking: (_current, _blocked, event) => forget(event.target as unknown as IDBPDatabase<Schema>),
+      terminated: () => forget(),
+    }).catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    return opening;
+  };
+
+  return {
+    async use(work) {
+      try {
+        return await work(await open());
+      } catch (error) {
+        if (!(error instanceof DOMException && DEAD.has(error.name))) throw storageError(error);
+      }
+      await closeQuietly(opening);
+      opening = undefined;
+      try {
+        return await work(await open());
+      } catch (error) {
+        throw storageError(error);
+      }
+    },
+    close() {
+      void closeQuietly(opening);
+      opening = undefined;
+    },
+    async destroy() {
+      await closeQuietly(opening);
+      opening = undefined;
+      await deleteDB(name);
+    },
+  };
+}
+
+async function closeQuietly(opening: Promise<{ close(): void }> | undefined): Promise<void> {
+  const database = await opening?.catch(() => undefined);
+  database?.close();
+}
+
+/** @returns the failure of a browser's storage as an error that may cross to a tab. */
+export function storageError(error: unknown): CallError {
+  if (error instanceof CallError) return error;
+  const full = error instanceof DOMException && error.name === 'QuotaExceededError';
+  return new CallError(full ? { code: 'StorageFull', status: 0 } : { code: 'UnknowError', status: 0, params: { detail: String(error) } });
+}

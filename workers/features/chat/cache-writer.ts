@@ -1,0 +1,82 @@
+import type { RoomsFacts } from '#machines/rooms/rooms.ports.ts';
+import type { RoomRecord } from '#machines/rooms/room-record.ts';
+import type { Message } from '#protocol/entities/message.ts';
+import type { UserCache } from '../../adapters/cache.ports.ts';
+
+export const ROOMS_FACTS = 'rooms';
+
+export type CacheWriter = {
+  rooms(rooms: readonly RoomRecord[], facts: RoomsFacts): void;
+  removeRooms(ids: readonly string[]): void;
+  messages(messages: readonly Message[]): void;
+  meta(key: string, value: unknown): void;
+  /** Everything handed over so far belongs to the log up to this cursor. */
+  cursor(cursor: string): void;
+  stop(): void;
+};
+
+/**
+ * Writes behind: what comes while a write runs is written together after it, a room that changed often once.
+ * @param kept hears of a cursor when everything up to it is in the cache.
+ */
+export function createCacheWriter(cache: UserCache, kept: (cursor: string) => void): CacheWriter {
+  let rooms = new Map<string, RoomRecord>();
+  let removed = new Set<string>();
+  let messages: Message[] = [];
+  let meta = new Map<string, unknown>();
+  let cursor: string | undefined;
+  let running = false;
+  let stopped = false;
+
+  async function write(): Promise<void> {
+    const batch = { rooms, removed, messages, meta, cursor };
+    rooms = new Map();
+    removed = new Set();
+    messages = [];
+    meta = new Map();
+    cursor = undefined;
+    if (batch.messages.length) await cache.saveMessages(batch.messages);
+    if (batch.rooms.size) await cache.saveRooms([...batch.rooms.values()]);
+    if (batch.removed.size) await cache.removeRooms([...batch.removed]);
+    for (const [key, value] of batch.meta) await cache.setMeta(key, value);
+    if (batch.cursor !== undefined && !stopped) kept(batch.cursor);
+  }
+  async function run(): Promise<void> {
+    if (running) return;
+    running = true;
+    // What one batch of frames hands over in one turn is written together.
+    await Promise.resolve();
+    while (!stopped && (rooms.size || removed.size || messages.length || meta.size || cursor !== undefined)) await write();
+    running = false;
+  }
+
+  return {
+    rooms(changed, facts) {
+      for (const room of changed) rooms.set(room.id, room);
+      meta.set(ROOMS_FACTS, facts);
+      void run();
+    },
+    removeRooms(ids) {
+      for (const id of ids) {
+        rooms.delete(id);
+        removed.add(id);
+      }
+      void run();
+    },
+    messages(more) {
+      messages = messages.concat(more);
+      void run();
+    },
+    meta(key, value) {
+      meta.set(key, value);
+      void run();
+    },
+    cursor(at) {
+      cursor = at;
+      void run();
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}

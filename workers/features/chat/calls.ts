@@ -1,0 +1,84 @@
+/** The chat's ports over HTTP: which call of the protocol stands behind each. */
+import type { KindsSummary, NoticeMark } from '#machines/notification/notification.ports.ts';
+import type { OutboxItem } from '#machines/outbox/outbox-item.ts';
+import type { MessagePage } from '#machines/room/room.ports.ts';
+import type { SeenMark } from '#machines/rooms/seen.machine.ts';
+import type { Parcel, UploadPorts } from '#machines/upload/upload.ports.ts';
+import { decodeMessage, type Message } from '#protocol/entities/message.ts';
+import { presign, presignThumb } from '#protocol/http/files.ts';
+import { fetchMessages, sendMessage, updateSeen } from '#protocol/http/messages.ts';
+import { agentUnread, attentionUnread, auctionCompleteSeen, auctionSeen, auctionUnread, pushRead, pushStoreUpdates, pushUnread } from '#protocol/http/notices.ts';
+import { serverLanguage, type Locale } from '#protocol/locales.ts';
+import { parseRoomId } from '#protocol/room-id.ts';
+import type { HttpPort } from '../../adapters/http.ports.ts';
+import type { ImagesPort } from '../../adapters/images.ports.ts';
+
+/** @returns a page of a room's messages, ascending. */
+export async function fetchPage(http: HttpPort, { roomId, before, limit }: MessagePage, signal: AbortSignal): Promise<Message[]> {
+  const options = { direction: 'before' as const, limit, ...(before !== null && { startTicks: before }) };
+  return (await http.call(fetchMessages, { body: { roomId, options } }, { signal })).map(decodeMessage);
+}
+
+/** @returns what every unread call says; those about freezing are made for a store only (spec §4). */
+export function fetchNotices(http: HttpPort, userId: string, isStore: boolean, signal: AbortSignal): Promise<KindsSummary[]> {
+  const body = { userId, limit: 100 };
+  const options = { signal };
+  return Promise.all([
+    http.call(attentionUnread, { body }, options).then((summary): KindsSummary => ({ types: ['attention_action'], summary })),
+    http.call(auctionUnread, { body }, options).then((summary): KindsSummary => ({ types: ['auction_bidding', 'auction_complete'], summary })),
+    http.call(agentUnread, { body }, options).then((summary): KindsSummary => ({ types: ['agent_buy'], summary })),
+    http.call(pushStoreUpdates, { body }, options).then((summary): KindsSummary => ({ types: ['attention_update'], summary })),
+    ...(isStore ? (['freezeGoods', 'freezeStore'] as const) : []).map((type) =>
+      http.call(pushUnread, { body: { ...body, type } }, options).then((summary): KindsSummary => ({ types: [type], summary }))),
+  ]);
+}
+
+/** Tells that a notice was seen, by the call its kind has (spec §7). */
+export function tellNoticeSeen(http: HttpPort, userId: string, { type, noticeId }: NoticeMark, signal: AbortSignal): Promise<unknown> {
+  const call = type === 'auction_bidding' ? auctionSeen : type === 'auction_complete' ? auctionCompleteSeen : pushRead;
+  return http.call(call, { body: { messageId: noticeId, userId } }, { signal });
+}
+
+export const tellSeen = (http: HttpPort, userId: string, { roomId, messageId }: SeenMark, signal: AbortSignal): Promise<unknown> =>
+  http.call(updateSeen, { body: { roomId, _id: messageId, seen: { [userId]: true } } }, { signal });
+
+/** Posts a message whose files the server has. @returns it as the server keeps it. */
+export async function postMessage(http: HttpPort, userId: string, locale: Locale, item: OutboxItem, signal: AbortSignal): Promise<Message> {
+  const people = parseRoomId(item.roomId)?.users ?? [userId, userId];
+  const files = item.files.flatMap(({ name, uploaded }) => (uploaded
+    ? [{ fileId: uploaded.fileId, name, ...(uploaded.thumbFileId !== null && { thumbFileId: uploaded.thumbFileId }) }] : []));
+  const answer = await http.call(sendMessage, {
+    body: {
+      userId: people[0] === userId ? people[1] : people[0],
+      data: { _id: item.id, sender_id: userId, roomId: item.roomId, content: item.content, files, replyMessageId: item.reply?.id ?? null },
+      language: serverLanguage(locale),
+    },
+  }, { signal });
+  return decodeMessage(answer);
+}
+
+/** The upload chart's ports over HTTP and the browser's image decoder. */
+export function uploadPorts(http: HttpPort, images: ImagesPort): UploadPorts {
+  return {
+    prepare: (picture) => images.prepare(picture),
+    presign: (parcel, signal) => askLinks(http, parcel, signal),
+    put(url, blob, onProgress) {
+      const abort = new AbortController();
+      return { done: http.upload(url, blob, { onProgress, signal: abort.signal }), cancel: () => abort.abort() };
+    },
+  };
+}
+
+async function askLinks(http: HttpPort, { name, type, original, picture }: Parcel, signal: AbortSignal): ReturnType<UploadPorts['presign']> {
+  const data = { fileName: name, contentType: type, category: 'chat' as const, size: original.size };
+  if (!picture) return { original: await http.call(presign, { body: { data } }, { signal }), thumbnail: null };
+  const [full, thumbnail] = await http.call(presignThumb, {
+    body: {
+      data: {
+        ...data, sizeWidth: picture.original.width, sizeHeight: picture.original.height,
+        thumbSizeWidth: picture.thumbnail.width, thumbSizeHeight: picture.thumbnail.height,
+      },
+    },
+  }, { signal });
+  return { original: full, thumbnail };
+}

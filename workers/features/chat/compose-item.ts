@@ -1,0 +1,26 @@
+import { CallError } from '#machines/call-error.ts';
+import type { OutboxItem } from '#machines/outbox/outbox-item.ts';
+import type { CommandInput } from '#protocol/bridge/commands.ts';
+import type { Message } from '#protocol/entities/message.ts';
+import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
+import { CHAT } from '#protocol/limits.ts';
+import { isBlank } from '#protocol/blank.ts';
+
+const refuse = (code: ErrorCode): CallError => new CallError({ code, status: ERRORS[code].status });
+
+/**
+ * @param replied the message replied to, where it is at hand.
+ * @returns what was written, as the outbox keeps it.
+ * @throws CallError `MessageEmpty` or `MessageTooLong`, by the rules the server has too.
+ */
+export function composeItem(input: CommandInput<'message.send'>, replied: Message | undefined, at: { sequence: number; createTime: number }): OutboxItem {
+  if (isBlank(input.content) && !input.files.length) throw refuse('MessageEmpty');
+  if (input.content.length > CHAT.textLength) throw refuse('MessageTooLong');
+  if (input.files.length > CHAT.filesPerMessage) throw refuse('BadRequestError');
+  return {
+    ...at, id: input.id, roomId: input.roomId, content: input.content, error: null,
+    files: input.files.map((file) => ({ id: file.id, name: file.name, type: file.type, blob: file.blob, uploaded: null })),
+    reply: replied && input.replyTo
+      ? { id: replied.id, senderId: replied.senderId, username: replied.username, content: replied.content, files: replied.files } : null,
+  };
+}

@@ -1,0 +1,43 @@
+import { CallError } from '#machines/call-error.ts';
+import { encodedType } from '#machines/image/file-kind.ts';
+import { scaledSides, thumbnailSides, type Sides } from '#machines/image/scale.ts';
+import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
+import { IMAGE, UPLOAD } from '#protocol/limits.ts';
+import type { PreparedImage } from '../adapters/images.ports.ts';
+
+const refuse = (code: ErrorCode): CallError => new CallError({ code, status: ERRORS[code].status });
+
+/**
+ * Scales a picture by the rule of spec §9 and makes its thumbnail. Its orientation is applied; what else stood in the
+ * file beside the pixels (place, camera, comments) is gone, because only the pixels are encoded anew.
+ * @throws CallError `ImageUnreadable` when the browser cannot decode it, `ImageDimensions` when it is too large.
+ */
+export async function preparePicture(picture: Blob): Promise<PreparedImage> {
+  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(() => {
+    throw refuse('ImageUnreadable');
+  });
+  try {
+    const sides = { width: bitmap.width, height: bitmap.height };
+    if (Math.max(sides.width, sides.height) > UPLOAD.imageSideMax || sides.width * sides.height > UPLOAD.imagePixels) throw refuse('ImageDimensions');
+    const type = encodedType(picture.type);
+    const original = await encode(bitmap, scaledSides(sides, picture.type), type);
+    const thumbnail = await encode(bitmap, thumbnailSides(sides), type);
+    return { original, thumbnail };
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function encode(bitmap: ImageBitmap, sides: Sides, type: string): Promise<PreparedImage['original']> {
+  const canvas = new OffscreenCanvas(sides.width, sides.height);
+  const context = canvas.getContext('2d');
+  if (!context) throw refuse('ImageUnreadable');
+  context.imageSmoothingQuality = 'high';
+  if (type === 'image/jpeg') {
+    // JPEG has no transparency: what is clear would turn black.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, sides.width, sides.height);
+  }
+  context.drawImage(bitmap, 0, 0, sides.width, sides.height);
+  return { blob: await canvas.convertToBlob({ type, quality: IMAGE.quality }), ...sides };
+}
