@@ -1,17 +1,15 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  chmodSync, chownSync, closeSync, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readlinkSync,
-  renameSync, rmSync, symlinkSync, writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { canReach, unprivilegedAccount, type Account } from './account.ts';
+import { unprivilegedAccount, type Account } from './account.ts';
 import { locateBinaries, type Binaries } from './binaries.ts';
+import { placeData } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import { clearLeftovers, isReady } from './postmaster.ts';
 
@@ -76,33 +74,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     lock.release();
     throw error;
   }
-}
-
-/** Removes a cluster's folder, also where its data had to live elsewhere. The cluster must be stopped. */
-export function removeCluster(folder: string): void {
-  const data = join(folder, 'data');
-  if (lstatSync(data, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(readlinkSync(data), { recursive: true, force: true });
-  rmSync(folder, { recursive: true, force: true });
-}
-
-/**
- * The data itself stands in `folder/data`. When PostgreSQL must run under another account that cannot walk down
- * to it (a checkout below a 0700 home), `folder/data` is a symlink to a folder of its own in /var/lib/vermeil.
- */
-function placeData(folder: string, account: Account | undefined): string {
-  const data = join(folder, 'data');
-  const entry = lstatSync(data, { throwIfNoEntry: false });
-  if (entry?.isSymbolicLink()) {
-    const target = readlinkSync(data);
-    mkdirSync(target, { recursive: true, mode: 0o700 });
-    return target;
-  }
-  if (entry || canReach(data, account)) return data;
-  const elsewhere = join('/var/lib/vermeil', randomUUID());
-  mkdirSync('/var/lib/vermeil', { recursive: true, mode: 0o755 });
-  mkdirSync(elsewhere, { mode: 0o700 });
-  symlinkSync(elsewhere, data);
-  return elsewhere;
 }
 
 function clusterPassword(folder: string): string {

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { removeCluster, startCluster, type Cluster, type ClusterOptions } from '#server/database/cluster.ts';
+import { startCluster, type Cluster, type ClusterOptions } from '#server/database/cluster.ts';
+import { removeCluster } from '#server/database/data-folder.ts';
 import { openDatabase } from '#server/database/pool.ts';
 import { isAlive } from '#server/database/postmaster.ts';
 
@@ -73,6 +74,15 @@ describe('the embedded PostgreSQL', () => {
     const { pool } = openDatabase({ ...cluster.connection, password: 'wrong', database: 'postgres' });
     await expect(pool.query('SELECT 1')).rejects.toThrow('password authentication failed');
     await pool.end();
+  });
+
+  it('[DB-4] data put elsewhere for a temporary folder goes once that folder is gone', async () => {
+    await (await start()).stop();
+    running.length = 0;
+    const real = realpathSync(join(folder, 'data'));
+    rmSync(folder, { recursive: true });
+    await start();
+    expect(realpathSync(join(folder, 'data')) === real || !existsSync(real)).toBe(true);
   });
 
   it('[DB-7] tells when it ends by itself, and leaves nothing behind when it is stopped', async () => {

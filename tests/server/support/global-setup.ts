@@ -2,7 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { removeCluster, startCluster, type ClusterConnection } from '#server/database/cluster.ts';
+import { startCluster, type ClusterConnection } from '#server/database/cluster.ts';
+import { removeCluster } from '#server/database/data-folder.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/pool.ts';
 
