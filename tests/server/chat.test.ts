@@ -1,35 +1,41 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchMessages, sendMessage } from '#protocol/http/messages.ts';
-import { getRoom } from '#protocol/http/rooms.ts';
+import { wireMessage } from '#protocol/entities/message.ts';
+import { fetchMessages, sendMessage, updateSeen } from '#protocol/http/messages.ts';
+import { batchRooms, fetchUnread, getRoom } from '#protocol/http/rooms.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
+import { PDF, upload } from './files-support.ts';
 
 let test: TestApp;
 let ann: Client;
 let ben: Client;
+let eve: Client;
 let roomId: string;
 
-/** A body of `messages/send`; every field may be changed. */
-export const message = (to: Client, over: Record<string, unknown> = {}) => ({
+const message = (to: Client, over: Record<string, unknown> = {}) => ({
   body: { userId: to.userId, data: { _id: crypto.randomUUID(), roomId, content: 'hello', ...over } },
 });
+const refusal = async (from: Client, to: Client, over: Record<string, unknown>): Promise<[number, string | undefined]> => {
+  const answer = await from.call(sendMessage, message(to, over));
+  return [answer.status, answer.error?.errorCode];
+};
 const texts = async (client: Client, options = {}): Promise<string[]> =>
   (await client.get(fetchMessages, { body: { roomId, options } })).map(({ content }) => content);
 
-describe('messages', () => {
-  beforeAll(async () => {
-    test = await createTestApp();
-    ann = await createClient(test);
-    ben = await createClient(test);
-    ({ roomId } = await ann.get(getRoom, { body: { userId: ben.userId } }));
-  });
-  afterAll(() => test.close());
+beforeAll(async () => {
+  test = await createTestApp();
+  [ann, ben, eve] = [await createClient(test), await createClient(test), await createClient(test)];
+  ({ roomId } = await ann.get(getRoom, { body: { userId: ben.userId } }));
+});
+afterAll(() => test.close());
 
+describe('sending', () => {
   it('[MSG-1] the sender is the session’s user, whatever the body says', async () => {
-    const sent = await ann.get(sendMessage, message(ben, { sender_id: ben.userId, seen: { [ben.userId]: true }, ticks: '99', createTime: 1 }));
-    expect(sent).toMatchObject({ sender_id: ann.userId, ticks: '1', seen: { [ann.userId]: true }, roomId });
+    const sent = await ann.get(sendMessage, message(ben, { sender_id: ben.userId, seen: { [ben.userId]: true }, ticks: '99', createTime: 1, username: 'Ben' }));
+    expect(sent).toMatchObject({ sender_id: ann.userId, ticks: '1', roomId });
     expect(sent.createTime).toBeGreaterThan(1_700_000_000_000);
-    expect(Object.keys(sent.seen)).toEqual([ann.userId]);
+    expect(sent.seen).toEqual({ [ann.userId]: true });
+    expect(sent.username).not.toBe('Ben');
   });
 
   it('[MSG-2] the same id with the same body gets the first answer, and is written once', async () => {
@@ -39,25 +45,143 @@ describe('messages', () => {
     expect((await texts(ann)).filter((text) => text === 'once')).toHaveLength(1);
   });
 
-  it('[MSG-2] the same id with another body is an error and changes nothing', async () => {
+  it.each([
+    ['text', { content: 'second' }], ['quoted message', { replyMessageId: 'reply-to-nothing' }],
+  ])('[MSG-2] the same id with another %s is an error and changes nothing', async (_, over) => {
+    const quoted = await ann.get(sendMessage, message(ben, { _id: `quoted-${crypto.randomUUID().slice(0, 8)}` }));
     const input = message(ben, { content: 'first' });
     await ann.get(sendMessage, input);
-    const answer = await ann.call(sendMessage, message(ben, { _id: input.body.data._id, content: 'second' }));
-    expect([answer.status, answer.error?.errorCode]).toEqual([422, 'MessageIdReused']);
+    const changed = 'replyMessageId' in over ? { content: 'first', replyMessageId: quoted._id } : over;
+    expect(await refusal(ann, ben, { _id: input.body.data._id, ...changed })).toEqual([422, 'MessageIdReused']);
     expect(await texts(ann)).not.toContain('second');
   });
 
-  it('[MSG-2] twenty at once with one id are one message', async () => {
+  it('[MSG-2] twenty at once with one id are one message, and a different one among them is refused', async () => {
     const input = message(ben, { content: 'parallel' });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ann.get(sendMessage, input)));
-    expect(new Set(answers.map(({ ticks }) => ticks)).size).toBe(1);
+    const same = Promise.all(Array.from({ length: 20 }, () => ann.get(sendMessage, input)));
+    expect(await refusal(ann, ben, { _id: input.body.data._id, content: 'other' })).toEqual([422, 'MessageIdReused']);
+    expect(new Set((await same).map(({ ticks }) => ticks)).size).toBe(1);
     expect((await texts(ann)).filter((text) => text === 'parallel')).toHaveLength(1);
   });
 
+  it('[MSG-2] an id used in one room cannot be used in another', async () => {
+    const other = await ann.get(getRoom, { body: { userId: eve.userId } });
+    const input = message(ben, { content: 'here' });
+    await ann.get(sendMessage, input);
+    expect(await refusal(ann, eve, { ...input.body.data, roomId: other.roomId })).toEqual([422, 'MessageIdReused']);
+  });
+
+  it('[MSG-3] the other person cannot use an id again in the same room', async () => {
+    const { _id } = await ann.get(sendMessage, message(ben));
+    expect(await refusal(ben, ann, { _id })).toEqual([422, 'MessageIdReused']);
+    const at = crypto.randomUUID();
+    const both = await Promise.all([ann.call(sendMessage, message(ben, { _id: at })), ben.call(sendMessage, message(ann, { _id: at }))]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
   it('[MSG-4] ticks have no gap and no double under 64 parallel senders', async () => {
-    const before = (await ann.get(fetchMessages, { body: { roomId } })).at(-1)?.ticks ?? '0';
-    const sent = await Promise.all(Array.from({ length: 256 }, (_, index) => (index % 2 ? ann.get(sendMessage, message(ben)) : ben.get(sendMessage, message(ann)))));
-    const ticks = sent.map((one) => Number(one.ticks)).sort((a, b) => a - b);
-    expect(ticks).toEqual(Array.from({ length: 256 }, (_, index) => Number(before) + 1 + index));
+    const before = Number((await ann.get(fetchMessages, { body: { roomId } })).at(-1)?.ticks ?? '0');
+    const sender = async (who: Client, to: Client): Promise<number[]> => {
+      const ticks: number[] = [];
+      for (let index = 0; index < 6; index += 1) ticks.push(Number((await who.get(sendMessage, message(to))).ticks));
+      return ticks;
+    };
+    const all = await Promise.all(Array.from({ length: 64 }, (_, index) => (index % 2 ? sender(ann, ben) : sender(ben, ann))));
+    for (const own of all) expect(own).toEqual([...own].sort((a, b) => a - b));
+    expect(all.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: 384 }, (_, index) => before + 1 + index));
+  });
+
+  it('[MSG-6] a message that cannot be written fails alone, and leaves no hole', async () => {
+    const pool = test.database.pool;
+    await pool.query(`ALTER TABLE messages ADD CONSTRAINT poison CHECK (content <> 'poison')`);
+    const answers = await Promise.all(['good 1', 'poison', 'good 2'].map((content) => ann.call(sendMessage, message(ben, { content }))));
+    await pool.query('ALTER TABLE messages DROP CONSTRAINT poison');
+    expect(answers.map(({ status }) => status)).toEqual([200, 500, 200]);
+    const ticks = (await ann.get(fetchMessages, { body: { roomId, options: { limit: 3 } } })).map((one) => Number(one.ticks));
+    expect(ticks).toEqual([ticks[0], ticks[0]! + 1, ticks[0]! + 2]);
+  });
+
+  it('[MSG-7] a reply carries the quoted message as it was; one that is not in the room is refused', async () => {
+    const quoted = await ben.get(sendMessage, message(ann, { content: 'what I said' }));
+    const reply = await ann.get(sendMessage, message(ben, { content: 'about that', replyMessageId: quoted._id }));
+    expect(reply.replyMessage).toEqual({ _id: quoted._id, sender_id: ben.userId, username: quoted.username, content: 'what I said', files: [] });
+    const elsewhere = await ann.get(getRoom, { body: { userId: eve.userId } });
+    const foreign = await ann.get(sendMessage, message(eve, { roomId: elsewhere.roomId }));
+    for (const replyMessageId of [foreign._id, 'never-sent']) expect(await refusal(ann, ben, { replyMessageId })).toEqual([422, 'ReplyNotInRoom']);
+  });
+
+  it('[MSG-8] text or a file is needed, a recipient of the room, and files of one’s own that arrived', async () => {
+    expect(await refusal(ann, ben, { content: ' \n ' })).toEqual([422, 'MessageEmpty']);
+    expect(await refusal(ann, eve, {})).toEqual([422, 'RecipientNotInRoom']);
+    expect(await refusal(ann, ann, {})).toEqual([422, 'RecipientNotInRoom']);
+    expect(await refusal(ann, ben, { files: [{ fileId: 'absent', name: 'a.pdf' }] })).toEqual([422, 'FileNotUploaded']);
+    const person = { userId: eve.userId, headers: { authorization: `Bearer ${eve.token}` } };
+    const { link } = await upload(test, person, { fileName: 'a.pdf', contentType: 'application/pdf' }, PDF);
+    expect(await refusal(ann, ben, { files: [{ fileId: link.fileId, name: 'a.pdf' }] })).toEqual([422, 'FileNotUploaded']);
+  });
+
+  it('[MSG-8] a file needs no text, and its facts are the server’s; the other person may then read it', async () => {
+    const person = { userId: ann.userId, headers: { authorization: `Bearer ${ann.token}` } };
+    const { link } = await upload(test, person, { fileName: 'deed.pdf', contentType: 'application/pdf' }, PDF);
+    const read = () => test.app.inject({ url: link.s3Url, headers: { authorization: `Bearer ${ben.token}` } });
+    expect((await read()).statusCode).toBe(404);
+    const sent = await ann.get(sendMessage, message(ben, { content: '', files: [{ fileId: link.fileId, name: 'lie.exe', size: 1, url: 'https://evil.example' }] }));
+    expect(sent.files).toEqual([{ fileId: link.fileId, name: 'deed.pdf', extension: 'pdf', size: PDF.length, type: 'file', url: link.s3Url, width: 0, height: 0 }]);
+    expect((await read()).statusCode).toBe(200);
+  });
+});
+
+describe('reading', () => {
+  it('[MSG-9] pages are exclusive, ascending, and go both ways', async () => {
+    const room = await ann.get(getRoom, { body: { userId: eve.userId, transTypeId: '1' } });
+    const pages = (options: object) => ann.get(fetchMessages, { body: { roomId: room.roomId, options } });
+    expect(await pages({})).toEqual([]);
+    for (let index = 1; index <= 7; index += 1) await ann.get(sendMessage, message(eve, { roomId: room.roomId, content: `${index}` }));
+    const list = async (options: object): Promise<string> => (await pages(options)).map(({ content }) => content).join('');
+    expect(await list({})).toBe('1234567');
+    expect(await list({ limit: 3 })).toBe('567');
+    expect(await list({ startTicks: '5', limit: 3 })).toBe('234');
+    expect(await list({ startTicks: '1' })).toBe('');
+    expect(await list({ direction: 'after', limit: 2 })).toBe('12');
+    expect(await list({ direction: 'after', startTicks: '5' })).toBe('67');
+    expect(await list({ direction: 'after', startTicks: '999999999999999999' })).toBe('');
+    for (const one of await pages({})) expect(wireMessage.parse(one)).toEqual(one);
+  });
+
+  it('[SEEN-1] the cursor moves to the message and never back; a message is then seen by its reader', async () => {
+    const room = await ben.get(getRoom, { body: { userId: eve.userId } });
+    const sent = [];
+    for (let index = 0; index < 4; index += 1) sent.push(await ben.get(sendMessage, message(eve, { roomId: room.roomId })));
+    const read = (index: number) => eve.get(updateSeen, { body: { _id: sent[index]!._id, roomId: room.roomId } });
+    expect(await read(2)).toEqual({ roomId: room.roomId, seenTicks: '3', unreadCount: 1 });
+    expect(await read(0)).toEqual({ roomId: room.roomId, seenTicks: '3', unreadCount: 1 });
+    await Promise.all([3, 1, 0, 2].map(read));
+    const now = await ben.get(getRoom, { body: { roomId: room.roomId } });
+    expect(now.othersSeenTicks).toEqual({ [eve.userId]: '4' });
+    expect(now.latestMessage?.seen).toEqual({ [ben.userId]: true, [eve.userId]: true });
+  });
+
+  it('[SEEN-2] nobody reads for somebody else', async () => {
+    const room = await ben.get(getRoom, { body: { userId: eve.userId, transTypeId: '2' } });
+    const { _id } = await ben.get(sendMessage, message(eve, { roomId: room.roomId }));
+    await ben.get(updateSeen, { body: { _id, roomId: room.roomId, seen: { [eve.userId]: true } } });
+    const seen = (await ben.get(batchRooms, { body: { roomIds: [room.roomId] } }))[0]?.lastMessage?.seen;
+    expect(seen).toEqual({ [ben.userId]: true });
+    const absent = await eve.call(updateSeen, { body: { _id: 'never-sent', roomId: room.roomId } });
+    expect([absent.status, absent.error?.errorCode]).toEqual([404, 'NotFoundService']);
+  });
+
+  it('[SEEN-4] unread counts others’ messages beyond the cursor, by room; own ones never count', async () => {
+    const [cat, dan] = [await createClient(test), await createClient(test)];
+    const room = await cat.get(getRoom, { body: { userId: dan.userId } });
+    const say = (from: Client, to: Client) => from.get(sendMessage, message(to, { roomId: room.roomId }));
+    expect(await dan.get(fetchUnread, { body: { userId: dan.userId } })).toEqual({});
+    const first = await say(cat, dan);
+    await say(dan, cat);
+    await say(cat, dan);
+    expect(await dan.get(fetchUnread, { body: { userId: cat.userId } })).toEqual({ [room.roomId]: 2 });
+    expect(await cat.get(fetchUnread, { body: { userId: cat.userId } })).toEqual({ [room.roomId]: 1 });
+    expect(await dan.get(updateSeen, { body: { _id: first._id, roomId: room.roomId } })).toMatchObject({ unreadCount: 1 });
+    expect((await dan.get(getRoom, { body: { roomId: room.roomId } })).unreadCount).toBe(1);
   });
 });
