@@ -47,7 +47,7 @@ export const Bubble = memo(function Bubble({ message, first, last, current, foun
       <div className={styles.column}>
         {!own && first && <p className={styles.sender}>{username}</p>}
         <div className={styles.line}>
-          <div className={styles.bubble}>
+          <div className={classNames(styles.bubble, files.length > 0 && styles.withFiles)}>
             {reply && (
               <button type="button" className={styles.quoted} tabIndex={reach} aria-label={t`Show the quoted message`} onClick={() => actions.jumpTo(reply.id)}>
                 <Quote quoted={reply} />

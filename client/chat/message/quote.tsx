@@ -16,7 +16,7 @@ export function Quote({ quoted, end }: { quoted: Quoted; end?: ReactNode }) {
     <span className={styles.quote}>
       <span className={styles.words}>
         <span className={styles.name}>{quoted.username}</span>
-        <span className={styles.text}>{file && <Icon name={file.type === 'image' ? 'image' : 'file'} size={14} />}{words}</span>
+        <span className={styles.text}>{file && <Icon name={file.type === 'image' ? 'image' : 'file'} size={14} />}<span>{words}</span></span>
       </span>
       {end}
     </span>

@@ -11,14 +11,14 @@ import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import styles from './goods-card.module.css';
 
-/** The goods a room is about, with a link to them. Nothing when they are no longer there. */
-export const GoodsCard = memo(function GoodsCard({ goodsId }: { goodsId: string }) {
+/** The goods a room is about, with a link to them. Once they are gone their title alone is left. */
+export const GoodsCard = memo(function GoodsCard({ goodsId, title: known }: { goodsId: string; title: string | null }) {
   const { server } = useLocale();
   const view = useResource(GOODS_CARD, { params: { goodsId }, query: { languageCode: server } });
   const priceText = usePriceText();
   const goods = view?.data;
   if (!goods) {
-    if (view?.phase === 'failed') return null;
+    if (view?.phase === 'failed') return known && <p className={styles.card}><span className={styles.picture}><Icon name="tag" /></span>{known}</p>;
     return <div className={styles.card} aria-busy="true"><Skeleton width="52px" height="52px" /><span className={styles.words}><Skeleton width="60%" /><Skeleton width="30%" /></span></div>;
   }
   const { title, image, frozen } = goods;

@@ -15,6 +15,8 @@ import { estimateRow } from './estimate.ts';
 import { DayName, HistoryLine } from './history-row.tsx';
 import styles from './history.module.css';
 import { historyRows } from './rows.ts';
+import { useAnchoredBottom } from './use-anchored-bottom.ts';
+import { firstOffset, usePlaced } from './use-placed.ts';
 import { useOlder } from './use-older.ts';
 import { useRoving } from './use-roving.ts';
 import { useSeen } from './use-seen.ts';
@@ -50,6 +52,7 @@ export function History({ roomId, messages, hasOlder, loadingOlder, markerTicks,
     getScrollElement: () => scroller.current,
     estimateSize: useCallback((index: number) => (rows[index] ? estimateRow(rows[index]) : 64), [rows]),
     getItemKey: useCallback((index: number) => rows[index]?.message.id ?? index, [rows]),
+    initialOffset: () => firstOffset(rows),
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: NEAR_END,
@@ -60,15 +63,9 @@ export function History({ roomId, messages, hasOlder, loadingOlder, markerTicks,
     onChange: (instance) => setAway(instance.getDistanceFromEnd() > 2 * NEAR_END),
   });
 
-  const placed = useRef(false);
-  useLayoutEffect(() => {
-    if (placed.current || rows.length === 0) return;
-    placed.current = true;
-    const marker = rows.findIndex((row) => row.marker);
-    if (marker >= 0) virtualizer.scrollToIndex(marker, { align: 'start' });
-    else virtualizer.scrollToEnd();
-  });
+  useAnchoredBottom(scroller);
 
+  const ready = usePlaced(rows, virtualizer);
   const newest = messages.at(-1);
   const ownWaiting = newest?.own && newest.status !== MESSAGE_STATUS.complete ? newest.id : null;
   useLayoutEffect(() => {
@@ -78,8 +75,8 @@ export function History({ roomId, messages, hasOlder, loadingOlder, markerTicks,
   const range = virtualizer.range;
   const start = range?.startIndex ?? 0;
   const end = range?.endIndex ?? 0;
-  useOlder({ roomId, start, hasOlder, loadingOlder, ready: placed.current, count: rows.length });
-  useSeen({ roomId, messages, start, end, ready: placed.current && range !== null });
+  useOlder({ roomId, start, hasOlder, loadingOlder, ready, count: rows.length });
+  useSeen({ roomId, messages, start, end, ready: ready && range !== null });
   const found = useSeek({ roomId, rows, hasOlder, loadingOlder, wanted, virtualizer });
   const { current, onKeyDown, onFocus } = useRoving({ rows, scroller, virtualizer });
   const top = rows[start];

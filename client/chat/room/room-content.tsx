@@ -41,11 +41,12 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
     };
   }, [roomId]);
   const drop = useFileDrop((files) => composer.current?.addFiles(files));
+  const aboutGoods = ABOUT_GOODS.includes(view.chatType) && view.refId !== '0';
   const alone = members.length > 0 && members.every((member) => member.id === me);
   return (
     <div className={styles.room} {...drop.handlers}>
-      <RoomHeader name={name} avatar={view.avatar} itemName={view.itemName} members={members} me={me} live={view.asOf === null} />
-      {ABOUT_GOODS.includes(view.chatType) && view.refId !== '0' && <GoodsCard goodsId={view.refId} />}
+      <RoomHeader name={name} avatar={view.avatar} itemName={aboutGoods ? null : view.itemName} members={members} me={me} live={view.asOf === null} />
+      {aboutGoods && <GoodsCard goodsId={view.refId} title={view.itemName} />}
       {view.asOf !== null && <OfflineNote asOf={view.asOf} />}
       <History
         roomId={roomId} messages={messages} hasOlder={view.hasOlder} loadingOlder={view.loadingOlder}
