@@ -27,7 +27,8 @@ it('[PAT-3] appending needs no order, moving does', () => {
 
 it('[PAT-4] items and fields that did not change keep their identity in the tab', () => {
   const before = { rooms: [{ id: 'a', value: 1 }, { id: 'b', value: 1 }], total: 2 };
-  const after = apply(before, { set: { total: 3 }, lists: { rooms: { upsert: [{ id: 'b', value: 2 }], remove: [], order: null } } });
+  const changed: Item = { id: 'b', value: 2 };
+  const after = apply(before, { set: { total: 3 }, lists: { rooms: { upsert: [changed], remove: [], order: null } } });
   expect(after.rooms[0]).toBe(before.rooms[0]);
   expect(apply(before, { set: { total: 4 }, lists: {} }).rooms).toBe(before.rooms);
 });
