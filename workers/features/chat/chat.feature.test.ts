@@ -1,0 +1,261 @@
+import { describe, expect, it, vi } from 'vitest';
+import { CallError } from '#machines/call-error.ts';
+import type { RoomsView, RoomView } from '#protocol/bridge/views.ts';
+import type { UserProfile } from '#protocol/entities/user.ts';
+import { sendMessage } from '#protocol/http/messages.ts';
+import { listRooms } from '#protocol/http/rooms.ts';
+import { createChatServer, type ChatServer } from '#tests/doubles/chat-server.ts';
+import { createMemoryPorts, type MemoryPorts } from '#tests/doubles/memory-ports.ts';
+import { createSignals, type Signals } from '../../core/signals.ts';
+import { chatFeature } from './chat.feature.ts';
+
+const ADA: UserProfile = {
+  id: 'ada', trueName: 'Ada', storeDisplayName: null, headFile: null, storeLogoFile: null, isCustomerService: false, username: 'ada', email: null,
+  emailVerified: false, areaCode: null, mobile: null, mobileVerified: false, gender: null, currency: 'HKD', kycStatus: 0, languageCode: 'EN', isStore: false,
+};
+
+type World = {
+  ports: MemoryPorts;
+  server: ChatServer;
+  signals: Signals;
+  applied: string[];
+  commands: NonNullable<ReturnType<typeof chatFeature>['commands']>;
+  rooms(): RoomsView | undefined;
+  room(roomId: string): () => RoomView | undefined;
+  close(roomId: string): void;
+  stop(): void;
+};
+
+/** One worker's chat over a server double. Given the world of an earlier worker, it comes back after that one's death. */
+function createWorld(before?: Pick<World, 'ports' | 'server'>): World {
+  const ports = before?.ports ?? createMemoryPorts();
+  const server = before?.server ?? createChatServer(ports.clock.now);
+  server.serve(ports.http, 'ada');
+  const signals = createSignals((error) => {
+    throw error;
+  });
+  const feature = chatFeature({ ports, signals, actorOptions: { clock: ports.clock }, leading: Promise.resolve(), locale: () => 'en' });
+  const applied: string[] = [];
+  signals.on('applied', ({ cursor }) => applied.push(cursor));
+  server.onFrame = (reader, frame) => {
+    if (reader === 'ada') signals.emit('frame', frame);
+  };
+  let list: RoomsView | undefined;
+  feature.topics?.rooms?.open({ name: 'rooms', limit: 20, query: '' }, (view) => {
+    list = view as RoomsView;
+  });
+  const closing = new Map<string, () => void>();
+  return {
+    ports, server, signals, applied,
+    commands: feature.commands ?? {},
+    rooms: () => list,
+    room(roomId) {
+      let shown: RoomView | undefined;
+      const close = feature.topics?.room?.open({ name: 'room', roomId }, (view) => {
+        shown = view as RoomView;
+      });
+      closing.set(roomId, () => close?.());
+      return () => shown;
+    },
+    close: (roomId) => closing.get(roomId)?.(),
+    stop: () => feature.stop?.(),
+  };
+}
+
+const FROM_TAB = { tab: 'tab', locale: 'en' } as const;
+const signIn = (world: World): void => world.signals.emit('signedIn', { user: ADA, restored: false });
+const up = (world: World, replay: 'none' | 'events' | 'resync' = 'none'): void =>
+  world.signals.emit('initialed', { userId: 'ada', serverTime: world.ports.clock.now(), cursor: '0', replay });
+const texts = (view: RoomView | undefined): string[] => view?.messages.map((message) => message.content) ?? [];
+const write = (roomId: string, id: string, content: string) => ({ roomId, id, content, files: [], replyTo: null });
+
+describe('chat', () => {
+  it('[ROO-2] shows the rooms of the server, newest first, with what is unread', async () => {
+    const world = createWorld();
+    const first = world.server.room('ada', 'ben');
+    world.ports.clock.advance(1_000);
+    const second = world.server.room('ada', 'cleo');
+    world.server.post('cleo', second, 'hello');
+    signIn(world);
+    await vi.waitFor(() => expect(world.rooms()?.rooms.map((room) => [room.id, room.unread, room.subtitle])).toEqual([[second, 1, 'hello'], [first, 0, '']]));
+    expect(world.rooms()).toMatchObject({ phase: 'ready', total: 2, unreadTotal: 1 });
+  });
+
+  it('[ROO-2] pages through many rooms of one moment', async () => {
+    const world = createWorld();
+    for (let at = 0; at < 120; at += 1) world.server.room('ada', `person-${String(at)}`);
+    signIn(world);
+    await vi.waitFor(() => expect(world.rooms()?.total).toBe(120));
+  });
+
+  it('[ROO-5] applies a frame at once, moves the room up and counts it once', async () => {
+    const world = createWorld();
+    const first = world.server.room('ada', 'ben');
+    world.ports.clock.advance(1_000);
+    const second = world.server.room('ada', 'cleo');
+    signIn(world);
+    await vi.waitFor(() => expect(world.rooms()?.rooms[0]?.id).toBe(second));
+    world.ports.clock.advance(1_000);
+    world.server.post('ben', first, 'up');
+    for (const frame of world.server.log('ada')) world.signals.emit('frame', frame);
+    world.ports.clock.advance(16);
+    await vi.waitFor(() => expect(world.rooms()?.rooms.map((room) => [room.id, room.unread])).toEqual([[first, 1], [second, 0]]));
+  });
+
+  it('[ROO-5] fetches a room it does not know', async () => {
+    const world = createWorld();
+    signIn(world);
+    await vi.waitFor(() => expect(world.rooms()?.phase).toBe('ready'));
+    const room = world.server.room('ada', 'dora');
+    world.server.post('dora', room, 'one');
+    world.server.post('dora', room, 'two');
+    world.ports.clock.advance(16);
+    await vi.waitFor(() => expect(world.rooms()?.rooms[0]).toMatchObject({ id: room, unread: 2, subtitle: 'two' }));
+  });
+
+  it('[RM-1] opens a room with its newest messages and shows live ones', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    for (let at = 1; at <= 60; at += 1) world.server.post('ben', room, `m${String(at)}`);
+    signIn(world);
+    const view = world.room(room);
+    await vi.waitFor(() => expect(texts(view())).toHaveLength(50));
+    expect(view()).toMatchObject({ phase: 'ready', hasOlder: true, markerTicks: '0', name: 'ben', unread: 60 });
+    await world.commands['room.history.older']?.({ roomId: room }, FROM_TAB);
+    await vi.waitFor(() => expect(texts(view())).toHaveLength(60));
+    expect(view()?.hasOlder).toBe(false);
+    world.server.post('ben', room, 'live');
+    world.ports.clock.advance(16);
+    await vi.waitFor(() => expect(texts(view()).at(-1)).toBe('live'));
+  });
+
+  it('[SEE-1] tells how far the person has read, and shows it before the server answers', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    const last = [1, 2, 3].map((at) => world.server.post('ben', room, `m${String(at)}`)).at(-1);
+    signIn(world);
+    const view = world.room(room);
+    await vi.waitFor(() => expect(view()?.unread).toBe(3));
+    await vi.waitFor(() => expect(texts(view())).toHaveLength(3));
+    await world.commands['room.seen']?.({ roomId: room, messageId: last?._id ?? '' }, FROM_TAB);
+    await vi.waitFor(() => expect(view()?.unread).toBe(0));
+    expect(world.server.unread('ada', room)).toBe(3);
+    world.ports.clock.advance(300);
+    await vi.waitFor(() => expect(world.server.unread('ada', room)).toBe(0));
+  });
+
+  it('[OUT-8] sends a message: shown as unsent, then as the server has it, at every moment once', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    signIn(world);
+    const view = world.room(room);
+    await vi.waitFor(() => expect(view()?.phase).toBe('ready'));
+    await world.commands['message.send']?.(write(room, 'message-0001', 'hi'), FROM_TAB);
+    await vi.waitFor(() => expect(view()?.messages.map(({ content, status, ticks }) => [content, status, ticks])).toEqual([['hi', 2, '1']]));
+    expect(await world.ports.device.user('ada').outbox.all()).toEqual([]);
+    expect(world.rooms()?.rooms[0]).toMatchObject({ unread: 0, subtitle: 'hi' });
+  });
+
+  it('[OUT-5] keeps a message written offline over the death of the worker and sends it by itself', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    world.ports.http.on(sendMessage, () => {
+      throw new CallError({ code: 'Offline', status: 0 });
+    });
+    signIn(world);
+    const view = world.room(room);
+    await vi.waitFor(() => expect(view()?.phase).toBe('ready'));
+    await world.commands['message.send']?.(write(room, 'message-0001', 'later'), FROM_TAB);
+    await vi.waitFor(() => expect(view()?.messages[0]?.status).toBe(0));
+    await vi.waitFor(() => expect(world.rooms()?.rooms[0]?.outgoing).toBe('waiting'));
+    world.stop();
+
+    const next = createWorld(world);
+    signIn(next);
+    await vi.waitFor(() => expect(next.server.messages(room).map((message) => message._id)).toEqual(['message-0001']));
+    await vi.waitFor(async () => expect(await next.ports.device.user('ada').outbox.all()).toEqual([]));
+  });
+
+  it('[ROO-1] reads offline what was seen before', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    world.server.post('ben', room, 'remember');
+    signIn(world);
+    const view = world.room(room);
+    await vi.waitFor(() => expect(texts(view())).toEqual(['remember']));
+    await vi.waitFor(async () => expect(await world.ports.cache.user('ada').messages(room, 10)).toHaveLength(1));
+    world.stop();
+
+    const next = createWorld(world);
+    const offline = (): never => {
+      throw new CallError({ code: 'Offline', status: 0 });
+    };
+    next.ports.http.on(listRooms, offline);
+    signIn(next);
+    const again = next.room(room);
+    await vi.waitFor(() => expect(next.rooms()?.rooms[0]).toMatchObject({ id: room, subtitle: 'remember' }));
+    await vi.waitFor(() => expect(texts(again())).toEqual(['remember']));
+    expect(next.rooms()?.asOf).toBe(world.ports.clock.now());
+  });
+
+  it('[ROO-2] refetches after a resync, and says how far the log is kept', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    signIn(world);
+    await vi.waitFor(() => expect(world.rooms()?.phase).toBe('ready'));
+    up(world);
+    world.server.post('ben', room, 'kept');
+    await vi.waitFor(() => expect(world.applied.at(-1)).toBe('1'));
+    world.signals.emit('disconnected', undefined);
+    await vi.waitFor(() => expect(world.rooms()?.asOf).toBeTypeOf('number'));
+    world.server.onFrame = () => undefined;
+    world.server.post('ben', room, 'missed');
+    up(world, 'resync');
+    world.ports.clock.advance(1_000);
+    await vi.waitFor(() => expect(world.rooms()?.rooms[0]).toMatchObject({ subtitle: 'missed', unread: 2 }));
+    await vi.waitFor(() => expect(world.rooms()?.asOf).toBeNull());
+  });
+
+  it('says that a room which is not there is absent', async () => {
+    const world = createWorld();
+    signIn(world);
+    const view = world.room('room_1_0_ada.nobody_0');
+    await vi.waitFor(() => expect(view()?.phase).toBe('absent'));
+    expect(world.room('nonsense')()?.phase).toBe('absent');
+  });
+
+  it('keeps a draft over the death of the worker and shows it in the list', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    signIn(world);
+    await vi.waitFor(() => expect(world.rooms()?.phase).toBe('ready'));
+    await world.commands['room.draft.save']?.({ roomId: room, text: 'half a', replyTo: null }, FROM_TAB);
+    await vi.waitFor(() => expect(world.rooms()?.rooms[0]).toMatchObject({ subtitle: 'half a', subtitleKind: 'draft' }));
+    world.stop();
+    const next = createWorld(world);
+    signIn(next);
+    const view = next.room(room);
+    await vi.waitFor(() => expect(view()?.draft).toEqual({ text: 'half a', replyTo: null }));
+  });
+
+  it('[NOT-4] shows a notice as a room of its own, and its being seen at once', async () => {
+    const world = createWorld();
+    signIn(world);
+    await vi.waitFor(() => expect(world.rooms()?.phase).toBe('ready'));
+    world.server.notify('ada', { type: 'attention_action', _id: 'n1', createTime: 5, ticks: '1', seen: false, attentionAction: 'add', follower: { userId: 'ben', userName: 'Ben' } });
+    await vi.waitFor(() => expect(world.rooms()?.rooms[0]).toMatchObject({ id: 'notice_attention_action', type: 'attention_action', unread: 1 }));
+    await world.commands['notice.seen']?.({ type: 'attention_action', noticeId: 'n1' }, FROM_TAB);
+    await vi.waitFor(() => expect(world.rooms()).toMatchObject({ unreadTotal: 0 }));
+    await vi.waitFor(() => expect(world.ports.http.calls.some((call) => call.name === 'notices.pushRead')).toBe(true));
+  });
+
+  it('forgets everything at sign-out and refuses commands', async () => {
+    const world = createWorld();
+    world.server.room('ada', 'ben');
+    signIn(world);
+    await vi.waitFor(() => expect(world.rooms()?.total).toBe(1));
+    world.signals.emit('signedOut', { userId: 'ada' });
+    await vi.waitFor(() => expect(world.rooms()).toMatchObject({ phase: 'loading', rooms: [] }));
+    await expect(world.commands['message.send']?.(write('room_1_0_ada.ben_0', 'message-0002', 'x'), FROM_TAB)).rejects.toThrow('Unauthenticated');
+  });
+});
