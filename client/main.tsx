@@ -10,7 +10,7 @@ import { enter } from './app/locale/entry.ts';
 import { readLocaleCookie } from './app/locale/locale-cookie.ts';
 import { loadPage } from './app/navigation/page-cache.ts';
 import { findRoute } from './app/navigation/route.ts';
-import { ROUTES } from './app/routes.ts';
+import { ALL_ROUTES } from './app/all-routes.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
 
 const { pathname, search, hash } = window.location;
@@ -19,7 +19,7 @@ if (entry.redirect) window.history.replaceState(null, '', entry.redirect + searc
 
 /** Messages and the first screen load side by side, so that the first picture is the whole one. */
 async function begin(root: HTMLElement): Promise<void> {
-  const match = findRoute(ROUTES, splitLocale(window.location.pathname).path);
+  const match = findRoute(ALL_ROUTES, splitLocale(window.location.pathname).path);
   // A screen that fails to load shows its own error page; without messages there is nothing to show.
   await Promise.all([activate(entry.locale), match && loadPage(match.route).catch(() => undefined)]);
   createRoot(root).render(<StrictMode><App entry={entry} /></StrictMode>);

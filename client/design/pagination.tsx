@@ -1,25 +1,24 @@
-import type { ReactElement } from 'react';
-import { cloneElement } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { Icon } from './icon.tsx';
 import { pageWindow } from './page-window.ts';
 import styles from './pagination.module.css';
 
 export type PaginationLabels = { navigation: string; previous: string; next: string; page: (page: number) => string };
 
-type LinkElement = ReactElement<{ className?: string | undefined; 'aria-label'?: string; 'aria-current'?: 'page' | undefined; children?: React.ReactNode }>;
-
-/** Links to the pages of a list, buttons of 50 px (spec §9). @param link makes the link to a page, without content. */
-export function Pagination({ current, total, link, labels }: { current: number; total: number; link: (page: number) => LinkElement; labels: PaginationLabels }) {
+/** Links to the pages of a list, buttons of 50 px (spec §9). @param href the path of a page. */
+export function Pagination({ current, total, href, labels }: { current: number; total: number; href: (page: number) => string; labels: PaginationLabels }) {
   if (total <= 1) return null;
-  const entry = (page: number, label: string, content: React.ReactNode, isCurrent = false) =>
-    cloneElement(link(page), { className: styles.page, 'aria-label': label, 'aria-current': isCurrent ? 'page' : undefined, children: content });
+  const entry = (page: number, label: string, content: ReactNode) => (
+    <Link href={href(page)} className={styles.page} aria-label={label} aria-current={page === current ? 'page' : undefined}>{content}</Link>
+  );
   return (
     <nav aria-label={labels.navigation}>
       <ul className={styles.pages}>
         {current > 1 && <li>{entry(current - 1, labels.previous, <Icon name="chevronLeft" />)}</li>}
-        {pageWindow(current, total).map((page, index) => (page === null
-          ? <li key={`gap-${index}`} className={styles.page} aria-hidden="true"><span className={styles.gap}>…</span></li>
-          : <li key={page}>{entry(page, labels.page(page), page, page === current)}</li>))}
+        {pageWindow(current, total).map((page, index, pages) => (page === null
+          ? <li key={`after ${pages[index - 1]}`} className={styles.page} aria-hidden="true"><span className={styles.gap}>…</span></li>
+          : <li key={page}>{entry(page, labels.page(page), page)}</li>))}
         {current < total && <li>{entry(current + 1, labels.next, <Icon name="chevronRight" />)}</li>}
       </ul>
     </nav>

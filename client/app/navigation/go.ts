@@ -1,6 +1,6 @@
 import type { AroundNavHandler } from 'wouter';
 import { splitLocale } from '#protocol/locales.ts';
-import { ROUTES } from '../routes.ts';
+import { ALL_ROUTES } from '../all-routes.ts';
 import { loading } from './loading.ts';
 import { loadPage } from './page-cache.ts';
 import { findRoute } from './route.ts';
@@ -14,7 +14,7 @@ let latest = 0;
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   const mine = ++latest;
   const pathname = to.split(/[?#]/, 1)[0] ?? '/';
-  const match = findRoute(ROUTES, splitLocale(pathname).path);
+  const match = findRoute(ALL_ROUTES, splitLocale(pathname).path);
   const arrive = () => {
     if (mine === latest) navigate(to, options);
   };

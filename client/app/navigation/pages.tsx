@@ -4,7 +4,8 @@ import { Spinner } from '#client/design/spinner.tsx';
 import { NotFoundPage } from '../errors/error-page.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { useSession } from '../session.ts';
-import { REDIRECTS, ROUTES } from '../routes.ts';
+import { ALL_ROUTES } from '../all-routes.ts';
+import { REDIRECTS } from '../routes.ts';
 import { loadedPage, loadPage } from './page-cache.ts';
 import styles from './pages.module.css';
 import { loginPath } from './paths.ts';
@@ -34,7 +35,7 @@ function Guarded(match: RouteMatch) {
 export function Pages() {
   const [path] = useLocation();
   const target = REDIRECTS[path.replace(/\/+$/, '')];
-  const match = findRoute(ROUTES, path);
+  const match = findRoute(ALL_ROUTES, path);
   if (target) return <Redirect to={target} replace />;
   if (!match) return <NotFoundPage />;
   return (

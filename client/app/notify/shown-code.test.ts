@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CommandError } from '#client/bridge/command-error.ts';
 import { errorDataOf } from './error-data.ts';
 import { shownCode } from './shown-code.ts';
 
@@ -21,10 +22,10 @@ describe('shownCode', () => {
 });
 
 describe('errorDataOf', () => {
-  it('[ERR-7] reads error data, and errors that carry it', () => {
+  it('[ERR-7] reads the error data of a failed command', () => {
     const data = { code: 'FileTooLarge', status: 422, params: { limit: 1 } };
     expect(errorDataOf(data)).toBe(data);
-    expect(errorDataOf(Object.assign(new Error('x'), { data }))).toBe(data);
+    expect(errorDataOf(new CommandError(data))).toMatchObject(data);
   });
 
   it.each([undefined, null, 'x', new Error('x'), { code: 1, status: 'a' }, { data: null }])('[ERR-7] is total: %o', (failure) => {

@@ -8,7 +8,7 @@ import { useLoadingPhase } from '../navigation/loading.ts';
 import { Pages } from '../navigation/pages.tsx';
 import { findRoute } from '../navigation/route.ts';
 import { ToastStack } from '../notify/toast-stack.tsx';
-import { ROUTES } from '../routes.ts';
+import { ALL_ROUTES } from '../all-routes.ts';
 import styles from './app-shell.module.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -45,5 +45,5 @@ export function AppShell() {
 }
 
 function layoutOf(path: string): 'page' | 'full' {
-  return findRoute(ROUTES, path)?.route.layout ?? 'page';
+  return findRoute(ALL_ROUTES, path)?.route.layout ?? 'page';
 }

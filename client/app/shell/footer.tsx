@@ -45,7 +45,7 @@ export function Footer() {
             <ul className={styles.links}>
               <li><a href={`mailto:${contact.email}`}>{contact.email}</a></li>
               <li><a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>{contact.phone}</a></li>
-              {contact.addressList.map(({ place }) => <li key={place}>{place}</li>)}
+              <li>{contact.defaultAddress}</li>
             </ul>
           </div>
         )}

@@ -1,5 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { usePageTitle } from '#client/app/page-title.ts';
+import { SEO } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { useWindowTitle } from '#client/app/page-title.ts';
+import { useResource } from '#client/bridge/use-resource.ts';
 import { Fees } from './fees.tsx';
 import { Hero } from './hero.tsx';
 import { Houses } from './houses.tsx';
@@ -9,7 +12,9 @@ import styles from './home.module.css';
 
 /** The front page: what the house is, what is new in it, how it works. */
 export default function HomePage() {
-  usePageTitle();
+  const { server } = useLocale();
+  const { data } = useResource(SEO, { query: { languageCode: server } });
+  useWindowTitle(data?.title);
   return (
     <div className={styles.home}>
       <Hero />

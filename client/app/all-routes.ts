@@ -1,0 +1,10 @@
+import type { RouteDefinition } from './navigation/route.ts';
+import { ROUTES } from './routes.ts';
+
+/** Screens for those who build the site; the build leaves them out. */
+const WORKSHOP: readonly RouteDefinition[] = import.meta.env.DEV
+  ? [{ path: '/__design', load: () => import('../design-page/design.route.tsx'), access: 'public', layout: 'page' }]
+  : [];
+
+/** Everything the router knows. */
+export const ALL_ROUTES: readonly RouteDefinition[] = [...ROUTES, ...WORKSHOP];
