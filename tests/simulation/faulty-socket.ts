@@ -1,15 +1,14 @@
 import type { Line, LineHandlers, SocketPort } from '#machines/connection/connection.ports.ts';
 import type { Random } from './random.ts';
 
-/** What may become of a frame from the server: each a probability. */
+/** What may become of a frame from the server, each a probability. None is lost on its own: {@link FaultySocket.cut} loses what waits. */
 export type FrameFaults = {
-  dropped: number;
   doubled: number;
   /** It changes places with the one after it. */
   swapped: number;
 };
 
-export const NO_FRAME_FAULTS: FrameFaults = { dropped: 0, doubled: 0, swapped: 0 };
+export const NO_FRAME_FAULTS: FrameFaults = { doubled: 0, swapped: 0 };
 
 export type FaultySocket = SocketPort & {
   /** Lines that are being opened or open now. */
@@ -45,10 +44,8 @@ export function faultySocket(inner: SocketPort, random: Random, faults: () => Fr
 
   function hand(wire: Wire, text: string): void {
     if (!alive() || wire.ended) return;
-    const { dropped, doubled } = faults();
-    if (random.chance(dropped) && !isSetUp(text)) return;
     wire.handlers.message(text);
-    if (random.chance(doubled)) wire.handlers.message(text);
+    if (random.chance(faults().doubled)) wire.handlers.message(text);
   }
 
   function deliverOne(wire: Wire): boolean {
@@ -103,5 +100,5 @@ export function faultySocket(inner: SocketPort, random: Random, faults: () => Fr
   };
 }
 
-/** The answer to `init` is not lost on its own: a line that lost its first bytes is a lost line, see `cut`. */
+/** Nothing comes before the answer to `init`. */
 const isSetUp = (text: string): boolean => text.startsWith('{"event":"initialed"');

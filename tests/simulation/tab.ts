@@ -21,6 +21,7 @@ export function openTab(id: string, attach: (port: TabPort) => void): SimulatedT
   const views = new Map<string, object>();
   const waiting = new Map<string, { resolve(value: never): void; reject(error: Error): void }>();
   let sequence = 0;
+  const say = (message: TabMessage): void => mine.postMessage(message);
 
   mine.addEventListener('message', ({ data }) => {
     if (data.type === 'view') views.set(data.topic, data.view as object);
@@ -37,23 +38,23 @@ export function openTab(id: string, attach: (port: TabPort) => void): SimulatedT
     }
   });
   attach(workers);
-  mine.postMessage({ type: 'hello', build: 'simulation', tab: id, lock: `tab.${id}`, visible: true, locale: 'en' });
+  say({ type: 'hello', build: 'simulation', tab: id, lock: `tab.${id}`, visible: true, locale: 'en' });
 
   return {
     view: <View>(topic: Topic<View>) => views.get(topic) as View | undefined,
-    watch: (topic) => mine.postMessage({ type: 'watch', topic }),
+    watch: (topic) => say({ type: 'watch', topic }),
     unwatch: (topic) => {
       views.delete(topic);
-      mine.postMessage({ type: 'unwatch', topic });
+      say({ type: 'unwatch', topic });
     },
     command(name, input) {
       sequence += 1;
       const number = `${id}-${sequence}`;
       return new Promise((resolve, reject) => {
         waiting.set(number, { resolve, reject });
-        mine.postMessage({ type: 'command', id: number, command: { name, input } as Command });
+        say({ type: 'command', id: number, command: { name, input } as Command });
       });
     },
-    wake: (reason) => mine.postMessage({ type: 'wake', reason }),
+    wake: (reason) => say({ type: 'wake', reason }),
   };
 }
