@@ -1,9 +1,11 @@
 import type { LineHandlers, SocketPort } from '#machines/connection/connection.ports.ts';
 
-/** A line of which a test holds the far end. */
+/** A line of which a test holds the far end: calling a handler is what the far end does. */
 export type FakeLine = LineHandlers & {
+  readonly texts: string[];
+  /** The same, parsed. */
   readonly sent: { event: string; data?: unknown }[];
-  /** The code of our own closing, null while open. */
+  /** The code of the near end's closing, null while open. */
   closedWith: number | null;
 };
 
@@ -20,10 +22,20 @@ export function createFakeSocket(): FakeSocket {
       return newest;
     },
     open(handlers) {
-      const line: FakeLine = { ...handlers, sent: [], closedWith: null };
+      const texts: string[] = [];
+      const line: FakeLine = {
+        ...handlers,
+        texts,
+        get sent() {
+          return texts.map((text) => JSON.parse(text) as { event: string });
+        },
+        closedWith: null,
+      };
       lines.push(line);
       return {
-        send: (text) => void line.sent.push(JSON.parse(text) as { event: string }),
+        send: (text) => {
+          if (line.closedWith === null) texts.push(text);
+        },
         close: (code) => {
           line.closedWith = code;
         },

@@ -1,9 +1,5 @@
 import type { SocketPort } from '#machines/connection/connection.ports.ts';
 import { BEARER_PREFIX, REALTIME_PATH, SUBPROTOCOL } from '#protocol/realtime/path.ts';
-import ReconnectingWebSocket from 'partysocket/ws';
-
-/** All of partysocket's own will is switched off: the chart decides when a line is opened. An infinite timeout would fire at once. */
-const DUMB = { startClosed: true, maxRetries: 0, maxEnqueuedMessages: 0, connectionTimeout: 2 ** 31 - 1 } as const;
 
 export type SocketOptions = {
   /** Where the server is, e.g. `https://example.com`. */
@@ -12,14 +8,14 @@ export type SocketOptions = {
   token?: string;
 };
 
-/** Lines over WebSocket, one dumb socket a line. */
+/** Lines over WebSocket, one socket a line; the chart decides when another is opened. */
 export function createSocket({ origin, token }: SocketOptions): SocketPort {
   const url = new URL(REALTIME_PATH, origin.replace(/^http/, 'ws')).href;
   const protocols = token === undefined ? [SUBPROTOCOL] : [SUBPROTOCOL, `${BEARER_PREFIX}${token}`];
 
   return {
     open(handlers) {
-      const socket = new ReconnectingWebSocket(url, protocols, DUMB);
+      const socket = new WebSocket(url, protocols);
       let over = false;
       socket.addEventListener('open', () => {
         if (!over) handlers.opened();
@@ -27,16 +23,15 @@ export function createSocket({ origin, token }: SocketOptions): SocketPort {
       socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         if (!over && typeof data === 'string') handlers.message(data);
       });
-      // `close` comes before `error`, and always comes.
+      // An `error` tells nothing that the `close` after it does not.
       socket.addEventListener('close', ({ code, reason }) => {
         if (over) return;
         over = true;
         handlers.closed(code, reason);
       });
-      socket.reconnect();
       return {
         send: (text) => {
-          if (!over) socket.send(text);
+          if (!over && socket.readyState === WebSocket.OPEN) socket.send(text);
         },
         close: (code, reason) => {
           over = true;
