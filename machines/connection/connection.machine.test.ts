@@ -1,0 +1,343 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
+import type { ServerFrame } from '#protocol/realtime/frames.ts';
+import { createFakeSocket } from '#tests/doubles/fake-socket.ts';
+import { createConnectionMachine } from './connection.machine.ts';
+import { connectionView } from './connection-view.ts';
+
+const START = 1_800_000_000_000;
+
+function createWorld({ cursor, random = 0 }: { cursor?: string; random?: number } = {}) {
+  const clock = createSimulatedClock(START);
+  const socket = createFakeSocket();
+  const told: string[] = [];
+  const frames: ServerFrame[] = [];
+  const actor = createActor(createConnectionMachine({
+    socket, clock,
+    random: () => random,
+    cursor: () => cursor,
+    deliver: (frame) => void frames.push(frame),
+    initialed: ({ replay }) => void told.push(`initialed ${replay}`),
+    lost: () => void told.push('lost'),
+    loggedOut: () => void told.push('logged out'),
+  }), { clock }).start();
+  const say = (frame: object): void => socket.newest.message(JSON.stringify(frame));
+  const world = {
+    clock, socket, told, frames, actor, say,
+    view: () => connectionView(actor.getSnapshot()),
+    events: () => socket.newest.sent.map(({ event }) => event),
+    signIn: (userId = 'ada') => actor.send({ type: 'session.signedIn', userId }),
+    initialed: (replay: 'none' | 'events' | 'resync' = 'events', serverTime = clock.now()) =>
+      say({ event: 'initialed', data: { userId: 'ada', serverTime, cursor: '9', replay } }),
+    pong: (serverTime = clock.now()) => say({ event: 'pong', data: { serverTime, cursor: '9' } }),
+    /** Signed in, opened and initialed. */
+    online: () => {
+      world.signIn();
+      socket.newest.opened();
+      world.initialed();
+    },
+    /** Fails the present line before `initialed`, and lets the wait pass. */
+    fail: () => {
+      socket.newest.closed(1006, '');
+      const { retryAt } = world.view();
+      const wait = (retryAt ?? 0) - clock.now();
+      clock.advance(wait);
+      return wait;
+    },
+  };
+  return world;
+}
+
+describe('connection', () => {
+  it('opens nothing while nobody is signed in', () => {
+    const { socket, view, clock } = createWorld();
+    clock.advance(3_600_000);
+    expect(socket.lines).toEqual([]);
+    expect(view().phase).toBe('disconnected');
+  });
+
+  describe('[CON-1] init', () => {
+    it('is sent when the line opens, with user, protocol and cursor', () => {
+      const { signIn, socket, view } = createWorld({ cursor: '41' });
+      signIn();
+      expect(view().phase).toBe('connecting');
+      expect(socket.newest.sent).toEqual([]);
+      socket.newest.opened();
+      expect(view().phase).toBe('initializing');
+      expect(socket.newest.sent).toEqual([{ event: 'init', data: { userId: 'ada', protocol: 1, cursor: '41' } }]);
+    });
+    it('leaves out a cursor that is not known', () => {
+      const { signIn, socket } = createWorld();
+      signIn();
+      socket.newest.opened();
+      expect(socket.newest.sent).toEqual([{ event: 'init', data: { userId: 'ada', protocol: 1 } }]);
+    });
+    it('[CON-6] without an answer in 30 s closes with 3000, counts an attempt and comes back after 500 ms', () => {
+      const { signIn, socket, view, clock } = createWorld();
+      signIn();
+      socket.newest.opened();
+      clock.advance(29_999);
+      expect(view().phase).toBe('initializing');
+      expect(socket.newest.closedWith).toBeNull();
+      clock.advance(1);
+      expect(socket.newest.closedWith).toBe(3000);
+      expect(view()).toMatchObject({ phase: 'waiting', attempts: 1, retryAt: clock.now() + 500 });
+      clock.advance(499);
+      expect(socket.lines).toHaveLength(1);
+      clock.advance(1);
+      expect(socket.lines).toHaveLength(2);
+    });
+    it('[CON-6] a line that does not even open in 30 s goes the same way', () => {
+      const { signIn, socket, view, clock } = createWorld();
+      signIn();
+      clock.advance(30_000);
+      expect(socket.newest.closedWith).toBe(3000);
+      expect(view()).toMatchObject({ phase: 'waiting', attempts: 1, retryAt: clock.now() + 500 });
+    });
+  });
+
+  describe('[CON-2] once initialed', () => {
+    it('is online, and says so with what the server answered', () => {
+      const { online, view, told, clock } = createWorld();
+      online();
+      expect(view()).toMatchObject({ phase: 'online', attempts: 0, retryAt: null, onlineSince: clock.now() });
+      expect(told).toEqual(['initialed events']);
+    });
+    it('pings every 30 s', () => {
+      const { online, events, clock, pong } = createWorld();
+      online();
+      clock.advance(29_999);
+      expect(events()).toEqual(['init']);
+      clock.advance(1);
+      expect(events()).toEqual(['init', 'ping']);
+      pong();
+      clock.advance(30_000);
+      expect(events()).toEqual(['init', 'ping', 'ping']);
+    });
+    it('has forgotten earlier failures', () => {
+      const { signIn, fail, socket, initialed, view } = createWorld();
+      signIn();
+      fail();
+      fail();
+      expect(view().attempts).toBe(2);
+      socket.newest.opened();
+      initialed();
+      expect(view().attempts).toBe(0);
+      expect(fail()).toBe(500);
+      expect(fail()).toBe(30_000);
+    });
+  });
+
+  it.each([1000, 1001, 1006, 1011, 3000, 4003, 4004])('[CON-3] lost with %i after initialed: reopens after 500 ms', (code) => {
+    const { online, socket, view, clock, told } = createWorld();
+    online();
+    socket.newest.closed(code, '');
+    expect(view()).toMatchObject({ phase: 'waiting', attempts: 0, onlineSince: null, retryAt: clock.now() + 500 });
+    expect(told).toEqual(['initialed events', 'lost']);
+    clock.advance(499);
+    expect(socket.lines).toHaveLength(1);
+    clock.advance(1);
+    expect(socket.lines).toHaveLength(2);
+  });
+
+  describe('[CON-4] halting', () => {
+    it.each([
+      [4000, '', 'noSystem'], [4001, '', 'notInitialed'], [4001, 'protocol-too-old', 'tooOld'], [4002, '', 'logout'],
+    ] as const)('%i %s never reconnects by itself', (code, reason, expected) => {
+      for (const before of ['connecting', 'initializing', 'online'] as const) {
+        const { signIn, socket, view, clock, initialed, told, actor } = createWorld();
+        signIn();
+        if (before !== 'connecting') socket.newest.opened();
+        if (before === 'online') initialed();
+        socket.newest.closed(code, reason);
+        clock.advance(3_600_000);
+        actor.send({ type: 'wake' });
+        expect(view()).toMatchObject({ phase: 'halted', reason: expected, retryAt: null });
+        expect(socket.lines).toHaveLength(1);
+        expect(told.includes('logged out')).toBe(code === 4002);
+      }
+    });
+    it('[CON-7] the person may reconnect, from zero', () => {
+      const { signIn, socket, view, actor } = createWorld();
+      signIn();
+      socket.newest.closed(4000, '');
+      actor.send({ type: 'connection.reconnect' });
+      expect(view()).toMatchObject({ phase: 'connecting', reason: null, attempts: 0 });
+      expect(socket.lines).toHaveLength(2);
+    });
+    it('[CON-4] but not after 4002, until signed in again', () => {
+      const { signIn, socket, view, actor } = createWorld();
+      signIn();
+      socket.newest.closed(4002, '');
+      actor.send({ type: 'connection.reconnect' });
+      expect(view()).toMatchObject({ phase: 'halted', reason: 'logout' });
+      signIn();
+      expect(view()).toMatchObject({ phase: 'connecting', reason: null });
+    });
+  });
+
+  it('[CON-5] failures before initialed wait max(5 s × attempts, 30 s)', () => {
+    const { signIn, fail, view } = createWorld();
+    signIn();
+    const waits = Array.from({ length: 9 }, fail);
+    expect(waits).toEqual([30_000, 30_000, 30_000, 30_000, 30_000, 30_000, 35_000, 40_000, 45_000]);
+    expect(view()).toMatchObject({ phase: 'connecting', attempts: 9 });
+  });
+  it('[CON-5] closed between open and initialed is such a failure', () => {
+    const { signIn, socket, view, clock } = createWorld({ random: 0.5 });
+    signIn();
+    socket.newest.opened();
+    socket.newest.closed(1000, '');
+    expect(view()).toMatchObject({ phase: 'waiting', attempts: 1, retryAt: clock.now() + 37_500 });
+  });
+
+  describe('[CON-7] wake', () => {
+    it.each(['wake', 'connection.reconnect'] as const)('%s ends a wait at once', (type) => {
+      const { signIn, socket, view, actor, clock } = createWorld();
+      signIn();
+      socket.newest.closed(1006, '');
+      actor.send({ type });
+      expect(view()).toMatchObject({ phase: 'connecting', attempts: 1, retryAt: null });
+      expect(socket.lines).toHaveLength(2);
+      clock.advance(29_999);
+      expect(socket.lines).toHaveLength(2);
+    });
+    it('asks a line that is up whether it lives', () => {
+      const { online, events, actor } = createWorld();
+      online();
+      actor.send({ type: 'wake' });
+      expect(events()).toEqual(['init', 'ping']);
+    });
+    it('does not disturb a line that is being opened', () => {
+      const { signIn, socket, actor } = createWorld();
+      signIn();
+      actor.send({ type: 'wake' });
+      socket.newest.opened();
+      actor.send({ type: 'wake' });
+      expect(socket.lines).toHaveLength(1);
+      expect(socket.newest.sent).toHaveLength(1);
+    });
+  });
+
+  it.each([false, true])('[CON-8] 1013 waits exactly as long as it says (initialed: %s)', (initialed) => {
+    const { signIn, socket, view, clock, initialed: say } = createWorld({ random: 0.9 });
+    signIn();
+    socket.newest.opened();
+    if (initialed) say();
+    socket.newest.closed(1013, 'retry-after=2500');
+    expect(view()).toMatchObject({ phase: 'waiting', attempts: initialed ? 0 : 1, retryAt: clock.now() + 2_500 });
+    clock.advance(2_500);
+    expect(socket.lines).toHaveLength(2);
+  });
+  it('[CON-8] 1013 without a figure is a close like any other', () => {
+    const { signIn, socket, view, clock } = createWorld();
+    signIn();
+    socket.newest.closed(1013, 'later');
+    expect(view().retryAt).toBe(clock.now() + 30_000);
+  });
+
+  describe('[CON-9] life', () => {
+    it('two silent intervals close with 3000 and reopen after 500 ms', () => {
+      const { online, socket, view, clock, told } = createWorld();
+      online();
+      clock.advance(89_999);
+      expect(view().phase).toBe('online');
+      clock.advance(1);
+      expect(socket.newest.closedWith).toBe(3000);
+      expect(view()).toMatchObject({ phase: 'waiting', attempts: 0, retryAt: clock.now() + 500 });
+      expect(told).toEqual(['initialed events', 'lost']);
+    });
+    it.each([
+      ['pong', { event: 'pong', data: { serverTime: START, cursor: '9' } }],
+      ['an event nobody knows', { event: 'weather', data: {} }],
+      ['a frame that makes no sense', { event: 'presence', data: 7 }],
+    ])('any frame proves life: %s', (_, frame) => {
+      const { online, view, clock, say } = createWorld();
+      online();
+      for (let minute = 0; minute < 10; minute += 1) {
+        clock.advance(59_000);
+        say(frame);
+        clock.advance(1_000);
+      }
+      expect(view().phase).toBe('online');
+    });
+    it('a timer that woke more than 60 s late means sleep: closes with 3000 and reopens', () => {
+      const { online, socket, view, clock } = createWorld();
+      online();
+      clock.sleep(90_001);
+      clock.advance(0);
+      expect(socket.newest.closedWith).toBe(3000);
+      expect(view()).toMatchObject({ phase: 'waiting', retryAt: clock.now() + 500 });
+    });
+    it('a timer that woke 60 s late is only late', () => {
+      const { online, view, clock } = createWorld();
+      online();
+      clock.sleep(90_000);
+      clock.advance(0);
+      expect(view().phase).toBe('online');
+    });
+  });
+
+  it('[CON-10] reads the server\'s clock from initialed and pong', () => {
+    const { signIn, socket, initialed, pong, view, clock } = createWorld();
+    signIn();
+    socket.newest.opened();
+    initialed('none', clock.now() + 5_000);
+    expect(view().serverOffset).toBe(5_000);
+    pong(clock.now() - 300);
+    expect(view().serverOffset).toBe(-300);
+  });
+
+  it('[CON-11] a retired connection stays halted as too old', () => {
+    const { online, socket, view, actor, clock } = createWorld();
+    online();
+    actor.send({ type: 'connection.superseded' });
+    expect(socket.newest.closedWith).toBe(1000);
+    actor.send({ type: 'connection.reconnect' });
+    actor.send({ type: 'session.signedIn', userId: 'ben' });
+    clock.advance(3_600_000);
+    expect(view()).toMatchObject({ phase: 'halted', reason: 'tooOld' });
+    expect(socket.lines).toHaveLength(1);
+  });
+
+  describe('[CON-12] the person', () => {
+    it('signing out closes with 1000', () => {
+      const { online, socket, view, actor, clock } = createWorld();
+      online();
+      actor.send({ type: 'session.signedOut' });
+      expect(socket.newest.closedWith).toBe(1000);
+      clock.advance(3_600_000);
+      expect(view()).toMatchObject({ phase: 'disconnected', onlineSince: null });
+      expect(socket.lines).toHaveLength(1);
+    });
+    it('another one gets a line of their own', () => {
+      const { online, socket, signIn } = createWorld();
+      online();
+      signIn('ben');
+      expect(socket.lines.map(({ closedWith }) => closedWith)).toEqual([1000, null]);
+      socket.newest.opened();
+      expect(socket.newest.sent).toMatchObject([{ event: 'init', data: { userId: 'ben' } }]);
+    });
+    it('the same one again keeps the line', () => {
+      const { online, socket, signIn } = createWorld();
+      online();
+      signIn();
+      expect(socket.lines).toHaveLength(1);
+    });
+  });
+
+  it('delivers frames in order once initialed, none before, none of a line that is over', () => {
+    const { signIn, socket, initialed, say, frames, actor } = createWorld();
+    const presence = (userId: string) => ({ event: 'presence', data: { userId, state: 'online', lastSeenTime: null } });
+    signIn();
+    socket.newest.opened();
+    say(presence('too-early'));
+    initialed();
+    say(presence('one'));
+    say(presence('two'));
+    actor.send({ type: 'session.signedOut' });
+    say(presence('too-late'));
+    expect(frames.map((frame) => frame.event === 'presence' && frame.data.userId)).toEqual(['one', 'two']);
+  });
+});
