@@ -8,6 +8,7 @@ import { compose } from './compose.ts';
 import { readConfig, type Config } from './config.ts';
 import { loadClientFiles } from './pages/client-files.ts';
 import { memorySource, type ClientSource } from './pages/pages.ts';
+import { seedDatabase } from './seed/seed.ts';
 
 /** SIGTERM must have ended the process within ten seconds. */
 const DRAIN_MS = 9_000;
@@ -30,6 +31,7 @@ export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
       console.error(message);
       end(1);
     });
+    await seedDatabase(composition.deps);
     const app = await createApp(composition.deps, (server) => clientSource(config, server));
     closers.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });

@@ -1,5 +1,5 @@
 import { translated } from '../../public/content/translated.ts';
-import type { DemoGoods } from './goods.ts';
+import type { DemoGoods } from './goods-notation.ts';
 
 /** Stamps, coins, toys, amulets, plates, pictures, fossils and tokens. */
 export const COLLECTIBLES: readonly DemoGoods[] = [
@@ -20,7 +20,8 @@ export const COLLECTIBLES: readonly DemoGoods[] = [
       '色彩鲜明，齿孔齐全，发行当日邮政总局盖戳。一直存于避光插册，未曾贴过。'),
   },
   {
-    id: 'junk-dollar', seller: 'wu-chunchieh', category: 'coins', thing: 'coinSilver', price: '156000', currency: 'TWD',
+    id: 'junk-dollar', seller: 'wu-chunchieh', category: 'coins', thing: 'coinSilver', price: '152000', currency: 'TWD',
+    auction: { start: '120000', step: '4000', hours: -26 }, state: 'auctionComplete',
     title: translated('Junk dollar, year 23, MS 63', '船洋二十三年 MS63', '船洋二十三年 MS63'),
     description: translated(
       'Strong strike in the sails, champagne toning at the rim, a bag mark under the prow. In its grading holder.',

@@ -1,5 +1,5 @@
 import { translated } from '../../public/content/translated.ts';
-import type { DemoGoods } from './goods.ts';
+import type { DemoGoods } from './goods-notation.ts';
 
 /** Watches, stones, pearls. */
 export const PRECIOUS: readonly DemoGoods[] = [
@@ -59,6 +59,7 @@ export const PRECIOUS: readonly DemoGoods[] = [
   },
   {
     id: 'diver', seller: 'demo-seller', store: 'store-lam', category: 'watches', thing: 'watchGreen', price: '98000', currency: 'HKD', brand: 'Harrow & Pell',
+    auction: { start: '78000', step: '2000', hours: -97 }, state: 'auctionComplete',
     title: translated('Harrow & Pell diver, British racing green, full set', '哈羅皮爾潛水錶 賽車綠 全套', '哈罗皮尔潜水表 赛车绿 全套'),
     description: translated(
       'Bought in Central in 2021 and worn perhaps twenty times. 41 mm, ceramic bezel, unpolished. Box, card, all links. Water resistance tested again at 300 m.',

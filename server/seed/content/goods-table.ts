@@ -1,5 +1,5 @@
 import { translated } from '../../public/content/translated.ts';
-import type { DemoGoods } from './goods.ts';
+import type { DemoGoods } from './goods-notation.ts';
 
 /** Tea, wine, incense and the vessels for them. */
 export const TABLE: readonly DemoGoods[] = [

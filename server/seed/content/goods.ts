@@ -1,30 +1,7 @@
-import type { Translated } from '../../public/content/translated.ts';
-import type { CurrencyCode } from '#protocol/money.ts';
-import type { ThingName } from '../pictures/catalogue.ts';
 import { COLLECTIBLES } from './goods-collectibles.ts';
+import type { DemoGoods } from './goods-notation.ts';
 import { PRECIOUS } from './goods-precious.ts';
 import { TABLE } from './goods-table.ts';
-
-/** Goods of the demo. */
-export interface DemoGoods {
-  readonly id: string;
-  readonly seller: string;
-  readonly store?: string;
-  readonly category: string;
-  readonly thing: ThingName;
-  /** Amount, or of an auction the present price. */
-  readonly price: string | null;
-  readonly currency: CurrencyCode;
-  readonly title: Translated;
-  readonly description: Translated;
-  readonly brand?: string;
-  /** Hours until the auction ends, with its starting price and step. */
-  readonly auction?: { readonly start: string; readonly step: string; readonly hours: number };
-  /** Not a thing but a token. */
-  readonly token?: { readonly chain: string; readonly tokenId: string };
-  readonly managed?: true;
-  readonly state?: 'hidden' | 'frozen' | 'soldOut' | 'draft';
-}
 
 /** In the order in which they were put up, the oldest first. */
 export const GOODS: readonly DemoGoods[] = [...COLLECTIBLES, ...TABLE, ...PRECIOUS];

@@ -1,5 +1,5 @@
 import { CHAT_TYPE } from '#protocol/lookups.ts';
-import { ago, client, store, type DemoRoom } from './rooms.ts';
+import { ago, client, store, type DemoRoom } from './room-notation.ts';
 
 const BUYER = 'demo-buyer';
 const SECOND = 'demo-buyer2';

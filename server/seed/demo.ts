@@ -1,0 +1,74 @@
+import { KYC_STATUS } from '#protocol/lookups.ts';
+import { users } from '../database/schema/accounts.ts';
+import { messages, participants, rooms } from '../database/schema/chat.ts';
+import { userHeads } from '../database/schema/events.ts';
+import { files } from '../database/schema/files.ts';
+import { goods, goodsImages, goodsTexts } from '../database/schema/goods.ts';
+import { notices } from '../database/schema/notices.ts';
+import { stores } from '../database/schema/stores.ts';
+import type { Deps } from '../deps.ts';
+import { objectKey } from '../files/intake.ts';
+import { addFileUses } from '../files/queries.ts';
+import { NOTICES } from './content/notices.ts';
+import { DEMO_PASSWORD, PEOPLE } from './content/people.ts';
+import { avatarId, demoId, standingFiles } from './write/demo-files.ts';
+import { goodsImageRows, goodsNumber, goodsRows, goodsTextRows, storeRows } from './write/demo-goods.ts';
+import { roomRows } from './write/demo-rooms.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** SEED-2: writes the demo in one transaction: whole, or not at all. Pictures are drawn and stored before it. */
+export async function writeDemo({ db, objects, passwords, clock }: Pick<Deps, 'db' | 'objects' | 'passwords' | 'clock'>): Promise<void> {
+  const now = clock();
+  const [standing, talk, passwordHash] = await Promise.all([standingFiles(now), roomRows(now), passwords.hash(DEMO_PASSWORD)]);
+  const allFiles = [...standing, ...talk.files];
+  await Promise.all(allFiles.map(({ row, bytes }) => objects.put(objectKey(row.id), bytes, { contentType: row.contentType, size: row.size })));
+  await db.transaction(async (tx) => {
+    await tx.insert(users).values(userRows(now, passwordHash));
+    await tx.insert(files).values(allFiles.map(({ row }) => row));
+    await addFileUses(tx, allFiles.flatMap(({ uses }) => uses));
+    await tx.insert(stores).values(storeRows(now));
+    await tx.insert(goods).values(goodsRows(now));
+    await tx.insert(goodsTexts).values(goodsTextRows());
+    await tx.insert(goodsImages).values(goodsImageRows());
+    await tx.insert(rooms).values(talk.rooms);
+    await tx.insert(participants).values(talk.participants);
+    await tx.insert(messages).values(talk.messages);
+    const placed = noticeRows(now);
+    await tx.insert(notices).values(placed);
+    await tx.insert(userHeads).values([...new Set(placed.map(({ userId }) => userId))].map((userId) => ({
+      userId, noticeHead: placed.filter((notice) => notice.userId === userId).length,
+    })));
+  });
+}
+
+function userRows(now: Date, passwordHash: string): (typeof users.$inferInsert)[] {
+  return PEOPLE.map((person, at) => ({
+    id: person.id, username: person.username, trueName: person.trueName, passwordHash,
+    email: `${person.username}@vermeil.example`, emailVerified: true, areaCode: person.areaCode, mobile: person.mobile, mobileVerified: true,
+    gender: person.gender, currency: person.currency, languageCode: person.language, headFileId: avatarId(person.id),
+    kycStatus: person.verified ? KYC_STATUS.success : KYC_STATUS.pending,
+    isCustomerService: person.service ?? false, deskTime: person.service ? new Date(now.getTime() - at * MINUTE) : null,
+    lastSeenTime: new Date(now.getTime() - (7 + at * 53) * MINUTE), createdAt: new Date(now.getTime() - person.since * DAY),
+  }));
+}
+
+/** Ticks follow time, per reader. Goods numbers are those of the goods. */
+function noticeRows(now: Date): (typeof notices.$inferInsert)[] {
+  const heads = new Map<string, number>();
+  return [...NOTICES].sort((a, b) => b.minutesAgo - a.minutesAgo).map(({ to, minutesAgo, seen = false, notice: { type, ...payload } }) => {
+    const ticks = (heads.get(to) ?? 0) + 1;
+    heads.set(to, ticks);
+    return { id: demoId('notice', to, String(ticks)), userId: to, ticks, type, payload: numbered(payload), seen, createdAt: new Date(now.getTime() - minutesAgo * MINUTE) };
+  });
+}
+
+function numbered(payload: object): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(payload), (_key, value: unknown) =>
+    isCommodity(value) ? { ...value, num: goodsNumber(value.id) } : value) as Record<string, unknown>;
+}
+
+function isCommodity(value: unknown): value is { id: string; num: string } {
+  return typeof value === 'object' && value !== null && 'num' in value && 'id' in value;
+}

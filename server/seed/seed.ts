@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../database/schema/accounts.ts';
+import type { Deps } from '../deps.ts';
+
+type SeedDeps = Pick<Deps, 'db' | 'pool' | 'objects' | 'passwords' | 'clock' | 'config' | 'log'>;
+
+/** Any constant will do; processes that start at the same moment seed one after the other. */
+const SEED_LOCK = 8_266_372;
+
+/**
+ * Fills an empty database as `SEED` says; one that has its people already is left alone (SEED-1).
+ * @throws Error in production (SEED-3), whatever the configuration let through
+ */
+export async function seedDatabase(deps: SeedDeps): Promise<void> {
+  const { config, pool, log } = deps;
+  if (config.seed === 'none') return;
+  if (config.production) throw new Error('The demo has accounts with a published password: production refuses it');
+  const client = await pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
+    if (!(await isThere(deps, 'demo-buyer'))) {
+      const { writeDemo } = await import('./demo.ts');
+      await writeDemo(deps);
+      log.info('demo written');
+    }
+    if (config.seed === 'large' && !(await isThere(deps, 'crowd-1'))) {
+      const { writeCrowd } = await import('./large.ts');
+      await writeCrowd(deps);
+      log.info('crowd written');
+    }
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [SEED_LOCK]);
+    client.release();
+  }
+}
+
+async function isThere({ db }: SeedDeps, userId: string): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).where(eq(users.id, userId))).length > 0;
+}
