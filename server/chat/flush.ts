@@ -1,10 +1,11 @@
-import type { PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { MessageFile, ReplyMessage, WireMessage } from '#protocol/entities/message.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
-import type { Transact } from '../events/transact.ts';
-import { addFileUses } from '../files/queries.ts';
+import type { LoggedEvent } from '../events/event-log.ts';
+import { retried, type Outlet } from '../events/transact.ts';
 import { inGroups, type Grouped } from '../groups/in-groups.ts';
 import { DomainError } from '../http/domain-error.ts';
+import { FLUSH } from './flush.sql.ts';
 import { MESSAGE_COLUMNS, wireMessage, type MessageRow } from './message-row.ts';
 import { readReaders } from './messages.ts';
 import type { Member, RoomFacts } from './room-book.ts';
@@ -20,103 +21,83 @@ export type Outgoing = {
 /** What became of a message. A refusal is a result, so that it does not undo its neighbours. */
 export type Outcome = { readonly message: WireMessage } | { readonly refused: DomainError };
 
+type Draft = { readonly item: Outgoing; readonly message: WireMessage; readonly tail: string };
+
 const MOST = 256;
+/** A frame is this, the ticks, and the draft's tail: the database puts it together once the ticks are known. */
+const FRAME_HEAD = '{"event":"chat-message","data":{"ticks":"';
 
 /**
- * MSG-4, MSG-5: writes messages in groups, one transaction a group with a fixed number of statements: those already
- * written are looked up, the rooms' heads advance, messages, event log. Whoever sent waits for the commit. MSG-6: a group that
- * fails is tried again one by one.
+ * MSG-4, MSG-5: writes messages in groups; a group is one statement, and so one transaction and one round trip.
+ * Whoever sent waits for the commit. MSG-6: a group that fails is tried again one by one.
  */
-export function createFlush(transact: Transact): Grouped<Outgoing, Outcome> {
-  return inGroups<Outgoing, Outcome>((group) => transact(async ({ client, db, now, tell }) => {
-    const known = await findWritten(client, group);
-    const fresh: Outgoing[] = [];
+export function createFlush(deps: { pool: Pool; clock: () => Date; outlet: Outlet }): Grouped<Outgoing, Outcome> {
+  const { pool, clock, outlet } = deps;
+  return inGroups<Outgoing, Outcome>(async (group) => {
     const taken = new Set<string>();
-    const outcomes = group.map((item): Outcome | undefined => {
-      const earlier = known(item) ?? (taken.has(placeOf(item)) ? REUSED : undefined);
-      if (earlier) return earlier;
-      taken.add(placeOf(item));
-      fresh.push(item);
-      return undefined;
+    const first = group.filter((item) => {
+      const place = `${item.room.roomId} ${item.id}`;
+      return !taken.has(place) && taken.add(place);
     });
-    if (fresh.length === 0) return outcomes as Outcome[];
-    const ticks = await claimTicks(client, fresh, now);
-    await insertMessages(client, fresh, ticks, now);
-    await addFileUses(db, fresh.flatMap((item) => item.fileIds.map((fileId) => ({ fileId, kind: 'room', ref: item.room.roomId }))));
-    const written = fresh.map((item, index): Outcome => {
-      const message = messageOf(item, ticks[index] ?? 0, now);
-      tell(item.room.members.map(({ userId }) => userId), { event: 'chat-message', data: message });
-      return { message };
+    const now = clock();
+    const drafts = first.map((item) => draftOf(item, now.getTime()));
+    const { written, events } = await retried(() => write(pool, drafts, now));
+    if (events.length > 0) outlet.committed(events);
+    const earlier = written.size < drafts.length ? await findWritten(pool, first.filter((item) => !written.has(item))) : () => REUSED;
+    return group.map((item) => {
+      const message = written.get(item);
+      if (message) return { message };
+      return first.includes(item) ? earlier(item) : REUSED;
     });
-    return outcomes.map((outcome) => outcome ?? (written.shift() as Outcome));
-  }), { max: MOST, isolate: true });
+  }, { max: MOST, isolate: true });
 }
 
 const REUSED: Outcome = { refused: new DomainError('MessageIdReused') };
-const placeOf = (item: Outgoing): string => `${item.room.roomId} ${item.id}`;
 
-function messageOf(item: Outgoing, ticks: number, now: Date): WireMessage {
-  return {
-    _id: item.id, sender_id: item.sender.userId, roomId: item.room.roomId, content: item.content, ticks: String(ticks),
+function draftOf(item: Outgoing, createTime: number): Draft {
+  const message: WireMessage = {
+    _id: item.id, sender_id: item.sender.userId, roomId: item.room.roomId, content: item.content, ticks: '0',
     seen: { [item.sender.userId]: true }, username: item.sender.username, avatar: item.sender.avatar, files: [...item.files],
-    createTime: now.getTime(), replyMessage: item.reply, extra: null,
+    createTime, replyMessage: item.reply, extra: null,
   };
+  return { item, message, tail: `",${JSON.stringify({ ...message, ticks: undefined }).slice(1)}}` };
+}
+
+async function write(pool: Pool, drafts: readonly Draft[], now: Date): Promise<{ written: Map<Outgoing, WireMessage>; events: LoggedEvent[] }> {
+  const items = drafts.map(({ item }) => item);
+  const uses = items.flatMap((item, index) => item.fileIds.map((fileId) => ({ fileId, place: index + 1 })));
+  const { rows } = await pool.query<{ place: string; ticks: string; user_id: string; cursor: string }>({
+    name: 'chat-flush', text: FLUSH,
+    values: [
+      items.map(({ room }) => room.roomId), items.map(({ id }) => id), items.map(({ sender }) => sender.userId), items.map(({ content }) => content),
+      items.map(({ files }) => JSON.stringify(files)), items.map(({ reply }) => (reply === null ? null : JSON.stringify(reply))),
+      items.map(({ language }) => language), items.map(({ bodyHash }) => bodyHash),
+      drafts.map(({ tail }) => tail), FRAME_HEAD, now, uses.map(({ place }) => place), uses.map(({ fileId }) => fileId),
+    ],
+  });
+  const written = new Map<Outgoing, WireMessage>();
+  const events = rows.map((row): LoggedEvent => {
+    const draft = drafts[Number(row.place) - 1] as Draft;
+    written.set(draft.item, { ...draft.message, ticks: row.ticks });
+    return { userId: row.user_id, cursor: Number(row.cursor), frame: `${FRAME_HEAD}${row.ticks}${draft.tail}` };
+  });
+  return { written, events };
 }
 
 /**
- * MSG-2, MSG-3: finds messages that already carry one of these ids: the sender's own anywhere, and the other
- * participants' in the same room, as an id names one message of a room.
+ * MSG-2, MSG-3: what became of messages whose id was already taken: the sender's own message gets its first answer when
+ * the body is the same; anything else is refused, as an id names one message of a room and one of a sender.
  */
-async function findWritten(client: PoolClient, group: readonly Outgoing[]): Promise<(item: Outgoing) => Outcome | undefined> {
-  const pairs = group.flatMap((item) => item.room.members.map(({ userId }) => [userId, item.id] as const));
-  const { rows } = await client.query<MessageRow & { body_hash: Buffer }>({
+async function findWritten(pool: Pool, items: readonly Outgoing[]): Promise<(item: Outgoing) => Outcome> {
+  const { rows } = await pool.query<MessageRow & { body_hash: Buffer }>({
     name: 'chat-written',
     text: `SELECT ${MESSAGE_COLUMNS}, m.body_hash FROM unnest($1::text[], $2::text[]) AS w(sender_id, id)
            JOIN messages m ON m.sender_id = w.sender_id AND m.id = w.id`,
-    values: [pairs.map(([userId]) => userId), pairs.map(([, id]) => id)],
+    values: [items.map(({ sender }) => sender.userId), items.map(({ id }) => id)],
   });
-  if (rows.length === 0) return () => undefined;
-  const readers = await readReaders(client, [...new Set(rows.map((row) => row.room_id))]);
+  const readers = await readReaders(pool, [...new Set(rows.map((row) => row.room_id))]);
   return (item) => {
     const own = rows.find((row) => row.sender_id === item.sender.userId && row.id === item.id);
-    if (own) return own.body_hash.equals(item.bodyHash) ? { message: wireMessage(own, readers.get(own.room_id) ?? []) } : REUSED;
-    return rows.some((row) => row.id === item.id && row.room_id === item.room.roomId) ? REUSED : undefined;
+    return own?.body_hash.equals(item.bodyHash) ? { message: wireMessage(own, readers.get(own.room_id) ?? []) } : REUSED;
   };
-}
-
-/** Advances the heads of the rooms and holds their locks, in one order. @returns the ticks of each message */
-async function claimTicks(client: PoolClient, fresh: readonly Outgoing[], now: Date): Promise<number[]> {
-  const counts = new Map<string, number>();
-  for (const { room } of fresh) counts.set(room.roomId, (counts.get(room.roomId) ?? 0) + 1);
-  const { rows } = await client.query<{ id: string; head_ticks: string }>({
-    name: 'chat-claim',
-    text: `WITH claims AS (SELECT * FROM unnest($1::text[], $2::bigint[]) AS c(id, messages)),
-             locked AS (SELECT r.id FROM rooms r JOIN claims c ON c.id = r.id ORDER BY r.id COLLATE "C" FOR UPDATE OF r)
-           UPDATE rooms r SET head_ticks = r.head_ticks + c.messages, update_time = greatest(r.update_time, $3)
-           FROM claims c JOIN locked l ON l.id = c.id WHERE r.id = c.id RETURNING r.id, r.head_ticks`,
-    values: [[...counts.keys()], [...counts.values()], now],
-  });
-  const next = new Map(rows.map((row) => [row.id, Number(row.head_ticks) - (counts.get(row.id) ?? 0) + 1]));
-  return fresh.map(({ room }) => {
-    const ticks = next.get(room.roomId);
-    if (ticks === undefined) throw new Error(`Room ${room.roomId} is gone`);
-    next.set(room.roomId, ticks + 1);
-    return ticks;
-  });
-}
-
-async function insertMessages(client: PoolClient, fresh: readonly Outgoing[], ticks: readonly number[], now: Date): Promise<void> {
-  await client.query({
-    name: 'chat-insert',
-    text: `INSERT INTO messages (room_id, ticks, id, sender_id, content, files, reply, language, body_hash, created_at)
-           SELECT room_id, ticks, id, sender_id, content, files, reply, language, body_hash, $10
-           FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::jsonb[], $7::jsonb[], $8::text[], $9::bytea[])
-             AS m(room_id, ticks, id, sender_id, content, files, reply, language, body_hash)`,
-    values: [
-      fresh.map(({ room }) => room.roomId), ticks, fresh.map(({ id }) => id), fresh.map(({ sender }) => sender.userId),
-      fresh.map(({ content }) => content), fresh.map(({ files }) => JSON.stringify(files)),
-      fresh.map(({ reply }) => (reply === null ? null : JSON.stringify(reply))), fresh.map(({ language }) => language),
-      fresh.map(({ bodyHash }) => bodyHash), now,
-    ],
-  });
 }

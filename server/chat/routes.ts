@@ -17,7 +17,7 @@ import { createSend } from './send.ts';
 /** Rooms and messages (spec §7, Chat). Who acts is the session's user, whatever a body says. */
 export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, transact }: Deps): void {
   const book = createRoomBook(pool, bus, clock);
-  const flush = createFlush(transact);
+  const flush = createFlush({ pool, clock, outlet: hub });
   const readings = createReadings(transact);
   const send = createSend({ connection: pool, db, book, flush });
   app.addHook('onClose', async () => {

@@ -37,16 +37,19 @@ const TRIES = 3;
  * A deadlock is tried again up to three times; `run` must therefore have no effect outside its transaction.
  */
 export function createTransact(deps: { pool: Pool; clock: () => Date; newId: () => string; outlet: Outlet }): Transact {
-  return async (run) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await once(deps, run);
-      } catch (error) {
-        const code = (error as { code?: string }).code;
-        if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK) || attempt === TRIES) throw error;
-      }
+  return (run) => retried(() => once(deps, run));
+}
+
+/** Runs a transaction again, up to three times in all, when the database broke it off for the sake of another one. */
+export async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      const code = (error as { code?: string }).code;
+      if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK) || attempt === TRIES) throw error;
     }
-  };
+  }
 }
 
 async function once<Result>(

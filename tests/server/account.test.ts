@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { baseInfo, login, logout, oauth, profile, revokeOtherSessions, revokeSession, sessions, updateLanguage } from '#protocol/http/account.ts';
+import { CLIENT_HEADER, SESSION_COOKIE } from '#protocol/http/define-call.ts';
+import { ACCOUNT } from '#protocol/limits.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { clientOf, createClient, type Client } from './support/client.ts';
+
+const PASSWORD = 'a long password';
+const DAY = 24 * 60 * 60 * 1_000;
+
+let test: TestApp;
+let limited: TestApp;
+let ann: Client;
+let ahead = 0;
+
+type SignIn = { userName: string; password?: string; logonType?: string; isWeb?: boolean };
+const signIn = (app: TestApp, { password = PASSWORD, ...rest }: SignIn, headers: Record<string, string> = {}) =>
+  app.app.inject({ method: 'POST', url: login.path, headers: { [CLIENT_HEADER]: '1', ...headers }, payload: { password, ...rest } });
+const codeOf = (answer: { json: () => unknown }): string | undefined => (answer.json() as { errorCode?: string }).errorCode;
+
+beforeAll(async () => {
+  const clock = (): Date => new Date(Date.now() + ahead);
+  test = await createTestApp({ clock });
+  limited = await createTestApp({ clock, config: { rateLimit: true, publicUrl: 'https://shop.example' } });
+  const passwordHash = await test.deps.passwords.hash(PASSWORD);
+  ann = await createClient(test, {
+    id: 'ann', username: 'ann.lee', email: 'ann@mail.example', areaCode: '852', mobile: '91234567', mobileVerified: true, trueName: '李安', passwordHash,
+  });
+  await createClient(test, { username: '85291234567', passwordHash: await test.deps.passwords.hash('the thief’s') });
+  await createClient(test, { username: 'third.party', passwordHash: null });
+  await createClient(limited, { username: 'ann.lee', passwordHash });
+});
+afterAll(async () => {
+  await test.close();
+  await limited.close();
+});
+afterEach(() => {
+  ahead = 0;
+});
+
+describe('signing in', () => {
+  it.each([
+    ['username', 'ann.lee'], ['username in capitals', ' Ann.Lee '], ['e-mail', 'Ann@Mail.example'], ['phone', '+852 9123 4567'], ['phone as digits', '85291234567'],
+  ])('[ACC-1] by %s', async (_, userName) => {
+    const answer = await signIn(test, { userName });
+    expect(answer.statusCode).toBe(200);
+    const { data } = answer.json() as { data: { token: string; user: { id: string } } };
+    expect(data.user.id).toBe('ann');
+    expect(JSON.stringify(data.user)).not.toContain('argon2');
+  });
+
+  it('[ACC-1] as what it is said to be, and as nothing else', async () => {
+    expect((await signIn(test, { userName: 'ann.lee', logonType: 'email' })).statusCode).toBe(422);
+    expect((await signIn(test, { userName: '85291234567', logonType: 'username', password: 'the thief’s' })).statusCode).toBe(200);
+  });
+
+  it('[ACC-2] no account, no password and a wrong password are one answer, and each costs a comparison', async () => {
+    const bodies = [];
+    const compared: unknown[] = [];
+    const { matches } = test.deps.passwords;
+    test.deps.passwords.matches = (password, hash) => {
+      compared.push(hash);
+      return matches(password, hash);
+    };
+    for (const userName of ['ann.lee', 'nobody.here', 'third.party', 'no@mail.example', '123456789']) {
+      const answer = await signIn(test, { userName, password: 'wrong' });
+      bodies.push([answer.statusCode, answer.body]);
+    }
+    test.deps.passwords.matches = matches;
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+    expect(bodies[0]?.[0]).toBe(422);
+    expect(compared).toHaveLength(5);
+  });
+
+  it('[ACC-2] the decoy is never right', async () => {
+    expect(await test.deps.passwords.matches('no account has this password', null)).toBe(false);
+  });
+
+  it('[ACC-3] failures are limited by account, known or not, for a minute', async () => {
+    for (const userName of ['ann.lee', 'not.there']) {
+      for (let index = 0; index < ACCOUNT.signInPerMinute; index += 1) expect(codeOf(await signIn(limited, { userName, password: 'x' }))).toBe('InvalidUserNameOrPwd');
+      const answer = await signIn(limited, { userName });
+      expect([answer.statusCode, codeOf(answer)]).toEqual([429, 'TooManyRequests']);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(50);
+    }
+    ahead = 61_000;
+    expect((await signIn(limited, { userName: 'ann.lee' })).statusCode).toBe(200);
+  });
+
+  it('[ACC-3] many tries at once do not slip through together', async () => {
+    ahead = 10 * DAY;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(limited, { userName: 'somebody', password: 'x' })));
+    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(ACCOUNT.signInPerMinute);
+  });
+
+  it('[ACC-4] the cookie is HttpOnly, SameSite and, over https, Secure; the token stands in no table', async () => {
+    const answer = await signIn(test, { userName: 'ann.lee' });
+    const cookie = String(answer.headers['set-cookie']);
+    const { token } = (answer.json() as { data: { token: string } }).data;
+    expect(cookie).toMatch(new RegExp(`^${SESSION_COOKIE}=${token}; `));
+    expect(cookie).toContain('HttpOnly');
+    expect(cookie).toContain('SameSite=Lax');
+    expect(cookie).not.toContain('Secure');
+    ahead = 20 * DAY;
+    expect(String((await signIn(limited, { userName: 'ann.lee' })).headers['set-cookie'])).toContain('Secure');
+    const { rows } = await test.database.pool.query<{ found: string }>(`SELECT sessions::text AS found FROM sessions`);
+    expect(rows.map(({ found }) => found).join()).not.toContain(token);
+  });
+
+  it('[ACC-4] a program gets a token and no cookie; signing in again in a browser ends the session before', async () => {
+    expect((await signIn(test, { userName: 'ann.lee', isWeb: false })).headers['set-cookie']).toBeUndefined();
+    const first = (await signIn(test, { userName: 'ann.lee' })).json() as { data: { token: string } };
+    await signIn(test, { userName: 'ann.lee' }, { cookie: `${SESSION_COOKIE}=${first.data.token}` });
+    expect((await clientOf(test, 'ann', { token: first.data.token, sessionId: '' }).call(profile, {})).status).toBe(401);
+  });
+
+  it('[ACC-7] a third party cannot sign anybody in while none is configured', async () => {
+    const answer = await ann.call(oauth, { body: { logonType: 'google', token: 'x' } });
+    expect([answer.status, answer.error?.errorCode]).toEqual([422, 'ThirdPartySignInError']);
+  });
+
+  it('[ACC-8] a foreign page cannot sign anybody in or out, nor change a language', async () => {
+    const payload = { userName: 'ann.lee', password: PASSWORD };
+    expect((await test.app.inject({ method: 'POST', url: login.path, headers: { origin: 'https://evil.example' }, payload })).statusCode).toBe(403);
+    const headers = { cookie: `${SESSION_COOKIE}=${ann.token}` };
+    expect((await test.app.inject({ method: 'POST', url: logout.path, headers })).statusCode).toBe(403);
+    expect((await test.app.inject({ url: '/api/ClientUser/language/update/ZHCN', headers })).statusCode).toBe(403);
+    expect((await ann.get(profile, {})).languageCode).toBe('EN');
+  });
+});
+
+describe('sessions', () => {
+  const another = async (): Promise<Client> => clientOf(test, 'ann', await test.deps.sessions.open({ userId: 'ann', userAgent: 'Phone', address: '192.0.2.1' }));
+
+  it('[ACC-5] are listed, the asking one marked, and end one by one or all but one', async () => {
+    await ann.get(revokeOtherSessions, {});
+    const [phone, tablet, old] = [await another(), await another(), await another()];
+    const list = await phone.get(sessions, {});
+    expect(list).toHaveLength(4);
+    expect(list.filter(({ current }) => current).map(({ id, userAgent, address }) => [id, userAgent, address])).toEqual([[phone.sessionId, 'Phone', '192.0.2.1']]);
+    await ann.get(revokeSession, { params: { id: tablet.sessionId } });
+    expect((await tablet.call(profile, {})).status).toBe(401);
+    expect((await ann.call(revokeSession, { params: { id: tablet.sessionId } })).status).toBe(404);
+    await old.get(profile, {});
+    expect(await ann.get(revokeOtherSessions, {})).toEqual({ ended: 2 });
+    for (const ended of [phone, old]) expect((await ended.call(profile, {})).status).toBe(401);
+    expect(await ann.get(sessions, {})).toHaveLength(1);
+  });
+
+  it('[ACC-5] of somebody else are absent', async () => {
+    const eve = await createClient(test);
+    const answers = [await eve.call(revokeSession, { params: { id: ann.sessionId } }), await eve.call(revokeSession, { params: { id: 'absent' } })];
+    expect(answers.map(({ status, error }) => ({ status, error }))).toEqual([answers[0], answers[0]].map((one) => ({ status: one?.status, error: one?.error })));
+    expect(answers[0]?.status).toBe(404);
+    await ann.get(profile, {});
+  });
+
+  it('[ACC-5] end after 30 idle days, and a use in between begins the days anew', async () => {
+    const [used, idle] = [await another(), await another()];
+    ahead = 20 * DAY;
+    await used.get(profile, {});
+    ahead = ACCOUNT.sessionIdle + 10_000;
+    await used.get(profile, {});
+    expect((await idle.call(profile, {})).status).toBe(401);
+    await test.deps.sessions.sweep();
+    const { rows } = await test.database.pool.query('SELECT 1 FROM sessions WHERE id = $1', [idle.sessionId]);
+    expect(rows).toEqual([]);
+  });
+
+  it('[ACC-5] signing out ends the session, clears the cookie, and is silent without one', async () => {
+    const phone = await another();
+    const answer = await phone.call(logout, {});
+    expect([answer.status, answer.data]).toEqual([200, {}]);
+    expect(String(answer.headers['set-cookie'])).toContain(`${SESSION_COOKIE}=;`);
+    expect((await phone.call(profile, {})).status).toBe(401);
+    expect((await phone.call(logout, {})).status).toBe(200);
+  });
+});
+
+describe('profile', () => {
+  // The sweep of a test above ended the idle session that everything began with.
+  beforeAll(async () => {
+    ann = clientOf(test, 'ann', await test.deps.sessions.open({ userId: 'ann', userAgent: '', address: '' }));
+  });
+
+  it('[ACC-6] is one’s own; of others only name and pictures are told', async () => {
+    expect(await ann.get(profile, {})).toMatchObject({ id: 'ann', username: 'ann.lee', email: 'ann@mail.example', mobile: '91234567', trueName: '李安', isStore: false });
+    const eve = await createClient(test);
+    expect(await eve.get(baseInfo, { params: { userId: 'ann' } }))
+      .toEqual({ id: 'ann', trueName: '李安', storeDisplayName: null, headFile: null, storeLogoFile: null, isCustomerService: false });
+    expect((await eve.call(baseInfo, { params: { userId: 'absent' } })).status).toBe(404);
+  });
+
+  it('[ACC-6] keeps the language that was chosen', async () => {
+    await ann.get(updateLanguage, { params: { languageCode: 'ZHHK' } });
+    expect((await ann.get(profile, {})).languageCode).toBe('ZHHK');
+    expect((await test.app.inject({ url: '/api/ClientUser/language/update/XX', headers: { authorization: `Bearer ${ann.token}` } })).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notice } from '#protocol/entities/notice.ts';
+import {
+  agentUnread, attentionUnread, auctionCompleteSeen, auctionSeen, auctionUnread, pushRead, pushStoreUpdates, pushUnread,
+} from '#protocol/http/notices.ts';
+import { NOTICE_TYPE } from '#protocol/lookups.ts';
+import { serverFrame } from '#protocol/realtime/frames.ts';
+import type { NoticeDraft } from '#server/notifications/notice.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { createClient, type Client } from './support/client.ts';
+import { join } from './support/socket.ts';
+
+let test: TestApp;
+let ann: Client;
+let eve: Client;
+
+const commodity = { id: 'watch', title: 'A watch', num: 'VM-1' };
+const auction = { commodity, price: '100', currency: 'HKD', biddingUser: { userId: 'b', userName: 'Ben' }, shopUser: { userId: 's' }, shopInfo: null, forUserId: 'ann' } as const;
+const DRAFTS: readonly NoticeDraft[] = [
+  { type: 'attention_action', attentionAction: 'add', follower: { userId: 'b', userName: 'Ben' } },
+  { type: 'attention_update', extra: { store: { id: 's', url: null, name: 'Shop' }, commodity } },
+  { type: 'auction_bidding', ...auction, action: 'bid' },
+  { type: 'auction_complete', ...auction, action: 'complete' },
+  { type: 'agent_buy', agentStatus: 2, agent: { id: 'a', name: 'Agent' }, userId: 'ann' },
+  { type: 'freezeGoods', extra: { isFreeze: true, goodsId: 'watch', goodsUrl: null, goodsTitle: 'A watch' } },
+  { type: 'freezeStore', extra: { isFreeze: false, store: { id: 's', url: null, name: 'Shop' } } },
+];
+const draft = (type: NoticeDraft['type']): NoticeDraft => DRAFTS.find((one) => one.type === type) as NoticeDraft;
+const notify = (userId: string, ...drafts: readonly NoticeDraft[]): Promise<void> =>
+  test.deps.transact(async (work) => drafts.forEach((one) => work.notify(userId, one)));
+const me = (who: Client) => ({ body: { userId: who.userId } });
+
+beforeAll(async () => {
+  test = await createTestApp();
+  ann = await createClient(test, { id: 'ann' });
+  eve = await createClient(test, { id: 'eve' });
+});
+afterAll(() => test.close());
+
+describe('notifications', () => {
+  it('[NOT-1] every kind is kept, counted by its call, and told on the socket as the same thing', async () => {
+    expect(DRAFTS.map(({ type }) => type).sort()).toEqual([...NOTICE_TYPE].sort());
+    const line = await join(await test.listen(), ann);
+    await notify('ann', ...DRAFTS);
+    for (const [index, { type }] of DRAFTS.entries()) {
+      const frame = await line.next(type);
+      expect(serverFrame.parse(frame)).toEqual(frame);
+      expect([frame.cursor, frame.data.ticks, frame.data.seen]).toEqual([String(index + 1), String(index + 1), false]);
+      const own = await test.app.inject({
+        method: 'POST', headers: { authorization: `Bearer ${ann.token}` }, payload: { userId: 'ann', type },
+        url: type.startsWith('auction') ? auctionUnread.path : type === 'attention_action' ? attentionUnread.path : type === 'agent_buy' ? agentUnread.path
+          : type === 'attention_update' ? pushStoreUpdates.path : pushUnread.path,
+      });
+      const { list } = (own.json() as { data: { list: object[] } }).data;
+      expect(list).toContainEqual(notice.parse(frame.data));
+    }
+    expect((await ann.get(auctionUnread, me(ann))).count).toBe(2);
+    expect((await ann.get(agentUnread, me(ann))).count).toBe(1);
+    line.socket.terminate();
+  });
+
+  it('[NOT-2] the newest come first, seen or not, and never more than asked for', async () => {
+    await notify('eve', ...Array.from({ length: 5 }, () => draft('agent_buy')));
+    const { count, list } = await eve.get(agentUnread, { body: { userId: 'eve', limit: 3 } });
+    expect([count, list.map(({ ticks }) => ticks)]).toEqual([5, ['5', '4', '3']]);
+    expect(await eve.get(pushRead, { body: { userId: 'eve', messageId: list[1]?._id ?? '' } })).toEqual({ count: 1 });
+    expect((await eve.get(agentUnread, { body: { userId: 'eve', limit: 3 } })).list.map(({ seen }) => seen)).toEqual([false, true, true]);
+  });
+
+  it('[NOT-3] marking one as seen marks those of its kind before it, and no other kind', async () => {
+    await notify('ann', draft('auction_bidding'), draft('auction_complete'), draft('auction_bidding'));
+    const newest = (await ann.get(auctionUnread, me(ann))).list.find(({ type }) => type === 'auction_bidding')?._id ?? '';
+    expect(await ann.get(auctionSeen, { body: { userId: 'ann', messageId: newest } })).toEqual({ count: 0 });
+    expect((await ann.get(auctionUnread, me(ann))).count).toBe(2);
+    const complete = (await ann.get(auctionUnread, me(ann))).list.find(({ type }) => type === 'auction_complete')?._id ?? '';
+    expect(await ann.get(auctionCompleteSeen, { body: { userId: 'ann', messageId: complete } })).toEqual({ count: 0 });
+  });
+
+  it('[NOT-4] a call marks only its own kinds, and only one’s own', async () => {
+    const freeze = (await ann.get(pushUnread, { body: { userId: 'ann', type: 'freezeGoods' } })).list[0]?._id ?? '';
+    const refused = [
+      await ann.call(auctionSeen, { body: { userId: 'ann', messageId: freeze } }), await eve.call(pushRead, { body: { userId: 'ann', messageId: freeze } }),
+      await eve.call(pushRead, { body: { userId: 'eve', messageId: 'absent' } }),
+    ];
+    expect(refused.map(({ status, error }) => [status, error])).toEqual(refused.map(() => [404, refused[0]?.error]));
+    expect((await ann.get(pushUnread, { body: { userId: 'ann', type: 'freezeGoods' } })).count).toBe(1);
+  });
+
+  it('[NOT-5] another’s userId in a body has no effect', async () => {
+    expect(await eve.get(attentionUnread, me(ann))).toEqual({ count: 0, list: [] });
+  });
+
+  it('[NOT-6] ticks and cursors have no gap when many are notified at once', async () => {
+    const people = [await createClient(test), await createClient(test), await createClient(test)];
+    await Promise.all(Array.from({ length: 30 }, (_, index) => test.deps.transact(async (work) => {
+      const order = index % 2 ? people : [...people].reverse();
+      for (const { userId } of order) work.notify(userId, draft('freezeStore'));
+    })));
+    for (const { userId } of people) {
+      const { rows } = await test.database.pool.query<{ ticks: string; cursor: string }>(
+        'SELECT n.ticks, e.cursor FROM notices n JOIN events e ON e.user_id = n.user_id AND e.cursor = n.ticks WHERE n.user_id = $1 ORDER BY n.ticks', [userId]);
+      expect(rows.map(({ ticks, cursor }) => [ticks, cursor])).toEqual(Array.from({ length: 30 }, (_, index) => [`${index + 1}`, `${index + 1}`]));
+    }
+  });
+});
