@@ -45,7 +45,7 @@ export type BridgeOptions = {
 const WELCOME_PATIENCE = 10_000;
 const RETRY_DELAY = 1_000;
 
-type Waiting = { command: Command; resolve(value: unknown): void; reject(error: CommandError): void };
+type Waiting = { command: Command; resolve(value: never): void; reject(error: CommandError): void };
 
 export function createBridge({ connector, locks, newId, locale, visible, later }: BridgeOptions): Bridge {
   const tab = newId();
@@ -112,7 +112,7 @@ export function createBridge({ connector, locks, newId, locale, visible, later }
         const asked = waiting.get(message.id);
         waiting.delete(message.id);
         if ('error' in message) asked?.reject(new CommandError(message.error));
-        else asked?.resolve(message.ok);
+        else asked?.resolve(message.ok as never);
         break;
       }
       case 'session-reset':
@@ -138,7 +138,7 @@ export function createBridge({ connector, locks, newId, locale, visible, later }
       tellLocale();
       const id = newId();
       const command = { name, input } as Command;
-      waiting.set(id, { command, resolve: resolve as (value: unknown) => void, reject });
+      waiting.set(id, { command, resolve, reject });
       post({ type: 'command', id, command });
     }),
     wake: (reason) => {

@@ -19,7 +19,7 @@ export function createFakeHttp(): FakeHttp {
   let uploads: HttpPort['upload'] = () => Promise.reject(new CallError({ code: 'NotFoundService', status: 404 }));
   return {
     calls,
-    on: (call, handler) => void handlers.set(call.name, handler as Handler),
+    on: (call, handler) => void handlers.set(call.name, handler),
     onUpload: (handler) => {
       uploads = handler;
     },
