@@ -25,7 +25,6 @@ export type Weather = { http: HttpFaults; frames: FrameFaults };
 
 export type Surroundings = {
   clock: Clock;
-  random: Random;
   weather: Weather;
   calls: InFlight;
   server: { readonly app: FastifyInstance | undefined; readonly port: number | undefined };
@@ -36,6 +35,7 @@ const ROOMS = roomsTopic(50);
 export class Person {
   readonly member: Member;
   readonly #around: Surroundings;
+  readonly #luck: Random;
   readonly #cache = createMemoryCache();
   readonly #device = createMemoryDevice();
   #life = 0;
@@ -50,8 +50,9 @@ export class Person {
   /** Most lines that were ever open at a time. */
   mostLines = 0;
 
-  constructor(member: Member, around: Surroundings) {
+  constructor(member: Member, around: Surroundings, luck: Random) {
     this.member = member;
+    this.#luck = luck;
     this.#around = around;
     [this.#socket, this.#wire, this.#tab] = this.#live();
   }
@@ -66,7 +67,8 @@ export class Person {
   #live(): [FaultySocket, LoopbackSocket, SimulatedTab] {
     this.#life += 1;
     const life = this.#life;
-    const { clock, random, weather, calls, server } = this.#around;
+    const { clock, weather, calls, server } = this.#around;
+    const random = this.#luck;
     const alive = (): boolean => this.#life === life;
     const reachable = (): boolean => this.online && server.app !== undefined;
     const wire = loopbackSocket(() => server.port, this.member.token);

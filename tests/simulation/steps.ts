@@ -4,6 +4,9 @@ import { NO_FRAME_FAULTS } from './faulty-socket.ts';
 import type { Person } from './person.ts';
 import type { World } from './world.ts';
 
+/** Views reach tabs at most once a frame of the screen. Milliseconds. */
+const VIEW_DELAY = 20;
+
 type Step = { name: string; weight: number; run(world: World): Promise<void> | void };
 
 const somebody = ({ people, random }: World): Person => random.pick(people);
@@ -31,6 +34,7 @@ export async function step(world: World): Promise<string> {
   const chosen = world.random.weighted(STEPS.map((one) => [one.weight, one] as const));
   await chosen.run(world);
   await world.settle();
+  await world.pass(VIEW_DELAY);
   return chosen.name;
 }
 

@@ -46,11 +46,12 @@ export async function createWorld(seed: number): Promise<World> {
   const random = createRandom(seed);
   const server = await openServer(clock);
   const calls = createInFlight();
-  const around: Surroundings = { clock, random, calls, server, weather: { http: NO_HTTP_FAULTS, frames: NO_FRAME_FAULTS } };
+  const around: Surroundings = { clock, calls, server, weather: { http: NO_HTTP_FAULTS, frames: NO_FRAME_FAULTS } };
   const members = await addPeople(server.pool, 'person', PEOPLE);
   const pairs = members.flatMap((one, index) => members.slice(index + 1).map((other) => [one, other] as const));
   const ids = await addRooms(server.pool, pairs);
-  const people = members.map((member) => new Person(member, around));
+  // Luck of one's own each: what one person meets does not hang on when another asked.
+  const people = members.map((member, index) => new Person(member, around, createRandom(seed * 1_000 + index + 1)));
   const rooms = new Map(ids.map((id, index) => [id, people.filter(({ member }) => pairs[index]?.includes(member))]));
 
   const settle = async (): Promise<void> => {
