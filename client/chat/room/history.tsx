@@ -16,6 +16,7 @@ import { DayName, HistoryLine } from './history-row.tsx';
 import styles from './history.module.css';
 import { historyRows } from './rows.ts';
 import { useAnchoredBottom } from './use-anchored-bottom.ts';
+import { measureLater } from './measure.ts';
 import { firstOffset, usePlaced } from './use-placed.ts';
 import { useOlder } from './use-older.ts';
 import { useRoving } from './use-roving.ts';
@@ -52,6 +53,7 @@ export function History({ roomId, messages, hasOlder, loadingOlder, markerTicks,
     getScrollElement: () => scroller.current,
     estimateSize: useCallback((index: number) => (rows[index] ? estimateRow(rows[index]) : 64), [rows]),
     getItemKey: useCallback((index: number) => rows[index]?.message.id ?? index, [rows]),
+    measureElement: measureLater,
     initialOffset: () => firstOffset(rows),
     anchorTo: 'end',
     followOnAppend: true,

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useDeferredValue, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { usePageTitle } from '#client/app/page-title.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
@@ -11,7 +12,8 @@ import styles from './room.module.css';
 
 /** One room: who, what about, the history, the composer. Mount it anew for every room. */
 export function RoomScreen({ roomId, me }: { roomId: string; me: string }) {
-  const view = useTopic(roomTopic(roomId));
+  // Deferred: in a burst of messages React may skip states that nobody would have seen.
+  const view = useDeferredValue(useTopic(roomTopic(roomId)));
   usePageTitle(view?.name);
   if (!view || (view.phase === 'loading' && view.messages.length === 0)) return <RoomSkeleton />;
   if (view.phase === 'absent') {
@@ -25,7 +27,7 @@ export function RoomScreen({ roomId, me }: { roomId: string; me: string }) {
   return <RoomContent view={view} me={me} />;
 }
 
-function Notice({ title, children }: { title: React.ReactNode; children: React.ReactNode }) {
+function Notice({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.middle}>
       <EmptyState icon="message" title={title} action={<Link href="/chat/chat-page" className={buttonClass({ size: 'small' })}><Trans>All conversations</Trans></Link>}>
