@@ -22,6 +22,9 @@ export default defineConfig({
           globalSetup: 'tests/server/support/global-setup.ts',
           // A file makes its own database and its own application: two at a time keep two cores busy.
           maxWorkers: 2,
+          // Processes and databases are started and killed here, on machines that may be busy.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

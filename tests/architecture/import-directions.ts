@@ -41,10 +41,10 @@ export function wrongSpellings(file: SourceFile): string[] {
       return /\.[a-z]+$/.test(specifier) ? [] : [`${file.path} imports ${specifier} without its ending`];
     }
     if (!specifier.startsWith('.')) return [];
-    if (!/\.[a-z]+(\?[a-z]+)?$/.test(specifier)) return [`${file.path} imports ${specifier} without its ending`];
+    if (!/\.[a-z]+(\?[a-z&]+)?$/.test(specifier)) return [`${file.path} imports ${specifier} without its ending`];
     const target = targetOf(file.path, specifier);
     const crosses = target !== undefined && target !== 'outside' && target !== folderOf(file.path);
-    return crosses ? [`${file.path} imports ${specifier}: between folders write #${target}/…`] : [];
+    return crosses && !NAMES_WORKERS.test(file.path) ? [`${file.path} imports ${specifier}: between folders write #${target}/…`] : [];
   });
 }
 
