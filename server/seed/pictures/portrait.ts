@@ -30,7 +30,7 @@ const FRONT: Record<Portrait['hair'], string> = {
 /** A head and shoulders in the manner of a studio portrait: one lamp, a rim of gold, no features but those that tell people apart. */
 export function portrait({ wall, skin, hair, hairColor, coat, glasses }: Portrait): string {
   const tilt = round((hairColor.charCodeAt(2) % 7) - 3);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="320" height="320"><defs>
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><defs>
 <radialGradient id="wall" cx=".34" cy=".26" r=".95"><stop offset="0" stop-color="${wall[0]}"/><stop offset="1" stop-color="${wall[1]}"/></radialGradient>
 <linearGradient id="skin" x1=".1" y1="0" x2=".95" y2=".6"><stop offset="0" stop-color="${skin[0]}"/><stop offset=".5" stop-color="${skin[0]}"/><stop offset="1" stop-color="${skin[1]}"/></linearGradient>
 <linearGradient id="coat" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${coat[0]}"/><stop offset="1" stop-color="${coat[1]}"/></linearGradient>

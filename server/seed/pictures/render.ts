@@ -19,12 +19,22 @@ const CACHE = fileURLToPath(new URL('../../../.cache/seed-pictures', import.meta
  */
 export async function render(svg: string, side: number): Promise<Rendered> {
   const path = join(CACHE, `${createHash('sha256').update(`${side}\n${svg}`).digest('hex').slice(0, 32)}.webp`);
-  const bytes = await readFile(path).catch(() => draw(svg, side, path));
-  return { bytes, width: side, height: side };
+  // The same picture may be asked for twice in one breath: as goods, and as a photo somebody sent.
+  const bytes = drawing.get(path) ?? readFile(path).catch(() => draw(svg, side, path));
+  drawing.set(path, bytes);
+  try {
+    return { bytes: await bytes, width: side, height: side };
+  } finally {
+    drawing.delete(path);
+  }
 }
 
+const drawing = new Map<string, Promise<Buffer>>();
+
 async function draw(svg: string, side: number, path: string): Promise<Buffer> {
-  const bytes = await sharp(Buffer.from(svg)).resize(side, side).webp({ quality: 86, effort: 2 }).toBuffer();
+  // Drawn at its final size at once: the blurs of the light cost by the pixel.
+  const sized = svg.replace('<svg ', `<svg width="${side}" height="${side}" `);
+  const bytes = await sharp(Buffer.from(sized)).webp({ quality: 86, effort: 2 }).toBuffer();
   try {
     await mkdir(CACHE, { recursive: true });
     const draft = `${path}.${process.pid}`;

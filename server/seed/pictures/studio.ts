@@ -58,7 +58,7 @@ export function shadow(cx: number, cy: number, rx: number, ry = rx * 0.16): stri
 
 /** Puts a scene into the studio: wall, table, one warm lamp from above left. @param crop part of the picture, for close-ups: x y width height */
 export function studio(palette: Palette, scene: string, crop = '0 0 1000 1000'): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${crop}" width="960" height="960">${fills(palette)}
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${crop}">${fills(palette)}
 <rect width="1000" height="1000" fill="url(#wall)"/>
 <path d="M0 742Q500 712 1000 742V1000H0Z" fill="url(#table)"/>
 <path d="M0 742Q500 712 1000 742" fill="none" stroke="#fff" stroke-opacity=".07" stroke-width="2"/>

@@ -18,7 +18,7 @@ export interface DemoFile {
 }
 
 const AVATAR_SIDE = 256;
-const GOODS_SIDE = 960;
+const GOODS_SIDE = 720;
 
 /** Ids of the demo are made from names, so that a second seed of the same content gives the same links. */
 export function demoId(...parts: readonly string[]): string {
