@@ -37,7 +37,7 @@ function NoRoom({ hidden }: { hidden: boolean }) {
   return (
     <div className={styles.nothing}>
       <EmptyState icon="message" title={<Trans>Choose a conversation</Trans>}>
-        <Trans>Your words, pictures and files stay between you and the other side.</Trans>
+        <Trans>Your conversations with sellers and collectors are kept here.</Trans>
       </EmptyState>
     </div>
   );

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useImperativeHandle, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { errorText } from '#client/app/notify/error-text.ts';
@@ -86,7 +87,8 @@ export function Composer({ roomId, draft, find, disabled, note, ref }: ComposerP
     event.preventDefault();
     add(pasted);
   };
-  const problem = error ? i18n._(errorText(error.code)) : over > 0 ? t`${over} characters too many. A message may have ${CHAT.textLength}.` : null;
+  const most = CHAT.textLength.toLocaleString('en');
+  const problem = error ? i18n._(errorText(error.code)) : over > 0 ? t`${plural(over, { one: '# character', other: '# characters' })} too many. A message may have ${most}.` : null;
   return (
     <form
       className={styles.composer} aria-label={t`Write a message`}
@@ -136,7 +138,7 @@ export function Composer({ roomId, draft, find, disabled, note, ref }: ComposerP
         <button type="submit" className={styles.send} aria-label={t`Send`} title={t`Send`} aria-disabled={!ready}><Icon name="send" size={20} /></button>
       </div>
       <p className={styles.note} id={`${id}-note`}>
-        {text.length >= COUNT_FROM && <span className={over > 0 ? styles.over : undefined}>{text.length.toLocaleString('en')} / {CHAT.textLength.toLocaleString('en')}</span>}
+        {text.length >= COUNT_FROM && <span className={over > 0 ? styles.over : undefined}>{text.length.toLocaleString('en')} / {most}</span>}
         {note ?? (!touch && <span className={styles.hint}><Trans>Enter sends, Shift + Enter makes a new line</Trans></span>)}
       </p>
     </form>

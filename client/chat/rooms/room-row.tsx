@@ -52,7 +52,7 @@ export const RoomRow = memo(function RoomRow({ room, selected, current, today, i
             {roomTime(room.updateTime, today)}
           </time>
         </span>
-        {room.itemName && <span className={styles.item}>{room.itemName}</span>}
+        {room.type === 'chat' && room.itemName && <span className={styles.item}>{room.itemName}</span>}
         <span className={styles.bottom}>
           {room.outgoing === 'waiting' && <Icon name="clock" size={14} label={t`Waiting to be sent`} className={styles.outgoing} />}
           {room.outgoing === 'failed' && <Icon name="alert" size={14} label={t`Not sent`} className={styles.failed} />}
