@@ -2,18 +2,21 @@ import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './menu.module.css';
+import { useOpened } from './use-opened.ts';
 
 /**
- * A dropdown of actions and links, worked by arrow keys and letters.
+ * A dropdown of actions and links, worked by arrow keys and letters. It opens as soon as it is there: its code is
+ * fetched when somebody asks for it.
  * @param trigger the button that opens it; it gets the ARIA attributes.
  * @param head a line above the entries that is no entry.
  */
-export function Menu({ trigger, head, align = 'end', children, defaultOpen = false }: {
-  trigger: ReactElement; head?: ReactNode; align?: 'start' | 'end'; children: ReactNode; defaultOpen?: boolean;
+export function Menu({ trigger, head, align = 'end', children }: {
+  trigger: ReactElement; head?: ReactNode; align?: 'start' | 'end'; children: ReactNode;
 }) {
+  const { trigger: ref, open, setOpen } = useOpened();
   return (
-    <Base.Root modal={false} defaultOpen={defaultOpen}>
-      <Base.Trigger render={trigger} />
+    <Base.Root modal={false} open={open} onOpenChange={setOpen}>
+      <Base.Trigger ref={ref} render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} align={align} sideOffset={8} collisionPadding={8}>
           <Base.Popup className={styles.popup}>

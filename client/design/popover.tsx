@@ -1,20 +1,21 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './popover.module.css';
+import { useOpened } from './use-opened.ts';
 
 /**
- * A panel that hangs from a button and holds more than a list of actions.
- * @param label names the panel for screen readers.
+ * A panel that hangs from a button and holds more than a list of actions. It opens as soon as it is there: its code is
+ * fetched when somebody asks for it.
+ * @param label names the panel for screen readers. @param children get a function that closes the panel.
  */
-export function Popover({ trigger, label, open, onOpenChange, children }: {
-  trigger: ReactElement; label: string; open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode;
-}) {
+export function Popover({ trigger, label, children }: { trigger: ReactElement; label: string; children: (close: () => void) => ReactNode }) {
+  const { trigger: ref, open, setOpen } = useOpened();
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Trigger render={trigger} />
+    <Base.Root open={open} onOpenChange={setOpen}>
+      <Base.Trigger ref={ref} render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} align="end" sideOffset={8} collisionPadding={8}>
-          <Base.Popup className={styles.popup} aria-label={label}>{children}</Base.Popup>
+          <Base.Popup className={styles.popup} aria-label={label}>{children(() => setOpen(false))}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

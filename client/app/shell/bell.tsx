@@ -1,36 +1,33 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTopic } from '#client/bridge/use-topic.ts';
 import { CountBadge } from '#client/design/badge.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { Popover } from '#client/design/popover.tsx';
 import { roomsTopic } from '#protocol/bridge/topics.ts';
-import { BellList } from './bell-list.tsx';
 import styles from './bell.module.css';
 
 /** As many lines as the dropdown shows; the rest is on the conversations page. */
 const LINES = 30;
 
-/** The bell with its unread count; opens the list of chat and notification rooms (spec §2). */
+const load = () => import('./bell-panel.tsx');
+const BellPanel = lazy(load);
+
+/** The bell with its unread count (spec §2). The list behind it is fetched when the pointer or the focus comes near. */
 export function Bell({ me }: { me: string }) {
   const { t } = useLingui();
-  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
   const view = useTopic(roomsTopic(LINES));
   const unread = view?.unreadTotal ?? 0;
-  return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      label={t`Messages and notices`}
-      trigger={(
-        <Button variant="quiet" icon className={styles.bell} aria-label={unread > 0 ? t`Messages and notices, ${unread} unread` : t`Messages and notices`}>
-          <Icon name="bell" size={22} />
-          <CountBadge count={unread} className={styles.badge} />
-        </Button>
-      )}
+  const trigger = (
+    <Button
+      variant="quiet" icon className={styles.bell} aria-haspopup="dialog"
+      aria-label={unread > 0 ? t`Messages and notices, ${unread} unread` : t`Messages and notices`}
+      onPointerEnter={() => void load()} onFocus={() => void load()} onClick={() => setAsked(true)}
     >
-      <BellList view={view} me={me} onLeave={() => setOpen(false)} />
-    </Popover>
+      <Icon name="bell" size={22} />
+      <CountBadge count={unread} className={styles.badge} />
+    </Button>
   );
+  return asked ? <Suspense fallback={trigger}><BellPanel trigger={trigger} view={view} me={me} /></Suspense> : trigger;
 }

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { Link, useLocation } from 'wouter';
+import { sendCommand } from '#client/bridge/send-command.ts';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#client/design/menu.tsx';
+import type { UserProfile } from '#protocol/entities/user.ts';
+import { errorDataOf } from '../notify/error-data.ts';
+import { showError } from '../notify/show-error.ts';
+import { useUserMenu } from './main-menu.ts';
+
+/** The signed-in person's menu; Logout stands apart and last (spec §2). */
+export default function UserMenu({ user, trigger }: { user: UserProfile; trigger: ReactElement }) {
+  const [, navigate] = useLocation();
+  const entries = useUserMenu(user.isStore);
+  const { username } = user;
+  const signOut = async () => {
+    try {
+      await sendCommand('session.signOut', {});
+      navigate('/');
+    } catch (failure) {
+      showError(errorDataOf(failure));
+    }
+  };
+  return (
+    <Menu trigger={trigger} head={<Trans>Signed in as {username}</Trans>}>
+      {entries.map(({ href, title, icon }) => <MenuLink key={href} icon={icon} link={<Link href={href} />}>{title}</MenuLink>)}
+      <MenuSeparator />
+      <MenuItem icon="signOut" onSelect={() => void signOut()}><Trans>Log out</Trans></MenuItem>
+    </Menu>
+  );
+}
