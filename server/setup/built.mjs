@@ -13,7 +13,7 @@ export async function ensureBuilt() {
   if (existsSync(stamp) && existsSync(join(root, 'dist/client/index.html')) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the client …');
   rmSync(stamp, { force: true });
-  await must('Building the client', runNode([tool('vite'), 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' }));
+  await must('Building the client', runNode([tool('vite'), 'build', '--logLevel', 'error'], { NODE_ENV: 'production' }));
   compress(join(root, 'dist/client'));
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
