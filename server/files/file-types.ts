@@ -10,11 +10,11 @@ export interface FileType {
   readonly kind: FileKind;
   /** The first is given to names that come with none of them. */
   readonly extensions: readonly [string, ...string[]];
-  /** What the first bytes must say; undefined: plain text, which has no mark of its own. */
-  readonly sniffed: readonly string[] | undefined;
+  /** What the first bytes must say; null: plain text, which has no mark of its own. */
+  readonly sniffed: readonly string[] | null;
 }
 
-const type = (contentType: string, kind: FileKind, extensions: FileType['extensions'], sniffed: readonly string[] | undefined = [contentType]): FileType =>
+const type = (contentType: string, kind: FileKind, extensions: FileType['extensions'], sniffed: readonly string[] | null = [contentType]): FileType =>
   ({ contentType, kind, extensions, sniffed });
 
 /** HEIC needs an HEVC decoder, which free builds of libvips leave out; where there is none it is refused at once. */
@@ -31,8 +31,8 @@ const TYPES: readonly FileType[] = [
   type('video/mp4', 'video', ['mp4', 'm4v']),
   type('video/webm', 'video', ['webm']),
   type('application/pdf', 'document', ['pdf']),
-  type('text/plain', 'document', ['txt'], undefined),
-  type('text/csv', 'document', ['csv'], undefined),
+  type('text/plain', 'document', ['txt'], null),
+  type('text/csv', 'document', ['csv'], null),
   type('application/zip', 'document', ['zip']),
   type(`${OPEN_XML}wordprocessingml.document`, 'document', ['docx']),
   type(`${OPEN_XML}spreadsheetml.sheet`, 'document', ['xlsx']),

@@ -25,7 +25,7 @@ describe('the demo', () => {
     const answer = await test.app.inject({
       method: 'POST', url: '/api/Account/login', payload: { isWeb: false, languageCode: 'EN', userName, password: DEMO_PASSWORD },
     });
-    expect(answer.statusCode, answer.body).toBe(200);
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { data: { user: { username: userName } } }]);
   });
 
   it('[SEED-1] leaves a database that has it alone', async () => {

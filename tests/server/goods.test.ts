@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GoodsCard } from '#protocol/entities/goods.ts';
+import { GOODS_STATUS } from '#protocol/lookups.ts';
+import { goods, goodsTexts } from '#server/database/schema/goods.ts';
+import { stores } from '#server/database/schema/stores.ts';
+import { makePerson, type Person } from './files-support.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+
+let test: TestApp;
+let seller: Person;
+let buyer: Person;
+let staff: Person;
+const at = new Date('2026-11-01T00:00:00Z');
+
+beforeAll(async () => {
+  test = await createTestApp();
+  [seller, buyer, staff] = await Promise.all([
+    makePerson(test, 'goods_seller', { trueName: '林國棟' }), makePerson(test, 'goods_buyer'), makePerson(test, 'goods_staff', { isCustomerService: true }),
+  ]);
+  const { db } = test.deps;
+  const store = (id: string, owner: Person, extra: Partial<typeof stores.$inferInsert>) =>
+    ({ id, num: `ST-${id}`, ownerId: owner.userId, name: id, displayName: `Store ${id}`, entityName: id, status: 2, createdAt: at, updatedAt: at, ...extra });
+  await db.insert(stores).values([store('open', seller, {}), store('frozen', buyer, { frozen: true }), store('draft', staff, { status: 0 })]);
+  await db.insert(goods).values([
+    ...Object.values(GOODS_STATUS).map((status) => row(`status-${status}`, { status })),
+    row('frozen', { status: GOODS_STATUS.forSale, frozen: true }),
+    row('in-store', { status: GOODS_STATUS.forSale, storeId: 'open', price: '0.00000001', createdAt: new Date(at.getTime() + 1) }),
+    row('priceless', { status: GOODS_STATUS.forSale, saleType: 3, price: null, createdAt: new Date(at.getTime() + 2) }),
+  ]);
+  await db.insert(goodsTexts).values([
+    { goodsId: 'in-store', language: 'EN', title: 'Vase', description: 'Blue' }, { goodsId: 'in-store', language: 'ZHHK', title: '花瓶', description: '青花' },
+  ]);
+});
+afterAll(() => test.close());
+
+const row = (id: string, extra: Partial<typeof goods.$inferInsert>): typeof goods.$inferInsert => ({
+  id, num: `VM-${id}`, sellerId: seller.userId, type: 1, saleType: 1, categoryCode: 'antiques', currency: 'HKD', price: '128000.5', createdAt: at, updatedAt: at, ...extra,
+});
+const ask = (path: string, person?: Person) => test.app.inject({ url: `/api/GoodsPublic/${path}`, headers: person?.headers ?? {} });
+const card = async (path: string, person?: Person): Promise<GoodsCard> => (await ask(path, person)).json<{ data: GoodsCard }>().data;
+
+describe('goods', () => {
+  it.each([...Object.entries(GOODS_STATUS).map(([name, status]) => [name, `status-${status}`] as const), ['frozen', 'frozen'] as const])(
+    '[GOODS-1] %s: seen by everybody when on offer, else by seller and staff', async (name, id) => {
+      for (const path of [`card/${id}`, `detail/simple/${id}`]) {
+        const seen = await Promise.all([undefined, buyer, seller, staff].map(async (person) => (await ask(path, person)).statusCode));
+        expect(seen).toEqual(name === 'forSale' ? [200, 200, 200, 200] : [404, 404, 200, 200]);
+      }
+    });
+
+  it('[GOODS-3] unseen and absent answer alike', async () => {
+    const [unseen, absent] = [await ask('card/frozen', buyer), await ask('card/absent', buyer)];
+    expect([unseen.statusCode, unseen.json()]).toEqual([absent.statusCode, absent.json()]);
+  });
+
+  it('[GOODS-2] speak the language asked for, else English, else by number', async () => {
+    expect(await card('card/in-store?languageCode=ZHHK')).toMatchObject({ title: '花瓶', description: '青花' });
+    expect(await card('card/in-store?languageCode=ZHCN')).toMatchObject({ title: 'Vase', description: 'Blue' });
+    expect(await card('detail/simple/status-3')).toEqual({ id: 'status-3', num: 'VM-status-3', title: 'VM-status-3' });
+  });
+
+  it('[GOODS-4] amounts are exact decimal strings', async () => {
+    expect((await card('card/in-store')).price).toBe('0.00000001');
+    expect((await card('card/status-3')).price).toBe('128000.5');
+    expect((await card('card/priceless')).price).toBeNull();
+  });
+
+  it('[GOODS-2] are sold by a store under its name, by a person under theirs', async () => {
+    expect(await card('card/in-store')).toMatchObject({ sellerName: 'Store open', storeId: 'open', image: null });
+    expect(await card('card/status-3')).toMatchObject({ sellerName: '林國棟', storeId: null });
+  });
+
+  it('[GOODS-1] newest lists what is on offer, newest first', async () => {
+    const list = (await ask('newest?limit=2', seller)).json<{ data: GoodsCard[] }>().data;
+    expect(list.map(({ id }) => id)).toEqual(['priceless', 'in-store']);
+    const all = (await ask('newest?limit=48', seller)).json<{ data: GoodsCard[] }>().data;
+    expect(all.map(({ id }) => id).sort()).toEqual(['in-store', 'priceless', 'status-3']);
+  });
+});
+
+it('[STORE-1] only open stores are there', async () => {
+  expect((await ask('store/other/get/open')).json()).toEqual({ data: { id: 'open', displayName: 'Store open' } });
+  for (const id of ['frozen', 'draft', 'absent']) expect((await ask(`store/other/get/${id}`)).statusCode).toBe(404);
+});

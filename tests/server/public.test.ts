@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CALLS } from '#protocol/http/calls.ts';
+import { SERVER_LANGUAGES, type ServerLanguage } from '#protocol/locales.ts';
+import type { CURRENCIES } from '#protocol/money.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const get = async <Data>(url: string): Promise<Data> => {
+  const answer = await test.app.inject({ url });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ data: Data }>().data;
+};
+type KeyValue = { key: string; value: string };
+const inEach = async <Data>(path: string, join = '?'): Promise<Record<ServerLanguage, Data>> => Object.fromEntries(
+  await Promise.all(SERVER_LANGUAGES.map(async (code) => [code, await get<Data>(`${path}${join}languageCode=${code}`)])),
+) as Record<ServerLanguage, Data>;
+
+describe('public lists', () => {
+  it('[PUB-1] are the same entries in each language, in its own words', async () => {
+    for (const [path, join] of [['/api/Public/website/goodsCategories?typeId=1', '&'], ['/api/Public/website/goodsCategories?typeId=3', '&'], ['/api/Public/countries', '?'], ['/api/Public/countries/available-area', '?']] as const) {
+      const lists = await inEach<KeyValue[]>(path, join);
+      const keys = (code: ServerLanguage) => lists[code].map(({ key }) => key).sort();
+      expect(keys('ZHHK')).toEqual(keys('EN'));
+      expect(keys('ZHCN')).toEqual(keys('EN'));
+      expect(new Set(keys('EN')).size).toBe(keys('EN').length);
+      expect(lists.EN.filter(({ value }) => /\p{Script=Han}/u.test(value))).toEqual([]);
+      expect(lists.ZHHK).not.toEqual(lists.ZHCN);
+    }
+  });
+
+  it('[PUB-1] have every category the owner names', async () => {
+    const names = (await get<KeyValue[]>('/api/Public/website/goodsCategories?typeId=1')).map(({ value }) => value).join('|');
+    for (const word of ['Natural history', 'Art history', 'Human history', 'Popular science', 'Jewellery', 'Watches', 'Antiques', 'Art toys', 'Rare wine', 'Agarwood', 'Tea', 'Amulets', 'Stamps', 'Coins', 'Phone numbers', 'Car plates']) {
+      expect(names).toContain(word);
+    }
+  });
+
+  it('[PUB-2] name 249 countries, sorted for their readers', async () => {
+    const lists = await inEach<KeyValue[]>('/api/Public/countries');
+    expect(lists.EN.length).toBe(249);
+    expect(lists.EN.slice(0, 2).map(({ value }) => value)).toEqual(['Afghanistan', 'Åland Islands']);
+    expect(lists.ZHHK.find(({ key }) => key === 'IT')?.value).toBe('意大利');
+    expect(lists.ZHCN.find(({ key }) => key === 'TW')?.value).toBe('台湾');
+    expect(lists.ZHHK.filter(({ key, value }) => key === value)).toEqual([]);
+  });
+
+  it('[PUB-2] serve the six markets with their area codes', async () => {
+    const areas = await get<{ key: string; areaCode: string }[]>('/api/Public/countries/available-area');
+    expect(Object.fromEntries(areas.map(({ key, areaCode }) => [key, areaCode]))).toEqual({ CN: '86', HK: '852', TW: '886', SG: '65', MY: '60', TH: '66' });
+  });
+
+  it('[PUB-3] use the owner’s own currency symbols', async () => {
+    const lists = await inEach<{ currencyCode: keyof typeof CURRENCIES; name: string; symbol: string }[]>('/api/Public/currencies');
+    expect(Object.fromEntries(lists.EN.map(({ currencyCode, symbol }) => [currencyCode, symbol]))).toMatchObject({ MOP: 'MOP$', HKD: 'HK$', THB: '฿', TWD: 'NT$' });
+    expect(lists.ZHHK.find(({ currencyCode }) => currencyCode === 'HKD')?.name).toBe('港元');
+  });
+
+  it('[PUB-4] have one contact entry a language, whose first place is the default address', async () => {
+    const entries = await get<{ languageCode: string; addressList: { place: string }[]; defaultAddress: string; email: string }[]>('/api/Public/contactus/list');
+    expect(entries.map(({ languageCode }) => languageCode)).toEqual([...SERVER_LANGUAGES]);
+    for (const entry of entries) {
+      expect(entry.defaultAddress).toBe(entry.addressList[0]?.place);
+      expect(entry.email).toMatch(/\.example$/);
+    }
+  });
+
+  it('[PUB-5] offer no app, as there is none', async () => {
+    expect(await get('/api/Public/mobileapp')).toEqual([]);
+  });
+
+  it('[PUB-6] answer an unknown language or type as a malformed request', async () => {
+    for (const url of ['/api/Public/seo?languageCode=FR', '/api/Public/website/goodsCategories?typeId=2', '/api/Public/website/goodsCategories']) {
+      expect((await test.app.inject({ url })).statusCode).toBe(400);
+    }
+  });
+
+  it('[PUB-1] may be kept for an hour and are then asked about by their tag', async () => {
+    for (const call of [...CALLS.values()].filter(({ path }) => path.startsWith('/api/Public/'))) {
+      const url = `${call.path}?typeId=1`;
+      const first = await test.app.inject({ url });
+      expect([call.path, first.headers['cache-control']]).toEqual([call.path, 'public, max-age=3600']);
+      const again = await test.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } });
+      expect([again.statusCode, again.payload]).toEqual([304, '']);
+    }
+  });
+
+  it('[PUB-1] differ in their tag between languages', async () => {
+    const tags = await Promise.all(SERVER_LANGUAGES.map(async (code) => (await test.app.inject({ url: `/api/Public/seo?languageCode=${code}` })).headers.etag));
+    expect(new Set(tags).size).toBe(3);
+  });
+
+  it('tell where goods are handed in, in the language asked for', async () => {
+    const ask = async (data: object) => (await test.app.inject({ method: 'POST', url: '/api/Setting/goodsManagedAddresses', payload: { data } })).json<{ data: { id: string; companyName: string }[] }>().data;
+    expect((await ask({})).map(({ companyName }) => companyName)).toContain('Vermeil Vault Hong Kong');
+    expect((await ask({ languageCode: 'ZHCN' })).map(({ companyName }) => companyName)).toContain('鎏金香港保管库');
+  });
+});
