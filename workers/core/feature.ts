@@ -18,7 +18,13 @@ export type FeatureContext = {
 };
 
 /** What a part brings: views, commands, and how it ends. Two parts never serve the same topic or command. */
-export type FeatureParts = { topics?: TopicSources; commands?: CommandHandlers; stop?(): void };
+export type FeatureParts = {
+  topics?: TopicSources;
+  commands?: CommandHandlers;
+  stop?(): void;
+  /** Commands of all parts wait for it; the part's own must not be what it waits for. */
+  ready?: Promise<unknown>;
+};
 
 /** One part of the core worker: session, connection, chat, resources. Composed once, in system.ts. */
 export type Feature = (context: FeatureContext) => FeatureParts;

@@ -3,7 +3,8 @@
  *
  * [SYS-1] One worker leads a browser: the one that started last. It takes the lock `vermeil.core` from any other, which
  *         stops all its parts, shows `halted: tooOld` and refuses commands with ProtocolTooOld.
- * [SYS-2] A 401 on any call is told to all parts as `unauthorized`.
+ * [SYS-2] Commands wait until it is known who is signed in: a tab asks a new worker again before that worker has read it.
+ * [SYS-3] A 401 on any call is told to all parts as `unauthorized`.
  */
 import { CallError, errorDataOf } from '#machines/call-error.ts';
 import { DEFAULT_LOCALE, type Locale } from '#protocol/locales.ts';
@@ -51,6 +52,8 @@ export function createSystem({ ports, features, inspect, report = () => undefine
   const parts = features.map((feature) => feature(context));
   const commands = createCommandRegistry(parts.map((part) => part.commands ?? {}));
 
+  const ready = Promise.all(parts.map((part) => part.ready));
+
   function stop(): void {
     if (stopped) return;
     stopped = true;
@@ -66,9 +69,11 @@ export function createSystem({ ports, features, inspect, report = () => undefine
   return {
     topics: mergeTopics(parts.map((part) => part.topics ?? {})),
     commands: {
-      run: (id, command, asker) => (superseded
-        ? Promise.reject(new CallError({ code: 'ProtocolTooOld', status: 426 }))
-        : commands.run(id, command, asker)),
+      async run(id, command, asker) {
+        await ready;
+        if (superseded) throw new CallError({ code: 'ProtocolTooOld', status: 426 });
+        return commands.run(id, command, asker);
+      },
     },
     signals,
     setLocale: (next) => {

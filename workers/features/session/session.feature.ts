@@ -34,6 +34,7 @@ export const sessionFeature: Feature = (context) => {
   let refetch: unknown;
   // After every part is composed, so that all of them hear who is signed in.
   queueMicrotask(() => actor.start());
+  void settled().then(() => signals.emit('decided', undefined));
 
   return {
     topics: {
@@ -72,6 +73,8 @@ export const sessionFeature: Feature = (context) => {
         return null;
       },
     },
+    // A worker that is stopped before anybody knows has nobody left to wait.
+    ready: settled().catch(() => undefined),
     stop() {
       ports.clock.clearTimeout(refetch);
       actor.stop();

@@ -1,0 +1,201 @@
+import { describe, expect, it, vi } from 'vitest';
+import { CallError } from '#machines/call-error.ts';
+import { ADA, BEN } from '#machines/session/session.model.ts';
+import { CONNECTION, SESSION } from '#protocol/bridge/topics.ts';
+import { login, logout, profile, updateLanguage } from '#protocol/http/account.ts';
+import { openMemoryTab, type MemoryTab } from '#tests/doubles/memory-bridge.ts';
+import { createMemoryPorts } from '#tests/doubles/memory-ports.ts';
+import type { Feature } from '../../core/feature.ts';
+import { createInProcessWorker } from '../../core/in-process.ts';
+import { connectionFeature } from '../connection/connection.feature.ts';
+import { sessionFeature } from './session.feature.ts';
+
+const refused = new CallError({ code: 'Unauthenticated', status: 401 });
+const offline = new CallError({ code: 'Offline', status: 0 });
+const CREDENTIALS = { userName: 'ada', password: 'secret', languageCode: 'EN' } as const;
+
+/** The worker with session and connection, and a server that knows who is signed in by its "cookie". */
+function createWorld() {
+  const ports = createMemoryPorts();
+  const server = { cookie: null as typeof ADA | null, reachable: true };
+  const answer = <Value>(make: () => Value): Value => {
+    if (!server.reachable) throw offline;
+    return make();
+  };
+  ports.http.on(profile, () => answer(() => {
+    if (!server.cookie) throw refused;
+    return server.cookie;
+  }));
+  ports.http.on(login, ({ body }) => answer(() => {
+    if (body.password !== 'secret') throw new CallError({ code: 'InvalidUserNameOrPwd', status: 422 });
+    server.cookie = ADA;
+    return { token: 't', user: ADA };
+  }));
+  ports.http.on(logout, () => answer(() => {
+    server.cookie = null;
+    return {};
+  }));
+  const told: string[] = [];
+  const listener: Feature = ({ signals, ports: { http } }) => {
+    signals.on('signedIn', ({ user, restored }) => void told.push(`in ${user.id}${restored ? ' restored' : ''}`));
+    signals.on('signedOut', ({ userId }) => void told.push(`out ${userId}`));
+    return { commands: { 'call.make': () => http.call(profile, {}) } };
+  };
+  const worker = createInProcessWorker(() => ({ ports, features: [connectionFeature, listener, sessionFeature], build: 'test' }));
+  const open = (): MemoryTab => {
+    const tab = openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next });
+    tab.topic(SESSION).subscribe(() => undefined);
+    tab.topic(CONNECTION).subscribe(() => undefined);
+    return tab;
+  };
+  const shows = (tab: MemoryTab, phase: string): Promise<void> => vi.waitFor(() => {
+    ports.clock.advance(16);
+    expect(tab.topic(SESSION).getSnapshot()?.phase).toBe(phase);
+  });
+  return { ports, server, told, worker, open, shows, wiped: { device: vi.spyOn(ports.device, 'wipe'), cache: vi.spyOn(ports.cache, 'wipe') } };
+}
+
+describe('session', () => {
+  it('[SES-2] is signed out when the server knows nobody', async () => {
+    const { open, shows, told } = createWorld();
+    await shows(open(), 'signedOut');
+    expect(told).toEqual([]);
+  });
+
+  it('signs in for every tab, and connects', async () => {
+    const { open, shows, told, ports } = createWorld();
+    const [a, b] = [open(), open()];
+    await shows(a, 'signedOut');
+    await expect(a.send('session.signIn', CREDENTIALS)).resolves.toEqual({ userId: 'ada' });
+    await shows(b, 'signedIn');
+    expect(b.topic(SESSION).getSnapshot()?.user).toEqual(ADA);
+    expect(told).toEqual(['in ada']);
+    await vi.waitFor(() => expect(ports.socket.lines).toHaveLength(1));
+  });
+
+  it('[SES-8] says why a sign-in was refused', async () => {
+    const { open, shows } = createWorld();
+    const tab = open();
+    await expect(tab.send('session.signIn', { ...CREDENTIALS, password: 'wrong' })).rejects.toMatchObject({ code: 'InvalidUserNameOrPwd', status: 422 });
+    await shows(tab, 'signedOut');
+    expect(tab.topic(SESSION).getSnapshot()?.error).toEqual({ code: 'InvalidUserNameOrPwd', status: 422 });
+    await expect(tab.send('session.signIn', CREDENTIALS)).resolves.toEqual({ userId: 'ada' });
+    await shows(tab, 'signedIn');
+    expect(tab.topic(SESSION).getSnapshot()?.error).toBeNull();
+  });
+
+  it('[SES-1] a worker that starts offline shows the remembered person, without what may not be kept', async () => {
+    const { open, shows, told, worker, server, ports } = createWorld();
+    const tab = open();
+    await tab.send('session.signIn', CREDENTIALS);
+    server.reachable = false;
+    worker.kill();
+    await vi.waitFor(() => expect(told).toEqual(['in ada', 'in ada restored']));
+    await shows(tab, 'signedIn');
+    expect(tab.topic(SESSION).getSnapshot()?.user).toMatchObject({ id: 'ada', username: 'ada', email: null, kycStatus: 0 });
+    expect(JSON.stringify(await ports.device.shared.get('session'))).not.toContain('example.com');
+    server.reachable = true;
+    tab.wake('online');
+    await vi.waitFor(() => {
+      ports.clock.advance(16);
+      expect(tab.topic(SESSION).getSnapshot()?.user).toEqual(ADA);
+    });
+  });
+
+  it('[SYS-2] a command asked of a worker that has only just started waits for the session', async () => {
+    const { open, worker } = createWorld();
+    const tab = open();
+    await tab.send('session.signIn', CREDENTIALS);
+    worker.kill();
+    await expect(tab.send('call.make', { call: 'account.profile', input: {} })).resolves.toMatchObject({ id: 'ada' });
+  });
+
+  it('[SES-4] a 401 to any call ends the session in every tab; unsent work stays for the person, the cache goes', async () => {
+    const { open, shows, server, told, wiped, ports } = createWorld();
+    const [a, b] = [open(), open()];
+    const resets: string[] = [];
+    a.onSignal((signal) => void resets.push(`a ${signal.type}`));
+    b.onSignal((signal) => void resets.push(`b ${signal.type}`));
+    await a.send('session.signIn', CREDENTIALS);
+    server.cookie = null;
+    await expect(b.send('call.make', { call: 'account.profile', input: {} })).rejects.toMatchObject({ status: 401 });
+    await shows(a, 'signedOut');
+    await shows(b, 'signedOut');
+    expect(resets).toEqual(['a session-reset', 'b session-reset']);
+    expect(told).toEqual(['in ada', 'out ada']);
+    expect(wiped.cache).toHaveBeenCalledWith('ada');
+    expect(wiped.device).not.toHaveBeenCalled();
+    await vi.waitFor(async () => expect(await ports.device.shared.get('session')).toBeUndefined());
+  });
+
+  it('[SES-4] somebody else\'s cookie replaces the person, and wipes what the first left', async () => {
+    const { open, server, told, wiped } = createWorld();
+    const tab = open();
+    await tab.send('session.signIn', CREDENTIALS);
+    server.cookie = BEN;
+    await tab.send('session.refresh', {});
+    expect(told).toEqual(['in ada', 'out ada', 'in ben']);
+    expect(wiped.device).toHaveBeenCalledWith('ada');
+    expect(wiped.cache).toHaveBeenCalledWith('ada');
+  });
+
+  it('signing out wipes both databases, tells the server, and sends every tab to sign-in', async () => {
+    const { open, shows, server, wiped, ports } = createWorld();
+    const [a, b] = [open(), open()];
+    const reset = vi.fn<() => void>();
+    b.onSignal(reset);
+    await a.send('session.signIn', CREDENTIALS);
+    await a.send('session.signOut', {});
+    await shows(b, 'signedOut');
+    expect(server.cookie).toBeNull();
+    expect(wiped.device).toHaveBeenCalledWith('ada');
+    expect(wiped.cache).toHaveBeenCalledWith('ada');
+    expect(reset).toHaveBeenCalled();
+    expect(ports.socket.newest.closedWith).toBe(1000);
+    expect(await ports.device.shared.get('session')).toBeUndefined();
+  });
+
+  it('[SES-6] a sign-out that the server has not heard of is finished by the next worker before anything else', async () => {
+    const { open, shows, server, worker, told, ports } = createWorld();
+    const tab = open();
+    await tab.send('session.signIn', CREDENTIALS);
+    server.reachable = false;
+    await tab.send('session.signOut', {});
+    await shows(tab, 'signedOut');
+    worker.kill();
+    server.reachable = true;
+    ports.http.calls.length = 0;
+    await vi.waitFor(() => expect(server.cookie).toBeNull());
+    await shows(tab, 'signedOut');
+    expect(ports.http.calls.map(({ name }) => name)).toEqual(['account.logout']);
+    expect(told).toEqual(['in ada', 'out ada']);
+  });
+
+  it('keeps a changed language with the server, and reads the record anew 1 s later', async () => {
+    const { open, server, ports } = createWorld();
+    const tab = open();
+    await tab.send('session.signIn', CREDENTIALS);
+    ports.http.on(updateLanguage, ({ params }) => {
+      server.cookie = { ...ADA, languageCode: params.languageCode };
+      return {};
+    });
+    await tab.send('language.set', { languageCode: 'ZHHK' });
+    expect(ports.http.calls.at(-1)?.name).toBe('account.updateLanguage');
+    ports.clock.advance(1_000);
+    await vi.waitFor(() => {
+      ports.clock.advance(16);
+      expect(tab.topic(SESSION).getSnapshot()?.user?.languageCode).toBe('ZHHK');
+    });
+  });
+
+  it('4002 on the line ends the session', async () => {
+    const { open, shows, ports } = createWorld();
+    const tab = open();
+    await tab.send('session.signIn', CREDENTIALS);
+    await vi.waitFor(() => expect(ports.socket.lines).toHaveLength(1));
+    ports.socket.newest.opened();
+    ports.socket.newest.closed(4002, '');
+    await shows(tab, 'signedOut');
+    expect(tab.topic(CONNECTION).getSnapshot()?.phase).toBe('disconnected');
+  });
+});
