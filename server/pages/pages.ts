@@ -27,7 +27,8 @@ export function registerPages(app: FastifyInstance, source: ClientSource | undef
     if (better !== undefined) return reply.redirect(query === undefined ? better : `${better}?${query}`, 302);
     const { locale, path: bare } = splitLocale(path);
     const html = renderPage(await source.page(request.url), SEO[serverLanguage(locale)], locale, originOf(app, request), bare);
-    return reply.code(isPage(bare) ? 200 : 404).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+    const isKnown = isPage(bare) || (app.deps.config.watch && bare.startsWith('/__'));
+    return reply.code(isKnown ? 200 : 404).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
   });
 }
 
