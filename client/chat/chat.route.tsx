@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import type { PageProps } from '#client/app/navigation/route.ts';
 import { usePageTitle } from '#client/app/page-title.ts';
 import { useSession } from '#client/app/session.ts';
@@ -19,8 +20,15 @@ export default function ChatPage({ params }: PageProps) {
   const me = useSession().user?.id ?? '';
   const phone = useMedia('(max-width: 767px)');
   const page = useVisibleHeight();
+  const shown = useRef(roomId);
+  useEffect(() => {
+    if (shown.current === roomId) return;
+    shown.current = roomId;
+    // On a phone the list goes when a room comes, and with it the link that had the focus.
+    if (document.activeElement === document.body) page.current?.focus({ preventScroll: true });
+  }, [roomId, page]);
   return (
-    <div ref={page} className={styles.page}>
+    <div ref={page} className={styles.page} tabIndex={-1}>
       <div className={styles.banner}><ConnectionBanner /></div>
       <div className={styles.panes}>
         {!(phone && roomId) && <div className={styles.rooms}><RoomList selected={roomId} me={me} /></div>}

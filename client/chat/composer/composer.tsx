@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useImperativeHandle, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { errorText } from '#client/app/notify/error-text.ts';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { Icon } from '#client/design/icon.tsx';
@@ -45,6 +45,10 @@ export function Composer({ roomId, draft, find, disabled, note, ref }: ComposerP
   const { picked, refused, add, remove, clear, forgive } = usePickedFiles();
   // On a touch keyboard Enter has to make new lines: there is no Shift+Enter.
   const touch = useMedia('(pointer: coarse)');
+  useEffect(() => {
+    // Whoever opens a room means to write; on a phone that would open the keyboard over what they came to read.
+    if (!window.matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true });
+  }, []);
   useDraft(roomId, { text, replyTo: replyTo?.id ?? null }, draft);
   useImperativeHandle(ref, () => ({
     addFiles(added) {

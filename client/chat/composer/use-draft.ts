@@ -13,7 +13,8 @@ export function useDraft(roomId: string, draft: Draft, kept: Draft): void {
   const { text, replyTo } = draft;
   useEffect(() => {
     state.current.draft = { text, replyTo };
-    const timer = window.setTimeout(() => save(roomId, state.current), PAUSE);
+    // What was sent or emptied is no draft any more, at once.
+    const timer = window.setTimeout(() => save(roomId, state.current), text ? PAUSE : 0);
     return () => window.clearTimeout(timer);
   }, [roomId, text, replyTo]);
   useEffect(() => {

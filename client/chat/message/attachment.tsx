@@ -8,7 +8,7 @@ import { isUploading, UploadControl } from './upload-control.tsx';
 import { useBlobUrl } from './use-blob-url.ts';
 
 /** A file of a message with its size: a download, or how far its upload is. */
-export function Attachment({ file, slot, onCancel }: { file: FileView; slot: string; onCancel: () => void }) {
+export function Attachment({ file, slot, sending, onCancel }: { file: FileView; slot: string; sending: boolean; onCancel: () => void }) {
   const { t } = useLingui();
   const { intl } = useLocale();
   const local = useBlobUrl(slot, file.url ? null : file.blob);
@@ -20,7 +20,7 @@ export function Attachment({ file, slot, onCancel }: { file: FileView; slot: str
       <span className={styles.size}>{[file.extension.toUpperCase(), bytes(file.size, intl)].filter(Boolean).join(' · ')}</span>
     </span>
   );
-  if (isUploading(file)) {
+  if (isUploading(file, sending)) {
     return <span className={styles.file}><UploadControl progress={file.upload?.progress ?? 0} onCancel={onCancel} />{words}</span>;
   }
   if (!href) return <span className={styles.file}><span className={styles.mark}><Icon name="file" /></span>{words}</span>;

@@ -53,8 +53,8 @@ export const Bubble = memo(function Bubble({ message, first, last, current, foun
                 <Quote quoted={reply} />
               </button>
             )}
-            {pictures.length > 0 && <Pictures messageId={id} files={pictures} actions={actions} />}
-            {others.map((file, index) => <Attachment key={index} file={file} slot={`${id}:f${index}`} onCancel={() => actions.cancelUpload(id)} />)}
+            {pictures.length > 0 && <Pictures messageId={id} files={pictures} sending={state === 'sending'} actions={actions} />}
+            {others.map((file, index) => <Attachment key={index} file={file} slot={`${id}:f${index}`} sending={state === 'sending'} onCancel={() => actions.cancelUpload(id)} />)}
             {content && <p className={styles.text} dir="auto"><RichText text={content} /></p>}
             <p className={styles.meta}>
               <time dateTime={new Date(message.createTime).toISOString()} title={fullTime(message.createTime, intl)}>{time}</time>

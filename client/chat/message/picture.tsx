@@ -6,15 +6,15 @@ import styles from './pictures.module.css';
 import { isUploading, UploadControl } from './upload-control.tsx';
 import { useBlobUrl } from './use-blob-url.ts';
 
-type PictureProps = { file: FileView; slot: string; number: number; of: number; onOpen: () => void; onCancel: () => void };
+type PictureProps = { file: FileView; slot: string; number: number; of: number; sending: boolean; onOpen: () => void; onCancel: () => void };
 
 /** One picture of a message. @param slot where it stands; the same before and after its upload. */
-export function Picture({ file, slot, number, of, onOpen, onCancel }: PictureProps) {
+export function Picture({ file, slot, number, of, sending, onOpen, onCancel }: PictureProps) {
   const { t } = useLingui();
   const local = useBlobUrl(slot, file.blob);
   const source = local ?? file.thumbUrl ?? file.url;
   const [broken, setBroken] = useState<string | null>(null);
-  const uploading = isUploading(file);
+  const uploading = isUploading(file, sending);
   return (
     <>
       <button type="button" className={styles.open} aria-label={of > 1 ? t`Open picture ${number} of ${of}` : t`Open picture`} onClick={onOpen}>

@@ -6,7 +6,9 @@ import { Picture } from './picture.tsx';
 import styles from './pictures.module.css';
 
 /** The pictures of a message as one mosaic (CHT-11). */
-export function Pictures({ messageId, files, actions }: { messageId: string; files: readonly FileView[]; actions: MessageActions }) {
+export function Pictures({ messageId, files, sending, actions }: {
+  messageId: string; files: readonly FileView[]; sending: boolean; actions: MessageActions;
+}) {
   const { columns, rows, ratio, tiles } = mosaic(files);
   const frame = { '--columns': columns, '--rows': rows, '--ratio': ratio } as CSSProperties;
   return (
@@ -16,7 +18,7 @@ export function Pictures({ messageId, files, actions }: { messageId: string; fil
         return (
           <div key={index} className={styles.tile} style={{ gridColumn: `span ${tile?.columnSpan ?? 1}`, gridRow: `span ${tile?.rowSpan ?? 1}` }}>
             <Picture
-              file={file} slot={`${messageId}:${index}`} number={index + 1} of={files.length}
+              file={file} slot={`${messageId}:${index}`} number={index + 1} of={files.length} sending={sending}
               onOpen={() => actions.openPicture(messageId, file.id)} onCancel={() => actions.cancelUpload(messageId)}
             />
           </div>

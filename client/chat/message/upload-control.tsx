@@ -5,9 +5,9 @@ import { UPLOAD_STATUS } from '#protocol/lookups.ts';
 import { ProgressRing } from './progress-ring.tsx';
 import styles from './upload-control.module.css';
 
-/** @returns whether a file is still on its way. */
-export const isUploading = ({ upload }: Pick<FileView, 'upload'>): boolean =>
-  upload !== null && (upload.status === UPLOAD_STATUS.start || upload.status === UPLOAD_STATUS.uploading);
+/** @returns whether a file is on its way, or waits for its turn while its message is being sent. */
+export const isUploading = ({ upload, url }: Pick<FileView, 'upload' | 'url'>, sending: boolean): boolean =>
+  (upload ? upload.status === UPLOAD_STATUS.start || upload.status === UPLOAD_STATUS.uploading : sending && url === null);
 
 /** The ring of an upload, which is also the button that cancels it. */
 export function UploadControl({ progress, onCancel }: { progress: number; onCancel: () => void }) {

@@ -54,7 +54,7 @@ export function RoomList({ selected, me }: { selected: string | null; me: string
       {!view || (view.phase === 'loading' && view.rooms.length === 0)
         ? <RoomSkeleton />
         : view.rooms.length > 0
-          ? <RoomWindow key={query} view={view} selected={selected} today={today} intl={intl} me={me} onReach={onReach} onOpen={onOpen} />
+          ? <RoomWindow key={query} view={view} searching={query !== ''} selected={selected} today={today} intl={intl} me={me} onReach={onReach} onOpen={onOpen} />
           : <Nothing failed={view.phase === 'failed'} query={query} />}
     </section>
   );

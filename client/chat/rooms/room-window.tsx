@@ -8,8 +8,14 @@ import { RowSkeleton } from './room-skeleton.tsx';
 /** Height of every row, CSS pixels; the stylesheet does not know it. */
 const ROW = 88;
 
+/** Rows above an open room when the list begins with it in the middle. */
+const ABOVE = 3;
+/** Where the list was left, CSS pixels: on a phone it goes while a room is open. */
+let left = 0;
+
 type RoomWindowProps = {
   view: RoomsView;
+  searching: boolean;
   selected: string | null;
   today: number;
   intl: string;
@@ -20,7 +26,7 @@ type RoomWindowProps = {
 };
 
 /** The rows in the window and a few around it; the scroll bar is as long as the whole list. */
-export function RoomWindow({ view: { rooms, total }, selected, today, intl, me, onReach, onOpen }: RoomWindowProps) {
+export function RoomWindow({ view: { rooms, total }, searching, selected, today, intl, me, onReach, onOpen }: RoomWindowProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(() => Math.max(0, rooms.findIndex((room) => room.id === selected)));
   const focusNext = useRef(false);
@@ -37,6 +43,10 @@ export function RoomWindow({ view: { rooms, total }, selected, today, intl, me, 
       return current < count && !indexes.includes(current) ? [...indexes, current].sort((a, b) => a - b) : indexes;
     }, [current, count]),
     overscan: 6,
+    initialOffset: () => (searching ? 0 : left || Math.max(0, (current - ABOVE) * ROW)),
+    onChange: (instance) => {
+      if (!searching) left = instance.scrollOffset ?? 0;
+    },
     directDomUpdates: true,
   });
   const last = virtualizer.range?.endIndex ?? 0;

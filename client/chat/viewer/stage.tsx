@@ -25,10 +25,11 @@ function fromMiddle(element: HTMLElement, { clientX, clientY }: { clientX: numbe
   return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
 }
 
-/** The picture itself: dragged when enlarged, swiped when it fits; a click on it zooms, beside it closes. */
+/** The picture itself: dragged when enlarged, pinched, swiped when it fits; a click on it zooms, beside it closes. */
 export function Stage({ source, placeholder, name, zoom, onZoom, onStep, onClose }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
-  const drag = useRef<{ id: number; x: number; y: number; moved: number; dx: number } | null>(null);
+  const pointers = useRef(new Map<number, { x: number; y: number }>());
+  const gesture = useRef({ moved: 0, dx: 0, fingers: 0 });
   const [loaded, setLoaded] = useState<string | null>(null);
   useEffect(() => {
     const element = stage.current;
@@ -42,29 +43,44 @@ export function Stage({ source, placeholder, name, zoom, onZoom, onStep, onClose
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   }, [onZoom]);
-  const onPointerMove = (event: PointerEvent) => {
-    const now = drag.current;
-    if (now?.id !== event.pointerId) return;
-    const by = { x: event.clientX - now.x, y: event.clientY - now.y };
-    drag.current = { id: now.id, x: event.clientX, y: event.clientY, moved: now.moved + Math.abs(by.x) + Math.abs(by.y), dx: now.dx + by.x };
-    const { clientWidth: width = 0, clientHeight: height = 0 } = stage.current ?? {};
-    onZoom((current) => pan(current, by, { width, height }));
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const before = pointers.current.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    const by = { x: now.x - before.x, y: now.y - before.y };
+    pointers.current.set(event.pointerId, now);
+    gesture.current.moved += Math.abs(by.x) + Math.abs(by.y);
+    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
+    const { clientWidth: width, clientHeight: height } = event.currentTarget;
+    if (other) {
+      const at = fromMiddle(event.currentTarget, { clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 });
+      const spread = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+      onZoom((current) => zoomAt(current, current.scale * spread, at));
+    } else {
+      gesture.current.dx += by.x;
+      onZoom((current) => pan(current, by, { width, height }));
+    }
   };
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+    if (!pointers.current.delete(event.pointerId) || pointers.current.size) return;
     const at = fromMiddle(event.currentTarget, event);
-    const ended = drag.current;
-    drag.current = null;
-    if (ended?.id !== event.pointerId) return;
-    if (ended.moved < CLICK) {
+    const { moved, dx, fingers } = gesture.current;
+    if (fingers > 1) return;
+    if (moved < CLICK) {
       if (!(event.target instanceof HTMLImageElement)) onClose();
       else onZoom((now) => (now.scale > 1 ? FIT : zoomAt(now, NEAR, at)));
-    } else if (zoom.scale === 1 && Math.abs(ended.dx) > SWIPE) onStep(ended.dx > 0 ? -1 : 1);
+    } else if (zoom.scale === 1 && Math.abs(dx) > SWIPE) onStep(dx > 0 ? -1 : 1);
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    if (!pointers.current.size) gesture.current = { moved: 0, dx: 0, fingers: 0 };
+    pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    gesture.current.fingers = Math.max(gesture.current.fingers, pointers.current.size);
   };
   return (
     <div
       ref={stage} className={styles.stage} data-zoomed={zoom.scale > 1 || undefined}
-      onPointerDown={(event) => { drag.current = { id: event.pointerId, x: event.clientX, y: event.clientY, moved: 0, dx: 0 }; }}
-      onPointerMove={onPointerMove} onPointerUp={onPointerUp} onPointerCancel={() => { drag.current = null; }}
+      onPointerDown={onPointerDown} onPointerMove={onPointerMove} onPointerUp={onPointerUp}
+      onPointerCancel={(event) => pointers.current.delete(event.pointerId)}
     >
       <div className={styles.place} style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}>
         {placeholder && loaded !== source && <img className={styles.picture} src={placeholder} alt="" draggable={false} />}

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocale } from '#client/app/locale/locale-context.ts';
+import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
 import type { MessageView } from '#protocol/bridge/views.ts';
 import { useBlobUrl } from '../message/use-blob-url.ts';
-import { fullTime } from '../time/dates.ts';
+import { shortTime } from '../time/dates.ts';
 import { indexOfPicture, picturesOf, type ViewedPicture } from './pictures-of.ts';
 import { Stage } from './stage.tsx';
 import styles from './viewer.module.css';
@@ -64,10 +65,10 @@ function Shown({ picture: { slot, file, username, createTime }, number, of, onSt
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble up from the buttons inside
     <div ref={frame} className={styles.frame} tabIndex={-1} onKeyDown={onKeyDown}>
       <header className={styles.head}>
-        <p className={styles.caption}><span>{username}</span><time dateTime={new Date(createTime).toISOString()}>{fullTime(createTime, intl)}</time></p>
+        <p className={styles.caption}><span>{username}</span><time dateTime={new Date(createTime).toISOString()}>{shortTime(createTime, intl)}</time></p>
         {of > 1 && <p className={styles.count} aria-live="polite">{number} / {of}</p>}
-        <button type="button" className={styles.tool} aria-label={t`Zoom out`} disabled={zoom.scale === 1} onClick={() => zoomBy(1 / 1.5)}><span aria-hidden="true">−</span></button>
-        <button type="button" className={styles.tool} aria-label={t`Zoom in`} onClick={() => zoomBy(1.5)}><span aria-hidden="true">+</span></button>
+        <button type="button" className={classNames(styles.tool, styles.zoom)} aria-label={t`Zoom out`} disabled={zoom.scale === 1} onClick={() => zoomBy(1 / 1.5)}><span aria-hidden="true">−</span></button>
+        <button type="button" className={classNames(styles.tool, styles.zoom)} aria-label={t`Zoom in`} onClick={() => zoomBy(1.5)}><span aria-hidden="true">+</span></button>
         {source && <a className={styles.tool} href={source} download={name} aria-label={t`Download ${name}`}><Icon name="download" /></a>}
         <button type="button" className={styles.tool} aria-label={t`Close`} onClick={onClose}><Icon name="close" /></button>
       </header>
