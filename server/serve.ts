@@ -6,6 +6,8 @@ import { createApp } from './app.ts';
 import { printBanner } from './banner.ts';
 import { compose } from './compose.ts';
 import { readConfig, type Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import type { JobRunner } from './jobs/job-runner.ts';
 import { loadClientFiles } from './pages/client-files.ts';
 import { memorySource, type ClientSource } from './pages/pages.ts';
 import { seedDatabase } from './seed/seed.ts';
@@ -37,10 +39,19 @@ export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
     await app.listen({ port: config.port, host: config.host });
     const address = app.server.address() as AddressInfo;
     printBanner(config, address.port, performance.now() - started);
+    // Nobody waits for the first sweep: people are served before the queue of jobs is set up.
+    const jobs = runJobs(composition.deps);
+    closers.push(async () => (await jobs).stop());
+    await jobs;
   } catch (error) {
     console.error(`Vermeil cannot start.\n${explain(error)}`);
     end(1);
   }
+}
+
+async function runJobs(deps: Deps): Promise<JobRunner> {
+  const [{ startJobs }, { jobCatalogue }] = await Promise.all([import('./jobs/job-runner.ts'), import('./jobs/catalogue.ts')]);
+  return startJobs({ pool: deps.pool, jobs: jobCatalogue(deps), onError: (err) => deps.log.error({ err }, 'job') });
 }
 
 function explain(error: unknown): string {

@@ -1,0 +1,11 @@
+import type { Deps } from '../deps.ts';
+import { sweepOrphans } from '../files/sweep.ts';
+import type { Job } from './job-runner.ts';
+
+/** Everything that comes round. A domain with timed work of its own adds a line. */
+export function jobCatalogue(deps: Deps): readonly Job[] {
+  return [
+    { name: 'files.sweep-orphans', cron: '17 * * * *', run: () => sweepOrphans(deps) },
+    { name: 'sessions.sweep-idle', cron: '41 3 * * *', run: () => deps.sessions.sweep() },
+  ];
+}
