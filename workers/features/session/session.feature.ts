@@ -34,7 +34,6 @@ export const sessionFeature: Feature = (context) => {
   let refetch: unknown;
   // After every part is composed, so that all of them hear who is signed in.
   queueMicrotask(() => actor.start());
-  void settled().then(() => signals.emit('decided', undefined));
 
   return {
     topics: {
