@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { UPLOAD } from '#protocol/limits.ts';
 import type { Deps } from './deps.ts';
 import { registerChat } from './chat/routes.ts';
 import { registerFiles } from './files/routes.ts';
@@ -39,7 +40,10 @@ export async function createApp(deps: Deps, client?: (server: Server) => Promise
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: deps.config.trustProxy,
+    // Only the proxy in front of us is believed: what stands further left in X-Forwarded-For anyone may write.
+    trustProxy: deps.config.trustProxy ? (_address, hop) => hop === 0 : false,
+    // Long enough for a large file over a slow line, short enough that nobody holds a connection for ever.
+    requestTimeout: UPLOAD.linkLifetime,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
   });

@@ -32,7 +32,7 @@ export async function compose(config: Config, log: FastifyBaseLogger): Promise<C
   try {
     const database = await reachDatabase(config);
     closers.push(database.stop);
-    const { pool, db } = openDatabase(database.connection);
+    const { pool, db } = openDatabase({ ...database.connection, connectionTimeoutMillis: 10_000 });
     closers.push(() => pool.end());
     await migrateDatabase(pool);
     const bus = await openBus(config, log);

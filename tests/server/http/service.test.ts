@@ -38,6 +38,24 @@ describe('the application', () => {
   });
 });
 
+describe('the application behind a proxy', () => {
+  it('[HTTP-14] believes the nearest proxy about the address, and nobody before it', async () => {
+    const test = await createTestApp({ config: { trustProxy: true } });
+    test.app.get('/probe', (request) => ({ ip: request.ip }));
+    const answer = await test.app.inject({ url: '/probe', headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' } });
+    expect(answer.json()).toEqual({ ip: '203.0.113.7' });
+    await test.close();
+  });
+
+  it('[HTTP-14] without one nobody is believed', async () => {
+    const test = await createTestApp();
+    test.app.get('/probe', (request) => ({ ip: request.ip }));
+    const answer = await test.app.inject({ url: '/probe', headers: { 'x-forwarded-for': '6.6.6.6' } });
+    expect(answer.json()).toEqual({ ip: '127.0.0.1' });
+    await test.close();
+  });
+});
+
 describe('the application while it ends', () => {
   it('[HTTP-11] is not healthy once the database is gone', async () => {
     const test = await createTestApp();
