@@ -60,6 +60,7 @@ export function route<const C extends Call>(
       const input = parseInput(call, request);
       const context = { principal: request.principal, now: clock(), request, reply };
       const data = await handler(input as ParsedInput<C>, context as CallContext<C['access']>);
+      if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
       return { data: config.checkAnswers ? checked(call, data) : data };
     },
   });

@@ -65,6 +65,12 @@ describe('calls over HTTP', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { data: { who: 'u1' } }]);
   });
 
+  it('[HTTP-15] answers are kept by no cache unless the call says otherwise', async () => {
+    const answer = await app.inject({ url: '/api/probe/read', headers: bearer('person') });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect((await app.inject('/api/Public/currencies')).headers['cache-control']).toContain('public');
+  });
+
   it('[HTTP-2] a public call is open to visitors, and an unknown token is a visitor', async () => {
     for (const headers of [{}, cookie('stolen'), bearer('stolen'), { authorization: 'Basic x' }]) {
       const answer = await app.inject({ url: '/api/probe/read', headers });
