@@ -129,7 +129,16 @@ export type ResourceView<Data = unknown> = {
   asOf: number | null;
 };
 
-/** Topic `machines`, in development: every live actor. */
+/** A chart's shape, for drawing. Transitions without a target stay where they are. */
+export type ChartShape = {
+  /** The chart's id, which actors name as `machine`. */
+  id: string;
+  states: { id: string; key: string; parent: string | null; kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'; initial: boolean }[];
+  transitions: { from: string; to: string | null; event: string; guard: string | null }[];
+};
+
+/** Topic `machines`, in development: every live actor. `state` names the active atomic states, separated by spaces. */
 export type MachinesView = {
+  charts: ChartShape[];
   actors: { id: string; machine: string; state: string; context: string; events: { id: string; type: string; at: number }[] }[];
 };

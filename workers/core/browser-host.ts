@@ -1,3 +1,4 @@
+import { systemClock } from '../adapters/clock.ts';
 import { createBrowserPorts } from './browser-ports.ts';
 import { FEATURES } from './features.ts';
 import { createHost, type Host } from './host.ts';
@@ -5,12 +6,25 @@ import { createHost, type Host } from './host.ts';
 /** Names the build: the address of the worker's own file, which carries its hash. */
 export const BUILD = new URL(self.location.href).pathname;
 
-/** The host as every browser entry runs it. */
-export function createBrowserHost(): Host {
+/** Whether actors are watched for `/__machines`: in development, and where the tab asked for it with `?inspect`. */
+const INSPECTED = import.meta.env.DEV || new URL(self.location.href).searchParams.has('inspect');
+
+/** The host as every browser entry runs it. The inspector is loaded only where it is used. */
+export async function createBrowserHost(): Promise<Host> {
+  const watched = INSPECTED ? await inspect() : undefined;
   return createHost({
     ports: createBrowserPorts(self.location.origin),
-    features: FEATURES,
+    features: watched ? [...FEATURES, watched.feature] : FEATURES,
     build: BUILD,
+    ...(watched && { inspect: watched.inspector.inspect }),
     report: (error) => globalThis.reportError(error),
   });
+}
+
+async function inspect() {
+  const [{ createInspector }, { machinesFeature }] = await Promise.all([
+    import('../features/machines/inspector.ts'), import('../features/machines/machines.feature.ts'),
+  ]);
+  const inspector = createInspector(systemClock);
+  return { inspector, feature: machinesFeature(inspector) };
 }

@@ -2,15 +2,15 @@
 import { lobbyName, privateName, type LobbyMessage } from '#protocol/bridge/lobby.ts';
 import { BUILD, createBrowserHost } from './browser-host.ts';
 
-const host = createBrowserHost();
 const lobby = new BroadcastChannel(lobbyName(BUILD));
 const joined = new Set<string>();
 const say = (message: LobbyMessage): void => lobby.postMessage(message);
 
+const { attach } = await createBrowserHost();
 lobby.addEventListener('message', ({ data }: MessageEvent<LobbyMessage>) => {
   if (data.type !== 'join' || joined.has(data.channel)) return;
   joined.add(data.channel);
-  host.attach(new BroadcastChannel(privateName(data.channel)));
+  attach(new BroadcastChannel(privateName(data.channel)));
   say({ type: 'joined', channel: data.channel });
 });
 say({ type: 'open' });

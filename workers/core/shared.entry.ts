@@ -4,6 +4,7 @@ import { createBrowserHost } from './browser-host.ts';
 declare const self: SharedWorkerGlobalScope;
 
 const host = createBrowserHost();
+// A port keeps its messages until somebody attaches.
 self.addEventListener('connect', ({ ports: [port] }) => {
-  if (port) host.attach(port);
+  if (port) void host.then(({ attach }) => attach(port));
 });

@@ -52,7 +52,7 @@ export function createSystem({ ports, features, inspect, report = () => undefine
   const parts = features.map((feature) => feature(context));
   const commands = createCommandRegistry(parts.map((part) => part.commands ?? {}));
 
-  const ready = Promise.all(parts.map((part) => part.ready));
+  const ready = Promise.all(parts.flatMap((part) => part.ready ?? []));
 
   function stop(): void {
     if (stopped) return;

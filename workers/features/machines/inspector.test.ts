@@ -1,0 +1,72 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
+import { createConnectionMachine } from '#machines/connection/connection.machine.ts';
+import { createFakeSocket } from '#tests/doubles/fake-socket.ts';
+import { describeContext } from './describe-context.ts';
+import { createInspector } from './inspector.ts';
+
+function createWorld() {
+  const clock = createSimulatedClock(1_000);
+  const inspector = createInspector(clock);
+  const socket = createFakeSocket();
+  const actor = createActor(createConnectionMachine({
+    socket, clock, random: () => 0, cursor: () => undefined,
+    deliver: () => undefined, initialed: () => undefined, lost: () => undefined, loggedOut: () => undefined,
+  }), { clock, inspect: inspector.inspect }).start();
+  return { clock, inspector, socket, actor };
+}
+
+describe('inspector', () => {
+  it('shows every live actor with its state, context and events', () => {
+    const { inspector, actor, socket } = createWorld();
+    expect(inspector.view().actors).toMatchObject([{ machine: 'connection', state: 'connection.disconnected' }]);
+    actor.send({ type: 'session.signedIn', userId: 'ada' });
+    socket.newest.opened();
+    const [connection, line] = inspector.view().actors;
+    expect(connection).toMatchObject({ state: 'connection.linked.initializing' });
+    expect(connection?.context).toContain('"userId": "ada"');
+    expect(connection?.events.map(({ type, at }) => [type, at])).toEqual([['xstate.init', 1_000], ['session.signedIn', 1_000], ['line.opened', 1_000]]);
+    expect(line).toMatchObject({ machine: 'line', state: 'active' });
+  });
+  it('forgets actors that ended', () => {
+    const { inspector, actor } = createWorld();
+    actor.send({ type: 'session.signedIn', userId: 'ada' });
+    actor.send({ type: 'session.signedOut' });
+    expect(inspector.view().actors.map(({ machine }) => machine)).toEqual(['connection']);
+  });
+  it('gives the shape of each chart once', () => {
+    const { inspector } = createWorld();
+    const [chart, ...more] = inspector.view().charts;
+    expect(more).toEqual([]);
+    expect(chart?.states.find(({ id }) => id === 'connection.linked.connecting')).toEqual({
+      id: 'connection.linked.connecting', key: 'connecting', parent: 'connection.linked', kind: 'atomic', initial: true,
+    });
+    expect(chart?.transitions).toContainEqual({ from: 'connection.linked.online.listening', to: 'connection.linked.silenced', event: 'after pingInterval', guard: 'dead' });
+    expect(chart?.transitions).toContainEqual({ from: 'connection.linked.online', to: null, event: 'line.heard', guard: null });
+  });
+  it('tells of changes until told to stop', () => {
+    const { inspector, actor } = createWorld();
+    const heard = vi.fn<() => void>();
+    const stop = inspector.onChange(heard);
+    actor.send({ type: 'wake' });
+    expect(heard).toHaveBeenCalled();
+    stop();
+    heard.mockClear();
+    actor.send({ type: 'wake' });
+    expect(heard).not.toHaveBeenCalled();
+  });
+});
+
+describe('describeContext', () => {
+  it('cuts what is long, and survives what has no text', () => {
+    const loop: Record<string, unknown> = {};
+    loop['self'] = loop;
+    expect(describeContext({ list: [1, 2, 3, 4, 5, 6, 7] })).toContain('… 2 more');
+    expect(describeContext({ map: new Map([['a', 1]]) })).toContain('"map": 1');
+    expect(describeContext({ text: 'x'.repeat(10_000) }).length).toBeLessThan(300);
+    expect(describeContext({ big: 1n })).toContain('1n');
+    expect(describeContext(loop)).toContain('circular');
+    expect(describeContext(undefined)).toBe('');
+  });
+});
