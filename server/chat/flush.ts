@@ -67,7 +67,7 @@ async function write(pool: Pool, drafts: readonly Draft[], now: Date): Promise<{
   const items = drafts.map(({ item }) => item);
   const uses = items.flatMap((item, index) => item.fileIds.map((fileId) => ({ fileId, place: index + 1 })));
   const { rows } = await pool.query<{ place: string; ticks: string; user_id: string; cursor: string }>({
-    name: 'chat-flush', text: FLUSH,
+    text: FLUSH,
     values: [
       items.map(({ room }) => room.roomId), items.map(({ id }) => id), items.map(({ sender }) => sender.userId), items.map(({ content }) => content),
       items.map(({ files }) => JSON.stringify(files)), items.map(({ reply }) => (reply === null ? null : JSON.stringify(reply))),
@@ -90,7 +90,6 @@ async function write(pool: Pool, drafts: readonly Draft[], now: Date): Promise<{
  */
 async function findWritten(pool: Pool, items: readonly Outgoing[]): Promise<(item: Outgoing) => Outcome> {
   const { rows } = await pool.query<MessageRow & { body_hash: Buffer }>({
-    name: 'chat-written',
     text: `SELECT ${MESSAGE_COLUMNS}, m.body_hash FROM unnest($1::text[], $2::text[]) AS w(sender_id, id)
            JOIN messages m ON m.sender_id = w.sender_id AND m.id = w.id`,
     values: [items.map(({ sender }) => sender.userId), items.map(({ id }) => id)],

@@ -6,7 +6,6 @@ import { MEMBER_COLUMNS, MEMBER_TABLES, memberOf, type RoomFacts } from './room-
 /** Participants of rooms with their read cursors, by room. */
 export async function readReaders(connection: Connection, roomIds: readonly string[]): Promise<Map<string, (Reader & { lastSeenTime: number | null })[]>> {
   const { rows } = await connection.query<Parameters<typeof memberOf>[0] & { seen_ticks: string; last_seen_time: Date | null }>({
-    name: 'chat-readers',
     text: `SELECT ${MEMBER_COLUMNS}, p.seen_ticks, u.last_seen_time FROM ${MEMBER_TABLES} WHERE p.room_id = ANY($1::text[]) ORDER BY p.user_id`,
     values: [roomIds],
   });

@@ -77,7 +77,7 @@ export function createRoomBook(pool: Pool, bus: Bus, clock: () => Date): RoomBoo
 
 async function readFacts(connection: Connection, roomIds: readonly string[]): Promise<(RoomFacts | undefined)[]> {
   const { rows } = await connection.query<MemberRow>({
-    name: 'chat-members', text: `SELECT ${MEMBER_COLUMNS} FROM ${MEMBER_TABLES} WHERE p.room_id = ANY($1::text[]) ORDER BY p.user_id`, values: [roomIds],
+    text: `SELECT ${MEMBER_COLUMNS} FROM ${MEMBER_TABLES} WHERE p.room_id = ANY($1::text[]) ORDER BY p.user_id`, values: [roomIds],
   });
   const members = new Map<string, Member[]>();
   for (const row of rows) {

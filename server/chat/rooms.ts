@@ -34,7 +34,6 @@ export async function listRooms(
 export async function readRooms(connection: Connection, userId: string, roomIds: readonly string[], isOnline: IsOnline): Promise<WireRoom[]> {
   if (roomIds.length === 0) return [];
   const { rows } = await connection.query<RoomRow>({
-    name: 'chat-rooms-named',
     text: `SELECT ${ROOM} FROM participants p JOIN rooms r ON r.id = p.room_id WHERE p.user_id = $1 AND p.room_id = ANY($2::text[])
            ORDER BY array_position($2::text[], r.id)`,
     values: [userId, roomIds],
@@ -45,7 +44,6 @@ export async function readRooms(connection: Connection, userId: string, roomIds:
 /** SEEN-4: what somebody has not read, by room: messages of others beyond the own cursor. Rooms without are left out. */
 export async function countUnread(connection: Connection, userId: string): Promise<Record<string, number>> {
   const { rows } = await connection.query<{ room_id: string; unread: string }>({
-    name: 'chat-unread',
     text: `SELECT p.room_id, c.unread FROM participants p JOIN rooms r ON r.id = p.room_id AND r.head_ticks > p.seen_ticks
            CROSS JOIN LATERAL (SELECT count(*) AS unread FROM messages m
              WHERE m.room_id = p.room_id AND m.ticks > p.seen_ticks AND m.sender_id <> p.user_id) c
@@ -62,12 +60,10 @@ async function complete(connection: Connection, userId: string, rows: readonly R
   const [readers, latest, unread] = await Promise.all([
     readReaders(connection, roomIds),
     connection.query<MessageRow>({
-      name: 'chat-latest',
       text: `SELECT ${MESSAGE_COLUMNS} FROM unnest($1::text[], $2::bigint[]) AS w(room_id, ticks) JOIN messages m USING (room_id, ticks)`,
       values: [roomIds, rows.map((row) => row.head_ticks)],
     }),
     connection.query<{ room_id: string; unread: string }>({
-      name: 'chat-rooms-unread',
       text: `SELECT w.room_id, (SELECT count(*) FROM messages m WHERE m.room_id = w.room_id AND m.ticks > w.seen AND m.sender_id <> $3) AS unread
              FROM unnest($1::text[], $2::bigint[]) AS w(room_id, seen)`,
       values: [unreadRooms.map((row) => row.id), unreadRooms.map((row) => row.seen_ticks), userId],

@@ -14,7 +14,6 @@ export type ReadingResult = { readonly seenTicks: number; readonly unreadCount: 
 export function createReadings(transact: Transact): Grouped<Reading, ReadingResult> {
   return inGroups<Reading, ReadingResult>((group) => transact(async ({ client, tell }) => {
     const { rows } = await client.query<{ place: string; moved: boolean; seen_ticks: string; unread: string }>({
-      name: 'chat-read',
       text: `WITH wanted AS (
                SELECT w.place, w.user_id, w.room_id, max(m.ticks) AS ticks
                FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS w(user_id, room_id, message_id, place)

@@ -61,7 +61,6 @@ export async function readNotices(
 /** @returns how many notices of these kinds somebody has not seen. */
 export async function countUnread(connection: Connection, userId: string, types: readonly NoticeType[]): Promise<number> {
   const { rows } = await connection.query<{ count: string }>({
-    name: 'notices-unread',
     text: 'SELECT count(*) AS count FROM notices WHERE user_id = $1 AND type = ANY($2::text[]) AND NOT seen',
     values: [userId, types],
   });

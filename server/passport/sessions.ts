@@ -67,7 +67,6 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
     const { rows } = await pool.query<{
       key: string; id: string; user_id: string; last_seen_at: Date; is_customer_service: boolean; is_store: boolean;
     }>({
-      name: 'sessions-find',
       text: `SELECT encode(s.token_hash, 'hex') AS key, s.id, s.user_id, s.last_seen_at, u.is_customer_service,
                EXISTS (SELECT FROM stores t WHERE t.owner_id = s.user_id AND t.status = 2) AS is_store
              FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = ANY($1::bytea[]) AND s.last_seen_at > $2`,
@@ -127,7 +126,7 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
     endOthers: (userId, keptId) => remove('user_id = $1 AND id <> $2', [userId, keptId]),
     async living(sessionIds) {
       const { rows } = await pool.query<{ id: string }>({
-        name: 'sessions-living', text: 'SELECT id FROM sessions WHERE id = ANY($1::text[]) AND last_seen_at > $2', values: [sessionIds, idleSince()],
+        text: 'SELECT id FROM sessions WHERE id = ANY($1::text[]) AND last_seen_at > $2', values: [sessionIds, idleSince()],
       });
       return new Set(rows.map((row) => row.id));
     },

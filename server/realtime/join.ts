@@ -13,7 +13,6 @@ export type Standing = { alive: boolean; head: number; floor: number };
 /** Reads the standing of many lines in one query; an ended or idle session is not alive. */
 export async function readStanding(pool: Pool, lines: readonly Line[], idleSince: Date): Promise<Standing[]> {
   const { rows } = await pool.query<{ alive: boolean; head: string; floor: string }>({
-    name: 'realtime-standing',
     text: `SELECT s.id IS NOT NULL AS alive, coalesce(h.event_head, 0) AS head, coalesce(h.event_floor, 0) AS floor
            FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS l(session_id, user_id, place)
            LEFT JOIN sessions s ON s.id = l.session_id AND s.last_seen_at > $3

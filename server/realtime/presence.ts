@@ -65,7 +65,6 @@ export function createPresence(deps: {
     if (subjects.length === 0 || readers.length === 0) return;
     const states = new Map(subjects);
     const { rows } = await pool.query<{ subject: string; reader: string; last_seen_time: Date | null }>({
-      name: 'presence-readers',
       text: `SELECT DISTINCT p.user_id AS subject, o.user_id AS reader, u.last_seen_time
              FROM participants p JOIN participants o ON o.room_id = p.room_id AND o.user_id <> p.user_id JOIN users u ON u.id = p.user_id
              WHERE p.user_id = ANY($1::text[]) AND o.user_id = ANY($2::text[])`,
