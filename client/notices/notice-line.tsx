@@ -21,20 +21,20 @@ function subjectPath(notice: Notice): string | null {
   }
 }
 
-/** One notice: what happened, when, and the way to the goods it is about. */
-export function NoticeLine({ notice, me, linked }: { notice: Notice; me: string; linked: boolean }) {
+/** One notice: what happened, when, and the way to the goods it is about. @param isNew whether it was unseen when the list was opened. */
+export function NoticeLine({ notice, isNew, me, linked }: { notice: Notice; isNew: boolean; me: string; linked: boolean }) {
   const { i18n } = useLingui();
   const { intl } = useLocale();
   const path = linked ? subjectPath(notice) : null;
   const time = new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeStyle: 'short' }).format(notice.createTime);
   return (
-    <li className={classNames(styles.line, !notice.seen && styles.unread)}>
+    <li className={classNames(styles.line, isNew && styles.unread)}>
       <span className={styles.mark}><Icon name={noticeIcon(notice.type)} /></span>
       <div className={styles.words}>
         <p>{noticeWords(i18n, notice, me)}</p>
         <p className={styles.time}><time dateTime={new Date(notice.createTime).toISOString()}>{time}</time></p>
       </div>
-      {!notice.seen && <><DotBadge /><VisuallyHidden><Trans>New</Trans></VisuallyHidden></>}
+      {isNew && <><DotBadge /><VisuallyHidden><Trans>New</Trans></VisuallyHidden></>}
       {path && <Link href={path} className={styles.link}><Trans>View the piece</Trans></Link>}
     </li>
   );

@@ -8,6 +8,7 @@ import type { ResourceView } from '#protocol/bridge/views.ts';
 import type { Notice, NoticeSummary } from '#protocol/entities/notice.ts';
 import { NoticeLine } from './notice-line.tsx';
 import styles from './notice-page.module.css';
+import { useFresh } from './use-fresh.ts';
 import { useMarkSeen } from './use-mark-seen.ts';
 
 /**
@@ -18,11 +19,12 @@ export function NoticeList({ me, view, topic, only, empty, linked = true }: {
   me: string; linked?: boolean; view: ResourceView<NoticeSummary>; topic: string; only?: (notice: Notice) => boolean; empty: ReactNode;
 }) {
   const notices = only ? view.data?.list.filter(only) : view.data?.list;
+  const fresh = useFresh(notices);
   useMarkSeen(notices, topic);
   if (!notices) {
     if (view.phase === 'failed' && view.error) return <ResourceFailure error={view.error} onRetry={() => void sendCommand('resource.refresh', { topic })} />;
     return <div className={styles.waiting} aria-busy="true">{[0, 1, 2].map((line) => <Skeleton key={line} height="4.5rem" />)}</div>;
   }
   if (notices.length === 0) return <EmptyState icon="bell" title={<Trans>Nothing yet</Trans>}>{empty}</EmptyState>;
-  return <ul className={styles.list}>{notices.map((notice) => <NoticeLine key={notice._id} notice={notice} me={me} linked={linked} />)}</ul>;
+  return <ul className={styles.list}>{notices.map((notice) => <NoticeLine key={notice._id} notice={notice} isNew={fresh.has(notice._id)} me={me} linked={linked} />)}</ul>;
 }

@@ -37,7 +37,7 @@ export function ProfileCard({ user }: { user: UserProfile }) {
       </div>
       <dl className={styles.facts}>
         <Fact name={<Trans>Email</Trans>}><Contact value={shown.email} verified={shown.emailVerified} /></Fact>
-        <Fact name={<Trans>Mobile phone</Trans>}><Contact value={shown.mobile && `${shown.areaCode ?? ''} ${shown.mobile}`.trim()} verified={shown.mobileVerified} /></Fact>
+        <Fact name={<Trans>Mobile phone</Trans>}><Contact value={phoneText(shown)} verified={shown.mobileVerified} /></Fact>
         <Fact name={<Trans>Gender</Trans>}><Gender value={shown.gender} /></Fact>
         <Fact name={<Trans>Currency</Trans>}>{shown.currency}</Fact>
         <Fact name={<Trans>Identity check</Trans>}><KycStatus value={shown.kycStatus} /></Fact>
@@ -45,6 +45,12 @@ export function ProfileCard({ user }: { user: UserProfile }) {
       </dl>
     </section>
   );
+}
+
+/** `+852 5550 1234`: the area code comes with or without its plus. */
+function phoneText({ areaCode, mobile }: UserProfile): string | null {
+  if (!mobile) return null;
+  return areaCode ? `+${areaCode.replace(/^\+/, '')} ${mobile}` : mobile;
 }
 
 function Contact({ value, verified }: { value: string | null; verified: boolean }) {
