@@ -28,7 +28,7 @@ export const HistoryLine = memo(function HistoryLine({ message, day, marker, fir
   }
   return (
     <>
-      {day && <h3 className={styles.day}><span><DayName at={message.createTime} today={today} /></span></h3>}
+      {day && <h2 className={styles.day}><span><DayName at={message.createTime} today={today} /></span></h2>}
       {marker && <p className={styles.marker}><span><Trans>New messages</Trans></span></p>}
       <Bubble message={message} first={first} last={last} current={current} found={found} actions={actions} />
     </>

@@ -29,6 +29,8 @@ export function RoomList({ selected, me }: { selected: string | null; me: string
   const { t } = useLingui();
   const { intl } = useLocale();
   const heading = useId();
+  // Beside a room its name is the page's heading.
+  const Heading = selected === null ? 'h1' : 'h2';
   const [typed, setTyped] = useState('');
   const query = useQuiet(typed.trim(), SEARCH_PAUSE);
   const [limit, setLimit] = useState(CHAT.roomPageSize * 2);
@@ -43,7 +45,7 @@ export function RoomList({ selected, me }: { selected: string | null; me: string
   return (
     <section className={styles.list} aria-labelledby={heading}>
       <header className={styles.head}>
-        <h2 id={heading} className={styles.heading}><Trans>Conversations</Trans></h2>
+        <Heading id={heading} className={styles.heading}><Trans>Conversations</Trans></Heading>
         <label className={styles.search}>
           <Icon name="search" size={16} />
           <VisuallyHidden><Trans>Search conversations</Trans></VisuallyHidden>
