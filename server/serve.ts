@@ -41,7 +41,7 @@ export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
     printBanner(config, address.port, performance.now() - started);
     // Nobody waits for the first sweep: people are served before the queue of jobs is set up.
     const jobs = runJobs(composition.deps);
-    closers.push(async () => (await jobs).stop());
+    closers.push(async () => (await jobs.catch(() => undefined))?.stop());
     await jobs;
   } catch (error) {
     console.error(`Vermeil cannot start.\n${explain(error)}`);

@@ -29,7 +29,7 @@ export interface SentFile {
 
 /**
  * FILE-9: the true facts of the files of a chat message, in the order sent. Nothing but the ids is taken from the sender.
- * Call {@link attachToRoom} in the transaction that writes the message.
+ * The transaction that writes the message notes their use in the room (kind `room`), which lets its members read them.
  * @throws DomainError FileNotUploaded for a file that is not there, not verified, not the sender's, or not meant for chat
  */
 export async function filesForMessage(db: Queryable, ownerId: string, sent: readonly SentFile[]): Promise<MessageFile[]> {
@@ -74,11 +74,6 @@ export async function addFileUses(db: Queryable, uses: readonly FileUse[]): Prom
     INSERT INTO file_uses (file_id, kind, ref)
     SELECT * FROM unnest(${sql.param(columns[0])}::text[], ${sql.param(columns[1])}::text[], ${sql.param(columns[2])}::text[])
     ON CONFLICT DO NOTHING`);
-}
-
-/** FILE-9: lets the members of a room read files that were sent there. */
-export function attachToRoom(db: Queryable, roomId: string, fileIds: readonly string[]): Promise<void> {
-  return addFileUses(db, fileIds.map((fileId) => ({ fileId, kind: 'room', ref: roomId })));
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UPLOAD } from '#protocol/limits.ts';
 import { makeRoomId } from '#protocol/room-id.ts';
 import { participants, rooms } from '#server/database/schema/chat.ts';
-import { addFileUses, attachToRoom, fileIdsOf, filesForMessage } from '#server/files/queries.ts';
+import { addFileUses, fileIdsOf, filesForMessage } from '#server/files/queries.ts';
 import { objectKey } from '#server/files/intake.ts';
 import { sweepOrphans } from '#server/files/sweep.ts';
 import { askLink, makePerson, PDF, picture, put, upload, type Link, type Person } from './files-support.ts';
@@ -32,6 +32,8 @@ const send = async (fileName: string, contentType: string, bytes: Uint8Array, ca
   return link;
 };
 
+const sentInRoom = (fileIds: readonly string[]) => addFileUses(test.deps.db, fileIds.map((fileId) => ({ fileId, kind: 'room', ref: roomId })));
+
 describe('who may read', () => {
   it('[FILE-8] nobody, before the content was verified', async () => {
     const { data } = await askLink(test, owner, { fileName: 'a.png', contentType: 'image/png' });
@@ -41,7 +43,7 @@ describe('who may read', () => {
   it('[FILE-8] only its owner, before it was sent; then the members of the room', async () => {
     const link = await send('a.png', 'image/png', await picture(20, 20));
     expect(await statuses(link.s3Url)).toEqual([200, 404, 404, 404]);
-    await attachToRoom(test.deps.db, roomId, [link.fileId]);
+    await sentInRoom([link.fileId]);
     expect(await statuses(link.s3Url)).toEqual([200, 200, 404, 404]);
   });
 
@@ -61,7 +63,7 @@ describe('who may read', () => {
 
   it('[FILE-8] the list leaves out what is absent and what is somebody else’s', async () => {
     const [one, two] = [await send('a.png', 'image/png', await picture(20, 20)), await send('b.png', 'image/png', await picture(20, 20))];
-    await attachToRoom(test.deps.db, roomId, [two.fileId]);
+    await sentInRoom([two.fileId]);
     const list = async (person: Person) => (await test.app.inject({
       method: 'POST', url: '/api/file/simplefile/list', headers: person.headers, payload: { data: [two.fileId, one.fileId, 'absent', two.fileId] },
     })).json<{ data: unknown }>().data;
@@ -91,7 +93,7 @@ describe('a message', () => {
       fileId: original.fileId, name: 'vase.png', extension: 'png', type: 'image', size: expect.any(Number) as number,
       url: original.s3Url, thumbUrl: thumb.s3Url, width: 400, height: 200,
     }]);
-    await attachToRoom(test.deps.db, roomId, fileIdsOf(sent));
+    await sentInRoom(fileIdsOf(sent));
     expect(await statuses(thumb.s3Url)).toEqual([200, 200, 404, 404]);
   });
 
@@ -152,7 +154,7 @@ it('[FILE-12] sweeps what nothing refers to after a day, and nothing else', asyn
     await send('a.png', 'image/png', await picture(20, 20)), await send('b.png', 'image/png', await picture(20, 20)), await send('c.png', 'image/png', await picture(20, 20), 'avatar'),
   ];
   const paper = await send('id.pdf', 'application/pdf', PDF, 'paper');
-  await attachToRoom(test.deps.db, roomId, [used.fileId]);
+  await sentInRoom([used.fileId]);
   await addFileUses(test.deps.db, [{ fileId: avatar.fileId, kind: 'avatar', ref: owner.userId }]);
   now = new Date(now.getTime() + UPLOAD.orphanAge - 1);
   await sweepOrphans(test.deps);

@@ -47,7 +47,7 @@ export const COLLECTIBLES: readonly DemoGoods[] = [
   },
   {
     id: 'plate-vm', seller: 'wong-chikeung', category: 'carPlates', thing: 'plate', price: '680000', currency: 'HKD',
-    title: translated('Hong Kong personalised mark “VM 888”', '香港自訂車牌「VM 888」', '香港自定车牌“VM 888”'),
+    title: translated('Hong Kong personalised mark “VM 168”', '香港自訂車牌「VM 168」', '香港自定车牌“VM 168”'),
     description: translated(
       'Assignment with the vehicle or through the Transport Department; the fee is the buyer’s. Available from next month.',
       '可連車或經運輸署轉讓，手續費由買方承擔，下月起可辦理。',

@@ -38,7 +38,7 @@ const THINGS = {
 export type ThingName = keyof typeof THINGS;
 
 /** Close-ups, by what they show. */
-const CROPS = { whole: '0 0 1000 1000', centre: '260 240 480 480', left: '180 260 420 420', right: '430 300 400 400', foot: '260 440 460 460' } as const;
+const CROPS = { whole: '90 62 820 820', centre: '260 240 480 480', left: '180 260 420 420', right: '430 300 400 400', foot: '260 440 460 460' } as const;
 export type Crop = keyof typeof CROPS;
 
 /** The picture of a thing. The same name and seed give the same picture. */

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { UPLOAD } from '#protocol/limits.ts';
+import { extensionOf, safeFileName } from './file-name.ts';
+
+it.each([
+  ['photo.jpg', ['jpg', 'jpeg'], undefined, 'photo.jpg'],
+  ['photo.JPEG', ['jpg', 'jpeg'], undefined, 'photo.JPEG'],
+  ['photo', ['jpg', 'jpeg'], undefined, 'photo.jpg'],
+  ['photo.avif', ['avif'], 'webp', 'photo.webp'],
+  ['report.pdf.exe', ['pdf'], undefined, 'report.pdf.exe.pdf'],
+  ['..', ['pdf'], undefined, 'file.pdf'],
+  ['.pdf', ['pdf'], undefined, 'pdf.pdf'],
+  ['C:\\Users\\a\\b.pdf', ['pdf'], undefined, 'b.pdf'],
+  ['a\r\nSet-Cookie: b.pdf', ['pdf'], undefined, 'aSet-Cookie: b.pdf'],
+  ['evil\u202efdp.exe', ['pdf'], undefined, 'evilfdp.exe.pdf'],
+  ['  沉香 \t 鑑定 .pdf', ['pdf'], undefined, '沉香 鑑定 .pdf'],
+] as const)('[FILE-3] %j of type %j becomes %j', (name, extensions, stored, expected) => {
+  expect(safeFileName(name, [...extensions], stored)).toBe(expected);
+});
+
+it('[FILE-3] whatever the name: short, whole, without path, ending in its type', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
+    const safe = safeFileName(name, ['png']);
+    expect(safe.length).toBeLessThanOrEqual(UPLOAD.fileNameLength);
+    expect(safe.isWellFormed()).toBe(true);
+    expect(safe).not.toMatch(/[\\/\u0000-\u001f\u202a-\u202e]|^\./);
+    expect(extensionOf(safe)).toBe('png');
+    expect(safe.length).toBeGreaterThan('.png'.length);
+  }));
+});
