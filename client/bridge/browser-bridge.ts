@@ -10,15 +10,11 @@ import { electedUrl, sharedUrl } from './worker-urls.ts';
 /** `localStorage['vermeil.worker'] = 'elected'` does without SharedWorker, to try that way in any browser. */
 const FLAG = 'vermeil.worker';
 
-/** `localStorage['vermeil.inspect'] = 'on'` has the worker watched by `/__machines` outside development as well. */
-const INSPECT_FLAG = 'vermeil.inspect';
-
 const newId = (): string => makeId((count) => crypto.getRandomValues(new Uint8Array(count)));
 
 function chooseConnector(): Connector {
-  const address = (url: string): string => (localStorage.getItem(INSPECT_FLAG) === 'on' ? `${url}${url.includes('?') ? '&' : '?'}inspect` : url);
   const elected = typeof SharedWorker === 'undefined' || localStorage.getItem(FLAG) === 'elected';
-  return elected ? createElectedConnector({ url: address(electedUrl), locks: webLocks, newId }) : createSharedConnector(address(sharedUrl));
+  return elected ? createElectedConnector({ url: electedUrl, locks: webLocks, newId }) : createSharedConnector(sharedUrl);
 }
 
 let present: Bridge | undefined;

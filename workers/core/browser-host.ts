@@ -6,12 +6,9 @@ import { createHost, type Host } from './host.ts';
 /** Names the build: the address of the worker's own file, which carries its hash. */
 export const BUILD = new URL(self.location.href).pathname;
 
-/** Whether actors are watched for `/__machines`: in development, and where the tab asked for it with `?inspect`. */
-const INSPECTED = import.meta.env.DEV || new URL(self.location.href).searchParams.has('inspect');
-
-/** The host as every browser entry runs it. The inspector is loaded only where it is used. */
+/** The host as every browser entry runs it. In development every actor is watched, for `/__machines`. */
 export async function createBrowserHost(): Promise<Host> {
-  const watched = INSPECTED ? await inspect() : undefined;
+  const watched = import.meta.env.DEV ? await inspect() : undefined;
   return createHost({
     ports: createBrowserPorts(self.location.origin),
     features: watched ? [...FEATURES, watched.feature] : FEATURES,
