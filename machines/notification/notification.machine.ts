@@ -69,7 +69,8 @@ export function createNotificationMachine(ports: NotificationPorts) {
         return { error: null, ...become(context, context.marks.reduce((data, mark) => markSeen(data, mark.type, mark.noticeId), adopted)) };
       }),
       mark: assign(({ context }, mark: NoticeMark) => ({
-        marks: [...context.marks, mark], ...become(context, markSeen(context.data, mark.type, mark.noticeId)),
+        marks: context.marks.some((other) => other.type === mark.type && other.noticeId === mark.noticeId) ? context.marks : [...context.marks, mark],
+        ...become(context, markSeen(context.data, mark.type, mark.noticeId)),
       })),
       unmark: assign({ marks: ({ context }) => context.marks.slice(1) }),
       keepStore: assign({ isStore: (_, isStore: boolean) => isStore }),
@@ -93,11 +94,11 @@ export function createNotificationMachine(ports: NotificationPorts) {
       sync: {
         initial: 'reading',
         states: {
-          reading: { invoke: { src: 'read', onDone: { target: 'fetching', actions: { type: 'show', params: outputOf } }, onError: 'fetching' } },
+          reading: { invoke: { id: 'read', src: 'read', onDone: { target: 'fetching', actions: { type: 'show', params: outputOf } }, onError: 'fetching' } },
           fetching: {
             entry: 'tellBegun',
             invoke: {
-              src: 'fetch',
+              id: 'fetch', src: 'fetch',
               input: ({ context }) => context.isStore,
               onDone: [
                 { guard: 'wantsAgain', target: 'settling', actions: { type: 'adopt', params: outputOf } },
@@ -130,7 +131,7 @@ export function createNotificationMachine(ports: NotificationPorts) {
           idle: { always: { guard: 'isMarked', target: 'telling' } },
           telling: {
             invoke: {
-              src: 'markSeen',
+              id: 'markSeen', src: 'markSeen',
               input: ({ context }) => context.marks[0],
               onDone: { target: 'idle', actions: ['unmark', 'askAgain'] },
               onError: [

@@ -77,7 +77,7 @@ export function createMessageMachine(ports: OutboxPorts) {
       sending: { always: [{ guard: 'hasPending', target: 'uploading' }, { target: 'posting' }] },
       uploading: {
         invoke: {
-          src: 'upload',
+          id: 'upload', src: 'upload',
           // Entered only while a file is pending [OUT-1].
           input: ({ context }) => pending(context.item) as UploadInput,
           onDone: [
@@ -90,7 +90,7 @@ export function createMessageMachine(ports: OutboxPorts) {
       },
       posting: {
         invoke: {
-          src: 'send',
+          id: 'send', src: 'send',
           input: ({ context }) => context.item,
           onDone: { target: 'ended', actions: { type: 'sent', params: outputOf } },
           onError: { target: 'ended', actions: { type: 'failed', params: errorOf } },

@@ -123,7 +123,7 @@ export function createOutboxMachine(ports: OutboxPorts) {
     initial: 'restoring',
     states: {
       restoring: {
-        invoke: { src: 'restore', onDone: { target: 'open', actions: { type: 'take', params: outputOf } }, onError: 'open' },
+        invoke: { id: 'restore', src: 'restore', onDone: { target: 'open', actions: { type: 'take', params: outputOf } }, onError: 'open' },
         on: { 'item.queued': { actions: { type: 'take', params: ({ event }) => [event.item] } } },
       },
       open: {

@@ -64,14 +64,14 @@ export function createResourceMachine(ports: ResourcePorts) {
     initial: 'idle',
     states: {
       idle: {
-        invoke: { src: 'read', onDone: { target: 'choosing', actions: { type: 'show', params: outputOf } }, onError: 'loading' },
+        invoke: { id: 'read', src: 'read', onDone: { target: 'choosing', actions: { type: 'show', params: outputOf } }, onError: 'loading' },
         on: { refresh: 'loading' },
       },
       choosing: { always: [{ guard: 'isFresh', target: 'ready' }, { target: 'loading' }] },
       loading: {
         initial: 'once',
         invoke: {
-          src: 'fetch',
+          id: 'fetch', src: 'fetch',
           onDone: [
             { guard: 'wantsAgain', target: 'loading', reenter: true, actions: { type: 'keep', params: outputOf } },
             { target: 'ready', actions: { type: 'keep', params: outputOf } },

@@ -16,7 +16,7 @@ import type { Message } from '#protocol/entities/message.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { compareTicks } from '#protocol/ticks.ts';
-import { assign, fromPromise, raise, setup } from 'xstate';
+import { assign, fromPromise, setup, stateIn } from 'xstate';
 import type { MessagePage, RoomPorts } from './room.ports.ts';
 import { hasOlder, insert, newestHole, windowOf, type Timeline } from './timeline.ts';
 
@@ -46,8 +46,7 @@ export type RoomEvent =
   /** The person is at the end. */
   | { type: 'newest.seen' }
   | { type: 'refetch' }
-  | { type: 'wake' }
-  | { type: '_opened' };
+  | { type: 'wake' };
 
 const newestTicks = (timeline: Timeline): string => timeline.at(-1)?.ticks ?? '0';
 
@@ -64,6 +63,7 @@ export function createRoomMachine(ports: RoomPorts) {
       fetch: fromPromise<Message[], MessagePage>(({ input, signal }) => ports.fetch(input, signal)),
     },
     guards: {
+      isOpen: stateIn({ store: 'open' }),
       hasHole: ({ context }) => newestHole(context.timeline) !== undefined,
       hasOlder: ({ context }) => hasOlder(context.timeline),
       isBehind: ({ context }, latestTicks: string) => compareTicks(latestTicks, newestTicks(context.timeline)) > 0,
@@ -90,7 +90,6 @@ export function createRoomMachine(ports: RoomPorts) {
       })),
       keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
       forgetError: assign({ error: null }),
-      tellOpened: raise({ type: '_opened' }),
     },
     delays: { retryAfter: CHAT.retryAfter },
   }).createMachine({
@@ -107,13 +106,13 @@ export function createRoomMachine(ports: RoomPorts) {
         states: {
           reading: {
             invoke: {
-              src: 'read',
+              id: 'readNewest', src: 'read',
               input: ({ context }) => ({ roomId: context.roomId, before: null, limit: CHAT.messagePageSize }),
               onDone: { target: 'open', actions: { type: 'show', params: outputOf } },
               onError: 'open',
             },
           },
-          open: { entry: 'tellOpened' },
+          open: {},
         },
       },
       sync: {
@@ -123,10 +122,10 @@ export function createRoomMachine(ports: RoomPorts) {
           'room.changed': { actions: { type: 'know', params: ({ event }) => event } },
         },
         states: {
-          waiting: { on: { _opened: 'fetching' } },
+          waiting: { always: { guard: 'isOpen', target: 'fetching' } },
           fetching: {
             invoke: {
-              src: 'fetch',
+              id: 'fetchNewest', src: 'fetch',
               input: ({ context }) => ({ roomId: context.roomId, before: null, limit: CHAT.messagePageSize }),
               onDone: { target: 'live', actions: [{ type: 'show', params: outputOf }, { type: 'save', params: outputOf }, 'forgetError'] },
               onError: [
@@ -148,7 +147,7 @@ export function createRoomMachine(ports: RoomPorts) {
           },
           filling: {
             invoke: {
-              src: 'fetch',
+              id: 'fetchHole', src: 'fetch',
               input: ({ context }) => {
                 const hole = newestHole(context.timeline);
                 return { roomId: context.roomId, before: hole?.before ?? null, limit: Math.min(HOLE_PAGE, hole?.count ?? 1) };
@@ -176,7 +175,7 @@ export function createRoomMachine(ports: RoomPorts) {
           idle: { on: { 'history.older': { guard: 'hasOlder', target: 'reading' } } },
           reading: {
             invoke: {
-              src: 'read',
+              id: 'readOlder', src: 'read',
               input: ({ context }) => olderPage(context),
               onDone: [
                 { guard: { type: 'broughtSome', params: outputOf }, target: 'idle', actions: { type: 'showOlder', params: outputOf } },
@@ -187,7 +186,7 @@ export function createRoomMachine(ports: RoomPorts) {
           },
           fetching: {
             invoke: {
-              src: 'fetch',
+              id: 'fetchOlder', src: 'fetch',
               input: ({ context }) => olderPage(context),
               onDone: { target: 'idle', actions: [{ type: 'showOlder', params: outputOf }, { type: 'save', params: outputOf }] },
               onError: { target: 'idle', actions: { type: 'keepError', params: errorOf } },

@@ -23,6 +23,7 @@ import type { RoomRecord } from './room-record.ts';
 import { adoptRooms, dropRooms, NO_ROOMS, putRooms, unreadDiffers, unreadTotal, type RoomsData } from './rooms-data.ts';
 import { bringsNothing, FIRST_PAGE, isLastPage, nextPage, stopsRetrying, type PageAt } from './rooms-sync.ts';
 import type { RoomsFacts, RoomsPorts } from './rooms.ports.ts';
+import { moveSeen } from './unread.ts';
 
 export type RoomsContext = {
   me: string;
@@ -39,6 +40,7 @@ export type RoomsContext = {
   early: FrameBatch[];
   /** Rooms to be fetched by id, and what was told of unknown ones meanwhile. */
   missing: string[];
+  asked: string[];
   held: ChatEvent[];
   /** Rooms asked for that are not there, or not this person's to see. */
   absent: string[];
@@ -56,7 +58,6 @@ export type RoomsEvent =
   | { type: 'wake' }
   | { type: 'line.up' }
   | { type: 'line.down' }
-  | { type: '_opened' }
   | { type: '_begun' };
 
 /** @param ports what stands outside the chart; see rooms.ports.ts. */
@@ -91,7 +92,8 @@ export function createRoomsMachine(ports: RoomsPorts) {
       endsList: ({ context }, told: WireRoom[]) => isLastPage(told) || (context.complete && bringsNothing(context.data, told)),
       stopsRetrying: (_, error: unknown) => stopsRetrying(errorDataOf(error)),
       isMissing: ({ context }) => context.missing.length > 0,
-      canLookUp: and(['isMissing', stateIn({ store: 'open' })]),
+      isOpen: stateIn({ store: 'open' }),
+      canLookUp: and(['isMissing', 'isOpen']),
       wantsAgain: stateIn({ again: 'wanted' }),
       isFetching: stateIn({ sync: 'fetching' }),
     },
@@ -128,25 +130,29 @@ export function createRoomsMachine(ports: RoomsPorts) {
         absent: context.absent.filter((id) => !told.some((room) => room.roomId === id)),
       })),
       settleLookup: assign(({ context }, told: WireRoom[]) => {
-        const asked = context.missing.slice(0, CHAT.batchRooms);
+        const { asked } = context;
         const absent = asked.filter((id) => !told.some((room) => room.roomId === id));
         const settled = new Set(asked);
         const chat = context.held.filter((event) => settled.has(roomOf(event)) && !absent.includes(roomOf(event)));
-        const rest = { ...context, missing: context.missing.slice(asked.length), held: context.held.filter((event) => !settled.has(roomOf(event))) };
+        const rest = { ...context, asked: [], missing: context.missing.filter((id) => !settled.has(id)), held: context.held.filter((event) => !settled.has(roomOf(event))) };
         return { ...rest, absent: union(context.absent, absent), ...apply(rest, { chat, presence: [], notices: [], cursor: null }) };
       }),
-      giveUpLookup: assign({ missing: [], held: [] }),
+      /** More may be missed while these are asked for. */
+      ask: assign({ asked: ({ context }) => context.missing.slice(0, CHAT.batchRooms) }),
+      giveUpLookup: assign({ missing: [], held: [], asked: [] }),
       want: assign(({ context }, roomId: string) =>
         context.data.byId.has(roomId) ? {} : { missing: union(context.missing, [roomId]), absent: context.absent.filter((id) => id !== roomId) }),
-      moveSeen: assign(({ context }, seen: { roomId: string; ticks: string }) =>
-        apply(context, { chat: [{ kind: 'seen', seen: { ...seen, userId: context.me } }], presence: [], notices: [], cursor: null })),
+      moveSeen: assign(({ context }, { roomId, ticks }: { roomId: string; ticks: string }) => {
+        const room = context.data.byId.get(roomId);
+        const moved = room && moveSeen(room, ticks);
+        return moved && moved !== room ? put(context, [moved]) : {};
+      }),
       keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
       markFresh: assign(({ context }) => {
         ports.save([], factsOf(context, ports.now()));
         return { freshAt: ports.now(), error: null };
       }),
       age: assign({ freshAt: () => ports.now() }),
-      tellOpened: raise({ type: '_opened' }),
       tellBegun: raise({ type: '_begun' }),
     },
     delays: { retryAfter: CHAT.retryAfter, refetchWindow: CHAT.refetchWindow },
@@ -155,7 +161,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
     type: 'parallel',
     context: ({ input }) => ({
       me: input.me, data: NO_ROOMS, facts: null, complete: false, freshAt: null, at: FIRST_PAGE, before: NO_ROOMS, fetched: [],
-      early: [], missing: [], held: [], absent: [], error: null,
+      early: [], missing: [], asked: [], held: [], absent: [], error: null,
     }),
     on: {
       'rooms.told': { actions: { type: 'adoptTold', params: ({ event }) => event.rooms } },
@@ -168,7 +174,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
         states: {
           reading: {
             invoke: {
-              src: 'readFirst',
+              id: 'readFirst', src: 'readFirst',
               onDone: { target: 'filling', actions: { type: 'showFirst', params: outputOf } },
               onError: 'open',
             },
@@ -176,14 +182,14 @@ export function createRoomsMachine(ports: RoomsPorts) {
           },
           filling: {
             invoke: {
-              src: 'readAll',
+              id: 'readAll', src: 'readAll',
               onDone: { target: 'open', actions: { type: 'showAll', params: outputOf } },
               onError: 'open',
             },
             on: { 'frames.received': { actions: { type: 'keepEarly', params: ({ event }) => event.batch } } },
           },
           open: {
-            entry: ['applyEarly', 'tellOpened'],
+            entry: 'applyEarly',
             on: { 'frames.received': { actions: { type: 'applyBatch', params: ({ event }) => event.batch } } },
           },
         },
@@ -191,14 +197,14 @@ export function createRoomsMachine(ports: RoomsPorts) {
       sync: {
         initial: 'waiting',
         states: {
-          waiting: { on: { _opened: 'fetching' } },
+          waiting: { always: { guard: 'isOpen', target: 'fetching' } },
           fetching: {
             initial: 'page',
             entry: ['begin', 'tellBegun'],
             states: {
               page: {
                 invoke: {
-                  src: 'fetchPage',
+                  id: 'fetchPage', src: 'fetchPage',
                   input: ({ context }) => context.at,
                   onDone: [
                     {
@@ -219,7 +225,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
               },
               unread: {
                 invoke: {
-                  src: 'fetchUnread',
+                  id: 'fetchUnread', src: 'fetchUnread',
                   onDone: [
                     { guard: 'wantsAgain', target: '#rooms.sync.settling', actions: [{ type: 'compareUnread', params: outputOf }, 'markFresh'] },
                     { target: '#rooms.sync.live', actions: [{ type: 'compareUnread', params: outputOf }, 'markFresh'] },
@@ -251,9 +257,10 @@ export function createRoomsMachine(ports: RoomsPorts) {
         states: {
           idle: { always: { guard: 'canLookUp', target: 'asking' } },
           asking: {
+            entry: 'ask',
             invoke: {
-              src: 'fetchRooms',
-              input: ({ context }) => context.missing.slice(0, CHAT.batchRooms),
+              id: 'fetchRooms', src: 'fetchRooms',
+              input: ({ context }) => context.asked,
               onDone: {
                 target: 'idle',
                 actions: [{ type: 'adoptTold', params: outputOf }, { type: 'settleLookup', params: outputOf }],

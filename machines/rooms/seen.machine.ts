@@ -45,7 +45,7 @@ export function createSeenMachine(ports: SeenPorts) {
       telling: {
         entry: 'take',
         invoke: {
-          src: 'updateSeen',
+          id: 'updateSeen', src: 'updateSeen',
           input: ({ context }) => context.told,
           onDone: { target: 'idle' },
           onError: [

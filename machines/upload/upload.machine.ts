@@ -97,7 +97,7 @@ export function createUploadMachine(ports: UploadPorts) {
       },
       preparing: {
         invoke: {
-          src: 'prepare',
+          id: 'prepare', src: 'prepare',
           input: ({ context }) => context.file.blob,
           onDone: { target: 'presigning', actions: { type: 'keepPicture', params: outputOf } },
           onError: { target: 'error', actions: { type: 'keepError', params: errorOf } },
@@ -105,7 +105,7 @@ export function createUploadMachine(ports: UploadPorts) {
       },
       presigning: {
         invoke: {
-          src: 'presign',
+          id: 'presign', src: 'presign',
           input: ({ context }) => parcelOf(context),
           onDone: { target: 'uploading', actions: { type: 'keepLinks', params: outputOf } },
           onError: { target: 'error', actions: { type: 'keepError', params: errorOf } },
@@ -120,11 +120,11 @@ export function createUploadMachine(ports: UploadPorts) {
         },
         states: {
           original: {
-            invoke: { src: 'put', input: ({ context }) => ({ link: context.links?.original, blob: parcelOf(context).original }) },
+            invoke: { id: 'putOriginal', src: 'put', input: ({ context }) => ({ link: context.links?.original, blob: parcelOf(context).original }) },
             on: { _put: [{ guard: 'hasThumbnail', target: 'thumbnail', actions: 'arrive' }, { target: '#upload.end' }] },
           },
           thumbnail: {
-            invoke: { src: 'put', input: ({ context }) => ({ link: context.links?.thumbnail, blob: context.picture?.thumbnail.blob ?? context.file.blob }) },
+            invoke: { id: 'putThumbnail', src: 'put', input: ({ context }) => ({ link: context.links?.thumbnail, blob: context.picture?.thumbnail.blob ?? context.file.blob }) },
             on: { _put: '#upload.end' },
           },
         },

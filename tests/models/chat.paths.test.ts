@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
+import { createNotificationMachine } from '#machines/notification/notification.machine.ts';
+import { notificationModel } from '#machines/notification/notification.model.ts';
+import { createResourceMachine } from '#machines/resource/resource.machine.ts';
+import { resourceModel } from '#machines/resource/resource.model.ts';
+import { createRoomMachine } from '#machines/room/room.machine.ts';
+import { roomModel } from '#machines/room/room.model.ts';
+import { createRoomsMachine } from '#machines/rooms/rooms.machine.ts';
+import { roomsModel } from '#machines/rooms/rooms.model.ts';
+import { createSeenMachine } from '#machines/rooms/seen.machine.ts';
+import { seenModel } from '#machines/rooms/seen.model.ts';
+import { createActor, type Actor, type AnyEventObject, type AnyStateMachine } from 'xstate';
+import { coverTransitions, SUBJECT, type World } from './drive.ts';
+import { createPendingCalls, type PendingCalls } from './pending-calls.ts';
+
+/** A world whose calls wait for the path, and whose other events are sent. */
+function worldOf<Machine extends AnyStateMachine>(actor: Actor<Machine>, clock: World<Machine>['clock'], calls: PendingCalls): World<Machine> {
+  return {
+    actor, clock, realiseTimers: true,
+    realise: (event: AnyEventObject) => {
+      if (!calls.end(event)) actor.send(event as never);
+    },
+  };
+}
+
+describe('charts of the chat', () => {
+  it('rooms: takes every transition', async () => {
+    const coverage = await coverTransitions(roomsModel, (inspect) => {
+      const clock = createSimulatedClock();
+      const calls = createPendingCalls();
+      return worldOf(createActor(createRoomsMachine({
+        readFirst: () => calls.call('readFirst'), readAll: () => calls.call('readAll'), save: () => undefined, remove: () => undefined,
+        fetchPage: () => calls.call('fetchPage'), fetchUnread: () => calls.call('fetchUnread'), fetchRooms: () => calls.call('fetchRooms'), now: clock.now,
+      }), { id: SUBJECT, clock, inspect, input: { me: 'ada' } }), clock, calls);
+    });
+    expect(coverage.uncovered).toEqual([]);
+    expect(coverage.transitions).toBe(36);
+  });
+
+  it('seen: takes every transition', async () => {
+    const coverage = await coverTransitions(seenModel, (inspect) => {
+      const clock = createSimulatedClock();
+      const calls = createPendingCalls();
+      return worldOf(createActor(createSeenMachine({ updateSeen: () => calls.call('updateSeen') }), { id: SUBJECT, clock, inspect }), clock, calls);
+    });
+    expect(coverage.uncovered).toEqual([]);
+    expect(coverage.transitions).toBe(8);
+  });
+
+  it('room: takes every transition', async () => {
+    const coverage = await coverTransitions(roomModel, (inspect) => {
+      const clock = createSimulatedClock();
+      const calls = createPendingCalls();
+      const name = (kind: 'read' | 'fetch', before: string | null, limit: number): string =>
+        before === null ? `${kind}Newest` : limit === 50 ? `${kind}Older` : 'fetchHole';
+      return worldOf(createActor(createRoomMachine({
+        read: ({ before, limit }) => calls.call(name('read', before, limit)), fetch: ({ before, limit }) => calls.call(name('fetch', before, limit)), save: () => undefined,
+      }), { id: SUBJECT, clock, inspect, input: { roomId: 'r' } }), clock, calls);
+    });
+    expect(coverage.uncovered).toEqual([]);
+    expect(coverage.transitions).toBe(32);
+  });
+
+  it('notification: takes every transition', async () => {
+    const coverage = await coverTransitions(notificationModel, (inspect) => {
+      const clock = createSimulatedClock();
+      const calls = createPendingCalls();
+      return worldOf(createActor(createNotificationMachine({
+        read: () => calls.call('read'), save: () => undefined, fetch: () => calls.call('fetch'), markSeen: () => calls.call('markSeen'),
+      }), { id: SUBJECT, clock, inspect, input: { isStore: false } }), clock, calls);
+    });
+    expect(coverage.uncovered).toEqual([]);
+    expect(coverage.transitions).toBe(22);
+  });
+
+  it('resource: takes every transition', async () => {
+    const coverage = await coverTransitions(resourceModel, (inspect) => {
+      const clock = createSimulatedClock(0);
+      const calls = createPendingCalls();
+      return worldOf(createActor(createResourceMachine({
+        read: () => calls.call('read'), keep: () => undefined, fetch: () => calls.call('fetch'), now: clock.now,
+      }), { id: SUBJECT, clock, inspect, input: { freshFor: 1_000 } }), clock, calls);
+    });
+    expect(coverage.uncovered).toEqual([]);
+    expect(coverage.transitions).toBe(16);
+  });
+});
