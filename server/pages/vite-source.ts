@@ -11,6 +11,8 @@ export async function viteSource(server: Server): Promise<ClientSource> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: join(ROOT, 'vite.config.ts'),
+    // Vite's own way writes the configuration to a temporary file, which `node --watch` then takes for a changed source.
+    configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true, ws: { server } },
   });
