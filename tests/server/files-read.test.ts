@@ -97,6 +97,16 @@ describe('a message', () => {
     expect(await statuses(thumb.s3Url)).toEqual([200, 200, 404, 404]);
   });
 
+  it('[FILE-9] lets the other members read its files once it was sent', async () => {
+    const link = await send('a.pdf', 'application/pdf', PDF);
+    const answer = await test.app.inject({
+      method: 'POST', url: '/api/messages/send', headers: owner.headers,
+      payload: { userId: member.userId, data: { _id: 'file-message-1', roomId, content: '', files: [{ fileId: link.fileId, name: 'renamed.exe' }] } },
+    });
+    expect(answer.json()).toMatchObject({ data: { files: [{ fileId: link.fileId, name: 'a.pdf', type: 'file', size: PDF.length, url: link.s3Url }] } });
+    expect(await statuses(link.s3Url)).toEqual([200, 200, 404, 404]);
+  });
+
   it('[FILE-9] is refused with files that are absent, foreign, unverified, not for chat, or a thumbnail of something else', async () => {
     const { db } = test.deps;
     const [mine, other] = [await send('a.png', 'image/png', await picture(20, 20)), await send('b.png', 'image/png', await picture(20, 20))];

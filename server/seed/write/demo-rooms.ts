@@ -74,8 +74,9 @@ function quote(row: typeof messages.$inferInsert, members: readonly DemoMember[]
   return { _id: row.id, sender_id: row.senderId, username: shop?.displayName ?? personOf(row.senderId).trueName, content: row.content, files: row.files ?? [] };
 }
 
-function refNameOf({ refId, refName }: DemoRoom): string | null {
-  return refName ?? GOODS.find(({ id }) => id === refId)?.title.EN ?? null;
+/** In the language of whoever asked first. */
+function refNameOf({ refId, refName, members: [asker] }: DemoRoom): string | null {
+  return refName ?? GOODS.find(({ id }) => id === refId)?.title[personOf(asker.id).language] ?? null;
 }
 
 function personOf(id: string) {
