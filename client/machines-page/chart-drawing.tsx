@@ -13,7 +13,7 @@ export const ChartDrawing = memo(function ChartDrawing({ chart, state }: Props) 
   const isActive = (id: string): boolean => active.some((one) => one === id || one.startsWith(`${id}.`));
   return (
     <div className={styles.canvas}>
-      <svg width={width + 2} height={height + 32} viewBox={`-1 -1 ${width + 2} ${height + 32}`} role="img" aria-label={`${chart.id}: ${state}`}>
+      <svg width={width + 2} height={height + 96} viewBox={`-1 -1 ${width + 2} ${height + 96}`} role="img" aria-label={`${chart.id}: ${state}`}>
         <defs>
           <marker id={marker} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
             <path d="M0,0 L8,4 L0,8 z" className={styles.head} />

@@ -13,6 +13,7 @@ const PADDING = 18;
 const HEADER = 30;
 const ATOMIC = { height: 34, minimum: 96 };
 const GAP = { column: 150, row: 26 };
+const BOW = 20;
 
 type Size = { width: number; height: number };
 type State = ChartShape['states'][number];
@@ -81,28 +82,36 @@ function columnsOf(siblings: State[], shape: ChartShape, parents: Map<string, st
 function arrowsOf(shape: ChartShape, boxes: Box[]): Arrow[] {
   const byId = new Map(boxes.map((box) => [box.id, box]));
   const pairs = Map.groupBy(shape.transitions.filter(({ to }) => to !== null), ({ from, to }) => `${from} → ${to ?? ''}`);
+  const bows = new Map<string, number>();
   return [...pairs].flatMap(([id, transitions]) => {
     const [{ from, to } = { from: '', to: '' }] = transitions;
     const [a, b] = [byId.get(from), byId.get(to ?? '')];
     if (!a || !b) return [];
     const label = transitions.map(({ event, guard }) => (guard ? `${event} [${guard}]` : event)).join(', ');
-    return [{ id, from, to: b.id, label, ...curve(a, b) }];
+    return [{ id, from, to: b.id, label, ...(curve(a, b) ?? bow(a, b, bows)) }];
   });
 }
 
-/** From side to side where there is room, else in a bow below. */
-function curve(a: Box, b: Box): { path: string; x: number; y: number } {
+type Line = { path: string; x: number; y: number };
+
+/** From side to side, where there is room. */
+function curve(a: Box, b: Box): Line | undefined {
   const from = { x: a.x + a.width, y: a.y + Math.min(a.height, ATOMIC.height) / 2 };
   const to = { x: b.x, y: b.y + Math.min(b.height, ATOMIC.height) / 2 };
-  if (to.x > from.x) {
-    const bend = (to.x - from.x) / 2;
-    return {
-      path: `M${from.x},${from.y} C${from.x + bend},${from.y} ${to.x - bend},${to.y} ${to.x},${to.y}`,
-      x: (from.x + to.x) / 2, y: (from.y + to.y) / 2,
-    };
-  }
+  if (to.x <= from.x) return undefined;
+  const bend = (to.x - from.x) / 2;
+  return {
+    path: `M${from.x},${from.y} C${from.x + bend},${from.y} ${to.x - bend},${to.y} ${to.x},${to.y}`,
+    x: (from.x + to.x) / 2, y: (from.y + to.y) / 2,
+  };
+}
+
+/** Back, or up and down, in a bow below; several to one target hang one below the other, so that they can be read. */
+function bow(a: Box, b: Box, bows: Map<string, number>): Line {
+  const depth = bows.get(b.id) ?? 0;
+  bows.set(b.id, depth + 1);
   const start = { x: a.x + a.width / 2, y: a.y + a.height };
   const end = { x: b.x + b.width / 2, y: b.y + b.height };
-  const low = Math.max(start.y, end.y) + GAP.row;
-  return { path: `M${start.x},${start.y} C${start.x},${low} ${end.x},${low} ${end.x},${end.y}`, x: (start.x + end.x) / 2, y: low - GAP.row / 4 };
+  const low = Math.max(start.y, end.y) + GAP.row + depth * BOW;
+  return { path: `M${start.x},${start.y} C${start.x},${low} ${end.x},${low} ${end.x},${end.y}`, x: (start.x + end.x) / 2, y: low - (GAP.row + depth * BOW) / 4 };
 }
