@@ -64,6 +64,11 @@ export function moveSeen<Room extends Counting>(room: Room, ticks: string, truth
  * @param snapshot the room as the server told it: all its messages are settled.
  */
 export function adoptSnapshot<Room extends Counting>(snapshot: Room, known: Counting): Room {
+  if (compareTicks(known.baseTicks, snapshot.baseTicks) > 0) {
+    // The answer was made before frames that have been counted since.
+    const { seenTicks, unreadBase, baseTicks, beyond } = known;
+    return moveSeen({ ...snapshot, seenTicks, unreadBase, baseTicks, beyond }, snapshot.seenTicks);
+  }
   const later = known.beyond.filter((message) => compareTicks(message.ticks, snapshot.baseTicks) > 0);
   return moveSeen(later.length ? settle(snapshot, later) : snapshot, known.seenTicks);
 }

@@ -3,7 +3,7 @@ import type { ChartModel } from '../chart-model.ts';
 import { createUploadMachine, type UploadInput } from './upload.machine.ts';
 
 /** A blob as far as charts look at it. */
-const blob = (size: number, type: string): Blob => ({ size, type }) as Blob;
+const blob = (size: number, type: string): Blob => ({ size, type });
 const prepared = { original: { blob: blob(80, 'image/jpeg'), width: 8, height: 8 }, thumbnail: { blob: blob(20, 'image/jpeg'), width: 4, height: 4 } };
 
 export const uploadInput = (type: string, size = 100): UploadInput => ({ id: 'file-1', name: 'a.jpg', type, blob: blob(size, type) });

@@ -45,7 +45,7 @@ export function createChatServer(now: () => number): ChatServer {
     return known;
   };
   const tell = (reader: string, told: Told<LoggedFrame>): void => {
-    const frame = { ...told, cursor: String(log(reader).length + 1) } as LoggedFrame;
+    const frame: LoggedFrame = { ...told, cursor: String(log(reader).length + 1) };
     log(reader).push(frame);
     server.onFrame(reader, frame);
   };

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RoomRecord } from './room-record.ts';
+import { adoptSnapshot, countArrivals, moveSeen, unreadOf } from './unread.ts';
+
+type Counting = Pick<RoomRecord, 'seenTicks' | 'unreadBase' | 'baseTicks' | 'beyond'>;
+const EMPTY: Counting = { seenTicks: '0', unreadBase: 0, baseTicks: '0', beyond: [] };
+const arrival = (ticks: number, own = false) => ({ ticks: String(ticks), own });
+
+describe('unread', () => {
+  it('[UNR-1] counts a message once, however often it comes', () => {
+    const once = countArrivals(EMPTY, [arrival(1), arrival(2), arrival(1)]);
+    expect(unreadOf(once)).toBe(2);
+    expect(countArrivals(once, [arrival(1), arrival(2)])).toBe(once);
+  });
+  it('[UNR-1] counts what comes beyond a gap, and once when the gap closes', () => {
+    const gap = countArrivals(EMPTY, [arrival(1), arrival(3)]);
+    expect([unreadOf(gap), gap.baseTicks, gap.beyond.length]).toEqual([2, '1', 1]);
+    const closed = countArrivals(gap, [arrival(2), arrival(3)]);
+    expect([unreadOf(closed), closed.baseTicks, closed.beyond]).toEqual([3, '3', []]);
+  });
+  it('[UNR-2] never counts own messages', () => expect(unreadOf(countArrivals(EMPTY, [arrival(1, true), arrival(2)]))).toBe(1));
+  it('[UNR-3] moves forward only', () => {
+    const room = moveSeen(countArrivals(EMPTY, [arrival(1), arrival(2), arrival(3)]), '2');
+    expect([unreadOf(room), room.seenTicks]).toEqual([1, '2']);
+    expect(moveSeen(room, '1')).toBe(room);
+  });
+  it('[UNR-4] takes the count of the server, and only what came after on top', () => {
+    const known = countArrivals({ ...EMPTY, baseTicks: '5', unreadBase: 9 }, [arrival(7), arrival(9)]);
+    const joined = adoptSnapshot({ ...EMPTY, baseTicks: '8', unreadBase: 2 }, known);
+    expect([unreadOf(joined), joined.baseTicks]).toEqual([3, '9']);
+    expect(unreadOf(moveSeen(countArrivals(EMPTY, [arrival(1), arrival(2)]), '1', 0))).toBe(0);
+  });
+
+  it('[UNR-1][UNR-2] counts right whatever the order and however often messages come', () => {
+    const messages = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1 }).chain((ticks) => fc.record({
+      ticks: fc.constant(ticks), own: fc.array(fc.boolean(), { minLength: 41, maxLength: 41 }), order: fc.array(fc.constantFrom(...ticks), { maxLength: 120 }),
+      seen: fc.integer({ min: 0, max: 41 }), at: fc.nat(120),
+    }));
+    fc.assert(fc.property(messages, ({ ticks, own, order, seen, at }) => {
+      const arrive = (room: Counting, one: number): Counting => countArrivals(room, [arrival(one, own[one])]);
+      const first = order.slice(0, at).reduce(arrive, EMPTY);
+      const last = [...order.slice(at), ...ticks].reduce(arrive, moveSeen(first, String(seen)));
+      const truth = ticks.filter((one) => !own[one] && one > seen).length;
+      const unknownOwn = first.baseTicks !== '0' && Number(first.baseTicks) > seen && seen > 0;
+      // Where the cursor stops among settled messages only the server knows which of them were own [UNR-3].
+      if (unknownOwn) expect(unreadOf(last)).toBeGreaterThanOrEqual(truth);
+      else expect(unreadOf(last)).toBe(truth);
+    }));
+  });
+});
