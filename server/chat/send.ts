@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { WireMessage } from '#protocol/entities/message.ts';
 import type { sendMessage } from '#protocol/http/messages.ts';
 import type { ParsedInput } from '#protocol/http/define-call.ts';
@@ -7,8 +7,7 @@ import type { Database } from '../database/pool.ts';
 import type { Connection } from '../events/event-log.ts';
 import { fileIdsOf, filesForMessage } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
-import type { Grouped } from '../groups/in-groups.ts';
-import type { Outcome, Outgoing } from './flush.ts';
+import type { Flush } from './flush.ts';
 import { readQuote } from './messages.ts';
 import type { RoomBook } from './room-book.ts';
 
@@ -21,7 +20,7 @@ export type Send = (userId: string, input: SendInput) => Promise<WireMessage>;
  * Everything that can be refused is refused here, before the message joins a group, so that a group is only ever made of
  * messages that can be written.
  */
-export function createSend(deps: { connection: Connection; db: Database; book: RoomBook; flush: Grouped<Outgoing, Outcome> }): Send {
+export function createSend(deps: { connection: Connection; db: Database; book: RoomBook; flush: Flush }): Send {
   const { connection, db, book, flush } = deps;
   /** Sends under way, by sender and id: the same message posted twice at once is written once. */
   const underWay = new Map<string, { bodyHash: Buffer; result: Promise<WireMessage> }>();
@@ -65,7 +64,7 @@ export function createSend(deps: { connection: Connection; db: Database; book: R
 /** What makes two sends the same message: room, text, files and the quoted message. */
 function hashOf({ data }: SendInput): Buffer {
   const said = [data.roomId, wellFormed(data.content), data.files.map(({ fileId, thumbFileId }) => [fileId, thumbFileId ?? null]), data.replyMessageId];
-  return createHash('sha256').update(JSON.stringify(said)).digest();
+  return hash('sha256', JSON.stringify(said), 'buffer');
 }
 
 /** Half of a surrogate pair cannot be stored as UTF-8; it is shown as the replacement character everywhere else too. */
