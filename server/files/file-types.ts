@@ -22,6 +22,8 @@ const HEIC_DECODES = (sharp.format.heif.input.fileSuffix ?? []).includes('.heic'
 
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument.';
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.';
+/** The container of the older office formats, which cannot be told apart from outside. */
+const COMPOUND = ['application/x-cfb'];
 const TYPES: readonly FileType[] = [
   type('image/jpeg', 'image', ['jpg', 'jpeg']),
   type('image/png', 'image', ['png'], ['image/png', 'image/apng']),
@@ -37,10 +39,15 @@ const TYPES: readonly FileType[] = [
   type(`${OPEN_XML}wordprocessingml.document`, 'document', ['docx']),
   type(`${OPEN_XML}spreadsheetml.sheet`, 'document', ['xlsx']),
   type(`${OPEN_XML}presentationml.presentation`, 'document', ['pptx']),
+  type('application/msword', 'document', ['doc'], COMPOUND),
+  type('application/vnd.ms-excel', 'document', ['xls'], COMPOUND),
+  type('application/vnd.ms-powerpoint', 'document', ['ppt'], COMPOUND),
   type(`${OPEN_DOCUMENT}text`, 'document', ['odt']),
   type(`${OPEN_DOCUMENT}spreadsheet`, 'document', ['ods']),
   type(`${OPEN_DOCUMENT}presentation`, 'document', ['odp']),
 ];
+/** What some systems call a type of ours. */
+const ALIASES: Readonly<Record<string, string>> = { 'application/x-zip-compressed': 'application/zip', 'image/jpg': 'image/jpeg', 'image/heif': 'image/heic' };
 const BY_CONTENT_TYPE = new Map(TYPES.map((entry) => [entry.contentType, entry]));
 
 const KINDS: Record<FileCategory, readonly FileKind[]> = {
@@ -58,7 +65,8 @@ const LIMITS: Record<FileKind, number> = { image: UPLOAD.imageBytes, video: UPLO
  * @returns undefined for what that category does not take
  */
 export function acceptedType(contentType: string, category: FileCategory): FileType | undefined {
-  const found = BY_CONTENT_TYPE.get(contentType.split(';')[0]!.trim().toLowerCase());
+  const plain = contentType.split(';')[0]!.trim().toLowerCase();
+  const found = BY_CONTENT_TYPE.get(Object.hasOwn(ALIASES, plain) ? ALIASES[plain]! : plain);
   return found && KINDS[category].includes(found.kind) ? found : undefined;
 }
 

@@ -184,6 +184,18 @@ describe('the content', () => {
     expect(goods).toMatchObject({ status: 422, errorCode: 'ImageDimensions' });
   });
 
+  it.each([
+    ['application/x-zip-compressed', 'a.zip', () => emptyZip()],
+    ['application/msword', 'a.doc', () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1_000)])],
+    ['text/plain; charset=utf-8', 'a.txt', () => Buffer.from('鎏金\r\n\tvermeil')],
+    ['text/csv', 'a.csv', () => Buffer.from('\ufeffnum,price\nVM-1,128000')],
+    ['application/pdf', 'a.pdf', () => PDF],
+    ['IMAGE/JPG', 'a.jpg', () => picture(8, 8, 'jpeg')],
+  ] as const)('[FILE-5] takes %s that is what it says', async (contentType, fileName, bytes) => {
+    const answer = await upload(test, owner, { fileName, contentType }, await bytes());
+    expect(answer.status).toBe(200);
+  });
+
   it('[FILE-2] cuts a stream that never ends, and keeps none of it', async () => {
     const asked = await askLink(test, owner, { fileName: 'a.txt', contentType: 'text/plain' });
     const chunk = new Uint8Array(1 << 20).fill(65);
