@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { RoomRecord } from '#machines/rooms/room-record.ts';
+import type { Message } from '#protocol/entities/message.ts';
+import type { CachePort, UserCache } from './cache.ports.ts';
+
+const room = (id: string, updateTime: number): RoomRecord => ({
+  id, chatType: 1, refId: '0', refName: null, users: [], updateTime, latest: null, latestTicks: '0', seenTicks: '0', othersSeenTicks: {},
+  unreadBase: 0, baseTicks: '0', beyond: [], avatar: null, name: id,
+});
+const message = (ticks: number, roomId = 'a'): Message => ({
+  id: `${roomId}-${String(ticks)}`, senderId: 'ben', roomId, content: 'text', ticks: String(ticks), seenBy: [], username: 'ben', avatar: null, files: [],
+  createTime: ticks, reply: null, extra: null,
+});
+const ticksOf = (messages: readonly Message[]): string[] => messages.map(({ ticks }) => ticks);
+
+/** What every implementation of the cache port keeps. `create` gives one over storage shared by all of the suite. */
+export function cacheContract(title: string, create: () => CachePort): void {
+  let count = 0;
+  let opened: { port: CachePort; userId: string; cache: UserCache }[] = [];
+  const open = (port: CachePort = create(), userId = `${title}-${String((count += 1))}`): UserCache => {
+    const cache = port.user(userId);
+    opened.push({ port, userId, cache });
+    return cache;
+  };
+  afterEach(async () => {
+    for (const { port, userId, cache } of opened) {
+      cache.close();
+      await port.wipe(userId);
+    }
+    opened = [];
+  });
+
+  describe(`cache: ${title}`, () => {
+    it('[CAC-1] reads the newest rooms first, and all of them', async () => {
+      const cache = open();
+      await cache.saveRooms([room('old', 1), room('new', 3), room('mid', 2)]);
+      expect((await cache.firstRooms(2)).map(({ id }) => id)).toEqual(['new', 'mid']);
+      expect((await cache.allRooms()).map(({ id }) => id).sort()).toEqual(['mid', 'new', 'old']);
+    });
+    it('[CAC-1] a room saved again takes its new place', async () => {
+      const cache = open();
+      await cache.saveRooms([room('a', 1), room('b', 2)]);
+      await cache.saveRooms([room('a', 3)]);
+      expect((await cache.firstRooms(5)).map(({ id, updateTime }) => [id, updateTime])).toEqual([['a', 3], ['b', 2]]);
+      await cache.removeRooms(['b']);
+      expect((await cache.allRooms()).map(({ id }) => id)).toEqual(['a']);
+    });
+    it('[CAC-2] reads the newest messages of one room, ascending by number', async () => {
+      const cache = open();
+      await cache.saveMessages([message(9), message(100), message(10), message(11, 'b')]);
+      expect(ticksOf(await cache.messages('a', 2))).toEqual(['10', '100']);
+      expect(ticksOf(await cache.messages('a', 9))).toEqual(['9', '10', '100']);
+      expect(ticksOf(await cache.messages('nowhere', 9))).toEqual([]);
+    });
+    it('[CAC-2] reads what lies below, exclusively', async () => {
+      const cache = open();
+      await cache.saveMessages(Array.from({ length: 30 }, (_, at) => message(at + 1)));
+      expect(ticksOf(await cache.messages('a', 3, '11'))).toEqual(['8', '9', '10']);
+      expect(ticksOf(await cache.messages('a', 3, '1'))).toEqual([]);
+    });
+    it('[CAC-2] keeps a message once, and the largest ticks apart', async () => {
+      const cache = open();
+      const largest = { ...message(1), ticks: '999999999999999999' };
+      const before = { ...message(1), ticks: '999999999999999998' };
+      await cache.saveMessages([message(1), message(1), largest, before]);
+      expect(ticksOf(await cache.messages('a', 9))).toEqual(['1', '999999999999999998', '999999999999999999']);
+    });
+    it('[CAC-3] takes thousands of rows', async () => {
+      const cache = open();
+      await cache.saveMessages(Array.from({ length: 2_345 }, (_, at) => message(at + 1)));
+      expect(await cache.messages('a', 9_999)).toHaveLength(2_345);
+    });
+    it('[CAC-4] keeps small facts', async () => {
+      const cache = open();
+      await cache.setMeta('rooms', { complete: true });
+      expect([await cache.getMeta('rooms'), await cache.getMeta('none')]).toEqual([{ complete: true }, undefined]);
+    });
+    it('[CAC-5] a wipe empties one person’s cache, open or not, and only that', async () => {
+      const port = create();
+      const [ada, ben] = [open(port, `${title}-ada`), open(port, `${title}-ben`)];
+      await ada.saveRooms([room('a', 1)]);
+      await ben.saveRooms([room('b', 1)]);
+      await port.wipe(`${title}-ada`);
+      expect(await open(port, `${title}-ada`).allRooms()).toEqual([]);
+      expect(await ben.allRooms()).toHaveLength(1);
+    });
+  });
+}
