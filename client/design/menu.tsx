@@ -8,16 +8,17 @@ import { useOpened } from './use-opened.ts';
  * A dropdown of actions and links, worked by arrow keys and letters. It opens as soon as it is there: its code is
  * fetched when somebody asks for it.
  * @param trigger the button that opens it; it gets the ARIA attributes.
+ * @param label names the landmark it stands in, at the end of the document.
  * @param head a line above the entries that is no entry.
  */
-export function Menu({ trigger, head, align = 'end', children }: {
-  trigger: ReactElement; head?: ReactNode; align?: 'start' | 'end'; children: ReactNode;
+export function Menu({ trigger, label, head, align = 'end', children }: {
+  trigger: ReactElement; label: string; head?: ReactNode; align?: 'start' | 'end'; children: ReactNode;
 }) {
   const { trigger: ref, open, setOpen } = useOpened();
   return (
-    <Base.Root modal={false} open={open} onOpenChange={setOpen}>
+    <Base.Root open={open} onOpenChange={setOpen}>
       <Base.Trigger ref={ref} render={trigger} />
-      <Base.Portal>
+      <Base.Portal render={<nav aria-label={label} />}>
         <Base.Positioner className={styles.positioner} align={align} sideOffset={8} collisionPadding={8}>
           <Base.Popup className={styles.popup}>
             {head && <div className={styles.head}>{head}</div>}

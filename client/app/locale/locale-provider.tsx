@@ -7,7 +7,7 @@ import { sendCommand } from '#client/bridge/send-command.ts';
 import { localePrefix, serverLanguage, splitLocale, type Locale } from '#protocol/locales.ts';
 import { aroundNavigation } from '../navigation/go.ts';
 import { loading } from '../navigation/loading.ts';
-import { inLocale } from '../navigation/paths.ts';
+import { inLocale, tidyPath } from '../navigation/paths.ts';
 import { activate } from './catalogues.ts';
 import { LocaleContext, type LocaleState } from './locale-context.ts';
 import { localeCookie } from './locale-cookie.ts';
@@ -55,7 +55,7 @@ export function LocaleProvider({ active, offered, children }: { active: Locale; 
   return (
     <LocaleContext value={state}>
       <I18nProvider i18n={i18n}>
-        <Router base={localePrefix(wanted)} aroundNav={aroundNavigation}>{wanted === locale ? children : null}</Router>
+        <Router base={localePrefix(wanted)} hrefs={tidyPath} aroundNav={aroundNavigation}>{wanted === locale ? children : null}</Router>
       </I18nProvider>
     </LocaleContext>
   );

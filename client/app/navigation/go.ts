@@ -3,6 +3,7 @@ import { splitLocale } from '#protocol/locales.ts';
 import { ALL_ROUTES } from '../all-routes.ts';
 import { loading } from './loading.ts';
 import { loadPage } from './page-cache.ts';
+import { tidyPath } from './paths.ts';
 import { findRoute } from './route.ts';
 
 let latest = 0;
@@ -16,7 +17,7 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   const pathname = to.split(/[?#]/, 1)[0] ?? '/';
   const match = findRoute(ALL_ROUTES, splitLocale(pathname).path);
   const arrive = () => {
-    if (mine === latest) navigate(to, options);
+    if (mine === latest) navigate(tidyPath(to), options);
   };
   if (!match) arrive();
   else loading.track(loadPage(match.route)).then(arrive, arrive);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inLocale, loginPath, safeNext } from './paths.ts';
+import { inLocale, loginPath, safeNext, tidyPath } from './paths.ts';
 
 describe('inLocale', () => {
   it.each([
@@ -7,6 +7,12 @@ describe('inLocale', () => {
     ['/zh-HKX', 'zh-CN', '/zh-CN/zh-HKX'], ['/zh-HK/passport/login?next=%2Fa#b', 'en', '/passport/login?next=%2Fa#b'],
   ] as const)('[LOC-6] %s in %s is %s', (path, locale, result) => {
     expect(inLocale(path, locale)).toBe(result);
+  });
+});
+
+describe('tidyPath', () => {
+  it.each([['/zh-HK/', '/zh-HK'], ['/zh-CN/?a=/', '/zh-CN?a=/'], ['/', '/'], ['/zh-HK/about', '/zh-HK/about'], ['/zh-CNX/', '/zh-CNX/']])('[LOC-6] %s stands as %s', (path, result) => {
+    expect(tidyPath(path)).toBe(result);
   });
 });
 

@@ -10,6 +10,11 @@ export function inLocale(path: string, locale: Locale): string {
   return `${prefix}${bare === '/' && prefix ? '' : bare}${rest}`;
 }
 
+/** A path as it stands in the address: a language's front page has no slash at its end (`/zh-HK`). */
+export function tidyPath(path: string): string {
+  return path.replace(/^(\/zh-(?:HK|CN))\/(?=$|[?#])/, '$1');
+}
+
 /**
  * Where to go after signing in: `next` when it is a path of this site, without its language prefix.
  *

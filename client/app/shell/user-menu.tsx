@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 import { sendCommand } from '#client/bridge/send-command.ts';
@@ -10,6 +10,7 @@ import { useUserMenu } from './main-menu.ts';
 
 /** The signed-in person's menu; Logout stands apart and last (spec §2). */
 export default function UserMenu({ user, trigger }: { user: UserProfile; trigger: ReactElement }) {
+  const { t } = useLingui();
   const [, navigate] = useLocation();
   const entries = useUserMenu(user.isStore);
   const { username } = user;
@@ -22,7 +23,7 @@ export default function UserMenu({ user, trigger }: { user: UserProfile; trigger
     }
   };
   return (
-    <Menu trigger={trigger} head={<Trans>Signed in as {username}</Trans>}>
+    <Menu trigger={trigger} label={t`My account`} head={<Trans>Signed in as {username}</Trans>}>
       {entries.map(({ href, title, icon }) => <MenuLink key={href} icon={icon} link={<Link href={href} />}>{title}</MenuLink>)}
       <MenuSeparator />
       <MenuItem icon="signOut" onSelect={() => void signOut()}><Trans>Log out</Trans></MenuItem>
