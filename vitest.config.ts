@@ -28,6 +28,8 @@ export default defineConfig({
         },
       },
       {
+        // Found late, a dependency makes the page load anew in the middle of a test.
+        optimizeDeps: { include: ['dexie', 'idb', 'xstate', 'zod'] },
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
