@@ -150,7 +150,7 @@ describe('reading', () => {
 
   it('[SEEN-1] the cursor moves to the message and never back; a message is then seen by its reader', async () => {
     const room = await ben.get(getRoom, { body: { userId: eve.userId } });
-    const sent = [];
+    const sent: { _id: string }[] = [];
     for (let index = 0; index < 4; index += 1) sent.push(await ben.get(sendMessage, message(eve, { roomId: room.roomId })));
     const read = (index: number) => eve.get(updateSeen, { body: { _id: sent[index]!._id, roomId: room.roomId } });
     expect(await read(2)).toEqual({ roomId: room.roomId, seenTicks: '3', unreadCount: 1 });

@@ -20,7 +20,7 @@ export type Dial = { token?: string; cookie?: string; origin?: string; protocols
 export async function dial(base: string, options: Dial): Promise<TestSocket> {
   const protocols = options.protocols ?? [SUBPROTOCOL, ...(options.token === undefined ? [] : [`${BEARER_PREFIX}${options.token}`])];
   const socket = new WebSocket(`${base.replace('http', 'ws')}${options.path ?? REALTIME_PATH}`, protocols, {
-    headers: { ...(options.cookie === undefined ? {} : { cookie: options.cookie }) },
+    headers: options.cookie === undefined ? {} : { cookie: options.cookie },
     ...(options.origin === undefined ? {} : { origin: options.origin }),
   });
   const frames: ServerFrame[] = [];

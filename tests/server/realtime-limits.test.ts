@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { RATE } from '#protocol/limits.ts';
+import { retryAfterOf } from '#protocol/realtime/close-codes.ts';
+import { pruneEvents } from '#server/events/retention.ts';
+import { REPLAY } from '#server/realtime/join.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { createClient } from './support/client.ts';
+import { dial, join } from './support/socket.ts';
+
+let test: TestApp;
+afterEach(() => test.close());
+
+const start = async (config: Parameters<typeof createTestApp>[0] = {}) => {
+  test = await createTestApp(config);
+  return { base: await test.listen(), ann: await createClient(test) };
+};
+const log = (userId: string, count: number): Promise<void> => test.deps.transact(async ({ tell }) => {
+  for (let index = 0; index < count; index += 1) tell([userId], { event: 'presence', data: { userId, state: 'online', lastSeenTime: null } });
+});
+
+describe('the socket’s bounds', () => {
+  it('[RT-16] switched off, every client is answered with 4000', async () => {
+    const { base, ann } = await start({ config: { realtime: false } });
+    expect((await (await dial(base, { token: ann.token })).closed).code).toBe(4000);
+  });
+
+  it('[RT-17] more frames in a minute than agreed close the line with 1008', async () => {
+    const { base, ann } = await start({ config: { rateLimit: true } });
+    const line = await join(base, ann);
+    for (let index = 0; index < RATE.socketFramesPerMinute; index += 1) line.send({ event: 'ping' });
+    expect((await line.closed).code).toBe(1008);
+  });
+
+  it('[RT-17] more sockets of one person than agreed are closed with 1008; the others stay', async () => {
+    const { base, ann } = await start();
+    const lines = await Promise.all(Array.from({ length: RATE.socketsPerUser }, () => join(base, ann)));
+    expect((await (await dial(base, { token: ann.token })).closed).code).toBe(1008);
+    lines[0]?.send({ event: 'ping' });
+    await lines[0]?.next('pong');
+  });
+
+  it('[RT-18] a server that ends tells its clients when to come back, not all at once', async () => {
+    const { base, ann } = await start();
+    const lines = await Promise.all(Array.from({ length: 8 }, () => join(base, ann)));
+    await test.deps.hub.close();
+    const delays = (await Promise.all(lines.map(({ closed }) => closed))).map(({ code, reason }) => {
+      expect(code).toBe(1013);
+      return retryAfterOf(reason) ?? 0;
+    });
+    expect(Math.min(...delays)).toBeGreaterThanOrEqual(500);
+    expect(new Set(delays).size).toBeGreaterThan(1);
+  });
+
+  it('[RT-18] when the database is away at init, the client is told to come again', async () => {
+    const { base, ann } = await start();
+    const line = await dial(base, { token: ann.token });
+    const { query } = test.database.pool;
+    test.database.pool.query = () => Promise.reject(new Error('away'));
+    line.send({ event: 'init', data: { userId: ann.userId } });
+    const { code, reason } = await line.closed;
+    test.database.pool.query = query;
+    expect([code, (retryAfterOf(reason) ?? 0) > 0]).toEqual([1013, true]);
+  });
+});
+
+describe('the event log', () => {
+  it('[EVT-4] keeps the newest events and says where it begins; who is behind that resynchronises', async () => {
+    const { base, ann } = await start();
+    await log(ann.userId, 30);
+    expect(await pruneEvents(test.deps.pool, new Date(), { newest: 10, ageMs: 1e9 })).toBe(20);
+    expect(await pruneEvents(test.deps.pool, new Date(), { newest: 10, ageMs: 1e9 })).toBe(0);
+    expect((await join(base, ann, '19')).initialed.replay).toBe('resync');
+    const back = await join(base, ann, '20');
+    expect(back.initialed).toMatchObject({ replay: 'events', cursor: '30' });
+    expect((await back.next('presence')).event).toBe('presence');
+  });
+
+  it('[EVT-4] forgets what is older than its age, even all of it, and goes on counting', async () => {
+    const { base, ann } = await start();
+    await log(ann.userId, 3);
+    expect(await pruneEvents(test.deps.pool, new Date(Date.now() + 2_000), { newest: 10, ageMs: 1_000 })).toBe(3);
+    expect((await join(base, ann, '3')).initialed.replay).toBe('none');
+    expect((await join(base, ann, '2')).initialed.replay).toBe('resync');
+    await log(ann.userId, 1);
+    expect((await join(base, ann, '3')).initialed).toMatchObject({ replay: 'events', cursor: '4' });
+  });
+
+  it('[RT-8] who missed more than a replay may hold resynchronises', async () => {
+    const { base, ann } = await start();
+    await log(ann.userId, REPLAY.events + 1);
+    expect((await join(base, ann, '0')).initialed.replay).toBe('resync');
+    expect((await join(base, ann, '1')).initialed.replay).toBe('events');
+  });
+
+  it('[EVT-3] what a failed transaction told is neither kept nor sent', async () => {
+    const { base, ann } = await start();
+    const line = await join(base, ann);
+    await expect(test.deps.transact(async ({ tell }) => {
+      tell([ann.userId], { event: 'presence', data: {} });
+      throw new Error('undone');
+    })).rejects.toThrow('undone');
+    await log(ann.userId, 1);
+    expect((await line.next('presence')).data).toMatchObject({ userId: ann.userId });
+    expect((await join(base, ann)).initialed.cursor).toBe('1');
+  });
+});
