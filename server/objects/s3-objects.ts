@@ -11,14 +11,27 @@ export function s3Objects(settings: S3Config): Objects {
   const { bucket: Bucket, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     region: settings.region,
+    // Storages other than Amazon's know neither the checksums nor the chunked bodies that the SDK would add by itself.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
   });
   return {
     async put(key, bytes, { contentType, size }) {
-      await client.send(new PutObjectCommand({
-        Bucket, Key: checkObjectKey(key), Body: bytes, ContentLength: size, ContentType: contentType,
-      }));
+      const command = new PutObjectCommand({ Bucket, Key: checkObjectKey(key), Body: bytes, ContentLength: size, ContentType: contentType });
+      if (!(bytes instanceof Readable)) {
+        await client.send(command);
+        return;
+      }
+      // The SDK waits for ever for the rest of a stream that broke, and lets its error end the process.
+      const broken = new AbortController();
+      bytes.once('error', (error) => broken.abort(error));
+      try {
+        await client.send(command, { abortSignal: broken.signal });
+      } finally {
+        bytes.destroy();
+      }
     },
     async get(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;

@@ -8,7 +8,7 @@ type SeedDeps = Pick<Deps, 'db' | 'pool' | 'objects' | 'passwords' | 'clock' | '
 const SEED_LOCK = 8_266_372;
 
 /**
- * Fills an empty database as `SEED` says; one that has its people already is left alone (SEED-1).
+ * Fills an empty database as `SEED` says; one that has people already is left alone (SEED-1).
  * @throws Error in production (SEED-3), whatever the configuration let through
  */
 export async function seedDatabase(deps: SeedDeps): Promise<void> {
@@ -18,12 +18,12 @@ export async function seedDatabase(deps: SeedDeps): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
-    if (!(await isThere(deps, 'demo-buyer'))) {
+    if (await isEmpty(deps)) {
       const { writeDemo } = await import('./demo.ts');
       await writeDemo(deps);
       log.info('demo written');
     }
-    if (config.seed === 'large' && !(await isThere(deps, 'crowd-1'))) {
+    if (config.seed === 'large' && (await isThere(deps, 'demo-buyer')) && !(await isThere(deps, 'crowd-1'))) {
       const { writeCrowd } = await import('./large.ts');
       await writeCrowd(deps);
       log.info('crowd written');
@@ -32,6 +32,10 @@ export async function seedDatabase(deps: SeedDeps): Promise<void> {
     await client.query('SELECT pg_advisory_unlock($1)', [SEED_LOCK]);
     client.release();
   }
+}
+
+async function isEmpty({ db }: SeedDeps): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).limit(1)).length === 0;
 }
 
 async function isThere({ db }: SeedDeps, userId: string): Promise<boolean> {

@@ -34,6 +34,15 @@ describe('the demo', () => {
     expect(await count('messages')).toBe(before);
   });
 
+  it('[SEED-1] leaves a database with people of its own alone', async () => {
+    const own = await createTestApp({ config: { seed: 'large' } });
+    await own.deps.pool.query(`INSERT INTO users (id, username) VALUES ('somebody', 'some.body')`);
+    await seedDatabase(own.deps);
+    const { rows: people } = await own.deps.pool.query('SELECT id FROM users');
+    await own.close();
+    expect(people).toEqual([{ id: 'somebody' }]);
+  });
+
   it('[SEED-3] is refused in production, and absent with SEED=none', async () => {
     const { config } = test.deps;
     await expect(seedDatabase({ ...test.deps, config: { ...config, production: true } })).rejects.toThrow('production');
