@@ -27,7 +27,7 @@ export async function startS3Server(): Promise<S3Server> {
 
 async function answer(objects: Map<string, Buffer>, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://s3');
-  const signed = /^AWS4-HMAC-SHA256 /.test(request.headers.authorization ?? '') || url.searchParams.has('X-Amz-Signature');
+  const signed = (request.headers.authorization ?? '').startsWith('AWS4-HMAC-SHA256 ') || url.searchParams.has('X-Amz-Signature');
   if (!signed) return void response.writeHead(403).end();
   const key = url.pathname;
   if (request.method === 'PUT') {
