@@ -11,6 +11,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Paths over every transition are many; nothing here waits for real time.
+          testTimeout: 20_000,
           include: [...beside, 'tests/{architecture,bench,contracts,doubles,models}/**/*.test.ts'],
         },
       },
