@@ -1,3 +1,4 @@
+import { classNames } from '#client/design/class-names.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import styles from './room.module.css';
 
@@ -6,7 +7,7 @@ const BUBBLES = [['34%', false], ['52%', false], ['40%', true], ['28%', false], 
 /** A room before anything of it has come. */
 export function RoomSkeleton() {
   return (
-    <div className={styles.room} aria-busy="true">
+    <div className={classNames(styles.room, styles.late)} aria-busy="true">
       <div className={styles.skeletonHead}>
         <Skeleton round width="40px" height="40px" />
         <span><Skeleton width="160px" height="1.2em" /><Skeleton width="90px" height="0.8em" /></span>
