@@ -1,7 +1,7 @@
 import type { Connection } from './event-log.ts';
 
 /** How long the log reaches back. Whoever was away longer is told to fetch everything anew. */
-export const RETENTION = { newest: 5_000, ageMs: 7 * 24 * 60 * 60 * 1_000, sweepEveryMs: 10 * 60 * 1_000 } as const;
+const RETENTION = { newest: 5_000, ageMs: 7 * 24 * 60 * 60 * 1_000 } as const;
 
 /**
  * Removes events that are older than the bounds and notes in the counters how far. EVT-4: `event_floor` is raised in

@@ -6,7 +6,6 @@ import { ACCOUNT, RATE } from '#protocol/limits.ts';
 import { CLOSE } from '#protocol/realtime/close-codes.ts';
 import type { Bus } from '../bus/bus.ports.ts';
 import { readEvents, type LoggedEvent } from '../events/event-log.ts';
-import { RETENTION, pruneEvents } from '../events/retention.ts';
 import type { Outlet } from '../events/transact.ts';
 import { inGroups } from '../groups/in-groups.ts';
 import type { Sessions } from '../http/principal.ts';
@@ -158,7 +157,6 @@ export function createHub(deps: HubDeps): Hub {
   ends.push(
     every(TICK, () => void tick().catch(deps.onError)),
     every(AUDIT, () => void audit().catch(deps.onError)),
-    every(RETENTION.sweepEveryMs, () => void pruneEvents(pool, clock()).catch(deps.onError)),
   );
 
   return {
