@@ -1,0 +1,83 @@
+/** What a person waits for when nothing has to come over the network. */
+import type { Page } from '@playwright/test';
+import type { Member } from '#tests/doubles/records.ts';
+import { addPeople } from '#tests/doubles/records.ts';
+import { openBrowser } from './support/browser.ts';
+import { openGround } from './support/ground.ts';
+import { buildPages, startPageServer } from './support/page-server.ts';
+import { median, type Row } from './support/row.ts';
+import type {} from './pages/cache.page.ts';
+import type {} from './pages/ours.page.ts';
+
+const LARGE = { rooms: 2_000, talkingRooms: 100, messages: 200 };
+
+/** Room list, and newest 50 messages of a room, from the cache, beside raw `getAll` of the same rows. */
+export async function cache(): Promise<Row[]> {
+  await buildPages(['cache', 'ours', 'latency', 'socket-io']);
+  const pages = await startPageServer();
+  const { browser, close } = await openBrowser();
+  try {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${pages.url}/bench/cache.html`);
+    await page.evaluate((options) => window.fillCache({ ...options, me: 'bench', raw: true }), LARGE);
+    const figures = await page.evaluate((options) => window.compare({ ...options, me: 'bench', rounds: 15 }), LARGE);
+    const row = (name: string, what: string, { ours, raw }: { ours: number[]; raw: number[] }): Row => ({
+      name, what, against: 'raw IndexedDB getAll of the same rows', unit: 'ms', value: median(ours), baseline: median(raw),
+      ratio: median(ours.map((value, index) => value / raw[index]!)), reach: 1.8, aim: 1.4, better: 'lower', details: { rounds: ours.length, ...LARGE },
+    });
+    return [
+      row('cache-rooms', `list of ${LARGE.rooms} rooms from cache`, figures.rooms),
+      row('cache-messages', 'newest 50 messages of a room from cache', figures.messages),
+    ];
+  } finally {
+    await close();
+    await pages.close();
+  }
+}
+
+const ROOMS = 10_000;
+const STARTS = 7;
+
+/** A worker that starts without network on a cache of 10,000 rooms, until the list is in the tab. */
+export async function start(): Promise<Row[]> {
+  await buildPages(['cache', 'ours', 'latency', 'socket-io']);
+  const ground = await openGround();
+  const bench = await openBrowser();
+  const { measured, port } = await ground.server();
+  const pages = await startPageServer(port);
+  try {
+    const [me] = await addPeople(ground.pool, 'starter', 1) as [Member];
+    const context = await bench.profile(pages.url, me);
+    // Once with the server, so that the device knows who is signed in; then the worker ends with its last page.
+    const known = await context.newPage();
+    await known.goto(`${pages.url}/bench/ours.html`);
+    await known.waitForFunction(async () => (await navigator.locks.query()).held?.some(({ name }) => name === 'vermeil.core'));
+    await known.waitForFunction((userId) => indexedDB.databases().then((all) => all.some(({ name }) => name?.endsWith(userId))), me.userId);
+    await known.close();
+    await measured.stop();
+    const filler = await context.newPage();
+    await filler.goto(`${pages.url}/bench/cache.html`);
+    await filler.evaluate((options) => window.fillCache(options), { me: me.userId, rooms: ROOMS, talkingRooms: 0, messages: 0, raw: false });
+    const times: number[] = [];
+    for (let round = 0; round < STARTS; round += 1) {
+      const page = await context.newPage();
+      await page.goto(`${pages.url}/bench/ours.html`);
+      times.push(await page.evaluate(() => window.untilRooms(50)));
+      await endWorker(page);
+      await page.close();
+    }
+    return [{
+      name: 'start', what: `worker start with ${ROOMS} rooms in cache, until the list is served`, against: '–', unit: 'ms',
+      value: median(times), baseline: null, ratio: null, reach: 300, aim: 200, better: 'lower', details: { starts: STARTS, slowest: Math.max(...times) },
+    }];
+  } finally {
+    await bench.close();
+    await pages.close();
+    await ground.dispose();
+  }
+}
+
+/** Closes the page's worker by leaving it, and waits until its lock is free. */
+async function endWorker(page: Page): Promise<void> {
+  await page.goto('about:blank');
+}

@@ -1,0 +1,64 @@
+/** A tab that hears the same messages in two ways, and notes when each came: our views, and a bare port. */
+import { createBridge } from '#client/bridge/bridge.ts';
+import { createSharedConnector } from '#client/bridge/shared-connector.ts';
+import { webLocks } from '#client/bridge/web-locks.ts';
+import { roomTopic } from '#protocol/bridge/topics.ts';
+import type { RoomView } from '#protocol/bridge/views.ts';
+import { sharedNow } from './note-arrivals.ts';
+// oxlint-disable-next-line import/default -- the query makes it an address
+import bareUrl from './bare.entry.ts?sharedworker&url';
+// oxlint-disable-next-line import/default -- the query makes it an address
+import oursUrl from './ours.entry.ts?sharedworker&url';
+
+type Times = Record<string, number>;
+declare global {
+  interface Window {
+    begin(options: { roomId: string; bareToken: string; bareUser: string }): Promise<void>;
+    shown(): { ours: Times; bare: Times };
+    arrived(): Promise<{ ours: Times; bare: Times }>;
+  }
+}
+
+const ours: Times = {};
+const bare: Times = {};
+
+window.begin = async ({ roomId, bareToken, bareUser }) => {
+  const bridge = createBridge({
+    connector: createSharedConnector(oursUrl), locks: webLocks, newId: () => crypto.randomUUID(), locale: () => 'en', visible: () => true,
+    later: (run, delay) => {
+      const timer = setTimeout(run, delay);
+      return () => clearTimeout(timer);
+    },
+  });
+  const room = bridge.topic<RoomView>(roomTopic(roomId));
+  const oursReady = new Promise<void>((resolve) => {
+    room.subscribe(() => {
+      const at = sharedNow();
+      const view = room.getSnapshot();
+      const id = view?.messages.at(-1)?.id;
+      if (id) ours[id] ??= at;
+      if (view?.phase === 'ready' && view.asOf === null) resolve();
+    });
+  });
+  const worker = new SharedWorker(bareUrl, { type: 'module', name: 'bench.bare' });
+  const bareReady = new Promise<void>((resolve) => {
+    worker.port.addEventListener('message', ({ data }: MessageEvent<{ _id?: string; ready?: boolean }>) => {
+      if (data._id) bare[data._id] ??= sharedNow();
+      else resolve();
+    });
+  });
+  worker.port.start();
+  worker.port.postMessage({ token: bareToken, userId: bareUser });
+  await oursReady;
+  // Tabs that come after the first find the socket open already.
+  await Promise.race([bareReady, new Promise((resolve) => { setTimeout(resolve, 1_000); })]);
+};
+
+window.shown = () => ({ ours, bare });
+
+const ask = (channelName: string): Promise<Times> => new Promise((resolve) => {
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', ({ data }: MessageEvent<Times>) => resolve(data));
+  channel.postMessage('arrivals?');
+});
+window.arrived = async () => ({ ours: await ask('bench.arrivals.ours'), bare: await ask('bench.arrivals.bare') });
