@@ -91,6 +91,13 @@ describe('sending', () => {
     expect(all.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: 384 }, (_, index) => before + 1 + index));
   });
 
+  it('[MSG-5] what was answered is committed, and stands in the event log of both people', async () => {
+    const sent = await ann.get(sendMessage, message(ben, { content: 'durable "quoted" {"a":1} \\' }));
+    const { rows } = await test.database.pool.query<{ frame: string }>(
+      `SELECT frame FROM events WHERE user_id = ANY($1) AND frame::jsonb->'data'->>'_id' = $2`, [[ann.userId, ben.userId], sent._id]);
+    expect(rows.map(({ frame }) => JSON.parse(frame) as unknown)).toEqual([{ event: 'chat-message', data: sent }, { event: 'chat-message', data: sent }]);
+  });
+
   it('[MSG-6] a message that cannot be written fails alone, and leaves no hole', async () => {
     const pool = test.database.pool;
     await pool.query(`ALTER TABLE messages ADD CONSTRAINT poison CHECK (content <> 'poison')`);

@@ -90,7 +90,7 @@ describe('notifications', () => {
     expect(await eve.get(attentionUnread, me(ann))).toEqual({ count: 0, list: [] });
   });
 
-  it('[NOT-6] ticks and cursors have no gap when many are notified at once', async () => {
+  it('[NOT-6] [EVT-1] ticks and cursors have no gap when many are notified at once', async () => {
     const people = [await createClient(test), await createClient(test), await createClient(test)];
     await Promise.all(Array.from({ length: 30 }, (_, index) => test.deps.transact(async (work) => {
       const order = index % 2 ? people : [...people].reverse();
