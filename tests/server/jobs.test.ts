@@ -37,15 +37,15 @@ it('[JOB-1] of two processes one does the work, and a restart forgets nothing', 
   expect([runs, rows, errors]).toEqual([1, [{ state: 'completed' }], []]);
 });
 
-it('[JOB-1] keeps the times of every job of ours', async () => {
+it('[JOB-3] keeps the times of every job of ours, and of no other', async () => {
   const { pool } = test.deps;
   const jobs = jobCatalogue(test.deps);
   const runner = await startJobs({ pool, jobs, onError: (error) => {
     throw error;
   } });
   await runner.stop();
-  const { rows } = await pool.query<{ name: string; cron: string }>('SELECT name, cron FROM pgboss.schedule WHERE name <> $1 ORDER BY name', ['test.count']);
-  expect(rows).toEqual(jobs.map(({ name, cron }) => ({ name, cron })));
+  const { rows } = await pool.query<{ name: string; cron: string }>('SELECT name, cron FROM pgboss.schedule');
+  expect(new Set(rows)).toEqual(new Set(jobs.map(({ name, cron }) => ({ name, cron }))));
 });
 
 it('[JOB-2] every job of ours may run twice', async () => {
