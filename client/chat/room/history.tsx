@@ -70,7 +70,10 @@ export function History({ roomId, messages, hasOlder, loadingOlder, markerTicks,
   const ready = usePlaced(rows, virtualizer);
   const newest = messages.at(-1);
   const ownWaiting = newest?.own && newest.status !== MESSAGE_STATUS.complete ? newest.id : null;
+  const followed = useRef(ownWaiting);
   useLayoutEffect(() => {
+    if (followed.current === ownWaiting) return;
+    followed.current = ownWaiting;
     if (ownWaiting !== null) virtualizer.scrollToEnd();
   }, [ownWaiting, virtualizer]);
 

@@ -10,6 +10,8 @@ export function useOlder({ roomId, start, hasOlder, loadingOlder, ready, count }
 }): void {
   const asked = useRef(-1);
   useEffect(() => {
+    // Whoever went away and came back may ask again, e.g. because there was no connection before.
+    if (start > RESERVE) asked.current = -1;
     if (!ready || !hasOlder || loadingOlder || start > RESERVE || asked.current === count) return;
     asked.current = count;
     // A refusal is in the room's view; the next visit to the top asks again.

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { openRoom, privateRoom, unique } from './support/chat.ts';
+import { expect, test } from './support/people.ts';
+
+/** Presses Enter as an input method does when it takes a candidate. */
+const composingEnter = (page: Page): Promise<void> => page.locator('textarea').evaluate((field) => {
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }));
+});
+
+test('[E2E-13] what is being written survives a reload and another room, and is gone once sent', async ({ site }) => {
+  const roomId = await privateRoom(site, 'demo.buyer2', 'demo.seller');
+  const elsewhere = await privateRoom(site, 'demo.buyer2', 'demo.service');
+  const person = await site.person('demo.buyer2');
+  const room = await openRoom(person, roomId);
+  const words = unique('half a sentence');
+  await room.field.fill(words);
+  await room.page.locator(`a[href$="${elsewhere}"]`).click();
+  await expect(room.page).toHaveURL(new RegExp(`${elsewhere}$`));
+  await expect(room.field).toHaveValue('');
+  await room.page.goto(person.url(`/chat/${roomId}`));
+  await expect(room.field).toHaveValue(words);
+  await room.field.press('Enter');
+  await expect(room.message(words)).toHaveCount(1);
+  await expect(room.message(words).getByRole('img', { name: /^(Sent|Seen)$/ })).toBeVisible();
+  await room.page.reload();
+  await expect(room.message(words)).toHaveCount(1);
+  await expect(room.field).toHaveValue('');
+});
+
+test('[E2E-14] Enter belongs to the input method while it composes; Shift+Enter makes a new line', async ({ site }) => {
+  const room = await openRoom(await site.person('demo.buyer2'), await privateRoom(site, 'demo.buyer2', 'demo.seller'));
+  const words = unique('請問');
+  await room.field.fill(words);
+  await composingEnter(room.page);
+  await room.field.press('Shift+Enter');
+  await room.field.pressSequentially('second line');
+  await expect(room.field).toHaveValue(`${words}\nsecond line`);
+  await expect(room.message(words)).toHaveCount(0);
+  await room.field.press('Enter');
+  await expect(room.message(words)).toContainText('second line');
+});
+
+test('[E2E-14] a refused file is named, an added one can be taken away again, a message too long cannot be sent', async ({ site }) => {
+  const room = await openRoom(await site.person('demo.buyer2'), await privateRoom(site, 'demo.buyer2', 'demo.seller'));
+  const form = room.page.getByRole('form', { name: 'Write a message' });
+  const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c9a961' } }).png().toBuffer();
+  await room.page.locator('input[type=file]').setInputFiles([
+    { name: 'seal.png', mimeType: 'image/png', buffer }, { name: 'seal.gif', mimeType: 'image/gif', buffer },
+  ]);
+  await expect(form.getByRole('img', { name: 'seal.png' })).toBeVisible();
+  await expect(form.getByRole('alert')).toContainText('seal.gif');
+  await form.getByRole('button', { name: 'Remove seal.png' }).click();
+  await expect(form.getByRole('img', { name: 'seal.png' })).toHaveCount(0);
+  const long = 'x'.repeat(4_001);
+  await room.field.fill(long);
+  await expect(form.getByRole('alert')).toContainText('1 character too many');
+  await room.field.press('Enter');
+  await expect(room.field).toHaveValue(long);
+});
+
+test('[E2E-14] arrow keys go from message to message, a quote leads to what it quotes, Escape gives the reply up', async ({ site }) => {
+  const room = await openRoom(await site.person('demo.buyer2'), await privateRoom(site, 'demo.buyer2', 'demo.seller'));
+  const [first, second] = [unique('first'), unique('second')];
+  await room.write(first);
+  await expect(room.message(first).getByRole('button', { name: 'Reply' })).toBeAttached();
+  await room.message(first).hover();
+  await room.message(first).getByRole('button', { name: 'Reply' }).click();
+  await expect(room.field).toBeFocused();
+  await room.field.press('Escape');
+  await expect(room.page.getByRole('button', { name: 'Do not reply to this message' })).toHaveCount(0);
+  await room.message(first).getByRole('button', { name: 'Reply' }).click();
+  await room.write(second);
+  await room.message(second).last().focus();
+  await room.page.keyboard.press('ArrowUp');
+  await expect(room.page.locator('article:focus')).toContainText(first);
+  await room.message(second).getByRole('button', { name: 'Show the quoted message' }).click();
+  await expect(room.page.locator('article').filter({ hasText: first }).first()).toBeInViewport();
+});
