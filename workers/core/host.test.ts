@@ -158,11 +158,17 @@ describe('host', () => {
     expect(tab.status.getSnapshot()).toBe('ready');
   });
 
-  it('[SYS-1] a newer worker takes over: the older refuses commands', async () => {
-    const { open, ports } = createWorld({ 'session.refresh': () => Promise.resolve(null) });
+  it('[SYS-1] [TOP-4] a newer worker takes over: the older refuses commands and keeps what it shows', async () => {
+    const { open, ports, show } = createWorld({ 'session.refresh': () => Promise.resolve(null) });
     const tab = open();
+    tab.topic(SESSION).subscribe(() => undefined);
+    await eventually(() => expect(phase(tab)).toBe('restoring'));
     await expect(tab.send('session.refresh', {})).resolves.toBeNull();
     await ports.locks.hold('vermeil.core', { steal: true });
     await expect(tab.send('session.refresh', {})).rejects.toMatchObject({ code: 'ProtocolTooOld', status: 426 });
+    show('signedOut');
+    frame(ports);
+    await expect(tab.send('session.refresh', {})).rejects.toMatchObject({ status: 426 });
+    expect(phase(tab)).toBe('restoring');
   });
 });

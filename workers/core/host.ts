@@ -38,6 +38,8 @@ export function createHost({ build, ...options }: HostOptions): Host {
 
   const tellAll = (message: WorkerMessage): void => tabs.forEach((tab) => tab.post(message));
   system.signals.on('sessionReset', () => tellAll({ type: 'session-reset' }));
+  // Registered after the parts' own: what they say of it is still shown.
+  system.signals.on('superseded', topics.freeze);
   system.signals.on('failure', (error) => tellAll({ type: 'failure', error }));
 
   return {

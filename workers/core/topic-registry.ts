@@ -12,6 +12,8 @@ export type TopicRegistry = {
   unwatch(topic: string, watcher: Watcher): void;
   /** The watcher is gone: unwatches all of it. */
   leave(watcher: Watcher): void;
+  /** From now on what is shown stays: the parts behind it are about to stop. */
+  freeze(): void;
 };
 
 /** Least time between two patches of one topic, ms: one frame of a screen. */
@@ -32,9 +34,11 @@ type Entry = {
  * [TOP-1] A source is open exactly while somebody watches its topic.
  * [TOP-2] However often a source emits, tabs hear once a microtask burst, and not more often than once a frame.
  * [TOP-3] The difference is taken once for all tabs; a tab that comes later gets what the others have, then the same patches.
+ * [TOP-4] Frozen, a topic keeps its last view; one opened later still gets its first.
  */
 export function createTopicRegistry(sources: TopicSources, clock: Clock): TopicRegistry {
   const entries = new Map<string, Entry>();
+  let frozen = false;
 
   function flush(topic: string, entry: Entry): void {
     entry.pending = false;
@@ -64,6 +68,7 @@ export function createTopicRegistry(sources: TopicSources, clock: Clock): TopicR
     if (!parsed || !source) return undefined;
     const entry: Entry = { watchers: new Set(), close: () => undefined, current: undefined, sent: undefined, flushedAt: 0, pending: false };
     const close = source.open(parsed, (view) => {
+      if (frozen && entry.current) return;
       entry.current = view;
       schedule(topic, entry);
     });
@@ -88,6 +93,9 @@ export function createTopicRegistry(sources: TopicSources, clock: Clock): TopicR
     },
     leave(watcher) {
       for (const topic of entries.keys()) registry.unwatch(topic, watcher);
+    },
+    freeze() {
+      frozen = true;
     },
   };
   return registry;
