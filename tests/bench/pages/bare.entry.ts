@@ -1,7 +1,8 @@
 /** The baseline: a SharedWorker that does nothing but pass each message on to every tab. */
 import { answerArrivals, noteArrival } from './note-arrivals.ts';
 
-declare const self: SharedWorkerGlobalScope;
+// The tests compile for pages; of a worker's scope only this much is used.
+declare const self: Pick<Window, 'location'> & { addEventListener(type: 'connect', listener: (event: MessageEvent) => void): void };
 
 const ports: MessagePort[] = [];
 answerArrivals('bench.arrivals.bare');
