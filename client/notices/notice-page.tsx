@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { StaleNote } from '#client/app/notify/stale-note.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import type { ResourceView } from '#protocol/bridge/views.ts';
@@ -26,5 +27,10 @@ export function NoticeList({ me, view, topic, only, empty, linked = true }: {
     return <div className={styles.waiting} aria-busy="true">{[0, 1, 2].map((line) => <Skeleton key={line} height="4.5rem" />)}</div>;
   }
   if (notices.length === 0) return <EmptyState icon="bell" title={<Trans>Nothing yet</Trans>}>{empty}</EmptyState>;
-  return <ul className={styles.list}>{notices.map((notice) => <NoticeLine key={notice._id} notice={notice} isNew={fresh.has(notice._id)} me={me} linked={linked} />)}</ul>;
+  return (
+    <>
+      <StaleNote view={view} />
+      <ul className={styles.list}>{notices.map((notice) => <NoticeLine key={notice._id} notice={notice} isNew={fresh.has(notice._id)} me={me} linked={linked} />)}</ul>
+    </>
+  );
 }

@@ -1,12 +1,15 @@
+import { sendCommand } from '#client/bridge/send-command.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { GOODS_CARD } from '#client/app/calls.ts';
 import { NotFoundPage } from '#client/app/errors/error-page.tsx';
 import { useLocale } from '#client/app/locale/locale-context.ts';
 import type { PageProps } from '#client/app/navigation/route.ts';
 import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { StaleNote } from '#client/app/notify/stale-note.tsx';
 import { usePageTitle } from '#client/app/page-title.ts';
 import { useSession } from '#client/app/session.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
 import page from '../page.module.css';
 import { OwnGoods } from './own-goods.tsx';
 
@@ -14,14 +17,18 @@ import { OwnGoods } from './own-goods.tsx';
 export default function GoodsEditPage({ params }: PageProps) {
   const { user } = useSession();
   const { server } = useLocale();
-  const { data, error, phase } = useResource(GOODS_CARD, { params: { goodsId: params.id ?? '' }, query: { languageCode: server } });
+  const input = { params: { goodsId: params.id ?? '' }, query: { languageCode: server } };
+  const view = useResource(GOODS_CARD, input);
+  const { data, error, phase } = view;
+  const retry = () => void sendCommand('resource.refresh', { topic: resourceTopic(GOODS_CARD, input) });
   usePageTitle(data?.title);
   if (!user) return null;
   if (data ? data.sellerId !== user.id : error?.status === 404 || error?.status === 400) return <NotFoundPage />;
   return (
     <div className={page.page}>
+      <StaleNote view={view} />
       {data && <OwnGoods goods={data} me={user.id} />}
-      {!data && (phase === 'failed' && error ? <ResourceFailure error={error} /> : <Skeleton height="14rem" />)}
+      {!data && (phase === 'failed' && error ? <ResourceFailure error={error} onRetry={retry} /> : <Skeleton height="14rem" />)}
     </div>
   );
 }

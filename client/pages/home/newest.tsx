@@ -3,6 +3,7 @@ import { useResource } from '#client/bridge/use-resource.ts';
 import { GOODS_NEWEST } from '#client/app/calls.ts';
 import { useLocale } from '#client/app/locale/locale-context.ts';
 import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { StaleNote } from '#client/app/notify/stale-note.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { GoodsCard } from '#client/goods/goods-card.tsx';
@@ -11,13 +12,15 @@ import styles from './home.module.css';
 /** The newest goods for sale. */
 export function Newest() {
   const { server } = useLocale();
-  const { data, error, phase } = useResource(GOODS_NEWEST, { query: { languageCode: server, limit: 12 } });
+  const view = useResource(GOODS_NEWEST, { query: { languageCode: server, limit: 12 } });
+  const { data, error, phase } = view;
   return (
     <section id="newest" className={styles.section} aria-labelledby="newest-title">
       <div className={styles.head}>
         <h2 id="newest-title"><Trans>Newly arrived</Trans></h2>
         <p><Trans>The latest pieces their keepers are ready to part with.</Trans></p>
       </div>
+      <StaleNote view={view} />
       {!data && phase === 'failed' && error && <ResourceFailure error={error} />}
       {!data && phase !== 'failed' && (
         <div className={styles.grid} aria-busy="true">

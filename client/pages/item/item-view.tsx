@@ -4,7 +4,7 @@ import { Label } from '#client/design/badge.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
 import { usePriceText } from '#client/goods/price-text.ts';
-import { SeenStoreUpdates } from '#client/notices/seen-store-updates.tsx';
+import { SeenAboutGoods } from '#client/notices/seen-about-goods.tsx';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
 import { ChatWithSeller } from './chat-with-seller.tsx';
@@ -17,7 +17,7 @@ export function ItemView({ goods }: { goods: GoodsCard }) {
   const own = user?.id === goods.sellerId;
   return (
     <article className={styles.item}>
-      {user && <SeenStoreUpdates me={user.id} goodsId={goods.id} />}
+      {user && <SeenAboutGoods me={user.id} goodsId={goods.id} />}
       <div className={styles.frame}><GoodsPicture url={goods.image?.url ?? null} /></div>
       <div className={styles.words}>
         <p className={styles.number}><Trans>No. {goods.num}</Trans></p>
