@@ -52,7 +52,7 @@ export function RoomList({ selected, me }: { selected: string | null; me: string
           <input type="search" value={typed} placeholder={t`Search`} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
         </label>
       </header>
-      {view?.asOf != null && <OfflineNote asOf={view.asOf} />}
+      {view?.asOf != null && selected === null && <OfflineNote asOf={view.asOf} />}
       {!view || (view.phase === 'loading' && view.rooms.length === 0)
         ? <RoomSkeleton />
         : view.rooms.length > 0
