@@ -33,6 +33,9 @@ export interface RouteOptions {
   readonly perMinute?: number;
 }
 
+/** Data is no page: whoever opens it as one gets nothing to run, load or frame. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
 /**
  * Registers a call of the protocol: checks who may make it, parses what came, wraps what the handler answers into
  * `{ data }`. The handler throws `DomainError` to refuse.
@@ -48,7 +51,10 @@ export function route<const C extends Call>(
     method: call.method,
     url: call.path,
     config: { call, ...(options.perMinute === undefined ? {} : { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }) },
-    async onRequest(request) {
+    // A page's dozen headers cost a call an eighth of its time; data needs these two (HTTP-13).
+    helmet: false,
+    async onRequest(request, reply) {
+      void reply.header('x-content-type-options', 'nosniff').header('content-security-policy', DATA_POLICY);
       const found = tokenOf(request);
       if (call.method !== 'GET' || call.changesState) refuseForeignPages(request, found?.via);
       request.principal = found && (await sessions.find(found.token));

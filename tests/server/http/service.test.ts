@@ -36,6 +36,14 @@ describe('the application', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
     expect([headers['server'], headers['x-powered-by']]).toEqual([undefined, undefined]);
   });
+
+  it('[HTTP-13] gives data, refused or not, the two headers that data needs', async () => {
+    for (const url of ['/api/Public/countries', '/api/ClientUser/profile']) {
+      const { headers } = await test.app.inject(url);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    }
+  });
 });
 
 describe('the application behind a proxy', () => {
