@@ -21,6 +21,9 @@ export function isTransient(error: ErrorData): boolean {
     : error.status === 408 || error.status === 429 || error.status >= 500);
 }
 
+/** @returns whether the server has said no for good: asking again would change nothing. */
+export const isRefusal = (error: ErrorData): boolean => error.code !== 'Cancelled' && !isTransient(error);
+
 /** @returns the wait in ms that a 429 or 503 asked for (`params.retryAfter`, seconds); undefined when it named none. */
 export function retryAfterMs(error: ErrorData): number | undefined {
   const seconds = error.params?.['retryAfter'];

@@ -1,3 +1,4 @@
+import { errorDataOf, isRefusal } from '#machines/call-error.ts';
 import { createNotificationMachine } from '#machines/notification/notification.machine.ts';
 import { createNoticeViews } from '#machines/notification/notification.view.ts';
 import type { NoticesData } from '#machines/notification/notices-data.ts';
@@ -23,6 +24,7 @@ import { composeItem } from './compose-item.ts';
 import { NO_DRAFT, openDrafts, type Drafts } from './drafts.ts';
 import { createFrameBatcher } from './frame-batcher.ts';
 import { openRoom, type OpenRoom } from './open-room.ts';
+import { openSeenMarks } from './seen-marks.ts';
 
 /** Rooms read from the cache before the rest of them. */
 const FIRST_ROOMS = 60;
@@ -63,7 +65,20 @@ export function createChatSession({ ports, signals, actorOptions, leading, local
     now: clock.now,
   }), { ...actorOptions, id: 'rooms', input: { me } });
 
-  const seen = createActor(createSeenMachine({ updateSeen: (mark, signal) => tellSeen(http, me, mark, signal) }), { ...actorOptions, id: 'seen' });
+  const seen = createActor(createSeenMachine({
+    async updateSeen(mark, signal) {
+      try {
+        await tellSeen(http, me, mark, signal);
+      } catch (error) {
+        if (isRefusal(errorDataOf(error))) marks.settle(mark);
+        throw error;
+      }
+      marks.settle(mark);
+    },
+  }), { ...actorOptions, id: 'seen' });
+  const marks = openSeenMarks(device, (mark) => {
+    if (!stopped) seen.send({ type: 'seen', ...mark });
+  });
 
   const notification = createActor(createNotificationMachine({
     read: () => cache.getMeta<NoticesData>(NOTICES),
@@ -200,7 +215,9 @@ export function createChatSession({ ports, signals, actorOptions, leading, local
       room.read(message);
       if (record && BigInt(message.ticks) <= BigInt(record.seenTicks)) return;
       rooms.send({ type: 'room.seen', roomId, ticks: message.ticks });
-      seen.send({ type: 'seen', roomId, messageId, ticks: message.ticks });
+      const mark = { roomId, messageId, ticks: message.ticks };
+      marks.keep(mark);
+      seen.send({ type: 'seen', ...mark });
     },
     saveDraft: async (roomId: string, text: string, replyTo: string | null): Promise<void> => drafts?.save(roomId, { text, replyTo }),
 

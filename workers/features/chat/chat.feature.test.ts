@@ -144,6 +144,24 @@ describe('chat', () => {
     await vi.waitFor(() => expect(world.server.unread('ada', room)).toBe(0));
   });
 
+  it('[SEE-2] tells how far the person has read although the worker died before it could', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    const last = world.server.post('ben', room, 'm1');
+    signIn(world);
+    const view = world.room(room);
+    await vi.waitFor(() => expect(texts(view())).toHaveLength(1));
+    await world.commands['room.seen']?.({ roomId: room, messageId: last._id }, FROM_TAB);
+    await vi.waitFor(() => expect(view()?.unread).toBe(0));
+    world.stop();
+    expect(world.server.unread('ada', room)).toBe(1);
+    const next = createWorld(world);
+    signIn(next);
+    await vi.waitFor(() => expect(next.rooms()?.rooms[0]?.unread).toBe(0));
+    next.ports.clock.advance(300);
+    await vi.waitFor(() => expect(next.server.unread('ada', room)).toBe(0));
+  });
+
   it('[OUT-8] sends a message: shown as unsent, then as the server has it, at every moment once', async () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
