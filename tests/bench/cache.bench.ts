@@ -6,8 +6,6 @@ import { openBrowser } from './support/browser.ts';
 import { openGround } from './support/ground.ts';
 import { buildPages, startPageServer } from './support/page-server.ts';
 import { median, type Row } from './support/row.ts';
-import type {} from './pages/cache.page.ts';
-import type {} from './pages/ours.page.ts';
 
 const LARGE = { rooms: 2_000, talkingRooms: 100, messages: 200 };
 

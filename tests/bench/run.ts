@@ -6,9 +6,10 @@ import { table } from './support/table.ts';
 import { cache, start } from './cache.bench.ts';
 import { send } from './send.bench.ts';
 import { size } from './size.bench.ts';
+import { heap, latency } from './tabs.bench.ts';
 import { memory, ping, reconnect } from './sockets.bench.ts';
 
-const BENCHES: Record<string, () => Promise<Row[]>> = { send, memory, ping, reconnect, cache, start, size };
+const BENCHES: Record<string, () => Promise<Row[]>> = { send, memory, ping, reconnect, cache, start, latency, heap, size };
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const unknown = asked.filter((name) => !(name in BENCHES));

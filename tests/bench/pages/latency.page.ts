@@ -14,6 +14,8 @@ type Times = Record<string, number>;
 declare global {
   interface Window {
     begin(options: { roomId: string; bareToken: string; bareUser: string }): Promise<void>;
+    /** Resolves when this message has come this way. */
+    isShown(side: 'ours' | 'bare', id: string): Promise<void>;
     shown(): { ours: Times; bare: Times };
     arrived(): Promise<{ ours: Times; bare: Times }>;
   }
@@ -21,6 +23,18 @@ declare global {
 
 const ours: Times = {};
 const bare: Times = {};
+let awaited: { times: Times; id: string; come(): void } | undefined;
+
+function note(times: Times, id: string, at: number): void {
+  times[id] ??= at;
+  if (awaited?.times === times && awaited.id === id) awaited.come();
+}
+
+window.isShown = (side, id) => new Promise((resolve) => {
+  const times = side === 'ours' ? ours : bare;
+  if (id in times) resolve();
+  else awaited = { times, id, come: resolve };
+});
 
 window.begin = async ({ roomId, bareToken, bareUser }) => {
   const bridge = createBridge({
@@ -36,14 +50,14 @@ window.begin = async ({ roomId, bareToken, bareUser }) => {
       const at = sharedNow();
       const view = room.getSnapshot();
       const id = view?.messages.at(-1)?.id;
-      if (id) ours[id] ??= at;
+      if (id) note(ours, id, at);
       if (view?.phase === 'ready' && view.asOf === null) resolve();
     });
   });
   const worker = new SharedWorker(bareUrl, { type: 'module', name: 'bench.bare' });
   const bareReady = new Promise<void>((resolve) => {
     worker.port.addEventListener('message', ({ data }: MessageEvent<{ _id?: string; ready?: boolean }>) => {
-      if (data._id) bare[data._id] ??= sharedNow();
+      if (data._id) note(bare, data._id, sharedNow());
       else resolve();
     });
   });
