@@ -24,38 +24,17 @@ export type Outcome = { readonly message: WireMessage } | { readonly refused: Do
 type Draft = { readonly item: Outgoing; readonly message: WireMessage; readonly tail: string };
 
 /** Writes messages; settles when they are committed. */
-export type Flush = Pick<Lane, 'add' | 'idle'>;
-type Lane = Grouped<Outgoing, Outcome>;
+export type Flush = Grouped<Outgoing, Outcome>;
 
 const MOST = 256;
-const LANES = 2;
 /** A frame is this, the ticks, and the draft's tail: the database puts it together once the ticks are known. */
 const FRAME_HEAD = '{"event":"chat-message","data":{"ticks":"';
 
 /**
  * MSG-4, MSG-5: writes messages in groups; a group is one statement, and so one transaction and one round trip.
  * Whoever sent waits for the commit. MSG-6: a group that fails is tried again one by one.
- * A few lanes write at once, so that one lane's statement runs while another's commit reaches the disk; a room always
- * has the same lane, which keeps the order of its messages that of their arrival.
  */
-export function createFlush(deps: { pool: Pool; clock: () => Date; outlet: Outlet }): Flush {
-  const lanes = Array.from({ length: LANES }, () => createLane(deps));
-  return {
-    add: (item) => (lanes[laneOf(item.room.roomId)] as Lane).add(item),
-    async idle() {
-      await Promise.all(lanes.map((lane) => lane.idle()));
-    },
-  };
-}
-
-/** FNV-1a: rooms spread evenly over the lanes. */
-function laneOf(roomId: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < roomId.length; index += 1) hash = Math.imul(hash ^ roomId.charCodeAt(index), 0x01000193);
-  return (hash >>> 0) % LANES;
-}
-
-function createLane({ pool, clock, outlet }: { pool: Pool; clock: () => Date; outlet: Outlet }): Lane {
+export function createFlush({ pool, clock, outlet }: { pool: Pool; clock: () => Date; outlet: Outlet }): Flush {
   return inGroups<Outgoing, Outcome>(async (group) => {
     const taken = new Set<string>();
     const first = group.filter((item) => {
