@@ -7,6 +7,7 @@ type Def = {
   shape: Record<string, z.ZodType>; element: z.ZodType; innerType: z.ZodType; options: z.ZodType[]; items: z.ZodType[];
   valueType: z.ZodType; entries: Record<string, string>; values: unknown[]; in: z.ZodType; out: z.ZodType;
 };
+const checksOf = (def: Def) => (def.checks ?? []).map((check) => check._zod.def);
 const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def;
 
 /** @returns values that a schema of the protocol takes; throws for a kind of schema that it does not use yet. */
@@ -14,7 +15,7 @@ export function arbitraryFor(schema: z.ZodType): Arbitrary<unknown> {
   const def = defOf(schema);
   switch (def.type) {
     case 'string': return text(schema, def);
-    case 'number': return count(schema);
+    case 'number': return count(schema, def);
     case 'boolean': return fc.boolean();
     case 'unknown': return fc.jsonValue({ maxDepth: 2 });
     case 'literal': return fc.constantFrom(...def.values);
@@ -38,15 +39,21 @@ export function arbitraryFor(schema: z.ZodType): Arbitrary<unknown> {
 }
 
 function text(schema: z.ZodType, def: Def): Arbitrary<string> {
-  const pattern = def.checks?.map((check) => check._zod.def).find(({ pattern: form }) => form)?.pattern;
-  const { minimum = 0, maximum = 40 } = schema._zod.bag as { minimum?: number; maximum?: number };
+  const checks = checksOf(def);
+  const pattern = checks.find((check) => check.pattern)?.pattern;
+  const minimum = checks.find(({ check }) => check === 'min_length')?.minimum ?? 0;
+  const maximum = checks.find(({ check }) => check === 'max_length')?.maximum ?? 40;
   if (pattern) return fc.stringMatching(pattern).filter((value) => schema.safeParse(value).success);
-  return fc.string({ minLength: minimum, maxLength: Math.min(maximum, minimum + 40) }).filter((value) => schema.safeParse(value).success);
+  const anyLength = fc.string({ minLength: minimum, maxLength: Math.min(maximum, minimum + 40) });
+  // The longest there may be as well: limits are where readers differ.
+  return fc.oneof(anyLength, fc.constant('x'.repeat(maximum))).filter((value) => schema.safeParse(value).success);
 }
 
-function count(schema: z.ZodType): Arbitrary<number> {
-  const { minimum = -1_000, maximum = 1_000 } = schema._zod.bag as { minimum?: number; maximum?: number };
-  return fc.integer({ min: Math.max(minimum, -1e6), max: Math.min(maximum, 1e15) }).filter((value) => schema.safeParse(value).success);
+function count(schema: z.ZodType, def: Def): Arbitrary<number> {
+  const checks = checksOf(def);
+  const min = checks.find(({ check }) => check === 'greater_than')?.value ?? -1_000;
+  const max = checks.find(({ check }) => check === 'less_than')?.value ?? 1_000;
+  return fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max)).filter((value) => schema.safeParse(value).success);
 }
 
 const STRANGE = fc.constantFrom<unknown>(undefined, null, '', 'x'.repeat(5_000), 0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60, true, [], {}, '12', ' padded ');
