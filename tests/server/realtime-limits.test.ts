@@ -39,6 +39,18 @@ describe('the socket’s bounds', () => {
     await lines[0]?.next('pong');
   });
 
+  it('[RT-19] says how many sockets are and were open, by person, and not in production', async () => {
+    const { base, ann } = await start();
+    const [line] = [await join(base, ann), await join(base, ann)];
+    expect((await test.app.inject('/dev/realtime')).json()).toEqual({ open: 2, opened: 2, users: { [ann.userId]: { open: 2, opened: 2 } } });
+    line.socket.terminate();
+    while (test.deps.hub.stats().open > 1) await new Promise(setImmediate);
+    expect((await test.app.inject('/dev/realtime')).json()).toEqual({ open: 1, opened: 2, users: { [ann.userId]: { open: 1, opened: 2 } } });
+    const production = await createTestApp({ config: { production: true } });
+    expect((await production.app.inject('/dev/realtime')).statusCode).toBe(404);
+    await production.close();
+  });
+
   it('[RT-18] a server that ends tells its clients when to come back, not all at once', async () => {
     const { base, ann } = await start();
     const lines = await Promise.all(Array.from({ length: 8 }, () => join(base, ann)));

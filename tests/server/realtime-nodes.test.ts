@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logout } from '#protocol/http/account.ts';
+import { sendMessage } from '#protocol/http/messages.ts';
+import { getRoom } from '#protocol/http/rooms.ts';
+import { createApp } from '#server/app.ts';
+import type { Deps } from '#server/deps.ts';
+import { GRACE } from '#server/realtime/presence.ts';
+import { createServices } from '#server/services.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { createClient, type Client } from './support/client.ts';
+import { join } from './support/socket.ts';
+
+/** Two nodes: one database, one bus, and everything else their own. */
+let here: TestApp;
+let thereDeps: Deps;
+let there: FastifyInstance;
+let base: string;
+let thereBase: string;
+let ann: Client;
+let ben: Client;
+let roomId: string;
+let ahead = 0;
+
+const say = (content: string) => ann.get(sendMessage, { body: { userId: ben.userId, data: { _id: crypto.randomUUID(), roomId, content } } });
+const tick = async (): Promise<void> => {
+  await here.deps.hub.tick();
+  await new Promise(setImmediate);
+  await thereDeps.hub.tick();
+};
+
+beforeAll(async () => {
+  here = await createTestApp({ clock: () => new Date(Date.now() + ahead) });
+  thereDeps = { ...here.deps, ...createServices(here.deps, { memory: 1_024, passes: 1 }) };
+  there = await createApp(thereDeps);
+  base = await here.listen();
+  thereBase = await there.listen({ port: 0, host: '127.0.0.1' });
+  [ann, ben] = [await createClient(here), await createClient(here)];
+  ({ roomId } = await ann.get(getRoom, { body: { userId: ben.userId } }));
+});
+afterAll(async () => {
+  await there.close();
+  await here.close();
+});
+
+describe('two nodes', () => {
+  it('[RT-14] a message sent at one reaches a socket at the other, in order and once', async () => {
+    const [near, far] = [await join(base, ben), await join(thereBase, ben)];
+    await Promise.all(Array.from({ length: 40 }, (_, index) => say(`${index}`)));
+    const cursors = async (line: typeof near): Promise<string[]> => {
+      const got: string[] = [];
+      while (got.length < 40) got.push((await line.next('chat-message')).cursor);
+      return got;
+    };
+    const expected = Array.from({ length: 40 }, (_, index) => `${index + 1}`);
+    expect(await cursors(near)).toEqual(expected);
+    expect(await cursors(far)).toEqual(expected);
+    for (const line of [near, far]) line.socket.terminate();
+  });
+
+  it('[RT-12] somebody at one node is here for the other, and gone once gone everywhere', async () => {
+    const watcher = await join(base, ann);
+    const [near, far] = [await join(base, ben), await join(thereBase, ben)];
+    await tick();
+    near.socket.terminate();
+    while (here.deps.hub.stats().users[ben.userId]?.open !== 0) await new Promise(setImmediate);
+    ahead += GRACE + 1;
+    await tick();
+    await tick();
+    expect([here.deps.hub.isOnline(ben.userId), thereDeps.hub.isOnline(ben.userId)]).toEqual([true, true]);
+    far.socket.terminate();
+    while (thereDeps.hub.stats().users[ben.userId]?.open !== 0) await new Promise(setImmediate);
+    ahead += GRACE + 1;
+    await tick();
+    await new Promise(setImmediate);
+    await tick();
+    let state = 'online';
+    while (state !== 'offline') ({ data: { state } } = await watcher.next('presence'));
+    expect([here.deps.hub.isOnline(ben.userId), thereDeps.hub.isOnline(ben.userId)]).toEqual([false, false]);
+    watcher.socket.terminate();
+  });
+
+  it('[RT-13] signing out at one closes the socket at the other, and its calls', async () => {
+    const line = await join(thereBase, ben);
+    await thereDeps.sessions.find(ben.token);
+    await ben.get(logout, {});
+    expect((await line.closed).code).toBe(4002);
+    expect(await thereDeps.sessions.find(ben.token)).toBeUndefined();
+  });
+});
