@@ -3,6 +3,7 @@ import type { RouteDefinition } from './navigation/route.ts';
 /** Every screen there is (spec §2). A path that is not listed answers 404. */
 export const ROUTES: readonly RouteDefinition[] = [
   { path: '/', load: () => import('../pages/home/home.route.tsx'), access: 'public', layout: 'page' },
+  { path: '/about', load: () => import('../pages/about/about.route.tsx'), access: 'public', layout: 'page' },
   { path: '/passport/login', load: () => import('../pages/login/login.route.tsx'), access: 'public', layout: 'page' },
   { path: '/personal/basic', load: () => import('../pages/personal/personal-basic.route.tsx'), access: 'user', layout: 'page' },
   { path: '/chat/chat-page', load: () => import('../chat/chat.route.tsx'), access: 'user', layout: 'full' },

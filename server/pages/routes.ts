@@ -4,6 +4,7 @@
  */
 export const PAGE_PATHS: readonly string[] = [
   '/',
+  '/about',
   '/passport/login',
   '/personal/basic',
   '/chat/chat-page',

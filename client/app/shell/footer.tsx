@@ -29,6 +29,7 @@ export function Footer() {
           <h2 className={styles.label}><Trans>The house</Trans></h2>
           <ul className={styles.links}>
             <li><Link href="/"><Trans>Home</Trans></Link></li>
+            <li><Link href="/about"><Trans>About us</Trans></Link></li>
             {phase === 'signedIn'
               ? (
                 <>

@@ -9,7 +9,8 @@ export function useMainMenu(): MenuEntry[] {
   const { t } = useLingui();
   const { phase } = useSession();
   const home: MenuEntry = { href: '/', title: t`Home`, icon: 'tag' };
-  return phase === 'signedIn' ? [home, { href: '/chat/chat-page', title: t`Conversations`, icon: 'message' }] : [home];
+  const about: MenuEntry = { href: '/about', title: t`About us`, icon: 'info' };
+  return phase === 'signedIn' ? [home, { href: '/chat/chat-page', title: t`Conversations`, icon: 'message' }, about] : [home, about];
 }
 
 /** The entries of the signed-in person's own menu (spec §2): my account first. @param isStore whether there is a store. */
