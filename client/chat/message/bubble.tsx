@@ -21,6 +21,8 @@ export type BubbleProps = {
   message: MessageView;
   first: boolean;
   last: boolean;
+  /** Names stand above groups; between two people the room's heading says it. */
+  named: boolean;
   /** The one message that Tab reaches; its buttons come after it. The arrow keys move it. */
   current: boolean;
   /** Just jumped to. */
@@ -29,7 +31,7 @@ export type BubbleProps = {
 };
 
 /** One message. Rendered again only when the message itself, its place in the group or the focus changes. */
-export const Bubble = memo(function Bubble({ message, first, last, current, found, actions }: BubbleProps) {
+export const Bubble = memo(function Bubble({ message, first, last, named, current, found, actions }: BubbleProps) {
   const { t } = useLingui();
   const { intl } = useLocale();
   const { id, own, username, content, files, reply } = message;
@@ -45,7 +47,7 @@ export const Bubble = memo(function Bubble({ message, first, last, current, foun
     >
       {!own && <span className={styles.portrait}>{first && <Avatar name={username} src={message.avatar} size="small" />}</span>}
       <div className={styles.column}>
-        {!own && first && <p className={styles.sender}>{username}</p>}
+        {named && !own && first && <p className={styles.sender}>{username}</p>}
         <div className={styles.line}>
           <div className={classNames(styles.bubble, files.length > 0 && styles.withFiles)}>
             {reply && (

@@ -15,7 +15,6 @@ export function estimateRow({ message, day, marker, first }: HistoryRow): number
   let height = first ? 16 : 4;
   if (day) height += 58;
   if (marker) height += 46;
-  if (first && !message.own) height += 22;
   if (message.reply) height += 58;
   const pictures = message.files.filter((file) => file.type === 'image');
   if (pictures.length) height += PICTURE_WIDTH / mosaic(pictures).ratio + 8;

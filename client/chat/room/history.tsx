@@ -33,6 +33,8 @@ export type HistoryProps = {
   loadingOlder: boolean;
   markerTicks: string | null;
   unread: number;
+  /** More than two people are here. */
+  named: boolean;
   /** A message to show, e.g. the one that is quoted; a new object asks again. */
   wanted: { id: string } | null;
   actions: MessageActions;
@@ -41,7 +43,7 @@ export type HistoryProps = {
 };
 
 /** The messages of a room: only the rows in the window are in the page; the newest stand at the bottom. */
-export function History({ roomId, messages, hasOlder, loadingOlder, markerTicks, unread, wanted, actions, children }: HistoryProps) {
+export function History({ roomId, messages, hasOlder, loadingOlder, markerTicks, unread, named, wanted, actions, children }: HistoryProps) {
   const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
   const today = dayStart(useMinute());
@@ -98,7 +100,7 @@ export function History({ roomId, messages, hasOlder, loadingOlder, markerTicks,
             return row && (
               <div key={key} ref={virtualizer.measureElement} data-index={index} className={styles.row}>
                 <HistoryLine
-                  message={row.message} day={row.day} marker={row.marker} first={row.first} last={row.last}
+                  message={row.message} day={row.day} marker={row.marker} first={row.first} last={row.last} named={named}
                   current={row.message.id === current} found={row.message.id === found} today={today} actions={actions}
                 />
               </div>

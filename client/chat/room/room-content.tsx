@@ -50,7 +50,7 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
       {view.asOf !== null && <OfflineNote asOf={view.asOf} />}
       <History
         roomId={roomId} messages={messages} hasOlder={view.hasOlder} loadingOlder={view.loadingOlder}
-        markerTicks={markerTicks} unread={view.unread} wanted={wanted} actions={actions}
+        markerTicks={markerTicks} unread={view.unread} named={members.length > 2} wanted={wanted} actions={actions}
       >
         <Trans>This is the beginning of your conversation with {name}.</Trans>
       </History>
