@@ -68,7 +68,11 @@ export function createRoomMachine(ports: RoomPorts) {
       hasOlder: ({ context }) => hasOlder(context.timeline),
       isBehind: ({ context }, latestTicks: string) => compareTicks(latestTicks, newestTicks(context.timeline)) > 0,
       broughtSome: (_, messages: Message[]) => messages.length > 0,
-      broughtNone: (_, messages: Message[]) => messages.length === 0,
+      /** An answer without any of the missing messages would be asked for again at once, without end. */
+      missesHole: ({ context }, messages: Message[]) => {
+        const hole = newestHole(context.timeline);
+        return hole !== undefined && !messages.some(({ ticks }) => compareTicks(ticks, hole.after) > 0 && compareTicks(ticks, hole.before) < 0);
+      },
       isAbsent: (_, error: unknown) => errorDataOf(error).status === 404,
       isRefused: (_, error: unknown) => [401, 403].includes(errorDataOf(error).status),
     },
@@ -153,7 +157,7 @@ export function createRoomMachine(ports: RoomPorts) {
                 return { roomId: context.roomId, before: hole?.before ?? null, limit: Math.min(HOLE_PAGE, hole?.count ?? 1) };
               },
               onDone: [
-                { guard: { type: 'broughtNone', params: outputOf }, target: 'retrying' },
+                { guard: { type: 'missesHole', params: outputOf }, target: 'retrying' },
                 { target: 'live', actions: [{ type: 'show', params: outputOf }, { type: 'save', params: outputOf }] },
               ],
               onError: [

@@ -1,0 +1,125 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
+import type { Notice } from '#protocol/entities/notice.ts';
+import { createActor } from 'xstate';
+import { callError } from '../call-error.model.ts';
+import { addNotices, adoptSummary, markSeen, NO_NOTICES, noticeRooms, type NoticesData } from './notices-data.ts';
+import { createNotificationMachine } from './notification.machine.ts';
+import type { NotificationPorts } from './notification.ports.ts';
+import { createNoticeViews } from './notification.view.ts';
+
+const follow = (at: number, seen = false): Notice => ({
+  type: 'attention_action', _id: `follow-${String(at)}`, createTime: at, ticks: String(at), seen, attentionAction: 'add', follower: { userId: 'ben', userName: 'Ben' },
+});
+const update = (at: number, store: string): Notice => ({
+  type: 'attention_update', _id: `update-${String(at)}`, createTime: at, ticks: String(at), seen: false,
+  extra: { store: { id: store, url: null, name: `Store ${store}` }, commodity: { id: 'g', title: 'A jade bangle', num: '7' } },
+});
+const ended = (at: number): Notice => ({
+  type: 'auction_complete', _id: `ended-${String(at)}`, createTime: at, ticks: String(at), seen: false, commodity: { id: 'g', title: 'A watch', num: '1' }, price: '1',
+  currency: 'HKD', biddingUser: { userId: 'ben', userName: 'Ben' }, shopUser: { userId: 'cleo' }, shopInfo: null, forUserId: 'ada', action: 'complete',
+});
+const unread = (data: NoticesData): Record<string, number> => Object.fromEntries(noticeRooms(data).map((room) => [room.id, room.unread]));
+
+describe('notices', () => {
+  it('[NOT-1] counts each once', () => {
+    const once = addNotices(NO_NOTICES, [follow(1), follow(2), follow(1)]);
+    expect(unread(once)).toEqual({ notice_attention_action: 2 });
+    expect(addNotices(once, [follow(2)])).toBe(once);
+  });
+  it('[NOT-1] takes the count of the server, what its list does not reach included, and keeps what came after', () => {
+    const data = adoptSummary(addNotices(NO_NOTICES, [follow(9)]), ['attention_action'], { count: 30, list: [follow(3), follow(2, true)] });
+    expect(unread(data)).toEqual({ notice_attention_action: 31 });
+    expect(unread(adoptSummary(data, ['attention_action'], { count: 0, list: [] }))).toEqual({});
+  });
+  it('[NOT-2] seeing one sees those before it', () => {
+    const data = addNotices(NO_NOTICES, [follow(1), follow(2), follow(3)]);
+    const seen = markSeen(data, 'attention_action', 'follow-2');
+    expect(unread(seen)).toEqual({ notice_attention_action: 1 });
+    expect(markSeen(seen, 'attention_action', 'follow-1')).toBe(seen);
+    expect(markSeen(seen, 'attention_action', 'nothing')).toBe(seen);
+  });
+  it('[NOT-2] an ended auction is seen by itself', () => {
+    expect(unread(markSeen(addNotices(NO_NOTICES, [ended(1), ended(2)]), 'auction_complete', 'ended-2'))).toEqual({ notice_auction_complete: 1 });
+  });
+  it('[NOT-3] has a room for each store', () => {
+    const data = addNotices(NO_NOTICES, [update(1, 'x'), update(2, 'y'), update(3, 'x'), follow(4)]);
+    expect(unread(data)).toEqual({ notice_attention_action: 1, notice_attention_update_x: 2, notice_attention_update_y: 1 });
+    expect(unread(markSeen(data, 'attention_update', 'update-3'))).toMatchObject({ notice_attention_update_x: 0, notice_attention_update_y: 1 });
+  });
+  it('shows each room as a line, the same object while nothing in it changed', () => {
+    const views = createNoticeViews();
+    const data = addNotices(NO_NOTICES, [update(1, 'x'), follow(2)]);
+    const [first, second] = views(data);
+    expect([first, second]).toMatchObject([{ type: 'attention_action', refId: 'ben', itemName: null }, { name: 'Store x', itemName: 'A jade bangle', refId: 'g', unread: 1 }]);
+    const next = views(addNotices(data, [follow(3)]));
+    expect([next[0] === first, next[1] === second]).toEqual([false, true]);
+  });
+});
+
+function createWorld() {
+  const clock = createSimulatedClock();
+  const ports = {
+    read: vi.fn<NotificationPorts['read']>(() => Promise.resolve(undefined)),
+    save: vi.fn<NotificationPorts['save']>(),
+    fetch: vi.fn<NotificationPorts['fetch']>(() => Promise.resolve([])),
+    markSeen: vi.fn<NotificationPorts['markSeen']>(() => Promise.resolve()),
+  };
+  const actor = createActor(createNotificationMachine(ports), { clock, input: { isStore: false } });
+  actor.start();
+  const reach = (state: 'live' | 'retrying' | 'stopped' | 'settling') => vi.waitFor(() => expect(actor.getSnapshot().matches({ sync: state })).toBe(true));
+  return { clock, ports, actor, reach, count: () => unread(actor.getSnapshot().context.data) };
+}
+
+describe('notification', () => {
+  it('[NOT-4] a burst of notices makes one refetch after a second', async () => {
+    const world = createWorld();
+    await world.reach('live');
+    for (const at of [1, 2, 3]) world.actor.send({ type: 'notices.received', notices: [follow(at)] });
+    expect(world.count()).toEqual({ notice_attention_action: 3 });
+    world.clock.advance(999);
+    expect(world.ports.fetch).toHaveBeenCalledTimes(1);
+    world.clock.advance(1);
+    expect(world.ports.fetch).toHaveBeenCalledTimes(2);
+  });
+  it('[NOT-5] who becomes a store has freeze notices fetched', async () => {
+    const world = createWorld();
+    await world.reach('live');
+    world.actor.send({ type: 'profile.changed', isStore: false });
+    world.clock.advance(1_000);
+    expect(world.ports.fetch).toHaveBeenCalledTimes(1);
+    world.actor.send({ type: 'profile.changed', isStore: true });
+    world.clock.advance(1_000);
+    expect(world.ports.fetch.mock.calls.map(([isStore]) => isStore)).toEqual([false, true]);
+  });
+  it.each([[500, 'retrying', 2], [0, 'retrying', 2], [401, 'stopped', 1], [403, 'stopped', 1], [404, 'stopped', 1]] as const)('[NOT-6] after %d it is %s', async (status, state, calls) => {
+    const world = createWorld();
+    world.ports.fetch.mockRejectedValueOnce(callError(status));
+    await world.reach(state);
+    world.clock.advance(5_000);
+    expect(world.ports.fetch).toHaveBeenCalledTimes(calls);
+  });
+  it('[NOT-7] shows as seen at once, tells again when it was lost, and keeps it over a fetch of the old state', async () => {
+    const world = createWorld();
+    await world.reach('live');
+    world.actor.send({ type: 'notices.received', notices: [follow(1)] });
+    world.ports.markSeen.mockRejectedValueOnce(callError(0));
+    world.ports.fetch.mockResolvedValue([{ types: ['attention_action'], summary: { count: 1, list: [follow(1)] } }]);
+    world.actor.send({ type: 'seen', mark: { type: 'attention_action', noticeId: 'follow-1' } });
+    expect(world.count()).toEqual({ notice_attention_action: 0 });
+    await vi.waitFor(() => expect(world.actor.getSnapshot().matches({ marking: 'retrying' })).toBe(true));
+    world.clock.advance(1_000);
+    await world.reach('live');
+    expect(world.count()).toEqual({ notice_attention_action: 0 });
+    world.clock.advance(4_000);
+    await vi.waitFor(() => expect(world.actor.getSnapshot().context.marks).toEqual([]));
+    expect(world.ports.markSeen).toHaveBeenCalledTimes(2);
+  });
+  it('[NOT-7] asks for the truth after a refusal', async () => {
+    const world = createWorld();
+    await world.reach('live');
+    world.ports.markSeen.mockRejectedValueOnce(callError(404));
+    world.actor.send({ type: 'seen', mark: { type: 'attention_action', noticeId: 'gone' } });
+    await world.reach('settling');
+  });
+});

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
+import type { Message } from '#protocol/entities/message.ts';
+import { createActor } from 'xstate';
+import { callError } from '../call-error.model.ts';
+import { recordOf } from '../rooms/room-record.ts';
+import { createRoomMachine, ROOM_WINDOW } from './room.machine.ts';
+import type { MessagePage, RoomPorts } from './room.ports.ts';
+import { createRoomViews } from './room.view.ts';
+
+const message = (ticks: number, senderId = 'ben'): Message => ({
+  id: `message-${String(ticks)}`, senderId, roomId: 'r', content: '', ticks: String(ticks), seenBy: [], username: '', avatar: null, files: [], createTime: ticks,
+  reply: null, extra: null,
+});
+const range = (from: number, to: number): Message[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => message(from + at));
+const page = (all: readonly Message[], { before, limit }: MessagePage): Message[] => all.filter(({ ticks }) => before === null || Number(ticks) < Number(before)).slice(-limit);
+const ROOM = recordOf({
+  roomId: 'r', type: 'chat', chatType: 1, refId: 'g1', refName: 'A watch', transTypeId: '0', createTime: 0, updateTime: 0, latestMessage: null, latestTicks: '5',
+  unreadCount: 0, seenTicks: '5', othersSeenTicks: { ben: '2' }, avatar: null, roomName: 'Ben',
+  users: ['ada', 'ben'].map((id) => ({ id, username: id, avatar: null, isCustomer: true, type: 'client', status: { state: 'online', lastSeenTime: null } })),
+});
+
+/** @param server what the server has; @param cached what the cache has. */
+function createWorld(server: Message[], cached: Message[] = []) {
+  const clock = createSimulatedClock();
+  const ports = {
+    read: vi.fn<RoomPorts['read']>((at) => Promise.resolve(page(cached, at))),
+    fetch: vi.fn<RoomPorts['fetch']>((at) => Promise.resolve(page(server, at))),
+    save: vi.fn<RoomPorts['save']>(),
+  };
+  const actor = createActor(createRoomMachine(ports), { clock, input: { roomId: 'r' } });
+  actor.start();
+  return {
+    clock, ports, actor,
+    live: () => vi.waitFor(() => expect(actor.getSnapshot().matches({ sync: 'live' })).toBe(true)),
+    idle: () => vi.waitFor(() => expect(actor.getSnapshot().matches({ history: 'idle' })).toBe(true)),
+    ticks: () => actor.getSnapshot().context.timeline.map(({ ticks }) => Number(ticks)),
+  };
+}
+const until = vi.waitFor;
+
+describe('room', () => {
+  it('[RM-1] shows the cache at once, then the newest page', async () => {
+    const world = createWorld(range(1, 8), range(1, 3));
+    world.ports.fetch.mockReturnValueOnce(new Promise(() => undefined));
+    await until(() => expect(world.ticks()).toEqual([1, 2, 3]));
+  });
+  it('[RM-2] closes a hole from its newer end', async () => {
+    const world = createWorld(range(1, 180), range(1, 20));
+    await until(() => expect(world.ticks()).toHaveLength(180));
+    await world.live();
+    expect(world.ports.fetch.mock.calls.map(([at]) => [at.before, at.limit])).toEqual([[null, 50], ['131', 100], ['31', 10]]);
+  });
+  it('[RM-2] leaves a hole that lies beyond the window', async () => {
+    const world = createWorld(range(1, 1_000), range(1, 20));
+    await world.live();
+    expect(world.ticks()).toEqual(range(801, 1_000).map(({ ticks }) => Number(ticks)));
+    expect(world.ports.fetch.mock.calls.length).toBeLessThan(5);
+  });
+  it('[RM-2] does not ask without end for what the server answers beside the hole', async () => {
+    const world = createWorld([...range(1, 5), message(20)], range(1, 5));
+    await until(() => expect(world.actor.getSnapshot().matches({ sync: 'retrying' })).toBe(true));
+    expect(world.ports.fetch).toHaveBeenCalledTimes(2);
+  });
+  it('[RM-2] asks again in 5 s when the server has nothing for a hole', async () => {
+    const world = createWorld([message(10), message(11)], [message(1)]);
+    await until(() => expect(world.actor.getSnapshot().matches({ sync: 'retrying' })).toBe(true));
+    expect(world.ports.fetch).toHaveBeenCalledTimes(2);
+    world.clock.advance(5_000);
+    await until(() => expect(world.ports.fetch).toHaveBeenCalledTimes(4));
+  });
+  it('[RM-3] keeps 200 while live, grows with history, and narrows when the newest is seen', async () => {
+    const server = range(1, 400);
+    const world = createWorld(server);
+    await world.live();
+    server.push(...range(401, 700));
+    world.actor.send({ type: 'messages.received', messages: range(401, 700) });
+    expect(world.ticks()).toHaveLength(ROOM_WINDOW);
+    world.actor.send({ type: 'history.older' });
+    await world.idle();
+    expect(world.ticks()).toHaveLength(ROOM_WINDOW + 50);
+    world.actor.send({ type: 'messages.received', messages: [message(701)] });
+    expect(world.ticks()).toHaveLength(ROOM_WINDOW + 51);
+    world.actor.send({ type: 'newest.seen' });
+    expect([world.ticks().length, world.ticks().at(-1)]).toEqual([ROOM_WINDOW, 701]);
+  });
+  it('[RM-4] reads history from the cache where it reaches, then from the server', async () => {
+    const world = createWorld(range(1, 120), range(30, 120));
+    await world.live();
+    world.actor.send({ type: 'history.older' });
+    await until(() => expect(world.ticks()[0]).toBe(30));
+    expect(world.ports.fetch).toHaveBeenCalledTimes(1);
+    world.actor.send({ type: 'history.older' });
+    await until(() => expect(world.ticks()[0]).toBe(1));
+    expect(world.ports.fetch).toHaveBeenLastCalledWith({ roomId: 'r', before: '30', limit: 50 }, expect.anything());
+    world.actor.send({ type: 'history.older' });
+    expect(world.actor.getSnapshot().matches({ history: 'idle' })).toBe(true);
+  });
+  it('[RM-5] fetches the newest page when the list knows of a newer message', async () => {
+    const server = range(1, 5);
+    const world = createWorld(server);
+    await world.live();
+    server.push(message(6), message(7));
+    world.actor.send({ type: 'room.changed', latestTicks: '7', seenTicks: '5' });
+    await until(() => expect(world.ticks().at(-1)).toBe(7));
+    world.actor.send({ type: 'room.changed', latestTicks: '7', seenTicks: '7' });
+    expect(world.ports.fetch).toHaveBeenCalledTimes(2);
+  });
+  it.each([[404, 'absent'], [403, 'refused'], [401, 'refused'], [500, 'retrying'], [0, 'retrying']] as const)('[RM-6] after %d it is %s', async (status, state) => {
+    const world = createWorld([]);
+    world.ports.fetch.mockRejectedValue(callError(status));
+    await until(() => expect(world.actor.getSnapshot().matches({ sync: state })).toBe(true));
+    world.clock.advance(5_000);
+    await until(() => expect(world.ports.fetch).toHaveBeenCalledTimes(state === 'retrying' ? 2 : 1));
+  });
+  it('[RM-7] the marker stays where the person had read to', async () => {
+    const world = createWorld(range(1, 5));
+    await world.live();
+    world.actor.send({ type: 'room.changed', latestTicks: '5', seenTicks: '2' });
+    world.actor.send({ type: 'room.changed', latestTicks: '5', seenTicks: '5' });
+    expect(world.actor.getSnapshot().context.markerTicks).toBe('2');
+  });
+  it('[TML-1][RM-2] has every message once and in order, whatever frames come how, when the server has them all', async () => {
+    const frames = fc.array(fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 15 }), { maxLength: 8 });
+    await fc.assert(fc.asyncProperty(frames, fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 90 }), async (batches, from, to) => {
+      const world = createWorld(range(1, 90), range(from || 1, to));
+      for (const batch of batches) world.actor.send({ type: 'messages.received', messages: batch.map((ticks) => message(ticks)) });
+      await world.live();
+      const ticks = world.ticks();
+      expect(ticks).toEqual(range(ticks[0] ?? 1, 90).map((one) => Number(one.ticks)));
+      world.actor.stop();
+    }), { numRuns: 60 });
+  });
+});
+
+describe('room view', () => {
+  const aside = { record: ROOM, unsent: [], draft: { text: '', replyTo: null }, asOf: null };
+  it('shows holes, who has seen what, and unsent messages last and once', async () => {
+    const world = createWorld([]);
+    world.ports.fetch.mockReturnValue(new Promise(() => undefined));
+    world.actor.send({ type: 'messages.received', messages: [message(1, 'ada'), message(3, 'ada'), message(5)] });
+    const views = createRoomViews('ada');
+    const shown = views(world.actor.getSnapshot(), aside);
+    expect(shown.messages.map(({ id, kind, seen }) => [id, kind, seen])).toEqual([
+      ['message-1', 'message', true], ['hole-1', 'hole', false], ['message-3', 'message', false], ['hole-3', 'hole', false], ['message-5', 'message', false],
+    ]);
+    expect(shown).toMatchObject({ name: 'Ben', itemName: 'A watch', refId: 'g1', members: [{ id: 'ada', online: true }, { id: 'ben' }] });
+    const [own] = shown.messages;
+    const unsent = own ? [{ ...own, id: 'message-5' }, { ...own, id: 'unsent' }] : [];
+    const again = views(world.actor.getSnapshot(), { ...aside, unsent });
+    expect(again.messages.map(({ id }) => id)).toEqual(['message-1', 'hole-1', 'message-3', 'hole-3', 'message-5', 'unsent']);
+    expect(again.messages[0]).toBe(own);
+    expect(again.members).toBe(shown.members);
+  });
+});

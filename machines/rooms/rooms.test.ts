@@ -1,0 +1,188 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
+import type { WireMessage } from '#protocol/entities/message.ts';
+import type { WireRoom } from '#protocol/entities/room.ts';
+import { createActor } from 'xstate';
+import { callError } from '../call-error.model.ts';
+import { batchOf } from './frame-batch.ts';
+import { recordOf, type RoomRecord } from './room-record.ts';
+import { createRoomsMachine } from './rooms.machine.ts';
+import type { RoomsFacts, RoomsPorts } from './rooms.ports.ts';
+import { createRoomsViews, type RoomsAside } from './rooms.view.ts';
+import { unreadOf } from './unread.ts';
+
+const wire = (id: string, more: Partial<WireRoom> = {}): WireRoom => ({
+  roomId: id, type: 'chat', chatType: 1, refId: '0', refName: null, transTypeId: '0', users: [], createTime: 0, updateTime: 10, latestMessage: null,
+  latestTicks: '0', unreadCount: 0, seenTicks: '0', othersSeenTicks: {}, avatar: null, roomName: id, ...more,
+});
+const message = (roomId: string, ticks: number): WireMessage => ({
+  _id: `message-${String(ticks)}`, sender_id: 'ben', roomId, content: 'hi', ticks: String(ticks), seen: {}, username: '', avatar: null, files: [],
+  createTime: 20 + ticks, replyMessage: null, extra: null,
+});
+const arrival = (roomId: string, ticks: number) => ({ type: 'frames.received' as const, batch: batchOf([{ event: 'chat-message', data: message(roomId, ticks), cursor: String(ticks) }]) });
+const ASIDE: RoomsAside = { outgoing: new Map(), drafts: new Map(), notices: [] };
+
+function createWorld(cached: { rooms?: RoomRecord[]; facts?: RoomsFacts } = {}) {
+  const clock = createSimulatedClock(1_000_000);
+  const ports = {
+    readFirst: vi.fn<RoomsPorts['readFirst']>(() => Promise.resolve({ rooms: (cached.rooms ?? []).slice(0, 1), facts: cached.facts ?? null })),
+    readAll: vi.fn<RoomsPorts['readAll']>(() => Promise.resolve(cached.rooms ?? [])),
+    save: vi.fn<RoomsPorts['save']>(),
+    remove: vi.fn<RoomsPorts['remove']>(),
+    fetchPage: vi.fn<RoomsPorts['fetchPage']>(() => Promise.resolve([wire('a')])),
+    fetchUnread: vi.fn<RoomsPorts['fetchUnread']>(() => Promise.resolve({})),
+    fetchRooms: vi.fn<RoomsPorts['fetchRooms']>(() => Promise.resolve([])),
+    now: clock.now,
+  };
+  const actor = createActor(createRoomsMachine(ports), { clock, input: { me: 'ada' } });
+  const views = createRoomsViews('ada');
+  actor.start();
+  return {
+    clock, ports, actor,
+    live: () => vi.waitFor(() => expect(actor.getSnapshot().matches({ sync: 'live' })).toBe(true)),
+    view: (limit = 50, query = '') => views(actor.getSnapshot(), ASIDE, limit, query),
+    unread: (id: string) => {
+      const room = actor.getSnapshot().context.data.byId.get(id);
+      return room && unreadOf(room);
+    },
+  };
+}
+const until = vi.waitFor;
+const settle = (): Promise<void> => new Promise((resolve) => {
+  setImmediate(resolve);
+});
+
+describe('rooms', () => {
+  it('[ROO-1] serves the first window of the cache, with the counts of all of it, before the rest is read', async () => {
+    const rooms = [recordOf(wire('a', { updateTime: 2 })), recordOf(wire('b', { updateTime: 1 }))];
+    const world = createWorld({ rooms, facts: { total: 2, unreadTotal: 7, complete: true, asOf: 500 } });
+    world.ports.readAll.mockReturnValue(new Promise(() => undefined));
+    await until(() => expect(world.view().phase).toBe('ready'));
+    expect(world.view()).toMatchObject({ total: 2, unreadTotal: 7, asOf: 500, rooms: [{ id: 'a' }] });
+    expect(world.ports.fetchPage).not.toHaveBeenCalled();
+  });
+  it('[ROO-3] tries again 5 s after a failure, and at once when woken', async () => {
+    const world = createWorld();
+    world.ports.fetchPage.mockRejectedValue(callError(0));
+    await until(() => expect(world.view()).toMatchObject({ phase: 'failed', error: { code: 'Offline' } }));
+    world.clock.advance(4_999);
+    await settle();
+    expect(world.ports.fetchPage).toHaveBeenCalledTimes(1);
+    world.clock.advance(1);
+    await until(() => expect(world.ports.fetchPage).toHaveBeenCalledTimes(2));
+    await until(() => expect(world.actor.getSnapshot().matches({ sync: 'retrying' })).toBe(true));
+    world.ports.fetchPage.mockResolvedValue([wire('a')]);
+    world.actor.send({ type: 'wake' });
+    await world.live();
+    expect(world.view()).toMatchObject({ phase: 'ready', error: null, asOf: null });
+  });
+  it.each([401, 403, 404])('[ROO-3] %d ends it', async (status) => {
+    const world = createWorld();
+    world.ports.fetchPage.mockRejectedValue(callError(status));
+    await until(() => expect(world.actor.getSnapshot().matches({ sync: 'stopped' })).toBe(true));
+    world.clock.advance(60_000);
+    world.actor.send({ type: 'wake' });
+    await settle();
+    expect(world.ports.fetchPage).toHaveBeenCalledTimes(1);
+  });
+  it('[ROO-4] makes one fetch of many requests within a second, and one more of those during it', async () => {
+    const world = createWorld();
+    await world.live();
+    for (let at = 0; at < 5; at += 1) world.actor.send({ type: 'refetch' });
+    world.clock.advance(999);
+    await settle();
+    expect(world.ports.fetchPage).toHaveBeenCalledTimes(1);
+    world.clock.advance(1);
+    await until(() => expect(world.ports.fetchPage).toHaveBeenCalledTimes(2));
+    await world.live();
+    let answer: (rooms: WireRoom[]) => void = () => undefined;
+    world.ports.fetchPage.mockImplementationOnce(() => new Promise((resolve) => {
+      answer = resolve;
+    }));
+    world.actor.send({ type: 'refetch' });
+    world.clock.advance(1_000);
+    for (let at = 0; at < 3; at += 1) world.actor.send({ type: 'refetch' });
+    answer([]);
+    await until(() => expect(world.actor.getSnapshot().matches({ sync: 'settling' })).toBe(true));
+    world.clock.advance(1_000);
+    await until(() => expect(world.ports.fetchPage).toHaveBeenCalledTimes(4));
+    await world.live();
+    world.clock.advance(60_000);
+    expect(world.ports.fetchPage).toHaveBeenCalledTimes(4);
+  });
+  it('[ROO-5] applies what came while the cache was read', async () => {
+    const world = createWorld({ rooms: [recordOf(wire('a'))] });
+    world.ports.fetchUnread.mockResolvedValue({ a: 1 });
+    world.actor.send(arrival('a', 1));
+    await until(() => expect(world.unread('a')).toBe(1));
+    await world.live();
+    expect(world.ports.fetchRooms).not.toHaveBeenCalled();
+  });
+  it('[ROO-5] counts what came for an unknown room while it was fetched, and asks for one missed meanwhile too', async () => {
+    const world = createWorld();
+    await world.live();
+    const answers: ((rooms: WireRoom[]) => void)[] = [];
+    world.ports.fetchRooms.mockImplementation(() => new Promise((resolve) => {
+      answers.push(resolve);
+    }));
+    world.actor.send(arrival('new', 1));
+    world.actor.send(arrival('new', 2));
+    world.actor.send(arrival('other', 1));
+    answers[0]?.([wire('new', { latestTicks: '1', unreadCount: 1 })]);
+    await until(() => expect(world.unread('new')).toBe(2));
+    await until(() => expect(answers).toHaveLength(2));
+    expect(world.ports.fetchRooms.mock.calls.map(([ids]) => ids)).toEqual([['new'], ['other']]);
+    expect(world.actor.getSnapshot().context.absent).toEqual([]);
+    answers[1]?.([]);
+    await until(() => expect(world.actor.getSnapshot().context.absent).toEqual(['other']));
+  });
+  it('[ROO-2] fetches with their ticks the rooms whose count differs', async () => {
+    const world = createWorld();
+    world.ports.fetchUnread.mockResolvedValue({ a: 3 });
+    world.ports.fetchRooms.mockResolvedValue([wire('a', { latestTicks: '3', unreadCount: 3 })]);
+    await until(() => expect(world.unread('a')).toBe(3));
+    world.actor.send(arrival('a', 3));
+    expect(world.unread('a')).toBe(3);
+  });
+  it('[ROO-2] stops at the first page that brings nothing, once everything was fetched', async () => {
+    const full = Array.from({ length: 50 }, (_, at) => wire(`room ${String(at)}`, { updateTime: 100 - at }));
+    const world = createWorld({ rooms: full.map(recordOf), facts: { total: 50, unreadTotal: 0, complete: true, asOf: 1 } });
+    world.ports.fetchPage.mockResolvedValue(full);
+    await world.live();
+    expect(world.ports.fetchPage).toHaveBeenCalledTimes(1);
+  });
+  it('[ROO-6] drops what the server no longer names', async () => {
+    const world = createWorld({ rooms: [recordOf(wire('a')), recordOf(wire('ghost'))] });
+    await world.live();
+    expect(world.ports.remove).toHaveBeenCalledExactlyOnceWith(['ghost']);
+    expect(world.view().rooms.map(({ id }) => id)).toEqual(['a']);
+  });
+  it('[ROO-7] says since when the data is old while the line is down', async () => {
+    const world = createWorld();
+    await world.live();
+    world.actor.send({ type: 'line.up' });
+    world.clock.advance(5_000);
+    expect(world.view().asOf).toBeNull();
+    world.actor.send({ type: 'line.down' });
+    world.clock.advance(5_000);
+    expect(world.view().asOf).toBe(1_005_000);
+    world.actor.send({ type: 'line.up' });
+    expect(world.view().asOf).toBeNull();
+  });
+  it('finds rooms by name, subject or last words, and keeps the items of unchanged rooms', async () => {
+    const world = createWorld();
+    world.ports.fetchPage.mockResolvedValue([wire('a', { roomName: 'Ching' }), wire('b', { refName: 'A jade BANGLE' }), wire('c', { latestMessage: { ...message('c', 1), content: 'see the bangle' } })]);
+    await world.live();
+    expect(world.view(50, ' bangle ').rooms.map(({ id }) => id)).toEqual(['b', 'c']);
+    const before = world.view().rooms;
+    world.actor.send(arrival('a', 1));
+    const after = world.view().rooms;
+    expect([after[0]?.id, before.includes(after[1] as never), before.includes(after[0] as never)]).toEqual(['a', true, false]);
+  });
+  it('shows a draft before the last words, and what is on its way', async () => {
+    const world = createWorld();
+    await world.live();
+    const aside: RoomsAside = { ...ASIDE, drafts: new Map([['a', { text: ' half  a\nsentence', replyTo: null }]]), outgoing: new Map([['a', 'failed']]) };
+    expect(createRoomsViews('ada')(world.actor.getSnapshot(), aside, 9, '').rooms[0]).toMatchObject({ subtitle: 'half a sentence', subtitleKind: 'draft', outgoing: 'failed' });
+  });
+});
