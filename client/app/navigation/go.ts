@@ -2,7 +2,7 @@ import type { AroundNavHandler } from 'wouter';
 import { splitLocale } from '#protocol/locales.ts';
 import { ALL_ROUTES } from '../all-routes.ts';
 import { loading } from './loading.ts';
-import { loadPage } from './page-cache.ts';
+import { fetchPage } from './page-cache.ts';
 import { tidyPath } from './paths.ts';
 import { findRoute } from './route.ts';
 
@@ -20,5 +20,5 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
     if (mine === latest) navigate(tidyPath(to), options);
   };
   if (!match) arrive();
-  else loading.track(loadPage(match.route)).then(arrive, arrive);
+  else loading.track(fetchPage(match.route)).then(arrive, arrive);
 };

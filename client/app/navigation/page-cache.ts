@@ -1,22 +1,36 @@
 import type { ComponentType } from 'react';
 import type { PageProps, RouteDefinition } from './route.ts';
 
-type Loaded = { promise: Promise<ComponentType<PageProps>>; page?: ComponentType<PageProps> };
+type Loaded = { promise: Promise<ComponentType<PageProps>>; page?: ComponentType<PageProps>; failed?: true };
 
 const cache = new WeakMap<RouteDefinition, Loaded>();
 
-/** Loads a screen's code once. A failed load is forgotten, so that the next visit tries again. */
-export function loadPage(route: RouteDefinition): Promise<ComponentType<PageProps>> {
-  const known = cache.get(route);
-  if (known) return known.promise;
+function begin(route: RouteDefinition): Loaded {
   const entry: Loaded = {
     promise: route.load().then(({ default: page }) => (entry.page = page), (error: unknown) => {
-      cache.delete(route);
+      entry.failed = true;
       throw error;
     }),
   };
   cache.set(route, entry);
-  return entry.promise;
+  return entry;
+}
+
+/**
+ * A screen's code for rendering.
+ *
+ * [RTE-4] It is asked for once, and a failure stays a failure: a rendering that tried again would never end.
+ */
+export const loadPage = (route: RouteDefinition): Promise<ComponentType<PageProps>> => (cache.get(route) ?? begin(route)).promise;
+
+/**
+ * A screen's code for going there.
+ *
+ * [RTE-5] What failed before is tried again.
+ */
+export function fetchPage(route: RouteDefinition): Promise<ComponentType<PageProps>> {
+  const known = cache.get(route);
+  return (known && !known.failed ? known : begin(route)).promise;
 }
 
 /** The screen if its code is here: rendering it then shows no placeholder in between. */
