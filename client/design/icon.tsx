@@ -10,7 +10,6 @@ const SHAPES = {
   chevronRight: <path d="m9.500 6 6 6-6 6" />,
   arrowUp: <path d="M12 19V5M6 11l6-6 6 6" />,
   arrowDown: <path d="M12 5v14M6 13l6 6 6-6" />,
-  arrowRight: <path d="M5 12h14M13 6l6 6-6 6" />,
   user: <><circle cx="12" cy="8.500" r="3.700" /><path d="M4.500 20c.8-4 3.700-6 7.500-6s6.700 2 7.500 6" /></>,
   signOut: <path d="M14 4.500H5.500v15H14M10 12h10M16.500 8.500 20 12l-3.500 3.500" />,
   eye: <><path d="M2.500 12C5 7.500 8.300 5.500 12 5.500s7 2 9.500 6.500c-2.500 4.500-5.800 6.500-9.500 6.500S5 16.500 2.500 12z" /><circle cx="12" cy="12" r="2.800" /></>,
@@ -38,7 +37,6 @@ const SHAPES = {
   offline: <path d="M4 4l16 16M2.500 9.500A14 14 0 0 1 7 6.700M10.500 5.600c4-.5 8 .9 11 3.900M6 13a9 9 0 0 1 4-2.200M15 11.300A9 9 0 0 1 18 13M9.300 16.400a4 4 0 0 1 5.400 0M12 19.500v.3" />,
   tag: <><path d="M4 4.500h8l8.500 8.500-7.500 7.500L4.500 12z" /><circle cx="8.500" cy="8.800" r="1.200" /></>,
   search: <><circle cx="11" cy="11" r="6.500" /><path d="m16 16 4.500 4.500" /></>,
-  more: <path d="M5.500 12h.01M12 12h.01M18.500 12h.01" strokeWidth="2.600" />,
 } satisfies Record<string, ReactElement>;
 
 export type IconName = keyof typeof SHAPES;
