@@ -121,5 +121,6 @@ describe('notification', () => {
     world.ports.markSeen.mockRejectedValueOnce(callError(404));
     world.actor.send({ type: 'seen', mark: { type: 'attention_action', noticeId: 'gone' } });
     await world.reach('settling');
+    expect(world.actor.getSnapshot().context.marks).toEqual([]);
   });
 });

@@ -18,23 +18,30 @@ function createWorld(kept?: KeptAnswer, time = 1_000) {
   const actor = createActor(createResourceMachine(ports), { clock, input: { freshFor: time } });
   actor.start();
   const view = () => resourceView(actor.getSnapshot());
-  return { clock, ports, actor, view, shows: (part: Partial<ReturnType<typeof view>>) => vi.waitFor(() => expect(view()).toMatchObject(part)) };
+  return { clock, ports, actor, view, until: (part: Partial<ReturnType<typeof view>>) => vi.waitFor(() => expect(view()).toMatchObject(part)) };
 }
 
 describe('resource', () => {
   it('[RES-1] shows what is kept and young without fetching, until it is old', async () => {
     const world = createWorld({ data: 'kept', asOf: 9_500 });
-    await world.shows({ phase: 'ready', data: 'kept', asOf: 9_500 });
+    await world.until({ phase: 'ready', data: 'kept', asOf: 9_500 });
     world.clock.advance(499);
     expect(world.ports.fetch).not.toHaveBeenCalled();
     world.clock.advance(1);
     expect(world.view()).toMatchObject({ phase: 'stale', data: 'kept' });
-    await world.shows({ phase: 'ready', data: 'fresh', asOf: 10_500 });
+    await world.until({ phase: 'ready', data: 'fresh', asOf: 10_500 });
     expect(world.ports.keep).toHaveBeenCalledExactlyOnceWith({ data: 'fresh', asOf: 10_500 });
   });
   it('[RES-1][RES-3] shows what is old as stale while it is fetched', async () => {
     const world = createWorld({ data: 'old', asOf: 0 });
-    await world.shows({ phase: 'ready', data: 'fresh' });
+    let answer: (data: string) => void = () => undefined;
+    world.ports.fetch.mockImplementation(() => new Promise((resolve) => {
+      answer = resolve;
+    }));
+    await vi.waitFor(() => expect(world.ports.fetch).toHaveBeenCalledTimes(1));
+    expect(world.view()).toMatchObject({ phase: 'stale', data: 'old' });
+    answer('fresh');
+    await world.until({ phase: 'ready', data: 'fresh' });
   });
   it('[RES-2][RES-5] one fetch at a time; a refresh during one makes another after it', async () => {
     const world = createWorld();
@@ -47,36 +54,37 @@ describe('resource', () => {
     world.actor.send({ type: 'refresh' });
     expect(world.ports.fetch).toHaveBeenCalledTimes(1);
     answer('one');
-    await world.shows({ phase: 'stale', data: 'one' });
+    await world.until({ phase: 'stale', data: 'one' });
     answer('two');
-    await world.shows({ phase: 'ready', data: 'two' });
+    await world.until({ phase: 'ready', data: 'two' });
     expect(world.ports.fetch).toHaveBeenCalledTimes(2);
   });
   it('[RES-4] fails without data, stays stale with it, and tries again', async () => {
     const world = createWorld();
     world.ports.fetch.mockRejectedValueOnce(callError(503));
-    await world.shows({ phase: 'failed', data: null, error: { code: 'Status503', status: 503 } });
+    await world.until({ phase: 'failed', data: null, error: { code: 'Status503', status: 503 } });
     world.clock.advance(5_000);
-    await world.shows({ phase: 'ready', data: 'fresh', error: null });
+    await world.until({ phase: 'ready', data: 'fresh', error: null });
     world.ports.fetch.mockRejectedValueOnce(callError(0));
     world.actor.send({ type: 'refresh' });
-    await world.shows({ phase: 'stale', data: 'fresh', error: { code: 'Offline', status: 0 } });
+    await world.until({ phase: 'stale', data: 'fresh', error: { code: 'Offline', status: 0 } });
     world.actor.send({ type: 'wake' });
-    await world.shows({ phase: 'ready', error: null });
+    await world.until({ phase: 'ready', error: null });
+    expect(world.ports.fetch).toHaveBeenCalledTimes(4);
   });
   it('[RES-4] a refusal stands until somebody refreshes', async () => {
     const world = createWorld();
     world.ports.fetch.mockRejectedValueOnce(callError(404));
-    await world.shows({ phase: 'failed' });
+    await world.until({ phase: 'failed' });
     world.clock.advance(60_000);
     world.actor.send({ type: 'wake' });
     expect(world.ports.fetch).toHaveBeenCalledTimes(1);
     world.actor.send({ type: 'refresh' });
-    await world.shows({ phase: 'ready' });
+    await world.until({ phase: 'ready' });
   });
   it('[RES-1] without a time to live an answer holds until a refresh', async () => {
     const world = createWorld(undefined, 0);
-    await world.shows({ phase: 'ready' });
+    await world.until({ phase: 'ready' });
     world.clock.advance(10_000_000);
     expect(world.ports.fetch).toHaveBeenCalledTimes(1);
   });
