@@ -1,0 +1,193 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { TabMessage, WorkerMessage } from '#protocol/bridge/port-messages.ts';
+import { SESSION } from '#protocol/bridge/topics.ts';
+import type { Locale } from '#protocol/locales.ts';
+import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
+import { createBridge } from './bridge.ts';
+
+type Far = { got: TabMessage[]; say(message: WorkerMessage): void; failed(): void; closed: boolean };
+
+/** A bridge whose workers and locks a test holds. */
+function createWorld() {
+  const clock = createSimulatedClock();
+  const workers: Far[] = [];
+  const dead = new Map<string, () => void>();
+  const state: { locale: Locale } = { locale: 'en' };
+  let held = (): void => undefined;
+  let count = 0;
+  const bridge = createBridge({
+    connector: {
+      build: 'b1',
+      connect(failed) {
+        const listeners = new Set<(event: { data: WorkerMessage }) => void>();
+        const far: Far = { got: [], say: (data) => listeners.forEach((listener) => listener({ data })), failed, closed: false };
+        workers.push(far);
+        return {
+          postMessage: (message) => void far.got.push(message),
+          addEventListener: (_, listener) => void listeners.add(listener),
+          removeEventListener: (_, listener) => void listeners.delete(listener),
+          close: () => {
+            far.closed = true;
+          },
+        };
+      },
+    },
+    locks: {
+      hold: () => new Promise((resolve) => {
+        held = resolve;
+      }),
+      released: (name) => new Promise((resolve) => void dead.set(name, resolve)),
+    },
+    newId: () => `id-${(count += 1)}`,
+    locale: () => state.locale,
+    visible: () => true,
+    later: (run, delay) => {
+      const timer = clock.setTimeout(run, delay);
+      return () => clock.clearTimeout(timer);
+    },
+  });
+  const worker = (): Far => workers.at(-1)!;
+  const turn = async (): Promise<void> => {
+    for (let step = 0; step < 5; step += 1) await Promise.resolve();
+  };
+  return {
+    bridge, clock, workers, worker, state, turn,
+    begin: async () => {
+      held();
+      await turn();
+      worker().say({ type: 'welcome', build: 'b1', lock: 'w1' });
+    },
+    hold: () => held(),
+    die: async (lock: string) => {
+      dead.get(lock)?.();
+      await turn();
+    },
+  };
+}
+const types = (far: Far): string[] => far.got.map(({ type }) => type);
+
+describe('bridge', () => {
+  it('[BRI-2] says nothing before it holds its lock, then hello, what it watches, what it asked', async () => {
+    const { bridge, workers, worker, hold, turn } = createWorld();
+    bridge.topic(SESSION).subscribe(() => undefined);
+    void bridge.send('session.refresh', {});
+    await turn();
+    expect(workers).toEqual([]);
+    hold();
+    await turn();
+    expect(worker().got).toEqual([
+      { type: 'hello', build: 'b1', tab: 'id-1', lock: 'vermeil.tab.id-1', visible: true, locale: 'en' },
+      { type: 'watch', topic: 'session' },
+      { type: 'command', id: 'id-2', command: { name: 'session.refresh', input: {} } },
+    ]);
+    expect(bridge.status.getSnapshot()).toBe('connecting');
+  });
+
+  it('[BRI-1] replaces a dead worker; what was answered is not asked again', async () => {
+    const { bridge, begin, die, workers, worker } = createWorld();
+    await begin();
+    const statuses: string[] = [];
+    bridge.status.subscribe(() => void statuses.push(String(bridge.status.getSnapshot())));
+    const topic = bridge.topic(SESSION);
+    topic.subscribe(() => undefined);
+    const view = { phase: 'signedOut', user: null, error: null };
+    worker().say({ type: 'view', topic: 'session', view });
+    const answered = bridge.send('session.refresh', {});
+    const open = bridge.send('session.signOut', {});
+    worker().say({ type: 'answer', id: 'id-2', ok: null });
+    await expect(answered).resolves.toBeNull();
+    await die('w1');
+    expect(workers).toHaveLength(2);
+    expect(workers[0]?.closed).toBe(true);
+    expect(topic.getSnapshot()).toBe(view);
+    expect(worker().got.slice(1)).toEqual([{ type: 'watch', topic: 'session' }, { type: 'command', id: 'id-3', command: { name: 'session.signOut', input: {} } }]);
+    worker().say({ type: 'welcome', build: 'b1', lock: 'w2' });
+    worker().say({ type: 'answer', id: 'id-3', error: { code: 'Offline', status: 0 } });
+    await expect(open).rejects.toMatchObject({ code: 'Offline', status: 0 });
+    expect(statuses).toEqual(['lost', 'ready']);
+  });
+
+  it('[BRI-3] tries again when a worker cannot be started, or does not answer hello', async () => {
+    const { clock, workers, worker, hold, turn, bridge } = createWorld();
+    hold();
+    await turn();
+    worker().failed();
+    expect(bridge.status.getSnapshot()).toBe('lost');
+    clock.advance(999);
+    expect(workers).toHaveLength(1);
+    clock.advance(1);
+    expect(workers).toHaveLength(2);
+    clock.advance(10_000);
+    expect(bridge.status.getSnapshot()).toBe('lost');
+    clock.advance(1_000);
+    expect(workers).toHaveLength(3);
+    worker().say({ type: 'welcome', build: 'b1', lock: 'w3' });
+    clock.advance(60_000);
+    expect(workers).toHaveLength(3);
+    expect(bridge.status.getSnapshot()).toBe('ready');
+  });
+
+  it('keeps one view a topic, the same object until something changes', async () => {
+    const { bridge, begin, worker } = createWorld();
+    await begin();
+    const heard = vi.fn<() => void>();
+    bridge.topic(SESSION).subscribe(heard);
+    expect(bridge.topic(SESSION).getSnapshot()).toBeUndefined();
+    worker().say({ type: 'view', topic: 'session', view: { phase: 'restoring', user: null, error: null } });
+    const first = bridge.topic(SESSION).getSnapshot();
+    expect(bridge.topic(SESSION).getSnapshot()).toBe(first);
+    worker().say({ type: 'patch', topic: 'session', patch: { set: { phase: 'signedOut' }, lists: {} } });
+    expect(bridge.topic(SESSION).getSnapshot()).toEqual({ phase: 'signedOut', user: null, error: null });
+    expect(heard).toHaveBeenCalledTimes(2);
+    worker().say({ type: 'patch', topic: 'rooms:10', patch: { set: {}, lists: {} } });
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it('unwatches a second after the last reader left, unless one comes back', async () => {
+    const { bridge, begin, worker, clock } = createWorld();
+    await begin();
+    const topic = bridge.topic(SESSION);
+    const stop = topic.subscribe(() => undefined);
+    stop();
+    clock.advance(999);
+    const again = topic.subscribe(() => undefined);
+    clock.advance(5_000);
+    expect(types(worker())).toEqual(['hello', 'watch']);
+    again();
+    clock.advance(1_000);
+    expect(types(worker())).toEqual(['hello', 'watch', 'unwatch']);
+    expect(topic.getSnapshot()).toBeUndefined();
+  });
+
+  it('tells of a changed language before the next command', async () => {
+    const { bridge, begin, worker, state } = createWorld();
+    await begin();
+    state.locale = 'zh-HK';
+    void bridge.send('session.refresh', {});
+    void bridge.send('session.refresh', {});
+    expect(types(worker())).toEqual(['hello', 'wake', 'command', 'command']);
+    expect(worker().got[1]).toEqual({ type: 'wake', reason: 'locale', locale: 'zh-HK' });
+  });
+
+  it('hands on what the worker tells every tab', async () => {
+    const { bridge, begin, worker } = createWorld();
+    await begin();
+    const heard: string[] = [];
+    const stop = bridge.onSignal((signal) => void heard.push(signal.type));
+    worker().say({ type: 'failure', error: { code: 'UnknowError', status: 500 } });
+    worker().say({ type: 'session-reset' });
+    stop();
+    worker().say({ type: 'session-reset' });
+    expect(heard).toEqual(['failure', 'session-reset']);
+  });
+
+  it('says goodbye, and comes back no more', async () => {
+    const { bridge, begin, worker, workers, die, clock } = createWorld();
+    await begin();
+    bridge.close();
+    expect(types(worker())).toEqual(['hello', 'bye']);
+    await die('w1');
+    clock.advance(60_000);
+    expect(workers).toHaveLength(1);
+  });
+});
