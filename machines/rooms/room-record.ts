@@ -23,6 +23,8 @@ export type RoomRecord = {
   /** Own read cursor. */
   seenTicks: string;
   othersSeenTicks: Record<string, string>;
+  /** The person has read on, and the server's count of what is left has not come yet. */
+  guessed: boolean;
   /** Unread messages up to `baseTicks`; every message up to there has been counted. */
   unreadBase: number;
   baseTicks: string;
@@ -42,7 +44,7 @@ export function recordOf(room: WireRoom): RoomRecord {
     refId: room.refId, refName: room.refName, users: room.users, updateTime: room.updateTime,
     latest: room.latestMessage && latestOf(decodeMessage(room.latestMessage)),
     latestTicks: room.latestTicks, seenTicks: room.seenTicks, othersSeenTicks: room.othersSeenTicks,
-    unreadBase: room.unreadCount, baseTicks: room.latestTicks, beyond: [],
+    guessed: false, unreadBase: room.unreadCount, baseTicks: room.latestTicks, beyond: [],
     avatar: room.avatar, name: room.roomName,
   };
 }

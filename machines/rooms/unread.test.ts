@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { RoomRecord } from './room-record.ts';
 import { adoptSnapshot, countArrivals, moveSeen, unreadOf } from './unread.ts';
 
-type Counting = Pick<RoomRecord, 'seenTicks' | 'unreadBase' | 'baseTicks' | 'beyond'>;
-const EMPTY: Counting = { seenTicks: '0', unreadBase: 0, baseTicks: '0', beyond: [] };
+type Counting = Pick<RoomRecord, 'seenTicks' | 'unreadBase' | 'baseTicks' | 'beyond' | 'guessed'>;
+const EMPTY: Counting = { seenTicks: '0', unreadBase: 0, baseTicks: '0', beyond: [], guessed: false };
 const arrival = (ticks: number, own = false) => ({ ticks: String(ticks), own });
 
 describe('unread', () => {
@@ -30,6 +30,16 @@ describe('unread', () => {
     const joined = adoptSnapshot({ ...EMPTY, baseTicks: '8', unreadBase: 2 }, known);
     expect([unreadOf(joined), joined.baseTicks]).toEqual([3, '9']);
     expect(unreadOf(moveSeen(countArrivals(EMPTY, [arrival(1), arrival(2)]), '1', 0))).toBe(0);
+  });
+
+  it('[UNR-5] takes the count that comes with a read cursor once: told again, it is older than what was counted since', () => {
+    const read = moveSeen(countArrivals(EMPTY, [arrival(1), arrival(2)]), '1');
+    const told = moveSeen(read, '1', 1);
+    const later = countArrivals(told, [arrival(3)]);
+    expect(unreadOf(later)).toBe(2);
+    expect(moveSeen(later, '1', 1)).toBe(later);
+    const snapshot = adoptSnapshot({ ...EMPTY, seenTicks: '1', baseTicks: '4', unreadBase: 3 }, read);
+    expect(moveSeen(snapshot, '1', 1)).toBe(snapshot);
   });
 
   it('[UNR-1][UNR-2] counts right whatever the order and however often messages come', () => {

@@ -5,11 +5,13 @@
  * [UNR-2] Own messages never count, nor do messages at or below the own read cursor.
  * [UNR-3] Moving the read cursor is optimistic, never goes backwards and never makes the count negative.
  * [UNR-4] The server's count replaces ours; only messages that came after its snapshot are counted on top.
+ * [UNR-5] A count that comes with a read cursor is taken once, when the cursor moves or its count was guessed: told again
+ *         after a reconnection, it is older than what has been counted since.
  */
 import { compareTicks, shiftTicks, ticksBetween } from '#protocol/ticks.ts';
 import type { RoomRecord } from './room-record.ts';
 
-type Counting = Pick<RoomRecord, 'seenTicks' | 'unreadBase' | 'baseTicks' | 'beyond'>;
+type Counting = Pick<RoomRecord, 'seenTicks' | 'unreadBase' | 'baseTicks' | 'beyond' | 'guessed'>;
 export type Arrival = { ticks: string; own: boolean };
 
 /** @returns the number of unread messages. */
@@ -45,18 +47,18 @@ function settle<Room extends Counting>(room: Room, messages: RoomRecord['beyond'
 /**
  * Moves the own read cursor.
  * @param truth the server's count of what is unread after `ticks`, where it is known.
- * @returns the same object when the cursor stood there already and no other count was given.
+ * @returns the same object when the cursor stood there already and its count is the server's.
  */
 export function moveSeen<Room extends Counting>(room: Room, ticks: string, truth?: number): Room {
   const forward = compareTicks(ticks, room.seenTicks) > 0;
   const same = compareTicks(ticks, room.seenTicks) === 0;
-  if (!forward && !(same && truth !== undefined && truth !== room.unreadBase)) return room;
+  if (!forward && !(same && truth !== undefined && room.guessed)) return room;
   const beyond = forward ? room.beyond.map((message) =>
     message.counts && compareTicks(message.ticks, ticks) <= 0 ? { ...message, counts: false } : message) : room.beyond;
   const atMost = compareTicks(ticks, room.baseTicks) >= 0 ? 0 : ticksBetween(ticks, room.baseTicks) + 1;
   const counted = beyond.reduce((sum, message) => sum + (message.counts ? 1 : 0), 0);
   const unreadBase = Math.min(atMost, truth === undefined ? room.unreadBase : Math.max(0, truth - counted));
-  return { ...room, seenTicks: ticks, unreadBase, beyond };
+  return { ...room, seenTicks: ticks, unreadBase, beyond, guessed: truth === undefined };
 }
 
 /**
@@ -66,8 +68,8 @@ export function moveSeen<Room extends Counting>(room: Room, ticks: string, truth
 export function adoptSnapshot<Room extends Counting>(snapshot: Room, known: Counting): Room {
   if (compareTicks(known.baseTicks, snapshot.baseTicks) > 0) {
     // The answer was made before frames that have been counted since.
-    const { seenTicks, unreadBase, baseTicks, beyond } = known;
-    return moveSeen({ ...snapshot, seenTicks, unreadBase, baseTicks, beyond }, snapshot.seenTicks);
+    const { seenTicks, unreadBase, baseTicks, beyond, guessed } = known;
+    return moveSeen({ ...snapshot, seenTicks, unreadBase, baseTicks, beyond, guessed }, snapshot.seenTicks);
   }
   const later = known.beyond.filter((message) => compareTicks(message.ticks, snapshot.baseTicks) > 0);
   return moveSeen(later.length ? settle(snapshot, later) : snapshot, known.seenTicks);

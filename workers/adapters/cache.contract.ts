@@ -5,7 +5,7 @@ import type { CachePort, UserCache } from './cache.ports.ts';
 
 const room = (id: string, updateTime: number): RoomRecord => ({
   id, chatType: 1, refId: '0', refName: null, users: [], updateTime, latest: null, latestTicks: '0', seenTicks: '0', othersSeenTicks: {},
-  unreadBase: 0, baseTicks: '0', beyond: [], avatar: null, name: id,
+  guessed: false, unreadBase: 0, baseTicks: '0', beyond: [], avatar: null, name: id,
 });
 const message = (ticks: number, roomId = 'a'): Message => ({
   id: `${roomId}-${String(ticks)}`, senderId: 'ben', roomId, content: 'text', ticks: String(ticks), seenBy: [], username: 'ben', avatar: null, files: [],

@@ -14,7 +14,7 @@ export function madeUpRoom(me: string, number: number): RoomRecord {
   return {
     id: madeUpRoomId(me, number), chatType: 1, refId: '0', refName: null, users: [user(me, 'Me'), user(`other-${number}`, `Other ${number}`)],
     updateTime: START + number * 1_000, latest: { id: `message-${number}`, senderId: `other-${number}`, text: WORDS.slice(0, 100), kind: 'text' },
-    latestTicks: '100', seenTicks: '98', othersSeenTicks: { [`other-${number}`]: '100' }, unreadBase: 2, baseTicks: '100', beyond: [],
+    latestTicks: '100', seenTicks: '98', othersSeenTicks: { [`other-${number}`]: '100' }, guessed: false, unreadBase: 2, baseTicks: '100', beyond: [],
     avatar: null, name: `Other ${number}`,
   };
 }
