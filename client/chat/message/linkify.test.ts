@@ -40,6 +40,14 @@ describe('linkify', () => {
     }));
   });
 
+  it('[CHT-16] does in linear time what somebody wrote to hold the reader up', () => {
+    const text = `https://a.example/${'.'.repeat(1_990)}x${').'.repeat(990)}`;
+    const started = performance.now();
+    expect(links(text)).toEqual([`https://a.example/${'.'.repeat(1_990)}x`]);
+    // Quadratic trimming took ten seconds and more.
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
   it('takes a long text of brackets in its stride', () => {
     const text = `https://a.example/${')'.repeat(4_000)}`;
     expect(links(text)).toEqual(['https://a.example/']);
