@@ -37,12 +37,12 @@ export function isPage(path: string): boolean {
 }
 
 /**
- * The address a request should have used, or undefined when it is right: one slash, none at the end, no `/en`
+ * The address a request should have used, or undefined when it is right: one slash (browsers read `\` as one), none at the end, no `/en`
  * (English has no prefix), no old spelling.
  * @param path of the request, without query
  */
 export function canonicalPath(path: string): string | undefined {
-  const tidy = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1').replace(/^\/en(?=\/|$)/, '') || '/';
+  const tidy = path.replace(/[/\\]+/g, '/').replace(/(.)\/$/, '$1').replace(/^\/en(?=\/|$)/, '') || '/';
   const [, prefix = '', rest = '/'] = /^(\/zh-(?:HK|CN))?(\/.*)?$/.exec(tidy) ?? [];
   const wanted = PAGE_REDIRECTS[rest] === undefined ? tidy : prefix + PAGE_REDIRECTS[rest];
   return wanted === path ? undefined : wanted;

@@ -19,6 +19,7 @@ describe('tidyPath', () => {
 describe('safeNext', () => {
   it.each([
     'https://evil.example/', '//evil.example', '/\\evil.example', '\\\\evil.example', '/a\\..\\b', 'javascript:alert(1)', '/\t/evil.example', '', 'personal',
+    '/zh-HK//evil.example', '/..//evil.example', '/zh-CN/..//evil.example', '/a/%2e%2e//evil.example',
   ])('[NAV-1] does not obey %j', (next) => {
     expect(safeNext(next, '/personal/basic')).toBe('/personal/basic');
   });

@@ -26,6 +26,8 @@ export function safeNext(next: string | null, fallback: string): string {
   const url = new URL(next, 'https://vermeil.invalid');
   if (url.origin !== 'https://vermeil.invalid') return fallback;
   const path = splitLocale(url.pathname).path;
+  // What the prefix hid, or what climbing left: `/zh-HK//host`, `/..//host`.
+  if (path.startsWith('//')) return fallback;
   if (path === '/login' || path.startsWith('/passport/')) return fallback;
   return `${path}${url.search}${url.hash}`;
 }
