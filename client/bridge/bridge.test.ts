@@ -148,12 +148,12 @@ describe('bridge', () => {
     await begin();
     const topic = bridge.topic(SESSION);
     const stop = topic.subscribe(() => undefined);
-    stop();
+    stop.unsubscribe();
     clock.advance(999);
     const again = topic.subscribe(() => undefined);
     clock.advance(5_000);
     expect(types(worker())).toEqual(['hello', 'watch']);
-    again();
+    again.unsubscribe();
     clock.advance(1_000);
     expect(types(worker())).toEqual(['hello', 'watch', 'unwatch']);
     expect(topic.getSnapshot()).toBeUndefined();

@@ -19,15 +19,18 @@ export type BridgeStatus = 'connecting' | 'ready' | 'lost';
 
 export type WorkerSignal = Extract<WorkerMessage, { type: 'session-reset' | 'failure' }>;
 
-/** A topic as an actor somewhere else. */
-export type RemoteTopic<View> = { getSnapshot(): View | undefined; subscribe(listener: () => void): () => void };
+/** Told of every change; XState's observers and plain functions alike. */
+export type Listener<View> = ((view: View) => void) | { next?: (view: View) => void };
+
+/** A topic as an actor somewhere else: as much of XState's `ActorRef` as `useSelector` of @xstate/react reads. */
+export type RemoteActor<View> = { getSnapshot(): View; subscribe(listener: Listener<View>): { unsubscribe(): void } };
 
 export type Bridge = {
-  topic<View>(topic: Topic<View>): RemoteTopic<View>;
+  topic<View>(topic: Topic<View>): RemoteActor<View | undefined>;
   /** @throws CommandError as the worker refused it. Never rejects for a dead worker: the next one answers. */
   send<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandResult<Name>>;
   wake(reason: WakeReason): void;
-  readonly status: RemoteTopic<BridgeStatus> & { getSnapshot(): BridgeStatus };
+  readonly status: RemoteActor<BridgeStatus>;
   onSignal(listener: (signal: WorkerSignal) => void): () => void;
   /** Says goodbye, for good. */
   close(): void;
@@ -40,6 +43,11 @@ export type BridgeOptions = {
   locale(): Locale;
   visible(): boolean;
   later(run: () => void, delay: number): () => void;
+};
+
+const toFunction = <View>(listener: Listener<View>, read: () => View) => (): void => {
+  if (typeof listener === 'function') listener(read());
+  else listener.next?.(read());
 };
 
 const WELCOME_PATIENCE = 10_000;
@@ -127,13 +135,15 @@ export function createBridge({ connector, locks, newId, locale, visible, later }
     post({ type: 'wake', reason: 'locale', locale: now });
   }
 
+  function remoteTopic<View>(topic: Topic<View>): RemoteActor<View | undefined> {
+    const getSnapshot = () => topics.snapshot(topic) as View | undefined;
+    return { getSnapshot, subscribe: (listener) => ({ unsubscribe: topics.subscribe(topic, toFunction(listener, getSnapshot)) }) };
+  }
+
   void locks.hold(lock).then(connect);
 
   return {
-    topic: <View>(topic: Topic<View>) => ({
-      getSnapshot: () => topics.snapshot(topic) as View | undefined,
-      subscribe: (listener) => topics.subscribe(topic, listener),
-    }),
+    topic: remoteTopic,
     send: <Name extends CommandName>(name: Name, input: CommandInput<Name>) => new Promise<CommandResult<Name>>((resolve, reject) => {
       tellLocale();
       const id = newId();
@@ -148,8 +158,9 @@ export function createBridge({ connector, locks, newId, locale, visible, later }
     status: {
       getSnapshot: () => status,
       subscribe: (listener) => {
-        statusListeners.add(listener);
-        return () => statusListeners.delete(listener);
+        const told = toFunction(listener, () => status);
+        statusListeners.add(told);
+        return { unsubscribe: () => void statusListeners.delete(told) };
       },
     },
     onSignal: (listener) => {

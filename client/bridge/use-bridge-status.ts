@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useSelector } from '@xstate/react';
 import type { BridgeStatus } from './bridge.ts';
 import { getBridge } from './browser-bridge.ts';
 
 /** @returns whether the core worker is there: `lost` means that the screen shows the last known until a new one is up. */
 export function useBridgeStatus(): BridgeStatus {
-  const { status } = getBridge();
-  return useSyncExternalStore(status.subscribe, status.getSnapshot);
+  return useSelector(getBridge().status, (status) => status);
 }

@@ -1,9 +1,10 @@
 import type { Topic } from '#protocol/bridge/topics.ts';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 import { getBridge } from './browser-bridge.ts';
 
 /** @returns the topic's present view; undefined until the worker has sent the first. Watched while the component lives. */
 export function useTopic<View>(topic: Topic<View>): View | undefined {
-  const remote = useMemo(() => getBridge().topic(topic), [topic]);
-  return useSyncExternalStore(remote.subscribe, remote.getSnapshot);
+  const actor = useMemo(() => getBridge().topic(topic), [topic]);
+  return useSelector(actor, (view) => view);
 }

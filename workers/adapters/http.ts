@@ -1,4 +1,5 @@
 import { type AnyInput, callUrl, CLIENT_HEADER, type Call, type CallAnswer, type CallInput } from '#protocol/http/define-call.ts';
+import ky, { isTimeoutError } from 'ky';
 import { answeredError, localError, parse } from './http-errors.ts';
 import type { HttpPort } from './http.ports.ts';
 import { upload } from './upload.ts';
@@ -14,36 +15,33 @@ export type HttpOptions = {
   patience?: number;
 };
 
-type Answered = { status: number; text: string; retryAfter: string | null };
-
 /**
  * Calls over fetch. Nothing is retried here: charts decide that.
  * Uploads go by XMLHttpRequest, which shared and dedicated workers have and which alone reports progress.
  */
-export function createHttp({ origin, fetch = globalThis.fetch.bind(globalThis), patience = PATIENCE }: HttpOptions): HttpPort {
-  async function ask(call: Call, input: AnyInput, cancelled: AbortSignal | undefined): Promise<Answered> {
-    const late = AbortSignal.timeout(patience);
-    const body = call.body && input.body !== undefined ? JSON.stringify(input.body) : undefined;
+export function createHttp({ origin, fetch, patience = PATIENCE }: HttpOptions): HttpPort {
+  const client = ky.create({
+    retry: 0, timeout: patience, throwHttpErrors: false, credentials: 'same-origin', headers: { [CLIENT_HEADER]: '1' },
+    ...(fetch && { fetch }),
+  });
+
+  async function ask(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<{ response: Response; text: string }> {
     try {
-      const response = await fetch(new URL(callUrl(call, input), origin), {
-        method: call.method,
-        credentials: 'same-origin',
-        headers: { [CLIENT_HEADER]: '1', accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
-        signal: cancelled ? AbortSignal.any([cancelled, late]) : late,
-        ...(body !== undefined && { body }),
+      const response = await client(new URL(callUrl(call, input), origin), {
+        method: call.method, ...(call.body && { json: input.body }), ...(signal && { signal }),
       });
-      return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') };
-    } catch {
-      throw localError(cancelled?.aborted ? 'Cancelled' : late.aborted ? 'Timeout' : 'Offline');
+      return { response, text: await response.text() };
+    } catch (error) {
+      throw localError(signal?.aborted ? 'Cancelled' : isTimeoutError(error) ? 'Timeout' : 'Offline');
     }
   }
 
   return {
     async call<C extends Call>(call: C, input: CallInput<C>, options: { signal?: AbortSignal } = {}): Promise<CallAnswer<C>> {
-      const { status, text, retryAfter } = await ask(call, input as AnyInput, options.signal);
-      if (status < 200 || status > 299) throw answeredError(status, text, retryAfter);
-      const body = parse(text) as { data?: unknown } | undefined;
-      const answer = call.answer.safeParse(body?.data);
+      const { response, text } = await ask(call, input as AnyInput, options.signal);
+      if (!response.ok) throw answeredError(response.status, text, response.headers.get('retry-after'));
+      const body = parse(text);
+      const answer = call.answer.safeParse((body as { data?: unknown } | undefined)?.data);
       if (!answer.success) throw localError('BadAnswer');
       return answer.data as CallAnswer<C>;
     },

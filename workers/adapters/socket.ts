@@ -1,5 +1,9 @@
 import type { SocketPort } from '#machines/connection/connection.ports.ts';
 import { BEARER_PREFIX, REALTIME_PATH, SUBPROTOCOL } from '#protocol/realtime/path.ts';
+import ReconnectingWebSocket from 'partysocket/ws';
+
+/** All of partysocket's own will is switched off: the chart decides when a line is opened. An infinite timeout would fire at once. */
+const DUMB = { startClosed: true, maxRetries: 0, maxEnqueuedMessages: 0, connectionTimeout: 2 ** 31 - 1 } as const;
 
 export type SocketOptions = {
   /** Where the server is, e.g. `https://example.com`. */
@@ -8,14 +12,14 @@ export type SocketOptions = {
   token?: string;
 };
 
-/** Lines over WebSocket, one socket a line; the chart decides when another is opened. */
+/** Lines over WebSocket, one dumb socket a line. */
 export function createSocket({ origin, token }: SocketOptions): SocketPort {
   const url = new URL(REALTIME_PATH, origin.replace(/^http/, 'ws')).href;
   const protocols = token === undefined ? [SUBPROTOCOL] : [SUBPROTOCOL, `${BEARER_PREFIX}${token}`];
 
   return {
     open(handlers) {
-      const socket = new WebSocket(url, protocols);
+      const socket = new ReconnectingWebSocket(url, protocols, DUMB);
       let over = false;
       socket.addEventListener('open', () => {
         if (!over) handlers.opened();
@@ -23,15 +27,16 @@ export function createSocket({ origin, token }: SocketOptions): SocketPort {
       socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         if (!over && typeof data === 'string') handlers.message(data);
       });
-      // An `error` tells nothing that the `close` after it does not.
+      // `close` comes before `error`, and always comes.
       socket.addEventListener('close', ({ code, reason }) => {
         if (over) return;
         over = true;
         handlers.closed(code, reason);
       });
+      socket.reconnect();
       return {
         send: (text) => {
-          if (!over && socket.readyState === WebSocket.OPEN) socket.send(text);
+          if (!over) socket.send(text);
         },
         close: (code, reason) => {
           over = true;
