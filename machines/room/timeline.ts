@@ -16,6 +16,10 @@ export const byTicks = (a: Message, b: Message): number => compareTicks(a.ticks,
 
 /** @returns the timeline with these messages in it; the same one when all were there. Known messages stay the same objects. */
 export function insert(timeline: Timeline, messages: readonly Message[]): Timeline {
+  const last = timeline.at(-1);
+  const [only] = messages;
+  // The ordinary case, one message after all others, needs no look at the others.
+  if (only && messages.length === 1 && (!last || byTicks(last, only) < 0)) return [...timeline, only];
   const known = new Set(timeline.map((message) => message.id));
   const fresh: Message[] = [];
   for (const message of messages) {
@@ -23,12 +27,7 @@ export function insert(timeline: Timeline, messages: readonly Message[]): Timeli
     known.add(message.id);
     fresh.push(message);
   }
-  if (!fresh.length) return timeline;
-  fresh.sort(byTicks);
-  const last = timeline.at(-1);
-  const first = fresh[0];
-  if (!last || (first && byTicks(last, first) < 0)) return [...timeline, ...fresh];
-  return [...timeline, ...fresh].sort(byTicks);
+  return fresh.length ? [...timeline, ...fresh].sort(byTicks) : timeline;
 }
 
 /** @returns the hole between two neighbours, if there is one. */

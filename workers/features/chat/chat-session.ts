@@ -47,7 +47,7 @@ export function createChatSession({ ports, signals, actorOptions, leading, local
 
   const cache = ports.cache.user(me);
   const device = ports.device.user(me);
-  const writer = createCacheWriter(cache, (cursor) => signals.emit('applied', { userId: me, cursor }));
+  const writer = createCacheWriter(cache, clock, (cursor) => signals.emit('applied', { userId: me, cursor }));
   const open = new Map<string, OpenRoom>();
 
   const rooms = createActor(createRoomsMachine({

@@ -66,6 +66,15 @@ const FROM_TAB = { tab: 'tab', locale: 'en' } as const;
 const signIn = (world: World): void => world.signals.emit('signedIn', { user: ADA, restored: false });
 const up = (world: World, replay: 'none' | 'events' | 'resync' = 'none'): void =>
   world.signals.emit('initialed', { userId: 'ada', serverTime: world.ports.clock.now(), cursor: '0', replay });
+/** What is shown is written to the cache some 40 ms later. */
+async function written(world: World): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    world.ports.clock.advance(40);
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
+}
 const texts = (view: RoomView | undefined): string[] => view?.messages.map((message) => message.content) ?? [];
 const write = (roomId: string, id: string, content: string) => ({ roomId, id, content, files: [], replyTo: null });
 
@@ -153,6 +162,7 @@ describe('chat', () => {
     await vi.waitFor(() => expect(texts(view())).toHaveLength(1));
     await world.commands['room.seen']?.({ roomId: room, messageId: last._id }, FROM_TAB);
     await vi.waitFor(() => expect(view()?.unread).toBe(0));
+    await written(world);
     world.stop();
     expect(world.server.unread('ada', room)).toBe(1);
     const next = createWorld(world);
@@ -201,6 +211,8 @@ describe('chat', () => {
     signIn(world);
     const view = world.room(room);
     await vi.waitFor(() => expect(texts(view())).toEqual(['remember']));
+    const fetchedAt = world.ports.clock.now();
+    await written(world);
     await vi.waitFor(async () => expect(await world.ports.cache.user('ada').messages(room, 10)).toHaveLength(1));
     world.stop();
 
@@ -213,7 +225,7 @@ describe('chat', () => {
     const again = next.room(room);
     await vi.waitFor(() => expect(next.rooms()?.rooms[0]).toMatchObject({ id: room, subtitle: 'remember' }));
     await vi.waitFor(() => expect(texts(again())).toEqual(['remember']));
-    expect(next.rooms()?.asOf).toBe(world.ports.clock.now());
+    expect(next.rooms()?.asOf).toBe(fetchedAt);
   });
 
   it('[ROO-2] refetches after a resync, and says how far the log is kept', async () => {
@@ -223,6 +235,7 @@ describe('chat', () => {
     await vi.waitFor(() => expect(world.rooms()?.phase).toBe('ready'));
     up(world);
     world.server.post('ben', room, 'kept');
+    await written(world);
     await vi.waitFor(() => expect(world.applied.at(-1)).toBe('1'));
     world.signals.emit('disconnected', undefined);
     await vi.waitFor(() => expect(world.rooms()?.asOf).toBeTypeOf('number'));
