@@ -19,5 +19,7 @@ export function shiftTicks(value: string, by: number): string {
 
 /** @returns how many messages lie strictly between two ticks, 0 when adjacent. */
 export function ticksBetween(lower: string, upper: string): number {
+  // Asked for every pair of neighbours of a room, after every message: numbers are exact up to 15 digits, and ten times faster.
+  if (upper.length < 16 && lower.length < 16) return Math.max(0, Number(upper) - Number(lower) - 1);
   return Math.max(0, Number(BigInt(upper) - BigInt(lower)) - 1);
 }
