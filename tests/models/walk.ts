@@ -1,5 +1,6 @@
 import { getAdjacencyMap } from '@xstate/graph';
 import type { ChartModel } from '#machines/chart-model.ts';
+import { encode } from '#protocol/codec.ts';
 import {
   __unsafe_getAllOwnEventDescriptors as ownEvents, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, type SnapshotFrom,
 } from 'xstate';
@@ -23,7 +24,8 @@ function walk<Machine extends AnyStateMachine>(model: ChartModel<Machine>): Map<
   const map = getAdjacencyMap(machine as AnyStateMachine, {
     events: events as never,
     serializeState: project as never,
-    serializeEvent: (event) => JSON.stringify(event) as never,
+    // Plain JSON would take two events for one that differ in an Error, a Map or an undefined field.
+    serializeEvent: (event) => encode(event) as never,
     input: model.input,
     limit: limit * 100,
   });
