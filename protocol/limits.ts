@@ -108,6 +108,8 @@ export const UPLOAD = {
 /** Sessions and codes. */
 export const ACCOUNT = {
   sessionIdle: 30 * DAY,
+  /** Sessions of one person; the one used longest ago makes room. */
+  sessionsMost: 100,
   signInPerMinute: 6,
   signInPerHour: 30,
   codeDigits: 6,
@@ -131,6 +133,8 @@ export const SESSION = {
 
 /** Calls a signed-in person may make in a minute, by family. */
 export const RATE = {
+  /** Successful ones included: each costs a password comparison. */
+  signInsPerMinute: 60,
   messagesPerMinute: 240,
   roomsPerMinute: 60,
   uploadsPerMinute: 120,

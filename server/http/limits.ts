@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { RATE } from '#protocol/limits.ts';
+import { addressKey } from './address.ts';
 import { DomainError } from './domain-error.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function registerLimits(app: FastifyInstance): Promise<void> {
     // After the session is known (onRequest), before anything is done for the request.
     hook: 'preHandler',
     cache: 20_000,
-    keyGenerator: (request) => request.principal?.userId ?? request.ip,
+    keyGenerator: (request) => request.principal?.userId ?? addressKey(request.ip),
     allowList: () => !app.deps.config.rateLimit,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },

@@ -1,6 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
+import { DomainError } from '../http/domain-error.ts';
 
 const ARGON2ID = 2;
+
+/** Comparisons that may wait for their turn: some five seconds' worth. Whoever comes then is told to come later (ACC-10). */
+const MOST_WAITING = 100;
 
 /** Cost of a password hash. `memory` in KiB. */
 export type PasswordCost = { readonly memory: number; readonly passes: number };
@@ -30,6 +34,7 @@ export function createPasswords(cost: PasswordCost = FULL_COST, parallel = 2): P
   let decoy: Promise<string> | undefined;
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (waiting.length >= MOST_WAITING) throw new DomainError('ServiceUnavailable');
     if (running >= parallel) await new Promise<void>((go) => waiting.push(go));
     else running += 1;
     try {

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { login, logout, oauth, revokeOtherSessions, revokeSession, sessions as sessionsCall } from '#protocol/http/account.ts';
 import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
+import { RATE } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
+import { addressKey } from '../http/address.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
 import { readProfile } from '../profile/queries.ts';
@@ -19,23 +21,24 @@ export function registerPassport(app: FastifyInstance, { pool, sessions, passwor
   route(app, login, async ({ body }, { principal, now, request, reply }) => {
     const handle = readHandle(body.userName, body.logonType);
     const key = handleKey(handle);
-    const seconds = config.rateLimit ? limit.wait(key, request.ip, now.getTime()) : 0;
+    const address = addressKey(request.ip);
+    const seconds = config.rateLimit ? limit.wait(key, address, now.getTime()) : 0;
     if (seconds > 0) {
       void reply.header('retry-after', String(seconds));
       throw new DomainError('TooManyRequests', { retryAfter: seconds });
     }
     // Counted before the slow comparison, so that many tries sent at once do not all slip through.
-    limit.failed(key, request.ip, now.getTime());
+    limit.failed(key, address, now.getTime());
     const account = await findAccount(pool, handle);
     const matches = await passwords.matches(body.password, account?.passwordHash);
     const user = account && matches ? await readProfile(pool, account.id) : undefined;
     if (!user) throw new DomainError('InvalidUserNameOrPwd');
-    limit.succeeded(key, request.ip, now.getTime());
+    limit.succeeded(key, address, now.getTime());
     const { token } = await sessions.open({ userId: user.id, userAgent: userAgent(request), address: request.ip });
     if (principal && body.isWeb) await sessions.end(principal.userId, principal.sessionId);
     if (body.isWeb) void reply.setCookie(SESSION_COOKIE, token, { ...cookie, maxAge: COOKIE_SECONDS });
     return { token, user };
-  });
+  }, { perMinute: RATE.signInsPerMinute });
 
   // No third party is configured yet: whoever asks is told what a failed third-party sign-in tells.
   route(app, oauth, () => {

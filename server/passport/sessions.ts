@@ -110,6 +110,10 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
         `INSERT INTO sessions (id, user_id, token_hash, user_agent, address, created_at, last_seen_at) VALUES ($1, $2, $3, $4, $5, $6, $6)`,
         [sessionId, userId, Buffer.from(hashOf(token), 'hex'), userAgent.slice(0, 400), address.slice(0, 100), clock()],
       );
+      await remove(
+        `id IN (SELECT id FROM sessions WHERE user_id = $1 AND id <> $2 ORDER BY last_seen_at DESC, id OFFSET $3)`,
+        [userId, sessionId, ACCOUNT.sessionsMost - 1],
+      );
       return { token, sessionId };
     },
     async list(userId, currentId) {

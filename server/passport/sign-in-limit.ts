@@ -3,6 +3,8 @@ import { ACCOUNT } from '#protocol/limits.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const MOST_KEYS = 50_000;
+/** Sign-ins from an address that make it known to the account are remembered this long. */
+const KNOWN_FOR = 30 * 24 * HOUR;
 /** An address may be an office: it may fail this many times as often as one account. */
 const ADDRESS_FACTOR = 5;
 
@@ -19,9 +21,17 @@ export type SignInLimit = {
 /**
  * ACC-3: failed sign-ins are limited by account (6 a minute, 30 an hour) and by address (five times that). Accounts
  * that do not exist are counted like the others. Counted in this process; several nodes allow as many times more.
+ * ACC-9: an address from which the account signed in lately has a count of its own, so that strangers who fail on
+ * purpose do not lock the owner out.
  */
 export function createSignInLimit(): SignInLimit {
   const failures = new Map<string, number[]>();
+  const known = new Map<string, number>();
+
+  const accountKey = (account: string, address: string, now: number): string => {
+    const at = known.get(`${account} ${address}`);
+    return at !== undefined && at > now - KNOWN_FOR ? `account ${account} at ${address}` : `account ${account}`;
+  };
 
   const waitFor = (key: string, factor: number, now: number): number => {
     const times = failures.get(key)?.filter((time) => time > now - HOUR) ?? [];
@@ -41,13 +51,17 @@ export function createSignInLimit(): SignInLimit {
   };
 
   return {
-    wait: (account, address, now) => Math.max(waitFor(`account ${account}`, 1, now), waitFor(`address ${address}`, ADDRESS_FACTOR, now)),
+    wait: (account, address, now) => Math.max(waitFor(accountKey(account, address, now), 1, now), waitFor(`address ${address}`, ADDRESS_FACTOR, now)),
     failed(account, address, now) {
-      note(`account ${account}`, 1, now);
+      note(accountKey(account, address, now), 1, now);
       note(`address ${address}`, ADDRESS_FACTOR, now);
     },
     succeeded(account, address, now) {
-      failures.delete(`account ${account}`);
+      failures.delete(accountKey(account, address, now));
+      const pair = `${account} ${address}`;
+      known.delete(pair);
+      known.set(pair, now);
+      if (known.size > MOST_KEYS) known.delete(known.keys().next().value ?? '');
       const times = failures.get(`address ${address}`);
       const index = times?.lastIndexOf(now) ?? -1;
       if (index >= 0) times?.splice(index, 1);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT } from '#protocol/limits.ts';
 import { handleKey, readHandle } from './accounts.ts';
+import { createPasswords } from './password.ts';
 import { createSignInLimit } from './sign-in-limit.ts';
 
 const HOUR = 60 * 60_000;
@@ -50,11 +51,33 @@ describe('createSignInLimit', () => {
     expect(limit.wait('any', 'one', 60_000)).toBe(0);
   });
 
+  it('[ACC-9] strangers who fail on purpose do not lock the owner out where the owner was before', () => {
+    const limit = createSignInLimit();
+    limit.failed('ann', 'home', 0);
+    limit.succeeded('ann', 'home', 0);
+    for (let index = 0; index < ACCOUNT.signInPerMinute; index += 1) limit.failed('ann', 'elsewhere', 1);
+    expect(limit.wait('ann', 'elsewhere', 1)).toBe(60);
+    expect(limit.wait('ann', 'anywhere', 1)).toBe(60);
+    expect(limit.wait('ann', 'home', 1)).toBe(0);
+    for (let index = 0; index < ACCOUNT.signInPerMinute; index += 1) limit.failed('ann', 'home', 2);
+    expect(limit.wait('ann', 'home', 2)).toBe(60);
+  });
+
   it('[ACC-3] forgets an account’s failures once its owner is in, and does not count the success against the address', () => {
     const limit = createSignInLimit();
     for (let index = 0; index < ACCOUNT.signInPerMinute; index += 1) limit.failed('ann', 'home', 0);
     expect(limit.wait('ann', 'home', 0)).toBe(60);
     limit.succeeded('ann', 'home', 0);
     expect(limit.wait('ann', 'home', 0)).toBe(0);
+  });
+});
+
+describe('createPasswords', () => {
+  it('[ACC-10] tells whoever comes when a hundred wait already to come later, and serves the others', async () => {
+    const passwords = createPasswords({ memory: 1_024, passes: 1 }, 1);
+    const answers = await Promise.allSettled(Array.from({ length: 103 }, () => passwords.hash('a long password')));
+    const refused = answers.filter((answer) => answer.status === 'rejected');
+    expect(refused.map(({ reason }) => (reason as { code?: string }).code)).toEqual(['ServiceUnavailable', 'ServiceUnavailable']);
+    expect(await passwords.hash('a long password')).toContain('argon2id');
   });
 });

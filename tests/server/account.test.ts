@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { baseInfo, login, logout, oauth, profile, revokeOtherSessions, revokeSession, sessions, updateLanguage } from '#protocol/http/account.ts';
 import { CLIENT_HEADER, SESSION_COOKIE } from '#protocol/http/define-call.ts';
-import { ACCOUNT } from '#protocol/limits.ts';
+import { ACCOUNT, RATE } from '#protocol/limits.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { clientOf, createClient, type Client } from './support/client.ts';
 
@@ -145,6 +145,27 @@ describe('sessions', () => {
     expect(await ann.get(revokeOtherSessions, {})).toEqual({ ended: 2 });
     for (const ended of [phone, old]) expect((await ended.call(profile, {})).status).toBe(401);
     expect(await ann.get(sessions, {})).toHaveLength(1);
+  });
+
+  it('[ACC-10] of one person are a hundred at most: the one used longest ago ends', async () => {
+    const eve = await createClient(test);
+    const first = clientOf(test, eve.userId, await test.deps.sessions.open({ userId: eve.userId, userAgent: '', address: '' }));
+    await test.database.pool.query(`UPDATE sessions SET last_seen_at = last_seen_at - interval '1 hour' WHERE id = $1`, [first.sessionId]);
+    for (let index = 2; index < ACCOUNT.sessionsMost; index += 1) await test.deps.sessions.open({ userId: eve.userId, userAgent: '', address: '' });
+    await first.get(profile, {});
+    await test.database.pool.query(`UPDATE sessions SET last_seen_at = last_seen_at - interval '1 hour' WHERE id = $1`, [first.sessionId]);
+    await test.deps.sessions.open({ userId: eve.userId, userAgent: '', address: '' });
+    expect((await first.call(profile, {})).status).toBe(401);
+    expect(await eve.get(sessions, {})).toHaveLength(ACCOUNT.sessionsMost);
+  });
+
+  it('[ACC-10] signing in is limited by address, successes included', async () => {
+    const busy = await createTestApp({ config: { rateLimit: true } });
+    await createClient(busy, { username: 'busy.bee', passwordHash: await busy.deps.passwords.hash(PASSWORD) });
+    const answers = [];
+    for (let index = 0; index <= RATE.signInsPerMinute; index += 1) answers.push((await signIn(busy, { userName: 'busy.bee' })).statusCode);
+    await busy.close();
+    expect([answers[0], answers.at(-2), answers.at(-1)]).toEqual([200, 200, 429]);
   });
 
   it('[ACC-5] of somebody else are absent', async () => {
