@@ -64,9 +64,11 @@ async function complete(connection: Connection, userId: string, rows: readonly R
       values: [roomIds, rows.map((row) => row.head_ticks)],
     }),
     connection.query<{ room_id: string; unread: string }>({
-      text: `SELECT w.room_id, (SELECT count(*) FROM messages m WHERE m.room_id = w.room_id AND m.ticks > w.seen AND m.sender_id <> $3) AS unread
-             FROM unnest($1::text[], $2::bigint[]) AS w(room_id, seen)`,
-      values: [unreadRooms.map((row) => row.id), unreadRooms.map((row) => row.seen_ticks), userId],
+      // Up to the head that is told beside it: a message that came since is counted by its own frame.
+      text: `SELECT w.room_id, (SELECT count(*) FROM messages m
+               WHERE m.room_id = w.room_id AND m.ticks > w.seen AND m.ticks <= w.head AND m.sender_id <> $4) AS unread
+             FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS w(room_id, seen, head)`,
+      values: [unreadRooms.map((row) => row.id), unreadRooms.map((row) => row.seen_ticks), unreadRooms.map((row) => row.head_ticks), userId],
     }),
   ]);
   const latestOf = new Map(latest.rows.map((row) => [row.room_id, row]));

@@ -13,6 +13,11 @@ export type ReadingResult = { readonly seenTicks: number; readonly unreadCount: 
  */
 export function createReadings(transact: Transact): Grouped<Reading, ReadingResult> {
   return inGroups<Reading, ReadingResult>((group) => transact(async ({ client, tell }) => {
+    // Messages being written hold these rows: what is counted below is then exactly what stands before it in the event log.
+    await client.query({
+      name: 'chat-seen-rooms', text: 'SELECT 1 FROM rooms WHERE id = ANY($1::text[]) ORDER BY id COLLATE "C" FOR SHARE',
+      values: [[...new Set(group.map(({ room }) => room.roomId))]],
+    });
     const { rows } = await client.query<{ place: string; moved: boolean; seen_ticks: string; unread: string }>({
       text: `WITH wanted AS (
                SELECT w.place, w.user_id, w.room_id, max(m.ticks) AS ticks
