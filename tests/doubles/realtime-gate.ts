@@ -18,6 +18,8 @@ export type RealtimeGate = {
   /** Lines open now, and ever opened. */
   readonly open: number;
   readonly opened: number;
+  /** Frames that wait until the gate may speak again. */
+  readonly held: number;
   close(code: number, reason?: string): void;
   silence(): void;
   speak(): void;
@@ -79,6 +81,7 @@ export async function startRealtimeGate(target: number): Promise<RealtimeGate> {
     port: (http.address() as AddressInfo).port,
     get open() { return lines.size; },
     get opened() { return opened; },
+    get held() { return [...lines].reduce((sum, line) => sum + line.held.length, 0); },
     close: (code, reason = '') => { for (const { client } of lines) client.close(code, reason); },
     silence: () => { silent = true; },
     speak: () => {
