@@ -53,17 +53,22 @@ export async function insertEvents(client: Connection, list: readonly LoggedEven
 
 /**
  * Reads what several people missed, in one query.
- * @param wants the newest cursor each person has; @param limit most events for one person
+ * @param wants the newest cursor each person has
+ * @param limit most events for one person, and the bytes of their frames after which no other is read: what a person
+ *   missed is of a size that others chose
  * @returns events in the order of their cursors, by person; people without news are absent
  */
 export async function readEvents(
-  connection: Connection, wants: ReadonlyMap<string, number>, limit: number,
+  connection: Connection, wants: ReadonlyMap<string, number>, limit: { readonly events: number; readonly bytes: number },
 ): Promise<Map<string, LoggedEvent[]>> {
   const { rows } = await connection.query<{ user_id: string; cursor: string; frame: string }>({
     text: `SELECT w.user_id, e.cursor, e.frame FROM unnest($1::text[], $2::bigint[]) AS w(user_id, cursor)
-           CROSS JOIN LATERAL (SELECT cursor, frame FROM events WHERE user_id = w.user_id AND cursor > w.cursor ORDER BY cursor LIMIT $3) e
-           ORDER BY w.user_id, e.cursor`,
-    values: [[...wants.keys()], [...wants.values()], limit],
+           CROSS JOIN LATERAL (
+             SELECT cursor, frame, sum(octet_length(frame)) OVER (ORDER BY cursor) - octet_length(frame) AS bytes_before
+             FROM (SELECT cursor, frame FROM events WHERE user_id = w.user_id AND cursor > w.cursor ORDER BY cursor LIMIT $3) newer
+           ) e
+           WHERE e.bytes_before <= $4 ORDER BY w.user_id, e.cursor`,
+    values: [[...wants.keys()], [...wants.values()], limit.events, limit.bytes],
   });
   const found = new Map<string, LoggedEvent[]>();
   for (const row of rows) {

@@ -11,7 +11,7 @@ import { inGroups } from '../groups/in-groups.ts';
 import type { Sessions } from '../http/principal.ts';
 import { SESSIONS_ENDED } from '../passport/sessions.ts';
 import { createGate } from './gate.ts';
-import { createJoin, readStanding, REPLAY, retryAfter } from './join.ts';
+import { bytesOf, createJoin, readStanding, REPLAY, retryAfter } from './join.ts';
 import type { Line } from './line.ts';
 import { createPresence } from './presence.ts';
 import { createRegistry, type HubStats } from './registry.ts';
@@ -108,14 +108,14 @@ export function createHub(deps: HubDeps): Hub {
       if (positions.length > 0) wants.set(userId, Math.min(...positions));
     }
     if (wants.size === 0) return;
-    const found = await readEvents(pool, wants, REPLAY.events);
+    const found = await readEvents(pool, wants, REPLAY);
     for (const [userId, events] of found) {
       for (const line of registry.of(userId)) {
         if (line.stage !== 'live') continue;
         // The hole is older than what is kept: only a resynchronisation helps, which a new line brings.
         if (!events.every((event) => line.tell(event))) line.end(CLOSE.slowReader, 'resync');
       }
-      if (events.length === REPLAY.events) fillGap(userId);
+      if (events.length === REPLAY.events || bytesOf(events) > REPLAY.bytes) fillGap(userId);
     }
   }
 

@@ -7,6 +7,9 @@ import type { Line } from './line.ts';
 /** Who misses more than this fetches anew: cheaper for both sides, and it bounds what a line may have to buffer. */
 export const REPLAY = { events: 1_000, bytes: 512 * 1024 } as const;
 
+/** What events weigh on the wire, their cursors aside. */
+export const bytesOf = (events: readonly LoggedEvent[]): number => events.reduce((sum, event) => sum + Buffer.byteLength(event.frame), 0);
+
 /** What the database says of a line: its session still is, and the person's counters. */
 export type Standing = { alive: boolean; head: number; floor: number };
 
@@ -46,7 +49,7 @@ export function createJoin(deps: { pool: Pool; now: () => number; idleSince: () 
         wants.set(line.userId, Math.min(cursor, wants.get(line.userId) ?? Infinity));
       }
     });
-    const missed = wants.size > 0 ? await readEvents(deps.pool, wants, REPLAY.events) : new Map<string, LoggedEvent[]>();
+    const missed = wants.size > 0 ? await readEvents(deps.pool, wants, REPLAY) : new Map<string, LoggedEvent[]>();
     return group.map(({ line, cursor }, index) => {
       const standing = standings[index];
       if (standing?.alive) admit(line, cursor, standing, missed.get(line.userId) ?? []);
@@ -57,9 +60,9 @@ export function createJoin(deps: { pool: Pool; now: () => number; idleSince: () 
   function admit(line: Line, cursor: number | undefined, standing: Standing, missed: readonly LoggedEvent[]): void {
     if (line.stage !== 'joining') return;
     const mine = cursor === undefined ? [] : missed.filter((event) => event.cursor > cursor);
-    const bytes = mine.reduce((sum, event) => sum + event.frame.length, 0);
     const asked = replayOf(cursor, standing);
-    const replay = asked === 'events' && (bytes > REPLAY.bytes || mine[0]?.cursor !== (cursor ?? 0) + 1) ? 'resync' : asked;
+    const whole = mine[0]?.cursor === (cursor ?? 0) + 1 && (mine.at(-1)?.cursor ?? 0) >= standing.head && bytesOf(mine) <= REPLAY.bytes;
+    const replay = asked === 'events' && !whole ? 'resync' : asked;
     const held = line.held ?? [];
     line.stage = 'live';
     line.held = undefined;

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { RATE } from '#protocol/limits.ts';
 import { retryAfterOf } from '#protocol/realtime/close-codes.ts';
+import { readEvents } from '#server/events/event-log.ts';
 import { pruneEvents } from '#server/events/retention.ts';
 import { REPLAY } from '#server/realtime/join.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -95,6 +96,21 @@ describe('the event log', () => {
     expect((await join(base, ann, '2')).initialed.replay).toBe('resync');
     await log(ann.userId, 1);
     expect((await join(base, ann, '3')).initialed).toMatchObject({ replay: 'events', cursor: '4' });
+  });
+
+  it('[RT-8] who missed more bytes than a replay may hold resynchronises, and they are not even read', async () => {
+    const { base, ann } = await start();
+    // Three bytes a letter on the wire.
+    await test.deps.transact(async ({ tell }) => {
+      for (let index = 0; index < 100; index += 1) tell([ann.userId], { event: 'filler', data: '龍'.repeat(4_000) });
+    });
+    const read = await readEvents(test.deps.pool, new Map([[ann.userId, 0]]), REPLAY);
+    expect(read.get(ann.userId)?.length).toBe(Math.floor(REPLAY.bytes / 12_034) + 1);
+    expect((await join(base, ann, '0')).initialed.replay).toBe('resync');
+    expect((await join(base, ann, '90')).initialed).toMatchObject({ replay: 'events', cursor: '100' });
+    // Two lines of one person that ask at once, one far behind the other.
+    const both = await Promise.all([join(base, ann, '0'), join(base, ann, '90')]);
+    expect(both.every(({ initialed }) => initialed.cursor === '100')).toBe(true);
   });
 
   it('[RT-8] who missed more than a replay may hold resynchronises', async () => {
