@@ -4,4 +4,4 @@ declare global {
     readonly aborted: boolean;
   }
 }
-export type Abort = AbortSignal;
+export {};

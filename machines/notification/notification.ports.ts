@@ -1,3 +1,4 @@
+import '../abort-signal.ts';
 import type { NoticeSummary } from '#protocol/entities/notice.ts';
 import type { NoticeType } from '#protocol/lookups.ts';
 import type { NoticesData } from './notices-data.ts';

@@ -1,3 +1,4 @@
+import '../abort-signal.ts';
 import type { Message } from '#protocol/entities/message.ts';
 import type { UploadPorts } from '../upload/upload.ports.ts';
 import type { OutboxItem } from './outbox-item.ts';

@@ -1,3 +1,5 @@
+import '../abort-signal.ts';
+
 /** An answer as it was last told, and when, in ms. */
 export type KeptAnswer = { data: unknown; asOf: number };
 

@@ -1,3 +1,4 @@
+import '../abort-signal.ts';
 import type { Message } from '#protocol/entities/message.ts';
 
 /** A page of a room's messages: the newest `limit`, or those below `before` (ticks, exclusive). */

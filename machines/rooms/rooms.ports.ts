@@ -1,3 +1,4 @@
+import '../abort-signal.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import type { RoomRecord } from './room-record.ts';
 
