@@ -13,6 +13,18 @@ it('[PAT-1] a patch turns the old view into the new one, for every pair of views
   }), { numRuns: 1_000 });
 });
 
+it('[PAT-1][PAT-2] a window that moves over a long list sends what came and the ids of what left', () => {
+  const all = items.filter((list) => list.length > 0);
+  fc.assert(fc.property(all, fc.nat(10), fc.nat(10), fc.nat(10), (list, from, to, next) => {
+    const before = { list: list.slice(from % list.length, (from % list.length) + to) };
+    const after = { list: list.slice(next % list.length) };
+    const patch = diff(before, after);
+    expect(patch ? apply(before, structuredClone(patch)) : before).toEqual(after);
+    const travelling = patch?.lists['list']?.upsert ?? [];
+    expect(travelling.some((item) => before.list.some((known) => known.id === item.id))).toBe(false);
+  }), { numRuns: 500 });
+});
+
 it('[PAT-2] an unchanged item does not travel', () => {
   const kept: Item = { id: 'a', value: 1 };
   const patch = diff({ rooms: [kept, { id: 'b', value: 1 }] }, { rooms: [kept, { id: 'b', value: 2 }] });

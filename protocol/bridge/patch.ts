@@ -11,8 +11,16 @@ type View = Record<string, unknown>;
 export type ListPatch = { upsert: Item[]; remove: string[]; order: string[] | null };
 export type Patch = { set: View; lists: Record<string, ListPatch> };
 
-const isList = (value: unknown): value is Item[] =>
-  Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null && typeof (item as Item).id === 'string');
+/** Views are never mutated: a list that was looked through once is one for good. */
+const lists = new WeakSet<object>();
+
+function isList(value: unknown): value is Item[] {
+  if (!Array.isArray(value)) return false;
+  if (lists.has(value)) return true;
+  if (!value.every((item) => typeof item === 'object' && item !== null && typeof (item as Item).id === 'string')) return false;
+  lists.add(value);
+  return true;
+}
 
 /** @returns what turns `previous` into `next`, or undefined when nothing changed. Compares items by identity. */
 export function diff(previous: object, next: object): Patch | undefined {
@@ -35,7 +43,25 @@ function sameScalar(a: unknown, b: unknown): boolean {
   return Array.isArray(a) && Array.isArray(b) && a.length === 0 && b.length === 0;
 }
 
+/**
+ * The ordinary change of a long list: some leave at the head, some come at the end, all between are the same objects.
+ * @returns undefined when it is any other change.
+ */
+function diffEnds(was: Item[], is: Item[]): ListPatch | undefined {
+  const left = was.indexOf(is[0] as Item);
+  if (left < 0) return undefined;
+  const kept = was.length - left;
+  if (kept > is.length) return undefined;
+  for (let at = 0; at < kept; at += 1) if (was[left + at] !== is[at]) return undefined;
+  const remove = was.slice(0, left).map((item) => item.id);
+  const upsert = is.slice(kept);
+  const known = new Set([...remove, ...(upsert.length ? was.slice(left).map((item) => item.id) : [])]);
+  return upsert.some((item) => known.has(item.id)) ? undefined : { upsert, remove, order: null };
+}
+
 function diffList(was: Item[], is: Item[]): ListPatch | undefined {
+  const ends = diffEnds(was, is);
+  if (ends) return ends.upsert.length || ends.remove.length ? ends : undefined;
   const old = new Map(was.map((item) => [item.id, item]));
   const kept = new Set(is.map((item) => item.id));
   const upsert = is.filter((item) => old.get(item.id) !== item);
