@@ -37,15 +37,18 @@ export function createRoomViews(me: string) {
   const list = (timeline: Timeline, aside: RoomAside): MessageView[] => {
     const seen = seenByAll(aside.record, me);
     if (listed && listed.timeline === timeline && listed.unsent === aside.unsent && listed.seen === seen) return listed.views;
-    const there = new Set<string>();
-    const views = timeline.flatMap((message, at) => {
-      there.add(message.id);
-      const previous = timeline[at - 1];
+    const views: MessageView[] = [];
+    let previous: Message | undefined;
+    for (const message of timeline) {
       const hole = previous && holeBetween(previous, message);
-      const view = messageOf(message, message.senderId === me && compareTicks(message.ticks, seen) <= 0);
-      return hole ? [holeView(hole, message), view] : [view];
-    });
-    views.push(...aside.unsent.filter((view) => !there.has(view.id)));
+      if (hole) views.push(holeView(hole, message));
+      views.push(messageOf(message, message.senderId === me && compareTicks(message.ticks, seen) <= 0));
+      previous = message;
+    }
+    if (aside.unsent.length) {
+      const there = new Set(timeline.map(({ id }) => id));
+      views.push(...aside.unsent.filter((view) => !there.has(view.id)));
+    }
     listed = { timeline, unsent: aside.unsent, seen, views };
     return views;
   };

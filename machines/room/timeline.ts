@@ -1,5 +1,5 @@
 /**
- * The messages of one room that are at hand, in order. Ticks are gap-free per room (decision 9), so that what is
+ * The messages of one room that are at hand, in order. The server numbers messages without a gap per room, so that what is
  * missing can be told from what is there.
  *
  * [TML-1] Order is ticks, then id. A message is there once, whatever came how often in what order.
