@@ -1,4 +1,4 @@
-/** Languages of the site (spec §1, §2; decided: see README "Languages"). */
+/** Languages of the site (spec §1, §2). */
 export const LOCALES = ['en', 'zh-HK', 'zh-CN'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'en';

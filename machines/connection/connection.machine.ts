@@ -1,5 +1,5 @@
 /**
- * The one realtime connection of a browser (spec §4, decisions 1–5).
+ * The one realtime connection of a browser (spec §4).
  *
  * [CON-1]  When the line opens, `init` with user, protocol and cursor is sent; without `initialed` within 30 s it is closed with 3000.
  * [CON-2]  `initialed` resets the attempts; from then on a ping goes out every 30 s.

@@ -1,5 +1,6 @@
 /**
- * How large a picture is sent (spec §9, Image compression; decisions, "Image rule of section 9").
+ * How large a picture is sent (spec §9, Image compression). "Extreme aspect ratio" is read as over 2 : 1,
+ * and "special scaling" as IMG-2 and IMG-3: a long strip shrunk to 1280 would be unreadable.
  *
  * [IMG-1] Ratio of the sides up to 2: the longest side goes to 1280, and nothing is ever enlarged.
  * [IMG-2] Ratio over 2 with a short side up to 1000: the size is kept.

@@ -3,7 +3,7 @@
  *
  * [NOT-1] to [NOT-3]: see notices-data.ts.
  * [NOT-4] Each notice that comes as a frame is shown at once and asks for a refetch; any number of them within 1 s, or
- *         while one runs, make one (spec §7, decision 7).
+ *         while one runs, make one (spec §7 asks for a refetch a notice; a burst of them would be a burst of calls).
  * [NOT-5] Freeze notices are fetched only for a store (spec §4); who becomes one has them fetched.
  * [NOT-6] A failed fetch is tried again after 5 s or at a wake-up; 401, 403 and 404 end it.
  * [NOT-7] Seeing is optimistic; it is told to the server in order, again after 5 s when no answer came. A refusal, or

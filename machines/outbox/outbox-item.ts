@@ -13,7 +13,7 @@ export type OutboxFile = {
 export type UploadedFile = { fileId: string; thumbFileId: string | null };
 
 export type OutboxItem = {
-  /** The message's id and idempotency key (decision 8). */
+  /** The message's id and idempotency key: posted again, the server answers as the first time. */
   id: string;
   roomId: string;
   /** Order of writing; strictly increasing on this device. */

@@ -10,7 +10,7 @@ export type OutboxPorts = UploadPorts & {
   /** Keeps an item as it now is, replacing what was kept. */
   keep(item: OutboxItem): void;
   forget(id: string): void;
-  /** Posts the message; the same id again is answered as the first time (decision 8). All files are uploaded. */
+  /** Posts the message; the same id again is answered as the first time. All files are uploaded. */
   send(item: OutboxItem, signal: AbortSignal): Promise<Message>;
   /** The server has it. */
   delivered(message: Message): void;

@@ -14,7 +14,7 @@ const BY_CALL: Readonly<Record<string, number>> = {
 /** @returns how long an answer of the call stays fresh, in ms: lists by language a day (spec §9), own affairs not at all. */
 export const freshFor = (call: string): number => BY_CALL[call] ?? (call.startsWith('public.') ? CACHE.languageList : 0);
 
-/** @returns whether an answer may be kept on the device for reading offline: public data only, nothing about the person (decision 16). */
+/** @returns whether an answer may be kept on the device for reading offline: public data only, nothing about the person. */
 export const mayBeKept = (call: string): boolean =>
   call.startsWith('public.') || call.startsWith('goods.') || call.startsWith('stores.') || call === 'account.baseInfo';
 

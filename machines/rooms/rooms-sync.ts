@@ -27,5 +27,5 @@ export const bringsNothing = (data: RoomsData, told: readonly WireRoom[]): boole
     return known !== undefined && known.updateTime >= wire.updateTime && compareTicks(known.latestTicks, wire.latestTicks) >= 0;
   });
 
-/** @returns whether asking again makes no sense until something else changes (decision 7: 401, 403, 404). */
+/** @returns whether asking again makes no sense until something else changes: signed out, not allowed, not there. */
 export const stopsRetrying = (error: ErrorData): boolean => error.status === 401 || error.status === 403 || error.status === 404;

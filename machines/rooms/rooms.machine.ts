@@ -3,9 +3,11 @@
  *
  * [ROO-1] The newest rooms of the cache are served before the rest of it is read, and that before anything is fetched.
  * [ROO-2] Pages of 50 are fetched until one is shorter (spec §7) or, once all rooms were fetched before, one brings
- *         nothing new; each is shown as it comes. Unread counts follow and are the truth (decision 11).
- * [ROO-3] A failed fetch is tried again after 5 s or at a wake-up (spec §4); 401, 403 and 404 end it (decision 7).
- * [ROO-4] Asking for a refetch any number of times within 1 s, or while one runs, makes one fetch (decision 7).
+ *         nothing new; each is shown as it comes. Unread counts follow and are the truth: only the server knows what was
+ *         read on other devices.
+ * [ROO-3] A failed fetch is tried again after 5 s or at a wake-up (spec §4); 401, 403 and 404 end it, as no
+ *         further try could succeed.
+ * [ROO-4] Asking for a refetch any number of times within 1 s, or while one runs, makes one fetch.
  * [ROO-5] Frames are applied in batches, each frame once, whatever came before; those that come before the cache is
  *         read wait for it. A room not known yet is fetched by its id.
  * [ROO-6] Rooms the server no longer names after a whole list are dropped.

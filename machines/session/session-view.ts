@@ -10,8 +10,8 @@ export function sessionView({ value, context }: Pick<SnapshotFrom<SessionMachine
 }
 
 /**
- * What a browser may remember of a person: names, pictures, flags, language (decision 16: no address, phone number,
- * e-mail or KYC). The rest comes from the server once it is asked.
+ * What a browser may remember of a person: names, pictures, flags, language; never an address, a phone number, an
+ * e-mail address or KYC, as others may use the same browser. The rest comes from the server once it is asked.
  */
 export function rememberable(user: UserProfile): UserProfile {
   return {

@@ -1,5 +1,5 @@
 /**
- * Who is signed in, in every tab alike (spec §4 "Signed-in state", §8 "401"; decisions 16, 17).
+ * Who is signed in, in every tab alike (spec §4 "Signed-in state", §8 "401").
  *
  * [SES-1] At start the device is asked first: a remembered person is signed in at once, also offline, and verified behind.
  * [SES-2] Without one the server is asked, since the cookie may outlive the device's memory. 401 means signed out.

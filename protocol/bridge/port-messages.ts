@@ -2,13 +2,14 @@
  * The conversation between a tab and the core worker, over any MessagePort-like channel:
  *
  *   tab     hello {build, tab, lock, visible, locale}     first; `lock` is the Web Lock the tab holds while it lives
- *   worker  welcome {build, lock, clientId}               `lock` is the Web Lock the worker holds while it lives
+ *   worker  welcome {build, lock}                         `lock` is the Web Lock the worker holds while it lives
  *   tab     watch {topic} · unwatch {topic}
  *   worker  view {topic, view} at once, then patch {topic, patch}
  *   tab     command {id, command}
  *   worker  answer {id, ok} or {id, error}
  *   tab     wake {reason}                                 the browser is online, the tab was shown, …
- *   worker  notice {…}                                    something every tab must do, e.g. go to sign-in
+ *   worker  session-reset · failure {error}               to every tab: go to sign-in; show an error
+ *   tab     bye                                           the last, when it is closed in good order
  */
 import type { ErrorData } from '../errors.ts';
 import type { Locale } from '../locales.ts';

@@ -21,7 +21,7 @@ export type UserDevice = KeyValue & {
   close(): void;
 };
 
-/** Storage of what only this device knows (decision 16): survives everything but sign-out. */
+/** Storage of what only this device knows: survives everything but sign-out. */
 export type DevicePort = {
   /** Belongs to nobody: the last session. */
   readonly shared: KeyValue;
