@@ -57,7 +57,8 @@ export function createTopicRegistry(sources: TopicSources, clock: Clock): TopicR
   function schedule(topic: string, entry: Entry): void {
     if (entry.pending) return;
     entry.pending = true;
-    const wait = entry.flushedAt + FRAME - clock.now();
+    // Never longer, though the machine's clock be set back.
+    const wait = Math.min(FRAME, entry.flushedAt + FRAME - clock.now());
     if (wait > 0) clock.setTimeout(() => flush(topic, entry), wait);
     else queueMicrotask(() => flush(topic, entry));
   }

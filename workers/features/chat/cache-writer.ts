@@ -55,7 +55,10 @@ export function createCacheWriter(cache: UserCache, clock: Clock, kept: (cursor:
 
   return {
     rooms(changed, facts) {
-      for (const room of changed) rooms.set(room.id, room);
+      for (const room of changed) {
+        rooms.set(room.id, room);
+        removed.delete(room.id);
+      }
       meta.set(ROOMS_FACTS, facts);
       void run();
     },

@@ -135,9 +135,10 @@ export function createChatSession({ ports, signals, actorOptions, leading, local
   notification.subscribe(changed);
   outbox.subscribe(changed);
   for (const actor of [rooms, seen, notification, outbox]) actor.start();
-  void openDrafts(device, changed).then((opened) => {
+  const opening = openDrafts(device, changed).then((opened) => {
     drafts = opened;
     changed();
+    return opened;
   });
 
   const roomsViews = createRoomsViews(me);
@@ -181,8 +182,9 @@ export function createChatSession({ ports, signals, actorOptions, leading, local
     roomsView: (limit: number, query: string): RoomsView => roomsViews(rooms.getSnapshot(), {
       outgoing: outgoingOf(outbox.getSnapshot().context), drafts: drafts?.all() ?? new Map(), notices: noticeViews(notification.getSnapshot().context.data),
     }, limit, query),
-    roomView: (roomId: string): RoomView | undefined => open.get(roomId)?.view(outbox.getSnapshot().context, {
-      draft: drafts?.all().get(roomId) ?? NO_DRAFT, asOf: roomsAsOf(rooms.getSnapshot()),
+    /** Undefined until the drafts are read: whoever begins to write must find what they began before. */
+    roomView: (roomId: string): RoomView | undefined => drafts && open.get(roomId)?.view(outbox.getSnapshot().context, {
+      draft: drafts.all().get(roomId) ?? NO_DRAFT, asOf: roomsAsOf(rooms.getSnapshot()),
     }),
     watchRoom(roomId: string): () => void {
       const room = openRoom(roomId, author, {
@@ -219,7 +221,11 @@ export function createChatSession({ ports, signals, actorOptions, leading, local
       marks.keep(mark);
       seen.send({ type: 'seen', ...mark });
     },
-    saveDraft: async (roomId: string, text: string, replyTo: string | null): Promise<void> => drafts?.save(roomId, { text, replyTo }),
+    async saveDraft(roomId: string, text: string, replyTo: string | null): Promise<void> {
+      const all = await opening;
+      // A write after sign-out would make the person's database anew.
+      if (!stopped) await all.save(roomId, { text, replyTo });
+    },
 
     /** Settles when the message is on the device's disk. */
     async send(input: CommandInput<'message.send'>): Promise<void> {

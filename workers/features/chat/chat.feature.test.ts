@@ -269,6 +269,40 @@ describe('chat', () => {
     await vi.waitFor(() => expect(view()?.draft).toEqual({ text: 'half a', replyTo: null }));
   });
 
+  it('loses no draft that is saved before the earlier ones are read, and shows no room without its own', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    signIn(world);
+    await world.commands['room.draft.save']?.({ roomId: room, text: 'at once', replyTo: null }, FROM_TAB);
+    world.stop();
+    const next = createWorld(world);
+    signIn(next);
+    const view = next.room(room);
+    const drafts: string[] = [];
+    await vi.waitFor(() => {
+      if (view()?.phase === 'ready') drafts.push(view()?.draft.text ?? '');
+      expect(drafts).not.toEqual([]);
+    });
+    expect(drafts).toEqual(['at once']);
+  });
+
+  it('replies to a message that is not at hand any more', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    const old = world.server.post('ben', room, 'long ago');
+    for (let count = 0; count < 60; count += 1) world.server.post('ben', room, 'since');
+    let quoted: string | null | undefined;
+    world.ports.http.on(sendMessage, ({ body: { data } }) => {
+      quoted = data.replyMessageId;
+      return world.server.post('ada', room, data.content, data._id);
+    });
+    signIn(world);
+    const view = world.room(room);
+    await vi.waitFor(() => expect(view()?.messages).toHaveLength(50));
+    await world.commands['message.send']?.({ ...write(room, 'message-1', 'yes'), replyTo: old._id }, FROM_TAB);
+    await vi.waitFor(() => expect(quoted).toBe(old._id));
+  });
+
   it('[NOT-4] shows a notice as a room of its own, and its being seen at once', async () => {
     const world = createWorld();
     signIn(world);

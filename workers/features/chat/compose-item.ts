@@ -1,7 +1,7 @@
 import { CallError } from '#machines/call-error.ts';
 import type { OutboxItem } from '#machines/outbox/outbox-item.ts';
 import type { CommandInput } from '#protocol/bridge/commands.ts';
-import type { Message } from '#protocol/entities/message.ts';
+import type { Message, Reply } from '#protocol/entities/message.ts';
 import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { isBlank } from '#protocol/blank.ts';
@@ -20,7 +20,11 @@ export function composeItem(input: CommandInput<'message.send'>, replied: Messag
   return {
     ...at, id: input.id, roomId: input.roomId, content: input.content, error: null,
     files: input.files.map((file) => ({ id: file.id, name: file.name, type: file.type, blob: file.blob, uploaded: null })),
-    reply: replied && input.replyTo
-      ? { id: replied.id, senderId: replied.senderId, username: replied.username, content: replied.content, files: replied.files } : null,
+    reply: input.replyTo === null ? null : quoteOf(input.replyTo, replied),
   };
 }
+
+/** The server quotes by id: what is not at hand any more is told without its words until the answer brings them. */
+const quoteOf = (id: string, replied: Message | undefined): Reply => replied
+  ? { id, senderId: replied.senderId, username: replied.username, content: replied.content, files: replied.files }
+  : { id, senderId: '', username: '', content: '', files: [] };

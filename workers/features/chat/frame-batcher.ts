@@ -26,7 +26,8 @@ export function createFrameBatcher(clock: Clock, deliver: (frames: ServerFrame[]
     push(frame) {
       waiting.push(frame);
       if (timer !== undefined) return;
-      const wait = deliveredAt + WINDOW - clock.now();
+      // Never longer, though the machine's clock be set back.
+      const wait = Math.min(WINDOW, deliveredAt + WINDOW - clock.now());
       if (wait > 0) timer = clock.setTimeout(flush, wait);
       else flush();
     },

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
+import type { RoomRecord } from '#machines/rooms/room-record.ts';
+import type { RoomsFacts } from '#machines/rooms/rooms.ports.ts';
+import type { UserCache } from '../../adapters/cache.ports.ts';
+import { createMemoryCache } from '../../adapters/memory-cache.ts';
+import { createCacheWriter } from './cache-writer.ts';
+
+const FACTS: RoomsFacts = { total: 1, unreadTotal: 0, complete: true, asOf: 0 };
+const room = (id: string): RoomRecord => ({
+  id, chatType: 1, refId: '0', refName: null, users: [], updateTime: 1, latest: null, latestTicks: '0', seenTicks: '0', othersSeenTicks: {},
+  guessed: false, unreadBase: 0, baseTicks: '0', beyond: [], avatar: null, name: id,
+});
+
+/** Everything handed over before the cursor is in the cache when it is told. */
+async function writeAll(hand: (writer: ReturnType<typeof createCacheWriter>) => void): Promise<UserCache> {
+  const clock = createSimulatedClock();
+  const cache = createMemoryCache().user('ada');
+  await new Promise<void>((kept) => {
+    const writer = createCacheWriter(cache, clock, () => kept());
+    hand(writer);
+    writer.cursor('1');
+    clock.advance(40);
+  });
+  return cache;
+}
+
+it('keeps a room that came back before its removal was written, and drops one that went before it was', async () => {
+  const cache = await writeAll((writer) => {
+    writer.removeRooms(['back']);
+    writer.rooms([room('back'), room('gone')], FACTS);
+    writer.removeRooms(['gone']);
+  });
+  expect((await cache.allRooms()).map(({ id }) => id)).toEqual(['back']);
+});
