@@ -75,11 +75,11 @@ describe('host', () => {
   it('[TOP-1] closes the source when the last tab leaves, by unwatching, by goodbye or by crashing', async () => {
     const { open, emits, ports } = createWorld();
     const [a, b, c] = [open(), open(), open()];
-    const stop = a.topic(SESSION).subscribe(() => undefined);
+    const { unsubscribe } = a.topic(SESSION).subscribe(() => undefined);
     b.topic(SESSION).subscribe(() => undefined);
     c.topic(SESSION).subscribe(() => undefined);
     await eventually(() => expect([phase(a), phase(b), phase(c)]).toEqual(['restoring', 'restoring', 'restoring']));
-    stop();
+    unsubscribe();
     ports.clock.advance(1_000);
     b.close();
     expect(emits.size).toBe(1);
