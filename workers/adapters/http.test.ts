@@ -62,6 +62,10 @@ describe('http', () => {
     const origin = await serve(answer(200, text));
     await expect(createHttp({ origin }).call(updateSeen, { body: { _id: 'message-1', roomId: 'r' } })).rejects.toMatchObject({ data: { code: 'BadAnswer', status: 0 } });
   });
+  it('[HTTP-4] an answer that stops half way is late as well', async () => {
+    const origin = await serve((_, response) => void response.writeHead(200).write('{"data":'));
+    await expect(createHttp({ origin, patience: 50 }).call(logout, {})).rejects.toMatchObject({ data: { code: 'Timeout', status: 0 } });
+  });
   it('[HTTP-4] no answer is Offline, a late one Timeout, an unwanted one Cancelled', async () => {
     const origin = await serve(() => undefined);
     const stop = new AbortController();

@@ -27,10 +27,11 @@ export function createHttp({ origin, fetch, patience = PATIENCE }: HttpOptions):
 
   async function ask(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<{ response: Response; text: string }> {
     try {
-      const response = await client(new URL(callUrl(call, input), origin), {
+      const answered = client(new URL(callUrl(call, input), origin), {
         method: call.method, ...(call.body && { json: input.body }), ...(signal && { signal }),
       });
-      return { response, text: await response.text() };
+      // Read through ky, whose patience ends with the head of the answer otherwise: a body that stops half way would be waited for without end.
+      return { response: await answered, text: await answered.text() };
     } catch (error) {
       throw localError(signal?.aborted ? 'Cancelled' : isTimeoutError(error) ? 'Timeout' : 'Offline');
     }
