@@ -40,14 +40,13 @@ export function splitLocale(path: string): { locale: Locale; path: string } {
   return { locale: 'en', path };
 }
 
-/** The locale that serves a visitor's language best, or undefined: zh-TW, zh-MO → zh-HK; zh-SG, zh-MY → zh-CN. */
+/** The locale that serves a visitor's language best, or undefined: zh-TW, zh-MO → zh-HK; zh-SG, zh-MY → zh-CN; a script named beats the region. */
 export function matchLocale(languages: readonly string[]): Locale | undefined {
   for (const language of languages) {
     const tag = language.toLowerCase();
     if (tag === 'en' || tag.startsWith('en-')) return 'en';
     if (tag !== 'zh' && !tag.startsWith('zh-')) continue;
-    if (/-(hk|tw|mo)\b|-hant\b/.test(tag)) return 'zh-HK';
-    return 'zh-CN';
+    return /-hant\b/.test(tag) || (/-(hk|tw|mo)\b/.test(tag) && !/-hans\b/.test(tag)) ? 'zh-HK' : 'zh-CN';
   }
   return undefined;
 }

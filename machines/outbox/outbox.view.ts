@@ -1,7 +1,8 @@
 /** Unsent messages as the room and the list show them. */
 import type { FileView, MessageView, RoomItemView } from '#protocol/bridge/views.ts';
+import { isPicture } from '#protocol/file-kind.ts';
 import { MESSAGE_STATUS, UPLOAD_STATUS, type MessageStatus } from '#protocol/lookups.ts';
-import { extensionOf, isPicture } from '../image/file-kind.ts';
+import { extensionOf } from '../image/encoding.ts';
 import type { OutboxFile, OutboxItem } from './outbox-item.ts';
 import type { FileProgress, OutboxContext } from './outbox.machine.ts';
 

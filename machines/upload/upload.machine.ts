@@ -11,9 +11,10 @@ import { errorDataOf } from '#machines/call-error.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { ERRORS } from '#protocol/errors.ts';
+import { isPicture, refusalOf } from '#protocol/file-kind.ts';
 import { UPLOAD_STATUS, type UploadStatus } from '#protocol/lookups.ts';
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
-import { isPicture, nameFor, refusalOf } from '../image/file-kind.ts';
+import { nameFor } from '../image/encoding.ts';
 import type { UploadedFile } from '../outbox/outbox-item.ts';
 import type { Link, Parcel, PreparedPicture, UploadPorts } from './upload.ports.ts';
 

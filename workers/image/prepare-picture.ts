@@ -1,5 +1,5 @@
 import { CallError } from '#machines/call-error.ts';
-import { encodedType } from '#machines/image/file-kind.ts';
+import { encodedType } from '#machines/image/encoding.ts';
 import { scaledSides, thumbnailSides, type Sides } from '#machines/image/scale.ts';
 import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
 import { IMAGE, UPLOAD } from '#protocol/limits.ts';
