@@ -19,7 +19,7 @@ export type Person = {
   url(path: string): string;
 };
 
-type PersonOptions = { locale?: Locale; line?: TcpProxy; signedIn?: boolean; init?: (context: BrowserContext) => Promise<void> };
+type PersonOptions = { locale?: Locale; line?: { readonly port: number }; signedIn?: boolean; init?: (context: BrowserContext) => Promise<void> };
 
 export type Site = {
   server: ServerProcess;

@@ -1,0 +1,83 @@
+import { initialTransition, transition, type AnyEventObject } from 'xstate';
+import { connectionModel } from '#machines/connection/connection.model.ts';
+import { connectionView } from '#machines/connection/connection-view.ts';
+import type { ConnectionView } from '#protocol/bridge/views.ts';
+import { startRealtimeGate } from '#tests/doubles/realtime-gate.ts';
+import { openRoom, privateRoom, unique } from './support/chat.ts';
+import { expect, test } from './support/people.ts';
+
+/**
+ * The chart's own model says which ends a line may come to, and the chart itself, run without a clock, says what follows
+ * from each; here a real browser has to do the same against the real server, with a gate that puts the code into its mouth.
+ */
+const [START] = initialTransition(connectionModel.machine);
+const CASES = connectionModel.cases(START);
+const ENDS = CASES.filter((event): event is AnyEventObject & { code: number; reason: string } => event.type === 'line.closed');
+const SIGNED_IN = { type: 'session.signedIn', userId: 'ada' };
+const INITIALED = CASES.find((event) => event.type === 'line.initialed')!;
+
+/** @returns where the chart stands after these events. */
+function phaseAfter(...events: AnyEventObject[]): Pick<ConnectionView, 'phase' | 'reason'> {
+  let snapshot = START;
+  for (const event of events) [snapshot] = transition(connectionModel.machine, snapshot, event as never);
+  const { phase, reason } = connectionView(snapshot);
+  return { phase, reason };
+}
+
+for (const end of ENDS) {
+  const name = `${end.code}${end.reason ? ` "${end.reason}"` : ''}`;
+  const expected = phaseAfter(SIGNED_IN, { type: 'line.opened' }, INITIALED, end);
+
+  test(`[E2E-15] a line that ends with ${name} after it was up: ${expected.phase} ${expected.reason ?? ''}`, async ({ site }) => {
+    const gate = await startRealtimeGate(site.server.port);
+    try {
+      const buyer = await site.person('demo.buyer', { line: gate });
+      const room = await openRoom(buyer, await privateRoom(site, 'demo.buyer', 'demo.seller'));
+      await expect.poll(() => gate.open).toBe(1);
+      const opened = gate.opened;
+      gate.close(end.code === 1006 ? 1001 : end.code, end.reason);
+      if (expected.reason === 'logout') {
+        await expect(room.page).toHaveURL(/\/passport\/login/);
+        expect(gate.opened).toBe(opened);
+      } else if (expected.reason) {
+        await expect(room.page.getByRole('alert').filter({ hasText: HALTED[expected.reason] })).toBeVisible();
+        expect(gate.opened).toBe(opened);
+      } else {
+        await expect.poll(() => gate.opened).toBe(opened + 1);
+        await expect.poll(() => gate.open).toBe(1);
+      }
+    } finally {
+      await gate.dispose();
+    }
+  });
+}
+
+test('[E2E-15] a line that is refused again and again waits, says so, and is there when the person asks', async ({ site }) => {
+  const gate = await startRealtimeGate(site.server.port);
+  try {
+    const buyer = await site.person('demo.buyer', { line: gate });
+    const seller = await site.person('demo.seller');
+    const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
+    const room = await openRoom(buyer, roomId);
+    await expect.poll(() => gate.open).toBe(1);
+    gate.refuse();
+    gate.close(1001);
+    const again = room.page.getByRole('button', { name: 'Reconnect now' });
+    await expect(again).toBeVisible();
+
+    const other = await openRoom(seller, roomId);
+    const words = unique('while the line was refused');
+    await other.write(words);
+    gate.accept();
+    await again.click();
+    await expect(room.message(words)).toHaveCount(1);
+    await expect(again).toBeHidden();
+  } finally {
+    await gate.dispose();
+  }
+});
+
+/** What a person reads of a line that stays closed; whoever is signed out reads the sign-in page. */
+const HALTED = {
+  noSystem: /switched off/, notInitialed: /refused/, tooOld: /newer version/,
+} as const;
