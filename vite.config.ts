@@ -18,7 +18,7 @@ function nameServiceWorker(options: ResolvedVitePWAOptions): void {
  * Keeps built workers small: a tested stand-in for zod (workers/schema), Dexie without its old syntax, and calls and
  * errors without the English that only the API's documentation and logs show.
  */
-const lighterWorkers: Plugin = {
+export const lighterWorkers: Plugin = {
   name: 'vermeil:lighter-workers',
   apply: 'build',
   enforce: 'pre',

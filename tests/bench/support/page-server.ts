@@ -8,6 +8,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { lighterWorkers } from '../../../vite.config.ts';
 import { forwardHttp } from '#tests/doubles/http-forward.ts';
 
 const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.map': 'application/json' };
@@ -22,7 +23,7 @@ export async function buildPages(names: readonly string[]): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    worker: { format: 'es' },
+    worker: { format: 'es', plugins: () => [lighterWorkers], rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } } },
     build: {
       outDir: OUTPUT, emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false },
       rolldownOptions: { input: Object.fromEntries(names.map((name) => [name, join(SOURCE, `${name}.html`)])), treeshake: { manualPureFunctions: ['z'] } },
