@@ -46,6 +46,8 @@ describe('rooms', () => {
   it('[ROO-5] take the count of the server for what came before it, in the order of the log', () => {
     const data = apply(start(wire(1)), batch(arrived(message(1, 1)), arrived(message(1, 2)), read(2, 0), arrived(message(1, 3))));
     expect(unreadTotal(data)).toBe(1);
+    const fewer = apply(start(wire(1)), batch(arrived(message(1, 1)), arrived(message(1, 2)), arrived(message(1, 3)), read(1, 1), arrived(message(1, 4))));
+    expect(unreadTotal(fewer)).toBe(2);
   });
   it('[ROO-5] name the rooms they do not know', () => {
     expect(applyBatch(start(wire(1)), batch(arrived(message(7, 1))), 'ada')).toEqual({ changed: [], unknown: ['room-7'] });
