@@ -99,6 +99,9 @@ export const UPLOAD = {
   imageSideMax: 12_000,
   imagePixels: 50_000_000,
   fileNameLength: 255,
+  /** Uploads of one person under way at once, and bytes in a day. */
+  parallel: 16,
+  dailyBytes: 4 * 1024 * 1024 * 1024,
   /** A presigned link may be used this long. */
   linkLifetime: 15 * MINUTE,
   /** An upload that nothing refers to is swept after this long. */

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { UPLOAD } from '#protocol/limits.ts';
 import type { Deps } from './deps.ts';
 import { registerChat } from './chat/routes.ts';
 import { registerFiles } from './files/routes.ts';
 import { registerGoods } from './goods/routes.ts';
 import { registerDocs } from './http/docs.ts';
-import { registerErrors } from './http/errors.ts';
+import { answer, registerErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerLimits } from './http/limits.ts';
 import { registerSecurity } from './http/security.ts';
@@ -45,6 +45,8 @@ export async function createApp(deps: Deps, client?: (server: Server) => Promise
     // Long enough for a large file over a slow line, short enough that nobody holds a connection for ever.
     requestTimeout: UPLOAD.linkLifetime,
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded never reaches the error handler.
+    frameworkErrors: (_error, _request, reply) => answer(reply as FastifyReply, 'BadRequestError'),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
   });
   app.decorate('deps', deps);

@@ -50,6 +50,9 @@ const TYPES: readonly FileType[] = [
 const ALIASES: Readonly<Record<string, string>> = { 'application/x-zip-compressed': 'application/zip', 'image/jpg': 'image/jpeg', 'image/heif': 'image/heic' };
 const BY_CONTENT_TYPE = new Map(TYPES.map((entry) => [entry.contentType, entry]));
 
+/** What the first bytes of any picture that is taken may say. */
+export const PICTURE_MARKS: ReadonlySet<string> = new Set(TYPES.flatMap((entry) => (entry.kind === 'image' ? entry.sniffed ?? [] : [])));
+
 const KINDS: Record<FileCategory, readonly FileKind[]> = {
   chat: ['image', 'video', 'document'],
   avatar: ['image'],

@@ -13,7 +13,7 @@ import { Gate } from './gate.ts';
 import { hashToken } from './links.ts';
 import { formatOf, rewritePicture, THUMBNAIL_FIT } from './picture.ts';
 import type { FileRow } from './queries.ts';
-import { checkContent } from './sniff.ts';
+import { checkContent, checkPicture } from './sniff.ts';
 
 type IntakeDeps = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>;
 
@@ -51,9 +51,12 @@ export async function takeLink({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId
  * Receives the bytes of a taken link, verifies them out of everybody's sight and stores what came of them. The row says
  * `ready` afterwards; `refused` when the content was refused; `pending` again when the line broke.
  * @param declaredSize Content-Length, when the sender gave one
+ * @param arrived hears of every chunk; what it throws ends the upload
  * @throws DomainError of the catalogue; UploadBrokenError
  */
-export async function receiveFile(deps: IntakeDeps, row: FileRow, body: Readable, declaredSize: number | undefined): Promise<FileRow> {
+export async function receiveFile(
+  deps: IntakeDeps, row: FileRow, body: Readable, declaredSize: number | undefined, arrived: (bytes: number) => void,
+): Promise<FileRow> {
   const type = acceptedType(row.contentType, row.category);
   if (!type) throw new Error(`A link was handed out for ${row.contentType}, which ${row.category} does not take`);
   const folder = quarantineFolder(deps.config.dataDir);
@@ -61,7 +64,7 @@ export async function receiveFile(deps: IntakeDeps, row: FileRow, body: Readable
   const rewritten = `${draft}-rewritten`;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    await receive(body, draft, sizeLimit(type.kind), declaredSize);
+    await receive(body, draft, sizeLimit(type.kind), declaredSize, arrived);
     return await verifyAndStore(deps, row, type, draft, rewritten);
   } catch (error) {
     const state = error instanceof DomainError ? 'refused' : 'pending';
@@ -73,7 +76,9 @@ export async function receiveFile(deps: IntakeDeps, row: FileRow, body: Readable
 }
 
 /** FILE-2: never writes more than `limit` bytes, whatever was declared. */
-async function receive(body: Readable, path: string, limit: number, declaredSize: number | undefined): Promise<void> {
+async function receive(
+  body: Readable, path: string, limit: number, declaredSize: number | undefined, arrived: (bytes: number) => void,
+): Promise<void> {
   if (declaredSize !== undefined && declaredSize > limit) throw new DomainError('FileTooLarge', { size: declaredSize, limit });
   const handle = await open(path, 'wx', 0o600);
   let size = 0;
@@ -81,6 +86,7 @@ async function receive(body: Readable, path: string, limit: number, declaredSize
     // The stream is left whole when we stop early: destroying it would cut the line before the refusal is answered.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       size += (chunk as Buffer).length;
+      arrived((chunk as Buffer).length);
       if (size > limit) throw new DomainError('FileTooLarge', { limit });
       await handle.writeFile(chunk as Buffer);
     }
@@ -97,7 +103,7 @@ async function verifyAndStore(deps: IntakeDeps, row: FileRow, type: FileType, dr
   let facts = { contentType: type.contentType, size: 0, width: 0, height: 0 };
   let result = draft;
   if (type.kind === 'image') {
-    if (!isThumb) await checkContent(draft, type);
+    await (isThumb ? checkPicture(draft) : checkContent(draft, type));
     const rules = isThumb ? { category: row.category, format: undefined, fit: THUMBNAIL_FIT } : { category: row.category, format: formatOf(type.contentType) };
     facts = await pictures.run(() => rewritePicture(draft, rewritten, rules));
     result = rewritten;

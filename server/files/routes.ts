@@ -7,6 +7,7 @@ import { contentDisposition } from '../objects/content-disposition.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { tokenOf } from '../http/principal.ts';
 import { route } from '../http/route.ts';
+import { createAllowance } from './allowance.ts';
 import { readRange } from './byte-range.ts';
 import { kindOf } from './file-types.ts';
 import { objectKey, receiveFile, takeLink, UploadBrokenError } from './intake.ts';
@@ -17,7 +18,7 @@ import { fileUrl, readableFiles, type FileRow } from './queries.ts';
 /** How long a storage's own link to a document is good: long enough to click, too short to pass on. */
 const DOWNLOAD_LIFETIME = 60_000;
 
-/** Uploads, and reading what was uploaded (rules FILE-1 … FILE-12 in README). */
+/** Uploads, and reading what was uploaded (rules FILE-1 … FILE-13 in README). */
 export function registerFiles(app: FastifyInstance): void {
   const { deps } = app;
   route(app, presign, async ({ body: { data } }, { principal }) => {
@@ -47,31 +48,41 @@ export function registerFiles(app: FastifyInstance): void {
   registerDownload(app);
 }
 
+/** Refusals of a body that may go on for ever. */
+const ENDLESS: ReadonlySet<string> = new Set(['FileTooLarge', 'TooManyRequests']);
+
 /** The PUT of a presigned link: a scope of its own, whose bodies are streams nobody parses. */
 function registerUpload(app: FastifyInstance): void {
+  const { clock, config } = app.deps;
+  const allowance = config.rateLimit ? createAllowance(() => clock().getTime()) : undefined;
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.put<{ Params: { token: string } }>(`${UPLOAD_PATH}/:token`, async (request, reply) => {
-      const userId = await userOf(request);
+    scope.put<{ Params: { token: string } }>(`${UPLOAD_PATH}/:token`, { onRequest: recognise }, async (request, reply) => {
+      const userId = request.principal?.userId;
       if (userId === undefined) throw new DomainError('Unauthenticated');
       const length = request.headers['content-length'];
-      const row = await takeLink(app.deps, userId, request.params.token);
+      const end = allowance?.begin(userId);
       try {
-        const ready = await receiveFile(app.deps, row, request.raw, length === undefined ? undefined : Number(length));
+        const row = await takeLink(app.deps, userId, request.params.token);
+        const ready = await receiveFile(
+          app.deps, row, request.raw, length === undefined ? undefined : Number(length), (bytes) => allowance?.arrived(userId, bytes),
+        );
         return { data: { fileId: ready.id, url: fileUrl(ready.id), size: ready.size, width: ready.width, height: ready.height } };
       } catch (error) {
         // Bytes may still be on their way: whoever sends without end is cut off once the refusal is written.
-        if (error instanceof DomainError && error.code === 'FileTooLarge') void reply.header('connection', 'close');
+        if (error instanceof DomainError && ENDLESS.has(error.code)) void reply.header('connection', 'close');
         throw error instanceof UploadBrokenError ? new DomainError('BadRequestError', undefined, { cause: error }) : error;
+      } finally {
+        end?.();
       }
     });
   });
 }
 
 function registerDownload(app: FastifyInstance): void {
-  app.get<{ Params: { fileId: string }; Querystring: { download?: string } }>('/files/:fileId', async (request, reply) => {
-    const userId = await userOf(request);
+  app.get<{ Params: { fileId: string }; Querystring: { download?: string } }>('/files/:fileId', { onRequest: recognise }, async (request, reply) => {
+    const userId = request.principal?.userId;
     const fileId = id.safeParse(request.params.fileId);
     const [row] = fileId.success ? await readableFiles(app.deps.db, userId, [fileId.data]) : [];
     if (!row) throw new DomainError('NotFoundService');
@@ -79,9 +90,10 @@ function registerDownload(app: FastifyInstance): void {
   });
 }
 
-async function userOf(request: FastifyRequest): Promise<string | undefined> {
+/** Before calls are counted, so that people behind one address have a count each (HTTP-9). */
+async function recognise(request: FastifyRequest): Promise<void> {
   const found = tokenOf(request);
-  return found && (await request.server.deps.sessions.find(found.token))?.userId;
+  request.principal = found && (await request.server.deps.sessions.find(found.token));
 }
 
 /** FILE-10, FILE-11. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UPLOAD } from '#protocol/limits.ts';
+import { RATE, UPLOAD } from '#protocol/limits.ts';
 import { makeRoomId } from '#protocol/room-id.ts';
 import { participants, rooms } from '#server/database/schema/chat.ts';
 import { addFileUses, fileIdsOf, filesForMessage } from '#server/files/queries.ts';
@@ -33,6 +33,17 @@ const send = async (fileName: string, contentType: string, bytes: Uint8Array, ca
 };
 
 const sentInRoom = (fileIds: readonly string[]) => addFileUses(test.deps.db, fileIds.map((fileId) => ({ fileId, kind: 'room', ref: roomId })));
+
+describe('how often', () => {
+  it('[HTTP-9] is counted by person, not by the address that many share', async () => {
+    const limited = await createTestApp({ config: { rateLimit: true } });
+    const [eager, calm] = [await makePerson(limited, 'read_eager'), await makePerson(limited, 'read_calm')];
+    const ask = async ({ headers }: Person): Promise<number> => (await limited.app.inject({ url: '/files/absent', headers })).statusCode;
+    for (let count = 0; count < RATE.readsPerMinute; count += 1) await ask(eager);
+    expect([await ask(eager), await ask(calm)]).toEqual([429, 404]);
+    await limited.close();
+  });
+});
 
 describe('who may read', () => {
   it('[FILE-8] nobody, before the content was verified', async () => {

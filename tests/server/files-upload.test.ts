@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { eq } from 'drizzle-orm';
@@ -234,6 +235,37 @@ describe('the content', () => {
     const { link } = await upload(test, owner, { fileName, contentType: 'image/png' }, await picture(8, 8));
     const [row] = await test.deps.db.select().from(files).where(eq(files.id, link.fileId));
     expect(row?.name).toBe(stored);
+  });
+
+  it.each([
+    ['a packed SVG', gzipSync('<svg xmlns="http://www.w3.org/2000/svg" width=')], ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width=')], ['a PDF', PDF],
+  ])('[FILE-5] gives no decoder %s that comes as a thumbnail', async (_, bytes) => {
+    const asked = await test.app.inject({
+      method: 'POST', url: '/api/file/awss3/GeneratePreSignedURL/thumb', headers: owner.headers,
+      payload: { data: { fileName: 'a.png', contentType: 'image/png', category: 'chat', sizeWidth: 20, sizeHeight: 10, thumbSizeWidth: 20, thumbSizeHeight: 10 } },
+    });
+    const [, thumb] = asked.json<{ data: Link[] }>().data;
+    // A decoder would have said that it cannot be read.
+    expect(await put(test, owner, thumb!.url, bytes)).toEqual({ status: 422, errorCode: 'FileContentMismatch' });
+  });
+
+  it('[FILE-13] stops at so many uploads at once', async () => {
+    const limited = await createTestApp({ config: { rateLimit: true } });
+    const eager = await makePerson(limited, 'file_eager');
+    const { port } = new URL(await limited.listen());
+    const link = String((await askLink(limited, eager, { fileName: 'a.pdf', contentType: 'application/pdf' })).data?.['url']);
+    const slow = await Promise.all(Array.from({ length: UPLOAD.parallel }, async () => {
+      const asked = await askLink(limited, eager, { fileName: 'a.pdf', contentType: 'application/pdf' });
+      const line = connect(Number(port), '127.0.0.1');
+      line.write(`PUT ${String(asked.data?.['url'])} HTTP/1.1\r\nHost: x\r\nAuthorization: ${eager.headers.authorization}\r\nContent-Length: ${PDF.length}\r\n\r\n`);
+      return line;
+    }));
+    const receiving = async (): Promise<number> => (await limited.deps.db.select().from(files).where(eq(files.state, 'receiving'))).length;
+    await expect.poll(receiving).toBe(UPLOAD.parallel);
+    expect(await put(limited, eager, link, PDF)).toEqual({ status: 429, errorCode: 'TooManyRequests' });
+    slow.forEach((line) => line.destroy());
+    await expect.poll(async () => (await put(limited, eager, link, PDF)).status).toBe(200);
+    await limited.close();
   });
 
   it('[FILE-6] makes a thumbnail small whatever was sent as one', async () => {

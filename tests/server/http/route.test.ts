@@ -163,6 +163,11 @@ describe('calls over HTTP', () => {
     expect((await app.inject({ url: '/api/probe/read', headers: bearer('person') })).statusCode).toBe(200);
   });
 
+  it.each(['/api/%zz', '/%c0%ae'])('[HTTP-1] the address %s, which nobody can read, is answered from the catalogue', async (url) => {
+    const found = await test.app.inject(url);
+    expect([found.statusCode, found.json()]).toEqual([400, { errorCode: 'BadRequestError', errorMsg: 'Invalid Request' }]);
+  });
+
   it('[HTTP-10] an unknown call answers 404 from the catalogue, whatever the method', async () => {
     for (const method of ['GET', 'POST', 'DELETE', 'PUT'] as const) {
       const answer = await app.inject({ method, url: '/api/nothing' });
