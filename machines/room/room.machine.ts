@@ -6,7 +6,8 @@
  * [RM-3] The window holds the newest 200 messages; history widens it page by page, and reading the newest message
  *        narrows it again. While history is open, new messages push nothing out.
  * [RM-4] History comes from the cache where it reaches, else from the server.
- * [RM-5] When the room is known to have a message newer than the newest at hand, the newest page is fetched anew.
+ * [RM-5] When the room is known to have a message newer than the newest at hand, the newest page is fetched anew; an
+ *        answer that lacks it still, as it was made before, is asked for again in 5 s.
  * [RM-6] A failed fetch is tried again after 5 s or at a wake-up; 401 and 403 end it, 404 means that there is no such room.
  * [RM-7] The "new messages" marker stands where the person had read to when the room was opened.
  */
@@ -66,6 +67,7 @@ export function createRoomMachine(ports: RoomPorts) {
       isOpen: stateIn({ store: 'open' }),
       hasHole: ({ context }) => newestHole(context.timeline) !== undefined,
       hasOlder: ({ context }) => hasOlder(context.timeline),
+      staysBehind: ({ context }) => compareTicks(context.latestTicks, newestTicks(context.timeline)) > 0,
       isBehind: ({ context }, latestTicks: string) => compareTicks(latestTicks, newestTicks(context.timeline)) > 0,
       broughtSome: (_, messages: Message[]) => messages.length > 0,
       /** An answer without any of the missing messages would be asked for again at once, without end. */
@@ -140,7 +142,7 @@ export function createRoomMachine(ports: RoomPorts) {
             },
           },
           live: {
-            always: { guard: 'hasHole', target: 'filling' },
+            always: [{ guard: 'hasHole', target: 'filling' }, { guard: 'staysBehind', target: 'retrying' }],
             on: {
               refetch: 'fetching',
               'room.changed': [

@@ -1,4 +1,5 @@
 import type { Message } from '#protocol/entities/message.ts';
+import { compareTicks } from '#protocol/ticks.ts';
 import type { AnyEventObject } from 'xstate';
 import { callError } from '../call-error.model.ts';
 import type { ChartModel } from '../chart-model.ts';
@@ -12,8 +13,8 @@ const message = (ticks: number): Message => ({
 const done = (id: string, output: unknown): AnyEventObject => ({ type: `xstate.done.actor.${id}`, output });
 const failed = (id: string, status: number): AnyEventObject => ({ type: `xstate.error.actor.${id}`, error: callError(status) });
 
-/** Whether the room is behind either of the two `room.changed`. */
-const newestBucket = (ticks: number): string => (ticks < 5 ? 'behind both' : ticks < 22 ? 'behind one' : 'behind none');
+/** Whether the room is behind either of the two `room.changed`, and whether message 22 would leave a hole. */
+const newestBucket = (ticks: number): string => (ticks < 5 ? 'behind both' : ticks < 21 ? 'far behind one' : ticks < 22 ? 'just behind one' : 'behind none');
 
 export const roomModel: ChartModel<ReturnType<typeof createRoomMachine>> = {
   machine: createRoomMachine({ read: () => Promise.resolve([]), fetch: () => Promise.resolve([]), save: () => undefined }),
@@ -30,13 +31,15 @@ export const roomModel: ChartModel<ReturnType<typeof createRoomMachine>> = {
   ],
   project: ({ value, context }) => [
     JSON.stringify(value), newestBucket(Number(context.timeline.at(-1)?.ticks ?? 0)), newestHole(context.timeline) ? 'hole' : '', String(context.markerTicks),
-    Number(context.timeline[0]?.ticks ?? 0) > 1 ? 'older' : '',
+    Number(context.timeline[0]?.ticks ?? 0) > 1 ? 'older' : '', context.latestTicks,
   ].join(' '),
   invariants: {
     '[TML-1] messages are in order, each once': ({ context: { timeline } }) =>
       new Set(timeline.map(({ id }) => id)).size === timeline.length && timeline.every((one, at) => at === 0 || byTicks(timeline[at - 1] ?? one, one) < 0),
     '[RM-3] the window holds no more than its limit': ({ context }) => context.timeline.length <= context.limit && context.limit >= ROOM_WINDOW,
     '[RM-2] a live room has no hole': (snapshot) => !snapshot.matches({ sync: 'live' }) || newestHole(snapshot.context.timeline) === undefined,
+    '[RM-5] a live room is not behind what is known of it': (snapshot) => !snapshot.matches({ sync: 'live' })
+      || compareTicks(snapshot.context.latestTicks, snapshot.context.timeline.at(-1)?.ticks ?? '0') <= 0,
     'refused says why': (snapshot) => !snapshot.matches({ sync: 'refused' }) || snapshot.context.error !== null,
   },
   limit: 2_000,

@@ -107,6 +107,24 @@ describe('room', () => {
     world.actor.send({ type: 'room.changed', latestTicks: '7', seenTicks: '7' });
     expect(world.ports.fetch).toHaveBeenCalledTimes(2);
   });
+  it('[RM-5] asks again in 5 s when the answer was made before the message the list learnt of meanwhile', async () => {
+    const server = range(1, 5);
+    const world = createWorld(server);
+    const early = page(server, { roomId: 'r', before: null, limit: 50 });
+    let answer: (messages: Message[]) => void = () => undefined;
+    world.ports.fetch.mockReturnValueOnce(new Promise((resolve) => {
+      answer = resolve;
+    }));
+    await until(() => expect(world.ports.fetch).toHaveBeenCalledOnce());
+    server.push(message(6));
+    world.actor.send({ type: 'room.changed', latestTicks: '6', seenTicks: '5' });
+    answer(early);
+    await until(() => expect(world.ticks().at(-1)).toBe(5));
+    world.clock.advance(5_000);
+    await until(() => expect(world.ticks().at(-1)).toBe(6));
+    await world.live();
+    expect(world.ports.fetch).toHaveBeenCalledTimes(2);
+  });
   it.each([[404, 'absent'], [403, 'refused'], [401, 'refused'], [500, 'retrying'], [0, 'retrying']] as const)('[RM-6] after %d it is %s', async (status, state) => {
     const world = createWorld([]);
     world.ports.fetch.mockRejectedValue(callError(status));

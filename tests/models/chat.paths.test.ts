@@ -59,7 +59,7 @@ describe('charts of the chat', () => {
       }), { id: SUBJECT, clock, inspect, input: { roomId: 'r' } }), clock, calls);
     });
     expect(coverage.uncovered).toEqual([]);
-    expect(coverage.transitions).toBe(32);
+    expect(coverage.transitions).toBe(33);
   });
 
   it('notification: takes every transition', async () => {
