@@ -46,7 +46,7 @@ export async function createApp(deps: Deps, client?: (server: Server) => Promise
     requestTimeout: UPLOAD.linkLifetime,
     forceCloseConnections: 'idle',
     // An address that cannot be decoded never reaches the error handler.
-    frameworkErrors: (_error, _request, reply) => answer(reply as FastifyReply, 'BadRequestError'),
+    frameworkErrors: (_error, _request, reply) => void answer(reply as FastifyReply, 'BadRequestError'),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
   });
   app.decorate('deps', deps);
