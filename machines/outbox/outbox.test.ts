@@ -184,8 +184,9 @@ describe('outbox', () => {
     const { context } = world.actor.getSnapshot();
     expect(views(context, 'a').map(({ id, status }) => [id, status])).toEqual([['m1', MESSAGE_STATUS.sending], ['m2', MESSAGE_STATUS.initial]]);
     expect(views(context, 'a')[0]).toBe(views(context, 'a')[0]);
-    expect(outgoingOf(context).get('a')).toBe('waiting');
-    expect(outgoingOf({ ...context, items: [{ ...outboxItem('m1', 'a', 1), error: { code: 'x', status: 422 } }] }).get('a')).toBe('failed');
+    expect(outgoingOf(context).get('a')).toEqual({ state: 'waiting', last: context.items[1] });
+    const failed = { ...outboxItem('m1', 'a', 1), error: { code: 'x', status: 422 } };
+    expect(outgoingOf({ ...context, items: [failed, ...context.items.slice(1)] }).get('a')).toEqual({ state: 'failed', last: failed });
   });
 
   it('[OUT-3][OUT-5] under random failures and crashes every message ends exactly once, in the order of its room', async () => {

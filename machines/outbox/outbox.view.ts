@@ -1,8 +1,9 @@
 /** Unsent messages as the room and the list show them. */
-import type { FileView, MessageView, RoomItemView } from '#protocol/bridge/views.ts';
+import type { FileView, MessageView } from '#protocol/bridge/views.ts';
 import { isPicture } from '#protocol/file-kind.ts';
 import { MESSAGE_STATUS, UPLOAD_STATUS, type MessageStatus } from '#protocol/lookups.ts';
 import { extensionOf } from '../image/encoding.ts';
+import type { Outgoing } from '../rooms/rooms.view.ts';
 import type { OutboxFile, OutboxItem } from './outbox-item.ts';
 import type { FileProgress, OutboxContext } from './outbox.machine.ts';
 
@@ -12,12 +13,14 @@ export type Author = { id: string; username: string; avatar: string | null };
 const statusOf = (context: OutboxContext, item: OutboxItem): MessageStatus =>
   item.error ? MESSAGE_STATUS.error : context.active.includes(item.id) ? MESSAGE_STATUS.sending : MESSAGE_STATUS.initial;
 
-/** @returns whether each room has unsent messages that wait or failed; rooms with neither are absent. */
-export function outgoingOf(context: OutboxContext): Map<string, RoomItemView['outgoing']> {
-  const outgoing = new Map<string, RoomItemView['outgoing']>();
+/** @returns what each room has that waits or failed: a failure if there is one, and the last such message; other rooms are absent. */
+export function outgoingOf(context: OutboxContext): Map<string, Outgoing> {
+  const outgoing = new Map<string, Outgoing>();
   for (const item of context.items) {
-    if (item.error) outgoing.set(item.roomId, 'failed');
-    else if (!outgoing.has(item.roomId) && (context.tries[item.id] || !context.active.includes(item.id))) outgoing.set(item.roomId, 'waiting');
+    const state = item.error ? 'failed' : context.tries[item.id] || !context.active.includes(item.id) ? 'waiting' : null;
+    if (state === null) continue;
+    const known = outgoing.get(item.roomId);
+    if (state === 'failed' || known?.state !== 'failed') outgoing.set(item.roomId, { state, last: item });
   }
   return outgoing;
 }

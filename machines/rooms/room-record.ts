@@ -8,7 +8,8 @@ import { CHAT_TYPE, type ChatType } from '#protocol/lookups.ts';
 import { preview } from '#protocol/text.ts';
 
 /** The newest message, as much of it as a list shows: the text is cut to 100 grapheme clusters (spec §5). */
-export type LatestMessage = { id: string; senderId: string; text: string; kind: 'text' | 'image' | 'file' };
+export type LatestMessage = { id: string; senderId: string } & Summary;
+export type Summary = { text: string; kind: 'text' | 'image' | 'file' };
 
 export type RoomRecord = {
   id: string;
@@ -49,9 +50,12 @@ export function recordOf(room: WireRoom): RoomRecord {
   };
 }
 
-/** @returns what a list shows of a message: its text, else what kind of file it carries. */
-export function latestOf(message: Message): LatestMessage {
-  const text = preview(message.content);
-  const kind = text || !message.files.length ? 'text' : message.files.every((file) => file.type === 'image') ? 'image' : 'file';
-  return { id: message.id, senderId: message.senderId, text: text || (message.files[0]?.name ?? ''), kind };
+/** @returns what a list shows of a message. */
+export const latestOf = (message: Message): LatestMessage => ({ id: message.id, senderId: message.senderId, ...summaryOf(message.content, message.files) });
+
+/** @returns a message in one line: its text, else what kind of file it carries. */
+export function summaryOf(content: string, files: readonly { name: string; type: 'image' | 'file' }[]): Summary {
+  const text = preview(content);
+  const kind = text || !files.length ? 'text' : files.every((file) => file.type === 'image') ? 'image' : 'file';
+  return { text: text || (files[0]?.name ?? ''), kind };
 }

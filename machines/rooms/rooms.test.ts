@@ -182,7 +182,18 @@ describe('rooms', () => {
   it('shows a draft before the last words, and what is on its way', async () => {
     const world = createWorld();
     await world.live();
-    const aside: RoomsAside = { ...ASIDE, drafts: new Map([['a', { text: ' half  a\nsentence', replyTo: null }]]), outgoing: new Map([['a', 'failed']]) };
+    const aside: RoomsAside = { ...ASIDE, drafts: new Map([['a', { text: ' half  a\nsentence', replyTo: null }]]), outgoing: new Map([['a', { state: 'failed', last: { content: 'the bangle', files: [] } }]]) };
     expect(createRoomsViews('ada')(world.actor.getSnapshot(), aside, 9, '').rooms[0]).toMatchObject({ subtitle: 'half a sentence', subtitleKind: 'draft', outgoing: 'failed' });
+  });
+
+  it('shows the words that wait beside the sign that they do, not what was said before', async () => {
+    const world = createWorld();
+    await world.live();
+    const views = createRoomsViews('ada');
+    const first = (content: string, files: { name: string; type: string }[] = []) =>
+      views(world.actor.getSnapshot(), { ...ASIDE, outgoing: new Map([['a', { state: 'waiting', last: { content, files } }]]) }, 9, '').rooms[0];
+    expect(first('see you\nthere')).toMatchObject({ id: 'a', subtitle: 'see you there', subtitleKind: 'text', outgoing: 'waiting' });
+    expect(first('', [{ name: 'clasp.jpg', type: 'image/jpeg' }])).toMatchObject({ subtitle: 'clasp.jpg', subtitleKind: 'image' });
+    expect(first('', [{ name: 'papers.pdf', type: 'application/pdf' }])).toMatchObject({ subtitle: 'papers.pdf', subtitleKind: 'file' });
   });
 });

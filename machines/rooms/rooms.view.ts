@@ -4,16 +4,20 @@
  */
 import type { RoomItemView, RoomsView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
+import { isPicture } from '#protocol/file-kind.ts';
 import { preview } from '#protocol/text.ts';
 import { isBlank } from '#protocol/blank.ts';
 import type { SnapshotFrom } from 'xstate';
-import type { RoomRecord } from './room-record.ts';
+import { summaryOf, type RoomRecord, type Summary } from './room-record.ts';
 import { byUpdate, unreadTotal } from './rooms-data.ts';
 import type { createRoomsMachine } from './rooms.machine.ts';
 import { unreadOf } from './unread.ts';
 
 export type RoomsSnapshot = SnapshotFrom<ReturnType<typeof createRoomsMachine>>;
-export type Outgoing = RoomItemView['outgoing'];
+/** What a room has on its way out: whether it waits or failed, and the last of it. */
+export type Outgoing = { state: 'waiting' | 'failed'; last: Unsent };
+/** As much of an unsent message as the list shows; the same object as long as it is the same. */
+export type Unsent = { content: string; files: readonly { name: string; type: string }[] };
 /** What this device knows of rooms beside their content. */
 export type RoomsAside = {
   outgoing: ReadonlyMap<string, Outgoing>;
@@ -36,13 +40,13 @@ function phaseOf(snapshot: RoomsSnapshot): { phase: RoomsView['phase']; error: E
 
 /** @returns a function that makes views and remembers the items it made. */
 export function createRoomsViews(me: string) {
-  const made = new WeakMap<RoomRecord, { outgoing: Outgoing; draft: string; item: RoomItemView }>();
+  const made = new WeakMap<RoomRecord, { outgoing: Outgoing | undefined; draft: string; item: RoomItemView }>();
 
   const itemOf = (room: RoomRecord, aside: RoomsAside): RoomItemView => {
-    const outgoing = aside.outgoing.get(room.id) ?? 'none';
+    const outgoing = aside.outgoing.get(room.id);
     const draft = aside.drafts.get(room.id)?.text ?? '';
     const known = made.get(room);
-    if (known && known.outgoing === outgoing && known.draft === draft) return known.item;
+    if (known && known.outgoing?.state === outgoing?.state && known.outgoing?.last === outgoing?.last && known.draft === draft) return known.item;
     const item = roomItem(room, me, outgoing, draft);
     made.set(room, { outgoing, draft, item });
     return item;
@@ -67,16 +71,20 @@ export function createRoomsViews(me: string) {
 const matches = (room: RoomRecord, wanted: string): boolean =>
   [room.name, room.refName ?? '', room.latest?.text ?? ''].some((text) => text.toLowerCase().includes(wanted));
 
-function roomItem(room: RoomRecord, me: string, outgoing: Outgoing, draft: string): RoomItemView {
+function roomItem(room: RoomRecord, me: string, outgoing: Outgoing | undefined, draft: string): RoomItemView {
   const others = room.users.filter((user) => user.id !== me);
   const drafted = !isBlank(draft);
+  const last = outgoing ? unsentSummary(outgoing.last) : room.latest;
   return {
     id: room.id, type: 'chat', chatType: room.chatType, name: room.name, avatar: room.avatar,
     itemName: room.refName, refId: room.refId,
-    subtitle: drafted ? preview(draft) : (room.latest?.text ?? ''),
-    subtitleKind: drafted ? 'draft' : (room.latest?.kind ?? 'none'),
+    subtitle: drafted ? preview(draft) : (last?.text ?? ''),
+    subtitleKind: drafted ? 'draft' : (last?.kind ?? 'none'),
     notice: null, updateTime: room.updateTime, unread: unreadOf(room),
     online: others.length ? others.some((user) => user.status.state === 'online') : null,
-    outgoing,
+    outgoing: outgoing?.state ?? 'none',
   };
 }
+
+const unsentSummary = ({ content, files }: Unsent): Summary =>
+  summaryOf(content, files.map(({ name, type }) => ({ name, type: isPicture(type) ? 'image' : 'file' })));
