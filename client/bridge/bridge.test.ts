@@ -87,7 +87,7 @@ describe('bridge', () => {
     const { bridge, begin, die, workers, worker } = createWorld();
     await begin();
     const statuses: string[] = [];
-    bridge.status.subscribe(() => void statuses.push(String(bridge.status.getSnapshot())));
+    bridge.status.subscribe(() => void statuses.push(bridge.status.getSnapshot()));
     const topic = bridge.topic(SESSION);
     topic.subscribe(() => undefined);
     const view = { phase: 'signedOut', user: null, error: null };
