@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { sendCommand } from '#client/bridge/send-command.ts';
 import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
 import { StaleNote } from '#client/app/notify/stale-note.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
@@ -23,7 +22,7 @@ export function NoticeList({ me, view, topic, only, empty, linked = true }: {
   const fresh = useFresh(notices);
   useMarkSeen(notices, topic);
   if (!notices) {
-    if (view.phase === 'failed' && view.error) return <ResourceFailure error={view.error} onRetry={() => void sendCommand('resource.refresh', { topic })} />;
+    if (view.phase === 'failed' && view.error) return <ResourceFailure error={view.error} topic={topic} />;
     return <div className={styles.waiting} aria-busy="true">{[0, 1, 2].map((line) => <Skeleton key={line} height="4.5rem" />)}</div>;
   }
   if (notices.length === 0) return <EmptyState icon="bell" title={<Trans>Nothing yet</Trans>}>{empty}</EmptyState>;

@@ -19,7 +19,7 @@ const TRANS_TYPES: readonly string[] = ['0', '1', '2'];
 const NOT_FOUND = (): DomainError => new DomainError('NotFoundService');
 
 /**
- * Fetches the room a selection names, or makes it if the asker may (ROOM-2, ROOM-3, ROOM-5…8).
+ * Fetches the room a selection names, or makes it if the asker may (ROOM-2, ROOM-3, ROOM-5, ROOM-6).
  * @returns its id
  * @throws DomainError NotFoundService for people and goods that are absent or not the asker's to see, RoomWithOneself,
  *   UnauthenticationToService for rooms that only customer service opens
@@ -113,7 +113,7 @@ async function person(work: Work, userId: string): Promise<Person> {
   return rows[0];
 }
 
-/** ROOM-6: whoever of the customer service reported last to be at the desk; or, for customer service, the customer named. */
+/** ROOM-5: whoever of the customer service reported last to be at the desk; or, for customer service, the customer named. */
 async function counter(work: Work, asker: Principal, otherId: string | undefined): Promise<Person> {
   if (asker.isCustomerService && otherId !== undefined) return person(work, otherId);
   const { rows } = await work.client.query<{ id: string }>(

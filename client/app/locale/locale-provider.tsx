@@ -8,9 +8,14 @@ import { localePrefix, serverLanguage, splitLocale, type Locale } from '#protoco
 import { aroundNavigation } from '../navigation/go.ts';
 import { loading } from '../navigation/loading.ts';
 import { inLocale, tidyPath } from '../navigation/paths.ts';
+import { showError } from '../notify/show-error.ts';
 import { activate } from './catalogues.ts';
 import { LocaleContext, type LocaleState } from './locale-context.ts';
 import { localeCookie } from './locale-cookie.ts';
+
+const here = (): string => window.location.pathname + window.location.search + window.location.hash;
+/** A language whose messages cannot be loaded: the page stays in the one it has. */
+const refuse = (): void => showError({ code: 'Offline', status: 0 });
 
 /** Tells the worker (and through it the server), loads the messages, goes to the same page in that language. */
 async function moveTo(next: Locale, show: (locale: Locale) => void): Promise<void> {
@@ -18,7 +23,7 @@ async function moveTo(next: Locale, show: (locale: Locale) => void): Promise<voi
   sendCommand('language.set', { languageCode: serverLanguage(next) }).catch(() => undefined);
   await loading.track(activate(next));
   show(next);
-  navigate(inLocale(window.location.pathname + window.location.search + window.location.hash, next));
+  navigate(inLocale(here(), next));
 }
 
 /**
@@ -34,6 +39,10 @@ export function LocaleProvider({ active, offered, children }: { active: Locale; 
     let outdated = false;
     void loading.track(activate(wanted)).then(() => {
       if (!outdated) setLocale(wanted);
+    }, () => {
+      if (outdated) return;
+      navigate(inLocale(here(), locale), { replace: true });
+      refuse();
     });
     return () => void (outdated = true);
   }, [wanted, locale]);
@@ -48,7 +57,7 @@ export function LocaleProvider({ active, offered, children }: { active: Locale; 
       dismissOffer: () => remember(locale),
       choose(next) {
         remember(next);
-        void moveTo(next, setLocale);
+        moveTo(next, setLocale).catch(refuse);
       },
     };
   }, [locale, offer]);

@@ -60,7 +60,7 @@ function Account() {
   const { phase, user } = useSession();
   const [path] = useLocation();
   const search = useSearch();
-  if (user && (phase === 'signedIn' || phase === 'signingOut')) {
+  if (user) {
     return <Suspense fallback={<Skeleton width="96px" height="40px" />}><AccountTools user={user} /></Suspense>;
   }
   if (phase === 'restoring') return <Skeleton width="96px" height="40px" />;

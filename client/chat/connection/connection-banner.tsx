@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { showError } from '#client/app/notify/show-error.ts';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
 import { Banner } from '#client/design/banner.tsx';
@@ -33,7 +34,7 @@ export function ConnectionBanner() {
   return view.phase === 'waiting' && view.retryAt !== null ? <Waiting retryAt={view.retryAt} /> : <Connecting />;
 }
 
-const reconnect = (): void => void sendCommand('connection.reconnect', {});
+const reconnect = (): void => void sendCommand('connection.reconnect', {}).catch(showError);
 
 function Connecting() {
   return <Banner icon="offline" role="status"><Trans>Connecting…</Trans></Banner>;

@@ -40,7 +40,9 @@ export function RoomList({ selected, me }: { selected: string | null; me: string
   const total = view?.total ?? 0;
   const onReach = useCallback((last: number) => setLimit((current) => roomsLimit(current, last, total)), [total]);
   const onOpen = useCallback((room: RoomItemView) => {
-    if (room.notice && room.type !== 'chat' && !room.notice.seen) void sendCommand('notice.seen', { type: room.type, noticeId: room.notice._id });
+    if (!room.notice || room.type === 'chat' || room.notice.seen) return;
+    // Not marked, it stays unread until the page it leads to marks it.
+    sendCommand('notice.seen', { type: room.type, noticeId: room.notice._id }).catch(() => undefined);
   }, []);
   return (
     <section className={styles.list} aria-labelledby={heading}>

@@ -1,4 +1,3 @@
-import { sendCommand } from '#client/bridge/send-command.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { GOODS_CARD } from '#client/app/calls.ts';
 import { NotFoundPage } from '#client/app/errors/error-page.tsx';
@@ -20,7 +19,6 @@ export default function GoodsEditPage({ params }: PageProps) {
   const input = { params: { goodsId: params.id ?? '' }, query: { languageCode: server } };
   const view = useResource(GOODS_CARD, input);
   const { data, error, phase } = view;
-  const retry = () => void sendCommand('resource.refresh', { topic: resourceTopic(GOODS_CARD, input) });
   usePageTitle(data?.title);
   if (!user) return null;
   if (data ? data.sellerId !== user.id : error?.status === 404 || error?.status === 400) return <NotFoundPage />;
@@ -28,7 +26,7 @@ export default function GoodsEditPage({ params }: PageProps) {
     <div className={page.page}>
       <StaleNote view={view} />
       {data && <OwnGoods goods={data} me={user.id} />}
-      {!data && (phase === 'failed' && error ? <ResourceFailure error={error} onRetry={retry} /> : <Skeleton height="14rem" />)}
+      {!data && (phase === 'failed' && error ? <ResourceFailure error={error} topic={resourceTopic(GOODS_CARD, input)} /> : <Skeleton height="14rem" />)}
     </div>
   );
 }

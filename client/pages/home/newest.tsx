@@ -7,12 +7,14 @@ import { StaleNote } from '#client/app/notify/stale-note.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { GoodsCard } from '#client/goods/goods-card.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
 import styles from './home.module.css';
 
 /** The newest goods for sale. */
 export function Newest() {
   const { server } = useLocale();
-  const view = useResource(GOODS_NEWEST, { query: { languageCode: server, limit: 12 } });
+  const input = { query: { languageCode: server, limit: 12 } };
+  const view = useResource(GOODS_NEWEST, input);
   const { data, error, phase } = view;
   return (
     <section id="newest" className={styles.section} aria-labelledby="newest-title">
@@ -21,7 +23,7 @@ export function Newest() {
         <p><Trans>The latest pieces their keepers are ready to part with.</Trans></p>
       </div>
       <StaleNote view={view} />
-      {!data && phase === 'failed' && error && <ResourceFailure error={error} />}
+      {!data && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(GOODS_NEWEST, input)} />}
       {!data && phase !== 'failed' && (
         <div className={styles.grid} aria-busy="true">
           {[0, 1, 2, 3].map((place) => <div key={place}><Skeleton height="18rem" /></div>)}

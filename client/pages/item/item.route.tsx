@@ -1,4 +1,3 @@
-import { sendCommand } from '#client/bridge/send-command.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { GOODS_CARD } from '#client/app/calls.ts';
 import { NotFoundPage } from '#client/app/errors/error-page.tsx';
@@ -19,11 +18,10 @@ export default function ItemPage({ params }: PageProps) {
   const input = { params: { goodsId: params.id ?? '' }, query: { languageCode: server } };
   const view = useResource(GOODS_CARD, input);
   const { data, error, phase } = view;
-  const retry = () => void sendCommand('resource.refresh', { topic: resourceTopic(GOODS_CARD, input) });
   usePageTitle(data?.title);
   if (data ? data.num !== params.no : error?.status === 404 || error?.status === 400) return <NotFoundPage />;
   if (data) return <><StaleNote view={view} /><ItemView goods={data} /></>;
-  if (phase === 'failed' && error) return <div className={page.page}><ResourceFailure error={error} onRetry={retry} /></div>;
+  if (phase === 'failed' && error) return <div className={page.page}><ResourceFailure error={error} topic={resourceTopic(GOODS_CARD, input)} /></div>;
   return (
     <div className={styles.item} aria-busy="true">
       <Skeleton height="26rem" />

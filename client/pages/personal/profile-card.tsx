@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { sendCommand } from '#client/bridge/send-command.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { PROFILE } from '#client/app/calls.ts';
 import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
@@ -36,7 +35,7 @@ export function ProfileCard({ user }: { user: UserProfile }) {
         </div>
       </div>
       {data && <ProfileFacts profile={data} />}
-      {!data && error && <ResourceFailure error={error} onRetry={() => void sendCommand('resource.refresh', { topic: TOPIC })} />}
+      {!data && error && <ResourceFailure error={error} topic={TOPIC} />}
       {!data && !error && <Skeleton height="11rem" />}
     </section>
   );

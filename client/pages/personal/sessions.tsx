@@ -18,7 +18,6 @@ import { SessionLine } from './session-line.tsx';
 const TOPIC = resourceTopic(SESSIONS, {});
 /** Stands for every session but this one; no id contains an asterisk. */
 const OTHERS = '*';
-const refresh = () => sendCommand('resource.refresh', { topic: TOPIC });
 
 /** Where the person is signed in; any session can be ended, or all but this one. */
 export function Sessions() {
@@ -31,7 +30,7 @@ export function Sessions() {
     try {
       if (id === OTHERS) await sendCommand('call.make', { call: 'account.revokeOtherSessions', input: {} });
       else await sendCommand('call.make', { call: 'account.revokeSession', input: { params: { id } } });
-      await refresh();
+      await sendCommand('resource.refresh', { topic: TOPIC });
       showToast({ key: 'sessions', tone: 'success', title: t`Signed out`, message: id === OTHERS ? t`Every other device is signed out.` : t`That device is signed out.` });
     } catch (failure) {
       showError(errorDataOf(failure));
@@ -46,7 +45,7 @@ export function Sessions() {
         <h2 id="sessions-title"><Trans>Where you are signed in</Trans></h2>
         {others.length > 0 && <Button size="small" variant="danger" onClick={() => setAsking(true)}><Trans>Sign out everywhere else</Trans></Button>}
       </div>
-      {!data && phase === 'failed' && error && <ResourceFailure error={error} onRetry={() => void refresh()} />}
+      {!data && phase === 'failed' && error && <ResourceFailure error={error} topic={TOPIC} />}
       {!data && phase !== 'failed' && <Skeleton height="5rem" />}
       {data && (
         <ul className={styles.sessions}>
