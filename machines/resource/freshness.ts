@@ -18,5 +18,10 @@ export const freshFor = (call: string): number => BY_CALL[call] ?? (call.startsW
 export const mayBeKept = (call: string): boolean =>
   call.startsWith('public.') || call.startsWith('goods.') || call.startsWith('stores.') || call === 'account.baseInfo';
 
+const BY_READER: ReadonlySet<string> = new Set(['goods.card', 'goods.detailSimple']);
+
+/** @returns whether anybody may ask, but not everybody gets the same: sellers see goods of theirs that nobody else may. */
+export const dependsOnReader = (call: string): boolean => BY_READER.has(call);
+
 /** @returns the part of a call's name that its neighbours share: what one of them changes, the others show. */
 export const familyOf = (call: string): string => call.split('.', 1)[0] ?? call;

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
 import { createActor } from 'xstate';
 import { callError } from '../call-error.model.ts';
-import { familyOf, freshFor, mayBeKept } from './freshness.ts';
+import { dependsOnReader, familyOf, freshFor, mayBeKept } from './freshness.ts';
 import { createResourceMachine } from './resource.machine.ts';
 import type { KeptAnswer, ResourcePorts } from './resource.ports.ts';
 import { resourceView } from './resource.view.ts';
@@ -97,6 +97,10 @@ describe('freshness', () => {
   it('keeps on the device only what says nothing of the person', () => {
     expect(['public.seo', 'goods.card', 'stores.other', 'account.baseInfo'].every(mayBeKept)).toBe(true);
     expect(['account.profile', 'account.sessions', 'notices.attention', 'rooms.list', 'files.list'].some(mayBeKept)).toBe(false);
+  });
+  it('knows what sellers see of their own and nobody else does', () => {
+    expect(['goods.card', 'goods.detailSimple'].every(dependsOnReader)).toBe(true);
+    expect(['goods.newest', 'stores.other', 'public.seo'].some(dependsOnReader)).toBe(false);
   });
   it('knows the family', () => expect(familyOf('account.sessions')).toBe('account'));
 });

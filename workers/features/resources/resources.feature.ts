@@ -1,5 +1,5 @@
 import { CallError } from '#machines/call-error.ts';
-import { familyOf, freshFor, mayBeKept } from '#machines/resource/freshness.ts';
+import { dependsOnReader, familyOf, freshFor, mayBeKept } from '#machines/resource/freshness.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { resourceView } from '#machines/resource/resource.view.ts';
 import { parseTopic } from '#protocol/bridge/topics.ts';
@@ -18,7 +18,10 @@ const LOADING: ResourceView = { phase: 'loading', data: null, error: null, asOf:
 
 /**
  * Page data: topic `resource:{call}:{input}`, commands `resource.refresh` and `call.make`.
- * What only somebody signed in may read waits for the sign-in, and is forgotten at sign-out.
+ *
+ * [PGD-1] What only somebody signed in may read waits for the sign-in, and is forgotten at sign-out.
+ * [PGD-2] So is what everybody may ask but not everybody gets alike: the next person at this browser never sees it, and
+ *         no device keeps it but the person's own.
  */
 export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
   const answers = createAnswers();
@@ -27,7 +30,7 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
 
   const deviceFor = (call: Call): KeyValue | undefined => {
     if (!mayBeKept(call.name)) return undefined;
-    return call.access === 'public' ? ports.device.shared : person?.device;
+    return isPersonal(call) ? person?.device : ports.device.shared;
   };
 
   function openResource(topic: string, call: Call, input: Record<string, unknown>, emit: (view: object) => void): OpenResource {
@@ -40,7 +43,7 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
       now: ports.clock.now,
     }), { ...actorOptions, id: topic, input: { freshFor: freshFor(call.name) } });
 
-    return {
+    const resource: OpenResource = {
       call,
       begin() {
         if (stop || (call.access !== 'public' && !person)) return;
@@ -60,16 +63,29 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
         actor = undefined;
         emit(LOADING);
       },
-      refresh: () => actor?.send({ type: 'refresh' }),
-      wake: () => actor?.send({ type: 'wake' }),
+      refresh() {
+        if (actor) actor.send({ type: 'refresh' });
+        else resource.begin();
+      },
+      wake() {
+        if (actor) actor.send({ type: 'wake' });
+        else resource.begin();
+      },
     };
+    return resource;
   }
 
   function leave(): void {
-    for (const resource of open.values()) if (resource.call.access !== 'public') resource.end();
-    answers.forget((topic) => callOf(topic)?.access !== 'public');
+    for (const resource of open.values()) if (isPersonal(resource.call)) resource.end();
+    forgetPersonal();
     person?.device.close();
     person = undefined;
+  }
+  function forgetPersonal(): void {
+    answers.forget((topic) => {
+      const call = callOf(topic);
+      return !call || isPersonal(call);
+    });
   }
   function refreshFamily(family: string): void {
     answers.forget((topic) => familyOf(callOf(topic)?.name ?? '') === family && !open.has(topic));
@@ -78,7 +94,9 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
 
   signals.on('signedIn', ({ user }) => {
     if (person?.id === user.id) return;
-    leave();
+    if (person) leave();
+    // What came between a sign-out and its end at the server.
+    else forgetPersonal();
     person = { id: user.id, device: ports.device.user(user.id) };
     void answers.prune(person.device, ports.clock.now());
     for (const resource of open.values()) resource.begin();
@@ -134,6 +152,8 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
     },
   };
 };
+
+const isPersonal = (call: Call): boolean => call.access !== 'public' || dependsOnReader(call.name);
 
 function callOf(topic: string): Call | undefined {
   const parsed = parseTopic(topic);
