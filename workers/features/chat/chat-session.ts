@@ -1,4 +1,4 @@
-import { errorDataOf, isRefusal } from '#machines/call-error.ts';
+import { CallError, errorDataOf, isRefusal } from '#machines/call-error.ts';
 import { createNotificationMachine } from '#machines/notification/notification.machine.ts';
 import { createNoticeViews } from '#machines/notification/notification.view.ts';
 import type { NoticesData } from '#machines/notification/notices-data.ts';
@@ -229,7 +229,11 @@ export function createChatSession({ ports, signals, actorOptions, leading, local
 
     /** Settles when the message is on the device's disk. */
     async send(input: CommandInput<'message.send'>): Promise<void> {
-      if (outbox.getSnapshot().context.items.some((item) => item.id === input.id)) return;
+      const known = outbox.getSnapshot();
+      const kept = known.matches('restoring') ? await device.outbox.all() : known.context.items;
+      // Signed out meanwhile: nothing of this person is written any more, and nobody may take it for safe.
+      if (stopped) throw new CallError({ code: 'Unauthenticated', status: 401 });
+      if (kept.some((item) => item.id === input.id)) return;
       lastSequence = Math.max(lastSequence + 1, clock.now());
       const replied = input.replyTo === null ? undefined : open.get(input.roomId)?.find(input.replyTo);
       const item = composeItem(input, replied, { sequence: lastSequence, createTime: clock.now() });

@@ -286,6 +286,25 @@ describe('chat', () => {
     expect(drafts).toEqual(['at once']);
   });
 
+  it('[OUT-1] asked again before the outbox is read, keeps what an earlier worker has uploaded already', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    const blob = new Blob(['paper']);
+    const file = { id: 'file-1', name: 'a.pdf', type: 'application/pdf', blob };
+    const uploaded = { fileId: 'there-already', thumbFileId: null };
+    await world.ports.device.user('ada').outbox.put({
+      id: 'message-1', roomId: room, sequence: 1, createTime: 1, content: '', reply: null, error: null, files: [{ ...file, uploaded }],
+    });
+    let sent: unknown;
+    world.ports.http.on(sendMessage, ({ body: { data } }) => {
+      sent = data.files;
+      return world.server.post('ada', room, data.content, data._id);
+    });
+    signIn(world);
+    await world.commands['message.send']?.({ ...write(room, 'message-1', ''), files: [file] }, FROM_TAB);
+    await vi.waitFor(() => expect(sent).toEqual([{ fileId: 'there-already', name: 'a.pdf' }]));
+  });
+
   it('replies to a message that is not at hand any more', async () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
