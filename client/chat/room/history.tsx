@@ -18,6 +18,7 @@ import { historyRows } from './rows.ts';
 import { useAnchoredBottom } from './use-anchored-bottom.ts';
 import { measureLater } from './measure.ts';
 import { firstOffset, usePlaced } from './use-placed.ts';
+import { useFollowing } from './use-following.ts';
 import { useOlder } from './use-older.ts';
 import { useRoving } from './use-roving.ts';
 import { useSeen } from './use-seen.ts';
@@ -72,6 +73,7 @@ export function History({ roomId, messages, hasOlder, loadingOlder, markerTicks,
   const ready = usePlaced(rows, virtualizer);
   const newest = messages.at(-1);
   const ownWaiting = newest?.own && newest.status !== MESSAGE_STATUS.complete ? newest.id : null;
+  useFollowing(scroller, newest?.id, NEAR_END, virtualizer);
   const followed = useRef(ownWaiting);
   useLayoutEffect(() => {
     if (followed.current === ownWaiting) return;
