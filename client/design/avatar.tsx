@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { initials } from './initials.ts';
+import { useImage } from './use-image.ts';
 
 export type AvatarProps = {
   /** The person's name: its initials stand in while there is no picture. */
@@ -15,12 +15,12 @@ export type AvatarProps = {
 
 /** A round picture of 40 px (spec §9), decorative: the name stands beside it. */
 export function Avatar({ name, src, size = 'normal', presence }: AvatarProps) {
-  const [broken, setBroken] = useState<string>();
+  const { shown, onError } = useImage(src);
   const letters = initials(name);
   return (
     <span className={classNames(styles.avatar, size !== 'normal' && styles[size])} aria-hidden="true">
-      {src && src !== broken
-        ? <img className={styles.picture} src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(src)} />
+      {shown
+        ? <img className={styles.picture} src={shown} alt="" loading="lazy" decoding="async" onError={onError} />
         : letters || <Icon name="user" size={18} />}
       {presence && <span className={classNames(styles.presence, presence === 'online' && styles.online)} />}
     </span>

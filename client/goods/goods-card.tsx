@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { Label } from '#client/design/badge.tsx';
 import { Icon } from '#client/design/icon.tsx';
+import { useImage } from '#client/design/use-image.ts';
 import type { GoodsCard as Goods } from '#protocol/entities/goods.ts';
 import { GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import styles from './goods-card.module.css';
@@ -31,7 +31,7 @@ export function GoodsCard({ goods }: { goods: Goods }) {
 
 /** The front image, or a quiet mark where there is none or it cannot be loaded. The title beside it says what it shows. */
 export function GoodsPicture({ url }: { url: string | null }) {
-  const [broken, setBroken] = useState<string>();
-  if (!url || url === broken) return <Icon name="image" size={40} />;
-  return <img className={styles.picture} src={url} alt="" loading="lazy" decoding="async" onError={() => setBroken(url)} />;
+  const { shown, onError } = useImage(url);
+  if (!shown) return <Icon name="image" size={40} />;
+  return <img className={styles.picture} src={shown} alt="" loading="lazy" decoding="async" onError={onError} />;
 }

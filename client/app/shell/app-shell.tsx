@@ -9,6 +9,7 @@ import { Pages } from '../navigation/pages.tsx';
 import { findRoute } from '../navigation/route.ts';
 import { ToastStack } from '../notify/toast-stack.tsx';
 import { ALL_ROUTES } from '../all-routes.ts';
+import { useImageRetry } from '../use-image-retry.ts';
 import styles from './app-shell.module.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -29,6 +30,7 @@ export function AppShell() {
     window.scrollTo({ top: 0, behavior: 'instant' });
     main.current?.focus({ preventScroll: true });
   }, [path]);
+  useImageRetry();
   const full = layoutOf(path) === 'full';
   return (
     <div className={full ? styles.full : styles.shell}>

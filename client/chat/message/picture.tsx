@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Icon } from '#client/design/icon.tsx';
+import { useImage } from '#client/design/use-image.ts';
 import type { FileView } from '#protocol/bridge/views.ts';
 import styles from './pictures.module.css';
 import { isUploading, UploadControl } from './upload-control.tsx';
@@ -12,14 +12,13 @@ type PictureProps = { file: FileView; slot: string; number: number; of: number; 
 export function Picture({ file, slot, number, of, sending, onOpen, onCancel }: PictureProps) {
   const { t } = useLingui();
   const local = useBlobUrl(slot, file.blob);
-  const source = local ?? file.thumbUrl ?? file.url;
-  const [broken, setBroken] = useState<string | null>(null);
+  const { shown, onError } = useImage(local ?? file.thumbUrl ?? file.url);
   const uploading = isUploading(file, sending);
   return (
     <>
       <button type="button" className={styles.open} aria-label={of > 1 ? t`Open picture ${number} of ${of}` : t`Open picture`} onClick={onOpen}>
-        {source && source !== broken
-          ? <img className={styles.image} src={source} alt={file.name} decoding="async" draggable={false} onError={() => setBroken(source)} />
+        {shown
+          ? <img className={styles.image} src={shown} alt={file.name} decoding="async" draggable={false} onError={onError} />
           : <span className={styles.blank}><Icon name="image" size={28} /></span>}
       </button>
       {uploading && <span className={styles.over}><UploadControl progress={file.upload?.progress ?? 0} onCancel={onCancel} /></span>}
