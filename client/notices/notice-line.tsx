@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useLocale } from '#client/app/locale/locale-context.ts';
+import { shortTime } from '#client/chat/time/dates.ts';
 import { DotBadge } from '#client/design/badge.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
@@ -26,7 +27,7 @@ export function NoticeLine({ notice, isNew, me, linked }: { notice: Notice; isNe
   const { i18n } = useLingui();
   const { intl } = useLocale();
   const path = linked ? subjectPath(notice) : null;
-  const time = new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeStyle: 'short' }).format(notice.createTime);
+  const time = shortTime(notice.createTime, intl);
   return (
     <li className={classNames(styles.line, isNew && styles.unread)}>
       <span className={styles.mark}><Icon name={noticeIcon(notice.type)} /></span>

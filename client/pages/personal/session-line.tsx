@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocale } from '#client/app/locale/locale-context.ts';
+import { shortTime } from '#client/chat/time/dates.ts';
 import { Label } from '#client/design/badge.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
@@ -13,7 +14,7 @@ export function SessionLine({ session, busy, onEnd }: { session: SessionInfo; bu
   const { intl } = useLocale();
   const { browser, system } = deviceName(session.userAgent);
   const name = browser && system ? t`${browser} on ${system}` : browser ?? system ?? t`Unknown device`;
-  const seen = new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeStyle: 'short' }).format(session.lastSeenTime);
+  const seen = shortTime(session.lastSeenTime, intl);
   return (
     <li className={styles.session}>
       <Icon name="device" size={24} />
