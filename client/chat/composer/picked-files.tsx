@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocale } from '#client/app/locale/locale-context.ts';
@@ -46,11 +47,17 @@ export function Refusals({ refused }: { refused: readonly Refusal[] }) {
   const { intl } = useLocale();
   const most = CHAT.filesPerMessage;
   const pictureLimit = bytes(UPLOAD.imageBytes, intl);
-  const words = (reason: Refusal['reason'], name: string) => ({
-    tooMany: t`${name}: at most ${most} files fit into one message.`,
+  const words = (reason: Exclude<Refusal['reason'], 'tooMany'>, name: string) => ({
     tooLarge: t`${name} is too large. Pictures and documents may have up to ${pictureLimit}.`,
     empty: t`${name} is empty.`,
     format: t`${name}: this picture format is not accepted. Use JPEG, PNG, WebP, AVIF or HEIC.`,
   }[reason]);
-  return refused.map(({ name, reason }, index) => <p key={index}>{words(reason, name)}</p>);
+  // Whoever drops a whole folder needs one sentence, not a hundred.
+  const surplus = refused.filter(({ reason }) => reason === 'tooMany').length;
+  return (
+    <>
+      {surplus > 0 && <p>{t`At most ${most} files fit into one message.`} {t`${plural(surplus, { one: '# file was left out.', other: '# files were left out.' })}`}</p>}
+      {refused.map(({ name, reason }, index) => reason !== 'tooMany' && <p key={index}>{words(reason, name)}</p>)}
+    </>
+  );
 }

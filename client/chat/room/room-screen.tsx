@@ -30,7 +30,7 @@ export function RoomScreen({ roomId, me }: { roomId: string; me: string }) {
 function Notice({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.middle}>
-      <EmptyState icon="message" title={title} action={<Link href="/chat/chat-page" className={buttonClass({ size: 'small' })}><Trans>All conversations</Trans></Link>}>
+      <EmptyState icon="message" as="h1" title={title} action={<Link href="/chat/chat-page" className={buttonClass({ size: 'small' })}><Trans>All conversations</Trans></Link>}>
         {children}
       </EmptyState>
     </div>

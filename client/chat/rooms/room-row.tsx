@@ -20,6 +20,8 @@ export type RoomRowProps = {
   selected: boolean;
   /** The one row that Tab reaches; the arrow keys move it. */
   current: boolean;
+  /** Presence is what the server said last; offline nobody knows. */
+  live: boolean;
   /** Midnight of today, so that rows render again only when the day changes. */
   today: number;
   intl: string;
@@ -29,10 +31,12 @@ export type RoomRowProps = {
 };
 
 /** One line of the room list: a chat, or a kind of notification (spec §3, Room list item). */
-export const RoomRow = memo(function RoomRow({ room, selected, current, today, intl, me, onOpen }: RoomRowProps) {
+export const RoomRow = memo(function RoomRow({ room, selected, current, live, today, intl, me, onOpen }: RoomRowProps) {
   const { i18n, t } = useLingui();
   const name = room.type === 'chat' ? room.name : noticeKind(i18n, room.type);
   const { unread } = room;
+  // What the room is about stands above already.
+  const subtitle = room.subtitleKind === 'none' ? t`No messages yet` : roomSubtitle(i18n, room, me);
   return (
     <Link
       href={roomLink(room, me)}
@@ -42,12 +46,12 @@ export const RoomRow = memo(function RoomRow({ room, selected, current, today, i
       onClick={() => onOpen(room)}
     >
       {room.type === 'chat'
-        ? <Avatar name={name} src={room.avatar} {...(room.online !== null && { presence: room.online ? 'online' as const : 'offline' as const })} />
+        ? <Avatar name={name} src={room.avatar} {...(live && room.online !== null && { presence: room.online ? 'online' as const : 'offline' as const })} />
         : <span className={styles.mark}><Icon name={noticeIcon(room.type)} /></span>}
       <span className={styles.words}>
         <span className={styles.top}>
           <span className={styles.name}>{name}</span>
-          {room.online && <VisuallyHidden>{t`Online`}</VisuallyHidden>}
+          {live && room.online && <VisuallyHidden>{t`Online`}</VisuallyHidden>}
           <time className={styles.time} dateTime={new Date(room.updateTime).toISOString()} title={fullTime(room.updateTime, intl)}>
             {roomTime(room.updateTime, today)}
           </time>
@@ -56,7 +60,7 @@ export const RoomRow = memo(function RoomRow({ room, selected, current, today, i
         <span className={styles.bottom}>
           {room.outgoing === 'waiting' && <Icon name="clock" size={14} label={t`Waiting to be sent`} className={styles.outgoing} />}
           {room.outgoing === 'failed' && <Icon name="alert" size={14} label={t`Not sent`} className={styles.failed} />}
-          <span className={classNames(styles.preview, room.subtitleKind === 'draft' && styles.draft)}>{roomSubtitle(i18n, room, me)}</span>
+          <span className={classNames(styles.preview, room.subtitleKind === 'draft' && styles.draft)}>{subtitle}</span>
           <CountBadge count={unread} className={styles.badge} />
           {unread > 0 && <VisuallyHidden>{t`${unread} unread`}</VisuallyHidden>}
         </span>

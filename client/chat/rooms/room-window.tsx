@@ -26,7 +26,7 @@ type RoomWindowProps = {
 };
 
 /** The rows in the window and a few around it; the scroll bar is as long as the whole list. */
-export function RoomWindow({ view: { rooms, total }, searching, selected, today, intl, me, onReach, onOpen }: RoomWindowProps) {
+export function RoomWindow({ view: { rooms, total, asOf }, searching, selected, today, intl, me, onReach, onOpen }: RoomWindowProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(() => Math.max(0, rooms.findIndex((room) => room.id === selected)));
   const focusNext = useRef(false);
@@ -84,7 +84,7 @@ export function RoomWindow({ view: { rooms, total }, searching, selected, today,
               aria-setsize={count} aria-posinset={index + 1}
             >
               {room
-                ? <RoomRow room={room} selected={room.id === selected} current={index === current} today={today} intl={intl} me={me} onOpen={onOpen} />
+                ? <RoomRow room={room} selected={room.id === selected} current={index === current} live={asOf === null} today={today} intl={intl} me={me} onOpen={onOpen} />
                 : <RowSkeleton />}
             </li>
           );
