@@ -100,7 +100,7 @@ export const UPLOAD = {
   imagePixels: 50_000_000,
   fileNameLength: 255,
   /** Uploads of one person under way at once, and bytes in a day. */
-  parallel: 16,
+  parallel: 8,
   dailyBytes: 4 * 1024 * 1024 * 1024,
   /** A presigned link may be used this long. */
   linkLifetime: 15 * MINUTE,

@@ -45,7 +45,7 @@ function createWorld() {
     ports.clock.advance(16);
     expect(tab.topic<object>(topic as typeof TOPIC).getSnapshot()).toMatchObject(view);
   });
-  const watch = (topic: typeof TOPIC | typeof NEWEST): void => void tab.topic<object>(topic as typeof TOPIC).subscribe(() => undefined);
+  const watch = (topic: typeof TOPIC | typeof NEWEST): void => void tab.topic<object>(topic).subscribe(() => undefined);
   const signIn = (userName: string) => tab.send('session.signIn', { userName, password: 'x', languageCode: 'EN' });
   const kept = async (): Promise<string> => JSON.stringify(await ports.device.shared.list('resource:'));
   return { tab, worker, shows, watch, signIn, kept };
