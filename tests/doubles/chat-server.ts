@@ -29,6 +29,8 @@ export type ChatServer = {
   log(reader: string): readonly LoggedFrame[];
   /** Hears of every frame as it enters a log. */
   onFrame: (reader: string, frame: LoggedFrame) => void;
+  /** Whether this person counts as online from now on; told to nobody. */
+  online(who: string, is: boolean): void;
   /** Answers the chat calls of one person. */
   serve(http: FakeHttp, me: string): void;
 };
@@ -37,6 +39,7 @@ export function createChatServer(now: () => number): ChatServer {
   const rooms = new Map<string, Room>();
   const logs = new Map<string, LoggedFrame[]>();
   const notices = new Map<string, Notice[]>();
+  const here = new Set<string>();
   let posted = 0;
 
   const log = (reader: string): LoggedFrame[] => {
@@ -56,7 +59,7 @@ export function createChatServer(now: () => number): ChatServer {
   };
   const wire = (room: Room, me: string): WireRoom => ({
     roomId: room.id, type: 'chat', chatType: 1, refId: '0', refName: null, transTypeId: '0',
-    users: room.users.map((id) => ({ id, username: id, avatar: null, isCustomer: true, type: 'client', status: { state: 'offline', lastSeenTime: null } })),
+    users: room.users.map((id) => ({ id, username: id, avatar: null, isCustomer: true, type: 'client', status: { state: here.has(id) ? 'online' : 'offline', lastSeenTime: null } })),
     createTime: room.createTime, updateTime: room.messages.at(-1)?.createTime ?? room.createTime,
     latestMessage: room.messages.at(-1) ?? null, latestTicks: String(room.messages.length),
     unreadCount: server.unread(me, room.id), seenTicks: String(room.seen.get(me) ?? 0),
@@ -102,6 +105,7 @@ export function createChatServer(now: () => number): ChatServer {
     },
     unread: (reader, roomId) => find(roomId, reader).messages
       .filter((message, at) => message.sender_id !== reader && at + 1 > (rooms.get(roomId)?.seen.get(reader) ?? 0)).length,
+    online: (who, is) => void (is ? here.add(who) : here.delete(who)),
     messages: (roomId) => rooms.get(roomId)?.messages ?? [],
     log,
     serve(http, me) {

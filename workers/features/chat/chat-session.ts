@@ -162,8 +162,10 @@ export function createChatSession({ ports, signals, actorOptions, leading, local
     frame: (frame: ServerFrame): void => batcher.push(frame),
     lineUp(resync: boolean): void {
       rooms.send({ type: 'line.up' });
+      // Who came and went while the line was down is in no log: the newest page of the list tells it.
+      rooms.send({ type: 'refetch' });
       if (resync) {
-        for (const actor of [rooms, notification]) actor.send({ type: 'refetch' });
+        notification.send({ type: 'refetch' });
         for (const room of open.values()) room.refetch();
       }
       if (user.isCustomerService) http.call(customerUpdateTime, { body: { userId: me } }).catch(() => undefined);

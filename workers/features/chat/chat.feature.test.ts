@@ -247,6 +247,21 @@ describe('chat', () => {
     await vi.waitFor(() => expect(world.rooms()?.asOf).toBeNull());
   });
 
+  it('asks who is there after the line was down: who came and went meanwhile is in no log', async () => {
+    const world = createWorld();
+    world.server.room('ada', 'ben');
+    world.server.online('ben', true);
+    signIn(world);
+    up(world);
+    world.ports.clock.advance(1_000);
+    await vi.waitFor(() => expect(world.rooms()).toMatchObject({ asOf: null, rooms: [{ online: true }] }));
+    world.signals.emit('disconnected', undefined);
+    world.server.online('ben', false);
+    up(world, 'events');
+    world.ports.clock.advance(1_000);
+    await vi.waitFor(() => expect(world.rooms()?.rooms[0]?.online).toBe(false));
+  });
+
   it('says that a room which is not there is absent', async () => {
     const world = createWorld();
     signIn(world);
