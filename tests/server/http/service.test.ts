@@ -14,6 +14,19 @@ describe('the application', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
   });
 
+  it('[HTTP-11] asks the database once for however many who ask at once, and anew for the next', async () => {
+    const { query } = test.deps.pool;
+    let asked = 0;
+    test.deps.pool.query = ((...args: Parameters<typeof query>) => {
+      asked += 1;
+      return asked === 2 ? Promise.reject(new Error('away')) : query.apply(test.deps.pool, args);
+    }) as typeof query;
+    const together = await Promise.all(Array.from({ length: 50 }, () => test.app.inject('/healthz')));
+    const later = await test.app.inject('/healthz');
+    test.deps.pool.query = query;
+    expect([new Set(together.map(({ statusCode }) => statusCode)), later.statusCode, asked]).toEqual([new Set([200]), 503, 2]);
+  });
+
   it('[HTTP-12] answers every call of the protocol', () => {
     const missing = [...CALLS.values()].filter((call) => !test.app.hasRoute({ method: call.method, url: call.path }));
     expect(missing.map((call) => call.name)).toEqual([]);
