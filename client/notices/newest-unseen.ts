@@ -3,12 +3,21 @@ import type { Notice } from '#protocol/entities/notice.ts';
 /**
  * What to mark as seen once these notices are shown.
  *
- * [NOT-3] Of each kind the newest unseen one, which takes those before it along: one call a kind.
+ * [NOT-3] The newest unseen one takes those of its kind before it along, of updates those of the same store: one call
+ *         for each. An ended auction is seen by itself.
  *
  * @param notices newest first, as the calls answer them.
  */
-export function newestUnseen(notices: readonly Pick<Notice, 'type' | '_id' | 'seen'>[]): { type: Notice['type']; noticeId: string }[] {
-  const newest = new Map<Notice['type'], string>();
-  for (const { type, _id, seen } of notices) if (!seen && !newest.has(type)) newest.set(type, _id);
-  return [...newest].map(([type, noticeId]) => ({ type, noticeId }));
+export function newestUnseen(notices: readonly Notice[]): { type: Notice['type']; noticeId: string }[] {
+  const newest = new Map<string, { type: Notice['type']; noticeId: string }>();
+  for (const notice of notices) {
+    const group = groupOf(notice);
+    if (!notice.seen && !newest.has(group)) newest.set(group, { type: notice.type, noticeId: notice._id });
+  }
+  return [...newest.values()];
+}
+
+function groupOf(notice: Notice): string {
+  if (notice.type === 'auction_complete') return `${notice.type} ${notice._id}`;
+  return notice.type === 'attention_update' ? `${notice.type} ${notice.extra.store.id}` : notice.type;
 }

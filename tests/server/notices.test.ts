@@ -73,7 +73,18 @@ describe('notifications', () => {
     expect(await ann.get(auctionSeen, { body: { userId: 'ann', messageId: newest } })).toEqual({ count: 0 });
     expect((await ann.get(auctionUnread, me(ann))).count).toBe(2);
     const complete = (await ann.get(auctionUnread, me(ann))).list.find(({ type }) => type === 'auction_complete')?._id ?? '';
-    expect(await ann.get(auctionCompleteSeen, { body: { userId: 'ann', messageId: complete } })).toEqual({ count: 0 });
+    expect(await ann.get(auctionCompleteSeen, { body: { userId: 'ann', messageId: complete } })).toEqual({ count: 1 });
+  });
+
+  it('[NOT-3] an ended auction is seen by itself, and updates of one store take none of another store along', async () => {
+    const bob = await createClient(test, { id: 'bob' });
+    const update = (id: string): NoticeDraft => ({ type: 'attention_update', extra: { store: { id, url: null, name: id }, commodity } });
+    await notify('bob', draft('auction_complete'), draft('auction_complete'), update('s1'), update('s2'), update('s1'), update('s2'));
+    const [ended] = (await bob.get(auctionUnread, me(bob))).list;
+    expect(await bob.get(auctionCompleteSeen, { body: { userId: 'bob', messageId: ended?._id ?? '' } })).toEqual({ count: 1 });
+    const updates = (await bob.get(pushStoreUpdates, me(bob))).list;
+    expect(await bob.get(pushRead, { body: { userId: 'bob', messageId: updates[1]?._id ?? '' } })).toEqual({ count: 2 });
+    expect((await bob.get(pushStoreUpdates, me(bob))).list.map(({ seen }) => seen)).toEqual([false, true, false, true]);
   });
 
   it('[NOT-4] a call marks only its own kinds, and only one’s own', async () => {
