@@ -49,8 +49,7 @@ export async function start(): Promise<Row[]> {
     // Once with the server, so that the device knows who is signed in; then the worker ends with its last page.
     const known = await context.newPage();
     await known.goto(`${pages.url}/bench/ours.html`);
-    await known.waitForFunction(async () => (await navigator.locks.query()).held?.some(({ name }) => name === 'vermeil.core'));
-    await known.waitForFunction((userId) => indexedDB.databases().then((all) => all.some(({ name }) => name?.endsWith(userId))), me.userId);
+    await known.evaluate(() => window.untilRemembered());
     await known.close();
     await measured.stop();
     const filler = await context.newPage();
