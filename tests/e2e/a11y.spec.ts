@@ -34,7 +34,8 @@ for (const width of WIDTHS) {
 
 /** Waits for the page to have come to rest, then asks axe. @returns one line a violation */
 async function violations(page: Page): Promise<string[]> {
-  await expect(page.locator('main')).toBeVisible();
+  // Between the shell and its screen `main` is there and empty: the screen has come when its heading has.
+  await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   // Animations run out by themselves: axe measures contrast as it is seen.
   await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).map((one) => one.finished.catch(() => undefined))));
