@@ -11,7 +11,7 @@
  * [ROO-5] Frames are applied in batches, each frame once, whatever came before; those that come before the cache is
  *         read wait for it. A room not known yet is fetched by its id.
  * [ROO-6] Rooms the server no longer names after a whole list are dropped.
- * [ROO-7] The data carries its age whenever the line is down or the server has not answered yet.
+ * [ROO-7] The data carries its age whenever the line is down, the server has not answered yet, or it failed to.
  */
 import { errorDataOf } from '#machines/call-error.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
@@ -60,7 +60,8 @@ export type RoomsEvent =
   | { type: 'wake' }
   | { type: 'line.up' }
   | { type: 'line.down' }
-  | { type: '_begun' };
+  | { type: '_begun' }
+  | { type: '_told' };
 
 /** @param ports what stands outside the chart; see rooms.ports.ts. */
 export function createRoomsMachine(ports: RoomsPorts) {
@@ -156,6 +157,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
       }),
       age: assign({ freshAt: () => ports.now() }),
       tellBegun: raise({ type: '_begun' }),
+      tellTold: raise({ type: '_told' }),
     },
     delays: { retryAfter: CHAT.retryAfter, refetchWindow: CHAT.refetchWindow },
   }).createMachine({
@@ -229,8 +231,8 @@ export function createRoomsMachine(ports: RoomsPorts) {
                 invoke: {
                   id: 'fetchUnread', src: 'fetchUnread',
                   onDone: [
-                    { guard: 'wantsAgain', target: '#rooms.sync.settling', actions: [{ type: 'compareUnread', params: outputOf }, 'markFresh'] },
-                    { target: '#rooms.sync.live', actions: [{ type: 'compareUnread', params: outputOf }, 'markFresh'] },
+                    { guard: 'wantsAgain', target: '#rooms.sync.settling', actions: [{ type: 'compareUnread', params: outputOf }, 'markFresh', 'tellTold'] },
+                    { target: '#rooms.sync.live', actions: [{ type: 'compareUnread', params: outputOf }, 'markFresh', 'tellTold'] },
                   ],
                   onError: [
                     { guard: { type: 'stopsRetrying', params: errorOf }, target: '#rooms.sync.stopped', actions: { type: 'keepError', params: errorOf } },
@@ -254,6 +256,8 @@ export function createRoomsMachine(ports: RoomsPorts) {
           wanted: { on: { _begun: 'no' } },
         },
       },
+      /** Whether the server has told the list since this began. */
+      told: { initial: 'never', states: { never: { on: { _told: 'once' } }, once: {} } },
       lookup: {
         initial: 'idle',
         states: {

@@ -157,6 +157,22 @@ describe('rooms', () => {
     expect(world.ports.remove).toHaveBeenCalledExactlyOnceWith(['ghost']);
     expect(world.view().rooms.map(({ id }) => id)).toEqual(['a']);
   });
+  it('[ROO-7] is as old as the cache until the server answers, and never again while it is asked anew', async () => {
+    const world = createWorld({ rooms: [recordOf(wire('a'))], facts: { total: 1, unreadTotal: 0, complete: true, asOf: 7 } });
+    let answer: (rooms: WireRoom[]) => void = () => undefined;
+    world.ports.fetchPage.mockReturnValueOnce(new Promise((resolve) => {
+      answer = resolve;
+    }));
+    world.actor.send({ type: 'line.up' });
+    await vi.waitFor(() => expect(world.ports.fetchPage).toHaveBeenCalledOnce());
+    expect(world.view().asOf).toBe(7);
+    answer([wire('a')]);
+    await world.live();
+    world.actor.send({ type: 'refetch' });
+    world.clock.advance(1_000);
+    expect(world.actor.getSnapshot().matches({ sync: 'fetching' })).toBe(true);
+    expect(world.view().asOf).toBeNull();
+  });
   it('[ROO-7] says since when the data is old while the line is down', async () => {
     const world = createWorld();
     await world.live();

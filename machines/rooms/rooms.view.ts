@@ -30,7 +30,8 @@ export type RoomsAside = {
 export const roomsAsOf = (snapshot: RoomsSnapshot): number | null =>
   !snapshot.matches({ line: 'down' }) && snapshot.context.error === null && isSynced(snapshot) ? null : snapshot.context.freshAt;
 
-const isSynced = (snapshot: RoomsSnapshot): boolean => snapshot.matches({ sync: 'live' }) || snapshot.matches({ sync: 'settling' });
+const isSynced = (snapshot: RoomsSnapshot): boolean =>
+  snapshot.matches({ sync: 'live' }) || snapshot.matches({ sync: 'settling' }) || snapshot.matches({ sync: 'fetching', told: 'once' });
 
 function phaseOf(snapshot: RoomsSnapshot): { phase: RoomsView['phase']; error: ErrorData | null } {
   const { data, error, freshAt } = snapshot.context;
