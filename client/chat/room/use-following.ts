@@ -3,7 +3,8 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
  * Follows the newest message where the virtualizer cannot: a burst that replaces every row of the window leaves it no row
- * to anchor to, and who stood at the end would be left behind.
+ * to anchor to, and who stood at the end would be left behind. So does another width: a device that is turned lays every
+ * row out anew.
  * @param near how near to the end counts as being there, CSS pixels.
  */
 export function useFollowing(
@@ -16,8 +17,18 @@ export function useFollowing(
     if (!element) return undefined;
     const onScroll = () => { atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight <= near; };
     element.addEventListener('scroll', onScroll, { passive: true });
-    return () => element.removeEventListener('scroll', onScroll);
-  }, [scroller, near]);
+    let width = element.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth === width) return;
+      width = element.clientWidth;
+      if (atEnd.current) virtualizer.scrollToEnd();
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [scroller, near, virtualizer]);
   useLayoutEffect(() => {
     const before = last.current;
     last.current = newest;
