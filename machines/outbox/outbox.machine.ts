@@ -9,6 +9,7 @@
  * [OUT-7] A failed item stays, with its error, until the person retries or discards it.
  * [OUT-8] A delivered item is told to the room before it leaves the outbox, so that it is shown at every moment, and once.
  * [OUT-9] Cancelling the upload fails the message; discarding ends whatever is under way for it.
+ * [OUT-10] The port posts a message only when the device has kept what was uploaded for it.
  */
 import { retryAfterMs } from '#machines/call-error.ts';
 import { outputOf } from '#machines/invoked.ts';

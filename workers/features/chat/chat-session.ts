@@ -87,15 +87,20 @@ export function createChatSession({ ports, signals, actorOptions, leading, local
     markSeen: (mark, signal) => tellNoticeSeen(http, me, mark, signal),
   }), { ...actorOptions, id: 'notification', input: { isStore: user.isStore } });
 
+  /** Settled when the disk has everything the outbox said so far. */
+  let onDisk: Promise<unknown> = Promise.resolve();
   const outbox = createActor(createOutboxMachine({
     ...uploadPorts(http, ports.images),
     restore: async () => {
       await leading;
       return device.outbox.all();
     },
-    keep: (item) => quietly(device.outbox.put(item)),
-    forget: (id) => quietly(device.outbox.remove(id)),
-    send: (item, signal) => postMessage(http, me, locale(), item, signal),
+    keep(item) {
+      onDisk = quietly(device.outbox.put(item));
+    },
+    forget: (id) => void quietly(device.outbox.remove(id)),
+    // A worker that died between an upload and its being kept would upload anew, and post another body under the same id.
+    send: (item, signal) => onDisk.then(() => postMessage(http, me, locale(), item, signal)),
     delivered(message) {
       apply(batchOfMessages([message]));
       if (user.isCustomerService) rooms.send({ type: 'refetch' });
@@ -120,8 +125,8 @@ export function createChatSession({ ports, signals, actorOptions, leading, local
   }
   const batcher = createFrameBatcher(clock, (frames) => apply(batchOf(frames)));
 
-  function quietly(work: Promise<unknown>): void {
-    work.catch(() => signals.emit('failure', { code: 'StorageFull', status: 0 }));
+  function quietly(work: Promise<unknown>): Promise<void> {
+    return work.then(() => undefined, () => signals.emit('failure', { code: 'StorageFull', status: 0 }));
   }
 
   let listedData: unknown;

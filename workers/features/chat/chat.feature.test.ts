@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '#machines/call-error.ts';
 import type { RoomsView, RoomView } from '#protocol/bridge/views.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
+import { presign } from '#protocol/http/files.ts';
 import { sendMessage } from '#protocol/http/messages.ts';
 import { listRooms } from '#protocol/http/rooms.ts';
 import { createChatServer, type ChatServer } from '#tests/doubles/chat-server.ts';
@@ -180,7 +181,7 @@ describe('chat', () => {
     await vi.waitFor(() => expect(view()?.phase).toBe('ready'));
     await world.commands['message.send']?.(write(room, 'message-0001', 'hi'), FROM_TAB);
     await vi.waitFor(() => expect(view()?.messages.map(({ content, status, ticks }) => [content, status, ticks])).toEqual([['hi', 2, '1']]));
-    expect(await world.ports.device.user('ada').outbox.all()).toEqual([]);
+    await vi.waitFor(async () => expect(await world.ports.device.user('ada').outbox.all()).toEqual([]));
     expect(world.rooms()?.rooms[0]).toMatchObject({ unread: 0, subtitle: 'hi' });
   });
 
@@ -318,6 +319,43 @@ describe('chat', () => {
     signIn(world);
     await world.commands['message.send']?.({ ...write(room, 'message-1', ''), files: [file] }, FROM_TAB);
     await vi.waitFor(() => expect(sent).toEqual([{ fileId: 'there-already', name: 'a.pdf' }]));
+  });
+
+  it('[OUT-10] posts a message when the disk knows that its files are uploaded, not before', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    world.ports.http.on(presign, () => ({ fileId: 'uploaded', url: '/upload', s3Url: '/files/uploaded' }));
+    world.ports.http.onUpload(() => Promise.resolve({ fileId: 'uploaded', url: '/files/uploaded', size: 5, width: 0, height: 0 }));
+    const user = world.ports.device.user;
+    const disk = Promise.withResolvers<void>();
+    let asked = false;
+    world.ports.device.user = (userId) => {
+      const device = user(userId);
+      return {
+        ...device,
+        outbox: {
+          ...device.outbox,
+          put(item) {
+            if (item.files.every(({ uploaded }) => !uploaded)) return device.outbox.put(item);
+            asked = true;
+            return disk.promise.then(() => device.outbox.put(item));
+          },
+        },
+      };
+    };
+    let known: unknown;
+    world.ports.http.on(sendMessage, async ({ body: { data } }) => {
+      known = (await user('ada').outbox.all())[0]?.files[0]?.uploaded?.fileId;
+      return world.server.post('ada', room, data.content, data._id);
+    });
+    signIn(world);
+    const file = { id: 'file-1', name: 'a.pdf', type: 'application/pdf', blob: new Blob(['paper']) };
+    await world.commands['message.send']?.({ ...write(room, 'message-1', ''), files: [file] }, FROM_TAB);
+    await vi.waitFor(() => expect(asked).toBe(true));
+    await written(world);
+    expect(world.ports.http.calls.some(({ name }) => name === sendMessage.name)).toBe(false);
+    disk.resolve();
+    await vi.waitFor(() => expect(known).toBe('uploaded'));
   });
 
   it('replies to a message that is not at hand any more', async () => {
