@@ -49,10 +49,20 @@ async function scriptsOf(browser: Browser, url: string, token?: string): Promise
     const { pathname } = new URL(request.url());
     if (request.resourceType() === 'script' && existsSync(join(CLIENT, pathname))) scripts.add(pathname);
   });
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(url);
+  await page.locator('main h1').waitFor();
+  await page.evaluate(untilQuiet);
   await context.close();
   const workers = new Set(workerScripts());
   return new Set([...scripts].filter((path) => !workers.has(path)));
+}
+
+/** Runs in the page: resolves when nothing has been loaded for a second. */
+async function untilQuiet(): Promise<void> {
+  for (let before = -1, now = 0; before !== now; now = performance.getEntriesByType('resource').length) {
+    before = performance.getEntriesByType('resource').length;
+    await new Promise((resolve) => { setTimeout(resolve, 1_000); });
+  }
 }
 
 /** The core worker's own file and everything it imports at its start. */
