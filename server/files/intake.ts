@@ -75,6 +75,9 @@ export async function receiveFile(
   }
 }
 
+/** Our own disk failed, not the sender's line: a 500, which clients try again, and not their fault (400). */
+class DiskError extends Error {}
+
 /** FILE-2: never writes more than `limit` bytes, whatever was declared. */
 async function receive(
   body: Readable, path: string, limit: number, declaredSize: number | undefined, arrived: (bytes: number) => void,
@@ -88,10 +91,12 @@ async function receive(
       size += (chunk as Buffer).length;
       arrived((chunk as Buffer).length);
       if (size > limit) throw new DomainError('FileTooLarge', { limit });
-      await handle.writeFile(chunk as Buffer);
+      await handle.writeFile(chunk as Buffer).catch((cause: unknown) => {
+        throw new DiskError('The upload could not be written', { cause });
+      });
     }
   } catch (cause) {
-    throw cause instanceof DomainError ? cause : new UploadBrokenError('The upload broke off', { cause });
+    throw cause instanceof DomainError || cause instanceof DiskError ? cause : new UploadBrokenError('The upload broke off', { cause });
   } finally {
     await handle.close();
   }
