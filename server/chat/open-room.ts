@@ -33,7 +33,11 @@ export function openRoom(transact: Transact, asker: Principal, selection: RoomSe
     // Two tabs that ask at once must not get two different people of the customer service.
     await work.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`room ${asker.userId} ${chatType} ${refId}`]);
     const known = await findOwn(work, asker.userId, chatType, refId, transTypeId, selection.userId);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      // Whom the other had opened it for wants it in their own list now.
+      await work.client.query('UPDATE rooms SET opened_by = NULL WHERE id = $1 AND opened_by <> $2', [known, asker.userId]);
+      return known;
+    }
     if (!TRANS_TYPES.includes(transTypeId)) throw NOT_FOUND();
     const plan = await planOf(work, asker, chatType, refId, selection.userId);
     return create(work, asker, chatType, plan, transTypeId);
@@ -136,8 +140,8 @@ async function create(work: Work, asker: Principal, chatType: ChatType, plan: Pl
   const [goods] = chatType === CHAT_TYPE.goods ? await goodsForRooms(work.db, [refId]) : [];
   const buys = (userId: string): boolean => goods !== undefined && goods.sellerId !== userId;
   await work.client.query(
-    `INSERT INTO rooms (id, chat_type, ref_id, ref_name, trans_type_id, created_at, update_time) VALUES ($1, $2, $3, $4, $5, $6, $6)
-     ON CONFLICT DO NOTHING`, [roomId, chatType, refId, refName, transTypeId, work.now],
+    `INSERT INTO rooms (id, chat_type, ref_id, ref_name, trans_type_id, opened_by, created_at, update_time) VALUES ($1, $2, $3, $4, $5, $7, $6, $6)
+     ON CONFLICT DO NOTHING`, [roomId, chatType, refId, refName, transTypeId, work.now, asker.userId],
   );
   await work.client.query(
     `INSERT INTO participants (user_id, room_id, type) VALUES ($2, $1, $3), ($4, $1, $5) ON CONFLICT DO NOTHING`,

@@ -15,7 +15,8 @@ type RoomRow = {
 const ROOM = 'r.id, r.chat_type, r.ref_id, r.ref_name, r.trans_type_id, r.head_ticks, r.created_at, r.update_time, p.seen_ticks';
 
 /**
- * ROOM-4: a page of somebody's rooms by latest message, newest first, then by id.
+ * ROOM-4: a page of somebody's rooms by latest message, newest first, then by id. A room in which
+ * nothing was said is shown to whoever opened it alone: nobody can bury another's list in empty rooms.
  * @param page from 1; `maxTime` keeps pages stable while messages arrive
  */
 export async function listRooms(
@@ -24,7 +25,8 @@ export async function listRooms(
   const { rows } = await connection.query<RoomRow>({
     name: 'chat-rooms-page',
     text: `SELECT ${ROOM} FROM participants p JOIN rooms r ON r.id = p.room_id
-           WHERE p.user_id = $1 AND ($2::timestamptz IS NULL OR r.update_time <= $2) ORDER BY r.update_time DESC, r.id LIMIT $3 OFFSET $4`,
+           WHERE p.user_id = $1 AND ($2::timestamptz IS NULL OR r.update_time <= $2)
+             AND (r.head_ticks > 0 OR r.opened_by IS NULL OR r.opened_by = $1) ORDER BY r.update_time DESC, r.id LIMIT $3 OFFSET $4`,
     values: [userId, page.maxTime === undefined ? null : new Date(page.maxTime), page.pageSize, (page.page - 1) * page.pageSize],
   });
   return complete(connection, userId, rows, isOnline);

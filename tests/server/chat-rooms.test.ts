@@ -127,6 +127,19 @@ describe('reading rooms', () => {
     expect((await buyer.call(listRooms, { params: { clientId: me.userId }, query: {} })).status).toBe(404);
   });
 
+  it('[ROOM-8] an empty room stands in the list of those alone who opened it', async () => {
+    const [me, other] = [await createClient(test), await createClient(test)];
+    const listed = async (who: Client) => (await who.get(listRooms, { params: { clientId: who.userId }, query: {} })).map(({ roomId }) => roomId);
+    const { roomId } = await open(me, { userId: other.userId });
+    expect([await listed(me), await listed(other)]).toEqual([[roomId], []]);
+    expect((await open(other, { userId: me.userId })).roomId).toBe(roomId);
+    expect([await listed(me), await listed(other)]).toEqual([[roomId], [roomId]]);
+    const silent = await createClient(test);
+    const spoken = (await open(me, { userId: silent.userId })).roomId;
+    await me.get(sendMessage, { body: { userId: silent.userId, data: { _id: 'first-words', roomId: spoken, content: 'x' } } });
+    expect(await listed(silent)).toEqual([spoken]);
+  });
+
   it('[ROOM-7] a name and picture are read from the account, never from a body', async () => {
     const { roomId } = await open(buyer, { userId: 'desk' });
     await test.database.pool.query(`UPDATE users SET true_name = 'Chan' WHERE id = 'buyer'`);

@@ -15,6 +15,8 @@ export const rooms = pgTable('rooms', {
   /** Title of what the room is about, as it was when the room was made. */
   refName: text('ref_name'),
   transTypeId: text('trans_type_id').notNull().default('0'),
+  /** Who opened it: until something is said, nobody else's list shows it. Null: everybody's does. */
+  openedBy: text('opened_by').references(() => users.id, { onDelete: 'set null' }),
   /** `ticks` of the newest message; 0 without any. Whoever writes messages holds this row's lock: that is what makes ticks gap-free. */
   headTicks: bigint('head_ticks', { mode: 'number' }).notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
