@@ -77,3 +77,14 @@ test('[E2E-14] arrow keys go from message to message, a quote leads to what it q
   await room.message(second).getByRole('button', { name: 'Show the quoted message' }).click();
   await expect(room.page.locator('article').filter({ hasText: first }).first()).toBeInViewport();
 });
+
+test('[E2E-14] a device that is turned goes on showing the newest message', async ({ site }) => {
+  const room = await openRoom(await site.person('demo.buyer'), await privateRoom(site, 'demo.buyer', 'demo.buyer2'));
+  const newest = room.log.getByRole('article').last();
+  const words = await newest.innerText();
+  for (const size of [{ width: 360, height: 740 }, { width: 768, height: 900 }, { width: 740, height: 360 }, { width: 1440, height: 900 }]) {
+    await room.page.setViewportSize(size);
+    await expect(newest).toHaveText(words, { useInnerText: true });
+    await expect(newest).toBeInViewport({ ratio: 0.9 });
+  }
+});

@@ -56,6 +56,20 @@ test('[E2E-5] the line is cut: written offline, read offline, sent by itself lat
   await expect.poll(() => theirs.wordsWith(mark)).toEqual(order);
 });
 
+test('[E2E-5] pictures that could not be had are there when the network is back', async ({ site }) => {
+  const person = await site.person('demo.buyer');
+  await person.context.route('**/files/**', (route) => route.abort());
+  const page = await person.tab('/');
+  const card = page.getByRole('main').locator('a[href*="/item-id/"]').first();
+  await card.scrollIntoViewIfNeeded();
+  await expect(card.locator('svg')).toBeVisible();
+  await expect(card.locator('img')).toHaveCount(0);
+  await person.context.unroute('**/files/**');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(card.locator('img')).toBeVisible();
+  await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
 test('[E2E-5] a line that is cut over and over loses nothing and doubles nothing', async ({ site }) => {
   test.setTimeout(120_000);
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
