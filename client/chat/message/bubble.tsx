@@ -16,6 +16,7 @@ import type { MessageActions } from './message-actions.ts';
 import { Pictures } from './pictures.tsx';
 import { Quote } from './quote.tsx';
 import { RichText } from './rich-text.tsx';
+import { isRightToLeft } from './text-direction.ts';
 
 export type BubbleProps = {
   message: MessageView;
@@ -58,7 +59,7 @@ export const Bubble = memo(function Bubble({ message, first, last, named, curren
             {pictures.length > 0 && <Pictures messageId={id} files={pictures} sending={state === 'sending'} actions={actions} />}
             {others.map((file, index) => <Attachment key={index} file={file} slot={`${id}:f${index}`} sending={state === 'sending'} onCancel={() => actions.cancelUpload(id)} />)}
             {content && <p className={styles.text} dir="auto"><RichText text={content} /></p>}
-            <p className={styles.meta}>
+            <p className={classNames(styles.meta, isRightToLeft(content) && styles.opposite)}>
               <time dateTime={new Date(message.createTime).toISOString()} title={fullTime(message.createTime, intl)}>{time}</time>
               {state && <DeliveryMark delivery={state} />}
             </p>
