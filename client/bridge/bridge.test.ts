@@ -40,7 +40,6 @@ function createWorld() {
     },
     newId: () => `id-${(count += 1)}`,
     locale: () => state.locale,
-    visible: () => true,
     later: (run, delay) => {
       const timer = clock.setTimeout(run, delay);
       return () => clock.clearTimeout(timer);
@@ -76,7 +75,7 @@ describe('bridge', () => {
     hold();
     await turn();
     expect(worker().got).toEqual([
-      { type: 'hello', build: 'b1', tab: 'id-1', lock: 'vermeil.tab.id-1', visible: true, locale: 'en' },
+      { type: 'hello', build: 'b1', lock: 'vermeil.tab.id-1', locale: 'en' },
       { type: 'watch', topic: 'session' },
       { type: 'command', id: 'id-2', command: { name: 'session.refresh', input: {} } },
     ]);

@@ -41,7 +41,6 @@ export type BridgeOptions = {
   locks: TabLocks;
   newId(): string;
   locale(): Locale;
-  visible(): boolean;
   later(run: () => void, delay: number): () => void;
 };
 
@@ -55,9 +54,8 @@ const RETRY_DELAY = 1_000;
 
 type Waiting = { command: Command; resolve(value: never): void; reject(error: CommandError): void };
 
-export function createBridge({ connector, locks, newId, locale, visible, later }: BridgeOptions): Bridge {
-  const tab = newId();
-  const lock = `vermeil.tab.${tab}`;
+export function createBridge({ connector, locks, newId, locale, later }: BridgeOptions): Bridge {
+  const lock = `vermeil.tab.${newId()}`;
   const waiting = new Map<string, Waiting>();
   const signalListeners = new Set<(signal: WorkerSignal) => void>();
   const statusListeners = new Set<() => void>();
@@ -107,7 +105,7 @@ export function createBridge({ connector, locks, newId, locale, visible, later }
     port.addEventListener('message', receive);
     port.start?.();
     toldLocale = locale();
-    post({ type: 'hello', build: connector.build, tab, lock, visible: visible(), locale: toldLocale });
+    post({ type: 'hello', build: connector.build, lock, locale: toldLocale });
     for (const topic of topics.topics()) post({ type: 'watch', topic });
     for (const [id, { command }] of waiting) post({ type: 'command', id, command });
   }

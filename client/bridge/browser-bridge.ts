@@ -31,15 +31,15 @@ function openBridge(): Bridge {
     locks: webLocks,
     newId,
     locale: () => splitLocale(window.location.pathname).locale,
-    visible: () => document.visibilityState === 'visible',
     later: (run, delay) => {
       const timer = setTimeout(run, delay);
       return () => clearTimeout(timer);
     },
   });
   window.addEventListener('online', () => bridge.wake('online'));
-  window.addEventListener('offline', () => bridge.wake('offline'));
-  document.addEventListener('visibilitychange', () => bridge.wake(document.visibilityState === 'visible' ? 'visible' : 'hidden'));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') bridge.wake('visible');
+  });
   window.addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) bridge.close();
   });

@@ -1,7 +1,7 @@
 /**
  * The conversation between a tab and the core worker, over any MessagePort-like channel:
  *
- *   tab     hello {build, tab, lock, visible, locale}     first; `lock` is the Web Lock the tab holds while it lives
+ *   tab     hello {build, lock, locale}                   first; `lock` is the Web Lock the tab holds while it lives
  *   worker  welcome {build, lock}                         `lock` is the Web Lock the worker holds while it lives
  *   tab     watch {topic} · unwatch {topic}
  *   worker  view {topic, view} at once, then patch {topic, patch}
@@ -16,10 +16,10 @@ import type { Locale } from '../locales.ts';
 import type { Command } from './commands.ts';
 import type { Patch } from './patch.ts';
 
-export type WakeReason = 'online' | 'offline' | 'visible' | 'hidden' | 'locale';
+export type WakeReason = 'online' | 'visible' | 'locale';
 
 export type TabMessage =
-  | { type: 'hello'; build: string; tab: string; lock: string; visible: boolean; locale: Locale }
+  | { type: 'hello'; build: string; lock: string; locale: Locale }
   | { type: 'watch'; topic: string }
   | { type: 'unwatch'; topic: string }
   | { type: 'command'; id: string; command: Command }

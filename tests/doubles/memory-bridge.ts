@@ -22,7 +22,6 @@ export function openMemoryTab({ worker, locks, clock, newId }: MemoryTabOptions)
     },
     newId,
     locale: () => 'en',
-    visible: () => true,
     later: (run, delay) => {
       const timer = clock.setTimeout(() => {
         if (!crashed) run();

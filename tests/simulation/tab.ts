@@ -38,7 +38,7 @@ export function openTab(id: string, attach: (port: TabPort) => void): SimulatedT
     }
   });
   attach(workers);
-  say({ type: 'hello', build: 'simulation', tab: id, lock: `tab.${id}`, visible: true, locale: 'en' });
+  say({ type: 'hello', build: 'simulation', lock: `tab.${id}`, locale: 'en' });
 
   return {
     view: <View>(topic: Topic<View>) => views.get(topic) as View | undefined,

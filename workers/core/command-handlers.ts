@@ -1,8 +1,4 @@
 import type { CommandInput, CommandName, CommandResult } from '#protocol/bridge/commands.ts';
-import type { Locale } from '#protocol/locales.ts';
-
-/** Who asked. `tab` is the id the tab gave itself in `hello`. */
-export type CommandContext = { tab: string; locale: Locale };
 
 /**
  * One handler a command. The promise settles when the command has had its effect; a rejection crosses to the tab as
@@ -10,5 +6,5 @@ export type CommandContext = { tab: string; locale: Locale };
  * a handler runs once per id within the life of a worker; beyond it, effects are keyed by ids in the input.
  */
 export type CommandHandlers = {
-  [Name in CommandName]?: (input: CommandInput<Name>, context: CommandContext) => Promise<CommandResult<Name>>;
+  [Name in CommandName]?: (input: CommandInput<Name>) => Promise<CommandResult<Name>>;
 };

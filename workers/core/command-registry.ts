@@ -1,6 +1,6 @@
 import type { Command } from '#protocol/bridge/commands.ts';
 import { CallError } from '#machines/call-error.ts';
-import type { CommandContext, CommandHandlers } from './command-handlers.ts';
+import type { CommandHandlers } from './command-handlers.ts';
 
 /** Answered commands kept so that asking again has no second effect. */
 const REMEMBERED = 1_000;
@@ -10,10 +10,10 @@ export type CommandRegistry = {
    * Runs a command, or gives the answer of the first run when its id was seen before.
    * @throws CallError 404 for a command that no part serves.
    */
-  run(id: string, command: Command, context: CommandContext): Promise<unknown>;
+  run(id: string, command: Command): Promise<unknown>;
 };
 
-type Handler = (input: Command['input'], context: CommandContext) => Promise<unknown>;
+type Handler = (input: Command['input']) => Promise<unknown>;
 
 /** @param parts the handlers of all parts; two may not serve the same command. */
 export function createCommandRegistry(parts: readonly CommandHandlers[]): CommandRegistry {
@@ -33,11 +33,11 @@ export function createCommandRegistry(parts: readonly CommandHandlers[]): Comman
   }
 
   return {
-    run(id, command, context) {
+    run(id, command) {
       const known = answers.get(id);
       if (known) return known;
       const handler = handlers.get(command.name);
-      const answer = handler ? invoke(handler, command, context)
+      const answer = handler ? invoke(handler, command)
         : Promise.reject(new CallError({ code: 'NotFoundService', status: 404, params: { command: command.name } }));
       pending += 1;
       answers.set(id, answer);
@@ -54,6 +54,6 @@ export function createCommandRegistry(parts: readonly CommandHandlers[]): Comman
 }
 
 /** A handler that throws before its first await rejects as well. */
-async function invoke(handler: Handler, command: Command, context: CommandContext): Promise<unknown> {
-  return handler(command.input, context);
+async function invoke(handler: Handler, command: Command): Promise<unknown> {
+  return handler(command.input);
 }

@@ -69,10 +69,10 @@ export function createSystem({ ports, features, inspect, report = () => undefine
   return {
     topics: mergeTopics(parts.map((part) => part.topics ?? {})),
     commands: {
-      async run(id, command, asker) {
+      async run(id, command) {
         await ready;
         if (superseded) throw new CallError({ code: 'ProtocolTooOld', status: 426 });
-        return commands.run(id, command, asker);
+        return commands.run(id, command);
       },
     },
     signals,

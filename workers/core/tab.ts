@@ -1,6 +1,5 @@
 import { errorDataOf } from '#machines/call-error.ts';
 import type { PortLike, TabMessage, WorkerMessage } from '#protocol/bridge/port-messages.ts';
-import { DEFAULT_LOCALE } from '#protocol/locales.ts';
 import type { LocksPort } from '../adapters/locks.ports.ts';
 import type { System } from './system.ts';
 import type { TopicRegistry, Watcher } from './topic-registry.ts';
@@ -32,7 +31,6 @@ export function attachTab(port: TabPort, { system, topics, locks, build, lock, g
     patch: (topic, patch) => post({ type: 'patch', topic, patch }),
   };
   const departure = new AbortController();
-  const asker = { tab: '', locale: DEFAULT_LOCALE };
 
   async function greet(hello: Extract<TabMessage, { type: 'hello' }>): Promise<void> {
     post({ type: 'welcome', build, lock: await lock });
@@ -42,7 +40,7 @@ export function attachTab(port: TabPort, { system, topics, locks, build, lock, g
 
   async function run({ id, command }: Extract<TabMessage, { type: 'command' }>): Promise<void> {
     try {
-      post({ type: 'answer', id, ok: await system.commands.run(id, command, { ...asker }) });
+      post({ type: 'answer', id, ok: await system.commands.run(id, command) });
     } catch (error) {
       post({ type: 'answer', id, error: errorDataOf(error) });
     }
@@ -51,24 +49,18 @@ export function attachTab(port: TabPort, { system, topics, locks, build, lock, g
   function receive({ data: message }: { data: TabMessage }): void {
     switch (message.type) {
       case 'hello':
-        asker.tab = message.tab;
-        useLocale(message.locale);
+        system.setLocale(message.locale);
         void greet(message).catch(() => undefined);
         break;
       case 'watch': topics.watch(message.topic, watcher); break;
       case 'unwatch': topics.unwatch(message.topic, watcher); break;
       case 'command': void run(message); break;
       case 'wake':
-        if (message.locale) useLocale(message.locale);
+        if (message.locale) system.setLocale(message.locale);
         system.signals.emit('wake', message.reason);
         break;
       case 'bye': detach(); break;
     }
-  }
-
-  function useLocale(locale: typeof asker.locale): void {
-    asker.locale = locale;
-    system.setLocale(locale);
   }
 
   function detach(): void {

@@ -38,7 +38,7 @@ window.isShown = (side, id) => new Promise((resolve) => {
 
 window.begin = async ({ roomId, bareToken, bareUser }) => {
   const bridge = createBridge({
-    connector: createSharedConnector(oursUrl), locks: webLocks, newId: () => crypto.randomUUID(), locale: () => 'en', visible: () => true,
+    connector: createSharedConnector(oursUrl), locks: webLocks, newId: () => crypto.randomUUID(), locale: () => 'en',
     later: (run, delay) => {
       const timer = setTimeout(run, delay);
       return () => clearTimeout(timer);

@@ -63,7 +63,6 @@ function createWorld(before?: Pick<World, 'ports' | 'server'>): World {
   };
 }
 
-const FROM_TAB = { tab: 'tab', locale: 'en' } as const;
 const signIn = (world: World): void => world.signals.emit('signedIn', { user: ADA, restored: false });
 const up = (world: World, replay: 'none' | 'events' | 'resync' = 'none'): void =>
   world.signals.emit('initialed', { userId: 'ada', serverTime: world.ports.clock.now(), cursor: '0', replay });
@@ -131,7 +130,7 @@ describe('chat', () => {
     const view = world.room(room);
     await vi.waitFor(() => expect(texts(view())).toHaveLength(50));
     expect(view()).toMatchObject({ phase: 'ready', hasOlder: true, markerTicks: '0', name: 'ben', unread: 60 });
-    await world.commands['room.history.older']?.({ roomId: room }, FROM_TAB);
+    await world.commands['room.history.older']?.({ roomId: room });
     await vi.waitFor(() => expect(texts(view())).toHaveLength(60));
     expect(view()?.hasOlder).toBe(false);
     world.server.post('ben', room, 'live');
@@ -147,7 +146,7 @@ describe('chat', () => {
     const view = world.room(room);
     await vi.waitFor(() => expect(view()?.unread).toBe(3));
     await vi.waitFor(() => expect(texts(view())).toHaveLength(3));
-    await world.commands['room.seen']?.({ roomId: room, messageId: last?._id ?? '' }, FROM_TAB);
+    await world.commands['room.seen']?.({ roomId: room, messageId: last?._id ?? '' });
     await vi.waitFor(() => expect(view()?.unread).toBe(0));
     expect(world.server.unread('ada', room)).toBe(3);
     world.ports.clock.advance(300);
@@ -161,7 +160,7 @@ describe('chat', () => {
     signIn(world);
     const view = world.room(room);
     await vi.waitFor(() => expect(texts(view())).toHaveLength(1));
-    await world.commands['room.seen']?.({ roomId: room, messageId: last._id }, FROM_TAB);
+    await world.commands['room.seen']?.({ roomId: room, messageId: last._id });
     await vi.waitFor(() => expect(view()?.unread).toBe(0));
     await written(world);
     world.stop();
@@ -179,7 +178,7 @@ describe('chat', () => {
     signIn(world);
     const view = world.room(room);
     await vi.waitFor(() => expect(view()?.phase).toBe('ready'));
-    await world.commands['message.send']?.(write(room, 'message-0001', 'hi'), FROM_TAB);
+    await world.commands['message.send']?.(write(room, 'message-0001', 'hi'));
     await vi.waitFor(() => expect(view()?.messages.map(({ content, status, ticks }) => [content, status, ticks])).toEqual([['hi', 2, '1']]));
     await vi.waitFor(async () => expect(await world.ports.device.user('ada').outbox.all()).toEqual([]));
     expect(world.rooms()?.rooms[0]).toMatchObject({ unread: 0, subtitle: 'hi' });
@@ -194,7 +193,7 @@ describe('chat', () => {
     signIn(world);
     const view = world.room(room);
     await vi.waitFor(() => expect(view()?.phase).toBe('ready'));
-    await world.commands['message.send']?.(write(room, 'message-0001', 'later'), FROM_TAB);
+    await world.commands['message.send']?.(write(room, 'message-0001', 'later'));
     await vi.waitFor(() => expect(view()?.messages[0]?.status).toBe(0));
     await vi.waitFor(() => expect(world.rooms()?.rooms[0]?.outgoing).toBe('waiting'));
     world.stop();
@@ -276,7 +275,7 @@ describe('chat', () => {
     const room = world.server.room('ada', 'ben');
     signIn(world);
     await vi.waitFor(() => expect(world.rooms()?.phase).toBe('ready'));
-    await world.commands['room.draft.save']?.({ roomId: room, text: 'half a', replyTo: null }, FROM_TAB);
+    await world.commands['room.draft.save']?.({ roomId: room, text: 'half a', replyTo: null });
     await vi.waitFor(() => expect(world.rooms()?.rooms[0]).toMatchObject({ subtitle: 'half a', subtitleKind: 'draft' }));
     world.stop();
     const next = createWorld(world);
@@ -289,7 +288,7 @@ describe('chat', () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
     signIn(world);
-    await world.commands['room.draft.save']?.({ roomId: room, text: 'at once', replyTo: null }, FROM_TAB);
+    await world.commands['room.draft.save']?.({ roomId: room, text: 'at once', replyTo: null });
     world.stop();
     const next = createWorld(world);
     signIn(next);
@@ -317,7 +316,7 @@ describe('chat', () => {
       return world.server.post('ada', room, data.content, data._id);
     });
     signIn(world);
-    await world.commands['message.send']?.({ ...write(room, 'message-1', ''), files: [file] }, FROM_TAB);
+    await world.commands['message.send']?.({ ...write(room, 'message-1', ''), files: [file] });
     await vi.waitFor(() => expect(sent).toEqual([{ fileId: 'there-already', name: 'a.pdf' }]));
   });
 
@@ -350,7 +349,7 @@ describe('chat', () => {
     });
     signIn(world);
     const file = { id: 'file-1', name: 'a.pdf', type: 'application/pdf', blob: new Blob(['paper']) };
-    await world.commands['message.send']?.({ ...write(room, 'message-1', ''), files: [file] }, FROM_TAB);
+    await world.commands['message.send']?.({ ...write(room, 'message-1', ''), files: [file] });
     await vi.waitFor(() => expect(asked).toBe(true));
     await written(world);
     expect(world.ports.http.calls.some(({ name }) => name === sendMessage.name)).toBe(false);
@@ -371,7 +370,7 @@ describe('chat', () => {
     signIn(world);
     const view = world.room(room);
     await vi.waitFor(() => expect(view()?.messages).toHaveLength(50));
-    await world.commands['message.send']?.({ ...write(room, 'message-1', 'yes'), replyTo: old._id }, FROM_TAB);
+    await world.commands['message.send']?.({ ...write(room, 'message-1', 'yes'), replyTo: old._id });
     await vi.waitFor(() => expect(quoted).toBe(old._id));
   });
 
@@ -381,7 +380,7 @@ describe('chat', () => {
     await vi.waitFor(() => expect(world.rooms()?.phase).toBe('ready'));
     world.server.notify('ada', { type: 'attention_action', _id: 'n1', createTime: 5, ticks: '1', seen: false, attentionAction: 'add', follower: { userId: 'ben', userName: 'Ben' } });
     await vi.waitFor(() => expect(world.rooms()?.rooms[0]).toMatchObject({ id: 'notice_attention_action', type: 'attention_action', unread: 1 }));
-    await world.commands['notice.seen']?.({ type: 'attention_action', noticeId: 'n1' }, FROM_TAB);
+    await world.commands['notice.seen']?.({ type: 'attention_action', noticeId: 'n1' });
     await vi.waitFor(() => expect(world.rooms()).toMatchObject({ unreadTotal: 0 }));
     await vi.waitFor(() => expect(world.ports.http.calls.some((call) => call.name === 'notices.pushRead')).toBe(true));
   });
@@ -393,6 +392,6 @@ describe('chat', () => {
     await vi.waitFor(() => expect(world.rooms()?.total).toBe(1));
     world.signals.emit('signedOut', { userId: 'ada' });
     await vi.waitFor(() => expect(world.rooms()).toMatchObject({ phase: 'loading', rooms: [] }));
-    await expect(world.commands['message.send']?.(write('room_1_0_ada.ben_0', 'message-0002', 'x'), FROM_TAB)).rejects.toThrow('Unauthenticated');
+    await expect(world.commands['message.send']?.(write('room_1_0_ada.ben_0', 'message-0002', 'x'))).rejects.toThrow('Unauthenticated');
   });
 });

@@ -28,9 +28,7 @@ export const sessionFeature: Feature = (context) => {
 
   signals.on('unauthorized', () => actor.send({ type: 'session.unauthorized' }));
   signals.on('initialed', () => actor.send({ type: 'wake' }));
-  signals.on('wake', (reason) => {
-    if (reason !== 'offline' && reason !== 'hidden') actor.send({ type: 'wake' });
-  });
+  signals.on('wake', () => actor.send({ type: 'wake' }));
   let refetch: unknown;
   // After every part is composed, so that all of them hear who is signed in.
   queueMicrotask(() => actor.start());
