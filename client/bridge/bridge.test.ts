@@ -23,7 +23,7 @@ function createWorld() {
         const far: Far = { got: [], say: (data) => listeners.forEach((listener) => listener({ data })), failed, closed: false };
         workers.push(far);
         return {
-          postMessage: (message) => void far.got.push(message),
+          postMessage: (message) => void far.got.push(structuredClone(message)),
           addEventListener: (_, listener) => void listeners.add(listener),
           removeEventListener: (_, listener) => void listeners.delete(listener),
           close: () => {
@@ -124,6 +124,26 @@ describe('bridge', () => {
     clock.advance(60_000);
     expect(workers).toHaveLength(3);
     expect(bridge.status.getSnapshot()).toBe('ready');
+  });
+
+  it('[BRI-3] keeps a worker that reports an error after its welcome', async () => {
+    const { bridge, begin, clock, worker, workers } = createWorld();
+    await begin();
+    worker().failed();
+    clock.advance(60_000);
+    expect(bridge.status.getSnapshot()).toBe('ready');
+    expect(workers).toHaveLength(1);
+  });
+
+  it.each(['before', 'after'])('[BRI-4] refuses a command that cannot be cloned at once, %s the first worker', async (when) => {
+    const { bridge, begin, die, worker } = createWorld();
+    if (when === 'after') await begin();
+    const refused = bridge.send('call.make', { call: 'account.update', input: () => undefined });
+    await expect(refused).rejects.toMatchObject({ code: 'BadRequestError', status: 400 });
+    if (when === 'before') await begin();
+    void bridge.send('session.refresh', {});
+    await die('w1');
+    expect(types(worker())).toEqual(['hello', 'command']);
   });
 
   it('keeps one view a topic, the same object until something changes', async () => {

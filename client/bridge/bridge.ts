@@ -4,7 +4,9 @@
  * [BRI-1] A worker that died is replaced: topics are watched anew, commands without an answer are asked again with
  *         the same id. Until then the last views stay on the screen.
  * [BRI-2] The tab holds its own lock before it says hello, so that a worker never takes a living tab for dead.
- * [BRI-3] A worker that does not answer hello within ten seconds, or could not be started, is tried again.
+ * [BRI-3] A worker that does not answer hello within ten seconds, or could not be started, is tried again. Once it has
+ *         answered, its errors are reports and nothing else: only its lock tells that it died.
+ * [BRI-4] A command that cannot be cloned is refused at once; it keeps no other message from the worker.
  */
 import type { Command, CommandInput, CommandName, CommandResult } from '#protocol/bridge/commands.ts';
 import type { TabMessage, WakeReason, WorkerMessage } from '#protocol/bridge/port-messages.ts';
@@ -27,7 +29,10 @@ export type RemoteActor<View> = { getSnapshot(): View; subscribe(listener: Liste
 
 export type Bridge = {
   topic<View>(topic: Topic<View>): RemoteActor<View | undefined>;
-  /** @throws CommandError as the worker refused it. Never rejects for a dead worker: the next one answers. */
+  /**
+   * @throws CommandError as the worker refused it; `BadRequestError` for input that cannot be cloned. Never rejects for
+   * a dead worker: the next one answers.
+   */
   send<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandResult<Name>>;
   wake(reason: WakeReason): void;
   readonly status: RemoteActor<BridgeStatus>;
@@ -80,6 +85,7 @@ export function createBridge({ connector, locks, newId, locale, later }: BridgeO
   function connect(): void {
     if (closed) return;
     const ended = new AbortController();
+    let welcomed = false;
     const lose = (delay: number): void => {
       if (ended.signal.aborted) return;
       ended.abort();
@@ -93,12 +99,15 @@ export function createBridge({ connector, locks, newId, locale, later }: BridgeO
     const receive = ({ data }: { data: WorkerMessage }): void => {
       if (data.type === 'welcome') {
         giveUp();
+        welcomed = true;
         setStatus('ready');
         // Aborted or granted: either way the port is no longer ours.
         locks.released(data.lock, ended.signal).then(() => lose(0), () => undefined);
       } else take(data);
     };
-    const port = connector.connect(() => lose(RETRY_DELAY));
+    const port = connector.connect(() => {
+      if (!welcomed) lose(RETRY_DELAY);
+    });
     const giveUp = later(() => lose(RETRY_DELAY), WELCOME_PATIENCE);
     ended.signal.addEventListener('abort', giveUp, { once: true });
     attached = { port, ended };
@@ -146,8 +155,14 @@ export function createBridge({ connector, locks, newId, locale, later }: BridgeO
       tellLocale();
       const id = newId();
       const command = { name, input } as Command;
+      try {
+        if (attached) post({ type: 'command', id, command });
+        else structuredClone(command);
+      } catch {
+        reject(new CommandError({ code: 'BadRequestError', status: 400 }));
+        return;
+      }
       waiting.set(id, { command, resolve, reject });
-      post({ type: 'command', id, command });
     }),
     wake: (reason) => {
       tellLocale();

@@ -9,7 +9,8 @@ export type Connector = {
   readonly build: string;
   /**
    * Opens a fresh channel. Messages may be posted at once; they wait until the worker listens.
-   * @param failed called when no worker could be started; the channel is then of no use.
+   * @param failed called when no worker could be started; the channel is then of no use. May be called for any error of
+   * the worker, too: one that has said welcome is up, whatever it reports.
    */
   connect(failed: () => void): WorkerPort;
 };
