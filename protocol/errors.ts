@@ -61,6 +61,6 @@ export type ErrorBody = z.infer<typeof errorBody>;
 export const errorData = z.object({ code: z.string(), status: z.number().int(), params: errorParams.optional() });
 export type ErrorData = z.infer<typeof errorData>;
 
-/** Codes that only the browser makes: no answer, an answer that made no sense, cancelled by the person. */
-export const LOCAL_ERRORS = ['Offline', 'Timeout', 'BadAnswer', 'Cancelled', 'StorageFull', 'FileUnreadable'] as const;
+/** Codes that only the browser makes: no answer, an answer that made no sense, cancelled by the person; a room that could not be made (spec §8). */
+export const LOCAL_ERRORS = ['Offline', 'Timeout', 'BadAnswer', 'Cancelled', 'StorageFull', 'FileUnreadable', 'RoomCreateError'] as const;
 export type LocalErrorCode = (typeof LOCAL_ERRORS)[number];

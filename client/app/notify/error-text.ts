@@ -45,6 +45,7 @@ const TEXTS: Record<ErrorCode | LocalErrorCode, MessageDescriptor> = {
   Cancelled: msg`Cancelled`,
   StorageFull: msg`This browser has no storage space left.`,
   FileUnreadable: msg`This file cannot be read. Please choose it again.`,
+  RoomCreateError: msg`room create error`,
 };
 
 const known = (code: string): code is keyof typeof TEXTS => Object.hasOwn(TEXTS, code);

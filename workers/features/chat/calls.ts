@@ -1,17 +1,40 @@
 /** The chat's ports over HTTP: which call of the protocol stands behind each. */
+import { CallError, errorDataOf } from '#machines/call-error.ts';
 import type { KindsSummary, NoticeMark } from '#machines/notification/notification.ports.ts';
 import type { OutboxItem } from '#machines/outbox/outbox-item.ts';
 import type { MessagePage } from '#machines/room/room.ports.ts';
 import type { SeenMark } from '#machines/rooms/seen.machine.ts';
 import type { Parcel, UploadPorts } from '#machines/upload/upload.ports.ts';
+import type { CommandInput } from '#protocol/bridge/commands.ts';
 import { decodeMessage, type Message } from '#protocol/entities/message.ts';
+import type { WireRoom } from '#protocol/entities/room.ts';
+import { ERRORS, type ErrorData } from '#protocol/errors.ts';
 import { presign, presignThumb } from '#protocol/http/files.ts';
 import { fetchMessages, sendMessage, updateSeen } from '#protocol/http/messages.ts';
 import { agentUnread, attentionUnread, auctionCompleteSeen, auctionSeen, auctionUnread, pushRead, pushStoreUpdates, pushUnread } from '#protocol/http/notices.ts';
+import { getRoom } from '#protocol/http/rooms.ts';
 import { serverLanguage, type Locale } from '#protocol/locales.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
 import type { HttpPort } from '../../adapters/http.ports.ts';
 import type { ImagesPort } from '../../adapters/images.ports.ts';
+
+const CATALOGUE: Readonly<Record<string, { status: number }>> = ERRORS;
+
+/** @returns whether the server said no in words of its own, e.g. `RoomWithOneself`: not for a server that failed. */
+const isCatalogued = ({ code, status }: ErrorData): boolean => status < 500 && Object.hasOwn(CATALOGUE, code) && CATALOGUE[code]?.status === status;
+
+/**
+ * Creates or finds a room.
+ * @throws CallError the server's refusal, or `RoomCreateError` with the same status when it failed for any other reason (spec §8).
+ */
+export async function createRoom(http: HttpPort, selection: CommandInput<'room.open'>): Promise<WireRoom> {
+  try {
+    return await http.call(getRoom, { body: selection });
+  } catch (failure) {
+    const error = errorDataOf(failure);
+    throw isCatalogued(error) ? failure : new CallError({ code: 'RoomCreateError', status: error.status });
+  }
+}
 
 /** @returns a page of a room's messages, ascending. */
 export async function fetchPage(http: HttpPort, { roomId, before, limit }: MessagePage, signal: AbortSignal): Promise<Message[]> {

@@ -13,13 +13,13 @@ import type { CommandInput } from '#protocol/bridge/commands.ts';
 import type { RoomsView, RoomView } from '#protocol/bridge/views.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
-import { batchRooms, customerUpdateTime, fetchUnread, getRoom, listRooms, updateUserAvatar } from '#protocol/http/rooms.ts';
+import { batchRooms, customerUpdateTime, fetchUnread, listRooms, updateUserAvatar } from '#protocol/http/rooms.ts';
 import { CHAT } from '#protocol/limits.ts';
 import type { ServerFrame } from '#protocol/realtime/frames.ts';
 import { createActor } from 'xstate';
 import type { FeatureContext } from '../../core/feature.ts';
 import { createCacheWriter, ROOMS_FACTS } from './cache-writer.ts';
-import { fetchNotices, fetchPage, postMessage, tellNoticeSeen, tellSeen, uploadPorts } from './calls.ts';
+import { createRoom, fetchNotices, fetchPage, postMessage, tellNoticeSeen, tellSeen, uploadPorts } from './calls.ts';
 import { composeItem } from './compose-item.ts';
 import { NO_DRAFT, openDrafts, type Drafts } from './drafts.ts';
 import { createFrameBatcher } from './frame-batcher.ts';
@@ -102,6 +102,7 @@ export function createChatSession({ ports, signals, actorOptions, leading, local
     // A worker that died between an upload and its being kept would upload anew, and post another body under the same id.
     send: (item, signal) => onDisk.then(() => postMessage(http, me, locale(), item, signal)),
     delivered(message) {
+      signals.emit('reached', undefined);
       apply(batchOfMessages([message]));
       if (user.isCustomerService) rooms.send({ type: 'refetch' });
     },
@@ -211,7 +212,7 @@ export function createChatSession({ ports, signals, actorOptions, leading, local
     },
 
     async openRoom(selection: CommandInput<'room.open'>): Promise<{ roomId: string }> {
-      const room = await http.call(getRoom, { body: selection });
+      const room = await createRoom(http, selection);
       told([room]);
       return { roomId: room.roomId };
     },
