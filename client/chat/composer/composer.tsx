@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useImperativeHandle, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { errorText } from '#client/app/notify/error-text.ts';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { Icon } from '#client/design/icon.tsx';
@@ -11,9 +11,10 @@ import { isBlank } from '#protocol/blank.ts';
 import { Quote } from '../message/quote.tsx';
 import { useMedia } from '../use-media.ts';
 import styles from './composer.module.css';
+import { joinDrafts, type TakeBack } from './draft-keeper.ts';
 import { sends } from './keys.ts';
 import { PickedFiles, Refusals } from './picked-files.tsx';
-import { useDraft } from './use-draft.ts';
+import { useDraft, useDraftKeeper } from './use-draft.ts';
 import { newId, usePickedFiles } from './use-picked-files.ts';
 
 /** The counter appears this many characters before the limit. */
@@ -39,8 +40,10 @@ export function Composer({ roomId, draft, find, disabled, note, ref }: ComposerP
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(draft.text);
-  const [replyTo, setReplyTo] = useState<MessageView | null>(() => (draft.replyTo === null ? null : find(draft.replyTo) ?? null));
+  const keeper = useDraftKeeper(roomId, draft);
+  const quoted = (messageId: string | null) => (messageId === null ? null : find(messageId) ?? null);
+  const [text, setText] = useState(keeper.draft.text);
+  const [replyTo, setReplyTo] = useState<MessageView | null>(() => quoted(keeper.draft.replyTo));
   const [error, setError] = useState<ErrorData | null>(null);
   const { picked, refused, add, remove, clear, forgive } = usePickedFiles();
   // On a touch keyboard Enter has to make new lines: there is no Shift+Enter.
@@ -49,7 +52,14 @@ export function Composer({ roomId, draft, find, disabled, note, ref }: ComposerP
     // Whoever opens a room means to write; on a phone that would open the keyboard over what they came to read.
     if (!window.matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true });
   }, []);
-  useDraft(roomId, { text, replyTo: replyTo?.id ?? null }, draft);
+  useDraft(keeper, { text, replyTo: replyTo?.id ?? null });
+  const takeBack = useEffectEvent<TakeBack>((sent, reason) => {
+    setError(reason);
+    setText((now) => joinDrafts(sent, { text: now, replyTo: null }).text);
+    setReplyTo((now) => now ?? quoted(sent.replyTo));
+    add(sent.files);
+  });
+  useEffect(() => keeper.attach((sent, reason) => takeBack(sent, reason)), [keeper]);
   useImperativeHandle(ref, () => ({
     addFiles(added) {
       add(added);
@@ -66,17 +76,12 @@ export function Composer({ roomId, draft, find, disabled, note, ref }: ComposerP
   const send = () => {
     if (!ready) return;
     const files = picked.map(({ id: fileId, file }) => ({ id: fileId, name: file.name, type: file.type, blob: file }));
-    const written = { text, replyTo, files: picked.map(({ file }) => file) };
+    const sent = { text, replyTo: replyTo?.id ?? null, files: picked.map(({ file }) => file) };
+    keeper.send(sent, sendCommand('message.send', { roomId, id: newId(), content: text.trim(), files, replyTo: sent.replyTo }));
     setText('');
     setReplyTo(null);
     setError(null);
     clear();
-    sendCommand('message.send', { roomId, id: newId(), content: text.trim(), files, replyTo: replyTo?.id ?? null }).catch((reason: ErrorData) => {
-      setError(reason);
-      setText((now) => (now ? `${written.text}\n${now}` : written.text));
-      setReplyTo((now) => now ?? written.replyTo);
-      add(written.files);
-    });
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
