@@ -203,6 +203,15 @@ describe('connection', () => {
       clock.advance(29_999);
       expect(socket.lines).toHaveLength(2);
     });
+    it('[CON-13] so does a message that reached the server; on a line that is up it does nothing', () => {
+      const { signIn, socket, view, actor } = createWorld();
+      signIn();
+      socket.newest.closed(1006, '');
+      actor.send({ type: 'server.reached' });
+      expect(view()).toMatchObject({ phase: 'connecting', attempts: 1, retryAt: null });
+      actor.send({ type: 'server.reached' });
+      expect(socket.lines).toHaveLength(2);
+    });
     it('asks a line that is up whether it lives', () => {
       const { online, events, actor } = createWorld();
       online();

@@ -13,6 +13,8 @@
  * [CON-10] `initialed` and `pong` give the offset of the server's clock.
  * [CON-11] A worker that a newer one took over from halts as too old, and stays so.
  * [CON-12] Signing out closes with 1000 from anywhere; another person's signing in opens a new line.
+ * [CON-13] A message of the person that reached the server ends a wait: the server is there. Other answers do not, or a
+ *          fleet whose reads are tried again every 5 s would come back all at once.
  */
 import { CLOSE, HALTING_CODES, retryAfterOf, TOO_OLD_REASON } from '#protocol/realtime/close-codes.ts';
 import { REALTIME } from '#protocol/limits.ts';
@@ -44,6 +46,7 @@ export type ConnectionEvent =
   | { type: 'session.signedIn'; userId: string }
   | { type: 'session.signedOut' }
   | { type: 'wake' }
+  | { type: 'server.reached' }
   | { type: 'connection.reconnect' }
   | { type: 'connection.superseded' }
   | LineEvent;
@@ -188,7 +191,7 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
       },
       waiting: {
         after: { retryDelay: 'linked' },
-        on: { wake: 'linked', 'connection.reconnect': 'linked' },
+        on: { wake: 'linked', 'server.reached': 'linked', 'connection.reconnect': 'linked' },
       },
       /** Seen as halted; nothing leads out of it. */
       retired: { type: 'final' },

@@ -26,6 +26,8 @@ export type SignalMap = {
   sessionReset: undefined;
   /** A newer worker took over this browser: every part stops right after this. */
   superseded: undefined;
+  /** The server has a message of the person: it is there. */
+  reached: undefined;
   /** A reason to stop waiting and try now. */
   wake: WakeReason | 'reconnect';
   /** An error nobody asked for, shown in every tab as a toast (spec §8). */

@@ -178,9 +178,14 @@ describe('chat', () => {
     signIn(world);
     const view = world.room(room);
     await vi.waitFor(() => expect(view()?.phase).toBe('ready'));
+    let reached = 0;
+    world.signals.on('reached', () => {
+      reached += 1;
+    });
     await world.commands['message.send']?.(write(room, 'message-0001', 'hi'));
     await vi.waitFor(() => expect(view()?.messages.map(({ content, status, ticks }) => [content, status, ticks])).toEqual([['hi', 2, '1']]));
     await vi.waitFor(async () => expect(await world.ports.device.user('ada').outbox.all()).toEqual([]));
+    expect(reached).toBe(1);
     expect(world.rooms()?.rooms[0]).toMatchObject({ unread: 0, subtitle: 'hi' });
   });
 
