@@ -1,4 +1,5 @@
 import type { WireRoom } from '#protocol/entities/room.ts';
+import { CHAT_TYPE } from '#protocol/lookups.ts';
 import type { WireMessage } from '#protocol/entities/message.ts';
 import type { Connection } from '../events/event-log.ts';
 import { MESSAGE_COLUMNS, wireMessage, type MessageRow } from './message-row.ts';
@@ -12,7 +13,11 @@ type RoomRow = {
   seen_ticks: string;
 };
 
-const ROOM = 'r.id, r.chat_type, r.ref_id, r.ref_name, r.trans_type_id, r.head_ticks, r.created_at, r.update_time, p.seen_ticks';
+const ROOM = 'r.id, r.chat_type, r.ref_id, coalesce(t.title, r.ref_name) AS ref_name, r.trans_type_id, r.head_ticks, r.created_at, r.update_time, p.seen_ticks';
+
+/** ROOM-9: goods are named in the reader's language; the title kept with the room is for goods that are no more. `$1` is the reader. */
+const TITLE = `LEFT JOIN goods_texts t ON r.chat_type IN (${[CHAT_TYPE.goods, CHAT_TYPE.managed, CHAT_TYPE.goodsFreeze].join(', ')}) AND t.goods_id = r.ref_id
+  AND t.language = (SELECT language_code FROM users WHERE id = $1)`;
 
 /**
  * ROOM-4: a page of somebody's rooms by latest message, newest first, then by id. A room in which
@@ -24,7 +29,7 @@ export async function listRooms(
 ): Promise<WireRoom[]> {
   const { rows } = await connection.query<RoomRow>({
     name: 'chat-rooms-page',
-    text: `SELECT ${ROOM} FROM participants p JOIN rooms r ON r.id = p.room_id
+    text: `SELECT ${ROOM} FROM participants p JOIN rooms r ON r.id = p.room_id ${TITLE}
            WHERE p.user_id = $1 AND ($2::timestamptz IS NULL OR r.update_time <= $2)
              AND (r.head_ticks > 0 OR r.opened_by IS NULL OR r.opened_by = $1) ORDER BY r.update_time DESC, r.id LIMIT $3 OFFSET $4`,
     values: [userId, page.maxTime === undefined ? null : new Date(page.maxTime), page.pageSize, (page.page - 1) * page.pageSize],
@@ -36,7 +41,8 @@ export async function listRooms(
 export async function readRooms(connection: Connection, userId: string, roomIds: readonly string[], isOnline: IsOnline): Promise<WireRoom[]> {
   if (roomIds.length === 0) return [];
   const { rows } = await connection.query<RoomRow>({
-    text: `SELECT ${ROOM} FROM participants p JOIN rooms r ON r.id = p.room_id WHERE p.user_id = $1 AND p.room_id = ANY($2::text[])
+    text: `SELECT ${ROOM} FROM participants p JOIN rooms r ON r.id = p.room_id ${TITLE}
+           WHERE p.user_id = $1 AND p.room_id = ANY($2::text[])
            ORDER BY array_position($2::text[], r.id)`,
     values: [userId, roomIds],
   });

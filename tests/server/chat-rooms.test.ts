@@ -140,6 +140,17 @@ describe('reading rooms', () => {
     expect(await listed(silent)).toEqual([spoken]);
   });
 
+  it('[ROOM-9] goods that a room is about are named in the reader’s language', async () => {
+    await test.deps.db.insert(goodsTexts).values({ goodsId: 'watch', language: 'ZHCN', title: '一只手表', description: '' });
+    const reader = await createClient(test);
+    const { roomId } = await open(reader, { chatType: 2, refId: 'watch' });
+    await test.database.pool.query(`UPDATE users SET language_code = 'ZHCN' WHERE id = $1`, [reader.userId]);
+    const [room] = await reader.get(listRooms, { params: { clientId: reader.userId }, query: {} });
+    expect(room).toMatchObject({ roomId, refName: '一只手表' });
+    expect(await reader.get(getRoom, { body: { roomId } })).toMatchObject({ refName: '一只手表' });
+    expect(await open(seller, { chatType: 2, refId: 'watch', userId: reader.userId })).toMatchObject({ roomId, refName: 'A watch' });
+  });
+
   it('[ROOM-7] a name and picture are read from the account, never from a body', async () => {
     const { roomId } = await open(buyer, { userId: 'desk' });
     await test.database.pool.query(`UPDATE users SET true_name = 'Chan' WHERE id = 'buyer'`);

@@ -182,6 +182,8 @@ export function createChatSession({ ports, signals, actorOptions, leading, local
       for (const room of open.values()) room.wake();
     },
     profile(next: UserProfile): void {
+      // Rooms name their goods in the reader's language.
+      if (next.languageCode !== user.languageCode) rooms.send({ type: 'refetch' });
       user = next;
       notification.send({ type: 'profile.changed', isStore: next.isStore });
       changed();

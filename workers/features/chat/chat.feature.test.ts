@@ -111,6 +111,19 @@ describe('chat', () => {
     await vi.waitFor(() => expect(world.rooms()?.rooms.map((room) => [room.id, room.unread])).toEqual([[first, 1], [second, 0]]));
   });
 
+  it('[ROO-4] asks for the rooms anew when the person reads another language', async () => {
+    const world = createWorld();
+    signIn(world);
+    up(world);
+    await vi.waitFor(() => expect(world.rooms()?.phase).toBe('ready'));
+    await written(world);
+    const asked = (): number => world.ports.http.calls.filter(({ name }) => name === listRooms.name).length;
+    const before = asked();
+    world.signals.emit('profile', { ...ADA, languageCode: 'ZHHK' });
+    world.ports.clock.advance(1_000);
+    await vi.waitFor(() => expect(asked()).toBe(before + 1));
+  });
+
   it('[ROO-5] fetches a room it does not know', async () => {
     const world = createWorld();
     signIn(world);
