@@ -1,82 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '#machines/call-error.ts';
-import type { RoomsView, RoomView } from '#protocol/bridge/views.ts';
-import type { UserProfile } from '#protocol/entities/user.ts';
 import { presign } from '#protocol/http/files.ts';
 import { sendMessage } from '#protocol/http/messages.ts';
 import { listRooms } from '#protocol/http/rooms.ts';
-import { createChatServer, type ChatServer } from '#tests/doubles/chat-server.ts';
-import { createMemoryPorts, type MemoryPorts } from '#tests/doubles/memory-ports.ts';
-import { createSignals, type Signals } from '../../core/signals.ts';
-import { chatFeature } from './chat.feature.ts';
-
-const ADA: UserProfile = {
-  id: 'ada', trueName: 'Ada', storeDisplayName: null, headFile: null, storeLogoFile: null, isCustomerService: false, username: 'ada', email: null,
-  emailVerified: false, areaCode: null, mobile: null, mobileVerified: false, gender: null, currency: 'HKD', kycStatus: 0, languageCode: 'EN', isStore: false,
-};
-
-type World = {
-  ports: MemoryPorts;
-  server: ChatServer;
-  signals: Signals;
-  applied: string[];
-  commands: NonNullable<ReturnType<typeof chatFeature>['commands']>;
-  rooms(): RoomsView | undefined;
-  room(roomId: string): () => RoomView | undefined;
-  close(roomId: string): void;
-  stop(): void;
-};
-
-/** One worker's chat over a server double. Given the world of an earlier worker, it comes back after that one's death. */
-function createWorld(before?: Pick<World, 'ports' | 'server'>): World {
-  const ports = before?.ports ?? createMemoryPorts();
-  const server = before?.server ?? createChatServer(ports.clock.now);
-  server.serve(ports.http, 'ada');
-  const signals = createSignals((error) => {
-    throw error;
-  });
-  const feature = chatFeature({ ports, signals, actorOptions: { clock: ports.clock }, leading: Promise.resolve(), locale: () => 'en' });
-  const applied: string[] = [];
-  signals.on('applied', ({ cursor }) => applied.push(cursor));
-  server.onFrame = (reader, frame) => {
-    if (reader === 'ada') signals.emit('frame', frame);
-  };
-  let list: RoomsView | undefined;
-  feature.topics?.rooms?.open({ name: 'rooms', limit: 20, query: '' }, (view) => {
-    list = view as RoomsView;
-  });
-  const closing = new Map<string, () => void>();
-  return {
-    ports, server, signals, applied,
-    commands: feature.commands ?? {},
-    rooms: () => list,
-    room(roomId) {
-      let shown: RoomView | undefined;
-      const close = feature.topics?.room?.open({ name: 'room', roomId }, (view) => {
-        shown = view as RoomView;
-      });
-      closing.set(roomId, () => close?.());
-      return () => shown;
-    },
-    close: (roomId) => closing.get(roomId)?.(),
-    stop: () => feature.stop?.(),
-  };
-}
-
-const signIn = (world: World): void => world.signals.emit('signedIn', { user: ADA, restored: false });
-const up = (world: World, replay: 'none' | 'events' | 'resync' = 'none'): void =>
-  world.signals.emit('initialed', { userId: 'ada', serverTime: world.ports.clock.now(), cursor: '0', replay });
-/** What is shown is written to the cache some 40 ms later. */
-async function written(world: World): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) {
-    world.ports.clock.advance(40);
-    await new Promise((resolve) => {
-      setImmediate(resolve);
-    });
-  }
-}
-const texts = (view: RoomView | undefined): string[] => view?.messages.map((message) => message.content) ?? [];
-const write = (roomId: string, id: string, content: string) => ({ roomId, id, content, files: [], replyTo: null });
+import { ADA, signIn, up, written, texts, write, createWorld } from '#tests/doubles/chat-world.ts';
 
 describe('chat', () => {
   it('[ROO-2] shows the rooms of the server, newest first, with what is unread', async () => {
