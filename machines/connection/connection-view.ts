@@ -10,6 +10,7 @@ export function connectionView({ value, context }: Pick<SnapshotFrom<ConnectionM
 
 function phaseOf(value: SnapshotFrom<ConnectionMachine>['value']): ConnectionView['phase'] {
   if (value === 'retired') return 'halted';
+  if (value === 'deferred') return 'waiting';
   if (typeof value === 'string') return value;
   const { linked } = value;
   return typeof linked === 'string' ? linked as 'connecting' | 'initializing' : 'online';

@@ -239,6 +239,16 @@ describe('connection', () => {
     clock.advance(2_500);
     expect(socket.lines).toHaveLength(2);
   });
+  it('[CON-8] [CON-13] what the server asked for stands, though a message reaches it; the person may still cut it short', () => {
+    const { signIn, socket, view, actor } = createWorld();
+    signIn();
+    socket.newest.closed(1013, 'retry-after=2500');
+    actor.send({ type: 'server.reached' });
+    expect(view().phase).toBe('waiting');
+    expect(socket.lines).toHaveLength(1);
+    actor.send({ type: 'connection.reconnect' });
+    expect(socket.lines).toHaveLength(2);
+  });
   it('[CON-8] 1013 without a figure is a close like any other', () => {
     const { signIn, socket, view, clock } = createWorld();
     signIn();

@@ -13,8 +13,8 @@
  * [CON-10] `initialed` and `pong` give the offset of the server's clock.
  * [CON-11] A worker that a newer one took over from halts as too old, and stays so.
  * [CON-12] Signing out closes with 1000 from anywhere; another person's signing in opens a new line.
- * [CON-13] A message of the person that reached the server ends a wait: the server is there. Other answers do not, or a
- *          fleet whose reads are tried again every 5 s would come back all at once.
+ * [CON-13] A message of the person that reached the server ends a wait that it did not ask for: the server is there. Other
+ *          answers do not, or a fleet whose reads are tried again every 5 s would come back all at once.
  */
 import { CLOSE, HALTING_CODES, retryAfterOf, TOO_OLD_REASON } from '#protocol/realtime/close-codes.ts';
 import { REALTIME } from '#protocol/limits.ts';
@@ -133,7 +133,7 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
         on: {
           'line.closed': [
             { guard: 'halting', target: 'halted', actions: ['halt', 'tellLogout'] },
-            { guard: 'busy', target: 'waiting', actions: ['countAttempt', 'waitAsAsked'] },
+            { guard: 'busy', target: 'deferred', actions: ['countAttempt', 'waitAsAsked'] },
             { target: 'waiting', actions: ['countAttempt', 'waitSetup'] },
           ],
         },
@@ -171,7 +171,7 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
               'connection.reconnect': { actions: ['sendPing', 'listen'] },
               'line.closed': [
                 { guard: 'halting', target: '#connection.halted', actions: ['halt', 'tellLogout'] },
-                { guard: 'busy', target: '#connection.waiting', actions: 'waitAsAsked' },
+                { guard: 'busy', target: '#connection.deferred', actions: 'waitAsAsked' },
                 { target: '#connection.waiting', actions: 'waitDebounce' },
               ],
             },
@@ -192,6 +192,11 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
       waiting: {
         after: { retryDelay: 'linked' },
         on: { wake: 'linked', 'server.reached': 'linked', 'connection.reconnect': 'linked' },
+      },
+      /** Seen as waiting: as long as the server asked for, which only a wake signal or the person cuts short [CON-8]. */
+      deferred: {
+        after: { retryDelay: 'linked' },
+        on: { wake: 'linked', 'connection.reconnect': 'linked' },
       },
       /** Seen as halted; nothing leads out of it. */
       retired: { type: 'final' },

@@ -31,7 +31,7 @@ export const connectionModel: ChartModel<ConnectionMachine> = {
     'disconnected exactly while nobody is signed in': ({ value, context }) =>
       value === 'retired' || (value === 'disconnected') === (context.userId === null),
     'a reason is given exactly while halted': ({ value, context }) => (value === 'halted' || value === 'retired') === (context.reason !== null),
-    'waiting knows until when': ({ value, context }) => value !== 'waiting' || context.retryAt !== null,
+    'waiting knows until when': (snapshot) => connectionView(snapshot).phase !== 'waiting' || snapshot.context.retryAt !== null,
     'nothing is waited for while a line is there': (snapshot) =>
       !['connecting', 'initializing', 'online'].includes(connectionView(snapshot).phase) || snapshot.context.retryAt === null,
     'online exactly since a time': (snapshot) => (connectionView(snapshot).phase === 'online') === (snapshot.context.onlineSince !== null),
