@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['tests/{server,simulation}/**/*.test.ts'],
+          include: ['tests/{server,simulation,permissions}/**/*.test.ts'],
           globalSetup: 'tests/server/support/global-setup.ts',
           // A file makes its own database and its own application: two at a time keep two cores busy.
           maxWorkers: 2,

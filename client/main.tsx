@@ -1,9 +1,12 @@
 import './design/tokens.css';
 import './design/base.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { splitLocale } from '#protocol/locales.ts';
 import { App } from './app/app.tsx';
+import { openBridge } from './bridge/browser-bridge.ts';
+import { provideBridge } from './bridge/current-bridge.ts';
+import { FIRST_VIEWS, readFirstViews } from './bridge/first-views.ts';
 import { isChunkError, reloadOnce } from './app/errors/chunk-reload.ts';
 import { activate } from './app/locale/catalogues.ts';
 import { enter } from './app/locale/entry.ts';
@@ -12,6 +15,8 @@ import { loadPage } from './app/navigation/page-cache.ts';
 import { findRoute } from './app/navigation/route.ts';
 import { ALL_ROUTES } from './app/all-routes.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
+
+provideBridge(() => openBridge(readFirstViews(document.getElementById(FIRST_VIEWS)?.textContent)));
 
 const { pathname, search, hash } = window.location;
 const entry = enter(pathname, readLocaleCookie(document.cookie), navigator.languages);
@@ -22,7 +27,10 @@ async function begin(root: HTMLElement): Promise<void> {
   const match = findRoute(ALL_ROUTES, splitLocale(window.location.pathname).path);
   // A screen that fails to load shows its own error page; without messages there is nothing to show.
   await Promise.all([activate(entry.locale), match && loadPage(match.route).catch(() => undefined)]);
-  createRoot(root).render(<StrictMode><App entry={entry} /></StrictMode>);
+  const app = <StrictMode><App entry={entry} /></StrictMode>;
+  // What the server rendered is in the language of the path; a visitor who is sent on to another begins anew.
+  if (root.hasChildNodes() && !entry.redirect) hydrateRoot(root, app);
+  else createRoot(root).render(app);
 }
 
 const root = document.getElementById('root');

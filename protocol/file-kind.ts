@@ -4,20 +4,21 @@
  *
  * [FIL-1] JPEG, PNG, WebP, AVIF and HEIC are pictures; SVG, which may carry scripts, and any other image is refused; all
  *         else is sent as a file.
- * [FIL-2] An empty file, a picture or a document over 20 MB and a video over 200 MB are refused.
+ * [FIL-2] An empty file, a picture or a document over 20 MB, a video or a table of goods over 200 MB are refused.
  */
 import type { ErrorCode } from './errors.ts';
-import { UPLOAD } from './limits.ts';
+import type { FileCategory } from './http/files.ts';
+import { IMPORT, UPLOAD } from './limits.ts';
 
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif'];
 
 /** @returns whether a file of this type is prepared and shown as a picture. */
 export const isPicture = (type: string): boolean => PICTURES.includes(type);
 
-/** @returns why a file cannot be sent, or undefined when it can. @param file its type as the browser tells it, and its bytes. */
-export function refusalOf({ type, size }: { type: string; size: number }): Extract<ErrorCode, 'FileEmpty' | 'FileFormatInvalid' | 'FileTooLarge'> | undefined {
+/** @returns why a file cannot be sent, or undefined when it can. @param file its type as the browser tells it, its bytes, and what it is for. */
+export function refusalOf({ type, size, category }: { type: string; size: number; category?: FileCategory }): Extract<ErrorCode, 'FileEmpty' | 'FileFormatInvalid' | 'FileTooLarge'> | undefined {
   if (size === 0) return 'FileEmpty';
   if (type.startsWith('image/') && !isPicture(type)) return 'FileFormatInvalid';
-  const most = isPicture(type) ? UPLOAD.imageBytes : type.startsWith('video/') ? UPLOAD.videoBytes : UPLOAD.documentBytes;
+  const most = category === 'import' ? IMPORT.fileBytes : isPicture(type) ? UPLOAD.imageBytes : type.startsWith('video/') ? UPLOAD.videoBytes : UPLOAD.documentBytes;
   return size > most ? 'FileTooLarge' : undefined;
 }

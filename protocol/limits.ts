@@ -106,6 +106,114 @@ export const UPLOAD = {
   linkLifetime: 15 * MINUTE,
   /** An upload that nothing refers to is swept after this long. */
   orphanAge: 1 * DAY,
+  /** A paper that was not handed in, after this long. */
+  paperAge: 30 * DAY,
+} as const;
+
+/** Goods, stores and what is said of them; the specification names no lengths. Characters and counts. */
+export const GOODS = {
+  titleMax: 160,
+  descriptionMax: 10_000,
+  /** Images of goods or of an article. */
+  imagesMost: 9,
+  brandMax: 80,
+  propertiesMost: 20,
+  propertyMax: 120,
+  /** Millimetres, as text: 7 digits and 2 decimals. */
+  sizeDigits: 10,
+  draftsMost: 200,
+  bulkMost: 200,
+  pageSize: 24,
+  ownPageSize: 20,
+  /** An auction runs this long at most and at least, counted from when it is put up. */
+  auctionLongest: 60 * DAY,
+  auctionShortest: 1 * HOUR,
+  /** Pages of a search that may be asked for. */
+  searchPagesMost: 500,
+} as const;
+
+export const STORE = {
+  nameMax: 60,
+  textMax: 5_000,
+  openingHoursMax: 500,
+  lineMax: 200,
+  commentMax: 2_000,
+  commentFilesMost: 9,
+  mediaTextMax: 2_000,
+  mediaFilesMost: 9,
+  papersMost: 6,
+  pageSize: 20,
+  analyticsDays: [7, 30, 90],
+} as const;
+
+/** Delivery addresses, identity papers and staff. */
+export const PERSON = {
+  trueNameMax: 80,
+  addressesMost: 20,
+  addressMax: 300,
+  kycPapersMost: 6,
+  documentNumberMax: 40,
+  /** A link to a paper is good for so long. */
+  paperLink: 1 * MINUTE,
+  noteMax: 1_000,
+  staffPageSize: 20,
+} as const;
+
+/** Auctions; what the specification leaves open. */
+export const AUCTION = {
+  extendMinutesMost: 30,
+  /** Extended bidding never moves an end further than this beyond the one that was announced. */
+  extendedLongest: 2 * HOUR,
+  bidsPerMinute: 120,
+  recordsPageSize: 50,
+  /** Records that a recomputation reads at once. */
+  recordsMost: 500,
+  /** Records that travel with the state of an auction. */
+  latestRecords: 10,
+  /** Auctions one line may watch. */
+  watchedMost: 50,
+  /** States of one auction go out at most this often. */
+  toldEvery: 40,
+  /** How often ends and expiries that are due are looked for. */
+  dueEvery: 1 * SECOND,
+} as const;
+
+/** Platform fees (spec §9): a commission on consignment, nothing else. Percent of the price, paid by the seller. */
+export const FEE = { consignmentPercent: 5 } as const;
+
+/** Offers, deals and requests to buy on somebody's behalf. */
+export const TRADE = {
+  offerLifetime: 48 * HOUR,
+  commentMax: 1_000,
+  noteMax: 1_000,
+  pageSize: 20,
+  offersPerMinute: 30,
+  /** Goods that were received are taken as accepted after this long. */
+  completeAfter: 7 * DAY,
+  lineMax: 200,
+  linkMax: 2_000,
+  filesMost: 9,
+  quantityMost: 1_000,
+  /** Open requests to buy of one person. */
+  agentBuysMost: 20,
+} as const;
+
+/** Forms half filled in that are kept with the account. */
+export const DRAFTS = {
+  bytes: 64 * 1024,
+  formsMost: 50,
+} as const;
+
+/** Bulk import (CSV or JSON of goods). */
+export const IMPORT = {
+  fileBytes: 200 * 1024 * 1024,
+  rowsMost: 200_000,
+  /** Drafts of one person, imported or not, with which another import is still begun. */
+  draftsMost: 200_000,
+  columnsMost: 200,
+  cellMax: 20_000,
+  sampleRows: 5,
+  problemsPageSize: 50,
 } as const;
 
 /** Sessions and codes. */
@@ -118,6 +226,15 @@ export const ACCOUNT = {
   codeDigits: 6,
   codeTries: 5,
   codeLifetime: 10 * MINUTE,
+  /** Before another code is sent to the same address or number. */
+  codeResend: 1 * MINUTE,
+  /** Codes sent to one address or number, and asked for from one network address, in an hour. */
+  codesPerHour: 6,
+  /** To one address or number in a day: what five tries each come to stays out of reach of guessing. */
+  codesPerDay: 20,
+  codesPerAddressHour: 30,
+  captchaLifetime: 5 * MINUTE,
+  captchaLength: 5,
   storeNameChangeEvery: 30 * DAY,
   storeReview: 24 * HOUR,
 } as const;

@@ -15,11 +15,19 @@ export const SALE_TYPE = { fixPrice: 1, auction: 2, notForSale: 3 } as const;
 /** spec §3, Goods transaction type: customer to customer, or through consignment. */
 export const TRANSACTION_TYPE = { self: 1, managed: 2 } as const;
 
+/** spec §3, Goods: receipt (settlement) type. No payment goes through the site; this says how the seller takes it. */
+export const RECEIPT_TYPE = ['bankTransfer', 'cash', 'cheque', 'digitalCurrency'] as const;
+export type ReceiptType = (typeof RECEIPT_TYPE)[number];
+
 /** spec §3, Logistics. */
 export const LOGISTICS = ['faceToFace', 'mailing'] as const;
 
 /** spec §3, KYC status. */
 export const KYC_STATUS = { pending: 0, approving: 1, success: 2, failed: 3, expired: 4 } as const;
+
+/** spec §3, Store: documents. An individual shows an ID card, a company its licence or its registration; both may prove an address. */
+export const PAPER_KIND = ['businessLicence', 'registrationCertificate', 'idCard', 'passport', 'addressProof'] as const;
+export type PaperKind = (typeof PAPER_KIND)[number];
 
 /** spec §3, Store type. */
 export const STORE_TYPE = { individual: 1, company: 2 } as const;
@@ -47,12 +55,29 @@ export const AGENT_BUY_STATUS = { pending: 0, success: 2, failure: 3 } as const;
 /** spec §3, Article status. The two hidden states: by the author (2), by moderation (3). */
 export const ARTICLE_STATUS = { valid: 1, hiddenByAuthor: 2, hiddenByModerator: 3 } as const;
 
+/** Standards of tokens (spec §3, NFT fields). */
+export const TOKEN_STANDARD = ['ERC-721', 'ERC-1155'] as const;
+
 /** spec §3, NFT platform: one entry. */
 export const NFT_PLATFORM = ['opensea'] as const;
+
+/** Why staff turned something down or froze it: a code that every reader reads in their own language, beside a note in staff's words. */
+export const REVIEW_REASON = [
+  'documentUnreadable', 'documentExpired', 'documentMissing', 'nameMismatch', 'addressMismatch', 'licenceInvalid', 'nameNotAllowed',
+  'picturesInsufficient', 'descriptionMisleading', 'wrongCategory', 'priceImplausible', 'authenticityDoubted', 'notAllowedHere',
+  'ownershipDoubted', 'complaint', 'other',
+] as const;
+export type ReviewReason = (typeof REVIEW_REASON)[number];
 
 /** spec §3, Chat types. */
 export const CHAT_TYPE = { private: 1, goods: 2, managed: 3, agentBuy: 4, goodsFreeze: 5, storeFreeze: 6 } as const;
 export type ChatType = (typeof CHAT_TYPE)[keyof typeof CHAT_TYPE];
+
+/** Where a deal came from. */
+export const DEAL_ORIGIN = ['fixedPrice', 'offer', 'auction'] as const;
+/** Why a deal was cancelled. */
+export const CANCEL_REASON = ['changedMind', 'cannotDeliver', 'noAnswer', 'notAsDescribed', 'agreedTogether', 'other'] as const;
+export type CancelReason = (typeof CANCEL_REASON)[number];
 
 /** spec §3, Upload status. */
 export const UPLOAD_STATUS = { start: 1, end: 2, error: 3, uploading: 4 } as const;

@@ -10,15 +10,43 @@ export const CURRENCIES = {
 export type CurrencyCode = keyof typeof CURRENCIES;
 export const CURRENCY_CODES = Object.keys(CURRENCIES) as [CurrencyCode, ...CurrencyCode[]];
 export const currencyCode = z.enum(CURRENCY_CODES);
+/** Whether this is the code of a currency of ours. */
+export const isCurrency = (code: string): code is CurrencyCode => Object.hasOwn(CURRENCIES, code);
 
+const AMOUNT = /^(0|[1-9]\d{0,17})(\.\d{1,8})?$/;
 /** An amount of money: a decimal string, never a float. Up to 8 decimals, for digital collectibles (spec §9). */
-export const amount = z.string().regex(/^(0|[1-9]\d{0,17})(\.\d{1,8})?$/);
+export const amount = z.string().regex(AMOUNT);
+/** Says the same without a schema, so that pages which only judge a text need none. */
+export const isAmount = (text: string): boolean => AMOUNT.test(text);
 
 /** Writes an amount with a thousands separator and its symbol, e.g. `HK$1,234,567.5`. Digits are never rounded (spec §9). */
 export function formatMoney(value: string, currency: string): string {
   const [whole = '0', decimals = ''] = value.split('.');
   const kept = decimals.replace(/0+$/, '');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  const symbol = currency in CURRENCIES ? CURRENCIES[currency as CurrencyCode].symbol : `${currency} `;
+  const symbol = isCurrency(currency) ? CURRENCIES[currency].symbol : `${currency} `;
   return `${symbol}${grouped}${kept ? `.${kept}` : ''}`;
 }
+
+const DECIMALS = 8;
+
+/** @returns an amount in hundred-millionths of its currency, whichever it is: exact, and comparable with any other of the same currency */
+export function toUnits(text: string): bigint {
+  const [whole = '0', decimals = ''] = text.split('.');
+  return BigInt(whole + decimals.padEnd(DECIMALS, '0').slice(0, DECIMALS));
+}
+
+/** @returns the amount without idle zeros; the inverse of {@link toUnits} */
+export function fromUnits(units: bigint): string {
+  const digits = units.toString().padStart(DECIMALS + 1, '0');
+  return `${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`.replace(/\.?0+$/, '');
+}
+
+/** Compares two amounts of one currency exactly. @returns negative, 0 or positive */
+export function compareAmounts(a: string, b: string): number {
+  const [left, right] = [toUnits(a), toUnits(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** How many decimals an amount may have: those of its currency, eight for digital collectibles. */
+export const decimalsOf = (currency: string, isToken: boolean): number => (!isToken && isCurrency(currency) ? CURRENCIES[currency].exponent : DECIMALS);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isBlank, isEmpty } from './blank.ts';
-import { isEmail, password, samePassword, storeDisplayName, username } from './validation.ts';
+import { isEmail } from './email.ts';
+import { password, samePassword, storeDisplayName, username } from './validation.ts';
 
 const label63 = 'a'.repeat(63);
 

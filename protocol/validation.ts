@@ -3,6 +3,7 @@
  * beside the field, the server names the field in `params.fields`.
  */
 import { z } from 'zod';
+import { isEmail } from './email.ts';
 import { TEXT } from './limits.ts';
 
 /** VAL-1: 4–20 characters, only a–z, digits, underscore and dot (spec §5, Username). */
@@ -10,16 +11,7 @@ export const username = z.string()
   .min(TEXT.usernameMin, 'usernameLength').max(TEXT.usernameMax, 'usernameLength')
   .regex(/^[a-z0-9_.]+$/, 'usernameFormat');
 
-const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
-const ATOM = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+$/;
-
-/** VAL-2: e-mail of 1–254 characters, dot-atom local part of at most 64, labels of 1–63, at least one dot (spec §5). */
-export function isEmail(text: string): boolean {
-  const at = text.lastIndexOf('@');
-  if (at < 1 || text.length > TEXT.emailMax || at > TEXT.emailLocalMax) return false;
-  const labels = text.slice(at + 1).split('.');
-  return text.slice(0, at).split('.').every((atom) => ATOM.test(atom)) && labels.length > 1 && labels.every((label) => LABEL.test(label));
-}
+/** VAL-2 (email.ts). */
 export const email = z.string().refine(isEmail, 'emailFormat');
 
 /** VAL-3: passwords are 8–128 characters; the list of common ones is the server's. */

@@ -3,7 +3,13 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { UPLOAD } from '#protocol/limits.ts';
 import type { Deps } from './deps.ts';
+import { registerAddresses } from './addresses/routes.ts';
+import { registerAuctions } from './auctions/routes.ts';
+import { registerAgentBuys } from './agent-buys/routes.ts';
 import { registerChat } from './chat/routes.ts';
+import { registerDeals } from './deals/routes.ts';
+import { registerDrafts } from './drafts/routes.ts';
+import { registerFavourites } from './favourites/routes.ts';
 import { registerFiles } from './files/routes.ts';
 import { registerGoods } from './goods/routes.ts';
 import { registerDocs } from './http/docs.ts';
@@ -11,12 +17,19 @@ import { answer, registerErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerLimits } from './http/limits.ts';
 import { registerSecurity } from './http/security.ts';
+import { registerKyc } from './kyc/routes.ts';
+import { registerImports } from './imports/routes.ts';
+import { registerMail } from './mail/routes.ts';
 import { registerNotifications } from './notifications/routes.ts';
+import { registerOffers } from './offers/routes.ts';
 import { registerPages, type ClientSource } from './pages/pages.ts';
+import { registerPapers } from './papers/routes.ts';
 import { registerPassport } from './passport/routes.ts';
 import { registerProfile } from './profile/routes.ts';
 import { registerPublic } from './public/routes.ts';
 import { registerRealtime } from './realtime/routes.ts';
+import { registerSearch } from './search/routes.ts';
+import { registerStaff } from './staff/routes.ts';
 import { registerStores } from './stores/routes.ts';
 
 /** What a domain adds to the application: its calls, hooks that end its work. */
@@ -24,8 +37,9 @@ type RegisterDomain = (app: FastifyInstance, deps: Deps) => Promise<void> | void
 
 /** The domains, in the order they start; they end in the opposite one. */
 const DOMAINS: readonly RegisterDomain[] = [
-  registerPassport, registerProfile, registerPublic, registerFiles, registerGoods, registerStores,
-  registerChat, registerNotifications, registerRealtime,
+  registerMail, registerPassport, registerProfile, registerPublic, registerFiles, registerGoods, registerFavourites, registerSearch, registerImports, registerStores,
+  registerKyc, registerPapers, registerAddresses, registerDrafts, registerAuctions,
+  registerChat, registerOffers, registerDeals, registerAgentBuys, registerStaff, registerNotifications, registerRealtime,
 ];
 
 /** Bodies are JSON of at most this many bytes; files take another way. */

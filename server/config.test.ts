@@ -27,4 +27,17 @@ describe('configuration', () => {
     expect(readConfig({}).s3).toBeUndefined();
     expect(readConfig({ S3_BUCKET: 'b', S3_ENDPOINT: 'http://s3.example' }).s3).toMatchObject({ bucket: 'b', endpoint: 'http://s3.example' });
   });
+
+  it('[CFG-8] third parties are a list in JSON, of which every entry has to be whole', () => {
+    const house = { key: 'house', name: 'House ID', issuer: 'https://id.example', clientId: 'a', clientSecret: 'b' };
+    expect(readConfig({ OIDC_PROVIDERS: JSON.stringify([house]) }).oidcProviders).toEqual([house]);
+    expect(readConfig({}).oidcProviders).toEqual([]);
+    expect(() => readConfig({ OIDC_PROVIDERS: '[{' })).toThrow('OIDC_PROVIDERS: is not JSON');
+    expect(() => readConfig({ OIDC_PROVIDERS: JSON.stringify([{ ...house, issuer: 'id' }]) })).toThrow('OIDC_PROVIDERS.0.issuer');
+  });
+
+  it('[CFG-9] mail and SMS have addresses of their kind, and a key is long enough to be one', () => {
+    expect(readConfig({ SMTP_URL: 'smtps://u:p@mail.example', SMS_URL: 'https://sms.example' })).toMatchObject({ smtpUrl: 'smtps://u:p@mail.example', smsUrl: 'https://sms.example' });
+    expect(() => readConfig({ SMTP_URL: 'https://x', SMS_URL: 'ftp://x', SECRET_KEY: 'short', MAIL_FROM: 'nobody' })).toThrow(/SMTP_URL: .*\nMAIL_FROM: .*\nSMS_URL: .*\nSECRET_KEY: /s);
+  });
 });

@@ -3,6 +3,21 @@ import { z } from 'zod';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
+const json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' });
+    return z.NEVER;
+  }
+});
+const oidcProvider = z.object({
+  key: z.string().regex(/^[a-z0-9-]{1,32}$/), name: z.string().min(1).max(60), issuer: z.url({ protocol: /^https?$/ }),
+  clientId: z.string().min(1), clientSecret: z.string().min(1),
+});
+/** A third party people may sign in with, over OpenID Connect. */
+export type OidcProvider = Readonly<z.infer<typeof oidcProvider>>;
+
 /** The environment, by the names an operator sets (see README, operating contract). Empty means not set. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -16,7 +31,11 @@ const environment = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  SMTP_URL: z.url().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().regex(/@/).default('Vermeil <no-reply@localhost>'),
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SECRET_KEY: z.string().min(32).optional(),
+  OIDC_PROVIDERS: json.pipe(z.array(oidcProvider)).default([]),
   SEED: z.enum(['demo', 'large', 'none']).optional(),
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -40,6 +59,14 @@ export interface Config {
   /** Objects go to S3 when a bucket is named, else below `dataDir`. */
   readonly s3: S3Config | undefined;
   readonly smtpUrl: string | undefined;
+  /** The sender of mail, as people see it. */
+  readonly mailFrom: string;
+  /** Webhook of an SMS provider. */
+  readonly smsUrl: string | undefined;
+  /** What codes are made from; undefined: see `secret.ts`. */
+  readonly secretKey: string | undefined;
+  /** In the order they are offered. */
+  readonly oidcProviders: readonly OidcProvider[];
   readonly seed: 'demo' | 'large' | 'none';
   readonly production: boolean;
   /** Pages and workers come from Vite, with hot reload. */
@@ -90,6 +117,10 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY,
     },
     smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    smsUrl: env.SMS_URL,
+    secretKey: env.SECRET_KEY,
+    oidcProviders: env.OIDC_PROVIDERS,
     seed,
     production,
     watch: env.VERMEIL_DEV !== undefined,

@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import type { SearchPrices } from './auctions/search-prices.ts';
 import type { Bus } from './bus/bus.ports.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/pool.ts';
 import type { Transact } from './events/transact.ts';
 import type { Objects } from './objects/objects.ports.ts';
+import type { Mailer, Outbox } from './mail/mail.ports.ts';
+import type { Codes } from './passport/codes.ts';
 import type { Passwords } from './passport/password.ts';
 import type { SessionStore } from './passport/sessions.ts';
 import type { Hub } from './realtime/hub.ts';
@@ -22,8 +25,16 @@ export interface Deps {
   readonly objects: Objects;
   readonly sessions: SessionStore;
   readonly passwords: Passwords;
+  /** Codes by mail and SMS that prove whose an address or a number is. */
+  readonly codes: Codes;
+  /** Mail and SMS. */
+  readonly mailer: Mailer;
+  /** What was mailed lately; undefined in production. */
+  readonly outbox: Outbox | undefined;
   /** The open sockets of this process. */
   readonly hub: Hub;
+  /** Auctions whose price the search has yet to hear of. */
+  readonly searchPrices: SearchPrices;
   /** Changes data that people have to hear of. */
   readonly transact: Transact;
 }

@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import { loadClientFiles } from './pages/client-files.ts';
 import { memorySource, type ClientSource } from './pages/pages.ts';
+import type { PageRenderer } from './pages/rendering.ts';
 import { seedDatabase } from './seed/seed.ts';
 
 /** SIGTERM must have ended the process within ten seconds. */
@@ -40,6 +41,8 @@ export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
     const address = app.server.address() as AddressInfo;
     printBanner(config, address.port, performance.now() - started);
     // Nobody waits for the first sweep: people are served before the queue of jobs is set up.
+    const due = runDue(composition.deps);
+    closers.push(async () => (await due.catch(() => undefined))?.stop());
     const jobs = runJobs(composition.deps);
     closers.push(async () => (await jobs.catch(() => undefined))?.stop());
     await jobs;
@@ -47,6 +50,11 @@ export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
     console.error(`Vermeil cannot start.\n${explain(error)}`);
     end(1);
   }
+}
+
+async function runDue(deps: Deps): Promise<{ stop(): Promise<void> }> {
+  const { dueTasks, startDue } = await import('./jobs/due.ts');
+  return startDue(dueTasks(deps), (err) => deps.log.error({ err }, 'due'));
 }
 
 async function runJobs(deps: Deps): Promise<JobRunner> {
@@ -62,7 +70,10 @@ function explain(error: unknown): string {
 
 /** Pages come from Vite while developing, else from the built client. */
 async function clientSource(config: Config, server: Server): Promise<ClientSource> {
-  if (!config.watch) return memorySource(loadClientFiles(fileURLToPath(new URL('../dist/client', import.meta.url))));
+  if (!config.watch) {
+    const renderer = (await import(new URL('../dist/server/server-entry.js', import.meta.url).href)) as PageRenderer;
+    return memorySource(loadClientFiles(fileURLToPath(new URL('../dist/client', import.meta.url))), renderer);
+  }
   const { viteSource } = await import('./pages/vite-source.ts');
   return viteSource(server);
 }

@@ -1,9 +1,13 @@
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
+import { ServerContext } from './server-context.ts';
 
 const SITE = 'Vermeil';
 
 /** Sets the title of the window as it is given; leaves it while there is none. For the front page, which has the site's own. */
 export function useWindowTitle(title: string | undefined): void {
+  const server = use(ServerContext);
+  // oxlint-disable-next-line react/immutability -- the server makes one head for each rendering, for pages to fill in
+  if (server && title) server.head.title = title;
   useEffect(() => {
     if (title) document.title = title;
   }, [title]);
@@ -12,4 +16,16 @@ export function useWindowTitle(title: string | undefined): void {
 /** Sets the title of the window: 'title - site title' (spec §2). @param title undefined while it is not known yet. */
 export function usePageTitle(title: string | undefined): void {
   useWindowTitle(title && `${title} - ${SITE}`);
+}
+
+/** What search engines and shared links say of the page: its first 160 characters. Only a page rendered on the server tells it. */
+export function usePageDescription(text: string | undefined): void {
+  const server = use(ServerContext);
+  if (server && text) server.head.description = text.replace(/\s+/g, ' ').trim().slice(0, 160);
+}
+
+/** The status that the page is answered with when the server renders it, e.g. 404 for goods that are not there. */
+export function usePageStatus(status: number): void {
+  const server = use(ServerContext);
+  if (server) server.head.status = status;
 }

@@ -13,6 +13,7 @@ import type { TabMessage, WakeReason, WorkerMessage } from '#protocol/bridge/por
 import type { Topic } from '#protocol/bridge/topics.ts';
 import type { Locale } from '#protocol/locales.ts';
 import { CommandError } from './command-error.ts';
+import type { FirstViews } from './first-views.ts';
 import type { Connector, TabLocks, WorkerPort } from './connector.ts';
 import { createTopicStore } from './topic-store.ts';
 
@@ -47,6 +48,8 @@ export type BridgeOptions = {
   newId(): string;
   locale(): Locale;
   later(run: () => void, delay: number): () => void;
+  /** What the page was rendered with on the server: shown until the worker has sent its own, and handed on to it. */
+  first?: FirstViews;
 };
 
 const toFunction = <View>(listener: Listener<View>, read: () => View) => (): void => {
@@ -59,7 +62,7 @@ const RETRY_DELAY = 1_000;
 
 type Waiting = { command: Command; resolve(value: never): void; reject(error: CommandError): void };
 
-export function createBridge({ connector, locks, newId, locale, later }: BridgeOptions): Bridge {
+export function createBridge({ connector, locks, newId, locale, later, first = {} }: BridgeOptions): Bridge {
   const lock = `vermeil.tab.${newId()}`;
   const waiting = new Map<string, Waiting>();
   const signalListeners = new Set<(signal: WorkerSignal) => void>();
@@ -70,10 +73,15 @@ export function createBridge({ connector, locks, newId, locale, later }: BridgeO
   let closed = false;
 
   const post = (message: TabMessage): void => attached?.port.postMessage(message);
+  const watch = (topic: string): void => {
+    const data = first[topic]?.data;
+    post({ type: 'watch', topic, ...(data !== undefined && data !== null && { first: data }) });
+  };
   const topics = createTopicStore({
-    watch: (topic) => post({ type: 'watch', topic }),
+    watch,
     unwatch: (topic) => post({ type: 'unwatch', topic }),
     later,
+    first,
   });
 
   function setStatus(next: BridgeStatus): void {
@@ -115,7 +123,7 @@ export function createBridge({ connector, locks, newId, locale, later }: BridgeO
     port.start?.();
     toldLocale = locale();
     post({ type: 'hello', build: connector.build, lock, locale: toldLocale });
-    for (const topic of topics.topics()) post({ type: 'watch', topic });
+    for (const topic of topics.topics()) watch(topic);
     for (const [id, { command }] of waiting) post({ type: 'command', id, command });
   }
 

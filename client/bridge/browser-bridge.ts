@@ -1,8 +1,9 @@
-import { makeId } from '#protocol/ids.ts';
 import { splitLocale } from '#protocol/locales.ts';
 import { createBridge, type Bridge } from './bridge.ts';
 import type { Connector } from './connector.ts';
+import type { FirstViews } from './first-views.ts';
 import { createElectedConnector } from './elected-connector.ts';
+import { newId } from './new-id.ts';
 import { createSharedConnector } from './shared-connector.ts';
 import { webLocks } from './web-locks.ts';
 import { electedUrl, sharedUrl } from './worker-urls.ts';
@@ -10,23 +11,15 @@ import { electedUrl, sharedUrl } from './worker-urls.ts';
 /** `localStorage['vermeil.worker'] = 'elected'` does without SharedWorker, to try that way in any browser. */
 const FLAG = 'vermeil.worker';
 
-const newId = (): string => makeId((count) => crypto.getRandomValues(new Uint8Array(count)));
-
 function chooseConnector(): Connector {
   const elected = typeof SharedWorker === 'undefined' || localStorage.getItem(FLAG) === 'elected';
   return elected ? createElectedConnector({ url: electedUrl, locks: webLocks, newId }) : createSharedConnector(sharedUrl);
 }
 
-let present: Bridge | undefined;
-
-/** The bridge of this tab, made when it is first needed. */
-export function getBridge(): Bridge {
-  present ??= openBridge();
-  return present;
-}
-
-function openBridge(): Bridge {
+/** Makes the bridge of this tab. @param first what the page was rendered with on the server */
+export function openBridge(first: FirstViews): Bridge {
   const bridge = createBridge({
+    first,
     connector: chooseConnector(),
     locks: webLocks,
     newId,

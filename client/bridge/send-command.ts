@@ -1,5 +1,5 @@
 import type { CommandInput, CommandName, CommandResult } from '#protocol/bridge/commands.ts';
-import { getBridge } from './browser-bridge.ts';
+import { getBridge } from './current-bridge.ts';
 
 /**
  * Asks the worker to do something.

@@ -1,4 +1,5 @@
 import { apply, type Patch } from '#protocol/bridge/patch.ts';
+import type { FirstViews } from './first-views.ts';
 
 type Entry = { view: object | undefined; listeners: Set<() => void>; cancelIdle: (() => void) | undefined };
 
@@ -6,6 +7,8 @@ export type TopicStoreOptions = {
   /** Asks the worker to begin and to stop sending a topic. */
   watch(topic: string): void;
   unwatch(topic: string): void;
+  /** Views to begin with, by topic. */
+  first: FirstViews;
   /** Runs something later; @returns what prevents it. */
   later(run: () => void, delay: number): () => void;
 };
@@ -25,7 +28,7 @@ export type TopicStore = {
 const LINGER = 1_000;
 
 /** The views that this tab watches. What is stale (the worker is gone) stays until the new one has sent its own. */
-export function createTopicStore({ watch, unwatch, later }: TopicStoreOptions): TopicStore {
+export function createTopicStore({ watch, unwatch, later, first }: TopicStoreOptions): TopicStore {
   const entries = new Map<string, Entry>();
 
   function update(topic: string, next: (view: object | undefined) => object | undefined): void {
@@ -36,11 +39,11 @@ export function createTopicStore({ watch, unwatch, later }: TopicStoreOptions): 
   }
 
   return {
-    snapshot: (topic) => entries.get(topic)?.view,
+    snapshot: (topic) => entries.get(topic)?.view ?? first[topic],
     subscribe(topic, listener) {
       let entry = entries.get(topic);
       if (!entry) {
-        entry = { view: undefined, listeners: new Set(), cancelIdle: undefined };
+        entry = { view: first[topic], listeners: new Set(), cancelIdle: undefined };
         entries.set(topic, entry);
         watch(topic);
       }

@@ -1,10 +1,11 @@
 import type { Topic } from '#protocol/bridge/topics.ts';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { getBridge } from './browser-bridge.ts';
+import { useViews } from './current-bridge.ts';
 
 /** @returns the topic's present view; undefined until the worker has sent the first. Watched while the component lives. */
 export function useTopic<View>(topic: Topic<View>): View | undefined {
-  const actor = useMemo(() => getBridge().topic(topic), [topic]);
+  const views = useViews();
+  const actor = useMemo(() => views.topic(topic), [views, topic]);
   return useSelector(actor, (view) => view);
 }

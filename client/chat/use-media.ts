@@ -7,5 +7,5 @@ export function useMedia(query: string): boolean {
     list.addEventListener('change', listener);
     return () => list.removeEventListener('change', listener);
   }, [query]);
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches, () => false);
 }

@@ -15,12 +15,12 @@ export type AvatarProps = {
 
 /** A round picture of 40 px (spec §9), decorative: the name stands beside it. */
 export function Avatar({ name, src, size = 'normal', presence }: AvatarProps) {
-  const { shown, onError } = useImage(src);
+  const { shown, watch } = useImage(src);
   const letters = initials(name);
   return (
     <span className={classNames(styles.avatar, size !== 'normal' && styles[size])} aria-hidden="true">
       {shown
-        ? <img className={styles.picture} src={shown} alt="" loading="lazy" decoding="async" onError={onError} />
+        ? <img className={styles.picture} src={shown} alt="" loading="lazy" decoding="async" {...watch} />
         : letters || <Icon name="user" size={18} />}
       {presence && <span className={classNames(styles.presence, presence === 'online' && styles.online)} />}
     </span>

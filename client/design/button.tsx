@@ -24,8 +24,9 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonLook &
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A push button; `type` is `button` unless said otherwise. */
+/** A push button; `type` is `button` unless said otherwise. With `aria-disabled` it refuses clicks and stays within reach of the keyboard. */
 export function Button({ variant, size, wide, icon, busy = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  const refusing = busy || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
   const look: ButtonLook = { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }), ...(icon && { icon }) };
   return (
     <button
@@ -33,9 +34,9 @@ export function Button({ variant, size, wide, icon, busy = false, className, chi
       type={type}
       className={buttonClass(look, className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={refusing || undefined}
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        if (refusing) event.preventDefault();
         else onClick?.(event);
       }}
     >

@@ -13,18 +13,20 @@ export type DialogProps = {
   description?: ReactNode;
   /** 460, 520 or 800 px (spec §9); 96% on narrow screens. */
   width?: 'narrow' | 'normal' | 'wide';
+  /** On phones it rises from the bottom and is as wide as the screen. */
+  sheet?: boolean;
   closeLabel: string;
   footer?: ReactNode;
   children?: ReactNode;
 };
 
 /** A modal dialog: holds the focus, closes by Escape and by a click beside it, gives the focus back. */
-export function Dialog({ open, onClose, title, description, width = 'narrow', closeLabel, footer, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, width = 'narrow', sheet = false, closeLabel, footer, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => { if (!next) onClose(); }}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={classNames(styles.popup, styles[width])}>
+        <Base.Popup className={classNames(styles.popup, styles[width], sheet && styles.sheet)}>
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close className={buttonClass({ variant: 'quiet', size: 'small', icon: true })} aria-label={closeLabel}><Icon name="close" /></Base.Close>

@@ -23,9 +23,16 @@ export function Field({ label, hint, error, children }: FieldProps) {
       <label className={styles.label} htmlFor={id}>{label}</label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
       {hint && <p className={styles.hint} id={`${id}-hint`}>{hint}</p>}
-      <div aria-live="polite">
-        {error && <p className={styles.error} id={`${id}-error`}><Icon name="alert" size={16} />{error}</p>}
-      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+/** Where a field says what is wrong with it. Always in the page, so that screen readers notice what arrives in it. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div aria-live="polite">
+      {children && <p className={styles.error} id={id}><Icon name="alert" size={16} />{children}</p>}
     </div>
   );
 }

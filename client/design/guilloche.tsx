@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { guillochePath } from './guilloche-path.ts';
 import styles from './guilloche.module.css';
 
@@ -7,12 +8,16 @@ const RINGS = Array.from({ length: 15 }, (_, ring) => ({
 }));
 const MINUTES = Array.from({ length: 60 }, (_, minute) => minute);
 
+const subscribeNever = () => () => undefined;
+
 /** The house's ornament: a dial with engine-turned rings, in hairlines. Decoration only. */
 export function Guilloche({ className }: { className?: string | undefined }) {
+  // Its rings are 50 kB of path: drawn by the browser, they need not travel with a rendered page.
+  const drawn = useSyncExternalStore(subscribeNever, () => true, () => false);
   return (
     <svg viewBox="-240 -240 480 480" className={className} fill="none" stroke="currentColor" aria-hidden="true" focusable="false">
       <g className={styles.rings} strokeWidth=".55">
-        {RINGS.map(({ path, opacity }) => <path key={path} d={path} opacity={opacity} />)}
+        {drawn && RINGS.map(({ path, opacity }) => <path key={path} d={path} opacity={opacity} />)}
       </g>
       <circle r="206" strokeWidth=".8" />
       <circle r="232" strokeWidth=".8" />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type RefCallback } from 'react';
 
 const waiting = new Set<() => void>();
 
@@ -7,8 +7,11 @@ export function retryImages(): void {
   for (const again of waiting) again();
 }
 
-/** @returns the source while there is one that is not known to be broken, and what its `onError` has to call. */
-export function useImage(source: string | null | undefined): { shown: string | null; onError: () => void } {
+/** What an `img` is given so that it is known when it breaks. */
+export type ImageWatch = { ref: RefCallback<HTMLImageElement>; onError: () => void };
+
+/** @returns the source while there is one that is not known to be broken, and what the `img` that shows it is given. */
+export function useImage(source: string | null | undefined): { shown: string | null; watch: ImageWatch } {
   const [broken, setBroken] = useState<string | null>(null);
   useEffect(() => {
     if (broken === null) return undefined;
@@ -16,5 +19,10 @@ export function useImage(source: string | null | undefined): { shown: string | n
     waiting.add(again);
     return () => void waiting.delete(again);
   }, [broken]);
-  return { shown: source && source !== broken ? source : null, onError: () => setBroken(source ?? null) };
+  const onError = useCallback(() => setBroken(source ?? null), [source]);
+  // A picture of a rendered page may have broken before the page was alive: nobody heard its event.
+  const ref = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0) onError();
+  }, [onError]);
+  return { shown: source && source !== broken ? source : null, watch: { ref, onError } };
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { Label } from '#client/design/badge.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { useImage } from '#client/design/use-image.ts';
+import { shownName } from '#client/format/person-name.ts';
 import type { GoodsCard as Goods } from '#protocol/entities/goods.ts';
 import { GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import styles from './goods-card.module.css';
@@ -11,7 +12,7 @@ import { usePriceText } from './price-text.ts';
 
 /** Goods in a grid: picture, title, seller, price; leads to their page. */
 export function GoodsCard({ goods }: { goods: Goods }) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const price = usePriceText();
   return (
     <Link href={itemPath(goods)} className={styles.card}>
@@ -22,7 +23,7 @@ export function GoodsCard({ goods }: { goods: Goods }) {
       </span>
       <span className={styles.words}>
         <span className={styles.title}>{goods.title}</span>
-        <span className={styles.seller}>{goods.sellerName}</span>
+        <span className={styles.seller}>{shownName(i18n, goods.sellerName, goods.sellerId)}</span>
         <span className={styles.price}>{price(goods)}</span>
       </span>
     </Link>
@@ -31,7 +32,7 @@ export function GoodsCard({ goods }: { goods: Goods }) {
 
 /** The front image, or a quiet mark where there is none or it cannot be loaded. The title beside it says what it shows. */
 export function GoodsPicture({ url }: { url: string | null }) {
-  const { shown, onError } = useImage(url);
+  const { shown, watch } = useImage(url);
   if (!shown) return <Icon name="image" size={40} />;
-  return <img className={styles.picture} src={shown} alt="" loading="lazy" decoding="async" onError={onError} />;
+  return <img className={styles.picture} src={shown} alt="" loading="lazy" decoding="async" {...watch} />;
 }

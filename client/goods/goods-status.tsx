@@ -2,20 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { Label } from '#client/design/badge.tsx';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
+import { useStatusNames } from './status-names.ts';
 
 /** Where goods stand (spec §3, Goods status); frozen is a flag beside the status and outweighs it. */
-export function GoodsStatusLabel({ goods }: { goods: Pick<GoodsCard, 'status' | 'frozen'> }) {
-  if (goods.frozen) return <Label tone="danger"><Trans>Frozen</Trans></Label>;
-  switch (goods.status) {
-    case GOODS_STATUS.draft: return <Label tone="neutral"><Trans>Draft</Trans></Label>;
-    case GOODS_STATUS.pending: return <Label tone="neutral"><Trans>Waiting for review</Trans></Label>;
-    case GOODS_STATUS.locked: return <Label tone="neutral"><Trans>In review</Trans></Label>;
-    case GOODS_STATUS.forSale: return <Label tone="success"><Trans>For sale</Trans></Label>;
-    case GOODS_STATUS.rejected: return <Label tone="danger"><Trans>Rejected</Trans></Label>;
-    case GOODS_STATUS.hidden: return <Label tone="neutral"><Trans>Hidden</Trans></Label>;
-    case GOODS_STATUS.soldOut: return <Label tone="neutral"><Trans>Sold</Trans></Label>;
-    case GOODS_STATUS.auctionComplete: return <Label tone="neutral"><Trans>Auction ended</Trans></Label>;
-    case GOODS_STATUS.toBeManaged: return <Label tone="neutral"><Trans>Awaiting consignment</Trans></Label>;
-    default: return null;
-  }
+export function GoodsStatusLabel({ goods: { status, frozen } }: { goods: Pick<GoodsCard, 'status' | 'frozen'> }) {
+  const name = useStatusNames()(status);
+  if (frozen) return <Label tone="danger"><Trans>Frozen</Trans></Label>;
+  if (name === '') return null;
+  return <Label tone={status === GOODS_STATUS.forSale ? 'success' : status === GOODS_STATUS.rejected ? 'danger' : 'neutral'}>{name}</Label>;
 }

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Notice } from '#protocol/entities/notice.ts';
 import type { IconName } from '#client/design/icon.tsx';
+import { shownName } from '#client/format/person-name.ts';
 import type { NoticeType } from '#protocol/lookups.ts';
 import { formatMoney } from '#protocol/money.ts';
 
@@ -28,7 +29,7 @@ export const noticeIcon = (type: NoticeType): IconName => KINDS[type].icon;
 export function noticeWords(i18n: I18n, notice: Notice, me: string): string {
   switch (notice.type) {
     case 'attention_action': {
-      const who = notice.follower.userName;
+      const who = shownName(i18n, notice.follower.userName, notice.follower.userId);
       return notice.attentionAction === 'add' ? i18n._(msg`${who} now follows you`) : i18n._(msg`${who} no longer follows you`);
     }
     case 'attention_update': {
@@ -37,22 +38,26 @@ export function noticeWords(i18n: I18n, notice: Notice, me: string): string {
       return i18n._(msg`${store} has news about ${goods}`);
     }
     case 'auction_bidding': {
-      const who = notice.biddingUser.userName;
       const price = formatMoney(notice.price, notice.currency);
       const goods = notice.commodity.title;
-      return notice.shopUser.userId === me ? i18n._(msg`${who} bids ${price} for ${goods}`) : i18n._(msg`You were outbid at ${price} on ${goods}`);
+      if (notice.shopUser.userId !== me) return i18n._(msg`You were outbid at ${price} on ${goods}`);
+      // While an auction runs bidders are numbers to its seller too.
+      if (notice.biddingUser === null) return i18n._(msg`Somebody bids ${price} for ${goods}`);
+      const who = shownName(i18n, notice.biddingUser.userName, notice.biddingUser.userId);
+      return i18n._(msg`${who} bids ${price} for ${goods}`);
     }
     case 'auction_complete': {
-      const who = notice.biddingUser.userName;
-      const price = formatMoney(notice.price, notice.currency);
       const goods = notice.commodity.title;
+      if (notice.biddingUser === null) return i18n._(msg`The auction of ${goods} ended without a sale`);
+      const who = shownName(i18n, notice.biddingUser.userName, notice.biddingUser.userId);
+      const price = formatMoney(notice.price, notice.currency);
       return notice.biddingUser.userId === me ? i18n._(msg`You won ${goods} at ${price}`) : i18n._(msg`${goods} went to ${who} at ${price}`);
     }
     case 'agent_buy': {
       const goods = notice.agent.name;
-      if (notice.agentStatus === 2) return i18n._(msg`Your request for ${goods} was accepted`);
+      if (notice.agentStatus === 2) return i18n._(msg`We bought ${goods} for you`);
       if (notice.agentStatus === 3) return i18n._(msg`Your request for ${goods} could not be met`);
-      return i18n._(msg`Your request for ${goods} is being reviewed`);
+      return i18n._(msg`There is a quote for ${goods}`);
     }
     case 'freezeGoods': {
       const goods = notice.extra.goodsTitle;

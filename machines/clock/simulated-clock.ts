@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ports.ts';
+import type { Clock, Monotonic } from './clock.ports.ts';
 
 /** A clock that a test moves. Timers run in order of their time, and `now()` reads that time while they run. */
 export type SimulatedClock = Clock & {
@@ -8,11 +8,17 @@ export type SimulatedClock = Clock & {
   sleep(duration: number): void;
   /** Milliseconds until the next timer, or undefined when none is set. */
   untilNext(): number | undefined;
+  /** How much time has passed, whatever `now()` was set to. */
+  monotonic: Monotonic;
+  /** Sets what `now()` reads, by so many milliseconds; timers do not care. */
+  jump(by: number): void;
 };
 
 /** @param start what `now()` reads first, in ms since the epoch. */
 export function createSimulatedClock(start = 1_800_000_000_000): SimulatedClock {
+  /** Time as timers count it, and how far what is read is set from it. */
   let now = start;
+  let set = 0;
   let sequence = 0;
   const timers = new Map<number, { at: number; callback: () => void }>();
 
@@ -23,7 +29,11 @@ export function createSimulatedClock(start = 1_800_000_000_000): SimulatedClock 
   };
 
   return {
-    now: () => now,
+    now: () => now + set,
+    monotonic: () => now - start,
+    jump(by) {
+      set += by;
+    },
     setTimeout(callback, delay) {
       sequence += 1;
       timers.set(sequence, { at: now + Math.max(0, delay), callback });

@@ -57,6 +57,29 @@ describe('connection', () => {
     expect(view().phase).toBe('disconnected');
   });
 
+  it('[CON-14] tells what is watched in one frame when it changes, and on every new line; nothing where nothing is watched', () => {
+    const { actor, signIn, socket, initialed, events, clock } = createWorld();
+    actor.send({ type: 'auctions.watch', auctions: ['g1'] });
+    signIn();
+    socket.newest.opened();
+    actor.send({ type: 'auctions.watch', auctions: ['g1', 'g2'] });
+    initialed();
+    expect(events()).toEqual(['init', 'watch']);
+    actor.send({ type: 'auctions.watch', auctions: ['g2'] });
+    expect(socket.newest.sent.slice(1)).toEqual([{ event: 'watch', data: { auctions: ['g1', 'g2'] } }, { event: 'watch', data: { auctions: ['g2'] } }]);
+    socket.newest.closed(1006, '');
+    clock.advance(500);
+    socket.newest.opened();
+    initialed();
+    expect(socket.newest.sent.slice(1)).toEqual([{ event: 'watch', data: { auctions: ['g2'] } }]);
+    actor.send({ type: 'auctions.watch', auctions: [] });
+    socket.newest.closed(1006, '');
+    clock.advance(500);
+    socket.newest.opened();
+    initialed();
+    expect(events()).toEqual(['init']);
+  });
+
   describe('[CON-1] init', () => {
     it('is sent when the line opens, with user, protocol and cursor', () => {
       const { signIn, socket, view } = createWorld({ cursor: '41' });

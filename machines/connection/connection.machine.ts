@@ -15,6 +15,7 @@
  * [CON-12] Signing out closes with 1000 from anywhere; another person's signing in opens a new line.
  * [CON-13] A message of the person that reached the server ends a wait that it did not ask for: the server is there. Other
  *          answers do not, or a fleet whose reads are tried again every 5 s would come back all at once.
+ * [CON-14] The auctions that are watched are told in one frame whenever they change, and on every new line that is to watch any.
  */
 import { CLOSE, HALTING_CODES, retryAfterOf, TOO_OLD_REASON } from '#protocol/realtime/close-codes.ts';
 import { REALTIME } from '#protocol/limits.ts';
@@ -40,6 +41,8 @@ export type ConnectionContext = {
   /** Ping intervals without a frame; whether anything was heard in the present one. */
   silent: number;
   heard: boolean;
+  /** Auctions that somebody looks at, whoever is signed in. */
+  watched: readonly string[];
 };
 
 export type ConnectionEvent =
@@ -49,10 +52,11 @@ export type ConnectionEvent =
   | { type: 'server.reached' }
   | { type: 'connection.reconnect' }
   | { type: 'connection.superseded' }
+  | { type: 'auctions.watch'; auctions: readonly string[] }
   | LineEvent;
 
 export const initialConnection: ConnectionContext = {
-  userId: null, attempts: 0, reason: null, retryAt: null, onlineSince: null, serverOffset: 0, pingDue: 0, silent: 0, heard: false,
+  userId: null, attempts: 0, reason: null, retryAt: null, onlineSince: null, serverOffset: 0, pingDue: 0, silent: 0, heard: false, watched: [],
 };
 
 const haltReason = (code: number, reason: string): HaltReason =>
@@ -76,11 +80,12 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
       dead: ({ context }) => now() - context.pingDue > REALTIME.sleepThreshold
         || (!context.heard && context.silent + 1 >= REALTIME.silentIntervals),
       anotherUser: ({ context, event }) => event.type === 'session.signedIn' && event.userId !== context.userId,
+      watchesAny: ({ context }) => context.watched.length > 0,
       mayReconnect: ({ context }) => context.reason !== 'logout',
     },
     actions: {
-      rememberUser: assign(({ event }) => (event.type === 'session.signedIn' ? { ...initialConnection, userId: event.userId } : {})),
-      forgetUser: assign(initialConnection),
+      rememberUser: assign(({ context: { watched }, event }) => (event.type === 'session.signedIn' ? { ...initialConnection, watched, userId: event.userId } : {})),
+      forgetUser: assign(({ context: { watched } }) => ({ ...initialConnection, watched })),
       countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
       waitDebounce: assign({ retryAt: () => now() + REALTIME.reconnectDebounce }),
       waitSetup: assign({ retryAt: ({ context }) => now() + setupRetryDelay(context.attempts, ports.random) }),
@@ -105,6 +110,8 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
       tellInitialed: (_, data: Extract<LineEvent, { type: 'line.initialed' }>['data']) => ports.initialed(data),
       goOffline: assign({ onlineSince: null }),
       tellLost: () => ports.lost(),
+      noteWatched: assign({ watched: ({ context, event }) => (event.type === 'auctions.watch' ? event.auctions : context.watched) }),
+      sendWatched: sendTo('line', ({ context }) => ({ type: 'line.send', frame: { event: 'watch', data: { auctions: [...context.watched] } } })),
       sendPing: sendTo('line', { type: 'line.send', frame: { event: 'ping' } }),
       listen: sendTo('line', { type: 'line.listen' }),
       beginInterval: assign({ pingDue: () => now() + REALTIME.pingInterval }),
@@ -123,6 +130,7 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
       'session.signedOut': { target: '.disconnected', actions: 'forgetUser' },
       'connection.superseded': { target: '.retired', actions: 'retire' },
       'session.signedIn': { guard: 'anotherUser', target: '.linked', actions: 'rememberUser' },
+      'auctions.watch': { actions: 'noteWatched' },
     },
     states: {
       disconnected: {},
@@ -145,10 +153,10 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
           initializing: {
             entry: 'sendInit',
             on: {
-              'line.initialed': {
-                target: 'online',
-                actions: ['comeOnline', { type: 'tellInitialed', params: ({ event }) => event.data }],
-              },
+              'line.initialed': [
+                { guard: 'watchesAny', target: 'online', actions: ['comeOnline', 'sendWatched', { type: 'tellInitialed', params: ({ event }) => event.data }] },
+                { target: 'online', actions: ['comeOnline', { type: 'tellInitialed', params: ({ event }) => event.data }] },
+              ],
             },
             after: { initTimeout: 'unanswered' },
           },
@@ -165,6 +173,7 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
             exit: ['goOffline', 'tellLost'],
             initial: 'listening',
             on: {
+              'auctions.watch': { actions: ['noteWatched', 'sendWatched'] },
               'line.heard': { actions: 'noteLife' },
               'line.pong': { actions: ['noteLife', 'readClock'] },
               wake: { actions: ['sendPing', 'listen'] },

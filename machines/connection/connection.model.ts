@@ -21,11 +21,12 @@ export const connectionModel: ChartModel<ConnectionMachine> = {
     { type: 'session.signedIn', userId: 'ben' },
     { type: 'line.initialed', data: { userId: 'ada', serverTime: 5_000, cursor: '7', replay: 'events' } },
     { type: 'line.pong', data: { serverTime: 6_000, cursor: '7' } },
+    { type: 'auctions.watch', auctions: ['g1'] },
     closed(1006), closed(1013, 'retry-after=2500'), closed(4000), closed(4001), closed(4001, 'protocol-too-old'), closed(4002),
   ],
   project: ({ value, context }) => [
     JSON.stringify(value), context.userId ?? 'nobody', context.reason ?? 'fine', `attempts ${Math.min(context.attempts, 2)}`,
-    `silent ${context.silent}`, context.heard ? 'heard' : 'unheard',
+    `silent ${context.silent}`, context.heard ? 'heard' : 'unheard', context.watched.length > 0 ? 'watching' : 'idle',
   ].join(' '),
   invariants: {
     'disconnected exactly while nobody is signed in': ({ value, context }) =>

@@ -126,7 +126,7 @@ describe('outbox', () => {
     const put = vi.fn<OutboxPorts['put']>(() => ({ done: Promise.resolve(), cancel: () => undefined }));
     const sent: OutboxItem[] = [];
     const world = createWorld({
-      presign: ({ name }) => Promise.resolve({ original: { fileId: `file of ${name}`, url: name }, thumbnail: null }), put,
+      presign: ({ name }) => Promise.resolve({ original: { fileId: `file of ${name}`, url: name, s3Url: '/f' }, thumbnail: null }), put,
       send: (item) => {
         sent.push(item);
         return sent.length === 1 ? Promise.reject(failure(503)) : Promise.resolve(messageOf(item));
@@ -144,7 +144,7 @@ describe('outbox', () => {
   it('[OUT-9] cancelling the upload cancels the PUT and fails the message; it may be retried', async () => {
     const cancel = vi.fn<() => void>();
     const world = createWorld({
-      presign: () => Promise.resolve({ original: { fileId: 'f', url: 'u' }, thumbnail: null }),
+      presign: () => Promise.resolve({ original: { fileId: 'f', url: 'u', s3Url: '/f' }, thumbnail: null }),
       put: (_url, _blob, onProgress) => {
         queueMicrotask(() => onProgress(0.25));
         return { done: new Promise(() => undefined), cancel };

@@ -6,6 +6,7 @@
  * [RES-3] An answer that outlived its time turns stale and is fetched anew while it is watched; its data stays visible.
  * [RES-4] A failed fetch with data at hand leaves it stale; without, it is failed. It is tried again after 5 s or at a
  *         wake-up when the same call may succeed later, else only when somebody refreshes.
+ * [RES-6] What the server says is not there (404) is shown no more, nor kept.
  * [RES-5] A refresh fetches at once, whatever the age; one asked for while a fetch runs makes another after it.
  */
 import { errorDataOf, isTransient } from '#machines/call-error.ts';
@@ -33,7 +34,8 @@ export function createResourceMachine(ports: ResourcePorts) {
     types: {
       context: {} as ResourceContext,
       events: {} as ResourceEvent,
-      input: {} as { freshFor: number },
+      /** `answer`: what is shown until what is kept was read. */
+      input: {} as { freshFor: number; answer?: KeptAnswer | undefined },
     },
     actors: {
       read: fromPromise(() => ports.read()),
@@ -44,6 +46,7 @@ export function createResourceMachine(ports: ResourcePorts) {
       wantsAgain: stateIn({ loading: 'again' }),
       lives: ({ context }) => context.freshFor > 0,
       mayRetry: (_, error: unknown) => isTransient(errorDataOf(error)),
+      isAbsent: (_, error: unknown) => errorDataOf(error).status === 404,
     },
     actions: {
       show: assign({ answer: (_, kept: KeptAnswer | undefined) => kept ?? null }),
@@ -51,6 +54,10 @@ export function createResourceMachine(ports: ResourcePorts) {
         const answer = { data, asOf: ports.now() };
         ports.keep(answer);
         return { answer, error: null };
+      }),
+      drop: assign(() => {
+        ports.drop();
+        return { answer: null };
       }),
       keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
     },
@@ -60,7 +67,7 @@ export function createResourceMachine(ports: ResourcePorts) {
     },
   }).createMachine({
     id: 'resource',
-    context: ({ input }) => ({ answer: null, error: null, freshFor: input.freshFor }),
+    context: ({ input }) => ({ answer: input.answer ?? null, error: null, freshFor: input.freshFor }),
     initial: 'idle',
     states: {
       idle: {
@@ -78,6 +85,7 @@ export function createResourceMachine(ports: ResourcePorts) {
           ],
           onError: [
             { guard: { type: 'mayRetry', params: errorOf }, target: 'retrying', actions: { type: 'keepError', params: errorOf } },
+            { guard: { type: 'isAbsent', params: errorOf }, target: 'failed', actions: ['drop', { type: 'keepError', params: errorOf }] },
             { target: 'failed', actions: { type: 'keepError', params: errorOf } },
           ],
         },

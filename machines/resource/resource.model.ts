@@ -4,7 +4,7 @@ import { createResourceMachine } from './resource.machine.ts';
 import { resourceView } from './resource.view.ts';
 
 export const resourceModel: ChartModel<ReturnType<typeof createResourceMachine>> = {
-  machine: createResourceMachine({ read: () => Promise.resolve(undefined), keep: () => undefined, fetch: () => Promise.resolve(null), now: () => 0 }),
+  machine: createResourceMachine({ read: () => Promise.resolve(undefined), keep: () => undefined, drop: () => undefined, fetch: () => Promise.resolve(null), now: () => 0 }),
   input: { freshFor: 1_000 },
   cases: () => [
     { type: 'xstate.done.actor.read', output: undefined },
@@ -12,6 +12,7 @@ export const resourceModel: ChartModel<ReturnType<typeof createResourceMachine>>
     { type: 'xstate.done.actor.read', output: { data: 'old', asOf: -5_000 } },
     { type: 'xstate.done.actor.fetch', output: 'fetched' },
     { type: 'xstate.error.actor.fetch', error: callError(503) },
+    { type: 'xstate.error.actor.fetch', error: callError(403) },
     { type: 'xstate.error.actor.fetch', error: callError(404) },
   ],
   project: ({ value, context }) => `${JSON.stringify(value)} ${context.answer ? 'answered' : 'empty'}`,

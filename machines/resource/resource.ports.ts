@@ -8,6 +8,8 @@ export type ResourcePorts = {
   /** What is kept of it, in memory or on the device; never fails. */
   read(): Promise<KeptAnswer | undefined>;
   keep(answer: KeptAnswer): void;
+  /** Forgets what is kept of it. */
+  drop(): void;
   fetch(signal: AbortSignal): Promise<unknown>;
   now(): number;
 };

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
 import { createActor } from 'xstate';
 import { callError } from '../call-error.model.ts';
-import { dependsOnReader, familyOf, freshFor, mayBeKept } from './freshness.ts';
+import { CALLS } from '#protocol/http/calls.ts';
+import { dependsOnReader, familyOf, freshFor, keptForm, mayBeKept } from './freshness.ts';
 import { createResourceMachine } from './resource.machine.ts';
 import type { KeptAnswer, ResourcePorts } from './resource.ports.ts';
 import { resourceView } from './resource.view.ts';
@@ -12,6 +13,7 @@ function createWorld(kept?: KeptAnswer, time = 1_000) {
   const ports = {
     read: vi.fn<ResourcePorts['read']>(() => Promise.resolve(kept)),
     keep: vi.fn<ResourcePorts['keep']>(),
+    drop: vi.fn<ResourcePorts['drop']>(),
     fetch: vi.fn<ResourcePorts['fetch']>(() => Promise.resolve('fresh')),
     now: clock.now,
   };
@@ -82,6 +84,16 @@ describe('resource', () => {
     world.actor.send({ type: 'refresh' });
     await world.until({ phase: 'ready' });
   });
+  it('[RES-6] what is not there any more is neither shown nor kept; what may not be read now stays', async () => {
+    const world = createWorld({ data: 'kept', asOf: 0 });
+    world.ports.fetch.mockRejectedValueOnce(callError(403));
+    await world.until({ phase: 'stale', data: 'kept', error: { code: 'Status403', status: 403 } });
+    expect(world.ports.drop).not.toHaveBeenCalled();
+    world.ports.fetch.mockRejectedValueOnce(callError(404));
+    world.actor.send({ type: 'refresh' });
+    await world.until({ phase: 'failed', data: null, error: { code: 'Status404', status: 404 } });
+    expect(world.ports.drop).toHaveBeenCalledOnce();
+  });
   it('[RES-1] without a time to live an answer holds until a refresh', async () => {
     const world = createWorld(undefined, 0);
     await world.until({ phase: 'ready' });
@@ -94,9 +106,18 @@ describe('freshness', () => {
   it('is a day for lists by language and people, two hours for files, nothing for one’s own affairs', () => {
     expect(['public.countries', 'account.baseInfo', 'files.list', 'account.sessions', 'notices.attention'].map(freshFor)).toEqual([86_400_000, 86_400_000, 7_200_000, 0, 0]);
   });
+  it('keeps lists of the person’s trade on their device, but not where they live nor how far they would bid', () => {
+    const kept = (name: string): boolean => mayBeKept(CALLS.get(name) ?? { name, access: 'user' });
+    expect(['auctions.list', 'offers.list', 'offers.inRoom', 'deals.list', 'agentBuys.list'].filter((name) => !kept(name))).toEqual([]);
+    expect(['deals.read', 'deals.staff', 'agentBuys.queue', 'auctions.mine', 'auctions.staffBids', 'auctions.time'].filter(kept)).toEqual([]);
+    const list = { items: [{ goods: 'g1', mine: { bidder: 1, maximum: '9000' } }], total: 1, pageSize: 20 };
+    expect(keptForm('auctions.list', list)).toEqual({ items: [{ goods: 'g1', mine: { bidder: 1, maximum: null } }], total: 1, pageSize: 20 });
+    expect(keptForm('offers.list', list)).toBe(list);
+  });
   it('keeps on the device only what says nothing of the person', () => {
-    expect(['public.seo', 'goods.card', 'stores.other', 'account.baseInfo'].every(mayBeKept)).toBe(true);
-    expect(['account.profile', 'account.sessions', 'notices.attention', 'rooms.list', 'files.list'].some(mayBeKept)).toBe(false);
+    const kept = (name: string): boolean => mayBeKept(CALLS.get(name) ?? { name, access: 'user' });
+    expect(['public.seo', 'goods.card', 'stores.other', 'account.baseInfo', 'goods.search'].filter((name) => !kept(name))).toEqual([]);
+    expect(['account.profile', 'account.sessions', 'notices.attention', 'rooms.list', 'files.list', 'kyc.mine', 'addresses.list', 'drafts.read', 'goods.mine', 'stores.mine', 'staff.case'].filter(kept)).toEqual([]);
   });
   it('knows what sellers see of their own and nobody else does', () => {
     expect(['goods.card', 'goods.detailSimple'].every(dependsOnReader)).toBe(true);

@@ -16,11 +16,11 @@ export type FrameBatch = {
   cursor: string | null;
 };
 
-/** @returns the frames as one batch; `initialed` and `pong` tell nothing of the content and are left out. */
+/** @returns the frames as one batch; those that tell nothing of rooms are left out. */
 export function batchOf(frames: readonly ServerFrame[]): FrameBatch {
   const batch: FrameBatch = { chat: [], presence: [], notices: [], cursor: null };
   for (const frame of frames) {
-    if (frame.event === 'initialed' || frame.event === 'pong') continue;
+    if (frame.event === 'initialed' || frame.event === 'pong' || frame.event === 'auction-state') continue;
     if (frame.event === 'presence') {
       batch.presence.push(frame.data);
       continue;
@@ -28,7 +28,7 @@ export function batchOf(frames: readonly ServerFrame[]): FrameBatch {
     batch.cursor = frame.cursor;
     if (frame.event === 'chat-message') batch.chat.push({ kind: 'message', message: decodeMessage(frame.data) });
     else if (frame.event === 'message-seen') batch.chat.push({ kind: 'seen', seen: frame.data });
-    else batch.notices.push(frame.data);
+    else if (frame.event !== 'changed') batch.notices.push(frame.data);
   }
   return batch;
 }

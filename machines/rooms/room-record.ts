@@ -2,6 +2,7 @@
  * A chat room as this browser keeps it: the server's facts plus what follows from frames that came since. Records are
  * immutable; a changed room is a new object, so that identity tells what changed.
  */
+import { cardOf, isCard } from '#protocol/cards.ts';
 import { decodeMessage, type Message } from '#protocol/entities/message.ts';
 import type { RoomUser, WireRoom } from '#protocol/entities/room.ts';
 import { CHAT_TYPE, type ChatType } from '#protocol/lookups.ts';
@@ -9,7 +10,8 @@ import { preview } from '#protocol/text.ts';
 
 /** The newest message, as much of it as a list shows: the text is cut to 100 grapheme clusters (spec §5). */
 export type LatestMessage = { id: string; senderId: string } & Summary;
-export type Summary = { text: string; kind: 'text' | 'image' | 'file' };
+/** A card has no words: its kind stands for it; `card` is one of a newer server. */
+export type Summary = { text: string; kind: 'text' | 'image' | 'file' | 'offer' | 'deal' | 'agentBuy' | 'card' };
 
 export type RoomRecord = {
   id: string;
@@ -51,11 +53,12 @@ export function recordOf(room: WireRoom): RoomRecord {
 }
 
 /** @returns what a list shows of a message. */
-export const latestOf = (message: Message): LatestMessage => ({ id: message.id, senderId: message.senderId, ...summaryOf(message.content, message.files) });
+export const latestOf = (message: Message): LatestMessage => ({ id: message.id, senderId: message.senderId, ...summaryOf(message.content, message.files, message.extra) });
 
-/** @returns a message in one line: its text, else what kind of file it carries. */
-export function summaryOf(content: string, files: readonly { name: string; type: 'image' | 'file' }[]): Summary {
+/** @returns a message in one line: its text, else what kind of file or card it is. */
+export function summaryOf(content: string, files: readonly { name: string; type: 'image' | 'file' }[], extra: Message['extra'] = null): Summary {
   const text = preview(content);
+  if (!text && !files.length && isCard(extra)) return { text, kind: cardOf(extra)?.card ?? 'card' };
   const kind = text || !files.length ? 'text' : files.every((file) => file.type === 'image') ? 'image' : 'file';
   return { text: text || (files[0]?.name ?? ''), kind };
 }

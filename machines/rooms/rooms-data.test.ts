@@ -4,7 +4,7 @@ import type { Message } from '#protocol/entities/message.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import { applyBatch } from './apply-batch.ts';
 import type { ChatEvent, FrameBatch } from './frame-batch.ts';
-import { recordOf } from './room-record.ts';
+import { latestOf, recordOf } from './room-record.ts';
 import { adoptRooms, byUpdate, dropRooms, NO_ROOMS, putRooms, unreadDiffers, unreadTotal, type RoomsData } from './rooms-data.ts';
 import { bringsNothing, FIRST_PAGE, isLastPage, nextPage } from './rooms-sync.ts';
 import { unreadOf } from './unread.ts';
@@ -88,5 +88,14 @@ describe('rooms', () => {
     expect(nextPage(second, [wire(51)])).toEqual({ page: 2, maxTime: 51 });
     expect(bringsNothing(start(...page), page)).toBe(true);
     expect(bringsNothing(start(...page), [wire(100, { latestTicks: '1' })])).toBe(false);
+  });
+
+  it('say of the last card what kind it is: it has no words; one of a newer server is a message', () => {
+    const kind = (extra: Message['extra'], content = '') => latestOf({ ...message(1, 1), content, extra }).kind;
+    expect(kind({ card: 'offer', id: 'of1' })).toBe('offer');
+    expect(kind({ card: 'deal', id: 'de1', move: 'send' })).toBe('deal');
+    expect(kind({ card: 'agentBuy', id: 'ab1', move: 'quote' })).toBe('agentBuy');
+    expect(kind({ card: 'gift' })).toBe('card');
+    expect(kind({ card: 'gift' }, 'with words')).toBe('text');
   });
 });

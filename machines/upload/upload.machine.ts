@@ -11,6 +11,7 @@ import { errorDataOf } from '#machines/call-error.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { ERRORS } from '#protocol/errors.ts';
+import type { FileCategory } from '#protocol/http/files.ts';
 import { isPicture, refusalOf } from '#protocol/file-kind.ts';
 import { UPLOAD_STATUS, type UploadStatus } from '#protocol/lookups.ts';
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
@@ -18,8 +19,9 @@ import { nameFor } from '../image/encoding.ts';
 import type { UploadedFile } from '../outbox/outbox-item.ts';
 import type { Link, Parcel, PreparedPicture, UploadPorts } from './upload.ports.ts';
 
-export type UploadInput = { id: string; name: string; type: string; blob: Blob };
-export type UploadOutcome = { kind: 'end'; uploaded: UploadedFile } | { kind: 'error'; error: ErrorData };
+/** `category` says what the file is for; `chat` where it is left out. */
+export type UploadInput = { id: string; name: string; type: string; blob: Blob; category?: FileCategory };
+export type UploadOutcome = { kind: 'end'; uploaded: UploadedFile; url: string } | { kind: 'error'; error: ErrorData };
 /** Told to whoever started the upload. */
 export type UploadProgressed = { type: 'upload.progressed'; fileId: string; status: UploadStatus; progress: number };
 
@@ -38,9 +40,11 @@ export type UploadEvent =
   | { type: '_putFailed'; error: ErrorData };
 type Put = { link: Link | null | undefined; blob: Blob };
 
+const categoryOf = ({ category = 'chat' }: UploadInput): FileCategory => category;
 const parcelOf = ({ file, picture }: UploadContext): Parcel => picture
-  ? { name: nameFor(file.name, picture.original.blob.type), type: picture.original.blob.type, original: picture.original.blob, picture }
-  : { name: file.name, type: file.type || 'application/octet-stream', original: file.blob, picture };
+  ? { name: nameFor(file.name, picture.original.blob.type), type: picture.original.blob.type, category: categoryOf(file), original: picture.original.blob, picture }
+  : { name: file.name, type: file.type || 'application/octet-stream', category: categoryOf(file), original: file.blob, picture };
+const refusal = (file: UploadInput) => refusalOf({ type: file.type, size: file.blob.size, category: categoryOf(file) });
 
 /** @param ports what stands outside the chart; see upload.ports.ts. */
 export function createUploadMachine(ports: UploadPorts) {
@@ -61,14 +65,14 @@ export function createUploadMachine(ports: UploadPorts) {
       }),
     },
     guards: {
-      isRefused: ({ context: { file } }) => refusalOf({ type: file.type, size: file.blob.size }) !== undefined,
+      isRefused: ({ context: { file } }) => refusal(file) !== undefined,
       isPicture: ({ context }) => isPicture(context.file.type),
       hasThumbnail: ({ context }) => context.links?.thumbnail != null,
       isStep: ({ context, event }) => event.type === '_progress' && overall(context, event.fraction) - context.progress >= 0.01,
     },
     actions: {
       refuse: assign(({ context }) => {
-        const code = refusalOf({ type: context.file.type, size: context.file.blob.size }) ?? 'UnknowError';
+        const code = refusal(context.file) ?? 'UnknowError';
         return { error: { code, status: ERRORS[code].status } };
       }),
       keepPicture: assign({ picture: (_, picture: PreparedPicture) => picture }),
@@ -85,7 +89,7 @@ export function createUploadMachine(ports: UploadPorts) {
     context: ({ input }) => ({ file: input, picture: null, links: null, arrived: 0, progress: 0, error: null }),
     output: ({ context }): UploadOutcome => context.error || !context.links
       ? { kind: 'error', error: context.error ?? { code: 'UnknowError', status: 0 } }
-      : { kind: 'end', uploaded: { fileId: context.links.original.fileId, thumbFileId: context.links.thumbnail?.fileId ?? null } },
+      : { kind: 'end', uploaded: { fileId: context.links.original.fileId, thumbFileId: context.links.thumbnail?.fileId ?? null }, url: context.links.original.s3Url },
     initial: 'start',
     states: {
       start: {

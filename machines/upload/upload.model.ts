@@ -13,14 +13,14 @@ export const uploadModel = (type: string, size = 100): ChartModel<ReturnType<typ
   // Nobody is there to be told while the chart is only walked.
   machine: createUploadMachine({
     prepare: () => Promise.resolve(prepared),
-    presign: () => Promise.resolve({ original: { fileId: 'f', url: 'u' }, thumbnail: null }),
+    presign: () => Promise.resolve({ original: { fileId: 'f', url: 'u', s3Url: '/f' }, thumbnail: null }),
     put: () => ({ done: Promise.resolve(), cancel: () => undefined }),
   }).provide({ actions: { tell: () => undefined } }),
   input: uploadInput(type, size),
   cases: ({ context }) => [
     { type: 'xstate.done.actor.prepare', output: prepared },
     { type: 'xstate.error.actor.prepare', error: callError(422) },
-    { type: 'xstate.done.actor.presign', output: { original: { fileId: 'f1', url: 'u1' }, thumbnail: context.picture && { fileId: 'f2', url: 'u2' } } },
+    { type: 'xstate.done.actor.presign', output: { original: { fileId: 'f1', url: 'u1', s3Url: '/f1' }, thumbnail: context.picture && { fileId: 'f2', url: 'u2', s3Url: '/f2' } } },
     { type: 'xstate.error.actor.presign', error: callError(500) },
     { type: '_progress', fraction: 0.5 },
     { type: '_put' },

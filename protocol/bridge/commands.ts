@@ -3,13 +3,21 @@
  * error. A command asked again with the same `id` (a tab that outlived its worker asks again) has effect once.
  */
 import './blob.ts';
+import type { placeBid } from '../http/auctions.ts';
+import type { CallAnswer } from '../http/define-call.ts';
+import type { FileCategory } from '../http/files.ts';
 import type { ServerLanguage } from '../locales.ts';
 import type { NoticeType } from '../lookups.ts';
+import type { AuctionVerdict } from './views.ts';
 
 export type SignIn = { userName: string; password: string; languageCode: ServerLanguage };
 /** A file as the person picked it. Blobs cross ports by reference. */
 export type PickedFile = { id: string; name: string; type: string; blob: Blob };
+/** A file that has arrived and may be referred to. Sides are 0 for what is no picture. */
+export type UploadedFileView = { fileId: string; url: string; thumbFileId: string | null; name: string; type: string; size: number };
 export type RoomSelection = { chatType: number; userId?: string; refId?: string; transTypeId?: string };
+
+export type PlacedBid = CallAnswer<typeof placeBid>;
 
 /** Command → [input, result]. */
 export type Commands = {
@@ -30,6 +38,15 @@ export type Commands = {
   'message.retry': [{ roomId: string; messageId: string }, null];
   'message.discard': [{ roomId: string; messageId: string }, null];
   'upload.cancel': [{ roomId: string; messageId: string }, null];
+  /** Sends a file for a form; how far it is stands in topic `upload:{id}`. Answers when it may be referred to. */
+  'file.upload': [{ category: FileCategory; file: PickedFile }, UploadedFileView];
+  'file.cancel': [{ id: string }, null];
+  /** Keeps a form as it stands (topic `form:{name}`): answered when it is kept where its family belongs (forms.ts). Null forgets it. */
+  'form.save': [{ form: string; value: unknown }, null];
+  /** Sends a bid until the answer is known, whatever the line does meanwhile; `id` is the key. Never kept: without an answer it is an error. */
+  'auction.bid': [{ goodsId: string; id: string; amount: string; currency: string; mode: 'exact' | 'upTo' }, PlacedBid];
+  /** Fetches the whole chain of an auction and computes it anew by the chart that the server runs. */
+  'auction.verify': [{ goodsId: string }, AuctionVerdict];
   'notice.seen': [{ type: NoticeType; noticeId: string }, null];
   'resource.refresh': [{ topic: string }, null];
   /** Any call that changes state and has no chart of its own, e.g. revoking a session: name and input of a call. */

@@ -3,7 +3,7 @@
  *
  *   tab     hello {build, lock, locale}                   first; `lock` is the Web Lock the tab holds while it lives
  *   worker  welcome {build, lock}                         `lock` is the Web Lock the worker holds while it lives
- *   tab     watch {topic} · unwatch {topic}
+ *   tab     watch {topic, first} · unwatch {topic}        `first`: what the server rendered the page with, if it did
  *   worker  view {topic, view} at once, then patch {topic, patch}
  *   tab     command {id, command}
  *   worker  answer {id, ok} or {id, error}
@@ -20,7 +20,7 @@ export type WakeReason = 'online' | 'visible' | 'locale';
 
 export type TabMessage =
   | { type: 'hello'; build: string; lock: string; locale: Locale }
-  | { type: 'watch'; topic: string }
+  | { type: 'watch'; topic: string; first?: unknown }
   | { type: 'unwatch'; topic: string }
   | { type: 'command'; id: string; command: Command }
   | { type: 'wake'; reason: WakeReason; locale?: Locale }

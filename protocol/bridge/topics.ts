@@ -1,5 +1,5 @@
 import type { Call, CallAnswer, CallInput } from '../http/define-call.ts';
-import type { ConnectionView, MachinesView, ResourceView, RoomsView, RoomView, SessionView } from './views.ts';
+import type { AuctionView, ConnectionView, FormView, MachinesView, ResourceView, RoomsView, RoomView, SessionView, UploadView } from './views.ts';
 
 /** A topic names one view. The type parameter is the view's, so that whoever subscribes knows what comes. */
 export type Topic<View> = string & { readonly __view?: View };
@@ -16,10 +16,20 @@ export const roomTopic = (roomId: string): Topic<RoomView> => `room:${roomId}`;
 export const resourceTopic = <C extends Call>(call: C, input: CallInput<C>): Topic<ResourceView<CallAnswer<C>>> =>
   `resource:${call.name}:${stableJson(input)}`;
 
+/** A form half filled in, e.g. `form:goods:g1` (forms.ts). */
+export const formTopic = (form: string): Topic<FormView> => `form:${form}`;
+/** An auction as it stands now, with its countdown, by the id of its goods. */
+export const auctionTopic = (goodsId: string): Topic<AuctionView> => `auction:${goodsId}`;
+/** How far a file is that `file.upload` sends. */
+export const uploadTopic = (id: string): Topic<UploadView> => `upload:${id}`;
+
 export type ParsedTopic =
   | { name: 'connection' | 'session' | 'machines' }
   | { name: 'rooms'; limit: number; query: string }
   | { name: 'room'; roomId: string }
+  | { name: 'form'; form: string }
+  | { name: 'upload'; id: string }
+  | { name: 'auction'; goodsId: string }
   | { name: 'resource'; call: string; input: string };
 
 /** Reads a topic; total. Undefined for anything that is none: a tab of another build may ask for it. */
@@ -28,6 +38,9 @@ export function parseTopic(topic: string): ParsedTopic | undefined {
   const rooms = /^rooms:(\d{1,6})(?::([\s\S]*))?$/.exec(topic);
   if (rooms) return { name: 'rooms', limit: Number(rooms[1]), query: rooms[2] ?? '' };
   if (topic.startsWith('room:')) return { name: 'room', roomId: topic.slice(5) };
+  if (topic.startsWith('form:')) return { name: 'form', form: topic.slice(5) };
+  if (topic.startsWith('auction:')) return { name: 'auction', goodsId: topic.slice(8) };
+  if (topic.startsWith('upload:')) return { name: 'upload', id: topic.slice(7) };
   const resource = /^resource:([\w.]+):([\s\S]*)$/.exec(topic);
   if (resource) return { name: 'resource', call: resource[1] ?? '', input: resource[2] ?? '' };
   return undefined;

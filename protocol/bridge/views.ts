@@ -3,10 +3,12 @@
  * small patches (patch.ts). The field is `phase`, never `status`: @xstate/react throws on `status: 'error'`.
  */
 import './blob.ts';
+import type { AuctionState, BidRecord } from '../entities/auction.ts';
 import type { Reply } from '../entities/message.ts';
 import type { Notice } from '../entities/notice.ts';
 import type { UserProfile } from '../entities/user.ts';
 import type { ErrorData } from '../errors.ts';
+import type { MineInAuction } from '../http/auctions.ts';
 import type { ChatType, MessageStatus, NoticeType, ParticipantType, UploadStatus } from '../lookups.ts';
 
 /** Topic `connection`. Times are the worker's clock; `serverOffset` is server time minus it, in ms. */
@@ -39,7 +41,7 @@ export type RoomItemView = {
   refId: string;
   subtitle: string;
   /** The subtitle when it is no text: the client words it. */
-  subtitleKind: 'text' | 'image' | 'file' | 'notice' | 'draft' | 'none';
+  subtitleKind: 'text' | 'image' | 'file' | 'notice' | 'draft' | 'none' | 'offer' | 'deal' | 'agentBuy' | 'card';
   /** The newest notice of a notification room; the client words it and knows where it leads. */
   notice: Notice | null;
   updateTime: number;
@@ -127,6 +129,45 @@ export type ResourceView<Data = unknown> = {
   data: Data | null;
   error: ErrorData | null;
   asOf: number | null;
+};
+
+/** Topic `form:{name}`: what is kept of a form; `ready` with null when nothing is. `unsaved` is newer than what is kept. */
+export type FormView = {
+  phase: 'loading' | 'ready' | 'failed';
+  value: unknown;
+  savedAt: number | null;
+  unsaved: boolean;
+  error: ErrorData | null;
+};
+
+/** Topic `upload:{id}`; `absent` when there is no such upload, `waiting` for the line. `progress` is a fraction. */
+export type UploadView = { phase: 'absent' | 'uploading' | 'waiting' | 'done' | 'failed'; progress: number; error: ErrorData | null };
+
+/**
+ * Topic `auction:{goodsId}`. `live` hears of changes by the line, `polling` asks every few seconds (a visitor, or no line),
+ * `closing` waits for the server's word after the end has passed, `over` has it.
+ */
+export type AuctionView = {
+  phase: 'loading' | 'live' | 'polling' | 'closing' | 'over' | 'absent' | 'failed';
+  state: AuctionState | null;
+  /** Newest first; `id` is the record's number. Older ones are asked for by `auctions.records`. */
+  records: (BidRecord & { id: string })[];
+  /** How the person stands; null signed out, and until it is known. */
+  mine: MineInAuction | null;
+  /** Server time at this view, ms, renewed every second while somebody looks, and by how much it may be wrong. Null until it was asked for. */
+  serverNow: number | null;
+  uncertainty: number;
+  error: ErrorData | null;
+};
+
+/** What came of computing an auction anew from its records. */
+export type AuctionVerdict = {
+  /** Every hash follows from the one before, every record is legal, and the result is what the chart says of them. */
+  follows: boolean;
+  records: number;
+  /** The first record that does not follow (0: the terms), and what is wrong with it. */
+  problem: { seq: number; what: 'hash' | 'illegal' | 'gap' | 'outcome' } | null;
+  outcome: { state: 'open' | 'won' | 'unsold' | 'bought'; price: string | null; leader: number | null; endAt: number };
 };
 
 /** A chart's shape, for drawing. Transitions without a target stay where they are. */

@@ -24,10 +24,12 @@ const auctionFields = {
   commodity, price: amount, currency: currencyCode, biddingUser: person, shopUser: z.object({ userId }),
   shopInfo: z.object({ id, name: z.string() }).nullable(), forUserId: userId,
 };
-/** Somebody bid on the reader's goods, or outbid the reader. */
-export const auctionBidding = base.extend({ type: z.literal('auction_bidding'), ...auctionFields, action: z.literal('bid') });
+/** Somebody bid on the reader's goods, or outbid the reader; rivals are not told who. */
+export const auctionBidding = base.extend({ type: z.literal('auction_bidding'), ...auctionFields, action: z.literal('bid'), biddingUser: person.nullable() });
 /** An auction ended; `forUserId` is the winner or the seller who reads it. */
-export const auctionComplete = base.extend({ type: z.literal('auction_complete'), ...auctionFields, action: z.literal('complete') });
+export const auctionComplete = base.extend({
+  type: z.literal('auction_complete'), ...auctionFields, action: z.literal('complete'), /** Null when nobody won. */ biddingUser: person.nullable(),
+});
 /** An agent-buy request of the reader changed its state. */
 export const agentBuy = base.extend({
   type: z.literal('agent_buy'), agentStatus: z.union([z.literal(0), z.literal(2), z.literal(3)]),

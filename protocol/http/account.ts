@@ -8,7 +8,7 @@ import { defineCall } from './define-call.ts';
 /** How the name given at sign-in is meant; `auto` tells by its form. */
 export const LOGON_TYPES = ['auto', 'username', 'email', 'phone'] as const;
 
-const signedIn = z.object({ token: z.string(), user: userProfile });
+export const signedIn = z.object({ token: z.string(), user: userProfile });
 
 export const login = defineCall({
   name: 'account.login', method: 'POST', path: '/api/Account/login', access: 'public',
@@ -22,7 +22,7 @@ export const login = defineCall({
 });
 export const oauth = defineCall({
   name: 'account.oauth', method: 'POST', path: '/api/Account/oauth', access: 'public',
-  summary: 'Signs in with a third party; refused while no provider is configured',
+  summary: 'Signs in with a third party: logonType names the provider, token is the code it gave, jsonData the state',
   body: z.object({
     logonType: z.string().max(32), isWeb: z.boolean().default(true), languageCode: z.enum(SERVER_LANGUAGES).default('EN'),
     userName: z.string().max(254).optional(), token: z.string().max(8_192), jsonData: z.string().max(16_384).optional(),

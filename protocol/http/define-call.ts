@@ -22,6 +22,10 @@ export type Call = {
   readonly errors: readonly ErrorCode[];
   /** A GET that changes state: needs our own header even so (see README "CSRF"). */
   readonly changesState?: true;
+  /** Families (first part of the name) of other calls whose answers this one changes; its own family goes without saying. */
+  readonly refreshes?: readonly string[];
+  /** Changes nothing that the one who makes it looks at, e.g. a count: nothing is asked again for it. */
+  readonly quiet?: true;
 };
 
 type Part<C extends Call, Key extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> =

@@ -8,8 +8,8 @@ import { id } from '../ids.ts';
 import { UPLOAD } from '../limits.ts';
 import { defineCall } from './define-call.ts';
 
-/** What a file is for decides who may read it and which limits hold. `paper` is private: owner and reviewer only. */
-export const FILE_CATEGORIES = ['chat', 'avatar', 'goods', 'store', 'article', 'paper'] as const;
+/** What a file is for decides who may read it and which limits hold. `paper` is private: owner and reviewer only; `import` is its owner's alone; `agentBuy` its owner's and staff's. */
+export const FILE_CATEGORIES = ['chat', 'avatar', 'goods', 'store', 'article', 'paper', 'import', 'agentBuy'] as const;
 export type FileCategory = (typeof FILE_CATEGORIES)[number];
 
 const request = {

@@ -6,6 +6,8 @@
  *   server  …everything missed since the cursor, in order, when replay is "events"
  *   client  ping            every 30 s
  *   server  pong {serverTime, cursor}
+ *   client  watch {auctions}   the auctions somebody looks at, all of them, each time they change
+ *   server  auction-state      at once for each that was not watched before, then whenever it changes; not logged
  *   server  chat-message, message-seen, presence, the seven notices          as they happen
  *
  * Every frame is JSON of `event` and `data`. Frames that come from the event log carry its `cursor`; a client that
@@ -15,7 +17,9 @@
 import { z } from 'zod';
 import { wireMessage } from '../entities/message.ts';
 import { agentBuy, attentionAction, attentionUpdate, auctionBidding, auctionComplete, freezeGoods, freezeStore } from '../entities/notice.ts';
-import { timestamp, userId } from '../ids.ts';
+import { auctionState, bidRecord } from '../entities/auction.ts';
+import { id, timestamp, userId } from '../ids.ts';
+import { AUCTION } from '../limits.ts';
 import { ticks } from '../ticks.ts';
 
 /** Position in a user's event log: a decimal string, strictly increasing per user. */
@@ -26,8 +30,10 @@ export const initFrame = z.object({
   data: z.object({ userId, protocol: z.number().int().min(1).optional(), cursor: cursor.optional() }),
 });
 export const pingFrame = z.object({ event: z.literal('ping'), data: z.unknown().optional() });
+/** Replaces what was watched before on this line. What is absent, or not the watcher's to see, is never told of. */
+export const watchFrame = z.object({ event: z.literal('watch'), data: z.object({ auctions: z.array(id).max(AUCTION.watchedMost) }) });
 /** Frames a client may send. */
-export const clientFrame = z.discriminatedUnion('event', [initFrame, pingFrame]);
+export const clientFrame = z.discriminatedUnion('event', [initFrame, pingFrame, watchFrame]);
 export type ClientFrame = z.infer<typeof clientFrame>;
 
 /** Any frame at all: what must hold before its event is looked at. */
@@ -51,12 +57,16 @@ export const messageSeenFrame = z.object({
 export const presenceFrame = z.object({
   event: z.literal('presence'), data: z.object({ userId, state: z.enum(['online', 'offline']), lastSeenTime: timestamp.nullable() }),
 });
+/** Something of the reader's own changed by somebody else's hand (a decision of staff, an import): what shows these families of calls asks again. */
+export const changedFrame = z.object({ event: z.literal('changed'), data: z.object({ families: z.array(z.string().max(32)).max(16) }), ...logged });
+/** An auction that this line watches: where it stands, and its newest records, newest first. States may be left out in between: each is whole. */
+export const auctionStateFrame = z.object({ event: z.literal('auction-state'), data: z.object({ state: auctionState, records: z.array(bidRecord).max(AUCTION.latestRecords) }) });
 const noticeFrame = <Event extends string, Data extends z.ZodType>(event: Event, data: Data) =>
   z.object({ event: z.literal(event), data, ...logged });
 
 /** Frames a server may send. */
 export const serverFrame = z.discriminatedUnion('event', [
-  initialedFrame, pongFrame, chatMessageFrame, messageSeenFrame, presenceFrame,
+  initialedFrame, pongFrame, chatMessageFrame, messageSeenFrame, presenceFrame, changedFrame, auctionStateFrame,
   noticeFrame('attention_action', attentionAction),
   noticeFrame('attention_update', attentionUpdate),
   noticeFrame('auction_bidding', auctionBidding),
@@ -70,6 +80,7 @@ export type ServerEvent = ServerFrame['event'];
 /** Frames that come from the event log, and so carry a cursor. */
 export type LoggedFrame = Extract<ServerFrame, { cursor: string }>;
 
+const CLIENT_EVENTS: ReadonlySet<string> = new Set(clientFrame.options.map((option) => option.shape.event.value));
 const SERVER_EVENTS: ReadonlySet<string> = new Set(serverFrame.options.map((option) => option.shape.event.value));
 
 export type ReadFrame = { kind: 'frame'; frame: ServerFrame } | { kind: 'unknown'; event: string } | { kind: 'malformed' };
@@ -91,7 +102,7 @@ export function readClientFrame(text: string): ReadClientFrame {
   const value = parseJson(text);
   const outer = anyFrame.partial({ data: true }).safeParse(value);
   if (!outer.success) return { kind: 'malformed' };
-  if (outer.data.event !== 'init' && outer.data.event !== 'ping') return { kind: 'unknown', event: outer.data.event };
+  if (!CLIENT_EVENTS.has(outer.data.event)) return { kind: 'unknown', event: outer.data.event };
   const parsed = clientFrame.safeParse(value);
   return parsed.success ? { kind: 'frame', frame: parsed.data } : { kind: 'malformed' };
 }

@@ -34,6 +34,9 @@ export function memberOf(row: MemberRow): Member {
   };
 }
 
+/** Bus topic: ids of rooms whose members changed. */
+export const ROOMS_CHANGED = 'rooms-changed';
+
 const KEPT_MS = 60_000;
 const MOST = 20_000;
 
@@ -47,21 +50,30 @@ export type RoomBook = {
   forget(roomId: string): void;
 };
 
-/** Remembers rooms, so that sending a message needs no query to know who may. Participants never change; names are at most a minute old. */
+/** Remembers rooms, so that sending a message needs no query to know who may. Names are at most a minute old. */
 export function createRoomBook(pool: Pool, bus: Bus, clock: () => Date): RoomBook {
   const kept = new Map<string, { facts: RoomFacts; until: number }>();
+  /** Counts what was forgotten: facts that were being read meanwhile are used, but not kept. */
+  let forgotten = 0;
   const load = inGroups<string, RoomFacts | undefined>((roomIds) => readFacts(pool, roomIds), { max: 500, isolate: false });
+  const forget = (roomId: string): void => {
+    forgotten += 1;
+    kept.delete(roomId);
+  };
+  bus.subscribe(ROOMS_CHANGED, (payload) => (payload as string[]).forEach(forget));
   bus.subscribe(ACCOUNTS_CHANGED, (payload) => {
     const changed = new Set(payload as string[]);
-    for (const [roomId, { facts }] of kept) if (facts.members.some(({ userId }) => changed.has(userId))) kept.delete(roomId);
+    forgotten += 1;
+    for (const [roomId, { facts }] of kept) if (facts.members.some(({ userId }) => changed.has(userId))) forget(roomId);
   });
 
   async function find(roomId: string): Promise<RoomFacts | undefined> {
     const known = kept.get(roomId);
     if (known && known.until > clock().getTime()) return known.facts;
+    const before = forgotten;
     const facts = await load.add(roomId);
     kept.delete(roomId);
-    if (!facts) return undefined;
+    if (!facts || before !== forgotten) return facts;
     kept.set(roomId, { facts, until: clock().getTime() + KEPT_MS });
     if (kept.size > MOST) kept.delete(kept.keys().next().value ?? '');
     return facts;
@@ -71,7 +83,7 @@ export function createRoomBook(pool: Pool, bus: Bus, clock: () => Date): RoomBoo
       const facts = await find(roomId);
       return facts?.members.some((member) => member.userId === userId) ? facts : undefined;
     },
-    forget: (roomId) => void kept.delete(roomId),
+    forget,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { WireRoom } from '#protocol/entities/room.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import type { WireMessage } from '#protocol/entities/message.ts';
+import { parseRoomId } from '#protocol/room-id.ts';
 import type { Connection } from '../events/event-log.ts';
 import { MESSAGE_COLUMNS, wireMessage, type MessageRow } from './message-row.ts';
 import { readReaders } from './messages.ts';
@@ -15,9 +16,14 @@ type RoomRow = {
 
 const ROOM = 'r.id, r.chat_type, r.ref_id, coalesce(t.title, r.ref_name) AS ref_name, r.trans_type_id, r.head_ticks, r.created_at, r.update_time, p.seen_ticks';
 
-/** ROOM-9: goods are named in the reader's language; the title kept with the room is for goods that are no more. `$1` is the reader. */
-const TITLE = `LEFT JOIN goods_texts t ON r.chat_type IN (${[CHAT_TYPE.goods, CHAT_TYPE.managed, CHAT_TYPE.goodsFreeze].join(', ')}) AND t.goods_id = r.ref_id
-  AND t.language = (SELECT language_code FROM users WHERE id = $1)`;
+/**
+ * ROOM-9: goods are named in the reader's language, for Chinese readers else in the other script; the title kept with the room is for
+ * everything else and for goods that are no more. `$1` is the reader.
+ */
+const TITLE = `LEFT JOIN LATERAL (SELECT w.title FROM goods_texts w JOIN users reader ON reader.id = $1
+    WHERE r.chat_type IN (${[CHAT_TYPE.goods, CHAT_TYPE.managed, CHAT_TYPE.goodsFreeze].join(', ')}) AND w.goods_id = r.ref_id AND w.title <> ''
+      AND (w.language = reader.language_code OR w.language <> 'EN' AND reader.language_code <> 'EN')
+    ORDER BY w.language = reader.language_code DESC LIMIT 1) t ON true`;
 
 /**
  * ROOM-4: a page of somebody's rooms by latest message, newest first, then by id. A room in which
@@ -83,7 +89,9 @@ async function complete(connection: Connection, userId: string, rows: readonly R
   const unreadOf = new Map(unread.rows.map((row) => [row.room_id, Number(row.unread)]));
   return rows.map((row): WireRoom => {
     const users = readers.get(row.id) ?? [];
-    const other = users.find((user) => user.userId !== userId);
+    // Whose room it is says the id: customer service that joined is nobody's other party.
+    const parties: readonly string[] = parseRoomId(row.id)?.users ?? [];
+    const other = users.find((user) => user.userId !== userId && parties.includes(user.userId));
     const message = latestOf.get(row.id);
     const latestMessage: WireMessage | null = message ? wireMessage(message, users) : null;
     return {

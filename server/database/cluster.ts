@@ -40,7 +40,8 @@ export interface ClusterOptions {
   readonly transport?: 'socket' | 'tcp';
 }
 
-const USER = 'vermeil';
+/** The account of our own in an embedded cluster. */
+export const USER = 'vermeil';
 const START_PATIENCE_MS = 30_000;
 const STOP_PATIENCE_MS = 8_000;
 
@@ -76,7 +77,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-function clusterPassword(folder: string): string {
+/** The password of a cluster that is reached over TCP; made the first time. */
+export function clusterPassword(folder: string): string {
   const file = join(folder, 'password.txt');
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8');
@@ -164,7 +166,7 @@ async function launch(
     });
   });
   const deadline = performance.now() + START_PATIENCE_MS;
-  while (!isReady(data)) {
+  while (!isReady(data, child.pid)) {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) throw new Error(lastWords());
     if (performance.now() > deadline) {
       child.kill('SIGQUIT');

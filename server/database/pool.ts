@@ -8,9 +8,12 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** What a query needs: the database itself or a transaction of it. */
 export type Queryable = Database | Transaction;
 
-/** Opens a pool (lazily connecting) and drizzle on top of it. Close with `pool.end()`. */
+/**
+ * Opens a pool (lazily connecting) and drizzle on top of it. Close with `pool.end()`.
+ * Statements that are sent on one connection before the first is answered share its way there and back.
+ */
 export function openDatabase(config: PoolConfig): { pool: Pool; db: Database } {
-  const pool = new Pool({ max: 20, ...config });
+  const pool = new Pool({ max: 20, pipeline: true, ...config });
   // An idle connection cut by the server (restart, kill) is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   return { pool, db: drizzle(pool) };

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -19,14 +19,28 @@ export async function clearLeftovers(cluster: string, patienceMs = 20_000): Prom
     } else {
       rmSync(file, { force: true });
     }
+  } else if (isZombie(left.pid)) {
+    // PostgreSQL takes it for alive, and would refuse for as long as nobody collects it (no init in the container).
+    await deserted(cluster, patienceMs);
+    rmSync(file, { force: true });
   }
   if (/[\\/]vermeil-pg-[^\\/]+$/.test(left.socketFolder)) rmSync(left.socketFolder, { recursive: true, force: true });
 }
 
-/** Whether the postmaster whose data folder is `cluster` says that it accepts connections. */
-export function isReady(cluster: string): boolean {
+/**
+ * Whether the postmaster whose data folder is `cluster` says that it accepts connections.
+ * @param pid of the one that is meant: one that was killed leaves its word behind
+ */
+export function isReady(cluster: string, pid?: number): boolean {
   const lines = pidFileLines(join(cluster, 'postmaster.pid'));
-  return lines[7]?.trim() === 'ready';
+  return lines[7]?.trim() === 'ready' && (pid === undefined || Number(lines[0]) === pid);
+}
+
+/** Where the running postmaster of `cluster` listens: a socket folder, or a loopback port when it has none. */
+export function listeningAt(cluster: string): { port: number; socketFolder: string } | undefined {
+  const lines = pidFileLines(join(cluster, 'postmaster.pid'));
+  const port = Number(lines[3]);
+  return Number.isInteger(port) && port > 0 ? { port, socketFolder: lines[4]?.trim() ?? '' } : undefined;
 }
 
 function readPidFile(file: string): { pid: number; socketFolder: string } | undefined {
@@ -74,6 +88,24 @@ async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   const { execFileSync } = await import('node:child_process');
   try {
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes('postgres');
+  } catch {
+    return false;
+  }
+}
+
+/** Waits until no process works in the folder: the children of a postmaster that was killed end by themselves. Only where there is `/proc`. */
+async function deserted(cluster: string, patienceMs: number): Promise<void> {
+  const folder = realpathSync(cluster);
+  const deadline = performance.now() + patienceMs;
+  while (readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksIn(name, folder))) {
+    if (performance.now() > deadline) throw new Error(`Processes of an older PostgreSQL still work in ${folder} and do not end.`);
+    await delay(20);
+  }
+}
+
+function worksIn(pid: string, folder: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder;
   } catch {
     return false;
   }

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
 import type { NoticeDraft } from '#server/notifications/notice.ts';
 import { insertNotices, placeNotices } from '#server/notifications/store.ts';
+import { databaseCode } from '#server/database/database-error.ts';
 import type { Database } from '#server/database/pool.ts';
 import { claimPlaces, insertEvents, type Claim, type LoggedEvent } from './event-log.ts';
 
@@ -18,13 +19,20 @@ export type Work = {
   tell(userIds: readonly string[], frame: Frame): void;
   /** Gives somebody a notification: kept, counted as unread, and told. */
   notify(userId: string, notice: NoticeDraft): void;
+  /** Has whoever watches the auctions of these goods told where they stand, once it is committed: for what may have changed that without a bid. */
+  goodsChanged(which: WhichGoods): void;
+  /** Runs once the transaction is committed; for what lives outside the database, such as kept sessions. It may not fail. */
+  afterCommit(run: () => void): void;
 };
 
 /** Runs work in a transaction; see {@link createTransact}. */
 export type Transact = <Result>(run: (work: Work) => Promise<Result>) => Promise<Result>;
 
-/** Hears of events after their commit. */
-export type Outlet = { committed(events: readonly LoggedEvent[]): void };
+/** Goods by their ids, or whatever anybody looks at. */
+export type WhichGoods = readonly string[] | 'all';
+
+/** Hears of events, and of goods on which something changed, after their commit. */
+export type Outlet = { committed(events: readonly LoggedEvent[]): void; goodsChanged(which: WhichGoods): void };
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
@@ -46,7 +54,7 @@ export async function retried<Result>(run: () => Promise<Result>): Promise<Resul
     try {
       return await run();
     } catch (error) {
-      const code = (error as { code?: string }).code;
+      const code = databaseCode(error);
       if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK) || attempt === TRIES) throw error;
     }
   }
@@ -58,9 +66,15 @@ async function once<Result>(
   const client = await deps.pool.connect();
   let broken = false;
   try {
-    await client.query('BEGIN');
+    // Goes out with the first statement of `run`, and fails with it.
+    const begun = client.query('BEGIN').then(() => undefined, (error: unknown) => {
+      broken = true;
+      throw error;
+    });
+    begun.catch(() => undefined);
     const told: { userId: string; frame: string }[] = [];
     const drafts: { userId: string; notice: NoticeDraft }[] = [];
+    const later: (() => void)[] = [];
     const now = deps.clock();
     const result = await run({
       client, db: drizzle(client), now,
@@ -69,9 +83,14 @@ async function once<Result>(
         for (const userId of userIds) told.push({ userId, frame: text });
       },
       notify: (userId, notice) => void drafts.push({ userId, notice }),
+      goodsChanged: (which) => void later.push(() => deps.outlet.goodsChanged(which)),
+      afterCommit: (action) => void later.push(action),
     });
-    const events = await log(client, told, drafts, now, deps.newId);
-    await client.query('COMMIT');
+    await begun;
+    const { events, written } = await log(client, told, drafts, now, deps.newId);
+    // Sent with what is written last; the database commits nothing after a failure.
+    await allDone([...written, client.query('COMMIT')]);
+    for (const action of later) action();
     if (events.length > 0) deps.outlet.committed(events);
     return result;
   } catch (error) {
@@ -87,8 +106,8 @@ async function once<Result>(
 async function log(
   client: PoolClient, told: readonly { userId: string; frame: string }[],
   drafts: readonly { userId: string; notice: NoticeDraft }[], now: Date, newId: () => string,
-): Promise<LoggedEvent[]> {
-  if (told.length + drafts.length === 0) return [];
+): Promise<{ events: LoggedEvent[]; written: Promise<void>[] }> {
+  if (told.length + drafts.length === 0) return { events: [], written: [] };
   const claims = new Map<string, Claim>();
   const claim = (userId: string, notices: number): void => {
     const so = claims.get(userId) ?? { events: 0, notices: 0 };
@@ -98,7 +117,6 @@ async function log(
   for (const { userId } of drafts) claim(userId, 1);
   const places = await claimPlaces(client, claims);
   const placed = placeNotices(drafts, places, now, newId);
-  if (placed.length > 0) await insertNotices(client, placed);
   const cursors = new Map([...places].map(([userId, place]) => [userId, place.cursor]));
   const events = [...told, ...placed.map(({ userId, notice }) => ({ userId, frame: JSON.stringify({ event: notice.type, data: notice }) }))]
     .map(({ userId, frame }) => {
@@ -106,6 +124,11 @@ async function log(
       cursors.set(userId, cursor + 1);
       return { userId, cursor, frame };
     });
-  await insertEvents(client, events, now);
-  return events;
+  return { events, written: [...(placed.length > 0 ? [insertNotices(client, placed)] : []), insertEvents(client, events, now)] };
+}
+
+/** Waits for all of them. @throws what went wrong first */
+async function allDone(writes: readonly Promise<unknown>[]): Promise<void> {
+  const failed = (await Promise.allSettled(writes)).find((write) => write.status === 'rejected');
+  if (failed) throw failed.reason;
 }

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import type { FileCategory } from '#protocol/http/files.ts';
-import { UPLOAD } from '#protocol/limits.ts';
+import { IMPORT, UPLOAD } from '#protocol/limits.ts';
 
-export type FileKind = 'image' | 'video' | 'document';
+/** A table is a text of rows to be imported. */
+export type FileKind = 'image' | 'video' | 'document' | 'table';
 
 /** A type of file that is accepted. */
 export interface FileType {
@@ -46,6 +47,16 @@ const TYPES: readonly FileType[] = [
   type(`${OPEN_DOCUMENT}spreadsheet`, 'document', ['ods']),
   type(`${OPEN_DOCUMENT}presentation`, 'document', ['odp']),
 ];
+/** What an import takes. Systems disagree on what these are called; the content decides how they are read. */
+const TABLES: readonly FileType[] = [
+  type('text/csv', 'table', ['csv', 'tsv', 'txt'], null),
+  type('application/json', 'table', ['json'], null),
+  type('application/x-ndjson', 'table', ['jsonl', 'ndjson'], null),
+];
+const TABLE_ALIASES: Readonly<Record<string, string>> = {
+  'application/vnd.ms-excel': 'text/csv', 'text/tab-separated-values': 'text/csv', 'text/plain': 'text/csv', 'text/json': 'application/json',
+  'application/jsonl': 'application/x-ndjson', 'application/jsonlines': 'application/x-ndjson', 'application/x-jsonlines': 'application/x-ndjson',
+};
 /** What some systems call a type of ours. */
 const ALIASES: Readonly<Record<string, string>> = { 'application/x-zip-compressed': 'application/zip', 'image/jpg': 'image/jpeg', 'image/heif': 'image/heic' };
 const BY_CONTENT_TYPE = new Map(TYPES.map((entry) => [entry.contentType, entry]));
@@ -60,8 +71,10 @@ const KINDS: Record<FileCategory, readonly FileKind[]> = {
   store: ['image', 'video'],
   article: ['image'],
   paper: ['image', 'document'],
+  import: ['table'],
+  agentBuy: ['image', 'document'],
 };
-const LIMITS: Record<FileKind, number> = { image: UPLOAD.imageBytes, video: UPLOAD.videoBytes, document: UPLOAD.documentBytes };
+const LIMITS: Record<FileKind, number> = { image: UPLOAD.imageBytes, video: UPLOAD.videoBytes, document: UPLOAD.documentBytes, table: IMPORT.fileBytes };
 
 /**
  * FILE-1: the accepted type of a declared content type, for what the file is for. Parameters (`; charset=…`) are ignored.
@@ -69,13 +82,17 @@ const LIMITS: Record<FileKind, number> = { image: UPLOAD.imageBytes, video: UPLO
  */
 export function acceptedType(contentType: string, category: FileCategory): FileType | undefined {
   const plain = contentType.split(';')[0]!.trim().toLowerCase();
+  if (category === 'import') {
+    const called = Object.hasOwn(TABLE_ALIASES, plain) ? TABLE_ALIASES[plain] : plain;
+    return TABLES.find((entry) => entry.contentType === called);
+  }
   const found = BY_CONTENT_TYPE.get(Object.hasOwn(ALIASES, plain) ? ALIASES[plain]! : plain);
   return found && KINDS[category].includes(found.kind) ? found : undefined;
 }
 
 /** Content types that a category takes, for the refusal's sentence. */
 export function acceptedTypes(category: FileCategory): string[] {
-  return TYPES.filter((entry) => KINDS[category].includes(entry.kind)).map((entry) => entry.contentType);
+  return [...TYPES, ...TABLES].filter((entry) => KINDS[category].includes(entry.kind)).map((entry) => entry.contentType);
 }
 
 /** FILE-2: the most bytes a file of this kind may have. */

@@ -1,6 +1,8 @@
-import { and, eq, exists, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { MessageFile } from '#protocol/entities/message.ts';
 import type { FileRef } from '#protocol/entities/user.ts';
+import type { FileCategory } from '#protocol/http/files.ts';
+import { users } from '../database/schema/accounts.ts';
 import { participants } from '../database/schema/chat.ts';
 import { fileUses, files, type FileUseKind } from '../database/schema/files.ts';
 import type { Queryable } from '../database/pool.ts';
@@ -59,6 +61,20 @@ export function messageFileOf(row: FileRow, thumbId?: string): MessageFile {
   };
 }
 
+/**
+ * FILE-14: those of `ids` that are the person's own, arrived and sent for this: what anything of theirs may refer to. Their
+ * rows stay locked until the transaction ends, so that no sweep takes one before its use is noted.
+ */
+export async function holdOwnFiles(
+  db: Queryable, ownerId: string, category: FileCategory, ids: readonly string[],
+): Promise<Map<string, Pick<FileRow, 'contentType' | 'thumbOf'>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select({ id: files.id, contentType: files.contentType, thumbOf: files.thumbOf }).from(files)
+    .where(and(inArray(files.id, [...new Set(ids)]), eq(files.ownerId, ownerId), eq(files.category, category), eq(files.state, 'ready')))
+    .orderBy(files.id).for('key share');
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
 /** One use of a file: the room, person, goods or store it hangs on. */
 export interface FileUse {
   readonly fileId: string;
@@ -76,9 +92,16 @@ export async function addFileUses(db: Queryable, uses: readonly FileUse[]): Prom
     ON CONFLICT DO NOTHING`);
 }
 
+/** Makes these the files that hang on something, and no others; what no longer hangs anywhere is swept in time (FILE-12). */
+export async function replaceFileUses(db: Queryable, kind: FileUseKind, ref: string, fileIds: readonly string[]): Promise<void> {
+  await db.delete(fileUses).where(and(eq(fileUses.kind, kind), eq(fileUses.ref, ref), notInArray(fileUses.fileId, [...fileIds])));
+  await addFileUses(db, fileIds.map((fileId) => ({ fileId, kind, ref })));
+}
+
 /**
- * FILE-8: what somebody may read: one's own; a picture that a public page shows; what was sent in a room one is in.
- * Papers stay with their owner.
+ * FILE-8: what somebody may read: one's own; a picture that a public page shows; what was sent in a room one is in; as
+ * customer service what is to be bought for somebody.
+ * Papers have no part in this, not even for their owner: every look at one is logged (server/papers).
  */
 function readableBy(db: Queryable, userId: string | undefined): SQL | undefined {
   const uses = (condition: SQL | undefined) => exists(db.select({ one: sql`1` }).from(fileUses).where(and(eq(fileUses.fileId, files.id), condition)));
@@ -87,7 +110,9 @@ function readableBy(db: Queryable, userId: string | undefined): SQL | undefined 
   const memberOf = db.select({ one: sql`1` }).from(participants)
     .where(and(eq(participants.roomId, fileUses.ref), eq(participants.userId, userId)));
   const sent = and(eq(files.category, 'chat'), uses(and(eq(fileUses.kind, 'room'), exists(memberOf))));
-  return and(eq(files.state, 'ready'), or(eq(files.ownerId, userId), shown, sent));
+  const isStaff = exists(db.select({ one: sql`1` }).from(users).where(and(eq(users.id, userId), eq(users.isCustomerService, true))));
+  const asked = and(eq(files.category, 'agentBuy'), uses(eq(fileUses.kind, 'agentBuy')), isStaff);
+  return and(eq(files.state, 'ready'), or(and(eq(files.ownerId, userId), ne(files.category, 'paper')), shown, sent, asked));
 }
 
 /** Those of `ids` that the person may read. */

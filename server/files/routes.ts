@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { presign, presignThumb, simpleFiles } from '#protocol/http/files.ts';
+import { presign, presignThumb, simpleFiles, type FileCategory } from '#protocol/http/files.ts';
 import { id } from '#protocol/ids.ts';
 import { RATE } from '#protocol/limits.ts';
 import { contentDisposition } from '../objects/content-disposition.ts';
@@ -129,8 +129,10 @@ async function serve(
   }).send(found.stream);
 }
 
-/** The bytes under an id never change. What is private may stay in its reader's own browser, papers nowhere. */
+/** What pages show to everybody. */
+const SHOWN: ReadonlySet<string> = new Set<FileCategory>(['avatar', 'goods', 'store', 'article']);
+
+/** The bytes under an id never change. What is private – what was sent in a room, a merchant's tables – may stay in its reader's own browser. */
 function cacheControl({ category }: FileRow): string {
-  if (category === 'paper') return 'no-store';
-  return category === 'chat' ? 'private, max-age=604800, immutable' : 'public, max-age=31536000, immutable';
+  return !SHOWN.has(category) ? 'private, max-age=604800, immutable' : 'public, max-age=31536000, immutable';
 }

@@ -5,11 +5,12 @@ import { PICTURE_MARKS, type FileType } from './file-types.ts';
 
 /**
  * FILE-5: looks at the bytes themselves.
- * @throws DomainError FileContentMismatch when they are not what the type says
+ * @throws DomainError FileContentMismatch when they are not what the type says, ImportNotReadable for a table that is not in UTF-8
  */
 export async function checkContent(path: string, type: FileType): Promise<void> {
   const found = await fileTypeFromFile(path);
   const ok = type.sniffed ? found !== undefined && type.sniffed.includes(found.mime) : found === undefined && (await isText(path));
+  if (!ok && type.kind === 'table') throw new DomainError('ImportNotReadable', { reason: 'notUtf8' });
   if (!ok) throw new DomainError('FileContentMismatch', { contentType: type.contentType });
 }
 

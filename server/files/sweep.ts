@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { UPLOAD } from '#protocol/limits.ts';
 import { fileUses, files } from '../database/schema/files.ts';
 import type { Deps } from '../deps.ts';
@@ -10,15 +10,16 @@ const BATCH = 500;
 
 /**
  * FILE-12: removes files that nothing refers to, a day after their link was asked for, and quarantine left by a crash.
- * Papers wait for their review and are never swept here.
+ * Papers that arrived stay for 30 days although nothing refers to them yet: their form may be half filled in.
  * @returns how many files went
  */
 export async function sweepOrphans({ db, objects, clock, config }: Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>): Promise<number> {
   const before = new Date(clock().getTime() - UPLOAD.orphanAge);
+  const papersBefore = new Date(clock().getTime() - UPLOAD.paperAge);
   await sweepQuarantine(quarantineFolder(config.dataDir), before);
   const orphan = and(
     lt(files.createdAt, before),
-    sql`(${files.category} <> 'paper' OR ${files.state} <> 'ready')`,
+    or(ne(files.category, 'paper'), ne(files.state, 'ready'), lt(files.createdAt, papersBefore)),
     notExists(db.select({ one: sql`1` }).from(fileUses).where(eq(fileUses.fileId, files.id))),
   );
   let swept = 0;

@@ -1,21 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import { goodsCardCall, goodsDetailSimple, goodsNewest } from '#protocol/http/goods.ts';
+import { goodsDetail, similarGoods, visitGoods } from '#protocol/http/goods-found.ts';
+import type { Deps } from '../deps.ts';
+import { addressKey } from '../http/address.ts';
 import { DomainError } from '../http/domain-error.ts';
+import { found } from '../http/found.ts';
 import { route } from '../http/route.ts';
+import * as detail from './detail.ts';
+import { registerOwnGoods } from './own-routes.ts';
 import { goodsCardById, goodsSimpleById, newestGoods } from './queries.ts';
+import * as visits from './visits.ts';
 
-/** Look-ups of goods (rules GOODS-1 … GOODS-4 in README). */
-export function registerGoods(app: FastifyInstance): void {
-  const { db } = app.deps;
+/** Visits of one person, or of one address, in a minute: more than anyone looks at. */
+const VISITS_PER_MINUTE = 120;
+
+/** Goods as others see them (rules GOODS, DET, VIS in README), and as their seller does (OWN). */
+export function registerGoods(app: FastifyInstance, { pool, transact }: Deps): void {
   route(app, goodsDetailSimple, async ({ params, query }, { principal }) =>
-    found(await goodsSimpleById(db, params.goodsId, query.languageCode, principal)));
+    found(await goodsSimpleById(pool, params.goodsId, query.languageCode, principal)));
   route(app, goodsCardCall, async ({ params, query }, { principal }) =>
-    found(await goodsCardById(db, params.goodsId, query.languageCode, principal)));
-  route(app, goodsNewest, ({ query }) => newestGoods(db, query.languageCode, query.limit));
-}
-
-/** GOODS-3: what may not be seen answers as if it were not there. */
-function found<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new DomainError('NotFoundService');
-  return value;
+    found(await goodsCardById(pool, params.goodsId, query.languageCode, principal)));
+  route(app, goodsNewest, ({ query }) => newestGoods(pool, query.languageCode, query.limit));
+  route(app, goodsDetail, async ({ params, query }, { principal }) =>
+    found(await detail.goodsDetailById(pool, params.goodsId, query.languageCode, principal)));
+  route(app, similarGoods, async ({ params, query }, { principal }) => {
+    if (!await detail.maySee(pool, params.goodsId, principal)) throw new DomainError('NotFoundService');
+    return detail.similarGoods(pool, params.goodsId, query.languageCode, query.limit);
+  });
+  route(app, visitGoods, async ({ params }, { principal, request }) => ({
+    visits: await visits.visitGoods(transact, params.goodsId, {
+      viewer: principal, address: addressKey(request.ip), userAgent: request.headers['user-agent'] ?? '',
+    }),
+  }), { perMinute: VISITS_PER_MINUTE });
+  registerOwnGoods(app);
 }

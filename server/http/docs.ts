@@ -49,11 +49,11 @@ const OWN_HEADER = {
 };
 
 function describeCall(call: Call): FastifySchema {
-  const codes = [...new Set([...COMMON, ...accessErrors(call), ...call.errors])];
+  const codes = [...new Set([...COMMON, ...accessErrors(call), ...shapeErrors(call), ...call.errors])];
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
   const refusals = [...byStatus].map(([status, group]) => [
     status,
-    { description: group.map((code) => `\`${code}\` ${ERRORS[code].message}`).join('  \n'), ...jsonSchema(errorBody, 'output') },
+    { description: group.map(sentenceOf).join('  \n'), ...jsonSchema(errorBody, 'output') },
   ]);
   return {
     summary: call.summary,
@@ -69,6 +69,16 @@ function describeCall(call: Call): FastifySchema {
       ...Object.fromEntries(refusals),
     },
   };
+}
+
+function sentenceOf(code: ErrorCode): string {
+  const { message, params }: { message: string; params?: string } = ERRORS[code];
+  return `\`${code}\` ${message}${params === undefined ? '' : ` – params: ${params}`}`;
+}
+
+/** What names something may name what is not there; what carries a body may carry too much. */
+function shapeErrors(call: Call): ErrorCode[] {
+  return [...(call.params ? ['NotFoundService' as const] : []), ...(call.body ? ['PayloadTooLarge' as const] : [])];
 }
 
 function accessErrors(call: Call): ErrorCode[] {

@@ -8,6 +8,7 @@ export function registerErrors(app: FastifyInstance): void {
     const { code, params } = classify(error);
     if (ERRORS[code].status >= 500) request.log.error({ err: error, call: request.routeOptions.config.call?.name }, 'call failed');
     if (code === 'ServiceUnavailable') void reply.header('retry-after', '2');
+    if (code === 'TooManyRequests' && typeof params?.['retryAfter'] === 'number') void reply.header('retry-after', String(params['retryAfter']));
     return answer(reply, code, params);
   });
 }

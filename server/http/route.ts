@@ -90,7 +90,7 @@ function parseInput(call: Call, request: FastifyRequest): Record<string, unknown
     if (!schema) continue;
     const value = request[part];
     const result = schema.safeParse(value);
-    if (result.success && !holdsNul(result.data)) input[part] = result.data;
+    if (result.success && isStorable(result.data)) input[part] = result.data;
     else if (result.success) problems.push(part);
     else problems.push(...result.error.issues.map((issue) => [part, ...issue.path].join('.')));
   }
@@ -98,11 +98,14 @@ function parseInput(call: Call, request: FastifyRequest): Record<string, unknown
   return input;
 }
 
+/** Deeper than any form of ours; code that walks a value would run out of stack somewhere beyond. */
+const DEEPEST = 64;
+
 /** PostgreSQL stores any character but NUL; no text of ours has a use for it. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, item]) => key.includes('\0') || holdsNul(item));
+function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return !value.includes('\0');
+  if (typeof value !== 'object' || value === null) return true;
+  return depth < DEEPEST && Object.entries(value).every(([key, item]) => !key.includes('\0') && isStorable(item, depth + 1));
 }
 
 function checked(call: Call, data: unknown): unknown {

@@ -15,6 +15,8 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
         'script-src': ["'self'"],
         'worker-src': ["'self'"],
         'style-src': ["'self'"],
+        // Rendered pages carry sizes in `style`; what React writes there is escaped, and no attribute can load or run anything.
+        'style-src-attr': ["'unsafe-inline'"],
         'img-src': ["'self'", 'blob:', 'data:', ...storage],
         'media-src': ["'self'", 'blob:', ...storage],
         'font-src': ["'self'"],

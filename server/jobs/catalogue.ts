@@ -1,6 +1,14 @@
+import { renewAllPrices } from '../auctions/search-prices.ts';
+import { sweepPosts } from '../auctions/sweep.ts';
 import type { Deps } from '../deps.ts';
+import { reopenReleased } from '../deals/due.ts';
 import { pruneEvents } from '../events/retention.ts';
 import { sweepOrphans } from '../files/sweep.ts';
+import { sweepVisits } from '../goods/visits.ts';
+import { expireProofs } from '../kyc/expiry.ts';
+import { sweepAttempts } from '../passport/sweep.ts';
+import { catchUp, renewPopularity } from '../search/catch-up.ts';
+import { remindOfReviews } from '../stores/review-reminder.ts';
 import type { Job } from './job-runner.ts';
 
 /** Everything that comes round. A domain with timed work of its own adds a line. */
@@ -8,6 +16,15 @@ export function jobCatalogue(deps: Deps): readonly Job[] {
   return [
     { name: 'files.sweep-orphans', cron: '17 * * * *', run: () => sweepOrphans(deps) },
     { name: 'sessions.sweep-idle', cron: '41 3 * * *', run: () => deps.sessions.sweep() },
+    { name: 'accounts.sweep-attempts', cron: '29 * * * *', run: () => sweepAttempts(deps) },
+    { name: 'kyc.expire', cron: '4 * * * *', run: () => expireProofs(deps) },
+    { name: 'stores.remind-of-reviews', cron: '*/15 * * * *', run: () => remindOfReviews(deps) },
+    { name: 'auctions.sweep-posts', cron: '51 4 * * *', run: () => sweepPosts(deps.pool, deps.clock()) },
     { name: 'events.prune', cron: '*/10 * * * *', run: () => pruneEvents(deps.pool, deps.clock()) },
+    { name: 'deals.reopen-goods', cron: '*/5 * * * *', run: () => reopenReleased(deps) },
+    { name: 'goods.sweep-visits', cron: '23 16 * * *', run: () => sweepVisits(deps.pool, deps.clock()) },
+    { name: 'search.catch-up', cron: '*/10 * * * *', run: () => catchUp(deps.pool) },
+    { name: 'search.auction-prices', cron: '2-59/10 * * * *', run: () => renewAllPrices(deps.pool) },
+    { name: 'search.popularity', cron: '5-59/10 * * * *', run: () => renewPopularity(deps.pool) },
   ];
 }

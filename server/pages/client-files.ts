@@ -65,8 +65,12 @@ export function loadClientFiles(folder: string): ClientFiles {
 
 /** The smallest variant the visitor's `Accept-Encoding` allows. */
 export function chooseEncoding(file: ClientFile, accepted: string): { encoding: 'br' | 'gzip' | undefined; body: Buffer } {
-  const takes = (name: string): boolean => new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(accepted);
-  if (file.br && takes('br')) return { encoding: 'br', body: file.br };
-  if (file.gzip && takes('gzip')) return { encoding: 'gzip', body: file.gzip };
+  if (file.br && takesEncoding(accepted, 'br')) return { encoding: 'br', body: file.br };
+  if (file.gzip && takesEncoding(accepted, 'gzip')) return { encoding: 'gzip', body: file.gzip };
   return { encoding: undefined, body: file.plain };
+}
+
+/** Whether an `Accept-Encoding` allows an encoding. */
+export function takesEncoding(accepted: string, name: 'br' | 'gzip'): boolean {
+  return new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(accepted);
 }

@@ -12,8 +12,11 @@ export interface PageHead {
  * @param template the built `index.html`
  * @param origin for example `https://vermeil.example`, without a trailing slash
  * @param path without the language's prefix
+ * @param body what stands in the root element, and what goes with it; nothing for a page that the browser fills
  */
-export function renderPage(template: string, head: PageHead, locale: Locale, origin: string, path: string): string {
+export function renderPage(
+  template: string, head: PageHead, locale: Locale, origin: string, path: string, body?: { html: string; handOver: string },
+): string {
   const address = (other: Locale): string => {
     const full = `${localePrefix(other)}${path === '/' ? '' : path}`;
     return escapeHtml(origin + (full || '/'));
@@ -28,6 +31,7 @@ export function renderPage(template: string, head: PageHead, locale: Locale, ori
     .replace(/<html lang="[^"]*"/, () => `<html lang="${LOCALE_PROPERTIES[locale].htmlLang}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
     .replace(/(<meta name="description" content=")[^"]*"/, (_all, start: string) => `${start}${escapeHtml(head.description)}"`)
+    .replace('<div id="root"></div>', (empty) => (body ? `<div id="root">${body.html}</div>${body.handOver}` : empty))
     .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
 }
 

@@ -1,15 +1,22 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serverLanguage, splitLocale } from '#protocol/locales.ts';
 import { answer } from '../http/errors.ts';
 import { SEO } from '../public/content/site.ts';
-import { chooseEncoding, type ClientFiles } from './client-files.ts';
+import { chooseEncoding, takesEncoding, type ClientFiles } from './client-files.ts';
 import { renderPage } from './page-head.ts';
+import { createRendering, type PageRenderer } from './rendering.ts';
 import { canonicalPath, isPage } from './routes.ts';
+
+const compress = promisify(gzip);
 
 /** Where pages and their files come from: memory, or Vite while developing. */
 export interface ClientSource {
   /** Answers a request for a file; false when there is no such file. */
   sendFile(request: FastifyRequest, reply: FastifyReply, path: string): Promise<boolean>;
+  /** Renders pages, where the client was built for it. */
+  readonly renderer?: PageRenderer;
   /** The page every route starts from. */
   page(url: string): Promise<string>;
   close(): Promise<void>;
@@ -18,6 +25,7 @@ export interface ClientSource {
 /** Answers everything no call answers: the client's files, its pages, and 404 for the rest. */
 export function registerPages(app: FastifyInstance, source: ClientSource | undefined): void {
   app.addHook('onClose', async () => source?.close());
+  const render = source?.renderer && createRendering(app, source.renderer);
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2);
     const readable = request.method === 'GET' || request.method === 'HEAD';
@@ -26,9 +34,15 @@ export function registerPages(app: FastifyInstance, source: ClientSource | undef
     const better = canonicalPath(path);
     if (better !== undefined) return reply.redirect(query === undefined ? better : `${better}?${query}`, 302);
     const { locale, path: bare } = splitLocale(path);
-    const html = renderPage(await source.page(request.url), SEO[serverLanguage(locale)], locale, originOf(app, request), bare);
+    const search = query === undefined ? '' : `?${query}`;
+    const body = await render?.(request, { path, bare, search, locale });
+    const seo = SEO[serverLanguage(locale)];
+    const head = { ...seo, title: body?.title ?? seo.title, description: body?.description ?? seo.description };
+    const html = renderPage(await source.page(request.url), head, locale, originOf(app, request), bare, body);
     const isKnown = isPage(bare) || (app.deps.config.watch && bare.startsWith('/__'));
-    return reply.code(isKnown ? 200 : 404).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+    void reply.code(isKnown ? body?.status ?? 200 : 404).type('text/html; charset=utf-8').header('cache-control', 'no-store').header('vary', 'accept-encoding');
+    if (!takesEncoding(request.headers['accept-encoding'] ?? '', 'gzip')) return reply.send(html);
+    return reply.header('content-encoding', 'gzip').send(await compress(html, { level: 5 }));
   });
 }
 
@@ -36,9 +50,10 @@ function originOf(app: FastifyInstance, request: FastifyRequest): string {
   return app.deps.config.publicUrl ?? `${request.protocol}://${request.host}`;
 }
 
-/** The built client out of memory. */
-export function memorySource(client: ClientFiles): ClientSource {
+/** The built client out of memory. @param renderer what renders its pages; without it the browser does. */
+export function memorySource(client: ClientFiles, renderer?: PageRenderer): ClientSource {
   return {
+    ...(renderer && { renderer }),
     async page() {
       return client.page;
     },

@@ -4,6 +4,7 @@ import { ACCOUNT } from '#protocol/limits.ts';
 import type { SessionInfo } from '#protocol/entities/user.ts';
 import type { Bus } from '../bus/bus.ports.ts';
 import type { Ids } from '../deps.ts';
+import type { Work } from '../events/transact.ts';
 import { inGroups } from '../groups/in-groups.ts';
 import type { Principal, Sessions } from '../http/principal.ts';
 
@@ -19,14 +20,21 @@ const TOUCH_MS = 5 * 60_000;
 
 /** The sessions of the product: opened at sign-in, found by token on every call, ended by their owner or by idleness. */
 export type SessionStore = Sessions & {
-  /** @returns the token, which is kept nowhere, and the session's id */
-  open(input: { userId: string; userAgent: string; address: string }): Promise<{ token: string; sessionId: string }>;
+  /** @returns the token, which is kept nowhere, and the session's id @throws Error when there is no such account */
+  open(input: SessionOwner): Promise<OpenedSession>;
+  /**
+   * ACC-11: the same, unless the account was removed or its password is another than the one that was compared: whoever
+   * changes it ends the sessions in the same transaction, and none may slip in between.
+   */
+  openFor(input: SessionOwner, passwordHash: string | null): Promise<OpenedSession | undefined>;
   /** The person's sessions, the latest first. */
   list(userId: string, currentId: string): Promise<SessionInfo[]>;
   /** Ends one session of the person; false when there is none. */
   end(userId: string, sessionId: string): Promise<boolean>;
   /** Ends every session of the person but one. @returns how many */
   endOthers(userId: string, keptId: string): Promise<number>;
+  /** Ends every session of the person, but perhaps one, with a transaction; other nodes and sockets hear of it after its commit. */
+  endWith(work: Work, userId: string, keptId?: string): Promise<void>;
   /** Those of the sessions that still are, in one query. */
   living(sessionIds: readonly string[]): Promise<Set<string>>;
   /** What a session knows of this person (flags) is read again, on every node. */
@@ -35,6 +43,8 @@ export type SessionStore = Sessions & {
   sweep(): Promise<number>;
 };
 
+type SessionOwner = { readonly userId: string; readonly userAgent: string; readonly address: string };
+type OpenedSession = { readonly token: string; readonly sessionId: string };
 type Found = { principal: Principal };
 
 /**
@@ -83,12 +93,31 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
 
   const remove = async (where: string, values: unknown[]): Promise<number> => {
     const { rows } = await pool.query<{ id: string; user_id: string }>(`DELETE FROM sessions WHERE ${where} RETURNING id, user_id`, values);
+    return announce(rows);
+  };
+  const announce = (rows: readonly { id: string; user_id: string }[]): number => {
     const gone = new Map(rows.map((row) => [row.id, row.user_id]));
     if (gone.size === 0) return 0;
     // This node must not wait for its own message: the next call may already be on its way.
     bury(gone);
     bus.publish(SESSIONS_ENDED, [...gone]);
     return gone.size;
+  };
+  const insert = async ({ userId, userAgent, address }: SessionOwner, passwordHash: string | null): Promise<OpenedSession | undefined> => {
+    const token = ids.token();
+    const sessionId = ids.id();
+    // The lock waits for whoever is changing the account just now.
+    const { rowCount } = await pool.query(
+      `INSERT INTO sessions (id, user_id, token_hash, user_agent, address, created_at, last_seen_at)
+       SELECT $1, id, $3, $4, $5, $6, $6 FROM users WHERE id = $2 AND removed_at IS NULL AND ($7::text IS NULL OR password_hash = $7) FOR SHARE`,
+      [sessionId, userId, Buffer.from(hashOf(token), 'hex'), userAgent.slice(0, 400), address.slice(0, 100), clock(), passwordHash],
+    );
+    if (rowCount === 0) return undefined;
+    await remove(
+      `id IN (SELECT id FROM sessions WHERE user_id = $1 AND id <> $2 ORDER BY last_seen_at DESC, id OFFSET $3)`,
+      [userId, sessionId, ACCOUNT.sessionsMost - 1],
+    );
+    return { token, sessionId };
   };
 
   return {
@@ -103,19 +132,12 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
       if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value ?? '');
       return found.principal;
     },
-    async open({ userId, userAgent, address }) {
-      const token = ids.token();
-      const sessionId = ids.id();
-      await pool.query(
-        `INSERT INTO sessions (id, user_id, token_hash, user_agent, address, created_at, last_seen_at) VALUES ($1, $2, $3, $4, $5, $6, $6)`,
-        [sessionId, userId, Buffer.from(hashOf(token), 'hex'), userAgent.slice(0, 400), address.slice(0, 100), clock()],
-      );
-      await remove(
-        `id IN (SELECT id FROM sessions WHERE user_id = $1 AND id <> $2 ORDER BY last_seen_at DESC, id OFFSET $3)`,
-        [userId, sessionId, ACCOUNT.sessionsMost - 1],
-      );
-      return { token, sessionId };
+    async open(owner) {
+      const opened = await insert(owner, null);
+      if (!opened) throw new Error(`There is no account ${owner.userId} to sign in`);
+      return opened;
     },
+    openFor: insert,
     async list(userId, currentId) {
       const { rows } = await pool.query<{ id: string; created_at: Date; last_seen_at: Date; user_agent: string; address: string }>(
         `SELECT id, created_at, last_seen_at, user_agent, address FROM sessions
@@ -127,6 +149,12 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
       }));
     },
     end: async (userId, sessionId) => (await remove('user_id = $1 AND id = $2', [userId, sessionId])) > 0,
+    async endWith(work, userId, keptId) {
+      const { rows } = await work.client.query<{ id: string; user_id: string }>(
+        'DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2 RETURNING id, user_id', [userId, keptId ?? null],
+      );
+      work.afterCommit(() => void announce(rows));
+    },
     endOthers: (userId, keptId) => remove('user_id = $1 AND id <> $2', [userId, keptId]),
     async living(sessionIds) {
       const { rows } = await pool.query<{ id: string }>({

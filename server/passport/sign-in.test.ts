@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT } from '#protocol/limits.ts';
 import { handleKey, readHandle } from './accounts.ts';
+import type { DomainError } from '../http/domain-error.ts';
 import { createPasswords } from './password.ts';
 import { createSignInLimit } from './sign-in-limit.ts';
 
@@ -25,50 +26,63 @@ describe('readHandle', () => {
 });
 
 describe('createSignInLimit', () => {
-  it('[ACC-3] allows six failures a minute and thirty an hour for an account, from anywhere', () => {
+  type Limit = ReturnType<typeof createSignInLimit>;
+  /** @returns 0 when the wrong password was heard, else the seconds to wait */
+  const fail = async (limit: Limit, account: string, address: string, now: number): Promise<number> => limit.attempt(account, address, now, async () => false)
+    .then(() => 0, (error: unknown) => (error as DomainError).params?.['retryAfter'] as number);
+  const succeed = (limit: Limit, account: string, address: string, now: number): Promise<boolean> => limit.attempt(account, address, now, async () => true);
+
+  it('[ACC-3] allows six failures a minute and thirty an hour for an account, from anywhere', async () => {
     const limit = createSignInLimit();
+    let failures = 0;
     let now = 0;
-    let failures = 0;
-    for (; now < HOUR; now += 1_000) {
-      if (limit.wait('ann', `address ${now}`, now) > 0) continue;
-      limit.failed('ann', `address ${now}`, now);
-      failures += 1;
-    }
+    for (; now < HOUR; now += 1_000) if ((await fail(limit, 'ann', `address ${now}`, now)) === 0) failures += 1;
     expect(failures).toBe(ACCOUNT.signInPerHour);
-    expect(limit.wait('ann', 'elsewhere', now - 1_000)).toBe(1);
-    expect(limit.wait('ben', 'elsewhere', now - 1_000)).toBe(0);
+    expect(await fail(limit, 'ann', 'elsewhere', now - 1_000)).toBe(1);
+    expect(await fail(limit, 'ben', 'elsewhere', now - 1_000)).toBe(0);
   });
 
-  it('[ACC-3] allows an address five times as many, whatever the accounts', () => {
+  it('[ACC-3] allows an address six a minute and thirty an hour too, whatever the accounts', async () => {
     const limit = createSignInLimit();
     let failures = 0;
-    while (limit.wait(`account ${failures}`, 'one', 0) === 0) {
-      limit.failed(`account ${failures}`, 'one', 0);
-      failures += 1;
+    let now = 0;
+    for (; now < HOUR; now += 1_000) if ((await fail(limit, `account ${now}`, 'one', now)) === 0) failures += 1;
+    expect(failures).toBe(ACCOUNT.signInPerHour);
+    for (let index = 0; index < ACCOUNT.signInPerMinute; index += 1) expect(await fail(limit, `account ${index}`, 'two', 0)).toBe(0);
+    expect([await fail(limit, 'any', 'two', 59_000), await fail(limit, 'any', 'two', 60_000)]).toEqual([1, 0]);
+  });
+
+  it('[ACC-3] refuses what comes at once beyond it, but lets right ones wait for each other', async () => {
+    const limit = createSignInLimit();
+    const wrong = await Promise.all(Array.from({ length: 20 }, () => fail(limit, 'ann', 'home', 0)));
+    expect(wrong.filter((seconds) => seconds === 0)).toHaveLength(ACCOUNT.signInPerMinute);
+    const right = await Promise.all(Array.from({ length: 20 }, (_, index) => succeed(limit, `colleague ${index}`, 'office', 0)));
+    expect(right).toEqual(Array.from({ length: 20 }, () => true));
+  });
+
+  it('[ACC-3] gives the place back when the comparison itself failed', async () => {
+    const limit = createSignInLimit();
+    for (let index = 0; index < 20; index += 1) {
+      await expect(limit.attempt('ann', 'home', 0, () => Promise.reject(new Error('busy')))).rejects.toThrow('busy');
     }
-    expect(failures).toBe(ACCOUNT.signInPerMinute * 5);
-    expect(limit.wait('any', 'one', 59_000)).toBe(1);
-    expect(limit.wait('any', 'one', 60_000)).toBe(0);
+    expect(await succeed(limit, 'ann', 'home', 0)).toBe(true);
   });
 
-  it('[ACC-9] strangers who fail on purpose do not lock the owner out where the owner was before', () => {
+  it('[ACC-9] strangers who fail on purpose do not lock the owner out where the owner was before', async () => {
     const limit = createSignInLimit();
-    limit.failed('ann', 'home', 0);
-    limit.succeeded('ann', 'home', 0);
-    for (let index = 0; index < ACCOUNT.signInPerMinute; index += 1) limit.failed('ann', 'elsewhere', 1);
-    expect(limit.wait('ann', 'elsewhere', 1)).toBe(60);
-    expect(limit.wait('ann', 'anywhere', 1)).toBe(60);
-    expect(limit.wait('ann', 'home', 1)).toBe(0);
-    for (let index = 0; index < ACCOUNT.signInPerMinute; index += 1) limit.failed('ann', 'home', 2);
-    expect(limit.wait('ann', 'home', 2)).toBe(60);
+    await succeed(limit, 'ann', 'home', 0);
+    for (let index = 0; index < ACCOUNT.signInPerMinute; index += 1) await fail(limit, 'ann', 'elsewhere', 1);
+    expect(await fail(limit, 'ann', 'anywhere', 1)).toBe(60);
+    for (let index = 0; index < ACCOUNT.signInPerMinute; index += 1) expect(await fail(limit, 'ann', 'home', 2)).toBe(0);
+    expect(await fail(limit, 'ann', 'home', 2)).toBe(60);
   });
 
-  it('[ACC-3] forgets an account’s failures once its owner is in, and does not count the success against the address', () => {
+  it('[ACC-3] forgets an account’s failures once its owner is in, and does not count the success against the address', async () => {
     const limit = createSignInLimit();
-    for (let index = 0; index < ACCOUNT.signInPerMinute; index += 1) limit.failed('ann', 'home', 0);
-    expect(limit.wait('ann', 'home', 0)).toBe(60);
-    limit.succeeded('ann', 'home', 0);
-    expect(limit.wait('ann', 'home', 0)).toBe(0);
+    for (let index = 1; index < ACCOUNT.signInPerMinute; index += 1) await fail(limit, 'ann', `address ${index}`, 0);
+    expect(await succeed(limit, 'ann', 'home', 0)).toBe(true);
+    for (let index = 1; index < ACCOUNT.signInPerMinute; index += 1) expect(await fail(limit, 'ann', `address ${index}`, 0)).toBe(0);
+    expect(await fail(limit, 'ben', 'home', 0)).toBe(0);
   });
 });
 

@@ -3,6 +3,7 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
 import type { Connection } from '../events/event-log.ts';
 import { fileRefOf } from '../files/queries.ts';
+import { kycStatusSql } from '../kyc/status-sql.ts';
 
 type BaseRow = {
   id: string; true_name: string | null; head_file_id: string | null; is_customer_service: boolean;
@@ -35,7 +36,7 @@ export async function readProfile(connection: Connection, userId: string): Promi
   const { rows } = await connection.query<ProfileRow>({
     name: 'profile-own',
     text: `SELECT ${BASE}, u.username, u.email, u.email_verified, u.area_code, u.mobile, u.mobile_verified, u.gender, u.currency,
-             u.kyc_status, u.language_code, s.id IS NOT NULL AS is_store ${FROM} WHERE u.id = $1`,
+             ${kycStatusSql('u')} AS kyc_status, u.language_code, s.id IS NOT NULL AS is_store ${FROM} WHERE u.id = $1`,
     values: [userId],
   });
   const row = rows[0];

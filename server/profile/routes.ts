@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { baseInfo, profile, updateLanguage } from '#protocol/http/account.ts';
+import { updateBasic as updateBasicCall } from '#protocol/http/registration.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
 import * as queries from './queries.ts';
+import { updateBasic } from './update-basic.ts';
 
 /** The signed-in person's record, and what others may know of somebody. */
-export function registerProfile(app: FastifyInstance, { pool }: Deps): void {
+export function registerProfile(app: FastifyInstance, deps: Deps): void {
+  const { pool } = deps;
   route(app, profile, async (_, { principal }) => {
     const found = await queries.readProfile(pool, principal.userId);
     if (!found) throw new DomainError('Unauthenticated');
@@ -16,6 +19,10 @@ export function registerProfile(app: FastifyInstance, { pool }: Deps): void {
     const found = await queries.readBaseInfo(pool, params.userId);
     if (!found) throw new DomainError('NotFoundService');
     return found;
+  });
+  route(app, updateBasicCall, async ({ body }, { principal }) => {
+    await updateBasic(deps, principal.userId, body);
+    return {};
   });
   route(app, updateLanguage, async ({ params }, { principal }) => {
     await queries.updateLanguage(pool, principal.userId, params.languageCode);

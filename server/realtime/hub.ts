@@ -16,6 +16,7 @@ import type { Line } from './line.ts';
 import { createPresence } from './presence.ts';
 import { createRegistry, type HubStats } from './registry.ts';
 import { hear, sweep } from './talk.ts';
+import { createWatching, type AuctionSource, type AuctionTold } from './watching.ts';
 
 /** Bus topic: newest cursors of people who got events at a node. */
 const EVENTS = 'events';
@@ -25,6 +26,8 @@ const AUDIT = 60_000;
 
 export type HubDeps = {
   pool: Pool; bus: Bus; clock: () => Date; sessions: Sessions;
+  /** Whom lines may watch, and where it stands. */
+  auctions: AuctionSource;
   /** Where errors of the background go. */
   onError(error: unknown): void;
   publicUrl: string | undefined;
@@ -41,10 +44,12 @@ export type Hub = Outlet & {
   /** Takes over the upgrades of a server. */
   attach(server: Server): void;
   isOnline(userId: string): boolean;
+  /** Tells who watches this auction, at every node, where it stands; call it after the commit. In a pause of `AUCTION.toldEvery` the newest waits. */
+  tellAuction(told: AuctionTold): void;
   stats(): HubStats;
   /** What the shared timer does each second; for tests with a clock of their own. */
   tick(): Promise<void>;
-  /** Compares every line with the database: ended sessions are closed, missed events sent. */
+  /** Compares every line with the database: ended sessions are closed, missed events and states sent. */
   audit(): Promise<void>;
   /** Tells every client to come back a little later, and ends. */
   close(): Promise<void>;
@@ -68,7 +73,8 @@ export function createHub(deps: HubDeps): Hub {
   }, { max: 1_000, isolate: false });
   const fillGap = (userId: string): void => void gaps.add(userId).catch(deps.onError);
   const join = createJoin({ pool, now, idleSince, onGap: fillGap, onError: deps.onError });
-  const talk = { join: join.add, now, framesPerMinute: deps.rateLimit ? RATE.socketFramesPerMinute : Infinity };
+  const watching = createWatching({ source: deps.auctions, bus, onError: deps.onError });
+  const talk = { join: join.add, watch: watching.watch, now, framesPerMinute: deps.rateLimit ? RATE.socketFramesPerMinute : Infinity };
   const gate = createGate({
     publicUrl: deps.publicUrl, enabled: deps.enabled, onError: deps.onError, find: (token) => deps.sessions.find(token),
     entered(line, principal) {
@@ -90,6 +96,7 @@ export function createHub(deps: HubDeps): Hub {
   function onClose(this: WebSocket): void {
     const line = this as Line;
     line.stage = 'closing';
+    watching.drop(line);
     if (registry.remove(line)) presence.went(line.userId);
   }
 
@@ -145,6 +152,7 @@ export function createHub(deps: HubDeps): Hub {
       if (!standing?.alive) line.end(CLOSE.logout, 'signed out');
       else if (standing.head > line.position) fillGap(line.userId);
     });
+    await watching.audit();
   }
 
   async function tick(): Promise<void> {
@@ -162,6 +170,8 @@ export function createHub(deps: HubDeps): Hub {
   return {
     attach: gate.attach,
     isOnline: presence.isOnline,
+    tellAuction: watching.tell,
+    goodsChanged: watching.changed,
     stats: registry.stats,
     tick, audit,
     committed(events) {
@@ -180,7 +190,7 @@ export function createHub(deps: HubDeps): Hub {
         setImmediate(resolve);
       });
       for (const line of registry.all) line.terminate();
-      await Promise.allSettled([join.idle(), gaps.idle(), presence.idle()]);
+      await Promise.allSettled([join.idle(), gaps.idle(), presence.idle(), watching.close()]);
     },
   };
 }

@@ -3,6 +3,8 @@ import { CLOSE } from '#protocol/realtime/close-codes.ts';
 import { REALTIME } from '#protocol/limits.ts';
 import { withCursor, type LoggedEvent } from '../events/event-log.ts';
 
+const AS_TEXT = { binary: false };
+
 /**
  * - `waiting` open, `init` has not come
  * - `joining` `init` came; its place in the log is being looked up, live events are held
@@ -28,12 +30,17 @@ export class Line extends WebSocket {
   heardAt = 0;
   windowStart = 0;
   windowFrames = 0;
+  /** Auctions the line asked to hear of. */
+  watching: readonly string[] | undefined = undefined;
 
-  /** Sends text unless the line is closing; RT-11: a reader with more than 1 MiB unread is cut and has to resynchronise. */
-  say(text: string): void {
+  /**
+   * Sends text unless the line is closing; RT-11: a reader with more than 1 MiB unread is cut and has to resynchronise.
+   * @param text as UTF-8 where many lines are told the same: it is encoded once
+   */
+  say(text: string | Buffer): void {
     if (this.stage === 'closing') return;
     if (this.bufferedAmount > REALTIME.maxBuffered) this.end(CLOSE.slowReader, 'too slow');
-    else this.send(text);
+    else this.send(text, AS_TEXT);
   }
 
   /** Closes once; later calls and frames change nothing. */

@@ -58,7 +58,7 @@ export function createPresence(deps: {
 
   async function announce(): Promise<void> {
     const gone = departed.splice(0);
-    if (gone.length > 0) await pool.query('UPDATE users SET last_seen_time = $2 WHERE id = ANY($1::text[])', [gone, clock()]);
+    if (gone.length > 0) await pool.query('UPDATE users SET last_seen_time = $2 WHERE id = ANY($1::text[]) AND removed_at IS NULL', [gone, clock()]);
     const subjects = [...changed];
     changed.clear();
     const readers = local.users();

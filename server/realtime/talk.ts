@@ -1,11 +1,16 @@
 import { REALTIME } from '#protocol/limits.ts';
 import { CLOSE, TOO_OLD_REASON } from '#protocol/realtime/close-codes.ts';
-import { anyFrame, initFrame } from '#protocol/realtime/frames.ts';
+import { anyFrame, initFrame, watchFrame } from '#protocol/realtime/frames.ts';
 import { OLDEST_SERVED } from '#protocol/version.ts';
 import type { Line } from './line.ts';
 
 /** What a line may ask for. */
-export type Talk = { join(line: Line, cursor: number | undefined): void; now: () => number; framesPerMinute: number };
+export type Talk = {
+  join(line: Line, cursor: number | undefined): void;
+  watch(line: Line, goodsIds: readonly string[]): void;
+  now: () => number;
+  framesPerMinute: number;
+};
 
 /** The ping as our client writes it; any other spelling takes the long way. */
 const PING = Buffer.from('{"event":"ping"}');
@@ -31,7 +36,8 @@ function read(line: Line, text: string, now: number, talk: Talk): void {
   const frame = incoming.safeParse(parse(text));
   if (!frame.success) return line.end(CLOSE.malformedFrame, 'not a frame');
   if (frame.data.event === 'ping') return pong(line, now);
-  if (frame.data.event === 'init') init(line, frame.data, talk);
+  if (frame.data.event === 'init') return init(line, frame.data, talk);
+  if (frame.data.event === 'watch') watch(line, frame.data, talk);
 }
 
 /** RT-6: a line that was not let in gets no answer. */
@@ -50,6 +56,14 @@ function init(line: Line, frame: unknown, talk: Talk): void {
   line.stage = 'joining';
   line.held = [];
   talk.join(line, cursor === undefined ? undefined : Number(cursor));
+}
+
+/** RT-20: a line that was not let in is not heard. */
+function watch(line: Line, frame: unknown, talk: Talk): void {
+  if (line.stage !== 'live') return;
+  const parsed = watchFrame.safeParse(frame);
+  if (!parsed.success) return line.end(CLOSE.malformedFrame, 'malformed watch');
+  talk.watch(line, parsed.data.data.auctions);
 }
 
 function parse(text: string): unknown {

@@ -1,19 +1,21 @@
-import { KYC_STATUS } from '#protocol/lookups.ts';
+import { CHAT_TYPE } from '#protocol/lookups.ts';
 import { users } from '../database/schema/accounts.ts';
 import { messages, participants, rooms } from '../database/schema/chat.ts';
 import { userHeads } from '../database/schema/events.ts';
 import { files } from '../database/schema/files.ts';
-import { goods, goodsImages, goodsTexts } from '../database/schema/goods.ts';
 import { notices } from '../database/schema/notices.ts';
-import { stores } from '../database/schema/stores.ts';
 import type { Deps } from '../deps.ts';
 import { objectKey } from '../files/intake.ts';
 import { addFileUses } from '../files/queries.ts';
 import { NOTICES } from './content/notices.ts';
 import { DEMO_PASSWORD, PEOPLE } from './content/people.ts';
+import { auctionParts, insertAuctions } from './write/demo-auctions.ts';
 import { avatarId, demoId, standingFiles } from './write/demo-files.ts';
-import { goodsImageRows, goodsNumber, goodsRows, goodsTextRows, storeRows } from './write/demo-goods.ts';
+import { goodsNumber, goodsParts, insertGoods } from './write/demo-goods.ts';
+import { identityParts, insertIdentity, kycStatusOf } from './write/demo-identity.ts';
 import { roomRows } from './write/demo-rooms.ts';
+import { insertStores, storeParts } from './write/demo-stores.ts';
+import { insertTrade, tradeParts } from './write/demo-trade.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -21,20 +23,24 @@ const DAY = 24 * 60 * MINUTE;
 /** SEED-2: writes the demo in one transaction: whole, or not at all. Pictures are drawn and stored before it. */
 export async function writeDemo({ db, objects, passwords, clock }: Pick<Deps, 'db' | 'objects' | 'passwords' | 'clock'>): Promise<void> {
   const now = clock();
-  const [standing, talk, passwordHash] = await Promise.all([standingFiles(now), roomRows(now), passwords.hash(DEMO_PASSWORD)]);
-  const allFiles = [...standing, ...talk.files];
+  const [standing, talk, shops, identity, trade, passwordHash] = await Promise.all([
+    standingFiles(now), roomRows(now), storeParts(now), identityParts(now), tradeParts(now), passwords.hash(DEMO_PASSWORD),
+  ]);
+  const goods = goodsParts(now, openings(talk.rooms));
+  const allFiles = [...standing, ...talk.files, ...shops.files, ...identity.files, ...trade.files];
   await Promise.all(allFiles.map(({ row, bytes }) => objects.put(objectKey(row.id), bytes, { contentType: row.contentType, size: row.size })));
   await db.transaction(async (tx) => {
     await tx.insert(users).values(userRows(now, passwordHash));
     await tx.insert(files).values(allFiles.map(({ row }) => row));
     await addFileUses(tx, allFiles.flatMap(({ uses }) => uses));
-    await tx.insert(stores).values(storeRows(now));
-    await tx.insert(goods).values(goodsRows(now));
-    await tx.insert(goodsTexts).values(goodsTextRows());
-    await tx.insert(goodsImages).values(goodsImageRows());
+    await insertIdentity(tx, identity);
+    await insertStores(tx, shops);
+    await insertGoods(tx, goods);
+    await insertAuctions(tx, auctionParts(now, goods.goods));
     await tx.insert(rooms).values(talk.rooms);
     await tx.insert(participants).values(talk.participants);
     await tx.insert(messages).values(talk.messages);
+    await insertTrade(tx, trade);
     const placed = noticeRows(now);
     await tx.insert(notices).values(placed);
     await tx.insert(userHeads).values([...new Set(placed.map(({ userId }) => userId))].map((userId) => ({
@@ -48,10 +54,16 @@ function userRows(now: Date, passwordHash: string): (typeof users.$inferInsert)[
     id: person.id, username: person.username, trueName: person.trueName, passwordHash,
     email: `${person.username}@vermeil.example`, emailVerified: true, areaCode: person.areaCode, mobile: person.mobile, mobileVerified: true,
     gender: person.gender, currency: person.currency, languageCode: person.language, headFileId: avatarId(person.id),
-    kycStatus: person.verified ? KYC_STATUS.success : KYC_STATUS.pending,
+    kycStatus: kycStatusOf(person),
     isCustomerService: person.service ?? false, deskTime: person.service ? new Date(now.getTime() - at * MINUTE) : null,
     lastSeenTime: new Date(now.getTime() - (7 + at * 53) * MINUTE), createdAt: new Date(now.getTime() - person.since * DAY),
   }));
+}
+
+/** When rooms about goods were opened, by goods. */
+function openings(list: readonly (typeof rooms.$inferInsert)[]): ReadonlyMap<string, readonly Date[]> {
+  const about = list.filter(({ chatType }) => chatType === CHAT_TYPE.goods);
+  return new Map(about.map(({ refId = '' }) => [refId, about.filter((room) => room.refId === refId).map(({ createdAt }) => createdAt)]));
 }
 
 /** Ticks follow time, per reader. Goods numbers are those of the goods. */

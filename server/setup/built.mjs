@@ -14,6 +14,8 @@ export async function ensureBuilt() {
   console.log('Building the client …');
   rmSync(stamp, { force: true });
   await must('Building the client', runNode([tool('vite'), 'build', '--logLevel', 'error'], { NODE_ENV: 'production' }));
+  const render = ['build', '--logLevel', 'error', '--ssr', 'server-entry.tsx', '--outDir', '../dist/server', '--emptyOutDir'];
+  await must('Building what renders pages', runNode([tool('vite'), ...render], { NODE_ENV: 'production' }));
   compress(join(root, 'dist/client'));
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);

@@ -1,6 +1,6 @@
 // `npm run db:generate [-- NAME]`: a migration from what changed in server/database/schema.
-// `npm run db:generate -- --fresh`: throws the migrations away and writes one new foundation. Only before a first release.
-import { mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+// `npm run db:generate -- NAME --custom`: an empty one to fill by hand with what the schema cannot say (triggers).
+import { mkdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ensureInstalled } from './install.mjs';
@@ -9,18 +9,13 @@ import { root, runNode, tool } from './project.mjs';
 const folder = join(root, 'server/database/migrations');
 const lock = `${folder}.lock`;
 const args = process.argv.slice(2);
-const fresh = args.includes('--fresh');
-const name = args.find((arg) => !arg.startsWith('-')) ?? (fresh ? 'foundation' : 'change');
+const custom = args.includes('--custom');
+const name = args.find((arg) => !arg.startsWith('-')) ?? 'change';
 
 await ensureInstalled();
 await takeLock();
 try {
-  if (fresh) {
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(join(folder, 'meta'), { recursive: true });
-    writeFileSync(join(folder, 'meta/_journal.json'), '{"version":"7","dialect":"postgresql","entries":[]}\n');
-  }
-  process.exitCode = await runNode([tool('drizzle-kit'), 'generate', '--config', 'server/database/drizzle.config.ts', '--name', name]);
+  process.exitCode = await runNode([tool('drizzle-kit'), 'generate', '--config', 'server/database/drizzle.config.ts', '--name', name, ...(custom ? ['--custom'] : [])]);
 } finally {
   rmdirSync(lock);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { must, root, run } from './project.mjs';
 
@@ -13,6 +13,11 @@ export async function ensureInstalled() {
     .update(`${process.platform}-${process.arch}`)
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  // A link leads to the dependencies of another checkout, which `npm ci` would delete through it.
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    console.warn('node_modules is a link: installing is left to the checkout it leads to.');
+    return;
+  }
   if (!installedByHand(lock)) {
     console.log('Installing dependencies (npm ci) …');
     const npm = process.env.npm_execpath;

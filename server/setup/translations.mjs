@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { root, runNode, tool } from './project.mjs';
 
 /**
@@ -15,19 +15,19 @@ export async function checkTranslations() {
   const config = join(root, '.cache/lingui.config.ts');
   writeFileSync(config, `import base from ${JSON.stringify(join(root, 'lingui.config.ts'))};
 export default { ...base, rootDir: ${JSON.stringify(root)},
-  catalogs: base.catalogs.map((catalog) => ({ ...catalog, path: '.cache/locales/{locale}' })) };
+  catalogs: base.catalogs.map((catalog) => ({ ...catalog, path: catalog.path.replace('client/locales', '.cache/locales') })) };
 `);
   const code = await runNode([tool('@lingui/cli', 'lingui'), 'extract', '--clean', '--config', config], { FORCE_COLOR: '0' });
   if (code !== 0) return false;
   let complete = true;
-  for (const file of readdirSync(draft).filter((name) => name.endsWith('.po'))) {
+  for (const file of readdirSync(draft, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.po'))) {
     const wanted = readFileSync(join(draft, file), 'utf8');
     const path = join(catalogues, file);
     if (!existsSync(path) || readFileSync(path, 'utf8') !== wanted) {
       complete = false;
       console.error(`client/locales/${file} does not match the sources: run "npm run messages".`);
     }
-    const missing = file === 'en.po' ? [] : untranslated(wanted);
+    const missing = basename(file) === 'en.po' ? [] : untranslated(wanted);
     if (missing.length > 0) {
       complete = false;
       console.error(`client/locales/${file} lacks ${missing.length} translation(s), first: ${missing[0]}`);

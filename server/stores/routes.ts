@@ -1,14 +1,69 @@
 import type { FastifyInstance } from 'fastify';
 import { storeOther } from '#protocol/http/goods.ts';
-import { DomainError } from '../http/domain-error.ts';
+import {
+  likeStoreMedia, removeComment, removeStoreMedia, saveComment, saveStoreMedia, storeAnalytics, storeApply, storeComments, storeEmail, storeMedia, storeMine,
+  storePage, storeRename, storeSaveSettings, storeSendEmailCode, storeVerifyEmail,
+} from '#protocol/http/stores.ts';
+import type { Deps } from '../deps.ts';
+import { addressKey } from '../http/address.ts';
+import { found } from '../http/found.ts';
 import { route } from '../http/route.ts';
+import { readAnalytics } from './analytics.ts';
+import { applyForStore } from './application.ts';
+import { commentOn, listComments, takeBackComment } from './comments.ts';
+import { sendStoreCode, verifyStoreEmail } from './emails.ts';
+import { provenEmails } from './facts.ts';
+import { likeMedia, listMedia, removeMedia, saveMedia } from './media.ts';
+import { ownStore } from './own-store.ts';
+import { readStorePage, visibleStore } from './page.ts';
 import { openStore } from './queries.ts';
+import { renameStore, saveSettings } from './settings.ts';
 
-/** Look-ups of stores (rule STORE-1 in README). */
-export function registerStores(app: FastifyInstance): void {
-  route(app, storeOther, async ({ params }) => {
-    const store = await openStore(app.deps.db, params.storeId);
-    if (!store) throw new DomainError('NotFoundService');
-    return store;
+const WRITES = { perMinute: 30 } as const;
+
+/** Stores (rules STORE-1 … in README): the owner's side. */
+export function registerStores(app: FastifyInstance, deps: Deps): void {
+  const { db, pool } = deps;
+  route(app, storeMine, (_, { principal, now }) => ownStore(db, principal.userId, now));
+  route(app, storeApply, ({ body }, { principal }) => applyForStore(deps, principal.userId, body), WRITES);
+  route(app, storeSaveSettings, async ({ body }, { principal }) => {
+    await saveSettings(deps, principal.userId, body);
+    return {};
+  }, WRITES);
+  route(app, storeRename, ({ body }, { principal }) => renameStore(deps, principal.userId, body.displayName), WRITES);
+  route(app, storeSendEmailCode, ({ body }, { principal, request, now }) =>
+    sendStoreCode(deps, { userId: principal.userId, email: body.email, language: body.languageCode, address: addressKey(request.ip), now }), WRITES);
+  route(app, storeVerifyEmail, async ({ body }, { principal, now }) => {
+    await verifyStoreEmail(deps, { userId: principal.userId, email: body.email, code: body.code, now });
+    return {};
+  }, WRITES);
+  route(app, storeEmail, async (_, { principal }) => ({ verified: await provenEmails(db, principal.userId) }));
+  route(app, storeAnalytics, ({ query }, { principal, now }) => readAnalytics(pool, principal.userId, query.days, query.languageCode, now));
+  route(app, saveStoreMedia, ({ body }, { principal }) => saveMedia(deps, principal.userId, body), WRITES);
+  route(app, removeStoreMedia, async ({ params }, { principal }) => {
+    await removeMedia(deps, principal.userId, params.id);
+    return {};
+  });
+  registerPublicSide(app, deps);
+}
+
+/** What others see of a store and do there. */
+function registerPublicSide(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+  route(app, storeOther, async ({ params }) => found(await openStore(db, params.storeId)));
+  route(app, storePage, async ({ params }, { principal }) => found(await readStorePage(db, params.storeId, principal)));
+  route(app, storeMedia, async ({ params, query }, { principal }) => {
+    const store = found(await visibleStore(db, params.storeId, principal));
+    return listMedia(db, store.id, query.pageNo, principal);
+  });
+  route(app, likeStoreMedia, ({ params, body }, { principal }) => likeMedia(deps, principal, params.id, body.like));
+  route(app, storeComments, async ({ params, query }, { principal }) => {
+    const store = found(await visibleStore(db, params.storeId, principal));
+    return listComments(deps, store, { pageNo: query.pageNo, language: query.languageCode, viewer: principal });
+  });
+  route(app, saveComment, ({ params, body }, { principal }) => commentOn(deps, principal, params.storeId, body), WRITES);
+  route(app, removeComment, async ({ params }, { principal }) => {
+    await takeBackComment(deps, principal.userId, params.id);
+    return {};
   });
 }

@@ -3,14 +3,19 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { verdictOf, type Row } from './support/row.ts';
 import { table } from './support/table.ts';
+import { bids } from './bids.bench.ts';
 import { burst } from './burst.bench.ts';
 import { cache, start } from './cache.bench.ts';
+import { importRows } from './import.bench.ts';
+import { item } from './item.bench.ts';
 import { send } from './send.bench.ts';
+import { search } from './search.bench.ts';
 import { size } from './size.bench.ts';
 import { heap, latency } from './tabs.bench.ts';
 import { memory, ping, reconnect } from './sockets.bench.ts';
+import { watchers } from './watchers.bench.ts';
 
-const BENCHES: Record<string, () => Promise<Row[]>> = { send, memory, ping, reconnect, cache, start, latency, heap, burst, size };
+const BENCHES: Record<string, () => Promise<Row[]>> = { send, memory, ping, reconnect, cache, start, latency, heap, burst, size, search, import: importRows, item, bids, watchers };
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const unknown = asked.filter((name) => !(name in BENCHES));

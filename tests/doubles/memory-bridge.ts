@@ -1,4 +1,5 @@
 import { createBridge, type Bridge } from '#client/bridge/bridge.ts';
+import type { FirstViews } from '#client/bridge/first-views.ts';
 import type { LocksPort } from '#workers/adapters/locks.ports.ts';
 import type { InProcessWorker } from '#workers/core/in-process.ts';
 import type { SimulatedClock } from '#machines/clock/simulated-clock.ts';
@@ -9,9 +10,10 @@ export type MemoryTab = Bridge & {
   crash(): void;
 };
 
-export type MemoryTabOptions = { worker: InProcessWorker; locks: LocksPort; clock: SimulatedClock; newId(): string };
+export type MemoryTabOptions = { worker: InProcessWorker; locks: LocksPort; clock: SimulatedClock; newId(): string; first?: FirstViews };
 
-export function openMemoryTab({ worker, locks, clock, newId }: MemoryTabOptions): MemoryTab {
+/** @param first what the tab's page was rendered with on the server */
+export function openMemoryTab({ worker, locks, clock, newId, first = {} }: MemoryTabOptions): MemoryTab {
   const held: { release(): void }[] = [];
   let crashed = false;
   const bridge = createBridge({
@@ -21,6 +23,7 @@ export function openMemoryTab({ worker, locks, clock, newId }: MemoryTabOptions)
       released: (name, signal) => locks.released(name, signal),
     },
     newId,
+    first,
     locale: () => 'en',
     later: (run, delay) => {
       const timer = clock.setTimeout(() => {

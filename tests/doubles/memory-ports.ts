@@ -1,4 +1,5 @@
 import { createSimulatedClock, type SimulatedClock } from '#machines/clock/simulated-clock.ts';
+import { sha256 } from '#workers/adapters/digest.ts';
 import { createMemoryCache } from '#workers/adapters/memory-cache.ts';
 import { createMemoryDevice } from '#workers/adapters/memory-device.ts';
 import { createMemoryLocks } from '#workers/adapters/memory-locks.ts';
@@ -11,8 +12,11 @@ export type MemoryPorts = Ports & { clock: SimulatedClock; http: FakeHttp; socke
 /** A world in memory for the core worker: nothing in it happens by itself. */
 export function createMemoryPorts(): MemoryPorts {
   let count = 0;
+  const clock = createSimulatedClock();
   return {
-    clock: createSimulatedClock(),
+    clock,
+    monotonic: clock.monotonic,
+    digest: sha256,
     http: createFakeHttp(),
     socket: createFakeSocket(),
     cache: createMemoryCache(),

@@ -3,7 +3,7 @@ import { connectionModel } from '#machines/connection/connection.model.ts';
 import { connectionView } from '#machines/connection/connection-view.ts';
 import type { ConnectionView } from '#protocol/bridge/views.ts';
 import { startRealtimeGate } from '#tests/doubles/realtime-gate.ts';
-import { openRoom, privateRoom, unique } from './support/chat.ts';
+import { openRoom, privateRoom, unique, wakeUp } from './support/chat.ts';
 import { expect, test } from './support/people.ts';
 
 /**
@@ -69,7 +69,7 @@ test('[E2E-15] a line that is refused again and again waits, says so, and is the
     const words = unique('while the line was refused');
     await other.write(words);
     gate.accept();
-    await again.click();
+    await wakeUp(room.page);
     await expect(room.message(words)).toHaveCount(1);
     await expect(again).toBeHidden();
   } finally {

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { openRoom, privateRoom, unique } from './support/chat.ts';
+import { openRoom, privateRoom, unique, wakeUp } from './support/chat.ts';
 import { expect, test } from './support/people.ts';
 import { socketsOf } from './support/sockets.ts';
 
@@ -48,7 +47,7 @@ test('[E2E-5] the line is cut: written offline, read offline, sent by itself lat
   expect(await theirs.message(`${mark} 2`).count()).toBe(0);
 
   line.restore();
-  await mine.page.getByRole('button', { name: 'Reconnect now' }).click();
+  await wakeUp(mine.page);
   await expect(theirs.message(`${mark} 2`)).toHaveCount(1);
   await expect(mine.message(`${mark} 3`)).toHaveCount(1);
   const order = [`${mark} 1`, `${mark} 3 meanwhile`, `${mark} 2 offline`];
@@ -88,9 +87,3 @@ test('[E2E-5] a line that is cut over and over loses nothing and doubles nothing
   await expect.poll(() => theirs.wordsWith(mark)).toEqual(written);
   await expect.poll(() => mine.wordsWith(mark)).toEqual(written);
 });
-
-/** What a person does who wants it now; elsewhere the wait runs out by itself. */
-async function wakeUp(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Reconnect now' });
-  await button.click({ timeout: 5_000 }).catch(() => undefined);
-}

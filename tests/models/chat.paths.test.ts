@@ -79,10 +79,10 @@ describe('charts of the chat', () => {
       const clock = createSimulatedClock(0);
       const calls = createPendingCalls();
       return worldOf(createActor(createResourceMachine({
-        read: () => calls.call('read'), keep: () => undefined, fetch: () => calls.call('fetch'), now: clock.now,
+        read: () => calls.call('read'), keep: () => undefined, drop: () => undefined, fetch: () => calls.call('fetch'), now: clock.now,
       }), { id: SUBJECT, clock, inspect, input: { freshFor: 1_000 } }), clock, calls);
     });
     expect(coverage.uncovered).toEqual([]);
-    expect(coverage.transitions).toBe(16);
+    expect(coverage.transitions).toBe(17);
   });
 });

@@ -58,6 +58,6 @@ describe('connection', () => {
       };
     });
     expect(coverage.uncovered).toEqual([]);
-    expect(coverage.transitions).toBe(30);
+    expect(coverage.transitions).toBe(33);
   });
 });

@@ -3,7 +3,7 @@ import type { AnyStateMachine, AnyStateNode, InspectionEvent } from 'xstate';
 type Definition = { source: AnyStateNode; eventType: string };
 
 /** Names a transition the same way in every instance of a chart: state, event, place in the list of candidates. */
-function nameOf(definition: Definition): string {
+export function nameOf(definition: Definition): string {
   const { source, eventType } = definition;
   const candidates: readonly unknown[] = eventType === '' ? source.always ?? [] : source.transitions.get(eventType) ?? [];
   return `${source.id} — ${eventType || 'always'} [${candidates.indexOf(definition)}]`;

@@ -4,6 +4,7 @@ import { CLIENT_HEADER, SESSION_COOKIE } from '#protocol/http/define-call.ts';
 import { ACCOUNT, RATE } from '#protocol/limits.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { clientOf, createClient, type Client } from './support/client.ts';
+import { join } from './support/socket.ts';
 
 const PASSWORD = 'a long password';
 const DAY = 24 * 60 * 60 * 1_000;
@@ -14,8 +15,8 @@ let ann: Client;
 let ahead = 0;
 
 type SignIn = { userName: string; password?: string; logonType?: string; isWeb?: boolean };
-const signIn = (app: TestApp, { password = PASSWORD, ...rest }: SignIn, headers: Record<string, string> = {}) =>
-  app.app.inject({ method: 'POST', url: login.path, headers: { [CLIENT_HEADER]: '1', ...headers }, payload: { password, ...rest } });
+const signIn = (app: TestApp, { password = PASSWORD, ...rest }: SignIn, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  app.app.inject({ method: 'POST', url: login.path, remoteAddress, headers: { [CLIENT_HEADER]: '1', ...headers }, payload: { password, ...rest } });
 const codeOf = (answer: { json: () => unknown }): string | undefined => (answer.json() as { errorCode?: string }).errorCode;
 
 beforeAll(async () => {
@@ -28,7 +29,7 @@ beforeAll(async () => {
   });
   await createClient(test, { username: '85291234567', passwordHash: await test.deps.passwords.hash('the thief’s') });
   await createClient(test, { username: 'third.party', passwordHash: null });
-  await createClient(limited, { username: 'ann.lee', passwordHash });
+  await createClient(limited, { username: 'ann.lee', email: 'limited@mail.example', passwordHash });
 });
 afterAll(async () => {
   await test.close();
@@ -76,10 +77,13 @@ describe('signing in', () => {
     expect(await test.deps.passwords.matches('no account has this password', null)).toBe(false);
   });
 
-  it('[ACC-3] failures are limited by account, known or not, for a minute', async () => {
-    for (const userName of ['ann.lee', 'not.there']) {
-      for (let index = 0; index < ACCOUNT.signInPerMinute; index += 1) expect(codeOf(await signIn(limited, { userName, password: 'x' }))).toBe('InvalidUserNameOrPwd');
-      const answer = await signIn(limited, { userName });
+  it('[ACC-3] failures are limited by account, known or not, for a minute, whichever of its names is typed', async () => {
+    for (const [index, names] of [['ann.lee', 'limited@mail.example'], ['not.there', 'not.there']].entries()) {
+      for (let tries = 0; tries < ACCOUNT.signInPerMinute; tries += 1) {
+        const answer = await signIn(limited, { userName: names[tries % 2]!, password: 'x' }, {}, `192.0.2.${index * 10 + tries}`);
+        expect(codeOf(answer)).toBe('InvalidUserNameOrPwd');
+      }
+      const answer = await signIn(limited, { userName: names[0]! }, {}, '198.51.100.1');
       expect([answer.statusCode, codeOf(answer)]).toEqual([429, 'TooManyRequests']);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(50);
     }
@@ -87,10 +91,32 @@ describe('signing in', () => {
     expect((await signIn(limited, { userName: 'ann.lee' })).statusCode).toBe(200);
   });
 
+  it('[ACC-3] failures are limited by address, whatever the accounts', async () => {
+    ahead = 5 * DAY;
+    for (let tries = 0; tries < ACCOUNT.signInPerMinute; tries += 1) expect((await signIn(limited, { userName: `person${tries}`, password: 'x' }, {}, '203.0.113.5')).statusCode).toBe(422);
+    const refused = await signIn(limited, { userName: 'ann.lee' }, {}, '203.0.113.5');
+    expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, 60]);
+    expect((await signIn(limited, { userName: 'ann.lee' }, {}, '203.0.113.6')).statusCode).toBe(200);
+  });
+
   it('[ACC-3] many tries at once do not slip through together', async () => {
     ahead = 10 * DAY;
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(limited, { userName: 'somebody', password: 'x' })));
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(ACCOUNT.signInPerMinute);
+  });
+
+  it('[ACC-11] a session is not opened on a password that was changed while it was compared', async () => {
+    const eve = await createClient(test, { username: 'eve.late', passwordHash: await test.deps.passwords.hash(PASSWORD) });
+    const { matches } = test.deps.passwords;
+    test.deps.passwords.matches = async (password, hash) => {
+      const right = await matches(password, hash);
+      await test.database.pool.query('UPDATE users SET password_hash = $2 WHERE id = $1', [eve.userId, await test.deps.passwords.hash('another one')]);
+      return right;
+    };
+    const answer = await signIn(test, { userName: 'eve.late' });
+    test.deps.passwords.matches = matches;
+    expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'InvalidUserNameOrPwd']);
+    expect(await eve.get(sessions, {})).toHaveLength(1);
   });
 
   it('[ACC-4] the cookie is HttpOnly, SameSite and, over https, Secure; the token stands in no table', async () => {
@@ -145,6 +171,16 @@ describe('sessions', () => {
     expect(await ann.get(revokeOtherSessions, {})).toEqual({ ended: 2 });
     for (const ended of [phone, old]) expect((await ended.call(profile, {})).status).toBe(401);
     expect(await ann.get(sessions, {})).toHaveLength(1);
+  });
+
+  it('[ACC-5] revoked close their sockets within a second', async () => {
+    const base = await test.listen();
+    const phone = await another();
+    const line = await join(base, phone);
+    const begun = performance.now();
+    await ann.get(revokeSession, { params: { id: phone.sessionId } });
+    expect((await line.closed).code).toBe(4002);
+    expect(performance.now() - begun).toBeLessThan(1_000);
   });
 
   it('[ACC-10] of one person are a hundred at most: the one used longest ago ends', async () => {

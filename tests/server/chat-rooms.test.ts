@@ -149,6 +149,8 @@ describe('reading rooms', () => {
     expect(room).toMatchObject({ roomId, refName: '一只手表' });
     expect(await reader.get(getRoom, { body: { roomId } })).toMatchObject({ refName: '一只手表' });
     expect(await open(seller, { chatType: 2, refId: 'watch', userId: reader.userId })).toMatchObject({ roomId, refName: 'A watch' });
+    await test.database.pool.query(`UPDATE users SET language_code = 'ZHHK' WHERE id = $1`, [reader.userId]);
+    expect(await reader.get(getRoom, { body: { roomId } })).toMatchObject({ refName: '一只手表' });
   });
 
   it('[ROOM-7] a name and picture are read from the account, never from a body', async () => {

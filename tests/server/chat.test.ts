@@ -4,7 +4,7 @@ import { fetchMessages, sendMessage, updateSeen } from '#protocol/http/messages.
 import { batchRooms, fetchUnread, getRoom } from '#protocol/http/rooms.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
-import { PDF, upload } from './files-support.ts';
+import { asPerson, PDF, upload } from './support/files.ts';
 
 let test: TestApp;
 let ann: Client;
@@ -122,7 +122,7 @@ describe('sending', () => {
     expect(await refusal(ann, eve, {})).toEqual([422, 'RecipientNotInRoom']);
     expect(await refusal(ann, ann, {})).toEqual([422, 'RecipientNotInRoom']);
     expect(await refusal(ann, ben, { files: [{ fileId: 'absent', name: 'a.pdf' }] })).toEqual([422, 'FileNotUploaded']);
-    const person = { userId: eve.userId, headers: { authorization: `Bearer ${eve.token}` } };
+    const person = asPerson(eve);
     const { link } = await upload(test, person, { fileName: 'a.pdf', contentType: 'application/pdf' }, PDF);
     expect(await refusal(ann, ben, { files: [{ fileId: link.fileId, name: 'a.pdf' }] })).toEqual([422, 'FileNotUploaded']);
   });

@@ -5,7 +5,7 @@ import { participants, rooms } from '#server/database/schema/chat.ts';
 import { addFileUses, fileIdsOf, filesForMessage } from '#server/files/queries.ts';
 import { objectKey } from '#server/files/intake.ts';
 import { sweepOrphans } from '#server/files/sweep.ts';
-import { askLink, makePerson, PDF, picture, put, upload, type Link, type Person } from './files-support.ts';
+import { askLink, makePerson, PDF, picture, put, upload, type Link, type Person } from './support/files.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 
 let test: TestApp;
@@ -65,11 +65,10 @@ describe('who may read', () => {
     expect(await statuses(link.s3Url)).toEqual([200, 200, 200, 200]);
   });
 
-  it('[FILE-8] papers are their owner’s alone, whatever refers to them, and are kept nowhere', async () => {
+  it('[FILE-8] papers are nobody’s here, whatever refers to them: they have a door of their own', async () => {
     const link = await send('id.pdf', 'application/pdf', PDF, 'paper');
     await addFileUses(test.deps.db, [{ fileId: link.fileId, kind: 'room', ref: roomId }, { fileId: link.fileId, kind: 'goods', ref: 'g1' }]);
-    expect(await statuses(link.s3Url)).toEqual([200, 404, 404, 404]);
-    expect((await read(link.s3Url, owner)).headers['cache-control']).toBe('no-store');
+    expect(await statuses(link.s3Url)).toEqual([404, 404, 404, 404]);
   });
 
   it('[FILE-8] the list leaves out what is absent and what is somebody else’s', async () => {
@@ -183,9 +182,13 @@ it('[FILE-12] sweeps what nothing refers to after a day, and nothing else', asyn
   now = new Date(now.getTime() + 2);
   const young = await send('d.png', 'image/png', await picture(20, 20));
   expect(await sweepOrphans(test.deps)).toBeGreaterThan(0);
-  const left = await Promise.all([orphan, used, avatar, paper, young].map(async ({ s3Url, fileId }) => [
+  const left = await Promise.all([orphan, used, avatar, young].map(async ({ s3Url, fileId }) => [
     (await read(s3Url, owner)).statusCode, (await test.deps.objects.stat(objectKey(fileId))) !== undefined,
   ]));
-  expect(left).toEqual([[404, false], [200, true], [200, true], [200, true], [200, true]]);
+  expect(left).toEqual([[404, false], [200, true], [200, true], [200, true]]);
+  expect(await test.deps.objects.stat(objectKey(paper.fileId))).toBeDefined();
   expect(await sweepOrphans(test.deps)).toBe(0);
+  now = new Date(now.getTime() + UPLOAD.paperAge);
+  await sweepOrphans(test.deps);
+  expect(await test.deps.objects.stat(objectKey(paper.fileId))).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UPLOAD } from '#protocol/limits.ts';
 import { files } from '#server/database/schema/files.ts';
-import { askLink, bombPng, makePerson, PDF, picture, put, upload, type Link, type Person } from './files-support.ts';
+import { askLink, bombPng, makePerson, PDF, picture, put, upload, type Link, type Person } from './support/files.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 
 let test: TestApp;

@@ -3,7 +3,7 @@ import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { goods, goodsTexts } from '#server/database/schema/goods.ts';
 import { stores } from '#server/database/schema/stores.ts';
-import { makePerson, type Person } from './files-support.ts';
+import { makePerson, type Person } from './support/files.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 
 let test: TestApp;
@@ -24,11 +24,15 @@ beforeAll(async () => {
   await db.insert(goods).values([
     ...Object.values(GOODS_STATUS).map((status) => row(`status-${status}`, { status })),
     row('frozen', { status: GOODS_STATUS.forSale, frozen: true }),
+    row('gone', { status: GOODS_STATUS.forSale, sellerGone: true }),
+    row('shut-away', { status: GOODS_STATUS.forSale, storeId: 'frozen' }),
+    row('not-open-yet', { status: GOODS_STATUS.soldOut, storeId: 'draft' }),
     row('in-store', { status: GOODS_STATUS.forSale, storeId: 'open', price: '0.00000001', createdAt: new Date(at.getTime() + 1) }),
     row('priceless', { status: GOODS_STATUS.forSale, saleType: 3, price: null, createdAt: new Date(at.getTime() + 2) }),
   ]);
   await db.insert(goodsTexts).values([
     { goodsId: 'in-store', language: 'EN', title: 'Vase', description: 'Blue' }, { goodsId: 'in-store', language: 'ZHHK', title: '花瓶', description: '青花' },
+    { goodsId: 'priceless', language: 'ZHHK', title: '無價', description: '' },
   ]);
 });
 afterAll(() => test.close());
@@ -40,22 +44,27 @@ const ask = (path: string, person?: Person) => test.app.inject({ url: `/api/Good
 const card = async (path: string, person?: Person): Promise<GoodsCard> => (await ask(path, person)).json<{ data: GoodsCard }>().data;
 
 describe('goods', () => {
-  it.each([...Object.entries(GOODS_STATUS).map(([name, status]) => [name, `status-${status}`] as const), ['frozen', 'frozen'] as const])(
-    '[GOODS-1] %s: seen by everybody when on offer, else by seller and staff', async (name, id) => {
-      for (const path of [`card/${id}`, `detail/simple/${id}`]) {
-        const seen = await Promise.all([undefined, buyer, seller, staff].map(async (person) => (await ask(path, person)).statusCode));
-        expect(seen).toEqual(name === 'forSale' ? [200, 200, 200, 200] : [404, 404, 200, 200]);
-      }
-    });
+  const PUBLIC = ['forSale', 'soldOut', 'auctionComplete'];
+  it.each([
+    ...Object.entries(GOODS_STATUS).map(([name, status]) => [name, `status-${status}`] as const),
+    ['frozen', 'frozen'], ['of a frozen store', 'shut-away'], ['of a store that is not open', 'not-open-yet'], ['of somebody who left', 'gone'],
+  ] as const)('[GOODS-1] %s: seen by everybody when on offer or sold, else by seller and staff', async (name, id) => {
+    for (const path of [`card/${id}`, `detail/simple/${id}`, `detail/${id}`, `similar/${id}`]) {
+      const seen = await Promise.all([undefined, buyer, seller, staff].map(async (person) => (await ask(path, person)).statusCode));
+      expect(seen, path).toEqual(PUBLIC.includes(name) ? [200, 200, 200, 200] : id === 'gone' ? [404, 404, 404, 200] : [404, 404, 200, 200]);
+    }
+  });
 
   it('[GOODS-3] unseen and absent answer alike', async () => {
     const [unseen, absent] = [await ask('card/frozen', buyer), await ask('card/absent', buyer)];
     expect([unseen.statusCode, unseen.json()]).toEqual([absent.statusCode, absent.json()]);
   });
 
-  it('[GOODS-2] speak the language asked for, else English, else by number', async () => {
+  it('[GOODS-2] speak the language asked for, else the other Chinese script, else English, else any, else by number', async () => {
     expect(await card('card/in-store?languageCode=ZHHK')).toMatchObject({ title: '花瓶', description: '青花' });
-    expect(await card('card/in-store?languageCode=ZHCN')).toMatchObject({ title: 'Vase', description: 'Blue' });
+    expect(await card('card/in-store?languageCode=ZHCN')).toMatchObject({ title: '花瓶', description: '青花' });
+    expect(await card('card/in-store')).toMatchObject({ title: 'Vase', description: 'Blue' });
+    expect(await card('card/priceless')).toMatchObject({ title: '無價', description: '' });
     expect(await card('detail/simple/status-3')).toEqual({ id: 'status-3', num: 'VM-status-3', title: 'VM-status-3' });
   });
 

@@ -40,10 +40,11 @@ describe('public lists', () => {
     }
   });
 
-  it('[PUB-2] name 249 countries, sorted for their readers', async () => {
+  it('[PUB-2] name 249 countries, those of the markets first, the others sorted for their readers', async () => {
     const lists = await inEach<KeyValue[]>('/api/Public/countries');
     expect(lists.EN.length).toBe(249);
-    expect(lists.EN.slice(0, 2).map(({ value }) => value)).toEqual(['Afghanistan', 'Åland Islands']);
+    expect(lists.EN.slice(0, 9).map(({ value }) => value)).toEqual(['Mainland China', 'Hong Kong', 'Taiwan', 'Singapore', 'Malaysia', 'Thailand', 'Macau', 'Afghanistan', 'Åland Islands']);
+    expect(lists.ZHCN.slice(0, 7).map(({ value }) => value)).toEqual(['中国大陆', '香港', '台湾', '新加坡', '马来西亚', '泰国', '澳门']);
     expect(lists.ZHHK.find(({ key }) => key === 'IT')?.value).toBe('意大利');
     expect(lists.ZHCN.find(({ key }) => key === 'TW')?.value).toBe('台湾');
     expect(lists.ZHHK.filter(({ key, value }) => key === value)).toEqual([]);

@@ -120,6 +120,21 @@ describe('the event log', () => {
     expect((await join(base, ann, '1')).initialed.replay).toBe('events');
   });
 
+  it('[EVT-3] a failure among what is written last, beside the commit, commits nothing', async () => {
+    const { base, ann } = await start();
+    const line = await join(base, ann);
+    await expect(test.deps.transact(async ({ client, notify }) => {
+      await client.query('UPDATE users SET true_name = $2 WHERE id = $1', [ann.userId, 'Undone']);
+      // No jsonb holds this character.
+      notify(ann.userId, { type: 'agent_buy', agentStatus: 0, agent: { id: 'a1', name: '\u0000' }, userId: ann.userId });
+    })).rejects.toThrow('unsupported Unicode escape sequence');
+    const { rows: [kept] } = await test.deps.pool.query<{ name: string; head: string }>(
+      'SELECT true_name AS name, coalesce(event_head, 0) AS head FROM users LEFT JOIN user_heads ON user_id = id WHERE id = $1', [ann.userId]);
+    expect(kept).toMatchObject({ head: '0' });
+    expect(kept?.name).not.toBe('Undone');
+    expect(line.frames).toEqual([]);
+  });
+
   it('[EVT-3] what a failed transaction told is neither kept nor sent', async () => {
     const { base, ann } = await start();
     const line = await join(base, ann);

@@ -4,6 +4,7 @@ import { sendMessage, updateSeen } from '#protocol/http/messages.ts';
 import { login, logout, revokeSession } from '#protocol/http/account.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
 import { serverFrame } from '#protocol/realtime/frames.ts';
+import { watchSource } from '#server/auctions/watch-source.ts';
 import { createHub, type Hub } from '#server/realtime/hub.ts';
 import { GRACE } from '#server/realtime/presence.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -234,13 +235,13 @@ describe('events', () => {
     const line = await joined(ben);
     const elsewhere = createHub({
       pool: test.deps.pool, bus: test.deps.bus, clock: test.deps.clock, sessions: test.deps.sessions, onError: (error) => { throw error; },
-      publicUrl: undefined, enabled: true, production: false, rateLimit: false, every: () => () => undefined,
+      auctions: watchSource(test.deps.pool), publicUrl: undefined, enabled: true, production: false, rateLimit: false, every: () => () => undefined,
     });
     const { createTransact } = await import('#server/events/transact.ts');
     const transact = createTransact({ pool: test.deps.pool, clock: test.deps.clock, newId: test.deps.ids.id, outlet: elsewhere });
     await transact(async ({ tell }) => tell([ben.userId], { event: 'presence', data: { userId: ann.userId, state: 'online', lastSeenTime: null } }));
     expect(await line.next('presence')).toMatchObject({ cursor: String(Number(line.initialed.cursor) + 1) });
-    const silent = createTransact({ pool: test.deps.pool, clock: test.deps.clock, newId: test.deps.ids.id, outlet: { committed: () => undefined } });
+    const silent = createTransact({ pool: test.deps.pool, clock: test.deps.clock, newId: test.deps.ids.id, outlet: { committed: () => undefined, goodsChanged: () => undefined } });
     await silent(async ({ tell }) => tell([ben.userId], { event: 'presence', data: { userId: ann.userId, state: 'offline', lastSeenTime: null } }));
     await test.deps.hub.audit();
     expect((await line.next('presence')).data.state).toBe('offline');

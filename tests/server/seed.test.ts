@@ -1,8 +1,16 @@
+import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { replayAuction } from '#machines/auction/replay.ts';
+import { cardExtra } from '#protocol/cards.ts';
+import { goodsData, type GoodsData } from '#protocol/entities/goods.ts';
 import { notice } from '#protocol/entities/notice.ts';
 import { messageFile, replyMessage } from '#protocol/entities/message.ts';
+import { auctionRecords, auctionStateCall, auctionTermsCall } from '#protocol/http/auctions.ts';
+import { callUrl, type Call, type CallAnswer } from '#protocol/http/define-call.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
-import { NOTICE_TYPE } from '#protocol/lookups.ts';
+import { GOODS_STATUS, NOTICE_TYPE } from '#protocol/lookups.ts';
+import { objectKey } from '#server/files/intake.ts';
+import { judgeGoods } from '#server/goods/judge.ts';
 import { completeNotice, type NoticeDraft } from '#server/notifications/notice.ts';
 import { DEMO_PASSWORD } from '#server/seed/content/people.ts';
 import { LARGE } from '#server/seed/large.ts';
@@ -96,10 +104,86 @@ describe('the demo', () => {
     expect(await rows('SELECT notice_head::int FROM user_heads WHERE user_id = $1', [userId])).toEqual([{ notice_head: kept.length }]);
   });
 
-  it('[SEED-4] has goods in three languages and several currencies, each with a picture', async () => {
+  it('[SEED-4] has goods in three languages and several currencies, each with pictures, and nothing on offer that could not be put up', async () => {
     expect(await count('goods')).toBeGreaterThanOrEqual(24);
     expect(await count('goods g WHERE (SELECT count(*) FROM goods_texts t WHERE t.goods_id = g.id) <> 3 OR NOT EXISTS (SELECT 1 FROM goods_images i WHERE i.goods_id = g.id)')).toBe(0);
     expect(await count('(SELECT DISTINCT currency FROM goods) c')).toBeGreaterThanOrEqual(5);
+    for (const { id, data, status, created_at } of await rows<{ id: string; data: GoodsData; status: number; created_at: Date }>('SELECT id, data, status, created_at FROM goods')) {
+      expect(goodsData.parse(data)).toEqual(data);
+      if (status !== GOODS_STATUS.draft) expect([id, judgeGoods(data, created_at.getTime())]).toEqual([id, {}]);
+    }
+    expect(await rows(`SELECT i.file_id FROM goods_images i WHERE NOT EXISTS (SELECT FROM file_uses u WHERE u.file_id = i.file_id AND u.kind = 'goods' AND u.ref = i.goods_id)`)).toEqual([]);
+    const states = await rows<{ status: number }>('SELECT DISTINCT status FROM goods ORDER BY status');
+    expect(states.map(({ status }) => status)).toEqual(expect.arrayContaining([0, 1, 3, 4, 5, 6, 7]));
+  });
+
+  it('[SEED-4] has a history of goods that adds up', async () => {
+    expect(await rows('SELECT id FROM goods g WHERE visits <> (SELECT coalesce(sum(visits), 0) FROM goods_days d WHERE d.goods_id = g.id)')).toEqual([]);
+    expect(await rows('SELECT id FROM goods g WHERE favourites <> (SELECT count(*) FROM favourites f WHERE f.goods_id = g.id)')).toEqual([]);
+    expect(await rows(`SELECT f.goods_id FROM favourites f LEFT JOIN goods_days d ON d.goods_id = f.goods_id AND d.day = (f.created_at AT TIME ZONE 'Asia/Hong_Kong')::date
+                       GROUP BY f.goods_id, d.day, d.favourites HAVING d.favourites IS DISTINCT FROM count(*)::int`)).toEqual([]);
+    expect(await count('(SELECT day FROM goods_days GROUP BY day) d')).toBeGreaterThan(30);
+    const last = await rows<{ id: string; status: number; moved: number | null }>('SELECT g.id, g.status, (SELECT m.status FROM goods_moves m WHERE m.goods_id = g.id ORDER BY seq DESC LIMIT 1) AS moved FROM goods g');
+    expect(last.filter(({ status, moved }) => status !== (moved ?? 0) && status !== GOODS_STATUS.soldOut && status !== GOODS_STATUS.auctionComplete)).toEqual([]);
+  });
+
+  it('[SEED-4] has open stores with posts and comments, one that waits, one that was turned down, all by the rules', async () => {
+    expect(await rows('SELECT status, count(*)::int AS stores FROM stores GROUP BY status ORDER BY status')).toEqual([
+      { status: 0, stores: 1 }, { status: 2, stores: 5 }, { status: 3, stores: 1 },
+    ]);
+    expect(await rows(`SELECT id FROM stores s WHERE NOT EXISTS (SELECT FROM users u WHERE u.id = s.owner_id AND u.email = s.email AND u.email_verified)`)).toEqual([]);
+    expect(await rows(`SELECT id FROM stores s WHERE status IN (0, 3) AND NOT EXISTS (SELECT FROM store_papers p WHERE p.store_id = s.id)`)).toEqual([]);
+    expect(await rows(`SELECT id FROM stores s WHERE (rating_count, rating_sum) <> (SELECT count(*), coalesce(sum(level), 0) FROM store_comments c WHERE c.store_id = s.id)`)).toEqual([]);
+    expect(await rows(`SELECT id FROM stores s WHERE status = 2 AND NOT EXISTS (SELECT FROM store_media m WHERE m.store_id = s.id)`)).toEqual([]);
+    expect(await rows('SELECT id FROM store_media m WHERE likes <> (SELECT count(*) FROM store_media_likes l WHERE l.media_id = m.id)')).toEqual([]);
+    expect(await rows(`SELECT c.id FROM store_comments c JOIN stores s ON s.id = c.store_id WHERE NOT EXISTS (
+      SELECT FROM messages m JOIN participants p ON p.room_id = m.room_id AND p.user_id = s.owner_id WHERE m.sender_id = c.author_id AND m.created_at < c.created_at)`)).toEqual([]);
+    expect(await rows('SELECT id FROM store_comments c WHERE goods_id IS NOT NULL AND NOT EXISTS (SELECT FROM goods g WHERE g.id = c.goods_id AND g.store_id = c.store_id)')).toEqual([]);
+  });
+
+  it('[SEED-4] knows who its people are: a case for each who is verified, one that waits, one turned down with a reason, papers that are there', async () => {
+    expect(await count(`users u LEFT JOIN kyc_cases c ON c.user_id = u.id WHERE u.kyc_status <> coalesce(c.status, 0)`)).toBe(0);
+    expect(await rows(`SELECT DISTINCT status FROM kyc_cases ORDER BY 1`)).toEqual([{ status: 1 }, { status: 2 }, { status: 3 }]);
+    expect(await rows(`SELECT status FROM kyc_cases WHERE user_id = 'demo-seller'`)).toEqual([{ status: 2 }]);
+    expect(await count(`kyc_cases WHERE (status = 3) <> (review_reason IS NOT NULL) OR (status = 1) <> (decided_at IS NULL) OR decided_at < submitted_at`)).toBe(0);
+    const papers = await rows<{ file_id: string }>(`SELECT p.file_id FROM kyc_papers p JOIN files f ON f.id = p.file_id AND f.owner_id = p.user_id AND f.category = 'paper' AND f.state = 'ready'`);
+    expect(papers).toHaveLength(await count('kyc_cases'));
+    for (const { file_id } of papers) expect(await test.deps.objects.stat(objectKey(file_id))).toBeDefined();
+    expect(await count('addresses WHERE is_default')).toBe(await count('(SELECT DISTINCT user_id FROM addresses) a'));
+  });
+
+  it('[SEED-7] has auctions whose records follow from their terms by the chart, one with a reserve, one that late bids extend, ended and running ones', async () => {
+    const auctions = await rows<{ goods_id: string; price: string }>(`SELECT a.goods_id, g.price FROM auctions a JOIN goods g ON g.id = a.goods_id WHERE a.price = g.price`);
+    expect(auctions).toHaveLength(await count('goods WHERE sale_type = 2 AND status IN (3, 7)'));
+    for (const { goods_id: goodsId } of auctions) {
+      const ask = async <C extends Call>(call: C): Promise<CallAnswer<C>> => (await test.app.inject({ url: callUrl(call, { params: { goodsId }, query: {} }) })).json<{ data: CallAnswer<C> }>().data;
+      const [{ state }, terms, records] = [await ask(auctionStateCall), await ask(auctionTermsCall), await ask(auctionRecords)];
+      const digest = (text: string) => Promise.resolve(hash('sha256', text));
+      expect([goodsId, await replayAuction(terms, records.items.toReversed(), state, digest)]).toMatchObject([goodsId, { follows: true, records: state.bids }]);
+    }
+    expect(await rows('SELECT state, count(*)::int FROM auctions GROUP BY state ORDER BY state')).toEqual([{ state: 'open', count: 5 }, { state: 'won', count: 2 }]);
+    expect(await count('auctions WHERE reserve_price IS NOT NULL')).toBe(1);
+    expect(await count('auctions WHERE extend_minutes IS NOT NULL')).toBe(3);
+    expect(await rows(`SELECT goods_id FROM auctions a WHERE state = 'won' AND NOT EXISTS (SELECT FROM deals d WHERE d.goods_id = a.goods_id AND d.buyer_id = a.leader_id AND d.price = a.price)`)).toEqual([]);
+  });
+
+  it('[SEED-7] has offers in every state, deals and requests to buy, each with its cards where it is talked about', async () => {
+    const states = async (table: string) => (await rows<{ state: string }>(`SELECT DISTINCT state FROM ${table} ORDER BY state`)).map(({ state }) => state);
+    expect(await states('offers')).toEqual(['accepted', 'cancelled', 'expired', 'pending', 'rejected', 'superseded']);
+    expect(await states('deals')).toEqual(['agreed', 'arranged', 'cancelled', 'received', 'sent']);
+    expect(await states('agent_buys')).toEqual(['agreed', 'asked', 'failure', 'quoted', 'success']);
+    expect(await rows(`SELECT o.id FROM offers o WHERE state = 'pending' AND expires_at < now() OR state = 'expired' AND expires_at > now()`)).toEqual([]);
+    expect(await rows('SELECT d.id FROM deals d WHERE state <> (SELECT m.state FROM deal_moves m WHERE m.deal_id = d.id ORDER BY seq DESC LIMIT 1)')).toEqual([]);
+    expect(await rows('SELECT a.id FROM agent_buys a WHERE state <> (SELECT m.state FROM agent_buy_moves m WHERE m.agent_buy_id = a.id ORDER BY seq DESC LIMIT 1)')).toEqual([]);
+    expect(await rows(`SELECT d.id FROM deals d JOIN goods g ON g.id = d.goods_id WHERE g.status <> CASE WHEN d.state = 'cancelled' THEN 5 WHEN d.origin = 'auction' THEN 7 ELSE 6 END`)).toEqual([]);
+    const cards = await rows<{ extra: Record<string, unknown>; room_id: string; sender_id: string }>('SELECT extra, room_id, sender_id FROM messages WHERE extra IS NOT NULL');
+    for (const { extra } of cards) expect(cardExtra.parse(extra)).toEqual(extra);
+    const spoken = new Set(cards.map(({ extra, room_id }) => `${String(extra['id'])} ${room_id}`));
+    const told = await rows<{ key: string }>(`SELECT id || ' ' || room_id AS key FROM offers UNION ALL SELECT id || ' ' || room_id FROM deals UNION ALL SELECT id || ' ' || room_id FROM agent_buys`);
+    expect(told.filter(({ key }) => !spoken.has(key))).toEqual([]);
+    expect(await rows('SELECT m.id FROM messages m WHERE NOT EXISTS (SELECT FROM participants p WHERE p.room_id = m.room_id AND p.user_id = m.sender_id)')).toEqual([]);
+    const numbers = await rows<{ num: string }>('SELECT num FROM deals UNION ALL SELECT num FROM agent_buys');
+    expect(new Set(numbers.map(({ num }) => num.replace(/^[DA]-/, ''))).size).toBe(numbers.length);
   });
 
   it('[SEED-4] refers only to people, goods and stores that exist', async () => {

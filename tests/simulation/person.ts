@@ -6,6 +6,7 @@ import type { Clock } from '#machines/clock/clock.ports.ts';
 import type { RoomsView, RoomView } from '#protocol/bridge/views.ts';
 import { CONNECTION, roomsTopic, roomTopic } from '#protocol/bridge/topics.ts';
 import type { Member } from '#tests/doubles/records.ts';
+import { sha256 } from '#workers/adapters/digest.ts';
 import { createMemoryCache } from '#workers/adapters/memory-cache.ts';
 import { createMemoryDevice } from '#workers/adapters/memory-device.ts';
 import { createMemoryLocks } from '#workers/adapters/memory-locks.ts';
@@ -89,6 +90,8 @@ export class Person {
         cache: mortal(this.#cache, alive),
         device: mortal(this.#device, alive),
         clock: mortalClock(clock, alive),
+        monotonic: () => clock.now(),
+        digest: sha256,
         ids: { next: () => this.nextId('worker') },
         random: random.next,
         locks,

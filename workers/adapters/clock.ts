@@ -1,4 +1,4 @@
-import type { Clock } from '#machines/clock/clock.ports.ts';
+import type { Clock, Monotonic } from '#machines/clock/clock.ports.ts';
 
 /** The machine's own time. */
 export const systemClock: Clock = {
@@ -6,3 +6,5 @@ export const systemClock: Clock = {
   setTimeout: (callback, delay) => setTimeout(callback, delay),
   clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
 };
+
+export const systemMonotonic: Monotonic = () => performance.now();

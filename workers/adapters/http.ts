@@ -28,7 +28,7 @@ export function createHttp({ origin, fetch, patience = PATIENCE }: HttpOptions):
   async function ask(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<{ response: Response; text: string }> {
     try {
       const answered = client(new URL(callUrl(call, input), origin), {
-        method: call.method, ...(call.body && { json: input.body }), ...(signal && { signal }),
+        method: call.method, ...(input.body !== undefined && { json: input.body }), ...(signal && { signal }),
       });
       // Read through ky, whose patience ends with the head of the answer otherwise: a body that stops half way would be waited for without end.
       return { response: await answered, text: await answered.text() };

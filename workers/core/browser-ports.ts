@@ -1,6 +1,7 @@
 import { createCache } from '../adapters/cache.ts';
-import { systemClock } from '../adapters/clock.ts';
+import { systemClock, systemMonotonic } from '../adapters/clock.ts';
 import { createDevice } from '../adapters/device.ts';
+import { sha256 } from '../adapters/digest.ts';
 import { createHttp } from '../adapters/http.ts';
 import { cryptoIds, systemRandom } from '../adapters/ids.ts';
 import { createImages } from '../adapters/images.ts';
@@ -16,9 +17,11 @@ export function createBrowserPorts(origin: string): Ports {
     cache: createCache(),
     device: createDevice(),
     clock: systemClock,
+    monotonic: systemMonotonic,
     ids: cryptoIds,
     random: systemRandom,
     locks: createWebLocks(),
     images: createImages(),
+    digest: sha256,
   };
 }

@@ -1,8 +1,11 @@
+import { auctionsFeature } from '../features/auctions/auctions.feature.ts';
 import { chatFeature } from '../features/chat/chat.feature.ts';
 import { connectionFeature } from '../features/connection/connection.feature.ts';
+import { formsFeature } from '../features/forms/forms.feature.ts';
 import { resourcesFeature } from '../features/resources/resources.feature.ts';
 import { sessionFeature } from '../features/session/session.feature.ts';
+import { uploadsFeature } from '../features/uploads/uploads.feature.ts';
 import type { Feature } from './feature.ts';
 
 /** Every part of the core worker. Their order decides who hears a signal first. */
-export const FEATURES: readonly Feature[] = [connectionFeature, chatFeature, resourcesFeature, sessionFeature];
+export const FEATURES: readonly Feature[] = [connectionFeature, chatFeature, formsFeature, uploadsFeature, auctionsFeature, resourcesFeature, sessionFeature];

@@ -1,4 +1,5 @@
-import type { Clock, Ids, Random } from '#machines/clock/clock.ports.ts';
+import type { Digest } from '#machines/auction/replay.ts';
+import type { Clock, Ids, Monotonic, Random } from '#machines/clock/clock.ports.ts';
 import type { SocketPort } from '#machines/connection/connection.ports.ts';
 import type { CachePort } from '../adapters/cache.ports.ts';
 import type { DevicePort } from '../adapters/device.ports.ts';
@@ -13,8 +14,10 @@ export type Ports = {
   cache: CachePort;
   device: DevicePort;
   clock: Clock;
+  monotonic: Monotonic;
   ids: Ids;
   random: Random;
   locks: LocksPort;
   images: ImagesPort;
+  digest: Digest;
 };

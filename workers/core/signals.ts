@@ -20,6 +20,10 @@ export type SignalMap = {
   profile: UserProfile;
   /** Nobody is signed in any more: close that person's databases within this call; they may be deleted next. */
   signedOut: { userId: string };
+  /** Answers of these families of calls are out of date: the person's own call changed them, or somebody else did. */
+  changed: readonly string[];
+  /** The auctions that somebody of this browser looks at and that may still change: all of them, each time they change. */
+  watching: readonly string[];
   /** A call was answered 401. */
   unauthorized: undefined;
   /** Every tab goes to sign-in: the session ended, by the person or by the server. */

@@ -52,7 +52,7 @@ export function attachTab(port: TabPort, { system, topics, locks, build, lock, g
         system.setLocale(message.locale);
         void greet(message).catch(() => undefined);
         break;
-      case 'watch': topics.watch(message.topic, watcher); break;
+      case 'watch': topics.watch(message.topic, watcher, message.first); break;
       case 'unwatch': topics.unwatch(message.topic, watcher); break;
       case 'command': void run(message); break;
       case 'wake':

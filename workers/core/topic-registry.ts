@@ -8,7 +8,7 @@ export type Watcher = { view(topic: string, view: object): void; patch(topic: st
 
 export type TopicRegistry = {
   /** The watcher gets the view at once where there is one, patches from then on. An unknown topic stays silent. */
-  watch(topic: string, watcher: Watcher): void;
+  watch(topic: string, watcher: Watcher, first?: unknown): void;
   unwatch(topic: string, watcher: Watcher): void;
   /** The watcher is gone: unwatches all of it. */
   leave(watcher: Watcher): void;
@@ -63,7 +63,7 @@ export function createTopicRegistry(sources: TopicSources, clock: Clock): TopicR
     else queueMicrotask(() => flush(topic, entry));
   }
 
-  function open(topic: string): Entry | undefined {
+  function open(topic: string, first: unknown): Entry | undefined {
     const parsed = parseTopic(topic);
     const source = parsed && (sources[parsed.name] as TopicSource | undefined);
     if (!parsed || !source) return undefined;
@@ -72,7 +72,7 @@ export function createTopicRegistry(sources: TopicSources, clock: Clock): TopicR
       if (frozen && entry.current) return;
       entry.current = view;
       schedule(topic, entry);
-    });
+    }, first);
     if (!close) return undefined;
     entry.close = close;
     entries.set(topic, entry);
@@ -80,8 +80,8 @@ export function createTopicRegistry(sources: TopicSources, clock: Clock): TopicR
   }
 
   const registry: TopicRegistry = {
-    watch(topic, watcher) {
-      const entry = entries.get(topic) ?? open(topic);
+    watch(topic, watcher, first) {
+      const entry = entries.get(topic) ?? open(topic, first);
       if (!entry) return;
       entry.watchers.add(watcher);
       if (entry.sent) watcher.view(topic, entry.sent);

@@ -12,10 +12,12 @@ export type TopicOf<Name extends TopicName> = Extract<ParsedTopic, { name: Name 
  * once, before `open` returns where that is possible. Views are never mutated afterwards: an item that did not change is
  * the same object as before, so that it does not travel.
  *
+ * `first` is data that the tab's page was rendered with on the server, just now.
+ *
  * @returns the closing function, or undefined for a topic that cannot be (the tab then hears nothing).
  */
 export type TopicSource<Name extends TopicName = TopicName> = {
-  open(topic: TopicOf<Name>, emit: (view: object) => void): (() => void) | undefined;
+  open(topic: TopicOf<Name>, emit: (view: object) => void, first?: unknown): (() => void) | undefined;
 };
 
 export type TopicSources = { [Name in TopicName]?: TopicSource<Name> };

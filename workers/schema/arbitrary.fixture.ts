@@ -23,7 +23,7 @@ export function arbitraryFor(schema: z.ZodType): Arbitrary<unknown> {
     case 'nullable': return fc.option(arbitraryFor(def.innerType), { freq: 3 });
     case 'default': return arbitraryFor(def.innerType);
     case 'pipe': return arbitraryFor(def.out);
-    case 'array': return fc.array(arbitraryFor(def.element), { maxLength: 3 });
+    case 'array': return list(def);
     case 'tuple': return fc.tuple(...def.items.map(arbitraryFor));
     case 'union': return fc.oneof(...def.options.map(arbitraryFor));
     case 'record': return fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), arbitraryFor(def.valueType), { maxKeys: 3 });
@@ -36,6 +36,12 @@ export function arbitraryFor(schema: z.ZodType): Arbitrary<unknown> {
     case 'optional': return arbitraryFor(def.innerType);
     default: throw new Error(`no values for ${def.type}`);
   }
+}
+
+function list(def: Def): Arbitrary<unknown[]> {
+  const bound = (name: string) => checksOf(def).find(({ check }) => check === name);
+  const least = bound('min_length')?.minimum ?? 0;
+  return fc.array(arbitraryFor(def.element), { minLength: least, maxLength: Math.min(least + 3, bound('max_length')?.maximum ?? Infinity) });
 }
 
 function text(schema: z.ZodType, def: Def): Arbitrary<string> {

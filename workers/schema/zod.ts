@@ -89,6 +89,9 @@ class Fields extends Schema {
   extend(more: Shape): Fields {
     return new Fields({ ...this.shape, ...more });
   }
+  omit(which: Record<string, true>): Fields {
+    return new Fields(Object.fromEntries(Object.entries(this.shape).filter(([key]) => !(key in which))));
+  }
   partial(which?: Record<string, true>): Fields {
     return new Fields(Object.fromEntries(Object.entries(this.shape).map(([key, schema]) =>
       [key, !which || key in which ? schema.optional() : schema])));

@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { buttonClass } from '#client/design/button.tsx';
-import { usePageTitle } from '../page-title.ts';
+import { usePageStatus, usePageTitle } from '../page-title.ts';
 import styles from './error-page.module.css';
 
 function ErrorPage({ status, title, children }: { status: number; title: string; children: ReactNode }) {
   usePageTitle(title);
+  usePageStatus(status);
   return (
     <section className={styles.page}>
       <p className={styles.status} aria-hidden="true">{status}</p>
@@ -23,6 +24,16 @@ export function NotFoundPage() {
   return (
     <ErrorPage status={404} title={t`This page could not be found`}>
       <p><Trans>It may have moved, or it was sold and its page went with it.</Trans></p>
+    </ErrorPage>
+  );
+}
+
+/** 404 of a piece's page (spec §8: 'Item not Exists'): it is not there, or not for the reader to know of. */
+export function ItemNotFoundPage() {
+  const { t } = useLingui();
+  return (
+    <ErrorPage status={404} title={t`Item not Exists`}>
+      <p><Trans>It may have been withdrawn, or the address is not complete.</Trans></p>
     </ErrorPage>
   );
 }

@@ -1,6 +1,6 @@
-import { i18n } from '@lingui/core';
+import { i18n as ofThisTab, type I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Router } from 'wouter';
 import { navigate, usePathname } from 'wouter/use-browser-location';
 import { sendCommand } from '#client/bridge/send-command.ts';
@@ -9,6 +9,7 @@ import { aroundNavigation } from '../navigation/go.ts';
 import { loading } from '../navigation/loading.ts';
 import { inLocale, tidyPath } from '../navigation/paths.ts';
 import { showError } from '../notify/show-error.ts';
+import { ServerContext } from '../server-context.ts';
 import { activate } from './catalogues.ts';
 import { LocaleContext, type LocaleState } from './locale-context.ts';
 import { localeCookie } from './locale-cookie.ts';
@@ -30,10 +31,14 @@ async function moveTo(next: Locale, show: (locale: Locale) => void): Promise<voi
  * Keeps the page's language and the path's prefix together. The router below it sees paths without prefix.
  * @param active the language whose messages are loaded. @param offered the language to offer in the banner.
  */
-export function LocaleProvider({ active, offered, children }: { active: Locale; offered: Locale | null; children: ReactNode }) {
-  const { locale: wanted } = splitLocale(usePathname());
+export function LocaleProvider({ active, offered, i18n = ofThisTab, children }: { active: Locale; offered: Locale | null; i18n?: I18n; children: ReactNode }) {
+  const server = use(ServerContext);
+  const { locale: wanted } = splitLocale(usePathname(server ? { ssrPath: server.path } : {}));
   const [locale, setLocale] = useState(active);
-  const [offer, setOffer] = useState(offered);
+  // The server does not know the visitor's language: the offer is made once the page is taken over.
+  const [offer, setOffer] = useState<Locale | null>(null);
+  // oxlint-disable-next-line react/set-state-in-effect -- the first rendering here must be the server's
+  useEffect(() => setOffer(offered), [offered]);
   useEffect(() => {
     if (wanted === locale) return undefined;
     let outdated = false;
@@ -64,7 +69,7 @@ export function LocaleProvider({ active, offered, children }: { active: Locale; 
   return (
     <LocaleContext value={state}>
       <I18nProvider i18n={i18n}>
-        <Router base={localePrefix(wanted)} hrefs={tidyPath} aroundNav={aroundNavigation}>{wanted === locale ? children : null}</Router>
+        <Router base={localePrefix(wanted)} hrefs={tidyPath} aroundNav={aroundNavigation} {...(server && { ssrPath: server.path, ssrSearch: server.search })}>{wanted === locale ? children : null}</Router>
       </I18nProvider>
     </LocaleContext>
   );

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { loadWords } from '../locale/catalogues.ts';
 import type { PageProps, RouteDefinition } from './route.ts';
 
 type Loaded = { promise: Promise<ComponentType<PageProps>>; page?: ComponentType<PageProps>; failed?: true };
@@ -7,7 +8,7 @@ const cache = new WeakMap<RouteDefinition, Loaded>();
 
 function begin(route: RouteDefinition): Loaded {
   const entry: Loaded = {
-    promise: route.load().then(({ default: page }) => (entry.page = page), (error: unknown) => {
+    promise: Promise.all([route.load(), route.words && loadWords(route.words)]).then(([{ default: page }]) => (entry.page = page), (error: unknown) => {
       entry.failed = true;
       throw error;
     }),
@@ -17,7 +18,7 @@ function begin(route: RouteDefinition): Loaded {
 }
 
 /**
- * A screen's code for rendering.
+ * A screen's code, and its words, for rendering.
  *
  * [RTE-4] It is asked for once, and a failure stays a failure: a rendering that tried again would never end.
  */

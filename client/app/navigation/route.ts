@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Words } from '../locale/catalogues.ts';
 
 export type RouteParams = Readonly<Record<string, string | undefined>>;
 export type PageProps = { params: RouteParams };
@@ -13,6 +14,8 @@ export type RouteDefinition = {
   access: 'public' | 'user';
   /** `full`: the page fills the window below the header, without footer. */
   layout: 'page' | 'full';
+  /** Texts that come with the screen (lingui.config.ts); those of every page go without saying. */
+  words?: readonly Words[];
 };
 
 export type RouteMatch = { route: RouteDefinition; params: RouteParams };

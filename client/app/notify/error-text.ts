@@ -25,6 +25,20 @@ const TEXTS: Record<ErrorCode | LocalErrorCode, MessageDescriptor> = {
   StoreEmail_VerifyCodeMatchError: msg`The verification code is incorrect. Please verify your email again`,
   ThirdPartySignInError: msg`Failed to sign in. Refresh the page and try again`,
   DifferentCredential: msg`This email is already tied to another sign-in method. Please sign in with that method.`,
+  FieldsInvalid: msg`Some fields need your attention.`,
+  CodeTooManyTries: msg`Too many wrong tries. Please ask for a new code.`,
+  MoveRefused: msg`This cannot be done now.`,
+  Changed: msg`This was changed elsewhere meanwhile.`,
+  LinkUrlInvalid: msg`Link url invalid`,
+  NotProvideChain: msg({ message: 'Not provide {type} chain now' }),
+  GoodsTooMany: msg`You have too many drafts. Put some up or delete some first.`,
+  StoreNameChangedLately: msg`The display name can be changed once in 30 days.`,
+  CommentNotAllowed: msg`Only people who have talked with the store can comment on it.`,
+  ImportNotReadable: msg`This file cannot be read as a table of goods.`,
+  KeyReused: msg`Something else was sent under this number already. Please try again.`,
+  OfferLive: msg`You have a live offer for these goods already.`,
+  AgentBuysTooMany: msg`You have many open requests. Wait for an answer, or give one up first.`,
+  AddressesTooMany: msg`You have too many delivery addresses. Delete one first.`,
   MessageIdReused: msg`This message was already sent with other words. Please write it anew.`,
   MessageEmpty: msg`Write something or add a file first.`,
   MessageTooLong: msg`This message is too long.`,
@@ -58,5 +72,5 @@ export function errorText(code: string): MessageDescriptor {
 /** @returns the sentence an HTTP error shows in a toast, null where it shows none (see {@link shownCode}). */
 export function errorSentence(error: ErrorData): MessageDescriptor | null {
   const code = shownCode(error);
-  return code === null ? null : errorText(code);
+  return code === null ? null : { ...errorText(code), values: { type: '', ...error.params } };
 }

@@ -30,4 +30,5 @@ export const useToasts = (): readonly ToastData[] => useSyncExternalStore(
     return () => void listeners.delete(listener);
   },
   () => shown,
+  () => shown,
 );

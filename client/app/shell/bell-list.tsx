@@ -7,6 +7,7 @@ import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
+import { roomName } from '#client/format/person-name.ts';
 import { roomTime } from '#client/format/room-time.ts';
 import { roomLink } from '#client/notices/notice-link.ts';
 import { noticeIcon, noticeKind } from '#client/notices/notice-words.ts';
@@ -35,7 +36,7 @@ export function BellList({ view, me, onLeave }: { view: RoomsView | undefined; m
 function BellLine({ room, me, now, onLeave }: { room: RoomItemView; me: string; now: number; onLeave: () => void }) {
   const { i18n, t } = useLingui();
   const isChat = room.type === 'chat';
-  const name = room.type === 'chat' ? room.name : noticeKind(i18n, room.type);
+  const name = room.type === 'chat' ? roomName(i18n, room, me) : noticeKind(i18n, room.type);
   const { unread } = room;
   return (
     <Link href={roomLink(room, me)} className={classNames(styles.line, unread > 0 && styles.unread)} onClick={onLeave}>

@@ -38,6 +38,8 @@ export function Footer() {
                 </>
               )
               : <li><Link href="/passport/login"><Trans>Sign in</Trans></Link></li>}
+            <li><Link href="/terms"><Trans>Terms of use</Trans></Link></li>
+            <li><Link href="/privacy-policy"><Trans>Privacy policy</Trans></Link></li>
           </ul>
         </nav>
         {contact && (

@@ -13,6 +13,7 @@ import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { LanguageButton } from './language-button.tsx';
 import { useMainMenu } from './main-menu.ts';
+import { SearchBox } from './search-box.tsx';
 
 const AccountTools = lazy(() => import('./account-tools.tsx'));
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
@@ -28,6 +29,8 @@ export function Header({ fixed }: { fixed: boolean }) {
         <Brand />
         <MainNavigation />
         <div className={styles.tools}>
+          <SearchBox />
+          <SellButton />
           <span className={styles.wideOnly}><LanguageButton /></span>
           <Account />
           <span className={styles.narrowOnly}>
@@ -53,6 +56,13 @@ function MainNavigation() {
       ))}
     </nav>
   );
+}
+
+/** Sell (spec §2): to the form for signed-in people, to sign-in for others, who come to the form afterwards. */
+function SellButton() {
+  const { phase } = useSession();
+  const href = phase === 'signedOut' ? loginPath('/goods/add') : '/goods/add';
+  return <Link href={href} className={classNames(buttonClass({ variant: 'primary', size: 'small' }), styles.wideOnly)}><Trans>Sell</Trans></Link>;
 }
 
 /** Bell and user panel when signed in; the way to sign in otherwise; room for either while nobody knows yet. */

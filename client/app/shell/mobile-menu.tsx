@@ -7,6 +7,8 @@ import { useSession } from '../session.ts';
 import { LanguageList } from './language-list.tsx';
 import { useMainMenu } from './main-menu.ts';
 import styles from './mobile-menu.module.css';
+import { SearchBox } from './search-box.tsx';
+import { loginPath } from '../navigation/paths.ts';
 
 /** The menu of narrow screens: the main menu and the languages (spec §2). */
 export default function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -22,9 +24,11 @@ export default function MobileMenu({ open, onClose }: { open: boolean; onClose: 
             <Dialog.Title className={styles.title}><Trans>Menu</Trans></Dialog.Title>
             <Dialog.Close className={buttonClass({ variant: 'quiet', icon: true })} aria-label={t`Close`}><Icon name="close" size={24} /></Dialog.Close>
           </div>
+          <SearchBox wide onDone={onClose} />
           <nav aria-label={t`Main menu`}>
             <ul>
               {entries.map(({ href, title }) => <li key={href}><Link href={href} className={styles.entry} onClick={onClose}>{title}</Link></li>)}
+              <li><Link href={phase === 'signedOut' ? loginPath('/goods/add') : '/goods/add'} className={styles.entry} onClick={onClose}><Trans>Sell</Trans></Link></li>
               {phase === 'signedOut' && <li><Link href="/passport/login" className={styles.entry} onClick={onClose}><Trans>Sign in</Trans></Link></li>}
             </ul>
           </nav>

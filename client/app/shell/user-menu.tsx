@@ -12,7 +12,7 @@ import { useUserMenu } from './main-menu.ts';
 export default function UserMenu({ user, trigger }: { user: UserProfile; trigger: ReactElement }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
-  const entries = useUserMenu(user.isStore);
+  const entries = useUserMenu(user);
   const { username } = user;
   const signOut = async () => {
     try {

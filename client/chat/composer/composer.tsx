@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { errorText } from '#client/app/notify/error-text.ts';
+import { newId } from '#client/bridge/new-id.ts';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { Icon } from '#client/design/icon.tsx';
 import type { MessageView, RoomView } from '#protocol/bridge/views.ts';
@@ -15,7 +16,7 @@ import { joinDrafts, type TakeBack } from './draft-keeper.ts';
 import { sends } from './keys.ts';
 import { PickedFiles, Refusals } from './picked-files.tsx';
 import { useDraft, useDraftKeeper } from './use-draft.ts';
-import { newId, usePickedFiles } from './use-picked-files.ts';
+import { usePickedFiles } from './use-picked-files.ts';
 
 /** The counter appears this many characters before the limit. */
 const COUNT_FROM = CHAT.textLength - 400;

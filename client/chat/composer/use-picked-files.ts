@@ -1,13 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isPicture } from '#protocol/file-kind.ts';
-import { makeId } from '#protocol/ids.ts';
+import { newId } from '#client/bridge/new-id.ts';
 import { checkPicked, type Refusal } from './picked.ts';
 
 /** A file that was added and not yet sent; `url` shows a picture. */
 export type Picked = { id: string; file: File; url: string | null };
-
-/** @returns a new id (protocol/ids.ts). */
-export const newId = (): string => makeId((count) => crypto.getRandomValues(new Uint8Array(count)));
 
 const toPicked = (file: File): Picked => ({ id: newId(), file, url: isPicture(file.type) ? URL.createObjectURL(file) : null });
 const release = ({ url }: Picked): void => {

@@ -6,6 +6,7 @@ import { Avatar } from '#client/design/avatar.tsx';
 import { Button } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
+import { shownName } from '#client/format/person-name.ts';
 import type { MessageView } from '#protocol/bridge/views.ts';
 import { clock, fullTime } from '../time/dates.ts';
 import { Attachment } from './attachment.tsx';
@@ -33,9 +34,10 @@ export type BubbleProps = {
 
 /** One message. Rendered again only when the message itself, its place in the group or the focus changes. */
 export const Bubble = memo(function Bubble({ message, first, last, named, current, found, actions }: BubbleProps) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const { intl } = useLocale();
-  const { id, own, username, content, files, reply } = message;
+  const { id, own, content, files, reply } = message;
+  const username = shownName(i18n, message.username, message.senderId);
   const state = own ? delivery(message) : null;
   const pictures = files.filter((file) => file.type === 'image');
   const others = files.filter((file) => file.type !== 'image');

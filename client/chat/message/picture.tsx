@@ -12,13 +12,13 @@ type PictureProps = { file: FileView; slot: string; number: number; of: number; 
 export function Picture({ file, slot, number, of, sending, onOpen, onCancel }: PictureProps) {
   const { t } = useLingui();
   const local = useBlobUrl(slot, file.blob);
-  const { shown, onError } = useImage(local ?? file.thumbUrl ?? file.url);
+  const { shown, watch } = useImage(local ?? file.thumbUrl ?? file.url);
   const uploading = isUploading(file, sending);
   return (
     <>
       <button type="button" className={styles.open} aria-label={of > 1 ? t`Open picture ${number} of ${of}` : t`Open picture`} onClick={onOpen}>
         {shown
-          ? <img className={styles.image} src={shown} alt={file.name} decoding="async" draggable={false} onError={onError} />
+          ? <img className={styles.image} src={shown} alt={file.name} decoding="async" draggable={false} {...watch} />
           : <span className={styles.blank}><Icon name="image" size={28} /></span>}
       </button>
       {uploading && <span className={styles.over}><UploadControl progress={file.upload?.progress ?? 0} onCancel={onCancel} /></span>}

@@ -1,21 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Icon } from '#client/design/icon.tsx';
+import { shownName } from '#client/format/person-name.ts';
 import { preview } from '#protocol/text.ts';
 import styles from './quote.module.css';
 
 /** As much of a quoted message as is shown: its words, or what stands for them. */
-export type Quoted = { username: string; content: string; files: readonly { type: 'image' | 'file'; name: string }[] };
+export type Quoted = { senderId: string; username: string; content: string; files: readonly { type: 'image' | 'file'; name: string }[] };
 
 /** A quoted message in two lines. @param end what stands at its end, e.g. a button. */
 export function Quote({ quoted, end }: { quoted: Quoted; end?: ReactNode }) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const [file] = quoted.files;
   const words = preview(quoted.content) || (file?.type === 'image' ? t`Picture` : file?.name) || t`Message`;
   return (
     <span className={styles.quote}>
       <span className={styles.words}>
-        <span className={styles.name}>{quoted.username}</span>
+        <span className={styles.name}>{shownName(i18n, quoted.username, quoted.senderId)}</span>
         <span className={styles.text}>{file && <Icon name={file.type === 'image' ? 'image' : 'file'} size={14} />}<span>{words}</span></span>
       </span>
       {end}

@@ -1,3 +1,4 @@
+import { cardOf } from '#protocol/cards.ts';
 import { mosaic } from '../message/mosaic.ts';
 import type { HistoryRow } from './rows.ts';
 
@@ -5,6 +6,8 @@ import type { HistoryRow } from './rows.ts';
 const TEXT_WIDTH = 430;
 const PICTURE_WIDTH = 340;
 const LINE = 24;
+/** How tall a card is beside its date and marker; an offer has figures and buttons. */
+const CARD = { offer: 240, deal: 168, agentBuy: 168 } as const;
 
 /**
  * How tall a row will probably be, CSS pixels: the nearer, the less the scroll bar moves while rows are measured.
@@ -15,6 +18,8 @@ export function estimateRow({ message, day, marker, first }: HistoryRow): number
   let height = first ? 16 : 4;
   if (day) height += 58;
   if (marker) height += 46;
+  const card = cardOf(message.extra);
+  if (card) return height + CARD[card.card];
   if (message.reply) height += 58;
   const pictures = message.files.filter((file) => file.type === 'image');
   if (pictures.length) height += PICTURE_WIDTH / mosaic(pictures).ratio + 8;

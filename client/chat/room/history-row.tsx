@@ -3,7 +3,10 @@ import { memo } from 'react';
 import { useLocale } from '#client/app/locale/locale-context.ts';
 import { Spinner } from '#client/design/spinner.tsx';
 import type { MessageView } from '#protocol/bridge/views.ts';
+import { isCard } from '#protocol/cards.ts';
+import { saysServiceJoined } from '#protocol/service-joined.ts';
 import { Bubble } from '../message/bubble.tsx';
+import { CardMessage } from '../message/card.tsx';
 import type { MessageActions } from '../message/message-actions.ts';
 import { dayName, longDate } from '../time/dates.ts';
 import styles from './history.module.css';
@@ -26,11 +29,15 @@ export const HistoryLine = memo(function HistoryLine({ message, day, marker, fir
   if (message.kind === 'hole') {
     return <p className={styles.hole}><Spinner /><Trans>Loading missing messages…</Trans></p>;
   }
+  const reach = current ? 0 : -1;
   return (
     <>
       {day && <h2 className={styles.day}><span><DayName at={message.createTime} today={today} /></span></h2>}
       {marker && <p className={styles.marker}><span><Trans>New messages</Trans></span></p>}
-      <Bubble message={message} first={first} last={last} named={named} current={current} found={found} actions={actions} />
+      {saysServiceJoined(message.extra)
+        ? <article className={styles.joined} data-message={message.id} tabIndex={reach}><Trans>Customer service has joined this conversation</Trans></article>
+        : isCard(message.extra) ? <CardMessage message={message} named={named} current={current} found={found} />
+        : <Bubble message={message} first={first} last={last} named={named} current={current} found={found} actions={actions} />}
     </>
   );
 });

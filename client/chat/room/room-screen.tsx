@@ -1,10 +1,11 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useDeferredValue, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { usePageTitle } from '#client/app/page-title.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
+import { roomName } from '#client/format/person-name.ts';
 import { roomTopic } from '#protocol/bridge/topics.ts';
 import { RoomContent } from './room-content.tsx';
 import { RoomSkeleton } from './room-skeleton.tsx';
@@ -14,7 +15,8 @@ import styles from './room.module.css';
 export function RoomScreen({ roomId, me }: { roomId: string; me: string }) {
   // Deferred: in a burst of messages React may skip states that nobody would have seen.
   const view = useDeferredValue(useTopic(roomTopic(roomId)));
-  usePageTitle(view?.name);
+  const { i18n } = useLingui();
+  usePageTitle(view && roomName(i18n, view, me));
   if (!view || (view.phase === 'loading' && view.messages.length === 0)) return <RoomSkeleton />;
   if (view.phase === 'absent') {
     return (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGE_STATUS } from '#protocol/lookups.ts';
+import { SERVICE_JOINED } from '#protocol/service-joined.ts';
 import { message } from './message.fixture.ts';
 import { GROUP_WITHIN, historyRows } from './rows.ts';
 
@@ -42,6 +43,19 @@ describe('historyRows', () => {
     const own = { own: true, senderId: 'me', ticks: null };
     const rows = historyRows([message(1, { ...own, status: MESSAGE_STATUS.error }), message(2, own)], all);
     expect(rows.map((row) => row.last)).toEqual([true, true]);
+  });
+
+  it('[CHT-4] that customer service joined stands by itself: what they say next has their name and picture', () => {
+    const rows = historyRows([message(1), message(2, { content: '', extra: { ...SERVICE_JOINED } }), message(3)], all);
+    expect(rows.map((row) => [row.first, row.last])).toEqual([[true, true], [true, true], [true, true]]);
+  });
+
+  it('[CHT-4] a card stands by itself, be it of a kind that is not known here', () => {
+    const cards = [{ card: 'offer', id: 'of1' }, { card: 'gift' }];
+    for (const extra of cards) {
+      const rows = historyRows([message(1), message(2, { content: '', extra }), message(3)], all);
+      expect(rows.map((row) => [row.first, row.last])).toEqual([[true, true], [true, true], [true, true]]);
+    }
   });
 
   it('arranges ten thousand messages well within a frame', () => {

@@ -1,5 +1,7 @@
 import type { MessageView } from '#protocol/bridge/views.ts';
+import { isCard } from '#protocol/cards.ts';
 import { MESSAGE_STATUS } from '#protocol/lookups.ts';
+import { saysServiceJoined } from '#protocol/service-joined.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 import { dayStart } from '../time/dates.ts';
 
@@ -26,7 +28,8 @@ export type HistoryRow = {
  *
  * [CHT-2] One date above the first message of each day; none above the oldest row while older ones are not loaded.
  * [CHT-3] The marker stands above the first message of somebody else after `markerTicks`; nowhere when that is null.
- * [CHT-4] A group is one sender, one day, at most five minutes apart, not parted by marker or hole.
+ * [CHT-4] A group is one sender, one day, at most five minutes apart, not parted by marker or hole; that customer service joined, or a
+ *         card, is no part of any.
  */
 export function historyRows(messages: readonly MessageView[], options: { hasOlder: boolean; markerTicks: string | null }): HistoryRow[] {
   const rows: HistoryRow[] = [];
@@ -58,5 +61,5 @@ function isAfter(message: MessageView, ticks: string | null): boolean {
 
 function together(a: MessageView, b: MessageView): boolean {
   return a.kind === 'message' && b.kind === 'message' && a.senderId === b.senderId && a.own === b.own
-    && b.createTime - a.createTime <= GROUP_WITHIN && a.status !== MESSAGE_STATUS.error;
+    && b.createTime - a.createTime <= GROUP_WITHIN && a.status !== MESSAGE_STATUS.error && ![a, b].some(({ extra }) => saysServiceJoined(extra) || isCard(extra));
 }

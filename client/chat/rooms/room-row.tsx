@@ -6,6 +6,7 @@ import { CountBadge } from '#client/design/badge.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
+import { roomName } from '#client/format/person-name.ts';
 import { roomTime } from '#client/format/room-time.ts';
 import { roomLink } from '#client/notices/notice-link.ts';
 import { noticeIcon, noticeKind } from '#client/notices/notice-words.ts';
@@ -33,7 +34,7 @@ export type RoomRowProps = {
 /** One line of the room list: a chat, or a kind of notification (spec §3, Room list item). */
 export const RoomRow = memo(function RoomRow({ room, selected, current, live, today, intl, me, onOpen }: RoomRowProps) {
   const { i18n, t } = useLingui();
-  const name = room.type === 'chat' ? room.name : noticeKind(i18n, room.type);
+  const name = room.type === 'chat' ? roomName(i18n, room, me) : noticeKind(i18n, room.type);
   const { unread } = room;
   // What the room is about stands above already.
   const subtitle = room.subtitleKind === 'none' ? t`No messages yet` : roomSubtitle(i18n, room, me);

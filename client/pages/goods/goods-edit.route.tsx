@@ -1,32 +1,46 @@
-import { useResource } from '#client/bridge/use-resource.ts';
-import { GOODS_CARD } from '#client/app/calls.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { NotFoundPage } from '#client/app/errors/error-page.tsx';
 import { useLocale } from '#client/app/locale/locale-context.ts';
 import type { PageProps } from '#client/app/navigation/route.ts';
 import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
-import { StaleNote } from '#client/app/notify/stale-note.tsx';
 import { usePageTitle } from '#client/app/page-title.ts';
-import { useSession } from '#client/app/session.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
+import { titleIn } from '#client/goods/words-in.ts';
 import page from '../page.module.css';
-import { OwnGoods } from './own-goods.tsx';
+import { Editor } from './editor/editor.tsx';
+import { useGoodsEditor } from './editor/use-goods-editor.ts';
 
-/** Goods as their owner sees them. Anybody else finds nothing here, as if there were none. */
+/** Goods as their owner edits them. Anybody else finds nothing here, as if there were none. */
 export default function GoodsEditPage({ params }: PageProps) {
-  const { user } = useSession();
-  const { server } = useLocale();
-  const input = { params: { goodsId: params.id ?? '' }, query: { languageCode: server } };
-  const view = useResource(GOODS_CARD, input);
-  const { data, error, phase } = view;
-  usePageTitle(data?.title);
-  if (!user) return null;
-  if (data ? data.sellerId !== user.id : error?.status === 404 || error?.status === 400) return <NotFoundPage />;
+  const { id = '' } = params;
+  return <GoodsEdit key={id} id={id} />;
+}
+
+function GoodsEdit({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { server: language } = useLocale();
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const query = new URLSearchParams(search);
+  const fresh = query.has('new');
+  const editor = useGoodsEditor(id, fresh);
+  const title = titleIn(editor.data, language);
+  usePageTitle(title || t`New piece`);
+  const created = fresh && editor.server !== null;
+  useEffect(() => {
+    if (!created) return;
+    const rest = new URLSearchParams(search);
+    rest.delete('new');
+    navigate(rest.size ? `${path}?${rest}` : path, { replace: true });
+  }, [created, search, path, navigate]);
+  if (editor.phase === 'absent') return <NotFoundPage />;
   return (
-    <div className={page.page}>
-      <StaleNote view={view} />
-      {data && <OwnGoods goods={data} me={user.id} />}
-      {!data && (phase === 'failed' && error ? <ResourceFailure error={error} topic={resourceTopic(GOODS_CARD, input)} /> : <Skeleton height="14rem" />)}
+    <div className={page.page} aria-busy={editor.phase === 'loading'}>
+      {editor.phase === 'loading' && <div className={page.stack}><Skeleton width="50%" height="2.5rem" /><Skeleton height="3rem" /><Skeleton height="18rem" /></div>}
+      {editor.phase === 'failed' && editor.view.error && <ResourceFailure error={editor.view.error} topic={editor.topic} />}
+      {editor.phase === 'ready' && <Editor id={id} editor={editor} />}
     </div>
   );
 }

@@ -11,8 +11,8 @@ import { itemPath } from '#client/goods/item-path.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 
-/** Opens the room about these goods with their seller; visitors sign in first and come back. */
-export function ChatWithSeller({ goods, signedIn }: { goods: GoodsCard; signedIn: boolean }) {
+/** Opens the room about these goods with their seller; visitors sign in first and come back. @param quiet where something else comes first. */
+export function ChatWithSeller({ goods, signedIn, quiet }: { goods: Pick<GoodsCard, 'id' | 'num' | 'sellerId'>; signedIn: boolean; quiet: boolean }) {
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
   const open = async () => {
@@ -25,7 +25,8 @@ export function ChatWithSeller({ goods, signedIn }: { goods: GoodsCard; signedIn
     }
     setBusy(false);
   };
+  const variant = quiet ? 'outline' : 'primary';
   const content = <><Icon name="message" /><Trans>Chat with seller</Trans></>;
-  if (!signedIn) return <Link href={loginPath(itemPath(goods))} className={buttonClass({ variant: 'primary' })}>{content}</Link>;
-  return <Button variant="primary" busy={busy} onClick={() => void open()}>{content}</Button>;
+  if (!signedIn) return <Link href={loginPath(itemPath(goods))} className={buttonClass({ variant })}>{content}</Link>;
+  return <Button variant={variant} busy={busy} onClick={() => void open()}>{content}</Button>;
 }

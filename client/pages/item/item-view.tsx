@@ -1,38 +1,93 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { GOODS_VISIT } from '#client/app/calls.ts';
 import { useSession } from '#client/app/session.ts';
-import { Label } from '#client/design/badge.tsx';
-import { GoodsPicture } from '#client/goods/goods-card.tsx';
-import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
-import { usePriceText } from '#client/goods/price-text.ts';
+import { AuctionPanel } from '#client/auctions/panel/auction-panel.tsx';
+import { AuctionBids } from '#client/auctions/records/auction-bids.tsx';
+import { BuyButton } from '#client/deals/buy-button.tsx';
+import { Banner } from '#client/design/banner.tsx';
+import { buttonClass } from '#client/design/button.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { GoodsSheet } from '#client/goods/sheet/goods-sheet.tsx';
 import { SeenAboutGoods } from '#client/notices/seen-about-goods.tsx';
-import type { GoodsCard } from '#protocol/entities/goods.ts';
-import { GOODS_TYPE } from '#protocol/lookups.ts';
+import { OfferButton } from '#client/offers/offer-button.tsx';
+import type { goodsDetail } from '#protocol/http/goods-found.ts';
+import type { CallAnswer } from '#protocol/http/define-call.ts';
+import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { ChatWithSeller } from './chat-with-seller.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
 import styles from './item.module.css';
+import { SellerCard } from './seller-card.tsx';
+import { ShareButton } from './share-button.tsx';
+import { SimilarGoods } from './similar-goods.tsx';
 
-/** The piece itself: picture, title, price, whose it is, and the way to speak with them. */
-export function ItemView({ goods }: { goods: GoodsCard }) {
-  const price = usePriceText();
+/** Goods that are, were, or may be again in an auction; hidden ones are only seen by their owner. */
+const AUCTIONED: ReadonlySet<number> = new Set([GOODS_STATUS.forSale, GOODS_STATUS.hidden, GOODS_STATUS.soldOut, GOODS_STATUS.auctionComplete]);
+
+export type Detail = CallAnswer<typeof goodsDetail>;
+
+/** Counts a visit once for each time the page is opened; the server decides whether it is a new one. */
+function useVisit(goodsId: string, own: boolean): void {
+  const { phase } = useSession();
+  const known = phase === 'signedIn' || phase === 'signedOut';
+  const counted = useRef(false);
+  useEffect(() => {
+    if (!known || own || counted.current) return;
+    counted.current = true;
+    // A visit that could not be counted is nothing to bother the visitor with.
+    makeCall(GOODS_VISIT, { params: { goodsId } }).catch(() => undefined);
+  }, [goodsId, known, own]);
+}
+
+/** The piece itself, what can be done with it, whose it is, and others like it. */
+export function ItemView({ goods }: { goods: Detail }) {
   const { user } = useSession();
-  const own = user?.id === goods.sellerId;
+  useVisit(goods.id, goods.isOwn);
+  // Goods that were never put up have terms, and no auction yet.
+  const auctioned = goods.saleType === SALE_TYPE.auction && AUCTIONED.has(goods.status);
+  const onOffer = goods.status === GOODS_STATUS.forSale && goods.saleType !== SALE_TYPE.notForSale;
   return (
-    <article className={styles.item}>
+    <>
       {user && <SeenAboutGoods me={user.id} goodsId={goods.id} />}
-      <div className={styles.frame}><GoodsPicture url={goods.image?.url ?? null} /></div>
-      <div className={styles.words}>
-        <p className={styles.number}><Trans>No. {goods.num}</Trans></p>
-        <h1 className={styles.title}>{goods.title}</h1>
-        <p className={styles.labels}>
-          <Label tone="neutral">{goods.type === GOODS_TYPE.nft ? <Trans>Digital collectible</Trans> : <Trans>Collectible</Trans>}</Label>
-          <GoodsStatusLabel goods={goods} />
-        </p>
-        <p className={styles.price}>{price(goods)}</p>
-        <p className={styles.seller}><Trans>Offered by <b>{goods.sellerName}</b></Trans></p>
-        {own
-          ? <p className={styles.own}><Trans>This piece is yours.</Trans></p>
-          : <ChatWithSeller goods={goods} signedIn={user !== null} />}
-        {goods.description && <p className={styles.description}>{goods.description}</p>}
-      </div>
-    </article>
+      <div className={styles.notice}><StateNotice goods={goods} /></div>
+      <GoodsSheet
+        goods={goods}
+        auction={auctioned ? <AuctionPanel goods={goods} signedIn={user !== null} isOwn={goods.isOwn} /> : undefined}
+        actions={(
+          <>
+            {goods.isOwn
+              ? <Link href={`/goods/edit/${encodeURIComponent(goods.id)}`} className={buttonClass({ variant: 'primary' })}><Icon name="edit" size={18} /><Trans>Manage this piece</Trans></Link>
+              : <>{onOffer && <><AtPrice goods={goods} /><OfferButton goods={goods} /></>}<ChatWithSeller goods={goods} signedIn={user !== null} quiet={onOffer} /></>}
+            <FavouriteButton goods={goods} signedIn={user !== null} />
+            <ShareButton title={goods.title} />
+          </>
+        )}
+        seller={<SellerCard seller={goods.seller} isOwn={goods.isOwn} />}
+      />
+      {auctioned && <AuctionBids goods={goods} />}
+      {auctioned && user?.isCustomerService && <p><Link href={`/staff/bids/${encodeURIComponent(goods.id)}`}><Trans>Bids, with who made them</Trans></Link></p>}
+      <p className={styles.figures}><Icon name="eye" size={16} /><Plural value={goods.visits} _0="Nobody has looked at it yet" one="Looked at once" other="Looked at # times" /></p>
+      <SimilarGoods goodsId={goods.id} />
+    </>
   );
+}
+
+/** Goods of a fixed price can be had at it; an auction says itself what it sells for. */
+function AtPrice({ goods: { id, saleType, price, currency } }: { goods: Detail }) {
+  return saleType === SALE_TYPE.fixPrice && price !== null ? <BuyButton goodsId={id} price={price} currency={currency} /> : null;
+}
+
+/** What a reader must know before anything else: frozen, not on offer any more, or not yet. */
+function StateNotice({ goods }: { goods: Detail }) {
+  if (goods.frozen) {
+    return <Banner tone="warning" icon="lock"><Trans>Our staff have frozen this piece: nobody but you can see it. Write to customer service if you think this is a mistake.</Trans></Banner>;
+  }
+  switch (goods.status) {
+    case GOODS_STATUS.forSale: return null;
+    case GOODS_STATUS.soldOut: return <Banner icon="tag"><Trans>This piece has been sold. Its page stays for those who ask what it was.</Trans></Banner>;
+    case GOODS_STATUS.auctionComplete: return <Banner icon="gavel"><Trans>The auction of this piece has ended.</Trans></Banner>;
+    default: return goods.isOwn ? <Banner icon="eyeOff"><Trans>Only you can see this page: the piece is not on offer.</Trans></Banner> : null;
+  }
 }

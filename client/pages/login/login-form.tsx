@@ -3,13 +3,14 @@ import { useRef, useState, type SyntheticEvent } from 'react';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { useLocale } from '#client/app/locale/locale-context.ts';
 import { errorDataOf } from '#client/app/notify/error-data.ts';
+import { useHydrated } from '#client/app/use-hydrated.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { PasswordInput } from '#client/design/password-input.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
 import type { ErrorData } from '#protocol/errors.ts';
 import { LoginError } from './login-error.tsx';
-import styles from './login.module.css';
+import styles from '../passport-page.module.css';
 
 type Missing = { userName: boolean; password: boolean };
 const COMPLETE: Missing = { userName: false, password: false };
@@ -21,6 +22,7 @@ const COMPLETE: Missing = { userName: false, password: false };
 export function LoginForm() {
   const { t } = useLingui();
   const { server } = useLocale();
+  const alive = useHydrated();
   const [missing, setMissing] = useState(COMPLETE);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorData | null>(null);
@@ -49,7 +51,8 @@ export function LoginForm() {
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    // By POST, and not before the page is alive: a browser left to itself would write the password into the address.
+    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <div role="alert">{error && <Banner tone="danger"><LoginError error={error} /></Banner>}</div>
       <TextInput
         ref={nameInput} name="userName" label={<Trans>Username, email or phone number</Trans>}
@@ -63,7 +66,7 @@ export function LoginForm() {
         error={missing.password && <Trans>Please enter your password</Trans>}
         onInput={() => setMissing((was) => ({ ...was, password: false }))}
       />
-      <Button type="submit" variant="primary" wide busy={busy}><Trans>Sign in</Trans></Button>
+      <Button type="submit" variant="primary" wide busy={busy} disabled={!alive}><Trans>Sign in</Trans></Button>
     </form>
   );
 }

@@ -1,24 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { PROFILE } from '#client/app/calls.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
 import { usePageTitle } from '#client/app/page-title.ts';
-import { useSession } from '#client/app/session.ts';
-import page from '../page.module.css';
-import { ProfileCard } from './profile-card.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import { AccountPage } from '../account-page.tsx';
+import styles from './personal.module.css';
+import { ProfileFacts } from './profile-facts.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfilePicture } from './profile-picture.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** My account: who one is here, the language, and where one is signed in. */
+/**
+ * My account: picture, name and tastes, how one can be reached, and where one is signed in. All of it comes from the
+ * server each time, since browsers keep no address, phone number or paper.
+ */
 export default function PersonalBasicPage() {
   const { t } = useLingui();
-  const { user } = useSession();
+  const { data, error } = useResource(PROFILE, {});
   usePageTitle(t`My account`);
-  if (!user) return null;
   return (
-    <div className={page.page}>
-      <header className={page.head}>
-        <p className={page.eyebrow}><Trans>Personal</Trans></p>
-        <h1><Trans>My account</Trans></h1>
-      </header>
-      <ProfileCard user={user} />
+    <AccountPage title={<Trans>My account</Trans>}>
+      {!data && error && <ResourceFailure error={error} topic={resourceTopic(PROFILE, {})} />}
+      {!data && !error && <Skeleton height="20rem" />}
+      {data && (
+        <>
+          <section className={styles.card}>
+            <ProfilePicture profile={data} />
+            <ProfileForm key={data.id} profile={data} />
+          </section>
+          <ProfileFacts profile={data} />
+        </>
+      )}
       <Sessions />
-    </div>
+    </AccountPage>
   );
 }

@@ -1,52 +1,47 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { LanguageButton } from '#client/app/shell/language-button.tsx';
 import { Label } from '#client/design/badge.tsx';
+import { buttonClass } from '#client/design/button.tsx';
 import type { UserProfile } from '#protocol/entities/user.ts';
-import { KYC_STATUS } from '#protocol/lookups.ts';
+import page from '../page.module.css';
+import { KycStatus } from './kyc-status.tsx';
 import styles from './personal.module.css';
+import { phoneText } from './phone-text.ts';
 
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return <div className={styles.fact}><dt>{name}</dt><dd>{children}</dd></div>;
-}
-
-/** What the server knows of the person, line by line. */
+/** How the person can be reached, who they have proven to be, and the language of the site: each with the way to change it. */
 export function ProfileFacts({ profile }: { profile: UserProfile }) {
+  const { t } = useLingui();
   return (
-    <dl className={styles.facts}>
-      <Fact name={<Trans>Email</Trans>}><Contact value={profile.email} verified={profile.emailVerified} /></Fact>
-      <Fact name={<Trans>Mobile phone</Trans>}><Contact value={phoneText(profile)} verified={profile.mobileVerified} /></Fact>
-      <Fact name={<Trans>Gender</Trans>}><Gender value={profile.gender} /></Fact>
-      <Fact name={<Trans>Currency</Trans>}>{profile.currency}</Fact>
-      <Fact name={<Trans>Identity check</Trans>}><KycStatus value={profile.kycStatus} /></Fact>
-      <Fact name={<Trans>Language</Trans>}><span className={styles.language}><LanguageButton /></span></Fact>
-    </dl>
+    <section aria-labelledby="reach-title">
+      <div className={page.sectionHead}><h2 id="reach-title"><Trans>Contact and identity</Trans></h2></div>
+      <dl className={styles.facts}>
+        <Fact name={<Trans>Email</Trans>} href="/personal/verify-email" action={profile.email ? t`Change email` : t`Add email`}>
+          <Contact value={profile.email} verified={profile.emailVerified} />
+        </Fact>
+        <Fact name={<Trans>Mobile phone</Trans>} href="/personal/verify-phone" action={profile.mobile ? t`Change mobile phone` : t`Add mobile phone`}>
+          <Contact value={phoneText(profile)} verified={profile.mobileVerified} />
+        </Fact>
+        <Fact name={<Trans>Identity check</Trans>} href="/personal/kyc" action={t`See identity check`}><KycStatus value={profile.kycStatus} /></Fact>
+        <Fact name={<Trans>Language</Trans>}><span className={styles.language}><LanguageButton /></span></Fact>
+      </dl>
+    </section>
   );
 }
 
-/** `+852 5550 1234`: the area code comes with or without its plus. */
-function phoneText({ areaCode, mobile }: UserProfile): string | null {
-  if (!mobile) return null;
-  return areaCode ? `+${areaCode.replace(/^\+/, '')} ${mobile}` : mobile;
+/** @param action names what the link leads to, for those who hear it alone. */
+function Fact({ name, href, action, children }: { name: ReactNode; href?: string; action?: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+      {href && <dd className={styles.change}><Link href={href} className={buttonClass({ size: 'small', variant: 'quiet' })}>{action}</Link></dd>}
+    </div>
+  );
 }
 
 function Contact({ value, verified }: { value: string | null; verified: boolean }) {
   if (!value) return <span className={styles.quiet}><Trans>Not given</Trans></span>;
   return <>{value} {verified ? <Label tone="success"><Trans>Verified</Trans></Label> : <Label tone="neutral"><Trans>Not verified</Trans></Label>}</>;
-}
-
-function Gender({ value }: { value: UserProfile['gender'] }) {
-  if (value === 1) return <Trans>Male</Trans>;
-  if (value === 2) return <Trans>Female</Trans>;
-  return <span className={styles.quiet}><Trans>Not given</Trans></span>;
-}
-
-function KycStatus({ value }: { value: number }) {
-  switch (value) {
-    case KYC_STATUS.approving: return <Label><Trans>In review</Trans></Label>;
-    case KYC_STATUS.success: return <Label tone="success"><Trans>Verified</Trans></Label>;
-    case KYC_STATUS.failed: return <Label tone="danger"><Trans>Refused</Trans></Label>;
-    case KYC_STATUS.expired: return <Label tone="danger"><Trans>Expired</Trans></Label>;
-    default: return <Label tone="neutral"><Trans>Not yet done</Trans></Label>;
-  }
 }

@@ -40,7 +40,7 @@ export function Sessions() {
   };
   const others = data?.filter((session) => !session.current) ?? [];
   return (
-    <section className={page.section} aria-labelledby="sessions-title">
+    <section aria-labelledby="sessions-title">
       <div className={page.sectionHead}>
         <h2 id="sessions-title"><Trans>Where you are signed in</Trans></h2>
         {others.length > 0 && <Button size="small" variant="danger" onClick={() => setAsking(true)}><Trans>Sign out everywhere else</Trans></Button>}

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, customType, index, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { KYC_STATUS } from '#protocol/lookups.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bytes } from './columns.ts';
 
 /** Accounts (spec §3, User). Whether somebody is a store, its name and logo stand in `stores`. */
 export const users = pgTable('users', {
@@ -33,6 +32,8 @@ export const users = pgTable('users', {
   /** When the last socket of this person closed. */
   lastSeenTime: timestamp('last_seen_time', { withTimezone: true, precision: 3 }),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  /** When the person removed the account. The row stays, emptied, for what others keep of them: messages, deals. */
+  removedAt: timestamp('removed_at', { withTimezone: true, precision: 3 }),
 }, (table) => [
   uniqueIndex('users_email').on(table.email),
   uniqueIndex('users_mobile').on(table.areaCode, table.mobile),
@@ -57,3 +58,60 @@ export const sessions = pgTable('sessions', {
   index('sessions_user').on(table.userId),
   index('sessions_idle').on(table.lastSeenAt),
 ]);
+
+/** What a code proves, and so what it is good for. */
+export type CodePurpose = 'register' | 'resetPassword' | 'verifyEmail' | 'verifyPhone' | 'removeAccount' | 'storeEmail';
+
+/**
+ * Codes sent by mail and SMS. The code itself stands nowhere: it follows from the row's id and a key that the database
+ * does not have (`server/passport/codes.ts`).
+ */
+export const codes = pgTable('codes', {
+  id: text().primaryKey(),
+  purpose: text().$type<CodePurpose>().notNull(),
+  /** `email:ann@mail.example` or `phone:852:91234567`. */
+  target: text().notNull(),
+  /** The person it is good for alone; null for codes of the signed-out. */
+  userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  /** The network address it was asked for from: counted. */
+  address: text().notNull(),
+  tries: smallint().notNull().default(0),
+  usedAt: timestamp('used_at', { withTimezone: true, precision: 3 }),
+  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+}, (table) => [
+  index('codes_target').on(table.target, table.createdAt),
+  index('codes_address').on(table.address, table.createdAt),
+  index('codes_age').on(table.createdAt),
+  check('codes_purpose', sql`${table.purpose} IN ('register', 'resetPassword', 'verifyEmail', 'verifyPhone', 'removeAccount', 'storeEmail')`),
+]);
+
+/** Pictures of letters that wait for their answer. Answering removes the row. */
+export const captchas = pgTable('captchas', {
+  id: text().primaryKey(),
+  answer: text().notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+}, (table) => [index('captchas_age').on(table.expiresAt)]);
+
+/** Who somebody is to a third party (OpenID Connect): signing in there signs in here. */
+export const identities = pgTable('identities', {
+  /** Key of the provider in the configuration. */
+  provider: text().notNull(),
+  /** The provider's own id of the person, which never changes. */
+  subject: text().notNull(),
+  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+}, (table) => [primaryKey({ columns: [table.provider, table.subject] }), index('identities_user').on(table.userId)]);
+
+/** Sign-ins with a third party that are under way. Coming back removes the row, so that an answer is good for once. */
+export const oauthAttempts = pgTable('oauth_attempts', {
+  /** SHA-256 of the cookie that binds the attempt to its browser. */
+  cookieHash: bytes('cookie_hash').primaryKey(),
+  provider: text().notNull(),
+  state: text().notNull(),
+  nonce: text().notNull(),
+  /** PKCE. */
+  verifier: text().notNull(),
+  redirectUri: text('redirect_uri').notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+}, (table) => [index('oauth_attempts_age').on(table.expiresAt)]);

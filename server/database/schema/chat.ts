@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, customType, index, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { MessageFile, ReplyMessage } from '#protocol/entities/message.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { ChatType, ParticipantType } from '#protocol/lookups.ts';
+import { bytes } from './columns.ts';
 import { users } from './accounts.ts';
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-
-/** Chat rooms. Who takes part is part of the id (see protocol/room-id.ts) and never changes. */
+/** Chat rooms. Whose room it is is part of the id (see protocol/room-id.ts) and never changes; customer service may join. */
 export const rooms = pgTable('rooms', {
   id: text().primaryKey(),
   chatType: smallint('chat_type').$type<ChatType>().notNull(),
@@ -34,6 +33,8 @@ export const participants = pgTable('participants', {
   type: text().$type<ParticipantType>().notNull(),
   /** Read cursor: every message up to and including these ticks is seen. Never goes back. */
   seenTicks: bigint('seen_ticks', { mode: 'number' }).notNull().default(0),
+  /** When somebody of the customer service joined a room of others. Null for the two whose room it is. */
+  joinedAt: timestamp('joined_at', { withTimezone: true, precision: 3 }),
 }, (table) => [
   primaryKey({ columns: [table.userId, table.roomId] }),
   index('participants_room').on(table.roomId),

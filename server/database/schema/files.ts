@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, customType, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FileCategory } from '#protocol/http/files.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bytes } from './columns.ts';
 
 /**
  * - `pending`   a link was handed out, nothing arrived yet
@@ -38,12 +37,16 @@ export const files = pgTable('files', {
 ]);
 
 /** What a file may hang on. A chat room gives its members the right to read; the others make a file stay. */
-export type FileUseKind = 'room' | 'avatar' | 'goods' | 'store';
+export type FileUseKind = 'room' | 'avatar' | 'goods' | 'store' | 'kyc' | 'import' | 'agentBuy';
 
 /** Who refers to a file. A file without any use is an orphan and is swept (FILE-12). */
 export const fileUses = pgTable('file_uses', {
   fileId: text('file_id').notNull().references(() => files.id, { onDelete: 'cascade' }),
   kind: text().$type<FileUseKind>().notNull(),
-  /** Room id, user id, goods id or store id. */
+  /** Room id, user id, goods id or store id; of what a store posts and is told, the id of the post or comment. */
   ref: text().notNull(),
-}, (table) => [primaryKey({ columns: [table.fileId, table.kind, table.ref] })]);
+}, (table) => [
+  primaryKey({ columns: [table.fileId, table.kind, table.ref] }),
+  // Whoever saves looks for what hung there before.
+  index('file_uses_ref').on(table.ref, table.kind),
+]);

@@ -42,7 +42,7 @@ export const PRECIOUS: readonly DemoGoods[] = [
   },
   {
     id: 'paraiba', seller: 'priya-nair', store: 'store-nair', category: 'gemstones', thing: 'paraiba', price: '31000', currency: 'USD',
-    auction: { start: '24000', step: '1000', hours: 58 },
+    auction: { start: '24000', step: '1000', hours: 58, reserve: '35000' },
     title: translated('Paraíba tourmaline, 1.62 ct, neon blue', '帕拉伊巴電氣石 1.62卡 霓虹藍', '帕拉伊巴碧玺 1.62克拉 霓虹蓝'),
     description: translated(
       'Oval, Brazilian origin, copper-bearing, minor clarity enhancement as reported. The kind of blue that seems to be switched on.',

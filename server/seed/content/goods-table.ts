@@ -29,7 +29,7 @@ export const TABLE: readonly DemoGoods[] = [
   },
   {
     id: 'single-malt', seller: 'marcus-lim', store: 'store-meridian', category: 'rareWine', thing: 'whisky', price: '7200', currency: 'SGD',
-    auction: { start: '5200', step: '200', hours: 31 },
+    auction: { start: '5200', step: '200', hours: 31, extend: 10 },
     title: translated('Single malt of 1974, sherry butt, 46.2 %', '1974年單一麥芽威士忌 雪莉桶 46.2%', '1974年单一麦芽威士忌 雪莉桶 46.2%'),
     description: translated(
       'One of 498 from a single sherry butt, 33 years old. Neck label and wax intact, level at the shoulder. Tax paid in Singapore.',

@@ -43,12 +43,12 @@ export const PEOPLE: readonly DemoPerson[] = [
   { id: 'wong-chikeung', username: 'wong.ck', trueName: '黃志強', language: 'ZHHK', areaCode: '852', mobile: '55501010', currency: 'HKD', gender: 1, since: 260, portrait: look('umber', 'warm', 'swept', '#3a342f', 'navy') },
   { id: 'zhou-lei', username: 'zhou.lei', trueName: '周蕾', language: 'ZHCN', areaCode: '86', mobile: '55501011', currency: 'CNY', gender: 2, since: 350, verified: true, portrait: look('moss', 'light', 'long', '#1a1311', 'cream') },
   { id: 'marcus-lim', username: 'marcus.lim', trueName: 'Marcus Lim', language: 'EN', areaCode: '65', mobile: '55501012', currency: 'SGD', gender: 1, since: 480, verified: true, portrait: look('plum', 'warm', 'swept', '#1a1512', 'wine', true) },
-  { id: 'cheung-hiutung', username: 'cheung.ht', trueName: '張曉彤', language: 'ZHHK', areaCode: '852', mobile: '55501013', currency: 'HKD', gender: 2, since: 90, portrait: look('ink', 'light', 'bob', '#33201a', 'olive') },
-  { id: 'wu-chunchieh', username: 'wu.chunchieh', trueName: '吳俊傑', language: 'ZHHK', areaCode: '886', mobile: '55501014', currency: 'TWD', gender: 1, since: 220, portrait: look('petrol', 'warm', 'short', '#211b18', 'black', true) },
+  { id: 'cheung-hiutung', username: 'cheung.ht', trueName: '張曉彤', language: 'ZHHK', areaCode: '852', mobile: '55501013', currency: 'HKD', gender: 2, since: 90, verified: true, portrait: look('ink', 'light', 'bob', '#33201a', 'olive') },
+  { id: 'wu-chunchieh', username: 'wu.chunchieh', trueName: '吳俊傑', language: 'ZHHK', areaCode: '886', mobile: '55501014', currency: 'TWD', gender: 1, since: 220, verified: true, portrait: look('petrol', 'warm', 'short', '#211b18', 'black', true) },
   { id: 'zhao-mingxuan', username: 'zhao.mx', trueName: '赵明轩', language: 'ZHCN', areaCode: '86', mobile: '55501015', currency: 'CNY', gender: 1, since: 410, verified: true, portrait: look('umber', 'warm', 'short', '#100d0c', 'olive', true) },
   { id: 'priya-nair', username: 'priya.nair', trueName: 'Priya Nair', language: 'EN', areaCode: '60', mobile: '55501016', currency: 'USD', gender: 2, since: 330, verified: true, portrait: look('rust', 'deep', 'long', '#0f0b0a', 'gold') },
   { id: 'ho-meiling', username: 'ho.meiling', trueName: '何美玲', language: 'ZHHK', areaCode: '852', mobile: '55501017', currency: 'MOP', gender: 2, since: 75, portrait: look('plum', 'light', 'bun', '#2a1c16', 'black') },
-  { id: 'sun-ruolin', username: 'sun.ruolin', trueName: '孙若琳', language: 'ZHCN', areaCode: '86', mobile: '55501018', currency: 'USD', gender: 2, since: 140, portrait: look('ink', 'light', 'bob', '#4a2a3c', 'wine') },
+  { id: 'sun-ruolin', username: 'sun.ruolin', trueName: '孙若琳', language: 'ZHCN', areaCode: '86', mobile: '55501018', currency: 'USD', gender: 2, since: 140, verified: true, portrait: look('ink', 'light', 'bob', '#4a2a3c', 'wine') },
 ];
 
 /** A shop of the demo; its logo is the portrait of what it sells. */

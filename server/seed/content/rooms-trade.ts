@@ -40,7 +40,7 @@ export const TRADE_ROOMS: readonly DemoRoom[] = [
     ],
   },
   {
-    chatType: CHAT_TYPE.goods, refId: 'imperial-bangle', members: [client(BUYER), client('zhou-lei', 1)],
+    chatType: CHAT_TYPE.goods, refId: 'imperial-bangle', members: [client(BUYER), client('zhou-lei', 2)],
     lines: [
       [ago(6, 7), BUYER, '周小姐你好，想問這隻手鐲的來源，除了家傳，還有當年的發票嗎？'],
       [ago(6, 6, 20), 'zhou-lei', '您好！1988年在广州友谊商店买的，发票我外婆一直夹在相册里，我拍给您看，编号可以查。'],
@@ -101,7 +101,7 @@ export const TRADE_ROOMS: readonly DemoRoom[] = [
     ],
   },
   {
-    chatType: CHAT_TYPE.goods, refId: 'calatrava', members: [client(SECOND), store(SELLER, 1)],
+    chatType: CHAT_TYPE.goods, refId: 'calatrava', members: [client(SECOND), store(SELLER, 2)],
     lines: [
       [ago(4, 2), SECOND, 'Good evening, Mr Lam. Is the 2451 a good first vintage watch, or should I start with something less delicate?'],
       [ago(4, 1, 31), SELLER, 'Good evening Ms Tan! It is a fine first one if you wind it every morning and keep it dry. Thin, but not fragile.'],

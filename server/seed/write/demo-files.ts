@@ -3,6 +3,7 @@ import type { FileCategory } from '#protocol/http/files.ts';
 import { IMAGE } from '#protocol/limits.ts';
 import type { FileUse, FileRow } from '../../files/queries.ts';
 import { DOCUMENTS, type DocumentName } from '../content/documents.ts';
+import { GOODS_FACTS } from '../content/goods-facts.ts';
 import { GOODS } from '../content/goods.ts';
 import { PEOPLE, STORES } from '../content/people.ts';
 import { still, type Crop, type ThingName } from '../pictures/catalogue.ts';
@@ -18,7 +19,8 @@ export interface DemoFile {
 }
 
 const AVATAR_SIDE = 256;
-const GOODS_SIDE = 720;
+/** Pixels of the square that goods, posts and photos are drawn in. */
+export const GOODS_SIDE = 720;
 
 /** Ids of the demo are made from names, so that a second seed of the same content gives the same links. */
 export function demoId(...parts: readonly string[]): string {
@@ -27,9 +29,11 @@ export function demoId(...parts: readonly string[]): string {
 
 export const avatarId = (personId: string): string => demoId('avatar', personId);
 export const goodsImageId = (goodsId: string): string => demoId('goods', goodsId);
+/** A picture of goods after the front one. */
+export const goodsShotId = (goodsId: string, at: number): string => demoId('goods', goodsId, String(at));
 export const logoId = (storeId: string): string => demoId('logo', storeId);
 
-interface About {
+export interface About {
   readonly id: string;
   readonly ownerId: string;
   readonly category: FileCategory;
@@ -44,6 +48,8 @@ export async function standingFiles(now: Date): Promise<DemoFile[]> {
       { id: avatarId(person.id), ownerId: person.id, category: 'avatar', name: 'portrait.webp' }, [{ kind: 'avatar', ref: person.id }])),
     ...GOODS.map((goods) => drawn(now, still(goods.thing, goods.id), GOODS_SIDE,
       { id: goodsImageId(goods.id), ownerId: goods.seller, category: 'goods', name: `${goods.id}.webp` }, [{ kind: 'goods', ref: goods.id }])),
+    ...GOODS.flatMap(({ id, seller, thing }) => (GOODS_FACTS[id]?.shots ?? []).map(([, crop], at) => drawn(now, still(thing, id, crop), GOODS_SIDE,
+      { id: goodsShotId(id, at), ownerId: seller, category: 'goods', name: `${id}-${at + 2}.webp` }, [{ kind: 'goods', ref: id }]))),
     ...STORES.map((store) => drawn(now, still(store.logo, store.id, 'centre'), AVATAR_SIDE,
       { id: logoId(store.id), ownerId: store.ownerId, category: 'store', name: 'logo.webp' }, [{ kind: 'store', ref: store.id }])),
   ]);
@@ -72,12 +78,14 @@ export function documentFile(now: Date, name: DocumentName, ownerId: string, roo
 
 type Use = Omit<FileUse, 'fileId'>;
 
-async function drawn(now: Date, svg: string, side: number, about: About, uses: readonly Use[]): Promise<DemoFile> {
+/** A drawing as a file of its own. */
+export async function drawn(now: Date, svg: string, side: number, about: About, uses: readonly Use[]): Promise<DemoFile> {
   const { bytes, width, height } = await render(svg, side);
   return fileOf(now, about, bytes, { contentType: 'image/webp', width, height }, uses);
 }
 
-function fileOf(
+/** Bytes as a file of the demo. */
+export function fileOf(
   now: Date, { thumbOf, ...about }: About, bytes: Buffer, facts: Pick<FileRow, 'contentType' | 'width' | 'height'>, uses: readonly Use[],
 ): DemoFile {
   return {

@@ -6,6 +6,7 @@ import { GOODS } from '../content/goods.ts';
 import { PEOPLE, STORES } from '../content/people.ts';
 import type { DemoLine, DemoMember, DemoRoom } from '../content/room-notation.ts';
 import { ROOMS } from '../content/rooms.ts';
+import { cardsOf } from './cards.ts';
 import { demoId, documentFile, photoFiles, type DemoFile } from './demo-files.ts';
 
 /** Everything the conversations of the demo become in the database. */
@@ -34,8 +35,7 @@ export function demoRoomId({ chatType, refId, members: [one, other] }: DemoRoom)
 
 async function oneRoom(room: DemoRoom, now: Date): Promise<RoomRows> {
   const id = demoRoomId(room);
-  const times = room.lines.map(([minutesAgo]) => new Date(now.getTime() - minutesAgo * MINUTE));
-  const [first = now, last = now] = [times[0], times.at(-1)];
+  const timeOf = (minutesAgo: number): Date => new Date(now.getTime() - minutesAgo * MINUTE);
   const written: { row: typeof messages.$inferInsert; files: DemoFile[] }[] = [];
   for (const [index, line] of room.lines.entries()) {
     const attached = await attachments(line, id, index, now);
@@ -44,17 +44,22 @@ async function oneRoom(room: DemoRoom, now: Date): Promise<RoomRows> {
     written.push({
       files: attached.files,
       row: {
-        roomId: id, ticks: index + 1, id: demoId('message', id, String(index)), senderId, content, files: attached.shown,
-        reply: quoted ? quote(quoted, room.members) : null, extra: null, language: personOf(senderId).language, createdAt: times[index]!,
+        roomId: id, ticks: 0, id: demoId('message', id, String(index)), senderId, content, files: attached.shown,
+        reply: quoted ? quote(quoted, room.members) : null, extra: null, language: personOf(senderId).language, createdAt: timeOf(line[0]),
       },
     });
   }
+  const cards = cardsOf(room).map(({ minutesAgo, by, card }, index): typeof messages.$inferInsert => ({
+    roomId: id, ticks: 0, id: demoId('card', id, String(index)), senderId: by, content: '', files: [], reply: null, extra: { ...card }, language: personOf(by).language, createdAt: timeOf(minutesAgo),
+  }));
+  const rows = [...written.map(({ row }) => row), ...cards].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).map((row, index) => ({ ...row, ticks: index + 1 }));
+  const [first = now, last = now] = [rows[0]?.createdAt, rows.at(-1)?.createdAt];
   return {
     rooms: [{
-      id, chatType: room.chatType, refId: room.refId ?? '0', refName: refNameOf(room), headTicks: room.lines.length, createdAt: first, updateTime: last,
+      id, chatType: room.chatType, refId: room.refId ?? '0', refName: refNameOf(room), headTicks: rows.length, createdAt: first, updateTime: last,
     }],
-    participants: room.members.map((member) => ({ userId: member.id, roomId: id, type: member.as, seenTicks: room.lines.length - member.unread })),
-    messages: written.map(({ row }) => row),
+    participants: room.members.map((member) => ({ userId: member.id, roomId: id, type: member.as, seenTicks: rows.length - member.unread })),
+    messages: rows,
     files: written.flatMap(({ files }) => files),
   };
 }

@@ -17,9 +17,13 @@ export type Ground = {
   database: string;
   pool: pg.Pool;
   /** Starts the real server on this database, in production mode, without rate limits. */
-  server(environment?: Record<string, string>): Promise<{ measured: Measured; port: number; url: string }>;
+  server(environment?: Record<string, string>): Promise<Serving>;
+  /** The same without pages: needs no built client. */
+  api(environment?: Record<string, string>): Promise<Serving>;
   dispose(): Promise<void>;
 };
+
+type Serving = { measured: Measured; port: number; url: string };
 
 export async function openGround(): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), 'vermeil-bench-'));
@@ -29,20 +33,24 @@ export async function openGround(): Promise<Ground> {
   await admin.query(`CREATE DATABASE ${DATABASE}`);
   await admin.end();
   const pool = new pg.Pool({ ...connection, database: DATABASE, max: 4 });
+  // An idle connection may still be there when the cluster ends.
+  pool.on('error', () => undefined);
   const running: Measured[] = [];
+  const serve = async (path: string, environment: Record<string, string> = {}): Promise<Serving> => {
+    const port = await freePort();
+    const measured = startMeasured(path, {
+      PORT: String(port), DATA_DIR: join(folder, 'data'), DATABASE_URL: databaseUrl(connection),
+      SEED: 'none', RATE_LIMIT: 'off', NODE_ENV: 'production', ...environment,
+    });
+    running.push(measured);
+    const url = `http://127.0.0.1:${port}`;
+    await untilReady(measured, url);
+    return { measured, port, url };
+  };
   return {
     connection, database: DATABASE, pool,
-    async server(environment = {}) {
-      const port = await freePort();
-      const measured = startMeasured('server/main.ts', {
-        PORT: String(port), DATA_DIR: join(folder, 'data'), DATABASE_URL: databaseUrl(connection),
-        SEED: 'none', RATE_LIMIT: 'off', NODE_ENV: 'production', ...environment,
-      });
-      running.push(measured);
-      const url = `http://127.0.0.1:${port}`;
-      await untilReady(measured, url);
-      return { measured, port, url };
-    },
+    server: (environment) => serve('server/main.ts', environment),
+    api: (environment) => serve('tests/bench/support/api.child.ts', environment),
     async dispose() {
       await Promise.all(running.map((measured) => measured.stop()));
       await pool.end();

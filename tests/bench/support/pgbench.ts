@@ -34,16 +34,26 @@ export const PGBENCH_TABLE = `CREATE TABLE IF NOT EXISTS pgbench_messages (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, room_id text NOT NULL, sender_id text NOT NULL,
   content text NOT NULL, created_at timestamptz NOT NULL DEFAULT now())`;
 
-/**
- * One INSERT a transaction, prepared, by so many clients.
- *
- * @returns transactions per second, connecting not counted
- */
-export async function pgbenchInserts(connection: ClusterConnection, database: string, clients: number, seconds: number): Promise<number> {
+/** One INSERT a transaction. @returns transactions per second, connecting not counted */
+export function pgbenchInserts(connection: ClusterConnection, database: string, clients: number, seconds: number): Promise<number> {
+  return pgbench(connection, database, `INSERT INTO pgbench_messages (room_id, sender_id, content) VALUES ('room_1_0_bench-1.bench-2_0', 'bench-1', '${'x'.repeat(120)}');`, clients, seconds);
+}
+
+/** One row that everybody writes to: what a price and its bid count are. */
+export const PGBENCH_HOT_ROW = `CREATE TABLE IF NOT EXISTS pgbench_auction (id int PRIMARY KEY, price numeric(26, 8) NOT NULL, bids int NOT NULL);
+  INSERT INTO pgbench_auction VALUES (1, 100, 0) ON CONFLICT DO NOTHING`;
+
+/** One UPDATE of that row a transaction: each waits for the one before. @returns transactions per second, connecting not counted */
+export function pgbenchHotRow(connection: ClusterConnection, database: string, clients: number, seconds: number): Promise<number> {
+  return pgbench(connection, database, 'UPDATE pgbench_auction SET price = price + 10, bids = bids + 1 WHERE id = 1;', clients, seconds);
+}
+
+/** Runs a statement as a transaction of its own, prepared, by so many clients. */
+async function pgbench(connection: ClusterConnection, database: string, statement: string, clients: number, seconds: number): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'vermeil-pgbench-'));
   try {
-    const script = join(folder, 'insert.sql');
-    await writeFile(script, `INSERT INTO pgbench_messages (room_id, sender_id, content) VALUES ('room_1_0_bench-1.bench-2_0', 'bench-1', '${'x'.repeat(120)}');\n`);
+    const script = join(folder, 'transaction.sql');
+    await writeFile(script, `${statement}\n`);
     const { stdout } = await promisify(execFile)(findPgbench(), [
       '-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', script,
       '-h', connection.host, '-p', String(connection.port), '-U', connection.user, database,

@@ -58,3 +58,9 @@ export async function privateRoom(site: Site, one: Account, other: Account): Pro
 
 /** Words that no other test and no earlier run wrote. */
 export const unique = (words: string): string => `${words} ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+
+/** What a person does who wants the line now; where it came back by itself meanwhile, there is nothing to press any more. */
+export async function wakeUp(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Reconnect now' });
+  await button.click({ timeout: 5_000 }).catch(() => undefined);
+}

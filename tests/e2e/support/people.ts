@@ -113,7 +113,13 @@ async function openPerson(
     async tab(path) {
       const page = await context.newPage();
       await page.goto(url(path));
+      await untilAlive(page);
       return page;
     },
   };
+}
+
+/** A page that the server rendered shows before it listens: waits until React has taken it over, as whoever is about to press something must. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')));
 }

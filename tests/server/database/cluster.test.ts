@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startCluster, type Cluster, type ClusterOptions } from '#server/database/cluster.ts';
 import { removeCluster } from '#server/database/data-folder.ts';
 import { openDatabase } from '#server/database/pool.ts';
@@ -58,6 +58,25 @@ describe('the embedded PostgreSQL', () => {
     writeFileSync(join(folder, 'data/postmaster.pid'), `${process.pid}\n${folder}/data\n0\n5432\n/tmp\n\n\nready\n`);
     expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(isAlive(process.pid)).toBe(true);
+  });
+
+  it('[DB-2] a PostgreSQL that was killed says that it is ready: the next start waits for its own word', async () => {
+    await (await start()).stop();
+    running.length = 0;
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    writeFileSync(join(folder, 'data/postmaster.pid'), `${pid}\n${folder}/data\n0\n5432\n/tmp\n\n\nready\n`);
+    expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it.runIf(process.platform === 'linux')('[DB-2] a PostgreSQL that was killed and that nobody collected does not matter', async () => {
+    await (await start()).stop();
+    running.length = 0;
+    const careless = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [pid] = (await once(createInterface(careless.stdout), 'line')) as [string];
+    await vi.waitFor(() => expect(isAlive(Number(pid))).toBe(false), { timeout: 5_000 });
+    writeFileSync(join(folder, 'data/postmaster.pid'), `${pid}\n${folder}/data\n0\n5432\n/tmp\n\n\nready\n`);
+    expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    careless.kill('SIGKILL');
   });
 
   it('[DB-3] commits are on disk before they are answered, unless a test says otherwise', async () => {

@@ -40,11 +40,20 @@ describe('the application', () => {
     expect((await test.app.inject('/api/docs/')).statusCode).toBe(200);
   });
 
+  it('[HTTP-12] describes what a call may refuse, and what completes each refusal', async () => {
+    const answer = await test.app.inject('/api/docs/json');
+    const { paths } = answer.json<{ paths: Record<string, { post: { responses: Record<string, { description: string }> } }> }>();
+    const { responses } = paths['/api/Goods/{id}/move']!.post;
+    expect(Object.keys(responses)).toEqual(['200', '400', '401', '404', '413', '422', '429', '500', '503']);
+    expect(responses['422']!.description).toContain('`MoveRefused` This cannot be done now – params: `move`, `state`, `missing`');
+  });
+
   it('[HTTP-13] allows pages nothing from elsewhere and says nothing about itself', async () => {
     const { headers } = await test.app.inject('/healthz');
     expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    expect(headers['content-security-policy']).not.toContain('unsafe');
+    // Sizes in `style` of rendered pages; no attribute can load or run anything.
+    expect(String(headers['content-security-policy']).split(';').filter((directive) => directive.includes('unsafe'))).toEqual([`style-src-attr 'unsafe-inline'`]);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['strict-transport-security']).toBeUndefined();
     expect([headers['server'], headers['x-powered-by']]).toEqual([undefined, undefined]);

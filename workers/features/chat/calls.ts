@@ -4,19 +4,16 @@ import type { KindsSummary, NoticeMark } from '#machines/notification/notificati
 import type { OutboxItem } from '#machines/outbox/outbox-item.ts';
 import type { MessagePage } from '#machines/room/room.ports.ts';
 import type { SeenMark } from '#machines/rooms/seen.machine.ts';
-import type { Parcel, UploadPorts } from '#machines/upload/upload.ports.ts';
 import type { CommandInput } from '#protocol/bridge/commands.ts';
 import { decodeMessage, type Message } from '#protocol/entities/message.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import { ERRORS, type ErrorData } from '#protocol/errors.ts';
-import { presign, presignThumb } from '#protocol/http/files.ts';
 import { fetchMessages, sendMessage, updateSeen } from '#protocol/http/messages.ts';
 import { agentUnread, attentionUnread, auctionCompleteSeen, auctionSeen, auctionUnread, pushRead, pushStoreUpdates, pushUnread } from '#protocol/http/notices.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
 import { serverLanguage, type Locale } from '#protocol/locales.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
 import type { HttpPort } from '../../adapters/http.ports.ts';
-import type { ImagesPort } from '../../adapters/images.ports.ts';
 
 const CATALOGUE: Readonly<Record<string, { status: number }>> = ERRORS;
 
@@ -78,30 +75,4 @@ export async function postMessage(http: HttpPort, userId: string, locale: Locale
     },
   }, { signal });
   return decodeMessage(answer);
-}
-
-/** The upload chart's ports over HTTP and the browser's image decoder. */
-export function uploadPorts(http: HttpPort, images: ImagesPort): UploadPorts {
-  return {
-    prepare: (picture) => images.prepare(picture),
-    presign: (parcel, signal) => askLinks(http, parcel, signal),
-    put(url, blob, onProgress) {
-      const abort = new AbortController();
-      return { done: http.upload(url, blob, { onProgress, signal: abort.signal }), cancel: () => abort.abort() };
-    },
-  };
-}
-
-async function askLinks(http: HttpPort, { name, type, original, picture }: Parcel, signal: AbortSignal): ReturnType<UploadPorts['presign']> {
-  const data = { fileName: name, contentType: type, category: 'chat' as const, size: original.size };
-  if (!picture) return { original: await http.call(presign, { body: { data } }, { signal }), thumbnail: null };
-  const [full, thumbnail] = await http.call(presignThumb, {
-    body: {
-      data: {
-        ...data, sizeWidth: picture.original.width, sizeHeight: picture.original.height,
-        thumbSizeWidth: picture.thumbnail.width, thumbSizeHeight: picture.thumbnail.height,
-      },
-    },
-  }, { signal });
-  return { original: full, thumbnail };
 }

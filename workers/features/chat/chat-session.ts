@@ -19,7 +19,8 @@ import type { ServerFrame } from '#protocol/realtime/frames.ts';
 import { createActor } from 'xstate';
 import type { FeatureContext } from '../../core/feature.ts';
 import { createCacheWriter, ROOMS_FACTS } from './cache-writer.ts';
-import { createRoom, fetchNotices, fetchPage, postMessage, tellNoticeSeen, tellSeen, uploadPorts } from './calls.ts';
+import { createRoom, fetchNotices, fetchPage, postMessage, tellNoticeSeen, tellSeen } from './calls.ts';
+import { uploadPorts } from '../uploads/upload-ports.ts';
 import { composeItem } from './compose-item.ts';
 import { NO_DRAFT, openDrafts, type Drafts } from './drafts.ts';
 import { createFrameBatcher } from './frame-batcher.ts';
@@ -176,6 +177,8 @@ export function createChatSession({ ports, signals, actorOptions, leading, local
       }
       if (user.isCustomerService) http.call(customerUpdateTime, { body: { userId: me } }).catch(() => undefined);
     },
+    /** Somebody in a room has another name or picture. */
+    renamed: (): void => rooms.send({ type: 'refetch' }),
     lineDown: (): void => rooms.send({ type: 'line.down' }),
     wake(): void {
       for (const actor of [rooms, seen, notification, outbox]) actor.send({ type: 'wake' });

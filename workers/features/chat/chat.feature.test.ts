@@ -112,6 +112,19 @@ describe('chat', () => {
     await vi.waitFor(() => expect(next.server.unread('ada', room)).toBe(0));
   });
 
+  it('[ROO-4] asks for its rooms anew when somebody in them has another name', async () => {
+    const world = createWorld();
+    world.server.room('ada', 'ben');
+    signIn(world);
+    await vi.waitFor(() => expect(world.rooms()?.rooms[0]?.online).toBe(false));
+    // What else is new of the other one comes with the name.
+    world.server.online('ben', true);
+    world.signals.emit('changed', ['goods']);
+    world.signals.emit('changed', ['rooms']);
+    world.ports.clock.advance(1_000);
+    await vi.waitFor(() => expect(world.rooms()?.rooms[0]?.online).toBe(true));
+  });
+
   it('[OUT-8] sends a message: shown as unsent, then as the server has it, at every moment once', async () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');

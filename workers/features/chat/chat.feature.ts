@@ -48,6 +48,9 @@ export const chatFeature: Feature = (context) => {
   signals.on('superseded', end);
   signals.on('profile', (user) => session?.profile(user));
   signals.on('frame', (frame) => session?.frame(frame));
+  signals.on('changed', (families) => {
+    if (families.includes('rooms')) session?.renamed();
+  });
   signals.on('initialed', ({ replay }) => {
     // What happened between the first fetch and the first line was told by neither.
     session?.lineUp(replay === 'resync' || !everUp);

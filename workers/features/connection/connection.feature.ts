@@ -55,6 +55,7 @@ export const connectionFeature: Feature = ({ ports, signals, actorOptions, leadi
   signals.on('wake', (reason) => {
     if (reason === 'online' || reason === 'visible') actor.send({ type: 'wake' });
   });
+  signals.on('watching', (auctions) => actor.send({ type: 'auctions.watch', auctions }));
   signals.on('reached', () => actor.send({ type: 'server.reached' }));
   signals.on('superseded', () => actor.send({ type: 'connection.superseded' }));
   actor.start();

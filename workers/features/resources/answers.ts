@@ -10,7 +10,10 @@ const PREFIX = 'resource:';
 /** Answers by topic: the last some hundred in memory, those that may be kept also on a device. */
 export type Answers = {
   read(topic: string, device: KeyValue | undefined): Promise<KeptAnswer | undefined>;
-  keep(topic: string, answer: KeptAnswer, device: KeyValue | undefined): void;
+  /** @param form what the device may keep of the data */
+  keep(topic: string, answer: KeptAnswer, device: KeyValue | undefined, form?: (data: unknown) => unknown): void;
+  /** Forgets an answer here and on the device. */
+  drop(topic: string, device: KeyValue | undefined): void;
   /** Forgets an answer, so that it is fetched when it is next asked for. */
   forget(matching: (topic: string) => boolean): void;
   /** Deletes what the device has kept for too long. */
@@ -33,9 +36,13 @@ export function createAnswers(): Answers {
       if (known) hold(topic, known);
       return known;
     },
-    keep(topic, answer, device) {
+    keep(topic, answer, device, form = (data) => data) {
       hold(topic, answer);
-      device?.set(topic, answer).catch(() => undefined);
+      device?.set(topic, { ...answer, data: form(answer.data) }).catch(() => undefined);
+    },
+    drop(topic, device) {
+      held.delete(topic);
+      device?.delete(topic).catch(() => undefined);
     },
     forget(matching) {
       for (const topic of held.keys()) if (matching(topic)) held.delete(topic);

@@ -6,7 +6,7 @@ const READING_POSTS = new Set([
   'notices.attention', 'notices.auction', 'notices.agent', 'notices.storeUpdates', 'notices.push', 'files.list', 'public.managedAddresses',
 ]);
 /** Calls that have a chart of their own. */
-const CHARTED = new Set(['account.login', 'account.logout', 'account.oauth', 'messages.send']);
+const CHARTED = new Set(['account.login', 'account.logout', 'messages.send', 'auctions.bid']);
 
 /** @returns the call behind a resource; undefined when there is none of that name, or it changes state. */
 export function readableCall(name: string): Call | undefined {

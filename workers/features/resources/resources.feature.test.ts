@@ -3,6 +3,7 @@ import { ADA, BEN } from '#machines/session/session.model.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { login, logout, profile } from '#protocol/http/account.ts';
 import { goodsCardCall, goodsNewest } from '#protocol/http/goods.ts';
+import type { FirstViews } from '#client/bridge/first-views.ts';
 import { openMemoryTab } from '#tests/doubles/memory-bridge.ts';
 import { createMemoryPorts } from '#tests/doubles/memory-ports.ts';
 import { describe, expect, it, vi } from 'vitest';
@@ -40,7 +41,8 @@ function createWorld() {
   });
   ports.http.on(goodsNewest, () => [{ ...CARD, title: 'For everybody' }]);
   const worker = createInProcessWorker(() => ({ ports, features: [resourcesFeature, sessionFeature], build: 'test' }));
-  const tab = openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next });
+  const openTab = (first?: FirstViews) => openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next, ...(first && { first }) });
+  const tab = openTab();
   const shows = (topic: typeof TOPIC | typeof NEWEST, view: object): Promise<void> => vi.waitFor(() => {
     ports.clock.advance(16);
     expect(tab.topic<object>(topic as typeof TOPIC).getSnapshot()).toMatchObject(view);
@@ -48,7 +50,7 @@ function createWorld() {
   const watch = (topic: typeof TOPIC | typeof NEWEST): void => void tab.topic<object>(topic).subscribe(() => undefined);
   const signIn = (userName: string) => tab.send('session.signIn', { userName, password: 'x', languageCode: 'EN' });
   const kept = async (): Promise<string> => JSON.stringify(await ports.device.shared.list('resource:'));
-  return { tab, worker, shows, watch, signIn, kept };
+  return { tab, openTab, ports, server, worker, shows, watch, signIn, kept };
 }
 
 describe('page data', () => {
@@ -73,5 +75,43 @@ describe('page data', () => {
     await tab.send('session.signOut', {});
     await shows(NEWEST, { phase: 'ready', data: [{ title: 'For everybody' }] });
     expect(await kept()).toContain('For everybody');
+  });
+
+  it('[PGD-4] what a page was rendered with is shown from the first moment and not fetched again', async () => {
+    const { openTab, ports } = createWorld();
+    const data = [{ ...CARD, title: 'Rendered' }];
+    const fetched = vi.spyOn(ports.http, 'call');
+    const actor = openTab({ [NEWEST]: { phase: 'ready', data, error: null, asOf: 0 } }).topic<object>(NEWEST);
+    const seen: object[] = [];
+    actor.subscribe((view) => seen.push(view ?? {}));
+    expect(actor.getSnapshot()).toMatchObject({ data });
+    await vi.waitFor(() => {
+      ports.clock.advance(16);
+      expect(seen.at(-1)).toMatchObject({ phase: 'ready', data });
+    });
+    expect(seen.filter((view) => (view as { data: unknown }).data === null)).toEqual([]);
+    expect(fetched.mock.calls.filter(([call]) => call.name === goodsNewest.name)).toEqual([]);
+  });
+
+  it('[PGD-4] a person’s own sight of what a page was rendered with is asked for', async () => {
+    const { openTab, ports, server } = createWorld();
+    server.cookie = ADA;
+    const tab = openTab({ [TOPIC]: { phase: 'ready', data: { ...CARD, title: 'As visitors see it' }, error: null, asOf: 0 } });
+    const actor = tab.topic<object>(TOPIC);
+    actor.subscribe(() => undefined);
+    await vi.waitFor(() => {
+      ports.clock.advance(16);
+      expect(actor.getSnapshot()).toMatchObject({ phase: 'ready', data: { title: CARD.title } });
+    });
+  });
+
+  it('[PGD-4] data that is not what the call promises is not taken', async () => {
+    const { openTab, ports } = createWorld();
+    const actor = openTab({ [NEWEST]: { phase: 'ready', data: [{ title: 7 }], error: null, asOf: 0 } }).topic<object>(NEWEST);
+    actor.subscribe(() => undefined);
+    await vi.waitFor(() => {
+      ports.clock.advance(16);
+      expect(actor.getSnapshot()).toMatchObject({ phase: 'ready', data: [{ title: 'For everybody' }] });
+    });
   });
 });

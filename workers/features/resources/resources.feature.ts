@@ -1,7 +1,8 @@
 import { CallError } from '#machines/call-error.ts';
-import { dependsOnReader, familyOf, freshFor, mayBeKept } from '#machines/resource/freshness.ts';
+import { dependsOnReader, familyOf, freshFor, keptForm, mayBeKept } from '#machines/resource/freshness.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { resourceView } from '#machines/resource/resource.view.ts';
+import type { KeptAnswer } from '#machines/resource/resource.ports.ts';
 import { parseTopic } from '#protocol/bridge/topics.ts';
 import type { ResourceView } from '#protocol/bridge/views.ts';
 import { ERRORS } from '#protocol/errors.ts';
@@ -12,7 +13,8 @@ import type { Feature } from '../../core/feature.ts';
 import { createAnswers } from './answers.ts';
 import { directCall, readableCall, readInput } from './readable.ts';
 
-type OpenResource = { call: Call; begin(): void; end(): void; refresh(): void; wake(): void };
+/** `rendered`: it began with what the server rendered, which is what a visitor sees. */
+type OpenResource = { call: Call; rendered: boolean; begin(): void; end(): void; refresh(): void; wake(): void };
 
 const LOADING: ResourceView = { phase: 'loading', data: null, error: null, asOf: null };
 
@@ -22,6 +24,9 @@ const LOADING: ResourceView = { phase: 'loading', data: null, error: null, asOf:
  * [PGD-1] What only somebody signed in may read waits for the sign-in, and is forgotten at sign-out.
  * [PGD-2] So is what everybody may ask but not everybody gets alike: the next person at this browser never sees it, and
  *         no device keeps it but the person's own.
+ * [PGD-4] What a page was rendered with on the server is taken as an answer just fetched; a person's own sight of it is asked for.
+ * [PGD-3] A call that changes something makes its own family be asked again, and those it names; so does the server's
+ *         `changed`, for what others changed.
  */
 export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
   const answers = createAnswers();
@@ -29,25 +34,29 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
   let person: { id: string; device: UserDevice } | undefined;
 
   const deviceFor = (call: Call): KeyValue | undefined => {
-    if (!mayBeKept(call.name)) return undefined;
+    if (!mayBeKept(call)) return undefined;
     return isPersonal(call) ? person?.device : ports.device.shared;
   };
 
-  function openResource(topic: string, call: Call, input: Record<string, unknown>, emit: (view: object) => void): OpenResource {
+  function openResource(topic: string, call: Call, input: Record<string, unknown>, rendered: KeptAnswer | undefined, emit: (view: object) => void): OpenResource {
+    let first = rendered;
     let stop: (() => void) | undefined;
     let actor: ReturnType<typeof start> | undefined;
     const start = () => createActor(createResourceMachine({
       read: () => answers.read(topic, deviceFor(call)),
-      keep: (answer) => answers.keep(topic, answer, deviceFor(call)),
+      keep: (answer) => answers.keep(topic, answer, deviceFor(call), (data) => keptForm(call.name, data)),
+      drop: () => answers.drop(topic, deviceFor(call)),
       fetch: (signal) => ports.http.call(call, input, { signal }),
       now: ports.clock.now,
-    }), { ...actorOptions, id: topic, input: { freshFor: freshFor(call.name) } });
+    }), { ...actorOptions, id: topic, input: { freshFor: freshFor(call.name), answer: first } });
 
     const resource: OpenResource = {
       call,
+      rendered: rendered !== undefined,
       begin() {
         if (stop || (call.access !== 'public' && !person)) return;
         const started = start();
+        first = undefined;
         actor = started;
         const subscription = started.subscribe((snapshot) => emit(resourceView(snapshot)));
         stop = () => {
@@ -99,29 +108,40 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
     else forgetPersonal();
     person = { id: user.id, device: ports.device.user(user.id) };
     void answers.prune(person.device, ports.clock.now());
-    for (const resource of open.values()) resource.begin();
+    for (const resource of open.values()) {
+      if (resource.rendered && isPersonal(resource.call)) resource.refresh();
+      else resource.begin();
+    }
   });
   signals.on('signedOut', leave);
   signals.on('wake', (reason) => {
     if (reason === 'online' || reason === 'visible' || reason === 'reconnect') for (const resource of open.values()) resource.wake();
   });
   signals.on('initialed', ({ replay }) => {
-    if (replay === 'resync') refreshFamily('notices');
+    // What was missed may have changed anything of one's own.
+    if (replay === 'resync') for (const resource of open.values()) if (isPersonal(resource.call)) resource.refresh();
   });
-  signals.on('frame', ({ event }) => {
-    if (event !== 'chat-message' && event !== 'message-seen' && event !== 'presence') refreshFamily('notices');
+  signals.on('frame', (frame) => {
+    if (frame.event === 'changed') signals.emit('changed', frame.data.families);
+    else if (frame.event !== 'chat-message' && frame.event !== 'message-seen' && frame.event !== 'presence' && frame.event !== 'auction-state') signals.emit('changed', ['notices']);
+  });
+  signals.on('changed', (families) => {
+    for (const family of families) refreshFamily(family);
   });
   void answers.prune(ports.device.shared, ports.clock.now());
 
   return {
     topics: {
       resource: {
-        open(parsed, emit) {
+        open(parsed, emit, first) {
           const call = readableCall(parsed.call);
           const input = readInput(parsed.input);
           if (!call || !input) return undefined;
           const topic = `resource:${parsed.call}:${parsed.input}`;
-          const resource = openResource(topic, call, input, emit);
+          const given = first === undefined ? undefined : call.answer.safeParse(first);
+          const rendered = given?.success ? { data: given.data, asOf: ports.clock.now() } : undefined;
+          if (rendered) answers.keep(topic, rendered, undefined);
+          const resource = openResource(topic, call, input, rendered, emit);
           open.set(topic, resource);
           emit(LOADING);
           resource.begin();
@@ -142,7 +162,7 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
         const call = directCall(name);
         if (!call) throw new CallError({ code: 'BadRequestError', status: ERRORS.BadRequestError.status });
         const answer = await ports.http.call(call, input ?? {});
-        refreshFamily(familyOf(name));
+        if (!call.quiet) signals.emit('changed', [familyOf(name), ...(call.refreshes ?? [])]);
         return answer;
       },
     },

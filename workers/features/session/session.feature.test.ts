@@ -138,6 +138,17 @@ describe('session', () => {
     await vi.waitFor(async () => expect(await ports.device.shared.get('session')).toBeUndefined());
   });
 
+  it('[SES-4] signing out where the session is gone already, as with a removed account, wipes what waited for the return', async () => {
+    const { open, shows, server, wiped } = createWorld();
+    const tab = open();
+    await tab.send('session.signIn', CREDENTIALS);
+    server.cookie = null;
+    await expect(tab.send('call.make', { call: 'account.profile', input: {} })).rejects.toMatchObject({ status: 401 });
+    await shows(tab, 'signedOut');
+    await tab.send('session.signOut', {});
+    expect(wiped.device).toHaveBeenCalledWith('ada');
+  });
+
   it('[SES-4] somebody else\'s cookie replaces the person, and wipes what the first left', async () => {
     const { open, server, told, wiped } = createWorld();
     const tab = open();

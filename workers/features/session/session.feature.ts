@@ -14,12 +14,15 @@ import { createSessionStore, type SessionStore } from './session-store.ts';
  * and `signedOut`.
  *
  * A person who signs out, or whose place another takes, leaves nothing behind: both databases are deleted. A session
- * that expired keeps the device's database, where unsent messages wait for the person's return; its cache goes.
+ * that expired keeps the device's database, where unsent messages wait for the person's return; its cache goes. Who
+ * signs out after that gives up on them.
  */
 export const sessionFeature: Feature = (context) => {
   const { ports, signals, actorOptions } = context;
   const store = createSessionStore(ports.device.shared);
-  const actor = createActor(createSessionMachine(sessionPorts(context, store)), { ...actorOptions, id: 'session' });
+  /** Whose session ended by itself last; null once somebody has signed in. */
+  const expired: Expired = { userId: null };
+  const actor = createActor(createSessionMachine(sessionPorts(context, store, expired)), { ...actorOptions, id: 'session' });
   const view = (): SessionView => sessionView(actor.getSnapshot());
   const settled = async (): Promise<SessionView> => {
     await waitFor(actor, (snapshot) => !snapshot.hasTag('undecided'));
@@ -29,6 +32,9 @@ export const sessionFeature: Feature = (context) => {
   signals.on('unauthorized', () => actor.send({ type: 'session.unauthorized' }));
   signals.on('initialed', () => actor.send({ type: 'wake' }));
   signals.on('wake', () => actor.send({ type: 'wake' }));
+  signals.on('changed', (families) => {
+    if (families.includes('account')) actor.send({ type: 'session.refresh' });
+  });
   let refetch: unknown;
   // After every part is composed, so that all of them hear who is signed in.
   queueMicrotask(() => actor.start());
@@ -55,6 +61,8 @@ export const sessionFeature: Feature = (context) => {
         await settled();
         actor.send({ type: 'session.signOut' });
         await settled();
+        // Signing out where the session is gone already, e.g. with its account, leaves nothing behind either.
+        if (expired.userId !== null) await wipeOf(context)(expired.userId);
         return null;
       },
       'session.refresh': async () => {
@@ -79,8 +87,14 @@ export const sessionFeature: Feature = (context) => {
   };
 };
 
-function sessionPorts({ ports, signals }: FeatureContext, store: SessionStore): SessionPorts {
-  const { http, clock, cache, device } = ports;
+type Expired = { userId: string | null };
+
+/** Deletes what this browser keeps of a person. */
+const wipeOf = ({ ports: { device, cache } }: FeatureContext) =>
+  async (userId: string): Promise<void> => void await Promise.allSettled([device.wipe(userId), cache.wipe(userId)]);
+
+function sessionPorts(context: FeatureContext, store: SessionStore, expired: Expired): SessionPorts {
+  const { ports: { http, clock, cache }, signals } = context;
 
   /** Ends the server's session; a refusal means that there is none. */
   async function tellServer(): Promise<void> {
@@ -96,7 +110,7 @@ function sessionPorts({ ports, signals }: FeatureContext, store: SessionStore): 
     }
   }
   const forget = (): Promise<void> => store.forget().catch(() => undefined);
-  const wipe = async (userId: string): Promise<void> => void await Promise.allSettled([device.wipe(userId), cache.wipe(userId)]);
+  const wipe = wipeOf(context);
 
   return {
     recall: () => store.recall(),
@@ -116,6 +130,7 @@ function sessionPorts({ ports, signals }: FeatureContext, store: SessionStore): 
       await forget();
     },
     entered(user, restored) {
+      expired.userId = null;
       if (!restored) void store.remember(user).catch(() => undefined);
       signals.emit('signedIn', { user, restored });
     },
@@ -124,6 +139,7 @@ function sessionPorts({ ports, signals }: FeatureContext, store: SessionStore): 
       signals.emit('profile', user);
     },
     left(userId, departure) {
+      expired.userId = departure === 'expired' ? userId : null;
       signals.emit('signedOut', { userId });
       if (departure === 'replaced') void wipe(userId);
       else signals.emit('sessionReset', undefined);

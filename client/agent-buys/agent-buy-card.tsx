@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { AGENT_BUY } from '#client/app/calls.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { buttonClass } from '#client/design/button.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { ReasonGiven } from '#client/stores/reason-given.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { AgentBuy } from '#protocol/entities/trade.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { AgentBuyMoves } from './agent-buy-moves.tsx';
+import { AgentBuyState } from './agent-buy-state.tsx';
+import { useHappenedWords } from './agent-buy-words.ts';
+import styles from './agent-buys.module.css';
+import { requestPath } from './request-path.ts';
+
+export type AgentBuyCardProps = {
+  id: string;
+  /** What happened, as `protocol/cards.ts` has it. */
+  move: string;
+  /** When it happened, ms: the time of the message. */
+  at: number;
+  /** Whether the keyboard reaches what can be pressed here (-1: not now). */
+  reach: 0 | -1;
+};
+
+/** A request to buy in the room that is about it: what happened; and the newest card, how it stands now, with its moves. */
+export function AgentBuyCard({ id, move, at, reach }: AgentBuyCardProps) {
+  const happened = useHappenedWords();
+  const input = { params: { id } };
+  const { data, error, phase } = useResource(AGENT_BUY, input);
+  return (
+    <section className={styles.card} aria-label={happened(move)}>
+      <p className={styles.happened}><Icon name="bag" size={18} />{happened(move)}</p>
+      {data && <Body request={data} current={at >= data.updateTime} reach={reach} />}
+      {!data && error?.status === 404 && <p className={styles.quiet}><Trans>This request is not there any more.</Trans></p>}
+      {!data && error && error.status !== 404 && phase === 'failed' && <ResourceFailure error={error} topic={resourceTopic(AGENT_BUY, input)} />}
+      {!data && phase !== 'failed' && <Skeleton height="4rem" />}
+    </section>
+  );
+}
+
+function Body({ request, current, reach }: { request: AgentBuy; current: boolean; reach: 0 | -1 }) {
+  const { title, num, quote, reason, moves, id, state } = request;
+  const serves = moves.some(({ move }) => move === 'quote');
+  return (
+    <>
+      <p className={styles.cardTitle}>{title}</p>
+      <p className={styles.quiet}>{num}</p>
+      {current && quote && state !== 'failure' && <p className={styles.figure}>{formatMoney(quote.price, quote.currency)}</p>}
+      {current && quote?.note && state !== 'failure' && <p className={styles.quoteNote}>{quote.note}</p>}
+      {current && reason && <ReasonGiven reason={reason} />}
+      {current && <p><AgentBuyState request={request} /></p>}
+      <AgentBuyMoves request={request} quiet={!current} reach={reach} />
+      {serves && current && <Link tabIndex={reach} href={requestPath(id)} className={buttonClass({ size: 'small' })}><Trans>Work on this request</Trans></Link>}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { fullTime, shortTime } from '#client/chat/time/dates.ts';
+import { Icon } from '#client/design/icon.tsx';
+import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import { ReasonGiven } from '#client/stores/reason-given.tsx';
+import type { AgentBuy } from '#protocol/entities/trade.ts';
+import { formatMoney } from '#protocol/money.ts';
+import styles from './agent-buys.module.css';
+
+const Viewer = lazy(() => import('./agent-buy-pictures.tsx'));
+
+/** What was asked for: words, where it was seen, pictures, what it may cost. */
+export function AgentBuyFacts({ request }: { request: AgentBuy }) {
+  const { t } = useLingui();
+  const { budget, currency, quantity, link, description, files, title } = request;
+  const [shown, setShown] = useState<number | null>(null);
+  return (
+    <>
+      {description && <p className={styles.description}>{description}</p>}
+      <dl className={styles.facts}>
+        <Fact name={<Trans>Budget</Trans>}>{budget === null ? <Trans>Not named</Trans> : formatMoney(budget, currency)}</Fact>
+        <Fact name={<Trans>Quantity</Trans>}>{quantity}</Fact>
+        {link && <Fact name={<Trans>Seen at</Trans>}><a href={link} target="_blank" rel="noreferrer nofollow" className={styles.link}>{hostOf(link)}<Icon name="external" size={14} /></a></Fact>}
+      </dl>
+      {files.length > 0 && (
+        <ul className={styles.pictures}>
+          {files.map(({ fileId, url }, at) => (
+            <li key={fileId}><button type="button" className={styles.picture} aria-label={t`Enlarge picture ${at + 1}`} onClick={() => setShown(at)}><GoodsPicture url={url} /></button></li>
+          ))}
+        </ul>
+      )}
+      {shown !== null && <Suspense><Viewer pictures={files} first={shown} title={title} onClose={() => setShown(null)} /></Suspense>}
+    </>
+  );
+}
+
+/** The price customer service named, or why it could not be had. */
+export function AgentBuyAnswer({ request }: { request: AgentBuy }) {
+  const { intl } = useLocale();
+  const { quote, reason } = request;
+  return (
+    <>
+      {quote && (
+        <div className={styles.quote}>
+          <p className={styles.quoteName}><Trans>Quote of our customer service</Trans> · <time dateTime={new Date(quote.at).toISOString()} title={fullTime(quote.at, intl)}>{shortTime(quote.at, intl)}</time></p>
+          <p className={styles.figure}>{formatMoney(quote.price, quote.currency)}</p>
+          {quote.note && <p className={styles.quoteNote}>{quote.note}</p>}
+        </div>
+      )}
+      {reason && <ReasonGiven reason={reason} />}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return <div><dt>{name}</dt><dd>{children}</dd></div>;
+}
+
+/** Whose page it is: an address in full is long, and where it leads is what matters. */
+function hostOf(link: string): string {
+  return URL.parse(link)?.hostname ?? link;
+}

@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#client/design/button.tsx';
+import { Missing } from '#client/forms/missing.tsx';
+import type { AgentBuy } from '#protocol/entities/trade.ts';
+import styles from './agent-buys.module.css';
+import { BUYER_MOVES, useMoveNames, useWhyNot, type BuyerMove } from './agent-buy-words.ts';
+
+const MoveDialog = lazy(() => import('./agent-buy-move-dialog.tsx'));
+const LOOKS = { accept: 'primary', decline: 'outline', cancel: 'outline' } as const;
+
+export type AgentBuyMovesProps = {
+  request: AgentBuy;
+  /** Shows nothing, but for a question that was put before: whoever reads it is told that things have changed, not left without it. */
+  quiet?: boolean;
+  /** -1 keeps the keyboard away for now. */
+  reach?: 0 | -1;
+};
+
+/** The moves that the buyer may make now; each of the others says why not. Nothing once the request has ended, or for who is not its buyer. */
+export function AgentBuyMoves({ request, quiet = false, reach = 0 }: AgentBuyMovesProps) {
+  const names = useMoveNames();
+  const whyNot = useWhyNot();
+  const [asking, setAsking] = useState<BuyerMove | null>(null);
+  const { state, moves } = request;
+  const known = BUYER_MOVES.flatMap((name) => moves.find(({ move }) => move === name) ?? []);
+  const refused = known.filter(({ allowed }) => !allowed);
+  const shown = known.length > 0 && !quiet && state !== 'success' && state !== 'failure';
+  return (
+    <>
+      {shown && (
+        <div className={styles.moves}>
+          {known.filter(({ allowed }) => allowed).map(({ move }) => {
+            const name = move as BuyerMove;
+            return <Button key={name} tabIndex={reach} variant={LOOKS[name]} onClick={() => setAsking(name)}>{names[name]}</Button>;
+          })}
+          {refused.length > 0 && (
+            <details className={styles.why}>
+              <summary tabIndex={reach}><Trans>What else, and why not now?</Trans></summary>
+              <dl>
+                {refused.map(({ move, missing }) => (
+                  <div key={move}><dt>{names[move as BuyerMove]}</dt><dd>{whyNot(state, move as BuyerMove) ?? <Missing conditions={missing} />}</dd></div>
+                ))}
+              </dl>
+            </details>
+          )}
+        </div>
+      )}
+      {asking && <Suspense><MoveDialog request={request} move={asking} onClose={() => setAsking(null)} /></Suspense>}
+    </>
+  );
+}

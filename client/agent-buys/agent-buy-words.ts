@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AgentBuy } from '#protocol/entities/trade.ts';
+
+type State = AgentBuy['state'];
+
+/** @returns how a request stands, in a word. */
+export function useStateWords(): (request: Pick<AgentBuy, 'state' | 'reason'>) => string {
+  const { t } = useLingui();
+  return ({ state, reason }) => {
+    switch (state) {
+      case 'asked': return t`Waiting for a quote`;
+      case 'quoted': return t`Quoted`;
+      case 'agreed': return t`Being bought`;
+      case 'success': return t`Bought`;
+      case 'failure': return reason ? t`Could not be bought` : t`Given up`;
+    }
+  };
+}
+
+/** @returns what a move of a request came to, as the cards in the room say it; an unknown one says only that it changed. */
+export function useHappenedWords(): (move: string) => string {
+  const { t } = useLingui();
+  const words: Readonly<Record<string, string>> = {
+    asked: t`Asked to have this bought`, quoted: t`Quoted a price`, declined: t`Asked for another quote`, agreed: t`Accepted the quote`,
+    cancelled: t`Gave the request up`, fulfilled: t`Bought it`, failed: t`Could not buy it`,
+  };
+  return (move) => words[move] ?? t`The request was changed`;
+}
+
+/** @returns how a move of the buyer is called. */
+export function useMoveNames(): Record<BuyerMove, string> {
+  const { t } = useLingui();
+  return { accept: t`Accept the quote`, decline: t`Ask for another quote`, cancel: t`Give it up` };
+}
+
+export type BuyerMove = 'accept' | 'decline' | 'cancel';
+export const BUYER_MOVES: readonly BuyerMove[] = ['accept', 'decline', 'cancel'];
+
+/** @returns why a move of the buyer is not there now, in words that fit how the request stands; undefined where the condition says it all. */
+export function useWhyNot(): (state: State, move: BuyerMove) => string | undefined {
+  const { t } = useLingui();
+  return (state, move) => {
+    if (state === 'asked' && move !== 'cancel') return t`There is no quote yet. Customer service will name a price.`;
+    if (state === 'agreed') return move === 'cancel' ? t`You accepted the quote and we are buying it. Please write to customer service in your conversation.` : t`You accepted the quote already.`;
+    return undefined;
+  };
+}

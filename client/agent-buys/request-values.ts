@@ -1,0 +1,49 @@
+import { NO_ATTEMPT, type Attempt } from '#client/offers/attempt.ts';
+import type { KeptFile } from '#client/stores/uploads/kept-file.ts';
+import { tidyAmount } from '#client/goods/tidy-amount.ts';
+import { amountProblem } from '#protocol/amount-problem.ts';
+import type { FieldProblem } from '#protocol/field-problems.ts';
+import { TRADE } from '#protocol/limits.ts';
+
+/** A request as it is typed. */
+export type RequestValues = { title: string; link: string; description: string; budget: string; currency: string; quantity: string; pictures: KeptFile[] };
+export const EMPTY_REQUEST: RequestValues = { title: '', link: '', description: '', budget: '', currency: 'HKD', quantity: '1', pictures: [] };
+
+/** What is kept of it: also what was sent last, so that sending it again is the same request. */
+export type RequestDraft = RequestValues & { attemptId: string; attemptSent: string };
+export const NO_REQUEST: RequestDraft = { ...EMPTY_REQUEST, attemptId: '', attemptSent: '' };
+export const attemptOf = (draft: RequestDraft | null): Attempt => (draft ? { id: draft.attemptId, sent: draft.attemptSent } : NO_ATTEMPT);
+
+/** What the call gets of it, but for its id. */
+export type RequestBody = { title: string; link: string; description: string; budget: string; currency: string; quantity: number; fileIds: string[] };
+
+export function bodyOf({ title, link, description, budget, currency, quantity, pictures }: RequestValues): RequestBody {
+  return {
+    title: title.trim(), link: link.trim(), description: description.trim(), budget: tidyAmount(budget) ?? budget.trim(), currency,
+    quantity: readQuantity(quantity) ?? 0, fileIds: pictures.map(({ fileId }) => fileId),
+  };
+}
+
+/** @returns a whole number as it was typed, full-width digits included; undefined for anything else */
+function readQuantity(text: string): number | undefined {
+  const plain = text.normalize('NFKC').trim();
+  return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** A budget may stay open. */
+export function budgetProblem(text: unknown, currency: string): FieldProblem | undefined {
+  const tidy = tidyAmount(typeof text === 'string' ? text : '');
+  return tidy === undefined ? 'priceFormat' : amountProblem(tidy, currency, false, undefined);
+}
+
+export function quantityProblem(text: unknown): FieldProblem | undefined {
+  const count = readQuantity(typeof text === 'string' ? text : '');
+  if (count === undefined || count < 1) return 'formatInvalid';
+  return count > TRADE.quantityMost ? 'tooMany' : undefined;
+}
+
+/** @returns a problem for an address that is there and no https one */
+export function linkProblem(text: unknown): FieldProblem | undefined {
+  const link = typeof text === 'string' ? text.trim() : '';
+  return link === '' || URL.parse(link)?.protocol === 'https:' ? undefined : 'urlInvalid';
+}

@@ -1,0 +1,52 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ConditionCode } from '#protocol/conditions.ts';
+
+/** What a move lacks, and where the person can mend it; null where nothing but waiting or other words help. */
+export type ConditionText = { sentence: MessageDescriptor; mend: { href: string; label: MessageDescriptor } | null };
+
+const only = (sentence: MessageDescriptor): ConditionText => ({ sentence, mend: null });
+
+const TEXTS: Record<ConditionCode, ConditionText> = {
+  rightState: only(msg`It is at a stage where this cannot be done.`),
+  byOwner: only(msg`Only the owner can do this.`),
+  byService: only(msg`Only our staff can do this.`),
+  bySystem: only(msg`This happens by itself when its time has come.`),
+  byOther: only(msg`You cannot do this with what is your own.`),
+  kycVerified: { sentence: msg`Your identity has not been verified yet.`, mend: { href: '/personal/kyc', label: msg`Verify your identity` } },
+  storeApproved: { sentence: msg`Your store has not been approved yet.`, mend: { href: '/my-store', label: msg`See how your store stands` } },
+  storeNotFrozen: { sentence: msg`Your store is frozen.`, mend: { href: '/my-store', label: msg`Read why` } },
+  notFrozen: only(msg`It is frozen. Please speak with customer service.`),
+  frozen: only(msg`It is not frozen.`),
+  emailVerified: { sentence: msg`Your email has not been verified yet.`, mend: { href: '/personal/verify-email', label: msg`Verify your email` } },
+  papersPresent: only(msg`A document is missing. Please add it to the form.`),
+  complete: only(msg`Some fields are empty or not right. The form says which.`),
+  noBids: only(msg`Somebody has bid already.`),
+  endInFuture: only(msg`The end of the auction has passed. Please choose a later one.`),
+  ended: only(msg`The auction has not ended yet.`),
+  managed: only(msg`It is not sold on consignment.`),
+  changedSinceReview: only(msg`Nothing was changed since the last review.`),
+  beforeEnd: only(msg`The auction has ended.`),
+  highEnough: only(msg`The bid is too low by now. Somebody bid more.`),
+  wholeSteps: only(msg`The bid is not a whole number of increments above the start.`),
+  notLeading: only(msg`Yours is the highest bid already.`),
+  bidStands: only(msg`This bid was taken out already.`),
+  hasBids: only(msg`Nobody has bid.`),
+  reserveMet: only(msg`The reserve price has not been met.`),
+  onSale: only(msg`It is not on offer any more.`),
+  atPrice: only(msg`There is no price at which it can be bought at once.`),
+  negotiable: only(msg`No offers are taken for it.`),
+  noLiveOffer: only(msg`There is a live offer between you already.`),
+  notExpired: only(msg`Its 48 hours are over.`),
+  expired: only(msg`Its 48 hours are not over yet.`),
+  notManaged: only(msg`It lies with us on consignment: we send it for you.`),
+  waitedLongEnough: only(msg`There are days left to look it over.`),
+  notOwnCase: only(msg`Nobody decides on their own affairs. A colleague can.`),
+};
+
+const known = (code: string): code is ConditionCode => Object.hasOwn(TEXTS, code);
+
+/** @returns the sentence for a missing condition; one of a newer server reads as a stage where it cannot be done. */
+export function conditionText(code: string): ConditionText {
+  return TEXTS[known(code) ? code : 'rightState'];
+}

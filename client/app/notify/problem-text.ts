@@ -1,0 +1,84 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { FieldProblem } from '#protocol/field-problems.ts';
+
+/** What can be wrong with a field, in words (spec §5 and §8); English sentences of the specification stand word for word. */
+const TEXTS: Record<FieldProblem, MessageDescriptor> = {
+  required: msg`Please fill this in`,
+  tooLong: msg`This is too long`,
+  tooShort: msg`This is too short`,
+  formatInvalid: msg`This is not in the expected form`,
+  notAccepted: msg`This is not accepted`,
+  tooMany: msg`These are too many`,
+  requiredPhone: msg`Please enter the phone number`,
+  requiredEmail: msg`Please enter your email`,
+  requiredCode: msg`Please enter the verification code`,
+  requiredPassword: msg`Please enter your password`,
+  requiredConfirmPassword: msg`Please enter the password again`,
+  requiredUsername: msg`Please enter a username`,
+  requiredCaptcha: msg`Please enter the letters of the picture`,
+  usernameLength: msg`The username(4-20 characters) can contain only letters(a-z), digits(0-9), underscore(_), and dot(.)`,
+  usernameFormat: msg`The format of the username is incorrect.`,
+  usernameTaken: msg`This username is taken`,
+  emailFormat: msg`Incorrect email format`,
+  phoneFormat: msg`Incorrect phone number format`,
+  codeFormat: msg`Incorrect verification code`,
+  passwordLength: msg`A password has 8 to 128 characters`,
+  passwordCommon: msg`This password is among the commonest there are. Please choose another.`,
+  passwordDifferent: msg`The password is different from the confirm password`,
+  passwordSame: msg`The new password cannot be the same as the old password`,
+  termsNotAgreed: msg`Please read and accept the terms`,
+  storeNameLength: msg`The display name needs at least 4 characters`,
+  storeNameTaken: msg`Another store has this name`,
+  paperRequired: msg`Please add at least one document`,
+  fileNotUploaded: msg`A file has not arrived yet. Wait for it, or add it again.`,
+  dateInvalid: msg`This is not a date`,
+  dateInPast: msg`This date has passed`,
+  dateTooFar: msg`This date is too far away`,
+  dateTooSoon: msg`This date is too soon`,
+  categoryRequired: msg`Please choose a category`,
+  titleRequired: msg`Please enter a title`,
+  saleTypeRequired: msg`Please choose how to sell`,
+  currencyRequired: msg`Please choose a currency`,
+  priceRequired: msg`Please enter a price`,
+  priceFormat: msg`This is not a price`,
+  priceDecimals: msg`This currency has fewer decimals`,
+  startingPriceRequired: msg`Please enter a starting price`,
+  incrementPriceRequired: msg`Please enter an increment`,
+  fixedPriceBelowStart: msg`The fixed price is below the starting price`,
+  endRequired: msg`Please choose when the auction ends`,
+  transferRequired: msg`Please choose how the piece is handed over`,
+  deliveryRequired: msg`Please choose at least one way of delivery`,
+  receiptRequired: msg`Please choose how you are paid`,
+  consignmentRequired: msg`Please choose a consignment address`,
+  frontImageRequired: msg`Please add a picture of the front`,
+  imagesTooMany: msg`These are more pictures than there may be`,
+  videoCoverRequired: msg`A video needs a cover picture`,
+  videoUrlRequired: msg`Please enter the address of the video`,
+  urlInvalid: msg`This is not the address of a page`,
+  platformRequired: msg`Please choose a platform`,
+  linkInvalid: msg`Link url invalid`,
+  chainNotProvided: msg({ message: 'Not provide {type} chain now' }),
+  contractInvalid: msg`This is not a contract address`,
+  tokenInvalid: msg`This is not a token id`,
+  sizeFormat: msg`A size is a number with at most two decimals`,
+  countryRequired: msg`Please choose a country or area`,
+  addressRequired: msg`Please enter the detailed address`,
+  levelRequired: msg`Please choose how many stars`,
+  reserveNotAStep: msg`The reserve must be the starting price or whole increments above it`,
+  bidRequired: msg`Please enter your bid`,
+  offerTermsNotAgreed: msg`Must agree make offer terms`,
+  currencyDifferent: msg`Please use the currency of the goods`,
+  amountTooLarge: msg`This is more than can be offered here`,
+  contentRequired: msg`Please write something`,
+};
+
+const known = (problem: string): problem is FieldProblem => Object.hasOwn(TEXTS, problem);
+
+/**
+ * The sentence that stands beside a field.
+ * @param problem of a newer server: reads like a wrong format. @param values what completes the sentence, e.g. `type` of a chain.
+ */
+export function problemText(i18n: I18n, problem: string, values: { type?: string } = {}): string {
+  return i18n._({ ...TEXTS[known(problem) ? problem : 'formatInvalid'], values: { type: '', ...values } });
+}

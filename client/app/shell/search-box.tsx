@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState, type FormEvent } from 'react';
+import { useLocation } from 'wouter';
+import { Icon } from '#client/design/icon.tsx';
+import { collectionsPath, searchWords } from '#client/goods/collections-path.ts';
+import { findRoute } from '../navigation/route.ts';
+import { ALL_ROUTES } from '../all-routes.ts';
+import { inLocale } from '../navigation/paths.ts';
+import { useLocale } from '../locale/locale-context.ts';
+import styles from './search-box.module.css';
+
+/** What was searched for, when the present page is a search. */
+function useKeyword(): string {
+  const [path] = useLocation();
+  if (!path.startsWith('/collections')) return '';
+  return findRoute(ALL_ROUTES, path)?.params.keyword ?? '';
+}
+
+/**
+ * The search of header and menu (spec §2): blank text does nothing, words go to the first page of every category; the
+ * same search again loads the page anew.
+ * @param onDone told when a search begins, e.g. to close the menu it stands in.
+ */
+export function SearchBox({ wide = false, onDone }: { wide?: boolean; onDone?: () => void }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const [, navigate] = useLocation();
+  const keyword = useKeyword();
+  const [typed, setTyped] = useState({ text: keyword, keyword });
+  if (typed.keyword !== keyword) setTyped({ text: keyword, keyword });
+  const input = useRef<HTMLInputElement>(null);
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const words = searchWords(typed.text);
+    if (words === undefined) return;
+    const path = collectionsPath({ keyword: words });
+    onDone?.();
+    if (inLocale(path, locale) === window.location.pathname + window.location.search) window.location.reload();
+    else navigate(path);
+    input.current?.blur();
+  };
+  return (
+    <search className={wide ? styles.wide : styles.place}>
+      <form className={styles.form} onSubmit={search}>
+        <input
+          ref={input} className={styles.input} type="search" name="keyword" value={typed.text} maxLength={100} enterKeyHint="search" autoComplete="off"
+          aria-label={t`Search the collections`} placeholder={t`Search`} onChange={({ target: { value } }) => setTyped({ text: value, keyword })}
+        />
+        <button type="submit" className={styles.button}><Icon name="search" size={18} /><span className={styles.hidden}><Trans>Search</Trans></span></button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,22 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import type { GoodsCard } from '#protocol/entities/goods.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { biddingListPath } from './auction-paths.ts';
+import { TimeLeft } from './time-left.tsx';
+import { useAuction } from './use-auction.ts';
+
+/** An auction in a line, live: how many bids, the highest, the time left. Nothing until it is known. */
+export function AuctionBrief({ goods }: { goods: Pick<GoodsCard, 'id' | 'num'> }) {
+  const auction = useAuction(goods.id);
+  if (!auction) return null;
+  const { state, phase, serverNow } = auction;
+  const { bids, price, currency } = state;
+  return (
+    <>
+      {bids > 0 ? <Link href={biddingListPath(goods)}><Plural value={bids} one="# bid" other="# bids" /></Link> : <span><Trans>No bids yet</Trans></span>}
+      {price !== null && <span>{formatMoney(price, currency)}</span>}
+      <span><TimeLeft state={state} phase={phase} now={serverNow ?? state.asOf} /></span>
+    </>
+  );
+}

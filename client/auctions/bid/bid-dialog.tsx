@@ -1,0 +1,15 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Dialog } from '#client/design/dialog.tsx';
+import type { AuctionedGoods } from '../auction-paths.ts';
+import type { KnownAuction } from '../use-auction.ts';
+import { BidFlow } from './bid-flow.tsx';
+
+/** Bidding over the page of the goods: 460 px, a sheet on phones. To be loaded when somebody bids. */
+export default function BidDialog({ goods, auction, onClose }: { goods: AuctionedGoods; auction: KnownAuction; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog open sheet onClose={onClose} title={<Trans>Place a bid</Trans>} description={goods.title} closeLabel={t`Close`}>
+      <BidFlow goodsId={goods.id} auction={auction} onClose={onClose} />
+    </Dialog>
+  );
+}

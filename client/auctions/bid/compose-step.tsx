@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type FormEvent } from 'react';
+import { Button } from '#client/design/button.tsx';
+import { Field } from '#client/design/field.tsx';
+import field from '#client/design/field.module.css';
+import { Icon } from '#client/design/icon.tsx';
+import { RadioGroup } from '#client/design/radio-group.tsx';
+import { formatMoney } from '#protocol/money.ts';
+import { bidProblem, quickSteps, stepFrom, type BidMode } from '../bid-steps.ts';
+import type { KnownAuction } from '../use-auction.ts';
+import { useAuctionWords } from '../words.ts';
+import styles from './bid.module.css';
+import { OfflineDraft } from './offline-draft.tsx';
+import type { BidInHand } from './use-bid.ts';
+
+/** How much, and whether as it is or as a maximum. */
+export function ComposeStep({ bid, auction: { state } }: { bid: BidInHand; auction: KnownAuction }) {
+  const { t } = useLingui();
+  const words = useAuctionWords();
+  const [left, setLeft] = useState(false);
+  const { text, mode, modes, least, change } = bid;
+  const { currency, incrementPrice } = state;
+  const money = (amount: string) => formatMoney(amount, currency);
+  const problem = bidProblem(text, least, incrementPrice);
+  const shown = left && problem ? words.problem(problem, money(least), money(incrementPrice)) : undefined;
+  const review = (event: FormEvent) => {
+    event.preventDefault();
+    setLeft(true);
+    if (!problem) bid.review();
+  };
+  return (
+    <form className={styles.flow} onSubmit={review} noValidate>
+      <dl className={styles.facts}>
+        <div><dt>{state.price === null ? <Trans>Starting price</Trans> : <Trans>Highest bid</Trans>}</dt><dd>{money(state.price ?? state.startingPrice)}</dd></div>
+        <div><dt><Trans>At least</Trans></dt><dd>{money(least)}</dd></div>
+      </dl>
+      {bid.offline && <OfflineDraft />}
+      {modes.length > 1
+        ? (
+          <RadioGroup
+            name="bid-mode" label={t`How do you bid?`} value={mode} onChange={(value) => change({ mode: value as BidMode })}
+            options={[
+              { value: 'exact', label: t`Exactly this sum`, hint: t`It is placed as it is` },
+              { value: 'upTo', label: t`Bid for me up to this sum`, hint: t`The house bids the lowest sum that wins, step by step; nobody sees how far you would go` },
+            ]}
+          />
+        )
+        : <p className={styles.hint}><Trans>You lead. Nobody bids against themselves: you may raise how far the house goes for you. Nobody sees it.</Trans></p>}
+      <Field label={mode === 'upTo' ? t`Your maximum (${currency})` : t`Your bid (${currency})`} error={shown}>
+        {(control) => (
+          <div className={styles.stepper}>
+            <Button icon aria-label={t`One step less`} onClick={() => change({ text: stepFrom(text, least, incrementPrice, -1) })}><span aria-hidden="true">−</span></Button>
+            <input
+              {...control} className={field.input} inputMode="decimal" autoComplete="off" maxLength={40} value={text}
+              onChange={(event) => change({ text: event.target.value })} onBlur={() => setLeft(true)}
+            />
+            <Button icon aria-label={t`One step more`} onClick={() => change({ text: stepFrom(text, least, incrementPrice, 1) })}><Icon name="plus" size={18} /></Button>
+          </div>
+        )}
+      </Field>
+      <div className={styles.quick} role="group" aria-label={t`Next steps`}>
+        {quickSteps(least, incrementPrice).map((amount) => (
+          <Button key={amount} size="small" aria-pressed={bid.amount === amount} onClick={() => change({ text: amount })}>{money(amount)}</Button>
+        ))}
+      </div>
+      <p className={styles.hint}><Trans>Platform fee: {words.fee(state)}</Trans></p>
+      <div className={styles.buttons}><Button type="submit" variant="primary"><Trans>Review the bid</Trans></Button></div>
+    </form>
+  );
+}

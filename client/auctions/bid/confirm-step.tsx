@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { fullTime } from '#client/chat/time/dates.ts';
+import { Banner } from '#client/design/banner.tsx';
+import { Button } from '#client/design/button.tsx';
+import { formatMoney } from '#protocol/money.ts';
+import { bidProblem } from '../bid-steps.ts';
+import { TimeLeft } from '../time-left.tsx';
+import type { KnownAuction } from '../use-auction.ts';
+import { useAuctionWords } from '../words.ts';
+import styles from './bid.module.css';
+import { OfflineDraft } from './offline-draft.tsx';
+import type { BidInHand, Stage } from './use-bid.ts';
+
+/** What the bid means, before it is placed; and again whenever the price has moved. */
+export function ConfirmStep({ bid, auction: { state, phase, serverNow }, stage, onClose }: {
+  bid: BidInHand; auction: KnownAuction; stage: Extract<Stage, { name: 'confirm' | 'sending' }>; onClose: () => void;
+}) {
+  const { intl } = useLocale();
+  const words = useAuctionWords();
+  const { amount, mode, least } = bid;
+  const money = (value: string) => formatMoney(value, state.currency);
+  const sending = stage.name === 'sending';
+  const tooLow = !sending && bidProblem(amount, least, state.incrementPrice) !== null;
+  const moved = stage.name === 'confirm' && (stage.refused !== null || stage.seen !== state.price);
+  const next = tooLow ? least : amount;
+  return (
+    <div className={styles.flow}>
+      <dl className={styles.facts}>
+        <div className={styles.main}><dt>{mode === 'upTo' ? <Trans>Your maximum</Trans> : <Trans>Your bid</Trans>}</dt><dd>{money(next)}</dd></div>
+        <div><dt>{state.price === null ? <Trans>Starting price</Trans> : <Trans>Highest bid now</Trans>}</dt><dd>{money(state.price ?? state.startingPrice)}</dd></div>
+        <div><dt><Trans>Time left</Trans></dt><dd title={fullTime(state.effectiveEndAt, intl)}><TimeLeft state={state} phase={phase} now={serverNow ?? state.asOf} /></dd></div>
+        <div><dt><Trans>Platform fee</Trans></dt><dd>{words.fee(state)}</dd></div>
+      </dl>
+      {(tooLow || moved) && (
+        <Banner tone="warning" role="alert">
+          {tooLow
+            ? <Trans>Somebody bid more meanwhile: {money(amount)} is too low by now. The least is {money(least)}.</Trans>
+            : <Trans>The price has moved while you were here. Does your bid still stand?</Trans>}
+        </Banner>
+      )}
+      {bid.offline && !sending && <OfflineDraft />}
+      <ul className={styles.meaning}>
+        {mode === 'upTo' && <li><Trans>The house bids for you the lowest sum that wins, never more than your maximum. Nobody sees it.</Trans></li>}
+        <li><Trans>A bid is binding and cannot be taken back.</Trans></li>
+        <li><Trans>If it wins, you and the seller settle payment between you: no payment goes through this site.</Trans></li>
+      </ul>
+      <div className={styles.buttons}>
+        <Button onClick={bid.back} aria-disabled={sending || undefined}><Trans>Change it</Trans></Button>
+        {bid.offline && !sending
+          ? <Button variant="primary" onClick={() => { bid.keepForLater(); onClose(); }}><Trans>Keep the draft</Trans></Button>
+          : (
+            <Button variant="primary" busy={sending} onClick={() => bid.confirm(next)}>
+              {tooLow ? <Trans>Bid {money(next)} instead</Trans> : mode === 'upTo' ? <Trans>Bid for me up to {money(next)}</Trans> : <Trans>Bid {money(next)}</Trans>}
+            </Button>
+          )}
+      </div>
+    </div>
+  );
+}

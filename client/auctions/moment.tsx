@@ -1,0 +1,11 @@
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { useHydrated } from '#client/app/use-hydrated.ts';
+import { fullTime, shortTime } from '#client/chat/time/dates.ts';
+import { exactTime } from './exact-time.ts';
+
+/** A moment in the reader's time zone, which the server does not know: what it renders keeps the line and says nothing. @param exact to the millisecond */
+export function Moment({ at, exact = false }: { at: number; exact?: boolean }) {
+  const { intl } = useLocale();
+  const alive = useHydrated();
+  return <time dateTime={new Date(at).toISOString()} title={alive ? fullTime(at, intl) : undefined}>{alive ? (exact ? exactTime : shortTime)(at, intl) : '\u00a0'}</time>;
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { shortTime } from '#client/chat/time/dates.ts';
+import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
+import { formatMoney } from '#protocol/money.ts';
+import { standingOf } from '#protocol/standing-of.ts';
+import type { KnownAuction } from '../use-auction.ts';
+import { useAuctionWords } from '../words.ts';
+
+/** News are read out at most this often, ms: a bidding war must not drown everything else. */
+const PAUSE = 4_000;
+
+/**
+ * Tells screen readers what changed, politely: price, standing, a moved end, the result. Never the seconds.
+ *
+ * [ANN-1] What stood there when the page was opened is not news.
+ * [ANN-2] News that come quickly are told as the last of them.
+ */
+export function Announcement({ auction: { state, mine } }: { auction: KnownAuction }) {
+  const { t } = useLingui();
+  const { intl } = useLocale();
+  const words = useAuctionWords();
+  const price = state.price === null ? '' : formatMoney(state.price, state.currency);
+  const parts = state.state === 'open'
+    ? [
+        price && t`The highest bid is ${price}.`, words.standing(standingOf(state, mine?.bidder ?? null)),
+        state.effectiveEndAt > state.scheduledEndAt ? t`The end has moved to ${shortTime(state.effectiveEndAt, intl)}.` : '',
+      ]
+    : [t`Auction Ended`, words.outcome(state), words.standing(standingOf(state, mine?.bidder ?? null))];
+  return <VisuallyHidden live="polite">{useNews(parts.filter(Boolean).join(' '))}</VisuallyHidden>;
+}
+
+function useNews(text: string): string {
+  const [told, setTold] = useState('');
+  const first = useRef(text);
+  const last = useRef(0);
+  useEffect(() => {
+    if (text === first.current) return undefined;
+    const timer = window.setTimeout(() => {
+      first.current = '';
+      last.current = performance.now();
+      setTold(text);
+    }, Math.max(0, last.current + PAUSE - performance.now()));
+    return () => window.clearTimeout(timer);
+  }, [text]);
+  return told;
+}

@@ -1,0 +1,78 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { Icon } from '#client/design/icon.tsx';
+import type { AuctionState } from '#protocol/entities/auction.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { standingOf } from '#protocol/standing-of.ts';
+import { Moment } from '../moment.tsx';
+import { StandingLabel } from '../standing-label.tsx';
+import { TimeLeft } from '../time-left.tsx';
+import { uncertaintySeconds } from '../time-parts.ts';
+import type { KnownAuction } from '../use-auction.ts';
+import { useAuctionWords } from '../words.ts';
+import styles from './panel.module.css';
+
+type Seen = Pick<KnownAuction, 'state' | 'phase' | 'mine' | 'serverNow' | 'uncertainty'>;
+
+/** Where an auction stands: the highest bid, who and how many, the time left, and what was announced. @param records where its records are read */
+export function AuctionFigures({ auction, records }: { auction: Seen; records: string | null }) {
+  const words = useAuctionWords();
+  const { state, mine, phase } = auction;
+  const { price, startingPrice, currency, bids, bidders } = state;
+  const count = <Plural value={bids} _0="No bids yet" one="# bid" other="# bids" />;
+  return (
+    <>
+      <div className={styles.head}>
+        <dl>
+          <dt className={styles.label}>{price === null ? <Trans>Starting price</Trans> : state.state === 'won' ? <Trans>Winning bid</Trans> : <Trans>Highest bid</Trans>}</dt>
+          <dd className={styles.price}>{formatMoney(price ?? startingPrice, currency)}</dd>
+        </dl>
+        <StandingLabel standing={standingOf(state, mine?.bidder ?? null)} />
+      </div>
+      <p className={styles.counts}>
+        {bids > 0 && records ? <Link href={records}>{count}</Link> : <span>{count}</span>}
+        {bidders > 0 && <span><Plural value={bidders} one="# bidder" other="# bidders" /></span>}
+      </p>
+      <Time state={state} phase={phase} now={auction.serverNow ?? state.asOf} uncertainty={auction.uncertainty} />
+      <dl className={styles.terms}>
+        <div><dt><Trans>Each bid adds</Trans></dt><dd>{formatMoney(state.incrementPrice, currency)}</dd></div>
+        {state.reserveMet !== null && <div><dt><Trans>Reserve price</Trans></dt><dd>{words.reserve(state)}</dd></div>}
+        <div><dt><Trans>Platform fee</Trans></dt><dd>{words.fee(state)}</dd></div>
+      </dl>
+      {state.state === 'open' && state.extendMinutes !== null && <Extended state={state} minutes={state.extendMinutes} />}
+    </>
+  );
+}
+
+function Time({ state, phase, now, uncertainty }: { state: AuctionState; phase: KnownAuction['phase']; now: number; uncertainty: number }) {
+  const { effectiveEndAt, scheduledEndAt } = state;
+  const open = state.state === 'open';
+  const seconds = uncertaintySeconds(uncertainty);
+  const end = <Moment at={effectiveEndAt} />;
+  const announced = <Moment at={scheduledEndAt} />;
+  return (
+    <div className={styles.time}>
+      <Icon name="clock" size={18} />
+      <div>
+        <p className={styles.left}>
+          <span><TimeLeft state={state} phase={phase} now={now} /></span>
+          {open && phase !== 'closing' && uncertainty > 0 && <small className={styles.quiet}><Trans>± {seconds} s</Trans></small>}
+        </p>
+        <p className={styles.quiet}>{open ? <Trans>Ends {end}</Trans> : <Trans>Ended {end}</Trans>}</p>
+        {effectiveEndAt > scheduledEndAt && <p className={styles.moved}><Trans>Extended by late bids; announced was {announced}</Trans></p>}
+      </div>
+    </div>
+  );
+}
+
+function Extended({ state, minutes }: { state: AuctionState; minutes: number }) {
+  const latest = <Moment at={state.latestEndAt} />;
+  return (
+    <p className={styles.note}>
+      <Plural
+        value={minutes} one="A bid in the last minute moves the end to one minute after it." other="A bid in the last # minutes moves the end to # minutes after it."
+      />{' '}
+      <Trans>At the latest it ends {latest}.</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { buttonClass } from '#client/design/button.tsx';
+import { biddingListPath, type AuctionedGoods } from '../auction-paths.ts';
+import { useAuction, type KnownAuction } from '../use-auction.ts';
+import { voidedSeqs } from './known-records.ts';
+import { PriceHistory } from './price-history.tsx';
+import { RecordList } from './record-list.tsx';
+import styles from './records.module.css';
+import { useRecords } from './use-records.ts';
+
+const NEWEST = 5;
+
+/** The course of the price and the newest bids on the page of the goods; nothing before the first bid. */
+export function AuctionBids({ goods }: { goods: AuctionedGoods }) {
+  const auction = useAuction(goods.id);
+  return auction && auction.records.length > 0 ? <Bids goods={goods} auction={auction} /> : null;
+}
+
+function Bids({ goods, auction: { state, records: live, mine } }: { goods: AuctionedGoods; auction: KnownAuction }) {
+  const { records } = useRecords(goods.id, live);
+  return (
+    <section className={styles.bids} aria-labelledby="bids-title">
+      <div className={styles.head}>
+        <h2 id="bids-title"><Trans>Bids</Trans></h2>
+        <Link href={biddingListPath(goods)} className={buttonClass({ size: 'small' })}><Trans>All records</Trans></Link>
+      </div>
+      <div className={styles.columns}>
+        <PriceHistory state={state} records={records} />
+        <RecordList records={records.slice(0, NEWEST)} voided={voidedSeqs(records)} currency={state.currency} mine={mine?.bidder ?? null} />
+      </div>
+    </section>
+  );
+}

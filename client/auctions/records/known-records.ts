@@ -1,0 +1,38 @@
+import type { BidRecord } from '#protocol/entities/auction.ts';
+import { compareAmounts } from '#protocol/money.ts';
+
+/**
+ * Records from several answers as one list, newest first.
+ *
+ * [REC-1] A record stands once, however often it was told.
+ */
+export function mergeRecords(...lists: readonly (readonly BidRecord[])[]): BidRecord[] {
+  const bySeq = new Map<number, BidRecord>();
+  for (const record of lists.flat()) bySeq.set(record.seq, record);
+  return [...bySeq.values()].toSorted((a, b) => b.seq - a.seq);
+}
+
+/** [REC-2] Numbers have no gaps: where one is, records were missed and must be asked for. @param records newest first */
+export const hasGap = (records: readonly BidRecord[]): boolean => records.some(({ seq }, index) => index > 0 && records[index - 1]?.seq !== seq + 1);
+
+/** [REC-3] The bids that staff took out, by number. */
+export const voidedSeqs = (records: readonly BidRecord[]): ReadonlySet<number> => new Set(records.flatMap(({ kind, voids }) => (kind === 'void' && voids !== null ? [voids] : [])));
+
+export type PricePoint = { seq: number; at: number; price: string; kind: BidRecord['kind'] };
+
+/**
+ * The price over time, oldest first.
+ *
+ * [REC-4] A bid that was taken out leads the price back to the highest that stands, at the time it was taken out.
+ * @param records in any order, without gaps; @param from the price to fall back to when no bid stands
+ */
+export function priceCourse(records: readonly BidRecord[], from: string): PricePoint[] {
+  const standing = new Map<number, string>();
+  return records.toSorted((a, b) => a.seq - b.seq).map(({ seq, at, price, kind, voids }) => {
+    if (kind === 'bid') standing.set(seq, price);
+    else if (voids !== null) standing.delete(voids);
+    return { seq, at, price: kind === 'bid' ? price : highestOf(standing.values(), from), kind };
+  });
+}
+
+const highestOf = (prices: Iterable<string>, from: string): string => [...prices].reduce((most, next) => (compareAmounts(next, most) > 0 ? next : most), from);

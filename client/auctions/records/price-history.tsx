@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useMemo } from 'react';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { clock, dayStart } from '#client/chat/time/dates.ts';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
+import { formatMoney, fromUnits, toUnits } from '#protocol/money.ts';
+import { dayAndTime, exactTime } from '../exact-time.ts';
+import { Moment } from '../moment.tsx';
+import { priceCourse } from './known-records.ts';
+import styles from './records.module.css';
+
+const PriceChart = lazy(() => import('#client/charts/price-chart.tsx'));
+
+/** The price over time as a picture, with the same figures as a table for who cannot or would not see it. Nothing before the second record: one price has no course. */
+export function PriceHistory({ state, records }: { state: AuctionState; records: readonly BidRecord[] }) {
+  const { t } = useLingui();
+  const { intl } = useLocale();
+  const { currency, startingPrice } = state;
+  const course = useMemo(() => priceCourse(records, startingPrice), [records, startingPrice]);
+  const steps = useMemo(() => course.map(({ at, price }) => ({ at, value: Number(price), text: formatMoney(price, currency) })), [course, currency]);
+  const [first, last] = [course[0], course.at(-1)];
+  if (!first || !last || first === last) return null;
+  const sameDay = dayStart(first.at) === dayStart(last.at);
+  const from = formatMoney(first.price, currency);
+  const to = formatMoney(last.price, currency);
+  return (
+    <figure className={styles.history}>
+      <div className={styles.chart}>
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <PriceChart
+            steps={steps} label={t`The price over time: from ${from} to ${to}`} time={(at) => exactTime(at, intl)}
+            tick={(at) => (sameDay ? clock : dayAndTime)(at, intl)} figure={(value) => axisMoney(value, currency)}
+          />
+        </Suspense>
+      </div>
+      <details className={styles.table}>
+        <summary><Trans>The same as a table</Trans></summary>
+        <div className={styles.scroll}>
+          <table>
+            <thead><tr><th scope="col"><Trans>Record</Trans></th><th scope="col"><Trans>Server time</Trans></th><th scope="col"><Trans>Price</Trans></th></tr></thead>
+            <tbody>{course.map(({ seq, at, price }) => <tr key={seq}><td>{seq}</td><td><Moment at={at} exact /></td><td>{formatMoney(price, currency)}</td></tr>)}</tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  );
+}
+
+/** A price beside the axis, which draws with floats: tidied of what they add. */
+const axisMoney = (value: number, currency: string): string => (value > 0 ? formatMoney(fromUnits(toUnits(value.toFixed(8))), currency) : formatMoney('0', currency));

@@ -1,0 +1,67 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '#client/design/button.tsx';
+import { classNames } from '#client/design/class-names.ts';
+import { Icon } from '#client/design/icon.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import type { AuctionVerdict } from '#protocol/bridge/views.ts';
+import type { AuctionState } from '#protocol/entities/auction.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { useAuctionWords } from '../words.ts';
+import styles from './recompute.module.css';
+import { useVerdict } from './use-verdict.ts';
+import { verdictLines, type VerdictStep } from './verdict-steps.ts';
+
+/** Nobody has to take our word for it: this device fetches every record and computes the auction anew, and says what it found. */
+export function Recompute({ state, mine }: { state: AuctionState; mine: number | null }) {
+  const { recomputation, recompute } = useVerdict(state.goodsId);
+  return (
+    <section className={styles.section} aria-labelledby="recompute-title">
+      <h2 id="recompute-title"><Trans>Check it yourself</Trans></h2>
+      <p className={styles.lead}>
+        <Trans>Every bid is written down with a hash made of the bid before it, so that nothing can be changed afterwards. Your device can fetch all records and compute the auction anew, by the same rules as our server.</Trans>
+      </p>
+      <div><Button busy={recomputation.name === 'running'} onClick={recompute}><Trans>Recompute from the records</Trans></Button></div>
+      {recomputation.name === 'failed' && <FormError error={recomputation.error} />}
+      <div role="status">{recomputation.name === 'done' && <Verdict verdict={recomputation.verdict} state={state} mine={mine} />}</div>
+    </section>
+  );
+}
+
+function Verdict({ verdict, state, mine }: { verdict: AuctionVerdict; state: AuctionState; mine: number | null }) {
+  const { t } = useLingui();
+  const { follows, records, problem, outcome } = verdict;
+  const over = outcome.state === 'won' || outcome.state === 'unsold';
+  const words: Record<VerdictStep, string> = {
+    gap: t`The records are whole: none is missing`,
+    terms: t`The terms, the reserve included, are those that were sealed before the first bid`,
+    hash: t`Every hash follows from the record before`,
+    illegal: t`Every bid was allowed when it was made`,
+    outcome: over ? t`The result follows from the records` : t`Where it stands follows from the records`,
+  };
+  return (
+    <div className={classNames(styles.verdict, !follows && styles.broken)}>
+      <p className={styles.result}>
+        <Icon name={follows ? 'check' : 'alert'} />
+        {follows ? <Trans>It follows.</Trans> : problem?.seq ? <Trans>It does not follow: record {problem.seq} is the first that does not.</Trans> : <Trans>It does not follow.</Trans>}
+      </p>
+      <ol className={styles.steps}>
+        <li className={styles.stands}><Icon name="check" size={16} /><Plural value={records} one="# record read" other="# records read" /></li>
+        {verdictLines(verdict, over).map(({ step, stands }) => (
+          <li key={step} className={stands === false ? styles.fails : stands ? styles.stands : styles.undecided}>
+            <Icon name={stands === false ? 'close' : stands ? 'check' : 'clock'} size={16} />
+            <span>{words[step]}{stands === false ? t` – no` : stands === null ? t` – not decided` : ''}</span>
+          </li>
+        ))}
+      </ol>
+      <Outcome outcome={outcome} currency={state.currency} mine={mine} />
+    </div>
+  );
+}
+
+function Outcome({ outcome: { state, price, leader }, currency, mine }: { outcome: AuctionVerdict['outcome']; currency: string; mine: number | null }) {
+  const words = useAuctionWords();
+  const money = price === null ? '' : formatMoney(price, currency);
+  const who = leader === null ? '' : words.bidder(leader, mine);
+  if (leader === null) return <p><Trans>Computed: nobody’s bid stands.</Trans></p>;
+  return <p>{state === 'won' ? <Trans>Computed: won at {money} – {who}.</Trans> : <Trans>Computed: the highest bid is {money} – {who}.</Trans>}</p>;
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import { Label } from '#client/design/badge.tsx';
+import { classNames } from '#client/design/class-names.ts';
+import type { BidRecord } from '#protocol/entities/auction.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { Moment } from '../moment.tsx';
+import { useAuctionWords } from '../words.ts';
+import styles from './records.module.css';
+
+/**
+ * Records of an auction, newest first. Bidders are numbers; the reader's own are marked, bids that were taken out struck through.
+ * @param voided numbers of the records that staff took out. @param receipts shows the hash of each.
+ */
+export function RecordList({ records, voided, currency, mine, receipts = false }: {
+  records: readonly BidRecord[]; voided: ReadonlySet<number>; currency: string; mine: number | null; receipts?: boolean;
+}) {
+  const words = useAuctionWords();
+  return (
+    <ol className={styles.list}>
+      {records.map((record) => {
+        const gone = voided.has(record.seq);
+        const price = formatMoney(record.price, currency);
+        return (
+          <li key={record.seq} className={classNames(styles.record, record.bidder === mine && styles.mine)}>
+            <span className={styles.seq}>{record.seq}</span>
+            <div className={styles.who}>
+              <p>
+                {record.kind === 'void'
+                  ? <Trans>Our staff took out bid {record.voids}</Trans>
+                  : <>{gone ? <s>{words.bidder(record.bidder, mine)}</s> : words.bidder(record.bidder, mine)}</>}
+                {record.automatic && <> <Label tone="neutral"><Trans>Automatic</Trans></Label></>}
+                {gone && <> <Label tone="danger"><Trans>Taken out by our staff</Trans></Label></>}
+              </p>
+              <p className={styles.at}><Moment at={record.at} exact /></p>
+              {receipts && <p className={styles.hash}>{record.hash}</p>}
+            </div>
+            <span className={styles.price}>{record.kind === 'void' || gone ? <s>{price}</s> : price}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useMemo } from 'react';
+import { sendCommand } from '#client/bridge/send-command.ts';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { AUCTION_RECORDS } from '#client/app/calls.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { ResourceView } from '#protocol/bridge/views.ts';
+import type { BidRecord } from '#protocol/entities/auction.ts';
+import { AUCTION } from '#protocol/limits.ts';
+import { hasGap, mergeRecords } from './known-records.ts';
+
+/**
+ * The records of an auction, newest first: what was asked for once, and what came since by the line. Asked again where
+ * something is missing between the two.
+ * @param live the newest ones, which the auction's view holds
+ */
+export function useRecords(goodsId: string, live: readonly BidRecord[]): { records: BidRecord[]; total: number; view: ResourceView } {
+  const input = { params: { goodsId }, query: { limit: AUCTION.recordsMost } };
+  const topic = resourceTopic(AUCTION_RECORDS, input);
+  const view = useResource(AUCTION_RECORDS, input);
+  const asked = view.data?.items;
+  const records = useMemo(() => mergeRecords(live, asked ?? []), [live, asked]);
+  const newest = records[0]?.seq ?? 0;
+  // Once for each newest record: an answer that is as old as the one before is not asked for in a circle.
+  const missedBefore = asked !== undefined && hasGap(records) ? newest : null;
+  useEffect(() => {
+    if (missedBefore !== null) void sendCommand('resource.refresh', { topic }).catch(() => undefined);
+  }, [missedBefore, topic]);
+  return { records, total: Math.max(view.data?.total ?? 0, newest), view };
+}

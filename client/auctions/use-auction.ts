@@ -1,0 +1,23 @@
+import { useTopic } from '#client/bridge/use-topic.ts';
+import { auctionTopic } from '#protocol/bridge/topics.ts';
+import type { AuctionView } from '#protocol/bridge/views.ts';
+import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { auctionStateCall } from '#protocol/http/auctions.ts';
+
+/** An auction of which it is known where it stands. */
+export type KnownAuction = AuctionView & { state: NonNullable<AuctionView['state']> };
+
+/** @returns the auction as the worker shows it to every tab; undefined until it knows where it stands */
+export function useAuction(goodsId: string): KnownAuction | undefined {
+  const view = useTopic(auctionTopic(goodsId));
+  return view && isKnown(view) ? view : undefined;
+}
+
+const isKnown = (view: AuctionView): view is KnownAuction => view.state !== null;
+
+/** An auction as a single answer tells it, for the first paint: its clock stands still at that moment. */
+export function auctionAtRest({ state, records }: CallAnswer<typeof auctionStateCall>): KnownAuction {
+  return {
+    phase: 'loading', state, records: records.map((record) => ({ ...record, id: String(record.seq) })), mine: null, serverNow: state.asOf, uncertainty: 0, error: null,
+  };
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AuctionState, Standing } from '#protocol/entities/auction.ts';
+import { formatMoney } from '#protocol/money.ts';
+import type { BidProblem } from './bid-steps.ts';
+
+/** What is said of auctions in more than one place. */
+export function useAuctionWords() {
+  const { t } = useLingui();
+  return {
+    /** How the reader stands; '' when they do not. */
+    standing(standing: Standing): string {
+      switch (standing) {
+        case 'winning': return t`You lead`;
+        case 'outbid': return t`You were outbid`;
+        case 'won': return t`You won`;
+        case 'lost': return t`You did not win`;
+        case 'none': return '';
+      }
+    },
+    /** The platform fee, before anybody bids (spec §4, §9). */
+    fee: ({ feePercent }: Pick<AuctionState, 'feePercent'>): string => (feePercent > 0 ? t`${feePercent}% of the price, paid by the seller; buyers pay none` : t`None`),
+    reserve({ reserveMet }: Pick<AuctionState, 'reserveMet'>): string {
+      if (reserveMet === null) return t`None`;
+      return reserveMet ? t`Met` : t`Not met yet`;
+    },
+    /** How an auction ended, in a sentence; '' while it runs. */
+    outcome({ state, price, currency, bids }: Pick<AuctionState, 'state' | 'price' | 'currency' | 'bids'>): string {
+      const money = price === null ? '' : formatMoney(price, currency);
+      switch (state) {
+        case 'open': return '';
+        case 'won': return t`Sold for ${money}.`;
+        case 'unsold': return bids === 0 ? t`Nobody bid. The piece was not sold.` : t`The reserve price was not met. The piece was not sold.`;
+        case 'bought': return t`It was bought at once, before the first bid.`;
+      }
+    },
+    bidder: (bidder: number, mine: number | null): string => (bidder === mine ? t`You (bidder ${bidder})` : t`Bidder ${bidder}`),
+    /** What is wrong with a bid that was typed. */
+    problem(problem: BidProblem, least: string, increment: string): string {
+      switch (problem) {
+        case 'required': return t`Please enter your bid`;
+        case 'format': return t`This is not an amount of money`;
+        case 'tooLow': return t`The least that can be bid now is ${least}`;
+        case 'notAStep': return t`Bids go up in steps of ${increment} from ${least}`;
+      }
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { OFFERS_IN_ROOM } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { OfferCard } from '#client/offers/offer-card.tsx';
+import styles from './card.module.css';
+import type { RoomCards } from './cards.ts';
+
+/** An offer in its room: all cards read the one resource of the room. Without a line, what is known of it is that it was made. */
+export function OfferOfRoom({ room: { roomId, ask, showOffer }, offerId, reach, kind }: { room: RoomCards; offerId: string; reach: 0 | -1; kind: string }) {
+  const { server } = useLocale();
+  const { data, phase } = useResource(OFFERS_IN_ROOM, { params: { roomId }, query: { languageCode: server } });
+  const offer = data?.find(({ id }) => id === offerId);
+  if (!offer) {
+    if (!data && phase === 'loading') return <div className={styles.waiting} aria-busy="true"><Skeleton width="60%" /><Skeleton width="40%" height="2rem" /></div>;
+    return <p className={styles.unknown}>{data ? <Trans>An earlier offer</Trans> : kind}</p>;
+  }
+  const newer = data?.find(({ previousId }) => previousId === offerId);
+  return <OfferCard offer={offer} reach={reach} onAsk={(move) => ask({ offerId, move })} onNewer={newer && (() => showOffer(newer.id))} />;
+}

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { loginPath } from '#client/app/navigation/paths.ts';
+import { useSession } from '#client/app/session.ts';
+import { buttonClass } from '#client/design/button.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { MoveButton } from '#client/forms/why-not.tsx';
+import { usePurchase } from '#client/offers/use-purchase.ts';
+import { formatMoney } from '#protocol/money.ts';
+
+const BuyDialog = lazy(() => import('./buy-dialog.tsx'));
+
+/** At which price goods may be had at once, as the page shows it: the server refuses if it is another by then. */
+export type BuyProps = { goodsId: string; price: string; currency: string };
+
+/** Buys goods of somebody else at their price, or says why not. Nothing where there is no such price. Visitors sign in first and come back. */
+export function BuyButton(props: BuyProps) {
+  const [path] = useLocation();
+  const { user, phase } = useSession();
+  const money = formatMoney(props.price, props.currency);
+  if (user) return <SignedIn {...props} />;
+  if (phase === 'restoring') return null;
+  return <Link href={loginPath(path)} className={buttonClass({ variant: 'primary' })}><Icon name="bag" size={18} /><Trans>Buy for {money}</Trans></Link>;
+}
+
+function SignedIn(props: BuyProps) {
+  const [open, setOpen] = useState(false);
+  const { loading, moveOf } = usePurchase(props.goodsId);
+  const move = moveOf('buy');
+  const money = formatMoney(props.price, props.currency);
+  if (loading) return <Skeleton width="12rem" height="var(--control)" />;
+  if (move?.missing.includes('atPrice')) return null;
+  return (
+    <>
+      <MoveButton variant="primary" move={move} folded onClick={() => setOpen(true)}><Icon name="bag" size={18} /><Trans>Buy for {money}</Trans></MoveButton>
+      {open && <Suspense fallback={null}><BuyDialog {...props} onClose={() => setOpen(false)} /></Suspense>}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { newId } from '#client/bridge/new-id.ts';
+import { sendCommand } from '#client/bridge/send-command.ts';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { DEAL_BUY, GOODS_CARD, GOODS_DETAIL } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { errorDataOf } from '#client/app/notify/error-data.ts';
+import { Banner } from '#client/design/banner.tsx';
+import { Button } from '#client/design/button.tsx';
+import { Dialog } from '#client/design/dialog.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import { attemptFor, NO_ATTEMPT } from '#client/offers/attempt.ts';
+import { NotSent } from '#client/offers/not-sent.tsx';
+import styles from '#client/offers/offers.module.css';
+import { shownName } from '#client/format/person-name.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { ErrorData } from '#protocol/errors.ts';
+import { formatMoney } from '#protocol/money.ts';
+import type { BuyProps } from './buy-button.tsx';
+import { dealPath } from './deal-path.ts';
+
+/** Asks before goods are bought; never queued. A price that changed meanwhile is shown, and asked about anew. */
+export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProps & { onClose: () => void }) {
+  const { i18n, t } = useLingui();
+  const { server } = useLocale();
+  const [, navigate] = useLocation();
+  const attempt = useRef(NO_ATTEMPT);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ErrorData | null>(null);
+  const goods = useResource(GOODS_CARD, { params: { goodsId }, query: { languageCode: server } }).data;
+  const money = formatMoney(price, currency);
+  const seller = goods ? shownName(i18n, goods.sellerName, goods.sellerId) : '';
+  const buy = async () => {
+    setBusy(true);
+    setError(null);
+    attempt.current = attemptFor(attempt.current, { price, currency }, newId);
+    try {
+      const { id } = await makeCall(DEAL_BUY, { body: { id: attempt.current.id, goodsId, price, currency } });
+      navigate(dealPath(id));
+    } catch (failure) {
+      const refused = errorDataOf(failure);
+      setError(refused);
+      setBusy(false);
+      if (refused.status === 0) return;
+      // What the page shows is old.
+      const input = { params: { goodsId }, query: { languageCode: server } };
+      for (const call of [GOODS_DETAIL, GOODS_CARD]) sendCommand('resource.refresh', { topic: resourceTopic(call, input) }).catch(() => undefined);
+    }
+  };
+  return (
+    <Dialog
+      open onClose={onClose} width="normal" closeLabel={t`Close`} title={<Trans>Buy this piece?</Trans>} description={goods?.title}
+      footer={(
+        <>
+          <Button onClick={onClose}><Trans>Not now</Trans></Button>
+          <Button variant="primary" busy={busy} onClick={() => void buy()}><Trans>Buy for {money}</Trans></Button>
+        </>
+      )}
+    >
+      <div className={styles.stack}>
+        {error?.status === 0 && <NotSent />}
+        {error?.code === 'Changed' && <div role="alert"><Banner tone="warning"><Trans>The price changed meanwhile. Please look at it again before you buy.</Trans></Banner></div>}
+        {error && error.status !== 0 && error.code !== 'Changed' && <FormError error={error} />}
+        <p className={styles.figure}>{money}</p>
+        <ul className={styles.terms}>
+          {seller && <li><Trans>You buy it from {seller}. This binds you both, and the piece is taken off sale.</Trans></li>}
+          <li><Trans>Next you say how you want to receive it.</Trans></li>
+          <li><Trans>No payment goes through this site: you settle it between you.</Trans></li>
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

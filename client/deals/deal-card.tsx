@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { DEAL_READ } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { Icon } from '#client/design/icon.tsx';
+import { formatMoney } from '#protocol/money.ts';
+import styles from './deals.module.css';
+import { dealPath } from './deal-path.ts';
+import { useDealNews } from './deal-words.ts';
+import { NextLine } from './next-line.tsx';
+
+/** The state that a move led to: only the newest card of a deal says what is next. */
+const LEADS_TO: Readonly<Record<string, string>> = { made: 'agreed', arrange: 'arranged', send: 'sent', receive: 'received', complete: 'completed', cancel: 'cancelled' };
+
+/** A step of a deal in its room. Without a line it says what happened, and no more. */
+export function DealCard({ id, move, reach }: { id: string; move: string; reach: 0 | -1 }) {
+  const { server } = useLocale();
+  const news = useDealNews();
+  const { data: deal } = useResource(DEAL_READ, { params: { id }, query: { languageCode: server } });
+  return (
+    <div className={styles.card}>
+      <p className={styles.kind}><Icon name={move === 'cancel' ? 'close' : move === 'complete' ? 'check' : 'bag'} size={16} />{news(move)}</p>
+      {deal && move === 'made' && <p className={styles.figure}>{formatMoney(deal.price, deal.currency)}</p>}
+      {deal && <p className={styles.title}>{deal.goods.title}</p>}
+      {deal && LEADS_TO[move] === deal.state && <p><NextLine deal={deal} /></p>}
+      <p><Link href={dealPath(id)} tabIndex={reach} className={styles.open}><Trans>Open the deal</Trans></Link></p>
+    </div>
+  );
+}

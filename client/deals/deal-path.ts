@@ -1,0 +1,2 @@
+/** The page of a deal. */
+export const dealPath = (id: string): string => `/deals/${encodeURIComponent(id)}`;

@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { shortTime } from '#client/chat/time/dates.ts';
+import { Banner } from '#client/design/banner.tsx';
+import { buttonClass } from '#client/design/button.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import { itemPath } from '#client/goods/item-path.ts';
+import type { Deal } from '#protocol/entities/trade.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { DealFacts } from './deal-facts.tsx';
+import { DealHistory } from './deal-history.tsx';
+import styles from './deal-page.module.css';
+import { DealProgress } from './deal-progress.tsx';
+import { DealStateLabel } from './deal-state.tsx';
+import { useDealWords } from './deal-words.ts';
+import { DealMoves } from './moves/deal-moves.tsx';
+import { PaymentNote } from './payment-note.tsx';
+
+/** A deal as one of its sides, or our staff, see it. */
+export function DealView({ deal }: { deal: Deal }) {
+  const { intl } = useLocale();
+  const { goods, roomId, side, price, currency, state, completesAt } = deal;
+  const completes = completesAt === null ? '' : shortTime(completesAt, intl);
+  return (
+    <div className={styles.deal}>
+      <div className={styles.goods}>
+        <span className={styles.picture}><GoodsPicture url={goods.image?.url ?? null} /></span>
+        <div className={styles.goodsWords}>
+          <p><DealStateLabel state={state} /></p>
+          <p className={styles.figure}>{formatMoney(price, currency)}</p>
+          <p className={styles.links}>
+            {goods.num && <Link href={itemPath(goods)} className={buttonClass({ size: 'small' })}><Icon name="tag" size={16} /><Trans>The piece</Trans></Link>}
+            {side !== 'service' && <Link href={`/chat/${encodeURIComponent(roomId)}`} className={buttonClass({ size: 'small' })}><Icon name="message" size={16} /><Trans>Conversation</Trans></Link>}
+          </p>
+        </div>
+      </div>
+      {state === 'cancelled' && <Cancelled deal={deal} />}
+      <DealProgress deal={deal} />
+      {state === 'received' && completes && <p className={styles.quiet}><Trans>Unless the buyer objects, it counts as accepted on {completes}.</Trans></p>}
+      <DealMoves key={state} deal={deal} />
+      {deal.state !== 'completed' && deal.state !== 'cancelled' && <PaymentNote deal={deal} />}
+      <DealFacts deal={deal} />
+      <DealHistory deal={deal} />
+    </div>
+  );
+}
+
+function Cancelled({ deal: { cancelled } }: { deal: Deal }) {
+  const words = useDealWords();
+  if (!cancelled) return null;
+  return (
+    <Banner tone="warning">
+      <p>{cancelled.by === 'service' ? <Trans>Our staff cancelled this deal.</Trans> : cancelled.by === 'buyer' ? <Trans>The buyer cancelled this deal.</Trans> : <Trans>The seller cancelled this deal.</Trans>} {words.reason(cancelled.reason)}</p>
+      {cancelled.note && <p className={styles.note} dir="auto">{cancelled.note}</p>}
+    </Banner>
+  );
+}

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Deal } from '#protocol/entities/trade.ts';
+import type { CancelReason } from '#protocol/lookups.ts';
+import type { NextStep } from './next-of.ts';
+
+/** @returns what happened to a deal, in a few words; a move of a newer server is news all the same. */
+export function useDealNews(): (move: string) => string {
+  const { t } = useLingui();
+  return (move) => {
+    switch (move) {
+      case 'made': return t`Deal made`;
+      case 'arrange': return t`Delivery arranged`;
+      case 'send': return t({ message: 'Sent', context: 'deal' });
+      case 'receive': return t({ message: 'Received', context: 'deal' });
+      case 'complete': return t`Deal completed`;
+      case 'cancel': return t`Deal cancelled`;
+      default: return t`News of a deal`;
+    }
+  };
+}
+
+/** Names for the states, steps and reasons of deals. */
+export function useDealWords() {
+  const { t } = useLingui();
+  return {
+    state: (state: Deal['state']): string => {
+      switch (state) {
+        case 'agreed': return t`Agreed`;
+        case 'arranged': return t`Delivery arranged`;
+        case 'sent': return t`On its way`;
+        case 'received': return t({ message: 'Received', context: 'deal' });
+        case 'completed': return t`Completed`;
+        case 'cancelled': return t`Cancelled`;
+      }
+    },
+    /** What the reader is asked to do. */
+    yours: ({ step }: NextStep, handOver: boolean): string => {
+      switch (step) {
+        case 'arrange': return t`Say how you want to receive it`;
+        case 'send': return handOver ? t`Hand it over, and say so` : t`Send it, and say so`;
+        case 'receive': return t`Say when you have it in your hands`;
+        case 'complete': return t`Look it over, and say that all is well`;
+      }
+    },
+    /** What everybody else waits for. @param who the other's name; our staff speak for themselves. */
+    waits: ({ by, step }: NextStep, handOver: boolean, who: string): string => {
+      if (by === 'service') return t`Our staff have the piece and send it`;
+      switch (step) {
+        case 'arrange': return t`Waiting for ${who} to say how it is received`;
+        case 'send': return handOver ? t`Waiting for ${who} to hand it over` : t`Waiting for ${who} to send it`;
+        case 'receive': return t`Waiting for ${who} to say that it arrived`;
+        case 'complete': return t`Waiting for ${who} to look it over`;
+      }
+    },
+    reason: (reason: CancelReason): string => {
+      switch (reason) {
+        case 'changedMind': return t`Changed my mind`;
+        case 'cannotDeliver': return t`It cannot be delivered`;
+        case 'noAnswer': return t`The other side does not answer`;
+        case 'notAsDescribed': return t`It is not as described`;
+        case 'agreedTogether': return t`We agreed to leave it`;
+        case 'other': return t`Another reason`;
+      }
+    },
+    origin: (origin: Deal['origin']): string => {
+      switch (origin) {
+        case 'fixedPrice': return t`Bought at the price`;
+        case 'offer': return t`By an accepted offer`;
+        case 'auction': return t`Won at auction`;
+      }
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import { itemPath } from '#client/goods/item-path.ts';
+import type { Deal } from '#protocol/entities/trade.ts';
+import styles from './trade-list.module.css';
+
+/** One line of a list of offers or deals: the piece, and what is to be said of it. */
+export function TradeLine({ goods, href = goods.num ? itemPath(goods) : null, children }: { goods: Deal['goods']; href?: string | null; children: ReactNode }) {
+  return (
+    <li className={styles.line}>
+      <span className={styles.picture}><GoodsPicture url={goods.image?.url ?? null} /></span>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{href ? <Link href={href}>{goods.title}</Link> : goods.title}</h2>
+        {children}
+      </div>
+    </li>
+  );
+}

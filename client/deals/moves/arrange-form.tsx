@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useForm, useWatch } from 'react-hook-form';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { ADDRESSES, DEAL_MOVE } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { inLocale } from '#client/app/navigation/paths.ts';
+import { Button } from '#client/design/button.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { alike } from '#client/forms/alike.ts';
+import { needed, type Bound } from '#client/forms/bound.ts';
+import { DraftNote } from '#client/forms/draft-note.tsx';
+import { RadioField, TextAreaField, TextField } from '#client/forms/fields.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import forms from '#client/forms/forms.module.css';
+import type { FormDraft } from '#client/forms/use-form-draft.ts';
+import { useKeeping } from '#client/forms/use-keeping.ts';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import { useGoodsWords } from '#client/goods/goods-names.ts';
+import type { Deal } from '#protocol/entities/trade.ts';
+import { TRADE } from '#protocol/limits.ts';
+import { startOf, wayOf, type DealValues } from '../deal-values.ts';
+
+type FormProps = { deal: Deal; draft: FormDraft<DealValues>; onDone: () => void };
+
+/** How and where the buyer receives it: by mail to an own address, handed over at a place, or into a wallet. Mount it once the draft is ready. */
+export function ArrangeForm({ deal, draft, onDone }: FormProps) {
+  const { t } = useLingui();
+  const words = useGoodsWords();
+  const form = useForm<DealValues>({ defaultValues: alike(startOf(deal), draft.value) });
+  const { control } = form;
+  useKeeping(form, draft.save);
+  const logistics = wayOf(useWatch({ control, name: 'logistics' }));
+  const submit = useSubmit(form, async ({ addressId, place, note }) => {
+    await makeCall(DEAL_MOVE, {
+      params: { id: deal.id },
+      body: {
+        move: 'arrange', note: note.trim(), logistics: deal.isToken ? null : logistics, addressId: logistics === 'mailing' && addressId ? addressId : null,
+        place: logistics === 'mailing' && !deal.isToken ? '' : place.trim(),
+      },
+    });
+    draft.clear();
+    onDone();
+  });
+  return (
+    <form {...submit.props} className={forms.form}>
+      <FormError error={submit.error} />
+      {deal.isToken && (
+        <TextField
+          control={control} name="place" label={<Trans>Your wallet</Trans>} hint={<Trans>The address that the collectible is transferred to</Trans>}
+          check={needed('required')} maxLength={TRADE.lineMax} autoComplete="off" spellCheck={false}
+        />
+      )}
+      {!deal.isToken && deal.offered.length > 1 && (
+        <RadioField
+          control={control} name="logistics" label={t`How do you want to receive it?`} check={needed('deliveryRequired')}
+          options={deal.offered.map((way) => ({ value: way, label: words.logistics(way) }))}
+        />
+      )}
+      {!deal.isToken && logistics === 'mailing' && <AddressField control={control} name="addressId" />}
+      {!deal.isToken && logistics === 'faceToFace' && (
+        <TextField
+          control={control} name="place" label={<Trans>Where do you meet?</Trans>} hint={<Trans>A place in public, and a day and time that you both agreed on in the conversation</Trans>}
+          check={needed('required')} maxLength={TRADE.lineMax}
+        />
+      )}
+      <TextAreaField control={control} name="note" label={<Trans>Note (may stay empty)</Trans>} rows={2} maxLength={TRADE.noteMax} />
+      <div className={forms.actions}>
+        <Button type="submit" variant="primary" busy={submit.busy}><Trans>Arrange it so</Trans></Button>
+        <DraftNote draft={draft} />
+      </div>
+      {logistics === 'mailing' && <p className={forms.quiet}><Trans>The address is shown to the other side and our staff, for this deal alone.</Trans></p>}
+    </form>
+  );
+}
+
+/** One of the own delivery addresses, the default first. */
+function AddressField({ control, name }: Pick<Bound<DealValues>, 'control' | 'name'>) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const { data } = useResource(ADDRESSES, {});
+  const add = <a href={inLocale('/personal/delivery-address/edit/edit', locale)} target="_blank" rel="noreferrer"><Trans>Add an address</Trans> <Icon name="external" size={14} label={t`(opens in a new tab)`} /></a>;
+  if (!data) return <Skeleton height="6rem" />;
+  return (
+    <RadioField
+      control={control} name={name} label={t`Which of your addresses?`} check={needed('addressRequired')} hint={data.length === 0 ? <Trans>You have none yet. {add}</Trans> : add}
+      options={data.map(({ id, consignee, detail, areaCode, mobile }) => ({ value: id, label: consignee, hint: `${detail} · +${areaCode.replace(/^\+/, '')} ${mobile}` }))}
+    />
+  );
+}

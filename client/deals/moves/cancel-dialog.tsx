@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { DEAL_MOVE } from '#client/app/calls.ts';
+import { Button } from '#client/design/button.tsx';
+import { Dialog } from '#client/design/dialog.tsx';
+import { needed } from '#client/forms/bound.ts';
+import { SelectField, TextAreaField } from '#client/forms/fields.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import forms from '#client/forms/forms.module.css';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import type { Deal } from '#protocol/entities/trade.ts';
+import { TRADE } from '#protocol/limits.ts';
+import { CANCEL_REASON } from '#protocol/lookups.ts';
+import { useDealWords } from '../deal-words.ts';
+
+/** Asks for the reason before a deal is cancelled: nobody is left without one. */
+export default function CancelDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
+  const { t } = useLingui();
+  const words = useDealWords();
+  const id = useId();
+  const form = useForm<{ reason: string; note: string }>({ defaultValues: { reason: '', note: '' } });
+  const { control } = form;
+  const submit = useSubmit(form, async ({ reason, note }) => {
+    await makeCall(DEAL_MOVE, { params: { id: deal.id }, body: { move: 'cancel', reason, note: note.trim() } });
+    onClose();
+  });
+  return (
+    <Dialog
+      open onClose={onClose} width="normal" closeLabel={t`Close`} title={<Trans>Cancel the deal?</Trans>}
+      description={<Trans>It ends for both sides, who read the reason. A piece sold at a price is its seller’s again, hidden until they put it up anew.</Trans>}
+      footer={(
+        <>
+          <Button onClick={onClose}><Trans>Keep the deal</Trans></Button>
+          <Button variant="danger" type="submit" form={id} busy={submit.busy}><Trans>Cancel the deal</Trans></Button>
+        </>
+      )}
+    >
+      <form {...submit.props} id={id} className={forms.form}>
+        <FormError error={submit.error} />
+        <SelectField
+          control={control} name="reason" label={<Trans>Reason</Trans>} placeholder={t`Please choose`} check={needed('required')}
+          options={CANCEL_REASON.map((reason) => ({ value: reason, label: words.reason(reason) }))}
+        />
+        <TextAreaField
+          control={control} name="note" label={<Trans>In your words</Trans>} rows={3} maxLength={TRADE.noteMax}
+          check={(value, { reason }) => (reason === 'other' && !String(value).trim() ? 'required' : undefined)}
+        />
+      </form>
+    </Dialog>
+  );
+}

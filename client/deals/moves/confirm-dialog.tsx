@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { DEAL_MOVE } from '#client/app/calls.ts';
+import { Button } from '#client/design/button.tsx';
+import { Dialog } from '#client/design/dialog.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import { useSending } from '#client/forms/use-sending.ts';
+import styles from '#client/offers/offers.module.css';
+import type { Deal } from '#protocol/entities/trade.ts';
+
+/** Asks before the buyer says that it arrived, or that all is well. */
+export default function ConfirmDialog({ deal, move, onClose }: { deal: Deal; move: 'receive' | 'complete'; onClose: () => void }) {
+  const { t } = useLingui();
+  const { busy, error, start } = useSending(() => makeCall(DEAL_MOVE, { params: { id: deal.id }, body: { move } }).then(onClose));
+  return (
+    <Dialog
+      open onClose={onClose} width="normal" closeLabel={t`Close`} title={move === 'receive' ? <Trans>Is it in your hands?</Trans> : <Trans>Is all well?</Trans>} description={deal.goods.title}
+      footer={(
+        <>
+          <Button onClick={onClose}><Trans context="deal">Not yet</Trans></Button>
+          <Button variant="primary" busy={busy} onClick={start}>{move === 'receive' ? <Trans>It arrived</Trans> : <Trans>All is well</Trans>}</Button>
+        </>
+      )}
+    >
+      <div className={styles.stack}>
+        <FormError error={error} />
+        <ul className={styles.terms}>
+          {move === 'receive'
+            ? <li><Trans>From now on you have 7 days to look it over. If you say nothing, it counts as accepted.</Trans></li>
+            : <li><Trans>This ends the deal. Nobody can cancel it afterwards.</Trans></li>}
+          <li><Trans>If something is wrong, write in the conversation first; our staff can join it and cancel the deal.</Trans></li>
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#client/design/button.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import forms from '#client/forms/forms.module.css';
+import { useFormDraft } from '#client/forms/use-form-draft.ts';
+import { MoveButton } from '#client/forms/why-not.tsx';
+import type { Deal } from '#protocol/entities/trade.ts';
+import type { DealValues } from '../deal-values.ts';
+import styles from '../deal-page.module.css';
+import { NextLine } from '../next-line.tsx';
+import { nextOf } from '../next-of.ts';
+import { ArrangeForm } from './arrange-form.tsx';
+import { SendForm } from './send-form.tsx';
+
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
+
+/** What is next, with the form or the question of the move that is the reader's; and the way out, while there is one. */
+export function DealMoves({ deal }: { deal: Deal }) {
+  const [asked, setAsked] = useState<'receive' | 'complete' | 'cancel' | null>(null);
+  const next = nextOf(deal);
+  const moveOf = (name: string) => deal.moves.find(({ move }) => move === name);
+  const mine = next !== null && moveOf(next.step)?.allowed === true;
+  const close = () => setAsked(null);
+  return (
+    <>
+      {next && (
+        <section className={styles.next} aria-labelledby="deal-next">
+          <h2 id="deal-next" className={styles.heading}><Trans>What is next</Trans></h2>
+          <p><NextLine deal={deal} /></p>
+          {mine && next.step === 'arrange' && <Arrange deal={deal} onDone={close} />}
+          {mine && next.step === 'send' && <Send deal={deal} onDone={close} />}
+          {(next.step === 'receive' || next.step === 'complete') && (
+            <MoveButton variant="primary" move={moveOf(next.step)} onClick={() => setAsked(next.step === 'receive' ? 'receive' : 'complete')}>
+              {next.step === 'receive' ? <Trans>It arrived</Trans> : <Trans>All is well</Trans>}
+            </MoveButton>
+          )}
+          {deal.state === 'arranged' && moveOf('arrange')?.allowed && <Rearrange deal={deal} />}
+        </section>
+      )}
+      {next && <p className={styles.out}><MoveButton variant="quiet" size="small" folded move={moveOf('cancel')} onClick={() => setAsked('cancel')}><Trans>Cancel the deal</Trans></MoveButton></p>}
+      <Suspense fallback={null}>
+        {asked === 'cancel' && <CancelDialog deal={deal} onClose={close} />}
+        {(asked === 'receive' || asked === 'complete') && <ConfirmDialog deal={deal} move={asked} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Arrange({ deal, onDone }: { deal: Deal; onDone: () => void }) {
+  const draft = useFormDraft<DealValues>(`deal:${deal.id}`);
+  return draft.phase === 'loading' ? <Skeleton height="14rem" /> : <ArrangeForm deal={deal} draft={draft} onDone={onDone} />;
+}
+
+function Send({ deal, onDone }: { deal: Deal; onDone: () => void }) {
+  const draft = useFormDraft<DealValues>(`deal:${deal.id}`);
+  return draft.phase === 'loading' ? <Skeleton height="10rem" /> : <SendForm deal={deal} draft={draft} onDone={onDone} />;
+}
+
+/** Until it is sent the buyer may still say otherwise. */
+function Rearrange({ deal }: { deal: Deal }) {
+  const [open, setOpen] = useState(false);
+  if (!open) return <div className={forms.actions}><Button size="small" onClick={() => setOpen(true)}><Trans>Change how I receive it</Trans></Button></div>;
+  return <Arrange deal={deal} onDone={() => setOpen(false)} />;
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import styles from './tabs.module.css';
+
+export type TabLink = { href: string; label: ReactNode; current: boolean };
+
+/** Pages of one thing as a row that looks like tabs; each has an address of its own. @param label names the group for screen readers. */
+export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
+  const list = useRef<HTMLElement>(null);
+  const shown = links.find(({ current }) => current)?.href;
+  // On a narrow screen the row scrolls: the page one is on is brought into sight.
+  useEffect(() => {
+    const link = shown === undefined ? null : list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (link && list.current) list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2;
+  }, [shown]);
+  return (
+    <nav ref={list} aria-label={label} className={styles.list}>
+      {links.map(({ href, label: text, current }) => (
+        <Link key={href} href={href} className={styles.link} {...(current && { 'aria-current': 'page' as const })}>{text}</Link>
+      ))}
+    </nav>
+  );
+}

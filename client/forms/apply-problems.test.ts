@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { closest } from './apply-problems.ts';
+
+describe('the field of a problem', () => {
+  const names = ['title', 'papers', 'papers.1.kind'];
+  it.each([
+    ['title', 0],
+    ['papers.0.fileId', 1],
+    ['papers.1.kind', 2],
+    ['papers.1.fileId', 1],
+    ['price', -1],
+    ['price.amount', -1],
+    ['', -1],
+  ])('[FRM-C1] %s', (path, at) => expect(closest(names, path)).toBe(at));
+});

@@ -1,0 +1,74 @@
+import 'react-easy-crop/react-easy-crop.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { errorText } from '#client/app/notify/error-text.ts';
+import { useBlobUrl } from '#client/chat/message/use-blob-url.ts';
+import { Banner } from '#client/design/banner.tsx';
+import { Button } from '#client/design/button.tsx';
+import { Dialog } from '#client/design/dialog.tsx';
+import { cropPicture, type Region } from './crop-region.ts';
+import styles from './crop-dialog.module.css';
+
+export type CropDialogProps = {
+  picture: Blob;
+  /** Width through height of what is kept. */
+  aspect: number;
+  round?: boolean;
+  /** The longer side of what comes out, in pixels at most. */
+  maxSide: number;
+  onDone: (cropped: Blob) => void;
+  onClose: () => void;
+};
+
+/** Chooses what is kept of a picture: by dragging and pinching, or by arrow keys and the slider. To be loaded when it is needed. */
+export default function CropDialog({ picture, aspect, round = false, maxSide, onDone, onClose }: CropDialogProps) {
+  const { t, i18n } = useLingui();
+  const url = useBlobUrl(useId(), picture);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [region, setRegion] = useState<Region | null>(null);
+  const [phase, setPhase] = useState<'choosing' | 'cutting' | 'unreadable'>('choosing');
+  const cut = async () => {
+    if (!region || phase === 'cutting') return;
+    setPhase('cutting');
+    try {
+      onDone(await cropPicture(picture, region, maxSide));
+    } catch {
+      setPhase('unreadable');
+    }
+  };
+  return (
+    <Dialog
+      open onClose={onClose} width="normal" closeLabel={t`Close`} title={<Trans>Choose what is shown</Trans>}
+      description={<Trans>Drag the picture, or move it with the arrow keys.</Trans>}
+      footer={(
+        <>
+          <Button onClick={onClose}><Trans>Cancel</Trans></Button>
+          <Button variant="primary" busy={phase === 'cutting'} disabled={!region || phase === 'unreadable'} onClick={() => void cut()}><Trans>Use this part</Trans></Button>
+        </>
+      )}
+    >
+      {phase === 'unreadable'
+        ? <Banner tone="danger" role="alert">{i18n._(errorText('ImageUnreadable'))}</Banner>
+        : (
+          <>
+            <div className={styles.stage}>
+              {url && (
+                <Cropper
+                  image={url} crop={crop} zoom={zoom} aspect={aspect} cropShape={round ? 'round' : 'rect'} showGrid={!round} keyboardStep={4}
+                  disableAutomaticStylesInjection onCropChange={setCrop} onZoomChange={setZoom}
+                  onCropComplete={(_area, pixels) => setRegion(pixels)}
+                  cropperProps={{ 'aria-label': t`Part of the picture that is kept` }} mediaProps={{ alt: '', onError: () => setPhase('unreadable') }}
+                />
+              )}
+            </div>
+            <label className={styles.zoom}>
+              <Trans>Zoom</Trans>
+              <input type="range" min="1" max="3" step="0.05" value={zoom} onChange={(event) => setZoom(Number(event.currentTarget.value))} />
+            </label>
+          </>
+        )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { errorDataOf } from '#client/app/notify/error-data.ts';
+import { errorText } from '#client/app/notify/error-text.ts';
+import { FieldError } from '#client/design/field.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import type { PaperKind } from '#protocol/lookups.ts';
+import { useBound, type Bound } from './bound.ts';
+import { FileButton } from './file-button.tsx';
+import { PaperLine, PaperName, PaperOnItsWay } from './paper-line.tsx';
+import styles from './papers.module.css';
+import { uploadFile, type StartedUpload } from './upload-file.ts';
+
+/** A document of a form; what travels is `kind` and `fileId`, the name is for the person. */
+export type PaperValue = { kind: PaperKind; fileId: string; name: string };
+type Coming = { id: string; kind: PaperKind; name: string; upload: StartedUpload };
+
+/** What is accepted; the server looks into each file. */
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,application/pdf';
+
+/**
+ * Documents: added one kind at a time, uploaded at once, shown to nobody but owner and reviewer. The value is a list of
+ * {@link PaperValue}; the form cannot be sent while a file is on its way.
+ * @param kinds what may be added here, in this order. @param most how many documents altogether.
+ */
+export function PapersField<V extends FieldValues>({ control, name, label, hint, kinds, most, check }: Bound<V> & {
+  label: ReactNode; hint?: ReactNode; kinds: readonly PaperKind[]; most: number;
+}) {
+  const { t, i18n } = useLingui();
+  const [coming, setComing] = useState<Coming[]>([]);
+  const underWay = useRef(0);
+  const [refused, setRefused] = useState<{ id: string; name: string; code: string }[]>([]);
+  const { field: { value: held, onChange, ref }, error } = useBound({
+    control, name,
+    check: (value: unknown, values: V) => (underWay.current > 0 ? 'fileNotUploaded' : (value as PaperValue[]).length === 0 ? 'paperRequired' : check?.(value, values)),
+  });
+  const papers = held as PaperValue[];
+  // Files arrive when they arrive: each is added to what is there by then. The form is judged again when the last has.
+  const now = useRef(papers);
+  useEffect(() => {
+    now.current = papers;
+  }, [papers]);
+  const change = (next: PaperValue[]) => {
+    now.current = next;
+    onChange(next);
+  };
+
+  const add = async (kind: PaperKind, file: File) => {
+    const upload = uploadFile('paper', file);
+    underWay.current += 1;
+    setComing((was) => [...was, { id: upload.id, kind, name: file.name, upload }]);
+    const arrived: PaperValue[] = [];
+    try {
+      const { fileId, name: kept } = await upload.done;
+      arrived.push({ kind, fileId, name: kept });
+    } catch (failure) {
+      const { code } = errorDataOf(failure);
+      if (code !== 'Cancelled') setRefused((was) => [...was, { id: upload.id, name: file.name, code }]);
+    }
+    underWay.current -= 1;
+    change([...now.current, ...arrived]);
+    setComing((was) => was.filter(({ id }) => id !== upload.id));
+  };
+  const addAll = (kind: PaperKind, files: File[]) => {
+    setRefused([]);
+    for (const file of files.slice(0, most - papers.length - coming.length)) void add(kind, file);
+  };
+  const full = papers.length + coming.length >= most;
+
+  return (
+    <div className={styles.papers} role="group" aria-label={t`Documents`} data-field={name} tabIndex={-1} ref={ref}>
+      <p className={styles.label}>{label}</p>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {(papers.length > 0 || coming.length > 0) && (
+        <ul className={styles.list}>
+          {papers.map((paper) => (
+            <PaperLine key={paper.fileId} paper={paper} onRemove={() => change(papers.filter(({ fileId }) => fileId !== paper.fileId))} />
+          ))}
+          {coming.map(({ id, kind, name: fileName, upload }) => <PaperOnItsWay key={id} id={id} kind={kind} name={fileName} onCancel={upload.cancel} />)}
+        </ul>
+      )}
+      <div role="alert">
+        {refused.map(({ id, name: fileName, code }) => (
+          <p key={id} className={styles.refused}><Icon name="alert" size={16} /><span><b>{fileName}</b> · {i18n._(errorText(code))}</span></p>
+        ))}
+      </div>
+      {full
+        ? <p className={styles.hint}><Trans>There is room for {most} documents.</Trans></p>
+        : <div className={styles.add}>{kinds.map((kind) => <FileButton key={kind} size="small" multiple accept={ACCEPT} onFiles={(files) => addAll(kind, files)}><Icon name="plus" size={16} /> <PaperName kind={kind} /></FileButton>)}</div>}
+      <FieldError id={`${name}-error`}>{error}</FieldError>
+    </div>
+  );
+}

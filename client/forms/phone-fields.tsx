@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { AVAILABLE_AREAS } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { needed } from './bound.ts';
+import { SelectField, TextField } from './fields.tsx';
+import styles from './forms.module.css';
+
+export type PhoneFieldsProps<V extends FieldValues> = {
+  control: Control<V>;
+  areaCode: FieldPath<V>;
+  mobile: FieldPath<V>;
+  label?: ReactNode;
+  hint?: ReactNode;
+  autoComplete?: boolean;
+};
+
+/** A phone number: its area code out of the areas served, and the number as people write it. The server knows the form of each. */
+export function PhoneFields<V extends FieldValues>({ control, areaCode, mobile, label = <Trans>Mobile phone</Trans>, hint, autoComplete = true }: PhoneFieldsProps<V>) {
+  const { server } = useLocale();
+  const { data } = useResource(AVAILABLE_AREAS, { query: { languageCode: server } });
+  return (
+    <div className={styles.phone}>
+      <SelectField
+        control={control} name={areaCode} label={<Trans>Area code</Trans>} autoComplete={autoComplete ? 'tel-country-code' : 'off'}
+        options={(data ?? []).map((area) => ({ value: area.areaCode, label: `+${area.areaCode} ${area.value}` }))}
+      />
+      <TextField
+        control={control} name={mobile} label={label} hint={hint} type="tel" inputMode="tel" maxLength={32} check={needed('requiredPhone')}
+        autoComplete={autoComplete ? 'tel-national' : 'off'}
+      />
+    </div>
+  );
+}
+
+/** The area code that stands there at first: the first of the areas served that the form's language points to. */
+export const DEFAULT_AREA_CODE = { en: '852', 'zh-HK': '852', 'zh-CN': '86' } as const;

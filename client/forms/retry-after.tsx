@@ -1,0 +1,12 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { errorText } from '#client/app/notify/error-text.ts';
+
+/** Too many tries: says how long to wait when the server did. @param seconds NaN when it did not. */
+export function RetryAfter({ seconds }: { seconds: number }) {
+  const { i18n } = useLingui();
+  if (!(seconds > 0)) return i18n._(errorText('TooManyRequests'));
+  const minutes = Math.ceil(seconds / 60);
+  return seconds <= 60
+    ? <Trans>Too many tries. Please wait <Plural value={seconds} one="# second" other="# seconds" />.</Trans>
+    : <Trans>Too many tries. Please wait <Plural value={minutes} one="# minute" other="# minutes" />.</Trans>;
+}

@@ -1,0 +1,47 @@
+import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { errorDataOf } from '#client/app/notify/error-data.ts';
+import type { ErrorData } from '#protocol/errors.ts';
+import { applyProblems, type Places } from './apply-problems.ts';
+
+export type Submit = {
+  /** For the `<form>`. */
+  props: { ref: RefObject<HTMLFormElement | null>; onSubmit: (event?: SyntheticEvent) => void; noValidate: true };
+  busy: boolean;
+  /** What no field says: to be shown above the form by `FormError`. */
+  error: ErrorData | null;
+  setError: (error: ErrorData | null) => void;
+};
+
+/**
+ * Sends a form.
+ *
+ * [FRM-C3] A form is sent once at a time, however often its button is pressed.
+ * [FRM-C4] A refusal stands on its fields, anything else above the form; what was written stays.
+ *
+ * @param send rejects with ErrorData, as `sendCommand` does.
+ */
+export function useSubmit<Values extends FieldValues>(
+  form: UseFormReturn<Values>, send: (values: Values) => Promise<unknown>, places: Places<Values> = {},
+): Submit {
+  const element = useRef<HTMLFormElement>(null);
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ErrorData | null>(null);
+  const sendOnce = async (values: Values) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setError(null);
+    try {
+      await send(values);
+    } catch (failure) {
+      setError(applyProblems(form, errorDataOf(failure), element.current, places));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  const onSubmit = (event?: SyntheticEvent) => void form.handleSubmit(sendOnce)(event);
+  return { props: { ref: element, onSubmit, noValidate: true }, busy, error, setError };
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { useId } from 'react';
+import { Button, type ButtonProps } from '#client/design/button.tsx';
+import type { LegalMove } from '#protocol/conditions.ts';
+import styles from './forms.module.css';
+import { Missing } from './missing.tsx';
+
+export type MoveButtonProps = Omit<ButtonProps, 'disabled'> & {
+  /** As the server says it; undefined for a move that is not this person's, which shows nothing. */
+  move: LegalMove | undefined;
+  /** In lists: the conditions are folded away behind "Why not?". */
+  folded?: boolean;
+};
+
+/**
+ * A button for a move of a chart that says why it cannot be made. It stays within reach of the keyboard while it is
+ * refused, so that the reasons are read with it.
+ */
+export function MoveButton({ move, folded = false, onClick, children, ...button }: MoveButtonProps) {
+  const id = useId();
+  if (!move) return null;
+  if (move.allowed) return <Button {...button} onClick={onClick}>{children}</Button>;
+  return (
+    <div className={styles.refused}>
+      <Button {...button} type="button" aria-disabled="true" aria-describedby={id}>{children}</Button>
+      {folded
+        ? <details className={styles.why}><summary tabIndex={button.tabIndex}><Trans>Why not?</Trans></summary><Missing conditions={move.missing} id={id} /></details>
+        : <Missing conditions={move.missing} id={id} />}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Sort } from '#protocol/http/goods-found.ts';
+
+/** What narrows a search, as it stands in the query string: a link to a search is the search. */
+export type Filters = {
+  type?: string | undefined; saleType?: string | undefined; currency?: string | undefined; priceMin?: string | undefined; priceMax?: string | undefined;
+  brand?: string | undefined; region?: string | undefined; storeId?: string | undefined; sort?: Sort | undefined;
+};
+export type Finding = { pageNo?: number; category?: string; keyword?: string; filters?: Filters };
+
+/** Names in the query string, in the order in which they are written. */
+const NAMES = { type: 'type', saleType: 'sale', currency: 'currency', priceMin: 'min', priceMax: 'max', brand: 'brand', region: 'region', storeId: 'store', sort: 'sort' } as const;
+const SORTED: readonly Sort[] = ['relevance', 'newest', 'priceAsc', 'priceDesc', 'endingSoon', 'popular'];
+const AMOUNT = /^(0|[1-9]\d{0,17})(\.\d{1,8})?$/;
+
+/** Every category (spec §2: ALL is the default). */
+export const ALL = 'ALL';
+
+/**
+ * The address of a search: /collections/{pageNo}/{category}/{keyword} (spec §2).
+ *
+ * [COL-1] Page and category are always written, the keyword when there is one, filters in a fixed order: one search has one address.
+ */
+export function collectionsPath({ pageNo = 1, category = ALL, keyword = '', filters = {} }: Finding = {}): string {
+  const query = new URLSearchParams();
+  for (const [field, name] of Object.entries(NAMES) as [keyof Filters, string][]) {
+    const value = filters[field];
+    if (value && !(field === 'sort' && value === 'relevance')) query.set(name, value);
+  }
+  const words = keyword.trim();
+  const path = `/collections/${pageNo}/${encodeURIComponent(category)}${words ? `/${encodeURIComponent(words)}` : ''}`;
+  return query.size ? `${path}?${query}` : path;
+}
+
+/** [COL-2] Reads the filters of an address; what makes no sense counts as absent, a price range without a currency too. */
+export function readFilters(search: string): Filters {
+  const query = new URLSearchParams(search);
+  const filters: Record<string, string> = {};
+  for (const [field, name] of Object.entries(NAMES)) {
+    const value = query.get(name)?.trim();
+    if (value && sensible(field, value)) filters[field] = value;
+  }
+  if (!filters.currency) {
+    delete filters.priceMin;
+    delete filters.priceMax;
+  }
+  return filters;
+}
+
+function sensible(field: string, value: string): boolean {
+  switch (field) {
+    case 'type': return value === '1' || value === '3';
+    case 'saleType': return ['1', '2', '3'].includes(value);
+    case 'currency': return /^[A-Z]{3}$/.test(value);
+    case 'priceMin': case 'priceMax': return AMOUNT.test(value);
+    case 'region': return /^[A-Z]{2}$/.test(value);
+    case 'storeId': return /^[A-Za-z0-9-]{1,64}$/.test(value);
+    case 'sort': return (SORTED as readonly string[]).includes(value);
+    default: return value.length <= 200;
+  }
+}
+
+/**
+ * What the search box asks for.
+ *
+ * [COL-3] Blank text asks for nothing (spec §2). Neither do dots alone, which no address can carry as a segment.
+ */
+export function searchWords(text: string): string | undefined {
+  const words = text.trim().slice(0, 100);
+  return words === '' || /^\.+$/.test(words) ? undefined : words;
+}

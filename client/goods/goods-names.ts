@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { COUNTRIES, GOODS_CATEGORIES } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { GOODS_TYPE, SALE_TYPE, TRANSACTION_TYPE, type LOGISTICS, type ReceiptType } from '#protocol/lookups.ts';
+
+type KeyValue = { key: string; value: string };
+const NONE: readonly KeyValue[] = [];
+
+/** The categories of both types in the reader's language; empty until they are known. */
+export function useCategories(): { entity: readonly KeyValue[]; nft: readonly KeyValue[] } {
+  const { server } = useLocale();
+  const entity = useResource(GOODS_CATEGORIES, { query: { typeId: GOODS_TYPE.entity, languageCode: server } });
+  const nft = useResource(GOODS_CATEGORIES, { query: { typeId: GOODS_TYPE.nft, languageCode: server } });
+  return { entity: entity.data ?? NONE, nft: nft.data ?? NONE };
+}
+
+/** @returns how a category is called; its code until the names are known, or when it has none. */
+export function useCategoryName(): (code: string) => string {
+  const { entity, nft } = useCategories();
+  return (code) => [...entity, ...nft].find(({ key }) => key === code)?.value ?? code;
+}
+
+/** @returns how a country or area is called. */
+export function useRegionName(): (code: string) => string {
+  const { server } = useLocale();
+  const { data } = useResource(COUNTRIES, { query: { languageCode: server } });
+  return (code) => data?.find(({ key }) => key === code)?.value ?? code;
+}
+
+/** The words for how goods are sold, handed over and paid. */
+export function useGoodsWords() {
+  const { t } = useLingui();
+  return {
+    type: (type: number) => (type === GOODS_TYPE.nft ? t`Digital collectible` : t`Physical piece`),
+    saleType: (saleType: number) => (saleType === SALE_TYPE.fixPrice ? t`Fixed price` : saleType === SALE_TYPE.auction ? t`Auction` : t`Not for sale`),
+    logistics: (way: (typeof LOGISTICS)[number]) => (way === 'faceToFace' ? t`Face to face` : t`By mail`),
+    transaction: (type: number) => (type === TRANSACTION_TYPE.managed ? t`On consignment` : t`Directly between you and the seller`),
+    receipt: (type: ReceiptType) => {
+      switch (type) {
+        case 'bankTransfer': return t`Bank transfer`;
+        case 'cash': return t`Cash`;
+        case 'cheque': return t`Cheque`;
+        case 'digitalCurrency': return t`Digital currency`;
+      }
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { NFT_SETTING } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { Icon } from '#client/design/icon.tsx';
+import { readTokenLink } from '#protocol/token-link.ts';
+import styles from './facts.module.css';
+import sheet from './goods-sheet.module.css';
+import type { SheetGoods } from './sheet-goods.ts';
+
+/** Where a digital collectible lives: platform, chain, contract, token. The link is only one when it leads to a platform we know. */
+export function TokenFacts({ token }: { token: NonNullable<SheetGoods['token']> }) {
+  const { server } = useLocale();
+  const platforms = useResource(NFT_SETTING, { query: { languageCode: server } }).data;
+  const platform = platforms?.find(({ key }) => key === token.platform);
+  const chain = platform?.chains.find(({ key }) => key === token.chain);
+  const known = readTokenLink(token.linkUrl).ok;
+  if (!token.contractAddress && !token.platform) return null;
+  return (
+    <section>
+      <h2 className={sheet.subtitle}><Trans>On the chain</Trans></h2>
+      <dl className={styles.facts}>
+        <div><dt><Trans>Platform</Trans></dt><dd>{platform?.value ?? token.platform}</dd></div>
+        {token.chain && <div><dt><Trans>Chain</Trans></dt><dd>{chain?.value ?? token.chain}</dd></div>}
+        {token.tokenStandard && <div><dt><Trans>Standard</Trans></dt><dd>{token.tokenStandard}</dd></div>}
+        {token.contractAddress && <div><dt><Trans>Contract</Trans></dt><dd className={styles.code}>{token.contractAddress}</dd></div>}
+        {token.tokenId && <div><dt><Trans>Token</Trans></dt><dd className={styles.code}>{token.tokenId}</dd></div>}
+        {known && (
+          <div>
+            <dt><Trans>Link</Trans></dt>
+            <dd><a href={token.linkUrl} target="_blank" rel="noopener noreferrer"><Trans>See it at the platform</Trans> <Icon name="external" size={14} className={styles.external} /></a></dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import type { Offer } from '#protocol/entities/trade.ts';
+import { mayMove, type OfferMove } from './offer-moves.tsx';
+import { useOfferPeople } from './offer-people.ts';
+
+const MoveDialog = lazy(() => import('./move-dialog.tsx'));
+const CounterDialog = lazy(() => import('./counter-dialog.tsx'));
+
+/** A move that somebody is about to make. */
+export type AskedMove = { offerId: string; move: OfferMove };
+
+/**
+ * The dialog of a move, apart from the card it was asked at: cards come and go by scrolling, what is being written must not.
+ * @param offers those in sight, as they stand now.
+ */
+export function AskedOffer({ asked, offers, onClose }: { asked: AskedMove | null; offers: readonly Offer[] | null | undefined; onClose: () => void }) {
+  const people = useOfferPeople();
+  const offer = asked && offers?.find(({ id }) => id === asked.offerId);
+  if (!asked || !offer) return null;
+  const { move } = asked;
+  const possible = mayMove(offer, move);
+  return (
+    <Suspense fallback={null}>
+      {move === 'counter'
+        ? <CounterDialog offer={offer} to={people(offer).other} possible={possible} onClose={onClose} />
+        : <MoveDialog offer={offer} move={move} possible={possible} onClose={onClose} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { OFFER_COUNTER } from '#client/app/calls.ts';
+import { showToast } from '#client/app/notify/toasts.ts';
+import { Dialog } from '#client/design/dialog.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { useFormDraft } from '#client/forms/use-form-draft.ts';
+import type { Offer } from '#protocol/entities/trade.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { Meanwhile } from './meanwhile.tsx';
+import { OfferForm } from './offer-form.tsx';
+import type { OfferDraft } from './offer-values.ts';
+
+/** Answers an offer with another price. @param to who made it. @param possible whether it can be answered still. */
+export default function CounterDialog({ offer, to, possible, onClose }: { offer: Offer; to: string; possible: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const draft = useFormDraft<OfferDraft>(`offer:${offer.id}`);
+  // While the answer is on its way the offer ends under the form by its own doing.
+  const [sending, setSending] = useState(false);
+  const open = possible || sending;
+  const theirs = formatMoney(offer.price, offer.currency);
+  return (
+    <Dialog
+      open onClose={onClose} width="normal" closeLabel={t`Close`} title={<Trans>Answer with another price</Trans>}
+      description={<Trans>{to} offers {theirs} for {offer.goods.title}. Your price takes the place of that offer.</Trans>}
+    >
+      {open && draft.phase === 'loading' && <Skeleton height="16rem" />}
+      {open && draft.phase !== 'loading' && (
+        <OfferForm
+          // Whether it is a digital collectible is not known here: the server judges its decimals.
+          kind="counter" currency={offer.currency} isToken asking={offer.askingPrice} to={to} draft={draft}
+          onSend={(counter) => {
+            setSending(true);
+            return makeCall(OFFER_COUNTER, { params: { id: offer.id }, body: counter }).finally(() => setSending(false));
+          }}
+          onDone={(money) => {
+            showToast({ key: 'offer', tone: 'success', title: t`Your answer is sent`, message: t`${to} has 48 hours to answer ${money}.` });
+            onClose();
+          }}
+        />
+      )}
+      {!open && <Meanwhile offer={offer} />}
+    </Dialog>
+  );
+}

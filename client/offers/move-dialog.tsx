@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { OFFER_MOVE } from '#client/app/calls.ts';
+import { Button } from '#client/design/button.tsx';
+import { Dialog } from '#client/design/dialog.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import { useSending } from '#client/forms/use-sending.ts';
+import type { Offer } from '#protocol/entities/trade.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { Meanwhile } from './meanwhile.tsx';
+import { NotSent } from './not-sent.tsx';
+import type { OfferMove } from './offer-moves.tsx';
+import { useOfferPeople } from './offer-people.ts';
+import styles from './offers.module.css';
+
+type AnsweredMove = Exclude<OfferMove, 'counter'>;
+
+/** Asks before an offer is accepted, refused or taken back, and says what follows. @param possible whether it can be done still. */
+export default function MoveDialog({ offer, move, possible, onClose }: { offer: Offer; move: AnsweredMove; possible: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const { other } = useOfferPeople()(offer);
+  const money = formatMoney(offer.price, offer.currency);
+  const { title, follows, confirm } = words(move, { money, other, selling: offer.side === 'seller' });
+  const { busy, error, start } = useSending(() => makeCall(OFFER_MOVE, { params: { id: offer.id }, body: { move } }).then(onClose));
+  return (
+    <Dialog
+      open onClose={onClose} width="normal" closeLabel={t`Close`} title={title} description={offer.goods.title}
+      footer={(
+        <>
+          <Button onClick={onClose}>{possible || busy ? <Trans>Not now</Trans> : <Trans>Close</Trans>}</Button>
+          {(possible || busy) && <Button variant={move === 'accept' ? 'primary' : 'danger'} busy={busy} onClick={start}>{confirm}</Button>}
+        </>
+      )}
+    >
+      <div className={styles.stack}>
+        {error?.status === 0 ? <NotSent /> : <FormError error={error} />}
+        {/* While the answer is on its way the offer moves under the dialog by its own doing. */}
+        {possible || busy ? <ul className={styles.terms}>{follows.map((line, index) => <li key={index}>{line}</li>)}</ul> : !error && <Meanwhile offer={offer} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function words(move: AnsweredMove, { money, other, selling }: { money: string; other: string; selling: boolean }): { title: ReactNode; follows: ReactNode[]; confirm: ReactNode } {
+  switch (move) {
+    case 'accept': return {
+      title: <Trans>Accept {money}?</Trans>,
+      follows: [
+        selling ? <Trans key="who">You sell it to {other} for {money}. This binds you both.</Trans> : <Trans key="who">You buy it from {other} for {money}. This binds you both.</Trans>,
+        <Trans key="sale">The piece is taken off sale, and other offers for it end.</Trans>,
+        <Trans key="money">No payment goes through this site: you settle it between you.</Trans>,
+      ],
+      confirm: <Trans>Accept {money}</Trans>,
+    };
+    case 'reject': return {
+      title: <Trans>Refuse {money}?</Trans>,
+      follows: [<Trans key="end">The offer ends, and {other} is told so. Either of you may begin again.</Trans>],
+      confirm: <Trans context="offer">Refuse</Trans>,
+    };
+    case 'cancel': return {
+      title: <Trans>Take back {money}?</Trans>,
+      follows: [<Trans key="end">{other} can no longer accept it. You may make another one.</Trans>],
+      confirm: <Trans context="offer">Take back</Trans>,
+    };
+  }
+}

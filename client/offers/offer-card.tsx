@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { fullTime, shortTime } from '#client/chat/time/dates.ts';
+import { Icon } from '#client/design/icon.tsx';
+import { dealPath } from '#client/deals/deal-path.ts';
+import type { Offer } from '#protocol/entities/trade.ts';
+import { formatMoney } from '#protocol/money.ts';
+import styles from './offer-card.module.css';
+import { OfferMoves, type OfferMove } from './offer-moves.tsx';
+import { useOfferPeople } from './offer-people.ts';
+import { OfferStateLabel } from './offer-state.tsx';
+import { TimeLeft } from './time-left.tsx';
+import { useServerMinute } from './use-server-now.ts';
+
+export type OfferCardProps = {
+  offer: Offer;
+  /** tabIndex of what can be pressed. */
+  reach?: 0 | -1;
+  onAsk: (move: OfferMove) => void;
+  /** Leads to the offer that took its place, where that is in sight. */
+  onNewer?: (() => void) | undefined;
+};
+
+/**
+ * One offer as whoever looks sees it: the figure, how it stands, whose turn it is and until when, what can be done.
+ *
+ * [OFD-4] What is over by the server's clock offers no moves, also before the server has said so.
+ */
+export function OfferCard({ offer, reach = 0, onAsk, onNewer }: OfferCardProps) {
+  const { own, toMe, author, addressee } = useOfferPeople()(offer);
+  const over = useServerMinute() >= offer.expiresAt;
+  const open = offer.state === 'pending' && !over;
+  const { price, currency, askingPrice, comment, state, previousId } = offer;
+  const asking = askingPrice === null ? null : formatMoney(askingPrice, currency);
+  return (
+    <div className={styles.offer}>
+      <p className={styles.head}>
+        <span className={styles.kind}><Icon name="tag" size={16} />{kindOf(own, previousId !== null, author)}</span>
+        <OfferStateLabel state={state} over={over} />
+      </p>
+      <p className={styles.figure}>{formatMoney(price, currency)}</p>
+      {asking && <p className={styles.quiet}><Trans>Asking price {asking}</Trans></p>}
+      {comment && <p className={styles.comment} dir="auto">{comment}</p>}
+      {open && (
+        <p className={styles.turn}>
+          {toMe ? <b><Trans>Your turn</Trans></b> : <span><Trans>Waiting for {addressee}</Trans></span>}
+          <TimeLeft until={offer.expiresAt} />
+        </p>
+      )}
+      {open ? <OfferMoves offer={offer} reach={reach} onAsk={onAsk} /> : <Ended offer={offer} reach={reach} onNewer={onNewer} />}
+    </div>
+  );
+}
+
+function kindOf(own: boolean, answers: boolean, author: string) {
+  if (own) return answers ? <Trans>Your answer</Trans> : <Trans>Your offer</Trans>;
+  return answers ? <Trans>Answer of {author}</Trans> : <Trans>Offer of {author}</Trans>;
+}
+
+function Ended({ offer: { dealId, state, decidedAt, expiresAt }, reach, onNewer }: Pick<OfferCardProps, 'offer' | 'onNewer'> & { reach: 0 | -1 }) {
+  const { intl } = useLocale();
+  const at = decidedAt ?? expiresAt;
+  const when = shortTime(at, intl);
+  return (
+    <p className={styles.ended}>
+      <time className={styles.quiet} dateTime={new Date(at).toISOString()} title={fullTime(at, intl)}>{when}</time>
+      {state === 'accepted' && dealId && <Link href={dealPath(dealId)} tabIndex={reach}><Trans>Open the deal</Trans></Link>}
+      {state === 'superseded' && onNewer && <button type="button" className={styles.newer} tabIndex={reach} onClick={onNewer}><Trans>Show the newer price</Trans></button>}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { GOODS_CARD, OFFER_MAKE } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { showToast } from '#client/app/notify/toasts.ts';
+import { Dialog } from '#client/design/dialog.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { useFormDraft } from '#client/forms/use-form-draft.ts';
+import { GOODS_TYPE } from '#protocol/lookups.ts';
+import type { OfferedGoods } from './offer-button.tsx';
+import { OfferForm } from './offer-form.tsx';
+import type { OfferDraft } from './offer-values.ts';
+
+/** Makes an offer on goods; in their currency, beside the price they have at this moment. */
+export default function OfferDialog({ goods, to, onClose }: { goods: OfferedGoods; to: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const draft = useFormDraft<OfferDraft>(`offer:${goods.id}`);
+  const now = useResource(GOODS_CARD, { params: { goodsId: goods.id }, query: { languageCode: server } }).data ?? goods;
+  const { currency, price, type } = now;
+  return (
+    <Dialog open onClose={onClose} width="normal" closeLabel={t`Close`} title={<Trans>Make an offer</Trans>} description={goods.title}>
+      {draft.phase === 'loading' ? <Skeleton height="16rem" /> : (
+        <OfferForm
+          kind="make" currency={currency} isToken={type === GOODS_TYPE.nft} asking={price} to={to} draft={draft}
+          onSend={(offer) => makeCall(OFFER_MAKE, { body: { ...offer, goodsId: goods.id, agreed: true } })}
+          onDone={(money) => {
+            showToast({ key: 'offer', tone: 'success', title: t`Your offer is made`, message: t`${to} has 48 hours to answer ${money}.` });
+            onClose();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

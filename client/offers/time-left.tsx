@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { fullTime, shortTime } from '#client/chat/time/dates.ts';
+import { lengthLeft } from './length-left.ts';
+import styles from './offers.module.css';
+import { useServerMinute } from './use-server-now.ts';
+
+/** Until when, and how long that is from now. @param until server time, ms. */
+export function TimeLeft({ until }: { until: number }) {
+  const { intl } = useLocale();
+  const { unit, amount } = lengthLeft(until - useServerMinute());
+  const at = shortTime(until, intl);
+  const length = new Intl.NumberFormat(intl, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+  return (
+    <span className={styles.left}>
+      <time dateTime={new Date(until).toISOString()} title={fullTime(until, intl)}><Trans>until {at}</Trans></time>
+      <span>{amount > 0 ? <Trans>{length} left</Trans> : <Trans>less than a minute left</Trans>}</span>
+    </span>
+  );
+}

@@ -1,0 +1,9 @@
+import { useMinute } from '#client/chat/time/use-now.ts';
+import { useTopic } from '#client/bridge/use-topic.ts';
+import { CONNECTION } from '#protocol/bridge/topics.ts';
+
+/** Server time as this browser knows it, ms; renders again every minute. However wrong the clock of this device is. */
+export function useServerMinute(): number {
+  const offset = useTopic(CONNECTION)?.serverOffset ?? 0;
+  return useMinute() + offset;
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Icon, type IconName } from '#client/design/icon.tsx';
+import page from './page.module.css';
+import styles from './account-page.module.css';
+
+type Place = { href: string; label: string; icon: IconName };
+
+/** The frame of everything about one's own account (spec §2): the ways between its screens beside it, above it on a phone. */
+export function AccountPage({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
+  const { t } = useLingui();
+  const [path] = useLocation();
+  const places: Place[] = [
+    { href: '/personal/basic', label: t`My account`, icon: 'user' },
+    { href: '/offers', label: t`Offers`, icon: 'tag' },
+    { href: '/deals', label: t`Deals`, icon: 'bag' },
+    { href: '/auction-bid-list', label: t`Auctions`, icon: 'gavel' },
+    { href: '/agent-buy-list', label: t`Agent buy`, icon: 'bag' },
+    { href: '/personal/kyc', label: t`Identity`, icon: 'check' },
+    { href: '/personal/delivery-address', label: t`Delivery addresses`, icon: 'bag' },
+    { href: '/personal/verify-email', label: t`Email`, icon: 'message' },
+    { href: '/personal/verify-phone', label: t`Mobile phone`, icon: 'device' },
+    { href: '/personal/change-pwd', label: t`Password`, icon: 'lock' },
+    { href: '/remove-user', label: t`Close account`, icon: 'trash' },
+  ];
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the row is wider than the window: where one is has to be in sight.
+    const row = nav.current;
+    const here = row?.querySelector<HTMLElement>('[aria-current]');
+    if (row && here) row.scrollLeft = here.offsetLeft - row.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
+  }, []);
+  const isHere = (href: string) => path === href || path.startsWith(`${href}/`) || (href === '/remove-user' && path === '/remove-confirm');
+  return (
+    <div className={styles.page}>
+      <header className={page.head}>
+        <p className={page.eyebrow}><Trans>Personal</Trans></p>
+        <h1>{title}</h1>
+        {lead && <p className={page.lead}>{lead}</p>}
+      </header>
+      <nav ref={nav} className={styles.nav} aria-label={t`Personal`}>
+        <ul>
+          {places.map(({ href, label, icon }) => (
+            <li key={href}><Link href={href} className={styles.place} aria-current={isHere(href) ? 'page' : undefined}><Icon name={icon} size={18} />{label}</Link></li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.content}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { AGENT_BUYS, NOTICES_AGENT } from '#client/app/calls.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { StaleNote } from '#client/app/notify/stale-note.tsx';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { useSession } from '#client/app/session.ts';
+import styles from '#client/agent-buys/agent-buys.module.css';
+import type { RequestDraft } from '#client/agent-buys/request-values.ts';
+import { Button, buttonClass } from '#client/design/button.tsx';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { Pagination } from '#client/design/pagination.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { TabLinks } from '#client/design/tab-links.tsx';
+import { useFormDraft } from '#client/forms/use-form-draft.ts';
+import { pageOf, pageQuery } from '#client/goods/page-query.ts';
+import { useMarkSeen } from '#client/notices/use-mark-seen.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import { AGENT_BUY_STATUS } from '#protocol/lookups.ts';
+import page from '../page.module.css';
+import { RequestLine } from './request-line.tsx';
+
+const RequestDialog = lazy(() => import('#client/agent-buys/request-dialog.tsx'));
+
+/** Own requests to have something bought (spec §2, agent-buy-list): what was asked, what it costs, the moves, and the way to ask for more. */
+export default function AgentBuyListPage() {
+  const { user } = useSession();
+  return user && <Requests me={user.id} />;
+}
+
+function Requests({ me }: { me: string }) {
+  const { t } = useLingui();
+  const search = useSearch();
+  const [asking, setAsking] = useState(false);
+  const draft = useFormDraft<RequestDraft>('agentBuy:new');
+  usePageTitle(t`Agent buy`);
+  useNewsSeen(me);
+  const given = new URLSearchParams(search).get('status');
+  const status = Object.values(AGENT_BUY_STATUS).find((known) => String(known) === given);
+  const pageNo = pageOf(search);
+  const input = { query: { ...(status !== undefined && { status }), pageNo } };
+  const view = useResource(AGENT_BUYS, input);
+  const { data, error, phase } = view;
+  const href = (next: { status?: number | undefined; page?: number }) => `/agent-buy-list${pageQuery(next)}`;
+  const tabs = [[undefined, t`All`], [AGENT_BUY_STATUS.pending, t`Under way`], [AGENT_BUY_STATUS.success, t`Bought`], [AGENT_BUY_STATUS.failure, t`Not bought`]] as const;
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <div className={styles.headline}>
+          <h1><Trans>Agent buy</Trans></h1>
+          <Button variant="primary" onClick={() => setAsking(true)}>
+            <Icon name="plus" size={18} />{draft.value === null ? <Trans>New request</Trans> : <Trans>Go on with your request</Trans>}
+          </Button>
+        </div>
+        <p className={page.lead}><Trans>What you asked us to find and buy for you, wherever it is sold.</Trans></p>
+      </header>
+      <div className={page.stack}>
+        <TabLinks label={t`Requests`} links={tabs.map(([one, label]) => ({ href: href({ status: one }), label, current: one === status }))} />
+        <StaleNote view={view} />
+        {!data && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(AGENT_BUYS, input)} />}
+        {!data && phase !== 'failed' && <div className={page.stack} aria-busy="true"><Skeleton height="12rem" /><Skeleton height="12rem" /></div>}
+        {data?.items.length === 0 && (status === undefined
+          ? <EmptyState icon="bag" title={<Trans>You have not asked for anything yet</Trans>}><Trans>Seen in a shop in Tokyo, at a fair in Geneva? Tell us, and our customer service finds out what it costs to bring it to you.</Trans></EmptyState>
+          : <EmptyState icon="bag" title={<Trans>None of your requests is here</Trans>} action={<Link href="/agent-buy-list" className={buttonClass()}><Trans>Show all</Trans></Link>} />)}
+        {data && data.items.length > 0 && <ul className={styles.list}>{data.items.map((request) => <li key={request.id}><RequestLine request={request} /></li>)}</ul>}
+        {data && (
+          <Pagination
+            current={pageNo} total={Math.ceil(data.total / Math.max(1, data.pageSize))} href={(next) => href({ status, page: next })}
+            labels={{ navigation: t`Pages`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
+          />
+        )}
+      </div>
+      {asking && <Suspense><RequestDialog onClose={() => setAsking(false)} /></Suspense>}
+    </div>
+  );
+}
+
+/** Whoever looks at the requests has seen what the bell had to say of them. */
+function useNewsSeen(me: string): void {
+  const input = { body: { userId: me } };
+  const { data } = useResource(NOTICES_AGENT, input);
+  useMarkSeen(data?.list, resourceTopic(NOTICES_AGENT, input));
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useLocation } from 'wouter';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { useSession } from '#client/app/session.ts';
+import { NotFoundPage } from '#client/app/errors/error-page.tsx';
+import { BidFlow } from '#client/auctions/bid/bid-flow.tsx';
+import { AuctionOutcome } from '#client/auctions/panel/auction-outcome.tsx';
+import { useAuction, type KnownAuction } from '#client/auctions/use-auction.ts';
+import { TimeLeft } from '#client/auctions/time-left.tsx';
+import { Missing } from '#client/forms/missing.tsx';
+import { Banner } from '#client/design/banner.tsx';
+import { buttonClass } from '#client/design/button.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import { itemPath } from '#client/goods/item-path.ts';
+import type { GoodsCard } from '#protocol/entities/goods.ts';
+import page from '../page.module.css';
+import styles from './auctions.module.css';
+import { GoodsOfQuery, useQueriedId } from './goods-of-query.tsx';
+
+/** Bidding on a page of its own: /collections/detail/add-bidding?id=… (spec §2). */
+export default function AddBiddingPage() {
+  const { t } = useLingui();
+  const id = useQueriedId();
+  usePageTitle(t`Place a bid`);
+  return id === null ? <NotFoundPage /> : <GoodsOfQuery key={id} id={id}>{(goods) => <Bidding goods={goods} />}</GoodsOfQuery>;
+}
+
+function Bidding({ goods }: { goods: GoodsCard }) {
+  const auction = useAuction(goods.id);
+  return (
+    <div className={page.page}>
+      <header className={page.head}><h1><Trans>Place a bid</Trans></h1></header>
+      <div className={styles.goods}>
+        <Link href={itemPath(goods)} className={styles.picture} tabIndex={-1} aria-hidden="true"><GoodsPicture url={goods.image?.url ?? null} /></Link>
+        <div className={styles.words}>
+          <h2 className={styles.title}><Link href={itemPath(goods)}>{goods.title}</Link></h2>
+          {auction && <p className={styles.facts}><TimeLeft state={auction.state} phase={auction.phase} now={auction.serverNow ?? auction.state.asOf} /></p>}
+        </div>
+      </div>
+      <div className={styles.flow}>{auction ? <Flow goods={goods} auction={auction} /> : <div aria-busy="true"><Skeleton height="16rem" /></div>}</div>
+    </div>
+  );
+}
+
+function Flow({ goods, auction }: { goods: GoodsCard; auction: KnownAuction }) {
+  const [, navigate] = useLocation();
+  const { user } = useSession();
+  const leave = () => navigate(itemPath(goods));
+  const isOwn = goods.sellerId === user?.id;
+  const move = auction.mine?.moves.find((one) => one.move === 'bid');
+  // A move that is nobody's of the reader's is not told at all.
+  const missing = isOwn ? ['byOther'] : move && !move.allowed ? move.missing : [];
+  if (auction.state.state !== 'open') return <AuctionOutcome goods={goods} auction={auction} isOwn={isOwn} />;
+  if (missing.length > 0) {
+    return (
+      <div className={page.stack}>
+        <Banner tone="warning"><p><Trans>You cannot bid here.</Trans></p><Missing conditions={missing} /></Banner>
+        <div><Link href={itemPath(goods)} className={buttonClass()}><Trans>To the piece</Trans></Link></div>
+      </div>
+    );
+  }
+  return <BidFlow goodsId={goods.id} auction={auction} onClose={leave} />;
+}

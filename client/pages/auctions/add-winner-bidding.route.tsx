@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { AUCTION_MINE, AUCTION_STATE } from '#client/app/calls.ts';
+import { NotFoundPage } from '#client/app/errors/error-page.tsx';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { useAuctionWords } from '#client/auctions/words.ts';
+import { dealPath } from '#client/deals/deal-path.ts';
+import { buttonClass } from '#client/design/button.tsx';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { itemPath } from '#client/goods/item-path.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { GoodsCard } from '#protocol/entities/goods.ts';
+import page from '../page.module.css';
+import { GoodsOfQuery, useQueriedId } from './goods-of-query.tsx';
+
+/** What a winner does next: /collections/detail/add-winner-bidding?id=… (spec §2) leads to the deal; everybody else reads why there is none. */
+export default function AddWinnerBiddingPage() {
+  const { t } = useLingui();
+  const id = useQueriedId();
+  usePageTitle(t`The winning bid`);
+  return id === null ? <NotFoundPage /> : <GoodsOfQuery key={id} id={id}>{(goods) => <Winner goods={goods} />}</GoodsOfQuery>;
+}
+
+function Winner({ goods }: { goods: GoodsCard }) {
+  const [, navigate] = useLocation();
+  const words = useAuctionWords();
+  const input = { params: { goodsId: goods.id } };
+  const state = useResource(AUCTION_STATE, input);
+  const mine = useResource(AUCTION_MINE, input);
+  const dealId = mine.data?.dealId ?? null;
+  useEffect(() => {
+    if (dealId !== null) navigate(dealPath(dealId), { replace: true });
+  }, [dealId, navigate]);
+  const failed = state.phase === 'failed' ? { error: state.error, topic: resourceTopic(AUCTION_STATE, input) } : mine.phase === 'failed' ? { error: mine.error, topic: resourceTopic(AUCTION_MINE, input) } : null;
+  if (failed?.error && failed.error.status !== 404) return <div className={page.page}><ResourceFailure error={failed.error} topic={failed.topic} /></div>;
+  if (!failed && (!state.data || !mine.data || dealId !== null)) return <div className={page.page} aria-busy="true"><Skeleton width="60%" height="2.5rem" /></div>;
+  const auction = state.data?.state;
+  return (
+    <div className={page.page}>
+      <EmptyState as="h1" icon="gavel" title={<Trans>There is no deal of yours here</Trans>} action={<Link href={itemPath(goods)} className={buttonClass({ variant: 'primary' })}><Trans>To the piece</Trans></Link>}>
+        {!auction
+          ? <Trans>{goods.title} is in no auction.</Trans>
+          : auction.state === 'open'
+            ? <Trans>The auction of {goods.title} is still running: who wins is decided at its end.</Trans>
+            : <Trans>The auction of {goods.title} has ended, and the winning bid is not yours. {words.outcome(auction)}</Trans>}
+      </EmptyState>
+    </div>
+  );
+}

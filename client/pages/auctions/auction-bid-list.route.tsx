@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useSearch } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { AUCTION_LIST, NOTICES_AUCTION } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { StaleNote } from '#client/app/notify/stale-note.tsx';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { useSession } from '#client/app/session.ts';
+import { useKept } from '#client/chat/use-kept.ts';
+import { buttonClass } from '#client/design/button.tsx';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Pagination } from '#client/design/pagination.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { TabLinks } from '#client/design/tab-links.tsx';
+import { collectionsPath } from '#client/goods/collections-path.ts';
+import { pageOf, pageQuery } from '#client/goods/page-query.ts';
+import { NoticeList } from '#client/notices/notice-page.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import { SALE_TYPE } from '#protocol/lookups.ts';
+import page from '../page.module.css';
+import { AuctionLine } from './auction-line.tsx';
+import styles from './auctions.module.css';
+
+const TABS = ['all', 'winning', 'outbid', 'won', 'lost'] as const;
+type TabName = (typeof TABS)[number];
+const PATH = '/auction-bid-list';
+
+/** Auctions the reader bid in, live, and the news of auctions, of own ones too (the bell leads here). */
+export default function AuctionBidListPage() {
+  const { t } = useLingui();
+  const { user } = useSession();
+  usePageTitle(t`Auctions`);
+  if (!user) return null;
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <h1><Trans>Auctions</Trans></h1>
+        <p className={page.lead}><Trans>Where you bid, how you stand, and what comes next. Your own auctions are among <Link href="/goods">your goods</Link>.</Trans></p>
+      </header>
+      <Mine />
+      <News me={user.id} />
+    </div>
+  );
+}
+
+function Mine() {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const search = useSearch();
+  const standing: TabName = TABS.find((name) => name === new URLSearchParams(search).get('standing')) ?? 'all';
+  const pageNo = pageOf(search);
+  const input = { query: { languageCode: server, standing, pageNo } };
+  const view = useResource(AUCTION_LIST, input);
+  const { data, phase, error } = view;
+  const kept = useKept(data ?? undefined);
+  const names: Record<TabName, string> = { all: t`All`, winning: t`Leading`, outbid: t`Outbid`, won: t`Won`, lost: t`Not won` };
+  const href = (name: TabName, number = 1) => PATH + pageQuery({ standing: name === 'all' ? undefined : name, page: number });
+  return (
+    <section aria-label={t`Where you bid`}>
+      <div className={styles.tabs}><TabLinks label={t`How you stand`} links={TABS.map((name) => ({ href: href(name), label: names[name], current: name === standing }))} /></div>
+      <StaleNote view={view} />
+      {!kept && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(AUCTION_LIST, input)} />}
+      {!kept && phase !== 'failed' && <div className={page.stack} aria-busy="true"><Skeleton height="7rem" /><Skeleton height="7rem" /></div>}
+      {kept?.items.length === 0 && data && (
+        <EmptyState
+          icon="gavel" title={standing === 'all' ? <Trans>You have not bid yet</Trans> : <Trans>None like this</Trans>}
+          action={<Link href={collectionsPath({ filters: { saleType: String(SALE_TYPE.auction), sort: 'endingSoon' } })} className={buttonClass()}><Trans>See auctions that end soon</Trans></Link>}
+        />
+      )}
+      {kept && kept.items.length > 0 && (
+        <>
+          <ul className={`${styles.lines} ${data ? '' : styles.outdated}`} aria-busy={!data || undefined}>{kept.items.map((line) => <AuctionLine key={line.goods.id} line={line} />)}</ul>
+          <Pagination
+            current={pageNo} total={Math.ceil(kept.total / Math.max(1, kept.pageSize))} href={(next) => href(standing, next)}
+            labels={{ navigation: t`Pages`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function News({ me }: { me: string }) {
+  const input = { body: { userId: me } };
+  const view = useResource(NOTICES_AUCTION, input);
+  return (
+    <section className={page.section} aria-labelledby="news-title">
+      <div className={page.sectionHead}><h2 id="news-title"><Trans>News</Trans></h2></div>
+      <NoticeList me={me} view={view} topic={resourceTopic(NOTICES_AUCTION, input)} empty={<Trans>When somebody bids, or an auction you took part in ends, you will read it here.</Trans>} />
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { addBiddingPath, biddingListPath } from '#client/auctions/auction-paths.ts';
+import { StandingLabel } from '#client/auctions/standing-label.tsx';
+import { TimeLeft } from '#client/auctions/time-left.tsx';
+import { useAuction } from '#client/auctions/use-auction.ts';
+import { dealPath } from '#client/deals/deal-path.ts';
+import { buttonClass } from '#client/design/button.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import { itemPath } from '#client/goods/item-path.ts';
+import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { auctionList } from '#protocol/http/auctions.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { standingOf } from '#protocol/standing-of.ts';
+import styles from './auctions.module.css';
+
+type Line = CallAnswer<typeof auctionList>['items'][number];
+
+/** An auction the reader bid in: live while it is on the screen, with the next step. */
+export function AuctionLine({ line: { goods, ...asked } }: { line: Line }) {
+  const { t } = useLingui();
+  const live = useAuction(goods.id);
+  const state = live?.state ?? asked.state;
+  const mine = live?.mine ?? asked.mine;
+  const { price, startingPrice, currency, bids } = state;
+  const standing = standingOf(state, mine.bidder);
+  const { title } = goods;
+  return (
+    <li className={styles.line}>
+      <Link href={itemPath(goods)} className={styles.picture} tabIndex={-1} aria-hidden="true"><GoodsPicture url={goods.image?.url ?? null} /></Link>
+      <div className={styles.words}>
+        <p className={styles.title}><Link href={itemPath(goods)}>{title}</Link></p>
+        <p className={styles.facts}>
+          <span className={styles.price}>{formatMoney(price ?? startingPrice, currency)}</span>
+          <StandingLabel standing={standing} />
+        </p>
+        <p className={styles.facts}>
+          <span className={styles.time}><Icon name="clock" size={14} /><TimeLeft state={state} phase={live?.phase ?? 'loading'} now={live?.serverNow ?? state.asOf} /></span>
+          <Link href={biddingListPath(goods)}><Plural value={bids} one="# bid" other="# bids" /></Link>
+        </p>
+        {mine.price !== null && (
+          <p className={styles.facts}>
+            <span><Trans>Your last bid: {formatMoney(mine.price, currency)}</Trans></span>
+            {mine.maximum !== null && <span><Trans>Your maximum: {formatMoney(mine.maximum, currency)}</Trans></span>}
+          </p>
+        )}
+      </div>
+      <div className={styles.next}>
+        {state.state === 'open' && standing === 'outbid' && <Link href={addBiddingPath(goods.id)} className={buttonClass({ variant: 'primary', size: 'small' })} aria-label={t`Bid again on ${title}`}><Trans>Bid again</Trans></Link>}
+        {state.state === 'open' && standing === 'winning' && <Link href={addBiddingPath(goods.id)} className={buttonClass({ size: 'small' })} aria-label={t`Raise your maximum for ${title}`}><Trans>Raise your maximum</Trans></Link>}
+        {mine.dealId !== null && <Link href={dealPath(mine.dealId)} className={buttonClass({ variant: 'primary', size: 'small' })} aria-label={t`See the deal on ${title}`}><Trans>See the deal</Trans></Link>}
+      </div>
+    </li>
+  );
+}

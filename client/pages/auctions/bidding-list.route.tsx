@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useSearch } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { AUCTION_RECORDS, AUCTION_STATE, GOODS_CARD } from '#client/app/calls.ts';
+import { ItemNotFoundPage } from '#client/app/errors/error-page.tsx';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import type { PageProps } from '#client/app/navigation/route.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { useSession } from '#client/app/session.ts';
+import { biddingListPath } from '#client/auctions/auction-paths.ts';
+import { AuctionFigures } from '#client/auctions/panel/auction-figures.tsx';
+import panel from '#client/auctions/panel/panel.module.css';
+import { Announcement } from '#client/auctions/panel/announcement.tsx';
+import { voidedSeqs } from '#client/auctions/records/known-records.ts';
+import { PriceHistory } from '#client/auctions/records/price-history.tsx';
+import { RecordList } from '#client/auctions/records/record-list.tsx';
+import { Recompute } from '#client/auctions/records/recompute.tsx';
+import { useRecords } from '#client/auctions/records/use-records.ts';
+import { auctionAtRest, useAuction, type KnownAuction } from '#client/auctions/use-auction.ts';
+import { useKept } from '#client/chat/use-kept.ts';
+import { buttonClass } from '#client/design/button.tsx';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { itemPath } from '#client/goods/item-path.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { BidRecord } from '#protocol/entities/auction.ts';
+import type { GoodsCard } from '#protocol/entities/goods.ts';
+import { AUCTION } from '#protocol/limits.ts';
+import { SALE_TYPE } from '#protocol/lookups.ts';
+import page from '../page.module.css';
+import styles from './auctions.module.css';
+
+/** The records of an auction: /bidding-list/{no}/{id} (spec §2). Who bids is a number to everybody else. */
+export default function BiddingListPage({ params: { no = '', id = '' } }: PageProps) {
+  const { server } = useLocale();
+  const { t } = useLingui();
+  const input = { params: { goodsId: id }, query: { languageCode: server } };
+  const { data, phase, error } = useResource(GOODS_CARD, input);
+  const goods = useKept(data ?? undefined);
+  usePageTitle(goods && t`Bids on ${goods.title}`);
+  const absent = phase === 'failed' && (error?.status === 404 || error?.status === 400);
+  if (absent || (goods && (goods.num !== no || goods.saleType !== SALE_TYPE.auction))) return <ItemNotFoundPage />;
+  if (goods) return <Records key={goods.id} goods={goods} />;
+  if (phase === 'failed' && error) return <div className={page.page}><ResourceFailure error={error} topic={resourceTopic(GOODS_CARD, input)} /></div>;
+  return <div className={page.page} aria-busy="true"><Skeleton width="60%" height="2.5rem" /></div>;
+}
+
+function Records({ goods }: { goods: GoodsCard }) {
+  const auction = useAuction(goods.id);
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <p className={page.eyebrow}><Trans>Bid records</Trans></p>
+        <h1><Link href={itemPath(goods)} className={styles.titleLink}>{goods.title}</Link></h1>
+        <p className={page.lead}><Trans>Every bid in the order in which our server took it. Bidders are numbers in the order of their first bids.</Trans></p>
+      </header>
+      {auction ? <Course goods={goods} auction={auction} /> : <FirstCourse goods={goods} />}
+    </div>
+  );
+}
+
+/** What the page was rendered with, until the worker tells more. */
+function FirstCourse({ goods }: { goods: GoodsCard }) {
+  const input = { params: { goodsId: goods.id } };
+  const { data, phase, error } = useResource(AUCTION_STATE, input);
+  if (data) return <Course goods={goods} auction={auctionAtRest(data)} />;
+  if (phase === 'failed' && error?.status === 404) return <EmptyState icon="gavel" title={<Trans>There is no auction of it</Trans>} />;
+  if (phase === 'failed' && error) return <ResourceFailure error={error} topic={resourceTopic(AUCTION_STATE, input)} />;
+  return <div aria-busy="true"><Skeleton height="16rem" /></div>;
+}
+
+function Course({ goods, auction }: { goods: GoodsCard; auction: KnownAuction }) {
+  const { user } = useSession();
+  const { state, records: live, mine } = auction;
+  const { records, total } = useRecords(goods.id, live);
+  const before = beforeOf(useSearch());
+  const number = user ? mine?.bidder ?? null : null;
+  return (
+    <>
+      <section className={panel.panel}>
+        <AuctionFigures auction={auction} records={null} />
+        <div className={styles.links}><Link href={itemPath(goods)} className={buttonClass({ variant: 'primary' })}><Trans>To the piece</Trans></Link></div>
+      </section>
+      <Announcement auction={auction} />
+      {records.length === 0
+        ? <EmptyState icon="gavel" title={<Trans>No bids yet</Trans>}><Trans>The first one stands here the moment it is made.</Trans></EmptyState>
+        : (
+          <>
+            <section className={page.section}><PriceHistory state={state} records={records} /></section>
+            {before === undefined
+              ? <Page goods={goods} state={state} records={records.slice(0, AUCTION.recordsPageSize)} all={records} total={total} number={number} />
+              : <OlderPage goods={goods} state={state} known={records} before={before} total={total} number={number} />}
+          </>
+        )}
+      <Recompute state={state} mine={number} />
+    </>
+  );
+}
+
+type PageOfRecords = { goods: GoodsCard; state: KnownAuction['state']; total: number; number: number | null };
+
+/** A page further back: out of what is known, or asked for. */
+function OlderPage({ known, before, ...rest }: PageOfRecords & { known: readonly BidRecord[]; before: number }) {
+  const input = { params: { goodsId: rest.goods.id }, query: { before, limit: AUCTION.recordsPageSize } };
+  const { data, phase, error } = useResource(AUCTION_RECORDS, input);
+  if (data) return <Page {...rest} records={data.items} all={known} />;
+  if (phase === 'failed' && error) return <ResourceFailure error={error} topic={resourceTopic(AUCTION_RECORDS, input)} />;
+  return <div className={page.section} aria-busy="true"><Skeleton height="16rem" /></div>;
+}
+
+function Page({ goods, state, records, all, total, number }: PageOfRecords & { records: readonly BidRecord[]; all: readonly BidRecord[] }) {
+  const path = biddingListPath(goods);
+  const [newest, oldest] = [records[0]?.seq ?? 0, records.at(-1)?.seq ?? 0];
+  return (
+    <section className={page.section} aria-labelledby="records-title">
+      <div className={page.sectionHead}>
+        <h2 id="records-title"><Trans>Records and receipts</Trans></h2>
+        <p className={styles.range}><Trans>{oldest} to {newest} of {total}</Trans></p>
+      </div>
+      <RecordList records={records} voided={voidedSeqs(all)} currency={state.currency} mine={number} receipts />
+      <nav className={styles.links}>
+        {newest < total && <Link href={path} className={buttonClass({ size: 'small' })}><Trans>The newest</Trans></Link>}
+        {oldest > 1 && <Link href={`${path}?before=${oldest}`} className={buttonClass({ size: 'small' })}><Trans>Older records</Trans></Link>}
+      </nav>
+    </section>
+  );
+}
+
+/** Pages end below a record, so that new bids move nothing on the older ones. */
+function beforeOf(search: string): number | undefined {
+  const text = new URLSearchParams(search).get('before') ?? '';
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useSearch } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { GOODS_CARD } from '#client/app/calls.ts';
+import { ItemNotFoundPage } from '#client/app/errors/error-page.tsx';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { useKept } from '#client/chat/use-kept.ts';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { GoodsCard } from '#protocol/entities/goods.ts';
+import page from '../page.module.css';
+
+/** @returns the goods that an address names (`?id=`); null for an address that names none. */
+export function useQueriedId(): string | null {
+  const id = new URLSearchParams(useSearch()).get('id') ?? '';
+  return /^[A-Za-z0-9-]{1,64}$/.test(id) ? id : null;
+}
+
+/** Shows something of goods that an address names, once they are known. */
+export function GoodsOfQuery({ id, children }: { id: string; children: (goods: GoodsCard) => ReactNode }) {
+  const { server } = useLocale();
+  const input = { params: { goodsId: id }, query: { languageCode: server } };
+  const { data, phase, error } = useResource(GOODS_CARD, input);
+  const goods = useKept(data ?? undefined);
+  if (goods) return children(goods);
+  if (phase === 'failed' && error?.status === 404) return <ItemNotFoundPage />;
+  if (phase === 'failed' && error) return <div className={page.page}><ResourceFailure error={error} topic={resourceTopic(GOODS_CARD, input)} /></div>;
+  return <div className={page.page} aria-busy="true"><Skeleton width="60%" height="2.5rem" /></div>;
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { GOODS_CATEGORIES, GOODS_NEWEST, GOODS_SEARCH } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { Guilloche } from '#client/design/guilloche.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import { collectionsPath } from '#client/goods/collections-path.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import { GOODS_TYPE } from '#protocol/lookups.ts';
+import styles from './category.module.css';
+
+/** Every category of physical pieces and of digital collectibles, with how many there are on offer. */
+export default function CategoryPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Categories`);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Guilloche className={styles.ornament} />
+        <p className={styles.eyebrow}><Trans>The collections</Trans></p>
+        <h1><Trans>Where would you like to begin?</Trans></h1>
+        <p className={styles.lead}><Trans>Four histories, and the kinds of things in which they live on.</Trans></p>
+      </header>
+      <Categories typeId={GOODS_TYPE.entity} title={<Trans>Physical pieces</Trans>} text={<Trans>Things to hold, wear, pour and inherit.</Trans>} />
+      <Categories typeId={GOODS_TYPE.nft} title={<Trans>Digital collectibles</Trans>} text={<Trans>Works that live on a chain.</Trans>} />
+    </div>
+  );
+}
+
+function Categories({ typeId, title, text }: { typeId: 1 | 3; title: ReactNode; text: ReactNode }) {
+  const { server } = useLocale();
+  const input = { query: { typeId, languageCode: server } };
+  const { data, error, phase } = useResource(GOODS_CATEGORIES, input);
+  const counts = useResource(GOODS_SEARCH, { query: { languageCode: server, keyword: '', category: 'ALL', pageNo: 1 } }).data?.facets.category;
+  const newest = useResource(GOODS_NEWEST, { query: { languageCode: server, limit: 48 } }).data;
+  const type = String(typeId);
+  return (
+    <section className={styles.section} aria-labelledby={`kind-${type}`}>
+      <div className={styles.sectionHead}>
+        <h2 id={`kind-${type}`}>{title}</h2>
+        <p>{text}</p>
+        <Link href={collectionsPath({ filters: { type } })} className={styles.all}><Trans>See everything</Trans><Icon name="chevronRight" size={16} /></Link>
+      </div>
+      {!data && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(GOODS_CATEGORIES, input)} />}
+      <ul className={styles.grid} aria-busy={!data || undefined}>
+        {!data && phase !== 'failed' && Array.from({ length: 8 }, (_, place) => <li key={place} className={styles.tile}><Skeleton width="60%" /></li>)}
+        {data?.map(({ key, value }) => {
+          const count = counts?.find((entry) => entry.key === key)?.count;
+          const picture = newest?.find(({ categoryCode, image }) => categoryCode === key && image)?.image;
+          return (
+            <li key={key}>
+              <Link href={collectionsPath({ category: key })} className={styles.tile}>
+                {picture && <span className={styles.picture}><GoodsPicture url={picture.url} /></span>}
+                <span className={styles.name}>{value}</span>
+                <span className={styles.count}>{count ?? ''}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { DEAL_READ } from '#client/app/calls.ts';
+import { NotFoundPage } from '#client/app/errors/error-page.tsx';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import type { PageProps } from '#client/app/navigation/route.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { StaleNote } from '#client/app/notify/stale-note.tsx';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { useKept } from '#client/chat/use-kept.ts';
+import { DealView } from '#client/deals/deal-view.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import page from '../page.module.css';
+
+/** One deal: /deals/{id}, for its two sides and our staff. To anybody else there is none. */
+export default function DealPage({ params }: PageProps) {
+  const { id = '' } = params;
+  return <One key={id} id={id} />;
+}
+
+function One({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const input = { params: { id }, query: { languageCode: server } };
+  const view = useResource(DEAL_READ, input);
+  const deal = useKept(view.data ?? undefined);
+  const { error, phase } = view;
+  usePageTitle(deal ? t`Deal: ${deal.goods.title}` : t`Deal`);
+  if (phase === 'failed' && (error?.status === 404 || error?.status === 400)) return <NotFoundPage />;
+  return (
+    <div className={page.page}>
+      {deal && (
+        <header className={page.head}>
+          <p className={page.eyebrow}><Trans>Deal {deal.num}</Trans></p>
+          <h1>{deal.goods.title}</h1>
+        </header>
+      )}
+      <StaleNote view={view} />
+      {deal && <DealView deal={deal} />}
+      {!deal && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(DEAL_READ, input)} />}
+      {!deal && phase !== 'failed' && <div className={page.stack} aria-busy="true"><Skeleton height="3rem" /><Skeleton height="10rem" /><Skeleton height="16rem" /></div>}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useSearch } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { DEALS } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { StaleNote } from '#client/app/notify/stale-note.tsx';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { useKept } from '#client/chat/use-kept.ts';
+import { dealPath } from '#client/deals/deal-path.ts';
+import { DealStateLabel } from '#client/deals/deal-state.tsx';
+import { askedOf } from '#client/deals/list/asked.ts';
+import { TradeFilters } from '#client/deals/list/trade-filters.tsx';
+import { TradeLine } from '#client/deals/list/trade-line.tsx';
+import styles from '#client/deals/list/trade-list.module.css';
+import { TradePages } from '#client/deals/list/trade-pages.tsx';
+import { NextLine } from '#client/deals/next-line.tsx';
+import { buttonClass } from '#client/design/button.tsx';
+import { classNames } from '#client/design/class-names.ts';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { shownName } from '#client/format/person-name.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { AccountPage } from '../account-page.tsx';
+
+/** Deals: those that wait for the reader first. Side, state and page stand in the query string. */
+export default function DealsPage() {
+  const { i18n, t } = useLingui();
+  const { server } = useLocale();
+  const asked = askedOf(useSearch());
+  usePageTitle(t`Deals`);
+  const input = { query: { languageCode: server, ...asked } };
+  const view = useResource(DEALS, input);
+  const list = useKept(view.data ?? undefined);
+  const { data, error, phase } = view;
+  return (
+    <AccountPage title={<Trans>Deals</Trans>} lead={<Trans>What was agreed, and what is next. No payment goes through this site: both sides settle it between them.</Trans>}>
+      <div>
+        <TradeFilters path="/deals" asked={asked} names={{ buyer: t({ message: 'Buying', context: 'deal' }), seller: t({ message: 'Selling', context: 'deal' }) }} />
+        <StaleNote view={view} />
+        {!list && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(DEALS, input)} />}
+        {!list && phase !== 'failed' && <div aria-busy="true"><Skeleton height="8rem" /><Skeleton height="8rem" /></div>}
+        {list?.items.length === 0 && data && (
+          <EmptyState icon="bag" title={<Trans>No deals here</Trans>} action={<Link href="/collections" className={buttonClass()}><Trans>Look around</Trans></Link>}>
+            <Trans>An accepted offer, a purchase or a won auction becomes a deal.</Trans>
+          </EmptyState>
+        )}
+        {list && list.items.length > 0 && (
+          <ul className={classNames(styles.lines, !data && styles.outdated)}>
+            {list.items.map((deal) => {
+              const other = deal.side === 'buyer' ? deal.seller : deal.buyer;
+              return (
+                <TradeLine key={deal.id} goods={deal.goods} href={dealPath(deal.id)}>
+                  <p className={styles.facts}>
+                    <span className={styles.price}>{formatMoney(deal.price, deal.currency)}</span>
+                    <DealStateLabel state={deal.state} />
+                  </p>
+                  <p><NextLine deal={deal} /></p>
+                  <p className={styles.facts}><span>{shownName(i18n, other.name, other.userId)}</span><span>{deal.num}</span></p>
+                </TradeLine>
+              );
+            })}
+          </ul>
+        )}
+        {list && <TradePages path="/deals" asked={asked} total={list.total} pageSize={list.pageSize} />}
+      </div>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { FAVOURITES, FAVOURITE_SET } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { errorDataOf } from '#client/app/notify/error-data.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { showError } from '#client/app/notify/show-error.ts';
+import { StaleNote } from '#client/app/notify/stale-note.tsx';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { Label } from '#client/design/badge.tsx';
+import { Button, buttonClass } from '#client/design/button.tsx';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Pagination } from '#client/design/pagination.tsx';
+import { GoodsGrid, GoodsGridSkeleton } from '#client/goods/goods-grid.tsx';
+import { pageOf, pageQuery } from '#client/goods/page-query.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import page from '../page.module.css';
+import styles from './favorite.module.css';
+
+/** Goods the person keeps an eye on; those no longer on offer say so. */
+export default function FavoritePage() {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  usePageTitle(t`Favorite`);
+  const pageNo = pageOf(useSearch());
+  const input = { query: { languageCode: server, pageNo } };
+  const view = useResource(FAVOURITES, input);
+  const { data, error, phase } = view;
+  return (
+    <div className={styles.page}>
+      <header className={page.head}>
+        <p className={page.eyebrow}><Trans>Yours to watch</Trans></p>
+        <h1><Trans>Favorite</Trans></h1>
+      </header>
+      <StaleNote view={view} />
+      {!data && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(FAVOURITES, input)} />}
+      {!data && phase !== 'failed' && <GoodsGridSkeleton />}
+      {data?.items.length === 0 && (
+        <EmptyState icon="heart" title={<Trans>Nothing is kept here yet</Trans>} action={<Link href="/category" className={buttonClass()}><Trans>See all categories</Trans></Link>}>
+          <Trans>The heart on a piece’s page keeps it here.</Trans>
+        </EmptyState>
+      )}
+      {data && data.items.length > 0 && (
+        <GoodsGrid goods={data.items} below={below} />
+      )}
+      {data && (
+        <div className={styles.pages}>
+          <Pagination
+            current={pageNo} total={Math.ceil(data.total / Math.max(1, data.pageSize))} href={(next) => `/favorite${pageQuery({ page: next })}`}
+            labels={{ navigation: t`Pages`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const below = ({ id, title, onOffer }: { id: string; title: string; onOffer: boolean }) => (
+  <div className={styles.below}>{!onOffer && <Label tone="neutral"><Trans>No longer on offer</Trans></Label>}<Remove id={id} title={title} /></div>
+);
+
+function Remove({ id, title }: { id: string; title: string }) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await makeCall(FAVOURITE_SET, { params: { goodsId: id }, body: { favourite: false } });
+    } catch (failure) {
+      showError(errorDataOf(failure));
+    }
+    setBusy(false);
+  };
+  return <Button size="small" variant="quiet" busy={busy} aria-label={t`Remove ${title}`} onClick={() => void remove()}><Trans>Remove</Trans></Button>;
+}

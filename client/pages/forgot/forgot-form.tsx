@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { PASSWORD_RESET } from '#client/app/calls.ts';
+import { Button } from '#client/design/button.tsx';
+import { CodeOnlyField } from '#client/forms/code-field.tsx';
+import { PasswordField } from '#client/forms/fields.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import styles from '#client/forms/forms.module.css';
+import { forgetJourney } from '#client/forms/kept-journey.ts';
+import { passwordAgain, passwordCheck } from '#client/forms/password-checks.ts';
+import { SentTo } from '#client/forms/sent-to.tsx';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import type { CodeTarget } from '#protocol/http/registration.ts';
+import { TEXT } from '#protocol/limits.ts';
+
+type Values = { code: string; password: string; confirmPassword: string };
+
+/** The code and the new password, twice. */
+export function ForgotForm({ target, onAgain, onDone }: { target: CodeTarget; onAgain: () => void; onDone: () => void }) {
+  const form = useForm<Values>({ defaultValues: { code: '', password: '', confirmPassword: '' } });
+  const { control, setFocus } = form;
+  useEffect(() => setFocus('code'), [setFocus]);
+  const submit = useSubmit(form, async (values) => {
+    await makeCall(PASSWORD_RESET, { body: { ...values, code: values.code.trim(), target } });
+    forgetJourney('resetPassword');
+    onDone();
+  }, { errors: { InvalidVerifyCode: 'code', CodeTooManyTries: 'code' } });
+  return (
+    <form {...submit.props} className={styles.form}>
+      <FormError error={submit.error} />
+      <SentTo target={target} onAgain={onAgain} />
+      <CodeOnlyField control={control} name="code" />
+      <PasswordField
+        control={control} name="password" label={<Trans>New password</Trans>} hint={<Trans>At least 8 characters</Trans>} check={passwordCheck}
+        autoComplete="new-password" maxLength={TEXT.passwordMax}
+      />
+      <PasswordField
+        control={control} name="confirmPassword" label={<Trans>Confirm password</Trans>} check={passwordAgain('password')}
+        autoComplete="new-password" maxLength={TEXT.passwordMax}
+      />
+      <Button type="submit" variant="primary" wide busy={submit.busy}><Trans>Set the new password</Trans></Button>
+    </form>
+  );
+}

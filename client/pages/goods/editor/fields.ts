@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Change } from './use-goods-editor.ts';
+import { usePressed } from './use-pressed.ts';
+import { problemText } from '#client/app/notify/problem-text.ts';
+import type { GoodsData } from '#protocol/entities/goods.ts';
+import type { Problems } from '#protocol/field-problems.ts';
+import { readTokenLink } from '#protocol/token-link.ts';
+
+/** What a step needs of the editor: the goods, how to change them, and what to say beside a field. */
+export type Fields = {
+  data: GoodsData;
+  change: Change;
+  /** The sentence beside a field; undefined while all is well or the person has not been there yet. */
+  error(field: string): string | undefined;
+  /** The person left a field: from now on it says what is wrong with it. */
+  leave(field: string): void;
+};
+
+/** What stands beside the fields: problems of those that were left, of all once the person tried to submit. */
+export function useFields(data: GoodsData, change: Change, problems: Problems): Fields & { tried: boolean; tryAll: () => void } {
+  const { i18n } = useLingui();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(false);
+  const whenReleased = usePressed();
+  return {
+    data, change, tried,
+    error(field) {
+      const problem = problems[field];
+      if (problem === undefined || (!tried && !left.has(field))) return undefined;
+      return sentence(problem, data, (type) => problemText(i18n, problem, { type }));
+    },
+    // What appears between press and release moves what was pressed: the click would be lost.
+    leave: (field) => whenReleased(() => setLeft((before) => (before.has(field) ? before : new Set([...before, field])))),
+    tryAll: () => setTried(true),
+  };
+}
+
+/** Completes 'Not provide {type} chain now' with what the link said. */
+function sentence(problem: string, data: GoodsData, write: (type: string) => string): string {
+  const read = problem === 'chainNotProvided' ? readTokenLink(data.token?.linkUrl ?? '') : undefined;
+  return write(read && !read.ok && read.problem === 'chainNotProvided' ? read.chain : '');
+}

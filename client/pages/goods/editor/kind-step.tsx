@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSession } from '#client/app/session.ts';
+import { Checkbox } from '#client/design/checkbox.tsx';
+import { RadioGroup } from '#client/design/radio-group.tsx';
+import { Select } from '#client/design/select.tsx';
+import { useCategories } from '#client/goods/goods-names.ts';
+import { GOODS_TYPE, NFT_PLATFORM } from '#protocol/lookups.ts';
+import styles from './editor.module.css';
+import type { Fields } from './fields.ts';
+
+/** What it is, in which category, and whether a store sells it. */
+export function KindStep({ fields: { data, change, error, leave } }: { fields: Fields }) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const categories = useCategories();
+  const nft = data.type === GOODS_TYPE.nft;
+  const list = nft ? categories.nft : categories.entity;
+  const choose = (type: string) => {
+    if (type === String(data.type)) return;
+    // Categories of one kind mean nothing for the other.
+    if (type === String(GOODS_TYPE.nft)) {
+      change({
+        type: GOODS_TYPE.nft, categoryCode: '',
+        token: data.token ?? { linkUrl: '', platform: NFT_PLATFORM[0], chain: '', contractAddress: '', tokenId: '', tokenStandard: '' },
+      });
+    } else change({ type: GOODS_TYPE.entity, categoryCode: '' });
+  };
+  return (
+    <div className={styles.fields}>
+      <RadioGroup
+        name="type" label={t`What is it?`} value={String(data.type)} onChange={choose}
+        options={[
+          { value: String(GOODS_TYPE.entity), label: t`A physical piece`, hint: t`Something that is handed over or sent` },
+          { value: String(GOODS_TYPE.nft), label: t`A digital collectible`, hint: t`An NFT on a chain, named by its link` },
+        ]}
+      />
+      <Select
+        label={t`Category`} placeholder={t`Please choose`} value={data.categoryCode} error={error('categoryCode')}
+        options={list.map(({ key, value }) => ({ value: key, label: value }))}
+        onChange={(event) => change({ categoryCode: event.target.value })} onBlur={() => leave('categoryCode')}
+      />
+      {user?.isStore && (
+        <Checkbox
+          label={t`Sell it in the name of my store`} checked={data.asStore} hint={<Trans>It then stands in your store, and buyers see the store’s name.</Trans>}
+          onChange={(event) => change({ asStore: event.target.checked })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { auctionAsBegun } from '#client/auctions/auction-as-begun.ts';
+import { AuctionPanel } from '#client/auctions/panel/auction-panel.tsx';
+import { AuctionPreview } from '#client/auctions/panel/auction-preview.tsx';
+import { GoodsSheet } from '#client/goods/sheet/goods-sheet.tsx';
+import type { SheetGoods } from '#client/goods/sheet/sheet-goods.ts';
+import { descriptionIn, titleIn } from '#client/goods/words-in.ts';
+import { isBlank } from '#protocol/blank.ts';
+import type { GoodsData } from '#protocol/entities/goods.ts';
+import type { Problems } from '#protocol/field-problems.ts';
+import type { ServerLanguage } from '#protocol/locales.ts';
+import { GOODS_STATUS, GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
+import { isAmount, type CurrencyCode } from '#protocol/money.ts';
+import styles from './editor.module.css';
+import { MissingList } from './missing-list.tsx';
+import { Moves } from './moves.tsx';
+import type { Step } from './steps.ts';
+import type { GoodsEditor } from './use-goods-editor.ts';
+
+type Urls = (fileId: string) => string | undefined;
+
+/** The piece as buyers will see it, and what can be done with it now. */
+export function PreviewStep({ id, editor, urls, problems, tried, onTry, names, href }: {
+  id: string; editor: GoodsEditor; urls: Urls; problems: Problems; tried: boolean; onTry: () => void; names: Record<Step, string>; href: (to: Step) => string;
+}) {
+  const { server: language } = useLocale();
+  const { data, server } = editor;
+  const begun = server !== null && (server.status === GOODS_STATUS.forSale || server.status === GOODS_STATUS.auctionComplete || server.status === GOODS_STATUS.soldOut);
+  const auction = data.saleType === SALE_TYPE.auction ? auctionAsBegun(id, data) : null;
+  return (
+    <div className={styles.fields}>
+      {tried && editor.editable && <MissingList problems={problems} names={names} href={href} />}
+      <Moves id={id} editor={editor} problems={problems} onTry={onTry} />
+      <div className={styles.preview}>
+        <p className={styles.hint}>{editor.editable ? <Trans>This is how buyers will see it.</Trans> : <Trans>This is how buyers see it.</Trans>}</p>
+        <GoodsSheet heading={2} goods={sheetOf(editor.data, language, urls, editor.server)} auction={auction && (begun ? <AuctionPanel goods={{ id, num: server.num, title: '' }} signedIn isOwn /> : <AuctionPreview state={auction} />)} />
+      </div>
+    </div>
+  );
+}
+
+/** Goods as they stand in the editor, as their page would show them. Prices that are none yet are left out. */
+function sheetOf(data: GoodsData, language: ServerLanguage, urls: Urls, server: GoodsEditor['server']): SheetGoods {
+  const priced = (text: string) => (!isBlank(text) && isAmount(text) ? text : null);
+  const file = (fileId: string | null) => {
+    const url = fileId === null ? undefined : urls(fileId);
+    return url === undefined || fileId === null ? null : { url, fileId };
+  };
+  const { video } = data;
+  const videoUrl = video && (video.type === 1 ? file(video.fileId)?.url : video.url);
+  const auction = data.saleType === SALE_TYPE.auction;
+  return {
+    num: server?.num ?? '', title: titleIn(data, language), description: descriptionIn(data, language), type: data.type, saleType: data.saleType ?? SALE_TYPE.fixPrice,
+    status: server?.status ?? GOODS_STATUS.draft, frozen: server?.frozen ?? false, price: priced(auction ? data.startingPrice : data.price), currency: data.currency as CurrencyCode,
+    startingPrice: priced(data.startingPrice), incrementPrice: priced(data.incrementPrice), fixedPrice: priced(data.fixedPrice), effectiveEndAt: data.endAt,
+    receiptType: data.receiptType, transactionType: data.transactionType ?? 0, logistics: data.logistics, region: data.region, brand: data.brand,
+    properties: data.properties, size: data.size, categoryCode: data.categoryCode, token: data.type === GOODS_TYPE.nft ? data.token : null,
+    images: data.images.flatMap(({ fileId }) => file(fileId) ?? []),
+    video: video && videoUrl ? { type: video.type, url: videoUrl, cover: file(video.coverFileId) } : null,
+  };
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
+import { goodsProblems } from '#protocol/goods-rules.ts';
+import { problemsByStep, readStep, STEPS, stepOf } from './steps.ts';
+
+describe('steps of the editor', () => {
+  it('[EDI-6] has a place for every field of goods', () => {
+    const fields = Object.keys(EMPTY_GOODS);
+    expect(fields.filter((field) => stepOf(field) === 'kind').toSorted()).toEqual(['asStore', 'categoryCode', 'type']);
+    expect(stepOf('texts.EN.title')).toBe('words');
+    expect(stepOf('video.coverFileId')).toBe('pictures');
+    expect(stepOf('unheardOf')).toBe('kind');
+  });
+
+  it('[EDI-7] leads through what empty goods lack in the order of the steps', () => {
+    const missing = problemsByStep(goodsProblems(EMPTY_GOODS, 0));
+    expect(missing).toEqual([
+      { step: 'kind', fields: ['categoryCode'] }, { step: 'words', fields: ['texts.EN.title'] }, { step: 'pictures', fields: ['images'] },
+      { step: 'price', fields: ['saleType'] }, { step: 'handover', fields: ['transactionType', 'logistics'] },
+    ]);
+  });
+
+  it('reads the step of an address', () => {
+    for (const step of STEPS) expect(readStep(`?step=${step}`)).toBe(step);
+    expect(readStep('?step=x')).toBe('kind');
+    expect(readStep('')).toBe('kind');
+  });
+});

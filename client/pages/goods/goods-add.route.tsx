@@ -1,0 +1,9 @@
+import { useState } from 'react';
+import { Redirect } from 'wouter';
+import { newId } from '#client/bridge/new-id.ts';
+
+/** New goods (spec §2, addGoods): they get their id, and so their address, before the first word; going back leaves the form. */
+export default function GoodsAddPage() {
+  const [id] = useState(newId);
+  return <Redirect to={`/goods/edit/${id}?new`} replace />;
+}

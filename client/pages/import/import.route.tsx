@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useLocation, useSearch } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { IMPORT_READ } from '#client/app/calls.ts';
+import type { PageProps } from '#client/app/navigation/route.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import page from '../page.module.css';
+import { EarlierImports } from './earlier-imports.tsx';
+import styles from './import.module.css';
+import { ImportWork } from './import-work.tsx';
+import { UploadTable } from './upload-table.tsx';
+
+/** Bulk import of goods: a file of any shape, what its columns mean, a check that writes nothing, then the import itself. */
+export default function ImportPage(_: PageProps) {
+  const { t } = useLingui();
+  usePageTitle(t`Import a list`);
+  const [, navigate] = useLocation();
+  const id = new URLSearchParams(useSearch()).get('id');
+  const open = (next: string) => navigate(`/goods/import?id=${encodeURIComponent(next)}`);
+  return (
+    <div className={styles.page}>
+      <header className={page.head}>
+        <p className={page.eyebrow}><Link href="/goods"><Trans>My goods</Trans></Link></p>
+        <h1><Trans>Import a list</Trans></h1>
+        <p className={page.lead}><Trans>A table of your goods, as CSV or JSON, in whatever shape you have it. You say what its columns mean; nothing is written before you have seen what would happen.</Trans></p>
+      </header>
+      {id === null ? <><UploadTable onCreated={open} /><EarlierImports /></> : <OneImport key={id} id={id} />}
+    </div>
+  );
+}
+
+function OneImport({ id }: { id: string }) {
+  const input = { params: { id } };
+  const { data, error, phase } = useResource(IMPORT_READ, input);
+  if (data) return <ImportWork import_={data} />;
+  if (phase === 'failed' && error) return <ResourceFailure error={error} topic={resourceTopic(IMPORT_READ, input)} />;
+  return <div className={page.stack} aria-busy="true"><Skeleton height="3rem" /><Skeleton height="12rem" /></div>;
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { FAVOURITE_SET } from '#client/app/calls.ts';
+import { loginPath } from '#client/app/navigation/paths.ts';
+import { errorDataOf } from '#client/app/notify/error-data.ts';
+import { showError } from '#client/app/notify/show-error.ts';
+import { Button, buttonClass } from '#client/design/button.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { itemPath } from '#client/goods/item-path.ts';
+import type { Detail } from './item-view.tsx';
+import styles from './item.module.css';
+
+/** Keeps the piece as a favourite, or no longer; visitors sign in first and come back. */
+export function FavouriteButton({ goods, signedIn }: { goods: Detail; signedIn: boolean }) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const { isFavourite, favourites } = goods;
+  const content = <><Icon name="heart" className={isFavourite ? styles.kept : undefined} /><Trans>Favorite</Trans>{favourites > 0 && <span className={styles.number}>{favourites}</span>}</>;
+  if (!signedIn) return <Link href={loginPath(itemPath(goods))} className={buttonClass()}>{content}</Link>;
+  const toggle = async () => {
+    setBusy(true);
+    try {
+      await makeCall(FAVOURITE_SET, { params: { goodsId: goods.id }, body: { favourite: !isFavourite } });
+    } catch (failure) {
+      showError(errorDataOf(failure));
+    }
+    setBusy(false);
+  };
+  return <Button busy={busy} aria-pressed={isFavourite} aria-label={t`Favorite`} onClick={() => void toggle()}>{content}</Button>;
+}

@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { showToast } from '#client/app/notify/toasts.ts';
+import { Button } from '#client/design/button.tsx';
+import { Icon } from '#client/design/icon.tsx';
+
+/** Hands the page's address to whatever shares on this device, or copies it where nothing does. */
+export function ShareButton({ title }: { title: string }) {
+  const { t } = useLingui();
+  const share = async () => {
+    const { origin, pathname } = window.location;
+    const url = origin + pathname;
+    if (typeof navigator.share === 'function') {
+      // Closing the chooser is an answer too.
+      await navigator.share({ title, url }).catch(() => undefined);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast({ key: 'share', tone: 'success', title: t`Copied`, message: t`The link to this piece is in your clipboard.` });
+    } catch {
+      showToast({ key: 'share', tone: 'info', title: t`The link to this piece`, message: url });
+    }
+  };
+  return <Button onClick={() => void share()}><Icon name="share" size={18} /><Trans>Share</Trans></Button>;
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './legal-page.module.css';
+import page from './page.module.css';
+
+/** A page of plain words in numbered parts. */
+export function LegalPage({ title, lead, children }: { title: ReactNode; lead: ReactNode; children: ReactNode }) {
+  return (
+    <article className={page.page}>
+      <header className={page.head}>
+        <h1>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+      </header>
+      <div className={styles.parts}>{children}</div>
+    </article>
+  );
+}
+
+/** One part, e.g. what is stored. */
+export function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return <section className={styles.part}><h2>{title}</h2><div className={styles.text}>{children}</div></section>;
+}

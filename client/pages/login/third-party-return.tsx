@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { sendCommand } from '#client/bridge/send-command.ts';
+import { OAUTH } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { errorDataOf } from '#client/app/notify/error-data.ts';
+import { errorText } from '#client/app/notify/error-text.ts';
+import { Banner } from '#client/design/banner.tsx';
+import { Spinner } from '#client/design/spinner.tsx';
+import type { ErrorData } from '#protocol/errors.ts';
+import type { ServerLanguage } from '#protocol/locales.ts';
+import { readDeparture } from './departure.ts';
+import styles from './third-parties.module.css';
+
+/** What a third party sent along with the person; `issuer` is who it says to be (RFC 9207), where it says so. */
+export type Returned = { code: string; state: string; issuer: string | null; provider: string; next: string | null };
+
+/** @returns what stands in the address when somebody comes back from a third party; null otherwise. */
+export function readReturn(given: URLSearchParams): Returned | null {
+  const state = given.get('state');
+  if (state === null || !(given.has('code') || given.has('error'))) return null;
+  const departure = readDeparture();
+  return { code: given.get('code') ?? '', state, issuer: given.get('iss'), provider: departure?.provider ?? '', next: departure?.next ?? null };
+}
+
+/** Every code is exchanged once, however often the page renders. */
+const exchanges = new Map<string, Promise<ErrorData | null>>();
+
+async function exchange({ code, state, issuer, provider }: Returned, languageCode: ServerLanguage): Promise<ErrorData | null> {
+  if (!code || !provider) return { code: 'ThirdPartySignInError', status: 422 };
+  try {
+    await makeCall(OAUTH, { body: { logonType: provider, token: code, jsonData: issuer === null ? state : JSON.stringify({ state, iss: issuer }), languageCode, isWeb: true } });
+    await sendCommand('session.refresh', {});
+    return null;
+  } catch (failure) {
+    return errorDataOf(failure);
+  }
+}
+
+/** Ends a sign-in that began at a third party. Why it failed stands above the form, with which one may sign in instead. */
+export function ThirdPartyReturn({ returned }: { returned: Returned }) {
+  const { i18n } = useLingui();
+  const { server } = useLocale();
+  const [error, setError] = useState<ErrorData | null>(null);
+  useEffect(() => {
+    let outdated = false;
+    const running = exchanges.get(returned.state) ?? exchange(returned, server);
+    exchanges.set(returned.state, running);
+    void running.then((outcome) => { if (!outdated) setError(outcome); });
+    return () => void (outdated = true);
+  }, [returned, server]);
+  return (
+    <div className={styles.returned}>
+      {error
+        ? (
+          <Banner tone="danger" role="alert">
+            <p>{i18n._(errorText(error.code))}</p>
+            {error.code === 'DifferentCredential' && <p><Trans>Your account here stays as it is. Sign in below as you did before; nothing was linked.</Trans></p>}
+          </Banner>
+        )
+        : <p role="status"><Spinner /> <Trans>Signing you in…</Trans></p>}
+    </div>
+  );
+}

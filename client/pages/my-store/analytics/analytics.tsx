@@ -1,0 +1,77 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { STORE_ANALYTICS } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { Button } from '#client/design/button.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import { STORE } from '#protocol/limits.ts';
+import page from '../../page.module.css';
+import styles from './analytics.module.css';
+import { DayTable } from './day-table.tsx';
+import { FIGURES, type Analytics as Data, type Figure } from './figures.ts';
+import { FigureTile } from './figure-tile.tsx';
+import { TopGoods } from './top-goods.tsx';
+
+const DayChart = lazy(() => import('#client/charts/day-chart.tsx'));
+
+/** How the store does: four figures at a glance, one of them day by day, and the pieces that draw people. */
+export function Analytics() {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const [days, setDays] = useState<number>(STORE.analyticsDays[1]);
+  const input = { query: { days, languageCode: server } };
+  const { data, error, phase } = useResource(STORE_ANALYTICS, input);
+  return (
+    <section className={page.section} aria-labelledby="analytics-title">
+      <div className={page.sectionHead}>
+        <h2 id="analytics-title"><Trans>How your store does</Trans></h2>
+        <div className={styles.ranges} role="group" aria-label={t`Period`}>
+          {STORE.analyticsDays.map((range) => (
+            <Button key={range} size="small" variant={range === days ? 'outline' : 'quiet'} aria-pressed={range === days} onClick={() => setDays(range)}><Plural value={range} one="# day" other="# days" /></Button>
+          ))}
+        </div>
+      </div>
+      {data && <Figures data={data} />}
+      {!data && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(STORE_ANALYTICS, input)} />}
+      {!data && phase !== 'failed' && <div className={styles.tiles} aria-busy="true">{FIGURES.map((figure) => <Skeleton key={figure} height="9rem" />)}<Skeleton className={styles.whole} height="18rem" /></div>}
+    </section>
+  );
+}
+
+function Figures({ data }: { data: Data }) {
+  const { t } = useLingui();
+  const { intl } = useLocale();
+  const [figure, setFigure] = useState<Figure>('visits');
+  const names = useFigureNames();
+  const name = names[figure];
+  const total = data.total[figure].toLocaleString(intl);
+  const length = data.days.length;
+  return (
+    <>
+      <div className={styles.tiles} role="group" aria-label={t`What the chart shows`}>
+        {FIGURES.map((one) => (
+          <FigureTile key={one} name={names[one]} now={data.total[one]} before={data.before[one]} values={data.days.map((day) => day[one])} days={length} chosen={one === figure} onChoose={() => setFigure(one)} />
+        ))}
+      </div>
+      <figure className={styles.chart}>
+        <figcaption className={styles.caption}><Trans>{name} a day</Trans></figcaption>
+        <div className={styles.canvas}>
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <DayChart days={data.days.map((day) => ({ day: day.day, value: day[figure] }))} name={name} intl={intl} label={t`${name} a day over ${length} days, ${total} altogether. The table below has the figures.`} />
+          </Suspense>
+        </div>
+      </figure>
+      <DayTable days={data.days} names={names} />
+      <TopGoods goods={data.goods} />
+    </>
+  );
+}
+
+/** @returns what each figure is called. */
+function useFigureNames(): Record<Figure, string> {
+  const { t } = useLingui();
+  return { visits: t`Visits`, favourites: t`Favourites`, chats: t`Chats`, offers: t`Offers` };
+}

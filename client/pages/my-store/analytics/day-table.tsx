@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import styles from './analytics.module.css';
+import { FIGURES, type Analytics, type Figure } from './figures.ts';
+
+/** Every figure of every day, the latest first: for screen readers, and for whoever wants to know exactly. */
+export function DayTable({ days, names }: { days: Analytics['days']; names: Record<Figure, string> }) {
+  const { intl } = useLocale();
+  // Days are the server's, without time of day: in UTC they stay what they are.
+  const dayName = new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeZone: 'UTC' });
+  return (
+    <details className={styles.details}>
+      <summary><Trans>Figures as a table</Trans></summary>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead><tr><th scope="col"><Trans>Day</Trans></th>{FIGURES.map((figure) => <th key={figure} scope="col">{names[figure]}</th>)}</tr></thead>
+          <tbody>
+            {days.toReversed().map((day) => (
+              <tr key={day.day}>
+                <th scope="row">{dayName.format(Date.parse(`${day.day}T00:00:00Z`))}</th>
+                {FIGURES.map((figure) => <td key={figure}>{day[figure].toLocaleString(intl)}</td>)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearch } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { STORE_COMMENTS } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Pagination } from '#client/design/pagination.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { pageOf, pageQuery } from '#client/goods/page-query.ts';
+import { CommentLine } from '#client/stores/comment-line.tsx';
+import { LevelBars } from '#client/stores/level-bars.tsx';
+import { StoreArea } from '#client/stores/store-area.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import styles from './my-store.module.css';
+import { OwnStoreId } from './own-store-id.tsx';
+import { StoreGuard } from './store-guard.tsx';
+
+/** Comments received: /my-store/comment?page=… */
+export default function MyCommentsPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Comments`);
+  return (
+    <StoreGuard>
+      <StoreArea title={<Trans>Comments</Trans>} lead={<Trans>What people who talked with you say. Answer by doing better, or write to them in your conversation.</Trans>}>
+        <OwnStoreId>{(storeId) => <Comments storeId={storeId} />}</OwnStoreId>
+      </StoreArea>
+    </StoreGuard>
+  );
+}
+
+function Comments({ storeId }: { storeId: string }) {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const pageNo = pageOf(useSearch());
+  const input = { params: { storeId }, query: { pageNo, languageCode: server } };
+  const { data, error, phase } = useResource(STORE_COMMENTS, input);
+  if (!data && phase === 'failed' && error) return <ResourceFailure error={error} topic={resourceTopic(STORE_COMMENTS, input)} />;
+  if (!data) return <div aria-busy="true"><Skeleton height="16rem" /></div>;
+  if (data.total === 0) return <EmptyState icon="star" title={<Trans>No comments yet</Trans>}><Trans>They appear here as soon as somebody who talked with you writes one.</Trans></EmptyState>;
+  return (
+    <div className={styles.comments}>
+      <LevelBars rating={data.rating} levels={data.levels} />
+      <div>
+        <ul className={styles.list}>{data.items.map((comment) => <CommentLine key={comment.id} comment={comment} />)}</ul>
+        <div className={styles.pages}>
+          <Pagination
+            current={pageNo} total={Math.ceil(data.total / Math.max(1, data.pageSize))} href={(page) => `/my-store/comment${pageQuery({ page })}`}
+            labels={{ navigation: t`Pages`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useForm } from 'react-hook-form';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { STORE_APPLY, STORE_EMAIL } from '#client/app/calls.ts';
+import { errorDataOf } from '#client/app/notify/error-data.ts';
+import { showToast } from '#client/app/notify/toasts.ts';
+import { useSession } from '#client/app/session.ts';
+import { Button } from '#client/design/button.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import forms from '#client/forms/forms.module.css';
+import { useFormDraft, type FormDraft } from '#client/forms/use-form-draft.ts';
+import { useKeeping } from '#client/forms/use-keeping.ts';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import type { OwnStore } from '../my-store-value.ts';
+import styles from './join.module.css';
+import { KeptNote } from './kept-note.tsx';
+import { Check } from './step-check.tsx';
+import { Papers } from './step-papers.tsx';
+import { Reach } from './step-reach.tsx';
+import { Who } from './step-who.tsx';
+import { StepList } from './step-list.tsx';
+import { firstFaulty, firstOpen, STEP_FIELDS, STEPS, type Step } from './steps.ts';
+import { beginWith, toApplication, type StoreForm } from './store-form.ts';
+
+/** The application for a store. What is written is kept with the account, so that another day or device goes on where this one stopped. */
+export function Application({ store, onClose }: { store: OwnStore | null; onClose: () => void }) {
+  const draft = useFormDraft<Partial<StoreForm>>('store');
+  if (draft.phase === 'loading') return <Skeleton height="24rem" />;
+  return <Steps store={store} draft={draft} onClose={onClose} />;
+}
+
+function Steps({ store, draft, onClose }: { store: OwnStore | null; draft: FormDraft<Partial<StoreForm>>; onClose: () => void }) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const top = useRef<HTMLHeadingElement>(null);
+  const proven = useResource(STORE_EMAIL, {}).data?.verified ?? [];
+  const [given] = useState(() => beginWith(draft.value, store, user?.emailVerified ? user.email : null));
+  const [step, setStep] = useState<Step>(() => (draft.value ? firstOpen(given) : 'who'));
+  const form = useForm<StoreForm>({ mode: 'onTouched', defaultValues: given });
+  useKeeping(form, draft.save);
+  const at = STEPS.indexOf(step);
+  const last = step === 'check';
+  const submit = useSubmit(form, async (values) => {
+    try {
+      await makeCall(STORE_APPLY, toApplication(values));
+    } catch (failure) {
+      const error = errorDataOf(failure);
+      // The fields at fault must be in sight before they can be marked and focused.
+      if (error.code === 'FieldsInvalid') flushSync(() => setStep(firstFaulty(Object.keys(error.params ?? {}))));
+      throw failure;
+    }
+    draft.clear();
+    showToast({ key: 'store', tone: 'success', title: t`Handed in`, message: t`We answer within 24 hours.` });
+    onClose();
+  });
+
+  const go = (next: Step) => {
+    flushSync(() => setStep(next));
+    top.current?.focus();
+  };
+  const isProven = () => proven.includes(form.getValues('email').trim().toLowerCase());
+  /** Whether a step has no fault; the first fault is shown and focused. */
+  const passes = async (one: Step): Promise<boolean> => {
+    if (!(await form.trigger(STEP_FIELDS[one], { shouldFocus: true }))) return false;
+    if (one !== 'reach' || isProven()) return true;
+    // Nothing is wrong with the address itself: the box below it says what is missing.
+    form.setError('email', { type: 'unproven' }, { shouldFocus: true });
+    return false;
+  };
+  const forward = async () => {
+    const next = STEPS[at + 1];
+    if (next && await passes(step)) go(next);
+  };
+  const handIn = async () => {
+    for (const one of STEPS) {
+      if (await passes(one)) continue;
+      flushSync(() => setStep(one));
+      await passes(one);
+      return;
+    }
+    submit.props.onSubmit();
+  };
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void (last ? handIn() : forward());
+  };
+
+  return (
+    <form {...submit.props} onSubmit={onSubmit} className={styles.application}>
+      <StepList current={step} onChoose={go} />
+      <div className={styles.step}>
+        <FormError error={submit.error} />
+        <section hidden={step !== 'who'} className={forms.form}><StepTitle shown={step === 'who'} focus={top}><Trans>Who opens the store?</Trans></StepTitle><Who form={form} /></section>
+        <section hidden={step !== 'reach'} className={forms.form}><StepTitle shown={step === 'reach'} focus={top}><Trans>How can it be reached?</Trans></StepTitle><Reach form={form} proven={proven} /></section>
+        <section hidden={step !== 'papers'} className={forms.form}><StepTitle shown={step === 'papers'} focus={top}><Trans>What proves it?</Trans></StepTitle><Papers form={form} /></section>
+        <section hidden={!last} className={forms.form}><StepTitle shown={last} focus={top}><Trans>Is everything right?</Trans></StepTitle>{last && <Check form={form} onChange={go} />}</section>
+        <div className={styles.foot}>
+          {at > 0 ? <Button onClick={() => go(STEPS[at - 1] ?? 'who')}><Trans>Back</Trans></Button> : <Button onClick={onClose}><Trans>Later</Trans></Button>}
+          <KeptNote draft={draft} />
+          <Button type="submit" variant="primary" busy={submit.busy}>{last ? <Trans>Hand in the application</Trans> : <Trans>Continue</Trans>}</Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function StepTitle({ shown, focus, children }: { shown: boolean; focus: React.RefObject<HTMLHeadingElement | null>; children: React.ReactNode }) {
+  return <h2 ref={shown ? focus : undefined} tabIndex={-1} className={styles.stepTitle}>{children}</h2>;
+}

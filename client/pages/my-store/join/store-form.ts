@@ -1,0 +1,32 @@
+import type { PaperValue } from '#client/forms/papers-field.tsx';
+import type { CallInput } from '#protocol/http/define-call.ts';
+import type { storeApply } from '#protocol/http/stores.ts';
+import { STORE_TYPE, type PaperKind } from '#protocol/lookups.ts';
+import type { OwnStore } from '../my-store-value.ts';
+
+/** The application as its form holds it; the type is text, as radio buttons have it. */
+export type StoreForm = {
+  type: '1' | '2'; name: string; displayName: string; entityName: string; contactPhone: string; email: string; businessCategory: string; address: string; papers: PaperValue[];
+};
+
+/** Papers that prove each type of store, in the order they are asked for (spec §3, Store: documents). */
+export const PAPERS_OF: Record<StoreForm['type'], readonly PaperKind[]> = {
+  [STORE_TYPE.individual]: ['idCard', 'passport', 'addressProof'],
+  [STORE_TYPE.company]: ['businessLicence', 'registrationCertificate', 'addressProof'],
+};
+
+const EMPTY: StoreForm = { type: '1', name: '', displayName: '', entityName: '', contactPhone: '', email: '', businessCategory: '', address: '', papers: [] };
+
+/** What the form begins with: what was kept of it, else what was handed in before, else nothing but the person's address. */
+export function beginWith(kept: Partial<StoreForm> | null, store: OwnStore | null, email: string | null): StoreForm {
+  const handedIn: Partial<StoreForm> = store
+    ? { ...store.application, type: store.application.type === STORE_TYPE.company ? '2' : '1', papers: store.papers.map(({ kind, fileId, name }) => ({ kind, fileId, name })) }
+    : { email: email ?? '' };
+  return { ...EMPTY, ...handedIn, ...kept };
+}
+
+/** What is handed in. Papers of the other type are left out. */
+export function toApplication(form: StoreForm): CallInput<typeof storeApply> {
+  const kinds = PAPERS_OF[form.type];
+  return { body: { ...form, type: form.type === '2' ? 2 : 1, papers: form.papers.filter(({ kind }) => kinds.includes(kind)).map(({ kind, fileId }) => ({ kind, fileId })) } };
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearch } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { STORE_MEDIA } from '#client/app/calls.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { useFormDraft } from '#client/forms/use-form-draft.ts';
+import { StoreArea } from '#client/stores/store-area.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { StoreMedia } from '#protocol/http/stores.ts';
+import { PostForm, type Post } from './media/post-form.tsx';
+import { OwnStoreId } from './own-store-id.tsx';
+import { StoreGuard } from './store-guard.tsx';
+
+/** A new post, or the own one of an id: /my-store/media/edit/edit?id=… */
+export default function MediaEditPage() {
+  const { t } = useLingui();
+  const id = new URLSearchParams(useSearch()).get('id');
+  usePageTitle(id ? t`Edit the post` : t`New post`);
+  return (
+    <StoreGuard>
+      <StoreArea title={id ? <Trans>Edit the post</Trans> : <Trans>New post</Trans>}>
+        <OwnStoreId>{(storeId) => (id ? <Known key={id} storeId={storeId} id={id} /> : <Drafted post={null} />)}</OwnStoreId>
+      </StoreArea>
+    </StoreGuard>
+  );
+}
+
+/** Finds the post among those of the store, page by page. */
+function Known({ storeId, id, pageNo = 1 }: { storeId: string; id: string; pageNo?: number }) {
+  const input = { params: { storeId }, query: { pageNo } };
+  const { data, error, phase } = useResource(STORE_MEDIA, input);
+  if (!data && phase === 'failed' && error) return <ResourceFailure error={error} topic={resourceTopic(STORE_MEDIA, input)} />;
+  if (!data) return <div aria-busy="true"><Skeleton height="20rem" /></div>;
+  const post = data.items.find((one) => one.id === id);
+  if (post) return <Drafted post={post} />;
+  if (pageNo * data.pageSize < data.total) return <Known storeId={storeId} id={id} pageNo={pageNo + 1} />;
+  return <EmptyState icon="image" title={<Trans>This post is not there any more</Trans>} />;
+}
+
+/** The form begins with what was typed last on this device, once that is known. */
+function Drafted({ post }: { post: StoreMedia | null }) {
+  const draft = useFormDraft<Partial<Post>>(`media:${post?.id ?? 'new'}`);
+  return draft.phase === 'loading' ? <Skeleton height="20rem" /> : <PostForm post={post} draft={draft} />;
+}

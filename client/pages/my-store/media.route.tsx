@@ -1,0 +1,70 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { STORE_MEDIA } from '#client/app/calls.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { Button, buttonClass } from '#client/design/button.tsx';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { MediaCard } from '#client/stores/media-card.tsx';
+import cards from '#client/stores/media-card.module.css';
+import { StoreArea } from '#client/stores/store-area.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { StoreMedia } from '#protocol/http/stores.ts';
+import styles from './my-store.module.css';
+import { OwnStoreId } from './own-store-id.tsx';
+import { StoreGuard } from './store-guard.tsx';
+
+const RemovePost = lazy(() => import('./media/remove-post.tsx'));
+const EDITOR = '/my-store/media/edit/edit';
+
+/** Posts of the own store: pictures and videos, the latest first. */
+export default function MyMediaPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Pictures & videos`);
+  return (
+    <StoreGuard>
+      <StoreArea
+        title={<Trans>Pictures & videos</Trans>} lead={<Trans>Show your pieces, your workshop, your day. Posts stand on the page of the store.</Trans>}
+        actions={<Link href={EDITOR} className={buttonClass({ variant: 'primary' })}><Icon name="plus" size={18} /><Trans>New post</Trans></Link>}
+      >
+        <OwnStoreId>{(storeId) => <Posts storeId={storeId} />}</OwnStoreId>
+      </StoreArea>
+    </StoreGuard>
+  );
+}
+
+function Posts({ storeId }: { storeId: string }) {
+  const [pages, setPages] = useState(1);
+  return <ul className={cards.grid}>{Array.from({ length: pages }, (_, index) => <PostPage key={index} storeId={storeId} pageNo={index + 1} last={index + 1 === pages} onMore={() => setPages(pages + 1)} />)}</ul>;
+}
+
+function PostPage({ storeId, pageNo, last, onMore }: { storeId: string; pageNo: number; last: boolean; onMore: () => void }) {
+  const input = { params: { storeId }, query: { pageNo } };
+  const { data, error, phase } = useResource(STORE_MEDIA, input);
+  if (!data && phase === 'failed' && error) return <li className={styles.whole}><ResourceFailure error={error} topic={resourceTopic(STORE_MEDIA, input)} /></li>;
+  if (!data) return <>{[0, 1, 2].map((card) => <li key={card} aria-busy="true"><Skeleton height="15rem" /></li>)}</>;
+  if (data.total === 0) return <li className={styles.whole}><EmptyState icon="image" title={<Trans>Nothing posted yet</Trans>}><Trans>A first picture takes a minute, and buyers remember faces and workshops.</Trans></EmptyState></li>;
+  return (
+    <>
+      {data.items.map((post) => <MediaCard key={post.id} post={post} actions={<PostTools post={post} />} />)}
+      {last && pageNo * data.pageSize < data.total && <li className={styles.whole}><Button onClick={onMore}><Trans>Show more</Trans></Button></li>}
+    </>
+  );
+}
+
+function PostTools({ post }: { post: StoreMedia }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  return (
+    <span className={styles.tools}>
+      <Plural value={post.likes} one="# like" other="# likes" />
+      <Link href={`${EDITOR}?id=${encodeURIComponent(post.id)}`} className={buttonClass({ variant: 'quiet', size: 'small', icon: true })} aria-label={t`Edit this post`}><Icon name="edit" size={18} /></Link>
+      <Button variant="quiet" size="small" icon aria-label={t`Remove this post`} onClick={() => setAsking(true)}><Icon name="trash" size={18} /></Button>
+      {asking && <Suspense><RemovePost id={post.id} onClose={() => setAsking(false)} /></Suspense>}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { newId } from '#client/bridge/new-id.ts';
+import { STORE_SAVE_MEDIA } from '#client/app/calls.ts';
+import { showToast } from '#client/app/notify/toasts.ts';
+import { Button } from '#client/design/button.tsx';
+import { RadioField, TextAreaField } from '#client/forms/fields.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import forms from '#client/forms/forms.module.css';
+import type { FormDraft } from '#client/forms/use-form-draft.ts';
+import { useKeeping } from '#client/forms/use-keeping.ts';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import { CroppedPictureField } from '#client/stores/uploads/cropped-picture-field.tsx';
+import type { KeptFile } from '#client/stores/uploads/kept-file.ts';
+import { addKept, PicturesField } from '#client/stores/uploads/pictures-field.tsx';
+import { useUploads } from '#client/stores/uploads/use-uploads.ts';
+import type { StoreMedia } from '#protocol/http/stores.ts';
+import { STORE } from '#protocol/limits.ts';
+import { MEDIA_TYPE } from '#protocol/lookups.ts';
+import styles from '../my-store.module.css';
+import { VideoField } from './video-field.tsx';
+
+/** A post as its form holds it; `id` is made here, so that a post sent twice is one. */
+export type Post = { id: string; type: '1' | '2'; content: string; pictures: KeptFile[]; video: KeptFile | null; cover: KeptFile | null };
+
+const kept = ({ fileId, url }: { fileId: string; url: string }): KeptFile => ({ fileId, url, name: '' });
+
+function beginWith(post: StoreMedia | null): Post {
+  if (!post) return { id: newId(), type: '1', content: '', pictures: [], video: null, cover: null };
+  const files = post.files.map(kept);
+  const video = post.type === MEDIA_TYPE.video;
+  return { id: post.id, type: video ? '2' : '1', content: post.content, pictures: video ? [] : files, video: video ? files[0] ?? null : null, cover: post.cover && kept(post.cover) };
+}
+
+/** Pictures or a video with a cover, and words. What is typed stays on this device until it is posted. */
+export function PostForm({ post, draft }: { post: StoreMedia | null; draft: FormDraft<Partial<Post>> }) {
+  const { t } = useLingui();
+  const [, navigate] = useLocation();
+  const [begin] = useState(() => ({ ...beginWith(post), ...draft.value }));
+  const form = useForm<Post>({ defaultValues: begin });
+  useKeeping(form, draft.save);
+  const { control } = form;
+  const video = useWatch({ control, name: 'type' }) === '2';
+  const pictures = useUploads('store', (file) => addKept(form, 'pictures', file));
+  const films = useUploads('store', ({ fileId, url, name }) => form.setValue('video', { fileId, url, name }, { shouldDirty: true }));
+  const submit = useSubmit(form, async (values) => {
+    const isVideo = values.type === '2';
+    const files = isVideo ? (values.video ? [values.video] : []) : values.pictures;
+    await makeCall(STORE_SAVE_MEDIA, {
+      body: { id: values.id, type: isVideo ? 2 : 1, content: values.content, fileIds: files.map(({ fileId }) => fileId), coverFileId: isVideo ? values.cover?.fileId ?? null : null },
+    });
+    draft.clear();
+    showToast({ key: 'post', tone: 'success', title: t`Posted`, message: t`It stands on the page of your store.` });
+    navigate('/my-store/media');
+  }, { fieldOf: (path) => (path.startsWith('fileIds') ? (form.getValues('type') === '2' ? 'video' : 'pictures') : path === 'coverFileId' ? 'cover' : path as keyof Post) });
+  const busy = pictures.busy || films.busy;
+  return (
+    <form {...submit.props} className={`${forms.form} ${styles.editor}`}>
+      <FormError error={submit.error} />
+      <RadioField control={control} name="type" label={<Trans>What do you post?</Trans>} options={[{ value: '1', label: <Trans>Pictures</Trans> }, { value: '2', label: <Trans>A video</Trans> }]} />
+      {video
+        ? (
+          <>
+            <VideoField form={form} uploads={films} />
+            <CroppedPictureField form={form} name="cover" label={<Trans>Cover</Trans>} aspect={4 / 3} maxSide={1_280} hint={<Trans>What is seen before the video plays.</Trans>} />
+          </>
+        )
+        : <PicturesField form={form} name="pictures" uploads={pictures} label={<Trans>Pictures</Trans>} most={STORE.mediaFilesMost} hint={<Trans>Up to {STORE.mediaFilesMost}; the first one stands on the card.</Trans>} />}
+      <TextAreaField control={control} name="content" label={<Trans>Words</Trans>} rows={4} maxLength={STORE.mediaTextMax} />
+      <div className={forms.actions}>
+        <Button type="submit" variant="primary" busy={submit.busy} disabled={busy}>{post ? <Trans>Save the post</Trans> : <Trans>Post it</Trans>}</Button>
+        <span className={styles.quiet} role="status">{busy && <Trans>Files are still on their way.</Trans>}</span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { STORE_MINE } from '#client/app/calls.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { useFormDraft } from '#client/forms/use-form-draft.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import { STORE_STATUS } from '#protocol/lookups.ts';
+import page from '../page.module.css';
+import { Application } from './join/application.tsx';
+import { JoinIntro } from './join/join-intro.tsx';
+import { ReviewState } from './join/review-state.tsx';
+import type { MyStore } from './my-store-value.ts';
+import { Overview } from './overview.tsx';
+
+const TOPIC = resourceTopic(STORE_MINE, {});
+
+/** My store: asks to join, tells how the review stands, or shows how the store does. */
+export default function MyStorePage() {
+  const { t } = useLingui();
+  const { data, error, phase } = useResource(STORE_MINE, {});
+  usePageTitle(t`My store`);
+  if (data) return data.store && data.state.status === STORE_STATUS.success ? <Overview store={data.store} state={data.state} /> : <Joining mine={data} />;
+  return (
+    <div className={page.page} aria-busy={phase !== 'failed' || undefined}>
+      <header className={page.head}><h1><Trans>My store</Trans></h1></header>
+      {phase === 'failed' && error ? <ResourceFailure error={error} topic={TOPIC} /> : <Skeleton height="22rem" />}
+    </div>
+  );
+}
+
+/** Until the store is approved: what it is good for, the application, and how the review stands. */
+function Joining({ mine: { store, state } }: { mine: MyStore }) {
+  const [writing, setWriting] = useState(false);
+  const begun = useFormDraft('store').value !== null;
+  const mayWrite = state.moves.some(({ move, allowed, missing }) => (move === 'submit' || move === 'change') && (allowed || !missing.includes('rightState')));
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <p className={page.eyebrow}><Trans>For merchants</Trans></p>
+        <h1>{store ? <Trans>Your application</Trans> : <Trans>Open a store</Trans>}</h1>
+      </header>
+      {!writing && (store
+        ? <ReviewState store={store} state={state} {...(mayWrite && { onChange: () => setWriting(true) })} />
+        : <JoinIntro begun={begun} onStart={() => setWriting(true)} />)}
+      {writing && <Application store={store} onClose={() => setWriting(false)} />}
+    </div>
+  );
+}

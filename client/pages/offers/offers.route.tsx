@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { OFFERS } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { StaleNote } from '#client/app/notify/stale-note.tsx';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { useKept } from '#client/chat/use-kept.ts';
+import { askedOf } from '#client/deals/list/asked.ts';
+import { TradeFilters } from '#client/deals/list/trade-filters.tsx';
+import { TradeLine } from '#client/deals/list/trade-line.tsx';
+import styles from '#client/deals/list/trade-list.module.css';
+import { TradePages } from '#client/deals/list/trade-pages.tsx';
+import { buttonClass } from '#client/design/button.tsx';
+import { classNames } from '#client/design/class-names.ts';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { AskedOffer, type AskedMove } from '#client/offers/asked-offer.tsx';
+import { OfferCard } from '#client/offers/offer-card.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import { AccountPage } from '../account-page.tsx';
+
+/** Offers made and received: those that wait for the reader first. Side, state and page stand in the query string. */
+export default function OffersPage() {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const asked = askedOf(useSearch());
+  const [move, setMove] = useState<AskedMove | null>(null);
+  usePageTitle(t`Offers`);
+  const input = { query: { languageCode: server, ...asked } };
+  const view = useResource(OFFERS, input);
+  const list = useKept(view.data ?? undefined);
+  const { data, error, phase } = view;
+  return (
+    <AccountPage title={<Trans>Offers</Trans>} lead={<Trans>An open offer is answered within 48 hours, or it expires.</Trans>}>
+      <div>
+        <TradeFilters path="/offers" asked={asked} names={{ buyer: t`As a buyer`, seller: t`As a seller` }} />
+        <StaleNote view={view} />
+        {!list && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(OFFERS, input)} />}
+        {!list && phase !== 'failed' && <div aria-busy="true"><Skeleton height="12rem" /><Skeleton height="12rem" /></div>}
+        {list?.items.length === 0 && data && (
+          <EmptyState
+            icon="tag" title={<Trans>No offers here</Trans>}
+            action={asked.side === 'buyer' ? <Link href="/collections" className={buttonClass()}><Trans>Look around</Trans></Link> : <Link href="/goods" className={buttonClass()}><Trans>My goods</Trans></Link>}
+          >
+            {asked.side === 'buyer' ? <Trans>On the page of a piece with a price you can offer another one.</Trans> : <Trans>What people offer for your pieces is kept here.</Trans>}
+          </EmptyState>
+        )}
+        {list && list.items.length > 0 && (
+          <ul className={classNames(styles.lines, !data && styles.outdated)}>
+            {list.items.map((offer) => (
+              <TradeLine key={offer.id} goods={offer.goods}>
+                <OfferCard offer={offer} onAsk={(name) => setMove({ offerId: offer.id, move: name })} />
+                <p className={styles.links}>
+                  <Link href={`/chat/${encodeURIComponent(offer.roomId)}`} className={buttonClass({ size: 'small', variant: 'quiet' })}><Icon name="message" size={16} /><Trans>Conversation</Trans></Link>
+                </p>
+              </TradeLine>
+            ))}
+          </ul>
+        )}
+        {list && <TradePages path="/offers" asked={asked} total={list.total} pageSize={list.pageSize} />}
+        <AskedOffer asked={move} offers={list?.items} onClose={() => setMove(null)} />
+      </div>
+    </AccountPage>
+  );
+}

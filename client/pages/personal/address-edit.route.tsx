@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearch } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { ADDRESSES } from '#client/app/calls.ts';
+import { NotFoundPage } from '#client/app/errors/error-page.tsx';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { useFormDraft } from '#client/forms/use-form-draft.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { Address } from '#protocol/http/addresses.ts';
+import { AddressForm, type AddressValues } from './address-form.tsx';
+import { AccountPage } from '../account-page.tsx';
+
+/** Adds an address, or changes the one named in `?id=`. */
+export default function AddressEditPage() {
+  const { t } = useLingui();
+  const id = new URLSearchParams(useSearch()).get('id');
+  const { data, error } = useResource(ADDRESSES, {});
+  const address = id === null ? null : data?.find((one) => one.id === id);
+  usePageTitle(id === null ? t`Add an address` : t`Edit address`);
+  if (data && address === undefined) return <NotFoundPage />;
+  return (
+    <AccountPage title={id === null ? <Trans>Add an address</Trans> : <Trans>Edit address</Trans>}>
+      {!data && error && <ResourceFailure error={error} topic={resourceTopic(ADDRESSES, {})} />}
+      {!data && !error && <Skeleton height="22rem" />}
+      {data && address !== undefined && <Drafted key={id} address={address} isFirst={data.length === 0} />}
+    </AccountPage>
+  );
+}
+
+/** The form begins with what was written last, once it is known. */
+function Drafted({ address, isFirst }: { address: Address | null; isFirst: boolean }) {
+  const draft = useFormDraft<Partial<AddressValues>>(`address:${address?.id ?? 'new'}`);
+  if (draft.phase === 'loading') return <Skeleton height="22rem" />;
+  return <AddressForm address={address} isFirst={isFirst} draft={draft} />;
+}

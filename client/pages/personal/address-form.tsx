@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'wouter';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { ADDRESS_SAVE } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { showToast } from '#client/app/notify/toasts.ts';
+import { Button, buttonClass } from '#client/design/button.tsx';
+import { alike } from '#client/forms/alike.ts';
+import { needed } from '#client/forms/bound.ts';
+import { CountryField } from '#client/forms/country-field.tsx';
+import { DraftNote } from '#client/forms/draft-note.tsx';
+import { CheckboxField, TextAreaField, TextField } from '#client/forms/fields.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import forms from '#client/forms/forms.module.css';
+import { DEFAULT_AREA_CODE, PhoneFields } from '#client/forms/phone-fields.tsx';
+import type { FormDraft } from '#client/forms/use-form-draft.ts';
+import { useKeeping } from '#client/forms/use-keeping.ts';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import type { Address } from '#protocol/http/addresses.ts';
+import { PERSON } from '#protocol/limits.ts';
+
+export type AddressValues = { consignee: string; country: string; areaCode: string; mobile: string; detail: string; isDefault: boolean };
+
+/** Name, place and number of a delivery. What is half written is kept with the account. @param isFirst the first address is the default. */
+export function AddressForm({ address, isFirst, draft }: { address: Address | null; isFirst: boolean; draft: FormDraft<Partial<AddressValues>> }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const [, navigate] = useLocation();
+  const [saved] = useState<AddressValues>(() => address
+    ? { consignee: address.consignee, country: address.country, areaCode: address.areaCode, mobile: address.mobile, detail: address.detail, isDefault: address.isDefault }
+    : { consignee: '', country: '', areaCode: DEFAULT_AREA_CODE[locale], mobile: '', detail: '', isDefault: isFirst });
+  const form = useForm<AddressValues>({ defaultValues: alike(saved, draft.value) });
+  const { control } = form;
+  useKeeping(form, draft.save);
+  const submit = useSubmit(form, async (values) => {
+    await makeCall(ADDRESS_SAVE, { body: { ...values, ...(address && { id: address.id }) } });
+    draft.clear();
+    showToast({ key: 'address', tone: 'success', title: t`Saved`, message: values.consignee });
+    navigate('/personal/delivery-address');
+  });
+  const discard = () => {
+    form.reset(saved);
+    draft.clear();
+  };
+  return (
+    <form {...submit.props} className={forms.form}>
+      <FormError error={submit.error} />
+      <TextField control={control} name="consignee" label={<Trans>Recipient</Trans>} check={needed('required')} autoComplete="name" maxLength={PERSON.trueNameMax} />
+      <PhoneFields control={control} areaCode="areaCode" mobile="mobile" label={<Trans>Phone of the recipient</Trans>} />
+      <CountryField control={control} name="country" label={<Trans>Country or area</Trans>} />
+      <TextAreaField
+        control={control} name="detail" label={<Trans>Detailed address</Trans>} hint={<Trans>City, district, street, building, floor and flat</Trans>}
+        check={needed('addressRequired')} autoComplete="street-address" maxLength={PERSON.addressMax} rows={3}
+      />
+      <CheckboxField control={control} name="isDefault" label={<Trans>Use this address unless I choose another</Trans>} />
+      <div className={forms.actions}>
+        <Button type="submit" variant="primary" busy={submit.busy}>{address ? <Trans>Save address</Trans> : <Trans>Add address</Trans>}</Button>
+        <Link href="/personal/delivery-address" className={buttonClass({ variant: 'quiet' })}><Trans>Back to the list</Trans></Link>
+      </div>
+      <DraftNote draft={draft} onDiscard={discard} />
+    </form>
+  );
+}

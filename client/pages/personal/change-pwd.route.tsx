@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useForm } from 'react-hook-form';
+import { Link } from 'wouter';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { PASSWORD_CHANGE } from '#client/app/calls.ts';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { showToast } from '#client/app/notify/toasts.ts';
+import { useSession } from '#client/app/session.ts';
+import { Button } from '#client/design/button.tsx';
+import { needed } from '#client/forms/bound.ts';
+import { PasswordField } from '#client/forms/fields.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import forms from '#client/forms/forms.module.css';
+import { passwordAgain, passwordCheck } from '#client/forms/password-checks.ts';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import { TEXT } from '#protocol/limits.ts';
+import { AccountPage } from '../account-page.tsx';
+import styles from './personal.module.css';
+
+const EMPTY = { oldPassword: '', password: '', confirmPassword: '' };
+
+/** A new password, for who knows the old one. */
+export default function ChangePasswordPage() {
+  const { t } = useLingui();
+  const { user } = useSession();
+  usePageTitle(t`Change password`);
+  const form = useForm({ defaultValues: EMPTY });
+  const { control } = form;
+  const submit = useSubmit(form, async (values) => {
+    await makeCall(PASSWORD_CHANGE, { body: values });
+    form.reset(EMPTY);
+    showToast({ key: 'password', tone: 'success', title: t`Your password is changed`, message: t`Every other device is signed out.` });
+  }, { errors: { InvalidCurrentPwd: 'oldPassword', InvalidNewPwd: 'password' } });
+  return (
+    <AccountPage title={<Trans>Change password</Trans>} lead={<Trans>Afterwards every other device has to sign in again.</Trans>}>
+      <form {...submit.props} className={`${forms.form} ${styles.narrow}`}>
+        <FormError error={submit.error} />
+        {/* Password managers want to know whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
+        <PasswordField control={control} name="oldPassword" label={<Trans>Present password</Trans>} check={needed('requiredPassword')} autoComplete="current-password" maxLength={TEXT.passwordMax} />
+        <PasswordField
+          control={control} name="password" label={<Trans>New password</Trans>} hint={<Trans>At least 8 characters</Trans>} autoComplete="new-password" maxLength={TEXT.passwordMax}
+          check={(value, values) => passwordCheck(value) ?? (value === values.oldPassword ? 'passwordSame' : undefined)}
+        />
+        <PasswordField control={control} name="confirmPassword" label={<Trans>Confirm password</Trans>} check={passwordAgain('password')} autoComplete="new-password" maxLength={TEXT.passwordMax} />
+        <div className={forms.actions}>
+          <Button type="submit" variant="primary" busy={submit.busy}><Trans>Change password</Trans></Button>
+          <Link href="/passport/forgot"><Trans>I do not remember it</Trans></Link>
+        </div>
+      </form>
+    </AccountPage>
+  );
+}

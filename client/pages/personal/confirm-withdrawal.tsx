@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { KYC_WITHDRAW } from '#client/app/calls.ts';
+import { Button } from '#client/design/button.tsx';
+import { Dialog } from '#client/design/dialog.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import { useSending } from '#client/forms/use-sending.ts';
+
+/** Asks before documents in review are taken back. */
+export default function ConfirmWithdrawal({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const { busy, error, start } = useSending(() => makeCall(KYC_WITHDRAW, { body: {} }).then(onClose));
+  return (
+    <Dialog
+      open onClose={onClose} closeLabel={t`Close`} title={<Trans>Take your documents back?</Trans>}
+      description={<Trans>The review ends. You can change what you handed in and hand it in again.</Trans>}
+      footer={(
+        <>
+          <Button onClick={onClose}><Trans>Leave them in review</Trans></Button>
+          <Button variant="danger" busy={busy} onClick={start}><Trans>Take them back</Trans></Button>
+        </>
+      )}
+    >
+      <FormError error={error} />
+    </Dialog>
+  );
+}

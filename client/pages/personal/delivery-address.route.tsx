@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import type { Address } from '#protocol/http/addresses.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import { PERSON } from '#protocol/limits.ts';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { ADDRESS_DEFAULT, ADDRESS_REMOVE, ADDRESSES } from '#client/app/calls.ts';
+import { errorDataOf } from '#client/app/notify/error-data.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { showError } from '#client/app/notify/show-error.ts';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { buttonClass } from '#client/design/button.tsx';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import forms from '#client/forms/forms.module.css';
+import styles from './addresses.module.css';
+import { AddressCard } from './address-card.tsx';
+import { AccountPage } from '../account-page.tsx';
+
+const ConfirmRemoval = lazy(() => import('./confirm-address-removal.tsx'));
+const ADDRESS_FORM = '/personal/delivery-address/edit/edit';
+
+/** Where things are delivered to: nobody else sees these, and no browser keeps them. */
+export default function DeliveryAddressPage() {
+  const { t } = useLingui();
+  const { data, error } = useResource(ADDRESSES, {});
+  const [busy, setBusy] = useState<string | null>(null);
+  const [asking, setAsking] = useState<Address | null>(null);
+  usePageTitle(t`Delivery addresses`);
+  const change = async (id: string, call: () => Promise<unknown>) => {
+    if (busy) return;
+    setBusy(id);
+    try {
+      await call();
+    } catch (failure) {
+      showError(errorDataOf(failure));
+    }
+    setBusy(null);
+    setAsking(null);
+  };
+  const full = (data?.length ?? 0) >= PERSON.addressesMost;
+  const add = <Link href={ADDRESS_FORM} className={buttonClass({ variant: 'primary' })}><Trans>Add an address</Trans></Link>;
+  return (
+    <AccountPage title={<Trans>Delivery addresses</Trans>} lead={<Trans>Only you see them, and no browser keeps them.</Trans>}>
+      {!data && error && <ResourceFailure error={error} topic={resourceTopic(ADDRESSES, {})} />}
+      {!data && !error && <Skeleton height="12rem" />}
+      {data?.length === 0 && <EmptyState icon="bag" title={<Trans>No address yet</Trans>} action={add}><Trans>Add one, and it is at hand when a piece finds you.</Trans></EmptyState>}
+      {data && data.length > 0 && (
+        <div className={styles.all}>
+          <ul className={styles.list}>
+            {data.map((address) => (
+              <AddressCard
+                key={address.id} address={address} busy={busy === address.id} onRemove={() => setAsking(address)}
+                onDefault={() => void change(address.id, () => makeCall(ADDRESS_DEFAULT, { params: { id: address.id } }))}
+              />
+            ))}
+          </ul>
+          <div className={forms.actions}>
+            {full ? <p className={forms.quiet}><Trans>There is room for {PERSON.addressesMost} addresses. Delete one to add another.</Trans></p> : add}
+          </div>
+        </div>
+      )}
+      {asking && (
+        <Suspense>
+          <ConfirmRemoval
+            address={asking} busy={busy === asking.id} onClose={() => setAsking(null)}
+            onConfirm={() => void change(asking.id, () => makeCall(ADDRESS_REMOVE, { params: { id: asking.id } }))}
+          />
+        </Suspense>
+      )}
+    </AccountPage>
+  );
+}

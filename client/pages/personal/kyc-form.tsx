@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { sendCommand } from '#client/bridge/send-command.ts';
+import { KYC_SUBMIT } from '#client/app/calls.ts';
+import { showToast } from '#client/app/notify/toasts.ts';
+import { Button } from '#client/design/button.tsx';
+import { alike } from '#client/forms/alike.ts';
+import { needed } from '#client/forms/bound.ts';
+import { CountryField } from '#client/forms/country-field.tsx';
+import { DraftNote } from '#client/forms/draft-note.tsx';
+import { CheckboxField, TextField } from '#client/forms/fields.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import forms from '#client/forms/forms.module.css';
+import { PapersField, type PaperValue } from '#client/forms/papers-field.tsx';
+import type { FormDraft } from '#client/forms/use-form-draft.ts';
+import { useKeeping } from '#client/forms/use-keeping.ts';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import { PERSON } from '#protocol/limits.ts';
+import { KYC_STATUS } from '#protocol/lookups.ts';
+import type { KycCase } from './kyc.route.tsx';
+
+type Values = { trueName: string; country: string; documentNumber: string; expiresOn: string; endless: boolean; papers: PaperValue[] };
+
+const valuesOf = (kyc: KycCase): Values => ({
+  trueName: kyc.trueName, country: kyc.country, documentNumber: kyc.documentNumber, expiresOn: kyc.expiresOn ?? '',
+  endless: kyc.papers.length > 0 && kyc.expiresOn === null, papers: kyc.papers.map(({ kind, fileId, name }) => ({ kind, fileId, name })),
+});
+
+/** What a document says, and pictures of it. What is half filled in is kept with the account, never in the browser. */
+export function KycForm({ kyc, draft }: { kyc: KycCase; draft: FormDraft<unknown> }) {
+  const { t } = useLingui();
+  const [given] = useState(() => valuesOf(kyc));
+  const form = useForm<Values>({ defaultValues: alike(given, draft.value) });
+  const { control } = form;
+  const endless = useWatch({ control, name: 'endless' });
+  useKeeping(form, draft.save);
+  const { clearErrors } = form;
+  useEffect(() => {
+    // A field that cannot be filled in any more has nothing wrong with it.
+    if (endless) clearErrors('expiresOn');
+  }, [endless, clearErrors]);
+  const submit = useSubmit(form, async ({ endless: never, expiresOn, papers, ...facts }) => {
+    await makeCall(KYC_SUBMIT, { body: { ...facts, expiresOn: never ? null : expiresOn, papers: papers.map(({ kind, fileId }) => ({ kind, fileId })) } });
+    draft.clear();
+    await sendCommand('session.refresh', {});
+    showToast({ key: 'kyc', tone: 'success', title: t`Handed in`, message: t`Usually we answer within 24 hours.` });
+    // The form is gone: what there is now begins at the top.
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    document.getElementById('main')?.focus({ preventScroll: true });
+  });
+  return (
+    <form {...submit.props} className={forms.form}>
+      <h2>{kyc.status === KYC_STATUS.pending ? <Trans>Your document</Trans> : <Trans>Hand in again</Trans>}</h2>
+      <FormError error={submit.error} />
+      <div className={forms.pair}>
+        <TextField control={control} name="trueName" label={<Trans>Name on the document</Trans>} hint={<Trans>Exactly as it stands there</Trans>} check={needed('required')} autoComplete="name" maxLength={PERSON.trueNameMax} />
+        <CountryField control={control} name="country" label={<Trans>Issued by (country or area)</Trans>} />
+        <TextField control={control} name="documentNumber" label={<Trans>Document number</Trans>} check={needed('required')} autoComplete="off" spellCheck={false} maxLength={64} />
+        <div className={forms.form}>
+          <TextField
+            control={control} name="expiresOn" label={<Trans>Valid until</Trans>} type="date" disabled={endless}
+            check={(value, values) => (values.endless ? undefined : needed('required')(value))}
+          />
+          <CheckboxField control={control} name="endless" label={<Trans>This document does not expire</Trans>} />
+        </div>
+      </div>
+      <PapersField
+        control={control} name="papers" kinds={['idCard', 'passport', 'addressProof']} most={PERSON.kycPapersMost} label={<Trans>Pictures of the document</Trans>}
+        hint={<Trans>Photographs or a PDF, whole and sharp; of a card both sides. Up to 20 MB each.</Trans>}
+      />
+      <div className={forms.actions}><Button type="submit" variant="primary" busy={submit.busy}><Trans>Hand in for review</Trans></Button></div>
+      <DraftNote
+        draft={draft}
+        onDiscard={() => {
+          form.reset(given);
+          draft.clear();
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { KYC_MINE } from '#client/app/calls.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { useFormDraft } from '#client/forms/use-form-draft.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { kycMine } from '#protocol/http/kyc.ts';
+import { KycForm } from './kyc-form.tsx';
+import { KycStanding } from './kyc-standing.tsx';
+import { AccountPage } from '../account-page.tsx';
+
+export type KycCase = CallAnswer<typeof kycMine>;
+
+/** The identity check: how it stands in words, and the form where something may be handed in. */
+export default function KycPage() {
+  const { t } = useLingui();
+  const { data, error } = useResource(KYC_MINE, {});
+  usePageTitle(t`Identity check`);
+  return (
+    <AccountPage title={<Trans>Identity check</Trans>} lead={<Trans>Whoever sells here has shown us who they are. Only you and the people who review it see your documents.</Trans>}>
+      {!data && error && <ResourceFailure error={error} topic={resourceTopic(KYC_MINE, {})} />}
+      {!data && !error && <Skeleton height="24rem" />}
+      {data && <KycStanding kyc={data} />}
+      {data?.moves.some(({ move, allowed, missing }) => move === 'submit' && (allowed || !missing.includes('rightState'))) && <Drafted key={data.decidedAt} kyc={data} />}
+    </AccountPage>
+  );
+}
+
+/** The form begins with what was written last, once it is known. */
+function Drafted({ kyc }: { kyc: KycCase }) {
+  const draft = useFormDraft('kyc');
+  return draft.phase === 'loading' ? <Skeleton height="24rem" /> : <KycForm kyc={kyc} draft={draft} />;
+}

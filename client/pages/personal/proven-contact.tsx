@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { PROFILE } from '#client/app/calls.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { Banner } from '#client/design/banner.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import forms from '#client/forms/forms.module.css';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { UserProfile } from '#protocol/entities/user.ts';
+import { phoneText } from './phone-text.ts';
+
+/** How an address or number stands: proven, waiting for its proof, or not given; and the form below. */
+export function ProvenContact({ kind, children }: { kind: 'email' | 'phone'; children: (profile: UserProfile) => ReactNode }) {
+  const { data, error } = useResource(PROFILE, {});
+  if (!data) return error ? <ResourceFailure error={error} topic={resourceTopic(PROFILE, {})} /> : <Skeleton height="14rem" />;
+  const value = kind === 'email' ? data.email : phoneText(data);
+  const verified = kind === 'email' ? data.emailVerified : data.mobileVerified;
+  return (
+    <div className={forms.form}>
+      {value && (verified
+        ? <Banner tone="success"><Trans><b>{value}</b> is verified. To use another, verify that one: it takes this one’s place.</Trans></Banner>
+        : <Banner tone="warning"><Trans><b>{value}</b> is not verified yet. We send a code; enter it here.</Trans></Banner>)}
+      {children(data)}
+    </div>
+  );
+}

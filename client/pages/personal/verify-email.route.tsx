@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useForm } from 'react-hook-form';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { sendCommand } from '#client/bridge/send-command.ts';
+import { EMAIL_VERIFY, OWN_CODE_SEND } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { showToast } from '#client/app/notify/toasts.ts';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { Button } from '#client/design/button.tsx';
+import { CodeField } from '#client/forms/code-field.tsx';
+import { emailCheck } from '#client/forms/code-request.tsx';
+import { TextField } from '#client/forms/fields.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import forms from '#client/forms/forms.module.css';
+import { useOwnCode } from '#client/forms/use-own-code.ts';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import type { UserProfile } from '#protocol/entities/user.ts';
+import { AccountPage } from '../account-page.tsx';
+import styles from './personal.module.css';
+import { ProvenContact } from './proven-contact.tsx';
+
+/** The e-mail of the account: proven by a code, or replaced by another that is. */
+export default function VerifyEmailPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Verify email`);
+  return (
+    <AccountPage title={<Trans>Email</Trans>} lead={<Trans>A verified email lets you sign in with it, find back to your account, and open a store.</Trans>}>
+      <ProvenContact kind="email">{(profile) => <EmailForm key={profile.email} profile={profile} />}</ProvenContact>
+    </AccountPage>
+  );
+}
+
+function EmailForm({ profile }: { profile: UserProfile }) {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const form = useForm({ defaultValues: { email: profile.emailVerified ? '' : profile.email ?? '', code: '' } });
+  const { control } = form;
+  const places = { fieldOf: (path: string) => path.replace(/^target\./, '') as 'email' | 'code', errors: { InvalidVerifyCode: 'code', CodeTooManyTries: 'code', AlreadyExistsEmail: 'email' } } as const;
+  const submit = useSubmit(form, async ({ email, code }) => {
+    await makeCall(EMAIL_VERIFY, { body: { email: email.trim(), code: code.trim() } });
+    await sendCommand('session.refresh', {});
+    showToast({ key: 'email', tone: 'success', title: t`Verified`, message: t`This is now the email of your account.` });
+  }, places);
+  const sending = useOwnCode(form, ['email'], submit, places, ({ email }) =>
+    makeCall(OWN_CODE_SEND, { body: { purpose: 'verifyEmail', target: { method: 'email', email: email.trim() }, languageCode: server } }));
+  return (
+    <form {...submit.props} className={`${forms.form} ${styles.narrow}`}>
+      <FormError error={submit.error} />
+      <TextField
+        control={control} name="email" label={profile.emailVerified ? <Trans>New email</Trans> : <Trans>Email</Trans>} check={emailCheck} type="email" inputMode="email"
+        autoComplete="email" maxLength={254} spellCheck={false}
+      />
+      <CodeField control={control} name="code" sending={sending} />
+      <div className={forms.actions}><Button type="submit" variant="primary" busy={submit.busy}><Trans>Verify this email</Trans></Button></div>
+    </form>
+  );
+}

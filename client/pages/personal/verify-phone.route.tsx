@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useForm } from 'react-hook-form';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { sendCommand } from '#client/bridge/send-command.ts';
+import { OWN_CODE_SEND, PHONE_VERIFY } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { showToast } from '#client/app/notify/toasts.ts';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { Button } from '#client/design/button.tsx';
+import { CodeField } from '#client/forms/code-field.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import forms from '#client/forms/forms.module.css';
+import { DEFAULT_AREA_CODE, PhoneFields } from '#client/forms/phone-fields.tsx';
+import { useOwnCode } from '#client/forms/use-own-code.ts';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import type { UserProfile } from '#protocol/entities/user.ts';
+import { AccountPage } from '../account-page.tsx';
+import styles from './personal.module.css';
+import { ProvenContact } from './proven-contact.tsx';
+
+/** The mobile phone of the account: proven by a code, or replaced by another that is. */
+export default function VerifyPhonePage() {
+  const { t } = useLingui();
+  usePageTitle(t`Verify mobile phone`);
+  return (
+    <AccountPage title={<Trans>Mobile phone</Trans>} lead={<Trans>A verified number lets you sign in with it and find back to your account. Others never see it.</Trans>}>
+      <ProvenContact kind="phone">{(profile) => <PhoneForm key={profile.mobile} profile={profile} />}</ProvenContact>
+    </AccountPage>
+  );
+}
+
+function PhoneForm({ profile }: { profile: UserProfile }) {
+  const { t } = useLingui();
+  const { server, locale } = useLocale();
+  const form = useForm({
+    defaultValues: { areaCode: profile.areaCode?.replace(/^\+/, '') ?? DEFAULT_AREA_CODE[locale] as string, mobile: profile.mobileVerified ? '' : profile.mobile ?? '', code: '' },
+  });
+  const { control } = form;
+  const places = {
+    fieldOf: (path: string) => path.replace(/^target\./, '') as 'areaCode' | 'mobile' | 'code',
+    errors: { InvalidVerifyCode: 'code', CodeTooManyTries: 'code', AlreadyExistsPhoneNumber: 'mobile' },
+  } as const;
+  const submit = useSubmit(form, async ({ areaCode, mobile, code }) => {
+    await makeCall(PHONE_VERIFY, { body: { areaCode, mobile: mobile.trim(), code: code.trim() } });
+    await sendCommand('session.refresh', {});
+    showToast({ key: 'phone', tone: 'success', title: t`Verified`, message: t`This is now the mobile phone of your account.` });
+  }, places);
+  const sending = useOwnCode(form, ['areaCode', 'mobile'], submit, places, ({ areaCode, mobile }) =>
+    makeCall(OWN_CODE_SEND, { body: { purpose: 'verifyPhone', target: { method: 'phone', areaCode, mobile: mobile.trim() }, languageCode: server } }));
+  return (
+    <form {...submit.props} className={`${forms.form} ${styles.narrow}`}>
+      <FormError error={submit.error} />
+      <PhoneFields control={control} areaCode="areaCode" mobile="mobile" label={profile.mobileVerified ? <Trans>New mobile phone</Trans> : <Trans>Mobile phone</Trans>} />
+      <CodeField control={control} name="code" sending={sending} />
+      <div className={forms.actions}><Button type="submit" variant="primary" busy={submit.busy}><Trans>Verify this number</Trans></Button></div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { sendCommand } from '#client/bridge/send-command.ts';
+import { REGISTER } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { inLocale } from '#client/app/navigation/paths.ts';
+import { Button } from '#client/design/button.tsx';
+import { needed } from '#client/forms/bound.ts';
+import { CodeOnlyField } from '#client/forms/code-field.tsx';
+import { CheckboxField, PasswordField, TextField } from '#client/forms/fields.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import styles from '#client/forms/forms.module.css';
+import { forgetJourney, keepJourney, readJourney } from '#client/forms/kept-journey.ts';
+import { passwordAgain, passwordCheck } from '#client/forms/password-checks.ts';
+import { SentTo } from '#client/forms/sent-to.tsx';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import type { CodeTarget } from '#protocol/http/registration.ts';
+import { TEXT } from '#protocol/limits.ts';
+
+type Values = { code: string; username: string; password: string; confirmPassword: string; agreeTerms: boolean };
+
+/** Name and password of a new account. The session that comes of it makes the page go on. */
+export function RegisterForm({ target, onAgain }: { target: CodeTarget; onAgain: () => void }) {
+  const { server, locale } = useLocale();
+  const form = useForm<Values>({
+    defaultValues: { code: '', username: readJourney('register').username ?? '', password: '', confirmPassword: '', agreeTerms: false },
+  });
+  const { control, setFocus } = form;
+  useEffect(() => setFocus('code'), [setFocus]);
+  const username = useWatch({ control, name: 'username' });
+  useEffect(() => keepJourney('register', { username }), [username]);
+  const submit = useSubmit(form, async (values) => {
+    await makeCall(REGISTER, {
+      body: { ...values, code: values.code.trim(), username: values.username.trim(), target, languageCode: server, isWeb: true },
+    });
+    forgetJourney('register');
+    await sendCommand('session.refresh', {});
+  }, { errors: { InvalidVerifyCode: 'code', CodeTooManyTries: 'code' } });
+  return (
+    <form {...submit.props} className={styles.form}>
+      <FormError error={submit.error} />
+      <SentTo target={target} onAgain={onAgain} />
+      <CodeOnlyField control={control} name="code" />
+      <TextField
+        control={control} name="username" label={<Trans>Username</Trans>} hint={<Trans>4–20 characters: a–z, 0–9, _ and .</Trans>} check={usernameCheck}
+        autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64}
+      />
+      <PasswordField
+        control={control} name="password" label={<Trans>Password</Trans>} hint={<Trans>At least 8 characters</Trans>} check={passwordCheck}
+        autoComplete="new-password" maxLength={TEXT.passwordMax}
+      />
+      <PasswordField
+        control={control} name="confirmPassword" label={<Trans>Confirm password</Trans>} check={passwordAgain('password')}
+        autoComplete="new-password" maxLength={TEXT.passwordMax}
+      />
+      <CheckboxField
+        control={control} name="agreeTerms" check={needed('termsNotAgreed')}
+        label={(
+          <Trans>
+            I have read and accept the <a href={inLocale('/terms', locale)} target="_blank" rel="noreferrer">terms of use</a> and
+            the <a href={inLocale('/privacy-policy', locale)} target="_blank" rel="noreferrer">privacy policy</a>
+          </Trans>
+        )}
+      />
+      <Button type="submit" variant="primary" wide busy={submit.busy}><Trans>Open my account</Trans></Button>
+    </form>
+  );
+}
+
+/** Length and letters of a name (spec §5); whether it is taken only the server knows. */
+function usernameCheck(value: unknown) {
+  const name = String(value).trim();
+  if (!name) return 'requiredUsername';
+  if (name.length < TEXT.usernameMin || name.length > TEXT.usernameMax) return 'usernameLength';
+  return /^[a-z0-9_.]+$/.test(name) ? undefined : 'usernameFormat';
+}

@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, Redirect, useSearch } from 'wouter';
+import { safeNext } from '#client/app/navigation/paths.ts';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { useSession } from '#client/app/session.ts';
+import { CodeJourney } from '#client/forms/code-journey.tsx';
+import { PassportPage } from '../passport-page.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+/** Sign-up: first a code, which proves an address or a number, then a name and a password. Whoever is signed in goes on. */
+export default function RegisterPage() {
+  const { t } = useLingui();
+  const { phase } = useSession();
+  const search = useSearch();
+  usePageTitle(t`Sign up`);
+  if (phase === 'signedIn') return <Redirect to={safeNext(new URLSearchParams(search).get('next'), '/personal/basic')} replace />;
+  return (
+    <PassportPage
+      title={<Trans>Open an account</Trans>}
+      lead={<Trans>It costs nothing, and takes two minutes.</Trans>}
+      foot={<p><Trans>You have an account already? <Link href={`/passport/login${search && `?${search}`}`}>Sign in</Link></Trans></p>}
+    >
+      <CodeJourney purpose="register">{(sent, again) => <RegisterForm target={sent.target} onAgain={again} />}</CodeJourney>
+    </PassportPage>
+  );
+}

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { PROFILE, REMOVAL_PREVIEW } from '#client/app/calls.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { Banner } from '#client/design/banner.tsx';
+import { buttonClass } from '#client/design/button.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import { AccountPage } from '../account-page.tsx';
+import { RemoveForm } from './remove-form.tsx';
+
+/** The last step of closing an account: the person proves to be it, and says so. */
+export default function RemoveConfirmPage() {
+  const { t } = useLingui();
+  const preview = useResource(REMOVAL_PREVIEW, {});
+  const profile = useResource(PROFILE, {});
+  usePageTitle(t`Close account`);
+  const error = preview.error ?? profile.error;
+  const ready = preview.data && profile.data;
+  return (
+    <AccountPage title={<Trans>Close account for good</Trans>} lead={<Trans>After this the account and everything personal in it are gone.</Trans>}>
+      {!ready && error && <ResourceFailure error={error} topic={preview.error ? resourceTopic(REMOVAL_PREVIEW, {}) : resourceTopic(PROFILE, {})} />}
+      {!ready && !error && <Skeleton height="16rem" />}
+      {preview.data && profile.data && (preview.data.blockers.length > 0
+        ? (
+          <Banner tone="warning" actions={<Link href="/remove-user" className={buttonClass({ size: 'small' })}><Trans>See what</Trans></Link>}>
+            <Trans>Something stands against closing your account.</Trans>
+          </Banner>
+        )
+        : <RemoveForm profile={profile.data} proof={preview.data.proof} />)}
+    </AccountPage>
+  );
+}

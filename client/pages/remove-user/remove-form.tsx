@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'wouter';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { sendCommand } from '#client/bridge/send-command.ts';
+import { ACCOUNT_REMOVE, OWN_CODE_SEND } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { showToast } from '#client/app/notify/toasts.ts';
+import { Button, buttonClass } from '#client/design/button.tsx';
+import { needed } from '#client/forms/bound.ts';
+import { CodeField } from '#client/forms/code-field.tsx';
+import { PasswordField, TextField } from '#client/forms/fields.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import forms from '#client/forms/forms.module.css';
+import { targetText } from '#client/forms/sent-to.tsx';
+import { useOwnCode } from '#client/forms/use-own-code.ts';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import type { UserProfile } from '#protocol/entities/user.ts';
+import type { CodeTarget } from '#protocol/http/registration.ts';
+import { TEXT } from '#protocol/limits.ts';
+
+type Values = { username: string; proof: string };
+
+/** Password or code, the username once more, and the button that cannot be undone. */
+export function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'password' | 'code' }) {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const [, navigate] = useLocation();
+  const form = useForm<Values>({ defaultValues: { username: '', proof: '' } });
+  const { control } = form;
+  const places = { errors: { InvalidCurrentPwd: 'proof', InvalidVerifyCode: 'proof', CodeTooManyTries: 'proof' } } as const;
+  const submit = useSubmit(form, async (values) => {
+    await makeCall(ACCOUNT_REMOVE, { body: { proof: proof === 'code' ? values.proof.trim() : values.proof, username: values.username.trim() } });
+    showToast({ key: 'removed', tone: 'success', title: t`Your account is closed`, message: t`Everything personal is erased. Farewell.` });
+    // The session ended with the account: what this browser knew of the person goes too.
+    await sendCommand('session.signOut', {});
+    navigate('/');
+  }, places);
+  const target = targetOf(profile);
+  const where = target && targetText(target);
+  const sending = useOwnCode(form, [], submit, places, async () => {
+    if (target) await makeCall(OWN_CODE_SEND, { body: { purpose: 'removeAccount', target, languageCode: server } });
+  });
+  const { username } = profile;
+  return (
+    <form {...submit.props} className={forms.form}>
+      <FormError error={submit.error} />
+      {proof === 'password'
+        ? <PasswordField control={control} name="proof" label={<Trans>Your password</Trans>} check={needed('requiredPassword')} autoComplete="current-password" maxLength={TEXT.passwordMax} />
+        : <CodeField control={control} name="proof" sending={sending} hint={where && <Trans>We send it to {where}.</Trans>} />}
+      <TextField
+        control={control} name="username" label={<Trans>Type your username to confirm: {username}</Trans>} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={64}
+        check={(value) => (String(value).trim() === username ? undefined : needed('requiredUsername')(value) ?? 'notAccepted')}
+      />
+      <div className={forms.actions}>
+        <Button type="submit" variant="danger" busy={submit.busy}><Trans>Close my account for good</Trans></Button>
+        <Link href="/personal/basic" className={buttonClass({ variant: 'quiet' })}><Trans>Keep my account</Trans></Link>
+      </div>
+    </form>
+  );
+}
+
+/** Where a code goes: to what is proven before what is not. */
+function targetOf({ email, emailVerified, areaCode, mobile, mobileVerified }: UserProfile): CodeTarget | null {
+  const byMail: CodeTarget | null = email ? { method: 'email', email } : null;
+  const byPhone: CodeTarget | null = mobile ? { method: 'phone', areaCode: areaCode ?? '', mobile } : null;
+  return (emailVerified && byMail) || (mobileVerified && byPhone) || byMail || byPhone;
+}

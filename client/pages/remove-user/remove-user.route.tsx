@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { REMOVAL_PREVIEW } from '#client/app/calls.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { Banner } from '#client/design/banner.tsx';
+import { buttonClass } from '#client/design/button.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import { AccountPage } from '../account-page.tsx';
+import { Blocker, Erased, Kept } from './removal-words.tsx';
+import styles from './remove-user.module.css';
+
+/** Before an account is closed: what is erased, what stays, and what stands against it. */
+export default function RemoveUserPage() {
+  const { t } = useLingui();
+  const { data, error } = useResource(REMOVAL_PREVIEW, {});
+  usePageTitle(t`Close account`);
+  return (
+    <AccountPage title={<Trans>Close account</Trans>} lead={<Trans>There is no way back. Please read what happens before you decide.</Trans>}>
+      {!data && error && <ResourceFailure error={error} topic={resourceTopic(REMOVAL_PREVIEW, {})} />}
+      {!data && !error && <Skeleton height="24rem" />}
+      {data && (
+        <>
+          <div className={styles.pair}>
+            <section aria-labelledby="erased">
+              <h2 id="erased"><Trans>What is erased</Trans></h2>
+              <ul className={styles.list}>{data.erased.map((what) => <li key={what}><Icon name="trash" size={18} /><span><Erased what={what} /></span></li>)}</ul>
+            </section>
+            <section aria-labelledby="kept">
+              <h2 id="kept"><Trans>What stays</Trans></h2>
+              <ul className={styles.list}>{data.kept.map((what) => <li key={what}><Icon name="lock" size={18} /><span><Kept what={what} /></span></li>)}</ul>
+            </section>
+          </div>
+          {data.blockers.length > 0
+            ? (
+              <Banner tone="warning" icon="alert">
+                <p><b><Trans>Your account cannot be closed yet.</Trans></b></p>
+                <ul className={styles.blockers}>{data.blockers.map((what) => <li key={what}><Blocker what={what} /></li>)}</ul>
+              </Banner>
+            )
+            : <div><Link href="/remove-confirm" className={buttonClass({ variant: 'danger' })}><Trans>Continue to the last step</Trans></Link></div>}
+        </>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,70 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { STORE_COMMENTS, STORE_REMOVE_COMMENT } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { loginPath } from '#client/app/navigation/paths.ts';
+import { errorDataOf } from '#client/app/notify/error-data.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { showError } from '#client/app/notify/show-error.ts';
+import { Button } from '#client/design/button.tsx';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { CommentLine } from '#client/stores/comment-line.tsx';
+import { LevelBars } from '#client/stores/level-bars.tsx';
+import { shopPath } from '#client/stores/shop-path.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { storeComments } from '#protocol/http/stores.ts';
+import { CommentForm } from './comment-form.tsx';
+import { ShopPages } from './shop-pages.tsx';
+import styles from './shop.module.css';
+import type { Shop } from './shop.ts';
+
+/** What people say of the store, how that adds up, and the form for those who may say something. */
+export function ShopComments({ shop, pageNo }: { shop: Shop; pageNo: number }) {
+  const { server } = useLocale();
+  const input = { params: { storeId: shop.id }, query: { pageNo, languageCode: server } };
+  const { data, error, phase } = useResource(STORE_COMMENTS, input);
+  if (!data && phase === 'failed' && error) return <div className={styles.panel}><ResourceFailure error={error} topic={resourceTopic(STORE_COMMENTS, input)} /></div>;
+  if (!data) return <div className={styles.panel} aria-busy="true"><Skeleton height="9rem" /><Skeleton height="14rem" /></div>;
+  return (
+    <div className={styles.comments}>
+      <aside className={styles.opinion}>
+        <LevelBars rating={data.rating} levels={data.levels} />
+        <MayComment shop={shop} may={data.mayComment} />
+      </aside>
+      <div>
+        {data.total === 0
+          ? <EmptyState icon="star" title={<Trans>No comments yet</Trans>}><Trans>Whoever has talked with the store can be the first.</Trans></EmptyState>
+          : (
+            <>
+              <ul className={styles.list}>{data.items.map((comment) => <CommentLine key={comment.id} comment={comment} actions={comment.isOwn && <TakeBack id={comment.id} />} />)}</ul>
+              <ShopPages current={pageNo} total={data.total} pageSize={data.pageSize} href={(page) => shopPath(shop.id, 'comments', page)} />
+            </>
+          )}
+      </div>
+    </div>
+  );
+}
+
+function MayComment({ shop, may }: { shop: Shop; may: CallAnswer<typeof storeComments>['mayComment'] }) {
+  switch (may) {
+    case 'yes': return <CommentForm storeId={shop.id} />;
+    case 'signIn': return <p className={styles.quiet}><Trans>Comments come from people who have talked with the store. <Link href={loginPath(shopPath(shop.id, 'comments'))}>Sign in</Link> to write one.</Trans></p>;
+    case 'own': return <p className={styles.quiet}><Trans>This is your store: what others say of it stands here.</Trans></p>;
+    case 'noDealings': return <p className={styles.quiet}><Trans>Only people who have talked with the store can comment on it. Start a conversation with it first.</Trans></p>;
+  }
+}
+
+function TakeBack({ id }: { id: string }) {
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    await makeCall(STORE_REMOVE_COMMENT, { params: { id } }).catch((failure: unknown) => showError(errorDataOf(failure)));
+    setBusy(false);
+  };
+  return <Button variant="quiet" size="small" busy={busy} onClick={() => void remove()}><Trans>Take back</Trans></Button>;
+}

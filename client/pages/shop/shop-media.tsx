@@ -1,0 +1,67 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { STORE_LIKE_MEDIA, STORE_MEDIA } from '#client/app/calls.ts';
+import { loginPath } from '#client/app/navigation/paths.ts';
+import { errorDataOf } from '#client/app/notify/error-data.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { showError } from '#client/app/notify/show-error.ts';
+import { useSession } from '#client/app/session.ts';
+import { Button } from '#client/design/button.tsx';
+import { classNames } from '#client/design/class-names.ts';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { MediaCard } from '#client/stores/media-card.tsx';
+import cards from '#client/stores/media-card.module.css';
+import { shopPath } from '#client/stores/shop-path.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { StoreMedia } from '#protocol/http/stores.ts';
+import styles from './shop.module.css';
+import type { Shop } from './shop.ts';
+
+/** Pictures and videos of the store, the latest first; more are fetched on demand. */
+export function ShopMedia({ shop }: { shop: Shop }) {
+  const [pages, setPages] = useState(1);
+  return (
+    <div className={styles.panel}>
+      <ul className={cards.grid}>{Array.from({ length: pages }, (_, index) => <MediaPage key={index} shop={shop} pageNo={index + 1} last={index + 1 === pages} onMore={() => setPages(pages + 1)} />)}</ul>
+    </div>
+  );
+}
+
+function MediaPage({ shop, pageNo, last, onMore }: { shop: Shop; pageNo: number; last: boolean; onMore: () => void }) {
+  const input = { params: { storeId: shop.id }, query: { pageNo } };
+  const { data, error, phase } = useResource(STORE_MEDIA, input);
+  if (!data && phase === 'failed' && error) return <li className={styles.whole}><ResourceFailure error={error} topic={resourceTopic(STORE_MEDIA, input)} /></li>;
+  if (!data) return <>{[0, 1, 2].map((card) => <li key={card} aria-busy="true"><Skeleton height="15rem" /></li>)}</>;
+  if (data.total === 0) return <li className={styles.whole}><EmptyState icon="image" title={<Trans>No pictures yet</Trans>}><Trans>The store shows pictures and videos of its pieces and its work here.</Trans></EmptyState></li>;
+  return (
+    <>
+      {data.items.map((post) => <MediaCard key={post.id} post={post} actions={<Like post={post} shop={shop} />} />)}
+      {last && pageNo * data.pageSize < data.total && <li className={styles.whole}><Button onClick={onMore}><Trans>Show more</Trans></Button></li>}
+    </>
+  );
+}
+
+/** Likes a post, or no longer; visitors sign in first and come back. */
+function Like({ post, shop }: { post: StoreMedia; shop: Shop }) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState(false);
+  const like = async () => {
+    if (!user) return navigate(loginPath(shopPath(shop.id, 'media')));
+    setBusy(true);
+    await makeCall(STORE_LIKE_MEDIA, { params: { id: post.id }, body: { like: !post.liked } })
+      .catch((failure: unknown) => showError(errorDataOf(failure)));
+    setBusy(false);
+  };
+  return (
+    <Button variant="quiet" size="small" aria-pressed={post.liked} aria-label={t`Like, ${post.likes}`} disabled={busy} className={classNames(styles.like, post.liked && styles.liked)} onClick={() => void like()}>
+      <Icon name="heart" size={18} /><Plural value={post.likes} one="# like" other="# likes" />
+    </Button>
+  );
+}

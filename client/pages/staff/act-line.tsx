@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { requestPath } from '#client/agent-buys/request-path.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { reasonText } from '#client/app/notify/reason-text.ts';
+import { fullTime, shortTime } from '#client/chat/time/dates.ts';
+import { dealPath } from '#client/deals/deal-path.ts';
+import { shownName } from '#client/format/person-name.ts';
+import { pageQuery } from '#client/goods/page-query.ts';
+import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CaseKind, staffAudit } from '#protocol/http/staff.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { casePath } from './case-path.ts';
+import { useActNames } from './move-names.ts';
+import { KINDS } from './queue-names.ts';
+import styles from './staff.module.css';
+
+type Act = CallAnswer<typeof staffAudit>['items'][number];
+
+/** One act: when, who, what, on what, and why. */
+export function ActLine({ act }: { act: Act }) {
+  const { i18n } = useLingui();
+  const { intl } = useLocale();
+  const name = useActNames();
+  const { actor, details } = act;
+  return (
+    <li className={styles.act}>
+      <time dateTime={new Date(act.at).toISOString()} title={fullTime(act.at, intl)} className={styles.quiet}>{shortTime(act.at, intl)}</time>
+      {actor.userId
+        ? <Link href={`/staff/audit${pageQuery({ actor: actor.userId })}`}>{actor.name ? shownName(i18n, actor.name, actor.userId) : actor.username || actor.userId}</Link>
+        : <span>{actor.name || actor.username || <Trans>the command line</Trans>}</span>}
+      <div>
+        <p>{name(act.act)} · <Subject act={act} /></p>
+        {details.price && <p className={styles.quiet}>{details.currency ? formatMoney(details.price, details.currency) : details.price}</p>}
+        {details.reason && <p className={styles.quiet}>{act.act === 'joinRoom' ? details.reason : i18n._(reasonText(details.reason))}{details.note && ` – ${details.note}`}</p>}
+      </div>
+    </li>
+  );
+}
+
+function Subject({ act: { subjectKind, subject, subjectName: given } }: { act: Act }) {
+  const { i18n } = useLingui();
+  const subjectName = given && shownName(i18n, given, subject);
+  if (isCase(subjectKind)) return <Link href={casePath(subjectKind, subject)}>{subjectName || subject}</Link>;
+  if (subjectKind === 'user') return <Link href={`/staff/people${pageQuery({ keyword: subject })}`}>{subjectName || subject}</Link>;
+  if (subjectKind === 'room') return <Link href={`/staff/rooms${pageQuery({ keyword: subject })}`}>{subjectName || subject}</Link>;
+  if (subjectKind === 'auction') return <Link href={`/staff/bids/${encodeURIComponent(subject)}`}>{subjectName || subject}</Link>;
+  if (subjectKind === 'deal') return <Link href={dealPath(subject)}>{subjectName || subject}</Link>;
+  if (subjectKind === 'agentBuy') return <Link href={requestPath(subject)}>{subjectName || subject}</Link>;
+  return <span>{subjectName || subject}</span>;
+}
+
+const isCase = (kind: string): kind is CaseKind => (KINDS as readonly string[]).includes(kind);

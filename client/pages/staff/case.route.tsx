@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { STAFF_CASE } from '#client/app/calls.ts';
+import { NotFoundPage } from '#client/app/errors/error-page.tsx';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import type { PageProps } from '#client/app/navigation/route.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { useSession } from '#client/app/session.ts';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { CaseKind } from '#protocol/http/staff.ts';
+import { CaseView } from './case/case-view.tsx';
+import { KINDS } from './queue-names.ts';
+import { StaffArea } from './staff-area.tsx';
+import styles from './staff.module.css';
+import { useFreshOnce } from './use-kept-fresh.ts';
+
+/** One case: /staff/case/{kind}/{id}. */
+export default function CasePage({ params }: PageProps) {
+  const { user } = useSession();
+  const kind = KINDS.find((known) => known === params.kind);
+  if (!kind || !user?.isCustomerService) return <NotFoundPage />;
+  return <Case key={`${kind}:${params.id}`} kind={kind} id={params.id ?? ''} />;
+}
+
+function Case({ kind, id }: { kind: CaseKind; id: string }) {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const input = { params: { kind, id }, query: { languageCode: server } };
+  const { data, error, phase } = useResource(STAFF_CASE, input);
+  useFreshOnce(resourceTopic(STAFF_CASE, input));
+  if (!data && (error?.status === 404 || error?.status === 400)) return <NotFoundPage />;
+  if (data) return <StaffArea title={t`Case: ${data.title}`} heading={data.title || data.owner.name}><CaseView found={data} /></StaffArea>;
+  return (
+    <StaffArea title={t`Case`}>
+      {phase === 'failed' && error ? <ResourceFailure error={error} topic={resourceTopic(STAFF_CASE, input)} /> : <div className={styles.waiting} aria-busy="true"><Skeleton height="3rem" /><Skeleton height="24rem" /></div>}
+    </StaffArea>
+  );
+}

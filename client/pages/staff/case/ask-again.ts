@@ -1,0 +1,10 @@
+import { sendCommand } from '#client/bridge/send-command.ts';
+import { STAFF_CASE } from '#client/app/calls.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { CaseKind } from '#protocol/http/staff.ts';
+import type { ServerLanguage } from '#protocol/locales.ts';
+
+/** Reads a case anew after a refused decision: it was changed meanwhile, and what is shown is no longer what would be decided on. */
+export function askAgain(kind: CaseKind, id: string, languageCode: ServerLanguage): void {
+  sendCommand('resource.refresh', { topic: resourceTopic(STAFF_CASE, { params: { kind, id }, query: { languageCode } }) }).catch(() => undefined);
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { STAFF_MOVE } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { errorDataOf } from '#client/app/notify/error-data.ts';
+import { showToast } from '#client/app/notify/toasts.ts';
+import { Button } from '#client/design/button.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import { MoveButton } from '#client/forms/why-not.tsx';
+import type { ErrorData } from '#protocol/errors.ts';
+import { useActNames } from '../move-names.ts';
+import { askAgain } from './ask-again.ts';
+import styles from './case.module.css';
+import { NextCase } from './next-case.tsx';
+import { ReasonForm } from './reason-form.tsx';
+import type { StaffMove } from './shown-moves.ts';
+import type { StaffCase } from './staff-case.ts';
+
+/** What the reader may do with the case. Refusing and freezing ask for a reason; approving asks once more. */
+export function Decision({ found, moves }: { found: StaffCase; moves: ReadonlyMap<StaffMove, NonNullable<StaffCase['state']['moves'][number]>> }) {
+  const { t } = useLingui();
+  const act = useActNames();
+  const { server } = useLocale();
+  const [asking, setAsking] = useState<'reject' | 'freeze' | 'approve' | null>(null);
+  const [busy, setBusy] = useState<StaffMove | null>(null);
+  const [error, setError] = useState<ErrorData | null>(null);
+  const running = useRef(false);
+  const move = async (name: StaffMove) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(name);
+    setError(null);
+    try {
+      await makeCall(STAFF_MOVE, { params: { kind: found.kind, id: found.id }, body: { move: name, reason: null, submittedAt: found.state.submittedAt } });
+      setAsking(null);
+      showToast({ key: 'decision', tone: 'success', title: act(name), message: found.title || found.owner.name });
+    } catch (failure) {
+      setError(errorDataOf(failure));
+      askAgain(found.kind, found.id, server);
+    }
+    running.current = false;
+    setBusy(null);
+  };
+  const title = found.title || found.owner.name;
+  const done = !['take', 'approve', 'reject', 'receive'].some((name) => moves.has(name as StaffMove));
+  return (
+    <section className={styles.decision} aria-labelledby="decision-title">
+      <h2 id="decision-title" className={styles.subtitle}><Trans>Decision</Trans></h2>
+      <FormError error={error} />
+      {asking === null && (
+        <div className={styles.moves}>
+          <MoveButton move={moves.get('take')} variant="primary" busy={busy === 'take'} onClick={() => void move('take')}><Trans>Take this case</Trans></MoveButton>
+          <MoveButton move={moves.get('approve')} variant="primary" onClick={() => setAsking('approve')}><Trans>Approve…</Trans></MoveButton>
+          <MoveButton move={moves.get('reject')} variant="danger" onClick={() => setAsking('reject')}><Trans>Refuse…</Trans></MoveButton>
+          <MoveButton move={moves.get('receive')} variant="primary" busy={busy === 'receive'} onClick={() => void move('receive')}><Trans>It has arrived</Trans></MoveButton>
+          <MoveButton move={moves.get('release')} busy={busy === 'release'} onClick={() => void move('release')}><Trans>Put it back</Trans></MoveButton>
+          <MoveButton move={moves.get('unfreeze')} busy={busy === 'unfreeze'} onClick={() => void move('unfreeze')}><Trans>Release from freeze</Trans></MoveButton>
+          <MoveButton move={moves.get('freeze')} variant="danger" onClick={() => setAsking('freeze')}><Trans>Freeze…</Trans></MoveButton>
+        </div>
+      )}
+      {moves.size === 0 && <p className={styles.quiet}><Trans>There is nothing to decide now.</Trans></p>}
+      {asking === 'approve' && (
+        <div className={styles.sure} role="group" aria-label={t`Approve ${title}?`}>
+          <p><Trans>Approve “{title}”? The applicant hears of it at once.</Trans></p>
+          <div className={styles.moves}>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question replaces the button that had the focus */}
+            <Button variant="primary" autoFocus busy={busy === 'approve'} onClick={() => void move('approve')}><Trans>Yes, approve</Trans></Button>
+            <Button onClick={() => setAsking(null)}><Trans>Not yet</Trans></Button>
+          </div>
+        </div>
+      )}
+      {(asking === 'reject' || asking === 'freeze') && <ReasonForm found={found} move={asking} onClose={() => setAsking(null)} />}
+      {done && <NextCase kind={found.kind} id={found.id} />}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { STAFF_QUEUE } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { buttonClass } from '#client/design/button.tsx';
+import type { CaseKind } from '#protocol/http/staff.ts';
+import { casePath } from '../case-path.ts';
+
+/** Leads on to the oldest case of the queue that nobody has taken. */
+export function NextCase({ kind, id }: { kind: CaseKind; id: string }) {
+  const { server } = useLocale();
+  const { data } = useResource(STAFF_QUEUE, { params: { kind }, query: { languageCode: server, pageNo: 1 } });
+  const next = data?.items.find((item) => item.id !== id && item.reviewer === null);
+  if (!next) return null;
+  return <p><Link href={casePath(kind, next.id)} className={buttonClass()}><Trans>Next case</Trans></Link></p>;
+}

@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { casePath } from '../case-path.ts';
+import { KycLabel } from '../case-status.tsx';
+import { Fact, Facts } from './facts.tsx';
+import type { StaffCase } from './staff-case.ts';
+
+/** Whose case it is. */
+export function OwnerFacts({ owner }: { owner: StaffCase['owner'] }) {
+  const { intl } = useLocale();
+  return (
+    <Facts title={<Trans>The account</Trans>}>
+      <Fact name={<Trans>Name</Trans>}>{owner.name}</Fact>
+      <Fact name={<Trans>Username</Trans>}>{owner.username && <Link href={`/staff/people?keyword=${encodeURIComponent(owner.username)}`}>@{owner.username}</Link>}</Fact>
+      <Fact name={<Trans>Identity</Trans>}><Link href={casePath('kyc', owner.userId)}><KycLabel status={owner.kycStatus} /></Link></Fact>
+      <Fact name={<Trans>Email</Trans>}>{owner.email}</Fact>
+      <Fact name={<Trans>Mobile phone</Trans>}>{owner.mobile}</Fact>
+      {owner.createTime > 0 && <Fact name={<Trans>Here since</Trans>}>{new Intl.DateTimeFormat(intl, { dateStyle: 'long' }).format(owner.createTime)}</Fact>}
+    </Facts>
+  );
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { PAPER_LINK } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { errorDataOf } from '#client/app/notify/error-data.ts';
+import { errorText } from '#client/app/notify/error-text.ts';
+import { bytes } from '#client/chat/message/bytes.ts';
+import { Button, buttonClass } from '#client/design/button.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { PaperName } from '#client/forms/paper-line.tsx';
+import { ViewerFrame, ViewerWindow } from '#client/viewer/viewer-frame.tsx';
+import type { Paper } from '#protocol/entities/review.ts';
+import type { ErrorData } from '#protocol/errors.ts';
+import styles from './case.module.css';
+
+/** Papers side by side. Each is shown when asked for, since each look is written down. */
+export function PaperWall({ papers }: { papers: readonly Paper[] }) {
+  return (
+    <section aria-labelledby="papers-title">
+      <h2 id="papers-title" className={styles.subtitle}><Trans>Papers</Trans></h2>
+      {papers.length === 0
+        ? <p className={styles.quiet}><Trans>No papers are there any more, or none were needed.</Trans></p>
+        : <ul className={styles.wall}>{papers.map((paper) => <li key={paper.fileId}><PaperPane paper={paper} /></li>)}</ul>}
+      <p className={styles.quiet}><Trans>Every look at a paper is logged, and the picture carries your name. Links end after a minute.</Trans></p>
+    </section>
+  );
+}
+
+function PaperPane({ paper }: { paper: Paper }) {
+  const { t, i18n } = useLingui();
+  const { intl } = useLocale();
+  const [url, setUrl] = useState<string | null>(null);
+  const [large, setLarge] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ErrorData | null>(null);
+  const picture = paper.contentType.startsWith('image/');
+  const { name } = paper;
+  /** A link of its own each time: the one before may have ended. */
+  const look = async (show: (link: string) => void) => {
+    setBusy(true);
+    setError(null);
+    try {
+      show((await makeCall(PAPER_LINK, { params: { fileId: paper.fileId } })).url);
+    } catch (failure) {
+      setError(errorDataOf(failure));
+    }
+    setBusy(false);
+  };
+  return (
+    <figure className={styles.paper}>
+      <div className={styles.sheet}>
+        {url && picture
+          ? <button type="button" className={styles.enlarge} aria-label={t`Enlarge ${name}`} onClick={() => void look(setLarge)}><img src={url} alt={name} /></button>
+          : (
+            <div className={styles.cover}>
+              <Icon name="file" size={32} />
+              {url
+                ? <a href={url} target="_blank" rel="noreferrer" className={buttonClass({ size: 'small' })} onClick={() => setUrl(null)}><Trans>Open the document</Trans></a>
+                : <Button size="small" busy={busy} aria-label={t`Show ${name}`} onClick={() => void look(setUrl)}><Icon name="eye" size={16} /><Trans>Show</Trans></Button>}
+            </div>
+          )}
+      </div>
+      <figcaption className={styles.paperName}>
+        <span><b><PaperName kind={paper.kind} /></b> <span className={styles.quiet}>{name} · {bytes(paper.size, intl)}</span></span>
+        {url && <Button size="small" variant="quiet" onClick={() => setUrl(null)}><Trans>Hide</Trans></Button>}
+      </figcaption>
+      <div role="alert">{error && <p className={styles.error}>{i18n._(errorText(error.code))}</p>}</div>
+      {large && (
+        <ViewerWindow label={name} onClose={() => setLarge(null)}>
+          <ViewerFrame source={large} placeholder={url} name={name} caption={<span>{name}</span>} number={1} of={1} onStep={() => undefined} />
+        </ViewerWindow>
+      )}
+    </figure>
+  );
+}

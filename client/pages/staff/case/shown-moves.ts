@@ -1,0 +1,18 @@
+import type { LegalMove } from '#protocol/conditions.ts';
+
+/** Conditions that only say that a move belongs to another state, or that its opposite is due. */
+const OUT_OF_PLACE: ReadonlySet<string> = new Set(['rightState', 'notFrozen', 'frozen']);
+const STAFF_MOVES = ['take', 'release', 'approve', 'reject', 'receive', 'freeze', 'unfreeze'] as const;
+export type StaffMove = (typeof STAFF_MOVES)[number];
+
+/**
+ * [STF-1] A case shows the moves that may be made, and those that lack something that can be said (one's own affairs);
+ * what merely belongs to another state is left out.
+ */
+export function shownMoves(moves: readonly LegalMove[]): ReadonlyMap<StaffMove, LegalMove> {
+  const shown = moves.filter(({ allowed, missing }) => allowed || !missing.some((code) => OUT_OF_PLACE.has(code)));
+  return new Map(STAFF_MOVES.flatMap((name) => {
+    const move = shown.find((one) => one.move === name);
+    return move ? [[name, move]] : [];
+  }));
+}

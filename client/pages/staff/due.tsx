@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { fullTime } from '#client/chat/time/dates.ts';
+import { useMinute } from '#client/chat/time/use-now.ts';
+import { classNames } from '#client/design/class-names.ts';
+import styles from './staff.module.css';
+import { timeLeft } from './time-left.ts';
+
+/** How much of the promised 24 hours is left, or by how much they have passed. */
+export function Due({ at }: { at: number }) {
+  const { intl } = useLocale();
+  const { urgency, unit, amount } = timeLeft(at, useMinute());
+  const length = new Intl.NumberFormat(intl, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+  return (
+    <span className={classNames(styles.due, styles[urgency])} title={fullTime(at, intl)}>
+      {urgency === 'late' ? <Trans>late by {length}</Trans> : <Trans>{length} left</Trans>}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useSearch } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { GOODS_SEARCH } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
+import { pageOf, pageQuery } from '#client/goods/page-query.ts';
+import { usePriceText } from '#client/goods/price-text.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import { casePath } from './case-path.ts';
+import { onArrows } from './on-arrows.ts';
+import { SearchBox, useKeyword } from './search-box.tsx';
+import { StaffArea } from './staff-area.tsx';
+import { StaffPages } from './staff-pages.tsx';
+import styles from './staff.module.css';
+
+/** Finding goods on offer, to look at their case and freeze them: /staff/goods?keyword=… */
+export default function StaffGoodsPage() {
+  const { t } = useLingui();
+  const keyword = useKeyword();
+  return (
+    <StaffArea title={t`Goods`}>
+      <SearchBox path="/staff/goods" label={<Trans>Words of a piece on offer</Trans>} hint={<Trans>What is frozen or hidden is not on offer: the log leads to its case.</Trans>} />
+      {keyword && <Found key={keyword} keyword={keyword} />}
+    </StaffArea>
+  );
+}
+
+function Found({ keyword }: { keyword: string }) {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const price = usePriceText();
+  const pageNo = pageOf(useSearch());
+  const input = { query: { languageCode: server, keyword: keyword.slice(0, 100), pageNo } };
+  const { data, error, phase } = useResource(GOODS_SEARCH, input);
+  if (!data && phase === 'failed' && error) return <ResourceFailure error={error} topic={resourceTopic(GOODS_SEARCH, input)} />;
+  if (!data) return <div className={styles.waiting} aria-busy="true"><Skeleton height="4rem" /><Skeleton height="4rem" /></div>;
+  if (data.items.length === 0) return <EmptyState icon="tag" title={<Trans>Nothing found</Trans>} />;
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go between the links inside */}
+      <ul className={styles.rows} aria-label={t`Goods`} onKeyDown={onArrows}>
+        {data.items.map((goods) => (
+          <li key={goods.id}>
+            <Link href={casePath('goods', goods.id)} className={styles.row}>
+              <span className={styles.thumb}><GoodsPicture url={goods.image?.url ?? null} /></span>
+              <span className={styles.rowWords}><span className={styles.rowTitle}>{goods.title}</span><span className={styles.quiet}>{goods.num} · {goods.sellerName}</span></span>
+              <span className={styles.rowState}><span>{price(goods)}</span><GoodsStatusLabel goods={goods} /></span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <StaffPages current={pageNo} total={data.total} pageSize={data.pageSize} href={(page) => `/staff/goods${pageQuery({ keyword, page })}`} />
+    </>
+  );
+}

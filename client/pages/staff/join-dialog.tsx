@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { STAFF_JOIN } from '#client/app/calls.ts';
+import { Button } from '#client/design/button.tsx';
+import { Dialog } from '#client/design/dialog.tsx';
+import { needed } from '#client/forms/bound.ts';
+import { TextAreaField } from '#client/forms/fields.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import forms from '#client/forms/forms.module.css';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import { PERSON } from '#protocol/limits.ts';
+
+/** Joins a room, with a reason that is logged; then opens it. */
+export default function JoinDialog({ roomId, people, onClose }: { roomId: string; people: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const [, navigate] = useLocation();
+  const form = useForm({ defaultValues: { reason: '' } });
+  const submit = useSubmit(form, async ({ reason }) => {
+    await makeCall(STAFF_JOIN, { body: { roomId, reason } });
+    navigate(`/chat/${encodeURIComponent(roomId)}`);
+  });
+  return (
+    <Dialog open onClose={onClose} closeLabel={t`Close`} title={<Trans>Join this room?</Trans>} description={<Trans>{people} will see that customer service has joined, and you will see what they wrote.</Trans>}>
+      <form {...submit.props} className={forms.form}>
+        <FormError error={submit.error} />
+        <TextAreaField control={form.control} name="reason" rows={3} maxLength={PERSON.noteMax} label={<Trans>Why do you join?</Trans>} hint={<Trans>It stands in the log, not in the room.</Trans>} check={needed('required')} />
+        <div className={forms.actions}>
+          <Button type="submit" variant="primary" busy={submit.busy}><Trans>Join</Trans></Button>
+          <Button onClick={onClose}><Trans>Cancel</Trans></Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

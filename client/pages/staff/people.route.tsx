@@ -1,0 +1,104 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { sendCommand } from '#client/bridge/send-command.ts';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { STAFF_PEOPLE } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { errorDataOf } from '#client/app/notify/error-data.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { showError } from '#client/app/notify/show-error.ts';
+import { useSession } from '#client/app/session.ts';
+import { Avatar } from '#client/design/avatar.tsx';
+import { Label } from '#client/design/badge.tsx';
+import { Button } from '#client/design/button.tsx';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { pageOf, pageQuery } from '#client/goods/page-query.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { staffPeople } from '#protocol/http/staff.ts';
+import { CHAT_TYPE } from '#protocol/lookups.ts';
+import { casePath } from './case-path.ts';
+import { KycLabel, StoreLabel } from './case-status.tsx';
+import { SearchBox, useKeyword } from './search-box.tsx';
+import { StaffArea } from './staff-area.tsx';
+import { StaffPages } from './staff-pages.tsx';
+import styles from './staff.module.css';
+
+type Person = CallAnswer<typeof staffPeople>['items'][number];
+
+/** Finding people: /staff/people?keyword=… */
+export default function PeoplePage() {
+  const { t } = useLingui();
+  const keyword = useKeyword();
+  return (
+    <StaffArea title={t`People`}>
+      <SearchBox path="/staff/people" label={<Trans>Name, username, email, phone number or id</Trans>} hint={<Trans>Every search is logged.</Trans>} />
+      {keyword && <Found key={keyword} keyword={keyword} />}
+    </StaffArea>
+  );
+}
+
+function Found({ keyword }: { keyword: string }) {
+  const pageNo = pageOf(useSearch());
+  const input = { query: { keyword, pageNo } };
+  const { data, error, phase } = useResource(STAFF_PEOPLE, input);
+  if (!data && phase === 'failed' && error) return <ResourceFailure error={error} topic={resourceTopic(STAFF_PEOPLE, input)} />;
+  if (!data) return <div className={styles.cards} aria-busy="true"><Skeleton height="11rem" /><Skeleton height="11rem" /></div>;
+  if (data.items.length === 0) return <EmptyState icon="people" title={<Trans>Nobody found</Trans>}><Trans>Try a part of the name, or the whole email address or phone number.</Trans></EmptyState>;
+  return (
+    <>
+      <p className={styles.quiet} role="status"><Plural value={data.total} one="# person" other="# people" /></p>
+      <ul className={styles.cards}>{data.items.map((person) => <li key={person.userId} className={styles.card}><PersonCard person={person} /></li>)}</ul>
+      <StaffPages current={pageNo} total={data.total} pageSize={data.pageSize} href={(page) => `/staff/people${pageQuery({ keyword, page })}`} />
+    </>
+  );
+}
+
+function PersonCard({ person }: { person: Person }) {
+  const { intl } = useLocale();
+  const { user } = useSession();
+  const name = person.name || person.username;
+  const { storeName, goods } = person;
+  return (
+    <>
+      <div className={styles.who}>
+        <Avatar name={name} src={person.avatar?.url ?? null} />
+        <div><p className={styles.rowTitle}>{name}</p><p className={styles.quiet}>@{person.username} · {person.userId}</p></div>
+      </div>
+      <p className={styles.labels}><KycLabel status={person.kycStatus} />{person.isCustomerService && <Label><Trans>Customer service</Trans></Label>}{person.storeStatus !== null && <><span>{storeName}</span><StoreLabel status={person.storeStatus} /></>}</p>
+      <dl className={styles.lines}>
+        {person.email && <><dt><Trans>Email</Trans></dt><dd>{person.email}</dd></>}
+        {person.mobile && <><dt><Trans>Mobile phone</Trans></dt><dd>{person.mobile}</dd></>}
+        <dt><Trans>Here since</Trans></dt><dd>{new Intl.DateTimeFormat(intl, { dateStyle: 'medium' }).format(person.createTime)}</dd>
+        <dt><Trans>Goods</Trans></dt><dd>{goods}</dd>
+      </dl>
+      <p className={styles.links}>
+        {person.kycStatus > 0 && <Link href={casePath('kyc', person.userId)}><Trans>Identity case</Trans></Link>}
+        {person.storeId && <Link href={casePath('store', person.storeId)}><Trans>Store case</Trans></Link>}
+        <Link href={`/staff/rooms${pageQuery({ keyword: person.username })}`}><Trans>Rooms</Trans></Link>
+        <Link href={`/staff/audit${pageQuery({ subject: person.userId })}`}><Trans>Log</Trans></Link>
+        {person.userId !== user?.id && <WriteTo userId={person.userId} />}
+      </p>
+    </>
+  );
+}
+
+/** Opens a conversation with somebody. */
+function WriteTo({ userId }: { userId: string }) {
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    try {
+      const { roomId } = await sendCommand('room.open', { chatType: CHAT_TYPE.private, userId });
+      navigate(`/chat/${encodeURIComponent(roomId)}`);
+    } catch (failure) {
+      showError(errorDataOf(failure));
+    }
+    setBusy(false);
+  };
+  return <Button size="small" variant="quiet" busy={busy} onClick={() => void open()}><Icon name="message" size={16} /><Trans>Write</Trans></Button>;
+}

@@ -1,0 +1,71 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { AGENT_BUY_QUEUE, STAFF_COUNTS, STAFF_DEALS } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { Label } from '#client/design/badge.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { CaseKind } from '#protocol/http/staff.ts';
+import { ACCOUNT } from '#protocol/limits.ts';
+import { Due } from './due.tsx';
+import styles from './staff.module.css';
+import { useQueueNames } from './queue-names.ts';
+import { useKeptFresh } from './use-kept-fresh.ts';
+
+const TOPIC = resourceTopic(STAFF_COUNTS, {});
+
+/** The three queues: how many wait, how many are in somebody's hands, and how long the oldest still has; and what of the trade waits for staff. */
+export function QueueTiles({ current }: { current: CaseKind }) {
+  const { t } = useLingui();
+  const names = useQueueNames();
+  const { data, error, phase } = useResource(STAFF_COUNTS, {});
+  useKeptFresh(TOPIC);
+  if (!data && phase === 'failed' && error) return <ResourceFailure error={error} topic={TOPIC} />;
+  if (!data) return <div className={styles.tiles} aria-busy="true">{[0, 1, 2, 3, 4].map((tile) => <Skeleton key={tile} height="6.5rem" />)}</div>;
+  return (
+    <nav className={styles.tiles} aria-label={t`Queues`}>
+      {data.map(({ kind, waiting, inReview, oldest, late }) => (
+        <Link key={kind} href={`/staff/queue/${kind}`} className={styles.tile} {...(kind === current && { 'aria-current': 'page' as const })}>
+          <span className={styles.tileName}>{names[kind]}</span>
+          <span className={styles.tileFigure}>{waiting}</span>
+          <span className={styles.tileLine}>
+            <Plural value={waiting} one="waits" other="wait" />{inReview > 0 && <> · <Trans>{inReview} in review</Trans></>}
+          </span>
+          <span className={styles.tileLine}>{late > 0 ? <Label tone="danger"><Plural value={late} one="# late" other="# late" /></Label> : oldest !== null && <Due at={oldest + ACCOUNT.storeReview} />}</span>
+        </Link>
+      ))}
+      <TradeTiles />
+    </nav>
+  );
+}
+
+const WAITING = { filter: 'waiting', keyword: '', pageNo: 1 } as const;
+
+/** Requests to buy and consigned deals that wait for staff. Nobody promised a day for them. */
+function TradeTiles() {
+  const { server } = useLocale();
+  const requests = useResource(AGENT_BUY_QUEUE, { query: WAITING }).data;
+  const deals = { query: { languageCode: server, ...WAITING } };
+  const consigned = useResource(STAFF_DEALS, deals).data;
+  useKeptFresh(resourceTopic(STAFF_DEALS, deals));
+  return (
+    <>
+      <Tile href="/staff/agent-buys" name={<Trans>Agent buys</Trans>} waiting={requests?.total} />
+      <Tile href="/staff/deals" name={<Trans>Consigned deals</Trans>} waiting={consigned?.total} />
+    </>
+  );
+}
+
+function Tile({ href, name, waiting }: { href: string; name: ReactNode; waiting: number | undefined }) {
+  return (
+    <Link href={href} className={styles.tile}>
+      <span className={styles.tileName}>{name}</span>
+      <span className={styles.tileFigure}>{waiting ?? '–'}</span>
+      <span className={styles.tileLine}>{waiting !== undefined && <Plural value={waiting} one="waits" other="wait" />}</span>
+      <span className={styles.tileLine} />
+    </Link>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { STAFF_QUEUE } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { fullTime, shortTime } from '#client/chat/time/dates.ts';
+import { Avatar } from '#client/design/avatar.tsx';
+import { Label } from '#client/design/badge.tsx';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { CaseKind, staffQueue } from '#protocol/http/staff.ts';
+import { CaseStatus } from './case-status.tsx';
+import { casePath } from './case-path.ts';
+import { Due } from './due.tsx';
+import { onArrows } from './on-arrows.ts';
+import { StaffPages } from './staff-pages.tsx';
+import styles from './staff.module.css';
+import { useKeptFresh } from './use-kept-fresh.ts';
+
+type Waiting = CallAnswer<typeof staffQueue>['items'][number];
+
+/** A queue, the oldest first; the arrow keys go from row to row. */
+export function Queue({ kind, pageNo }: { kind: CaseKind; pageNo: number }) {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const input = { params: { kind }, query: { languageCode: server, pageNo } };
+  const { data, error, phase } = useResource(STAFF_QUEUE, input);
+  useKeptFresh(resourceTopic(STAFF_QUEUE, input));
+  if (!data && phase === 'failed' && error) return <ResourceFailure error={error} topic={resourceTopic(STAFF_QUEUE, input)} />;
+  if (!data) return <div className={styles.waiting} aria-busy="true">{[0, 1, 2, 3].map((row) => <Skeleton key={row} height="4rem" />)}</div>;
+  if (data.items.length === 0) return <EmptyState icon="check" title={<Trans>Nothing waits here</Trans>}><Trans>New cases appear by themselves.</Trans></EmptyState>;
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go between the links inside */}
+      <ul className={styles.rows} aria-label={t`Cases`} onKeyDown={onArrows}>
+        {data.items.map((item) => <li key={item.id}><Row kind={kind} item={item} /></li>)}
+      </ul>
+      <StaffPages current={pageNo} total={data.total} pageSize={data.pageSize} href={(page) => (page > 1 ? `/staff/queue/${kind}/${page}` : `/staff/queue/${kind}`)} />
+    </>
+  );
+}
+
+function Row({ kind, item }: { kind: CaseKind; item: Waiting }) {
+  const { intl } = useLocale();
+  const { owner, reviewer } = item;
+  const by = owner.name || owner.username;
+  const taken = reviewer && (reviewer.name || reviewer.username);
+  return (
+    <Link href={casePath(kind, item.id)} className={styles.row}>
+      {kind === 'goods' ? <span className={styles.thumb}><GoodsPicture url={item.image?.url ?? null} /></span> : <Avatar name={item.title || by} src={item.image?.url ?? null} />}
+      <span className={styles.rowWords}>
+        <span className={styles.rowTitle}>{item.title || by}</span>
+        <span className={styles.quiet}>{by} · @{owner.username} · <time dateTime={new Date(item.submittedAt).toISOString()} title={fullTime(item.submittedAt, intl)}>{shortTime(item.submittedAt, intl)}</time></span>
+      </span>
+      <span className={styles.rowState}>
+        {taken ? <Label><Trans>with {taken}</Trans></Label> : <CaseStatus kind={kind} status={item.status} />}
+        <Due at={item.dueAt} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,70 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { STAFF_ROOMS } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { shortTime } from '#client/chat/time/dates.ts';
+import { Button, buttonClass } from '#client/design/button.tsx';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { pageOf, pageQuery } from '#client/goods/page-query.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { staffRooms } from '#protocol/http/staff.ts';
+import { SearchBox, useKeyword } from './search-box.tsx';
+import { StaffArea } from './staff-area.tsx';
+import { StaffPages } from './staff-pages.tsx';
+import styles from './staff.module.css';
+
+const JoinDialog = lazy(() => import('./join-dialog.tsx'));
+type Room = CallAnswer<typeof staffRooms>['items'][number];
+
+/** Finding rooms, and joining one as customer service: /staff/rooms?keyword=… */
+export default function RoomsPage() {
+  const { t } = useLingui();
+  const keyword = useKeyword();
+  return (
+    <StaffArea title={t`Rooms`}>
+      <SearchBox path="/staff/rooms" label={<Trans>Somebody in the room, the goods it is about, or its id</Trans>} hint={<Trans>What is said in a room can be read only after joining it, for everybody in it to see.</Trans>} />
+      {keyword && <Found key={keyword} keyword={keyword} />}
+    </StaffArea>
+  );
+}
+
+function Found({ keyword }: { keyword: string }) {
+  const pageNo = pageOf(useSearch());
+  const input = { query: { keyword, pageNo } };
+  const { data, error, phase } = useResource(STAFF_ROOMS, input);
+  if (!data && phase === 'failed' && error) return <ResourceFailure error={error} topic={resourceTopic(STAFF_ROOMS, input)} />;
+  if (!data) return <div className={styles.waiting} aria-busy="true"><Skeleton height="4rem" /><Skeleton height="4rem" /></div>;
+  if (data.items.length === 0) return <EmptyState icon="message" title={<Trans>No room found</Trans>}><Trans>Try a username, or the number of a piece.</Trans></EmptyState>;
+  return (
+    <>
+      <ul className={styles.log}>{data.items.map((room) => <li key={room.roomId} className={styles.room}><RoomLine room={room} /></li>)}</ul>
+      <StaffPages current={pageNo} total={data.total} pageSize={data.pageSize} href={(page) => `/staff/rooms${pageQuery({ keyword, page })}`} />
+    </>
+  );
+}
+
+function RoomLine({ room }: { room: Room }) {
+  const { t } = useLingui();
+  const { intl } = useLocale();
+  const [joining, setJoining] = useState(false);
+  const people = room.people.map(({ name, username }) => name || `@${username}`).join(' · ');
+  return (
+    <>
+      <div>
+        <p>{people || <Trans>Nobody is left in it</Trans>}</p>
+        <p className={styles.quiet}>
+          {room.refName && <>{room.refName} · </>}<Plural value={room.messages} one="# message" other="# messages" /> · <time dateTime={new Date(room.updateTime).toISOString()}>{shortTime(room.updateTime, intl)}</time>
+        </p>
+      </div>
+      {room.joined
+        ? <Link href={`/chat/${encodeURIComponent(room.roomId)}`} className={buttonClass({ size: 'small' })}><Trans>Open</Trans></Link>
+        : <Button size="small" aria-label={t`Join the room of ${people}`} onClick={() => setJoining(true)}><Trans>Join…</Trans></Button>}
+      {joining && <Suspense><JoinDialog roomId={room.roomId} people={people} onClose={() => setJoining(false)} /></Suspense>}
+    </>
+  );
+}

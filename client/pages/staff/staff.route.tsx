@@ -1,0 +1,20 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PageProps } from '#client/app/navigation/route.ts';
+import { NotFoundPage } from '#client/app/errors/error-page.tsx';
+import { Queue } from './queue.tsx';
+import { QueueTiles } from './queue-tiles.tsx';
+import { KINDS } from './queue-names.ts';
+import { StaffArea } from './staff-area.tsx';
+
+/** What waits for a decision: /staff, and /staff/queue/{kind}/{pageNo?} for one of the three queues. */
+export default function StaffPage({ params }: PageProps) {
+  const { t } = useLingui();
+  const kind = params.kind === undefined ? 'kyc' : KINDS.find((known) => known === params.kind);
+  if (!kind) return <NotFoundPage />;
+  return (
+    <StaffArea title={t`Review`} lead={<Trans>Everybody was promised an answer within 24 hours. The oldest come first.</Trans>}>
+      <QueueTiles current={kind} />
+      <Queue kind={kind} pageNo={Number(params.pageNo ?? 1)} />
+    </StaffArea>
+  );
+}

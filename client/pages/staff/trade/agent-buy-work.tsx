@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { AGENT_BUY_DECIDE } from '#client/app/calls.ts';
+import { showToast } from '#client/app/notify/toasts.ts';
+import { Button } from '#client/design/button.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import { useSending } from '#client/forms/use-sending.ts';
+import { MoveButton } from '#client/forms/why-not.tsx';
+import type { AgentBuy } from '#protocol/entities/trade.ts';
+import styles from '../case/case.module.css';
+import { useActNames } from '../move-names.ts';
+import { QuoteForm } from './quote-form.tsx';
+import { ReasonForm } from './reason-form.tsx';
+
+/** What staff may do with a request: name a price, say that it was bought, or that it cannot be and why. */
+export function AgentBuyWork({ request }: { request: AgentBuy }) {
+  const { t } = useLingui();
+  const act = useActNames();
+  const [asking, setAsking] = useState<'quote' | 'fulfil' | 'fail' | null>(null);
+  const { id, title, state, moves } = request;
+  const move = (name: string) => moves.find((one) => one.move === name);
+  const done = (name: string) => {
+    showToast({ key: 'decision', tone: 'success', title: act(name), message: title });
+    setAsking(null);
+  };
+  const { busy, error, start } = useSending(async () => {
+    await makeCall(AGENT_BUY_DECIDE, { params: { id }, body: { move: 'fulfil', reason: null } });
+    done('fulfil');
+  });
+  const ended = state === 'success' || state === 'failure';
+  return (
+    <section className={styles.decision} aria-labelledby="work-title">
+      <h2 id="work-title" className={styles.subtitle}><Trans>Decision</Trans></h2>
+      <FormError error={error} />
+      {ended && <p className={styles.quiet}><Trans>There is nothing to decide now.</Trans></p>}
+      {!ended && asking === null && (
+        <div className={styles.moves}>
+          <MoveButton folded move={move('quote')} variant={state === 'asked' ? 'primary' : 'outline'} onClick={() => setAsking('quote')}>{state === 'quoted' ? <Trans>Quote anew…</Trans> : <Trans>Quote…</Trans>}</MoveButton>
+          <MoveButton folded move={move('fulfil')} variant={state === 'agreed' ? 'primary' : 'outline'} onClick={() => setAsking('fulfil')}><Trans>It was bought…</Trans></MoveButton>
+          <MoveButton folded move={move('fail')} variant="danger" onClick={() => setAsking('fail')}><Trans>Cannot be bought…</Trans></MoveButton>
+        </div>
+      )}
+      {!ended && asking === 'quote' && <QuoteForm request={request} onDone={() => done('quote')} onClose={() => setAsking(null)} />}
+      {!ended && asking === 'fulfil' && (
+        <div className={styles.sure} role="group" aria-label={t`Say that “${title}” was bought?`}>
+          <p><Trans>Say that “{title}” was bought? Whoever asked hears of it at once.</Trans></p>
+          <div className={styles.moves}>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question replaces the button that had the focus */}
+            <Button variant="primary" autoFocus busy={busy} onClick={start}><Trans>Yes, it was bought</Trans></Button>
+            <Button onClick={() => setAsking(null)}><Trans>Not yet</Trans></Button>
+          </div>
+        </div>
+      )}
+      {!ended && asking === 'fail' && (
+        <ReasonForm
+          move="fail" confirm={<Trans>End the request</Trans>} hint={<Trans>Whoever asked reads the reason above in their own language. Write the note in a language they understand.</Trans>}
+          send={async (reason) => {
+            await makeCall(AGENT_BUY_DECIDE, { params: { id }, body: { move: 'fail', reason } });
+            done('fail');
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { AgentBuyAnswer, AgentBuyFacts } from '#client/agent-buys/agent-buy-facts.tsx';
+import { AgentBuyState } from '#client/agent-buys/agent-buy-state.tsx';
+import { AGENT_BUY } from '#client/app/calls.ts';
+import { NotFoundPage } from '#client/app/errors/error-page.tsx';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import type { PageProps } from '#client/app/navigation/route.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { useSession } from '#client/app/session.ts';
+import { fullTime, shortTime } from '#client/chat/time/dates.ts';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { shownName } from '#client/format/person-name.ts';
+import { pageQuery } from '#client/goods/page-query.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { AgentBuy } from '#protocol/entities/trade.ts';
+import { parseRoomId } from '#protocol/room-id.ts';
+import caseStyles from '../case/case.module.css';
+import { Fact, Facts } from '../case/facts.tsx';
+import { StaffArea } from '../staff-area.tsx';
+import styles from '../staff.module.css';
+import { useFreshOnce } from '../use-kept-fresh.ts';
+import { AgentBuyWork } from './agent-buy-work.tsx';
+
+/** One request, to quote for and to decide: /staff/agent-buys/{id}. */
+export default function StaffAgentBuyPage({ params }: PageProps) {
+  const { user } = useSession();
+  if (!user?.isCustomerService) return <NotFoundPage />;
+  return <Request key={params.id} id={params.id ?? ''} me={user.id} />;
+}
+
+function Request({ id, me }: { id: string; me: string }) {
+  const { t } = useLingui();
+  const input = { params: { id } };
+  const topic = resourceTopic(AGENT_BUY, input);
+  const { data, error, phase } = useResource(AGENT_BUY, input);
+  useFreshOnce(topic);
+  if (!data && (error?.status === 404 || error?.status === 400)) return <NotFoundPage />;
+  if (data) return <StaffArea title={t`Agent buy: ${data.title}`} heading={data.title}><View request={data} me={me} /></StaffArea>;
+  return (
+    <StaffArea title={t`Agent buy`}>
+      {phase === 'failed' && error ? <ResourceFailure error={error} topic={topic} /> : <div className={styles.waiting} aria-busy="true"><Skeleton height="3rem" /><Skeleton height="24rem" /></div>}
+    </StaffArea>
+  );
+}
+
+function View({ request, me }: { request: AgentBuy; me: string }) {
+  const { i18n } = useLingui();
+  const { intl } = useLocale();
+  const { num, buyer, service, roomId, createTime } = request;
+  const buyerName = shownName(i18n, buyer.name, buyer.userId);
+  // Whose room it is stands in its id; whoever quoted or decided has joined it with that.
+  const inside = parseRoomId(roomId)?.users.includes(me) || service?.userId === me;
+  return (
+    <>
+      <div className={caseStyles.bar}>
+        <Link href="/staff/agent-buys" className={caseStyles.back}>← <Trans>Agent buys</Trans></Link>
+        <AgentBuyState request={request} />
+        <span className={caseStyles.when}>{num} · <time dateTime={new Date(createTime).toISOString()} title={fullTime(createTime, intl)}>{shortTime(createTime, intl)}</time></span>
+      </div>
+      <div className={caseStyles.case}>
+        <div className={caseStyles.evidence}><AgentBuyFacts request={request} /><AgentBuyAnswer request={request} /></div>
+        <div className={caseStyles.side}>
+          <Facts title={<Trans>Who asks</Trans>}>
+            <Fact name={<Trans>Name</Trans>}><Link href={`/staff/people${pageQuery({ keyword: buyer.userId })}`}>{buyerName}</Link></Fact>
+            <Fact name={<Trans>In hand with</Trans>}>{service && shownName(i18n, service.name, service.userId)}</Fact>
+            <Fact name={<Trans>Conversation</Trans>}>
+              {inside
+                ? <Link href={`/chat/${encodeURIComponent(roomId)}`}><Trans>Open it</Trans></Link>
+                : <Link href={`/staff/rooms${pageQuery({ keyword: roomId })}`}><Trans>Join it, with a reason</Trans></Link>}
+            </Fact>
+          </Facts>
+          {buyer.userId === me
+            ? <section className={caseStyles.decision}><p className={styles.quiet}><Trans>This is your own request: a colleague works on it.</Trans></p><Link href="/agent-buy-list"><Trans>My requests</Trans></Link></section>
+            : <AgentBuyWork request={request} />}
+        </div>
+      </div>
+    </>
+  );
+}

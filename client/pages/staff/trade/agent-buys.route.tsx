@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useSearch } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { AgentBuyState } from '#client/agent-buys/agent-buy-state.tsx';
+import { requestPath } from '#client/agent-buys/request-path.ts';
+import { AGENT_BUY_QUEUE } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { fullTime, shortTime } from '#client/chat/time/dates.ts';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { TabLinks } from '#client/design/tab-links.tsx';
+import { shownName } from '#client/format/person-name.ts';
+import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import { pageOf, pageQuery } from '#client/goods/page-query.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { AgentBuy } from '#protocol/entities/trade.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { onArrows } from '../on-arrows.ts';
+import { SearchBox, useKeyword } from '../search-box.tsx';
+import { StaffArea } from '../staff-area.tsx';
+import { StaffPages } from '../staff-pages.tsx';
+import styles from '../staff.module.css';
+import { useFreshOnce } from '../use-kept-fresh.ts';
+import { useFilter } from './filter.ts';
+
+const FILTERS = ['waiting', 'open', 'all'] as const;
+
+/** Requests to have something bought: /staff/agent-buys?filter=…&keyword=…; what waits for staff first. */
+export default function StaffAgentBuysPage() {
+  const { t } = useLingui();
+  return (
+    <StaffArea title={t`Agent buys`} lead={<Trans>What people asked us to buy for them. Those that wait for us come first, the oldest on top.</Trans>}>
+      <Requests />
+    </StaffArea>
+  );
+}
+
+function Requests() {
+  const { t } = useLingui();
+  const keyword = useKeyword();
+  const filter = useFilter(FILTERS, keyword);
+  const pageNo = pageOf(useSearch());
+  const names = { waiting: t`Waiting for us`, open: t`Under way`, all: t`All` };
+  const input = { query: { filter, keyword, pageNo } };
+  const topic = resourceTopic(AGENT_BUY_QUEUE, input);
+  const { data, error, phase } = useResource(AGENT_BUY_QUEUE, input);
+  useFreshOnce(topic);
+  return (
+    <>
+      <SearchBox path="/staff/agent-buys" label={<Trans>Number, what is wanted, or who asked</Trans>} />
+      <TabLinks label={t`Requests`} links={FILTERS.map((name) => ({ href: `/staff/agent-buys${pageQuery({ filter: name, keyword })}`, label: names[name], current: name === filter }))} />
+      {!data && phase === 'failed' && error && <ResourceFailure error={error} topic={topic} />}
+      {!data && phase !== 'failed' && <div className={styles.waiting} aria-busy="true"><Skeleton height="4rem" /><Skeleton height="4rem" /></div>}
+      {data?.items.length === 0 && <EmptyState icon="check" title={keyword ? <Trans>Nothing found</Trans> : <Trans>Nothing waits here</Trans>}>{!keyword && <Trans>New requests appear by themselves.</Trans>}</EmptyState>}
+      {data && data.items.length > 0 && (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go between the links inside */}
+          <ul className={styles.rows} aria-label={t`Requests`} onKeyDown={onArrows}>{data.items.map((request) => <li key={request.id}><Row request={request} /></li>)}</ul>
+          <StaffPages current={pageNo} total={data.total} pageSize={data.pageSize} href={(page) => `/staff/agent-buys${pageQuery({ filter, keyword, page })}`} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Row({ request }: { request: AgentBuy }) {
+  const { t, i18n } = useLingui();
+  const { intl } = useLocale();
+  const { id, title, num, buyer, files, budget, currency, quote, updateTime } = request;
+  return (
+    <Link href={requestPath(id)} className={styles.row}>
+      <span className={styles.thumb}><GoodsPicture url={files[0]?.url ?? null} /></span>
+      <span className={styles.rowWords}>
+        <span className={styles.rowTitle}>{title}</span>
+        <span className={styles.quiet}>{num} · {shownName(i18n, buyer.name, buyer.userId)} · <time dateTime={new Date(updateTime).toISOString()} title={fullTime(updateTime, intl)}>{shortTime(updateTime, intl)}</time></span>
+      </span>
+      <span className={styles.rowState}>
+        <span>{quote ? formatMoney(quote.price, quote.currency) : budget === null ? t`Budget open` : formatMoney(budget, currency)}</span>
+        <AgentBuyState request={request} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,117 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { GOODS_CARD, STAFF_BIDS } from '#client/app/calls.ts';
+import { NotFoundPage } from '#client/app/errors/error-page.tsx';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import type { PageProps } from '#client/app/navigation/route.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { useSession } from '#client/app/session.ts';
+import { fullTime, shortTime } from '#client/chat/time/dates.ts';
+import { Label } from '#client/design/badge.tsx';
+import { Button } from '#client/design/button.tsx';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { MoveButton } from '#client/forms/why-not.tsx';
+import { shownName } from '#client/format/person-name.ts';
+import { itemPath } from '#client/goods/item-path.ts';
+import { pageQuery } from '#client/goods/page-query.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { CallAnswer } from '#protocol/http/define-call.ts';
+import type { staffBids } from '#protocol/http/auctions.ts';
+import { formatMoney } from '#protocol/money.ts';
+import caseStyles from '../case/case.module.css';
+import { casePath } from '../case-path.ts';
+import { StaffArea } from '../staff-area.tsx';
+import styles from '../staff.module.css';
+import { useKeptFresh } from '../use-kept-fresh.ts';
+import trade from './trade.module.css';
+
+const VoidDialog = lazy(() => import('./void-dialog.tsx'));
+type Bids = CallAnswer<typeof staffBids>;
+type Bid = Bids['items'][number];
+
+/** The records of an auction with who bid, the newest first; a bid can be taken out while it is open: /staff/bids/{goodsId}. */
+export default function StaffBidsPage({ params }: PageProps) {
+  const { user } = useSession();
+  if (!user?.isCustomerService) return <NotFoundPage />;
+  return <Records key={params.goodsId} goodsId={params.goodsId ?? ''} />;
+}
+
+function Records({ goodsId }: { goodsId: string }) {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const [before, setBefore] = useState<number | null>(null);
+  const input = { params: { goodsId }, query: before === null ? {} : { before } };
+  const topic = resourceTopic(STAFF_BIDS, input);
+  const { data, error, phase } = useResource(STAFF_BIDS, input);
+  useKeptFresh(topic);
+  // In the reader's language, as long as everybody may see the piece.
+  const card = useResource(GOODS_CARD, { params: { goodsId }, query: { languageCode: server } }).data;
+  if (!data && (error?.status === 404 || error?.status === 400)) return <NotFoundPage />;
+  if (!data) {
+    return (
+      <StaffArea title={t`Bids`}>
+        {phase === 'failed' && error ? <ResourceFailure error={error} topic={topic} /> : <div className={styles.waiting} aria-busy="true"><Skeleton height="3rem" /><Skeleton height="16rem" /></div>}
+      </StaffArea>
+    );
+  }
+  const { num, state, items } = data;
+  const title = card?.title || data.title;
+  const oldest = items.at(-1)?.seq ?? 1;
+  return (
+    <StaffArea title={t`Bids: ${title}`} heading={title}>
+      <div className={caseStyles.bar}>
+        <Link href={casePath('goods', goodsId)} className={caseStyles.back}>← <Trans>The case</Trans></Link>
+        <Link href={itemPath({ id: goodsId, num })}>{num}</Link>
+        <AuctionLabel state={state.state} frozen={state.frozen} />
+        <span className={caseStyles.when}><Plural value={state.bids} one="# bid" other="# bids" /> · <Plural value={state.bidders} one="# bidder" other="# bidders" /></span>
+        {state.price !== null && <span>{formatMoney(state.price, state.currency)}</span>}
+      </div>
+      <p className={styles.quiet}><Trans>Every look at this page is logged. How far somebody lets the house bid for them is nobody’s to see.</Trans></p>
+      {items.length === 0
+        ? <EmptyState icon="gavel" title={<Trans>Nobody has bid yet</Trans>} />
+        : <ul className={trade.records}>{items.map((bid) => <li key={bid.seq}><BidLine goodsId={goodsId} bid={bid} currency={state.currency} /></li>)}</ul>}
+      {(oldest > 1 || before !== null) && (
+        <div className={caseStyles.moves}>
+          {before !== null && <Button size="small" onClick={() => setBefore(null)}><Trans>Newest</Trans></Button>}
+          {oldest > 1 && <Button size="small" onClick={() => setBefore(oldest)}><Trans>Older</Trans></Button>}
+        </div>
+      )}
+    </StaffArea>
+  );
+}
+
+function AuctionLabel({ state, frozen }: Pick<Bids['state'], 'state' | 'frozen'>) {
+  const { t } = useLingui();
+  if (frozen) return <Label tone="danger">{t`Frozen`}</Label>;
+  const words = { open: t`Running`, won: t`Won`, unsold: t`Unsold`, bought: t`Bought at once` };
+  return <Label tone={state === 'won' ? 'success' : state === 'open' ? 'gold' : 'neutral'}>{words[state]}</Label>;
+}
+
+function BidLine({ goodsId, bid, currency }: { goodsId: string; bid: Bid; currency: string }) {
+  const { i18n } = useLingui();
+  const { intl } = useLocale();
+  const [asking, setAsking] = useState(false);
+  const { seq, kind, bidder, price, at, automatic, voids, voided, person, moves } = bid;
+  const name = shownName(i18n, person.name, person.userId);
+  const money = formatMoney(price, currency);
+  return (
+    <div className={trade.record}>
+      <span className={trade.seq}>#{seq}</span>
+      <div>
+        <p className={voided ? trade.voided : undefined}>{kind === 'void' ? <Trans>Bid #{voids} was taken out</Trans> : <b className={trade.price}>{money}</b>}</p>
+        <p className={styles.quiet}>
+          <Link href={`/staff/people${pageQuery({ keyword: person.userId })}`}>{name}</Link> · <Trans>bidder {bidder}</Trans> · <time dateTime={new Date(at).toISOString()} title={fullTime(at, intl)}>{shortTime(at, intl)}</time>
+        </p>
+      </div>
+      <div className={styles.labels}>
+        {automatic && <Label tone="neutral"><Trans>By the house</Trans></Label>}
+        {voided && <Label tone="danger"><Trans>Taken out</Trans></Label>}
+        {kind === 'bid' && !voided && <MoveButton folded size="small" variant="danger" move={moves.find(({ move }) => move === 'void')} onClick={() => setAsking(true)}><Trans>Take out…</Trans></MoveButton>}
+      </div>
+      {asking && <Suspense><VoidDialog goodsId={goodsId} seq={seq} name={name} money={money} onClose={() => setAsking(false)} /></Suspense>}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useSearch } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { STAFF_DEALS } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { fullTime, shortTime } from '#client/chat/time/dates.ts';
+import { dealPath } from '#client/deals/deal-path.ts';
+import { Label } from '#client/design/badge.tsx';
+import { EmptyState } from '#client/design/empty-state.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { TabLinks } from '#client/design/tab-links.tsx';
+import { shownName } from '#client/format/person-name.ts';
+import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import { pageOf, pageQuery } from '#client/goods/page-query.ts';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import type { DealLine } from '#protocol/entities/trade.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { onArrows } from '../on-arrows.ts';
+import { SearchBox, useKeyword } from '../search-box.tsx';
+import { StaffArea } from '../staff-area.tsx';
+import { StaffPages } from '../staff-pages.tsx';
+import styles from '../staff.module.css';
+import { useKeptFresh } from '../use-kept-fresh.ts';
+import { useFilter } from './filter.ts';
+
+const FILTERS = ['waiting', 'live', 'all'] as const;
+const TONES = { agreed: 'gold', arranged: 'gold', sent: 'neutral', received: 'neutral', completed: 'success', cancelled: 'danger' } as const;
+
+/** Deals: those on consignment that wait for us first; any of them can be found: /staff/deals?filter=…&keyword=… */
+export default function StaffDealsPage() {
+  const { t } = useLingui();
+  return (
+    <StaffArea title={t`Deals`} lead={<Trans>Consigned pieces lie with us: once both sides have arranged how they go out, we send them.</Trans>}>
+      <Deals />
+    </StaffArea>
+  );
+}
+
+function Deals() {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const keyword = useKeyword();
+  const filter = useFilter(FILTERS, keyword);
+  const pageNo = pageOf(useSearch());
+  const names = { waiting: t`Waiting for us`, live: t`Under way`, all: t`All` };
+  const input = { query: { languageCode: server, filter, keyword, pageNo } };
+  const topic = resourceTopic(STAFF_DEALS, input);
+  const { data, error, phase } = useResource(STAFF_DEALS, input);
+  useKeptFresh(topic);
+  return (
+    <>
+      <SearchBox path="/staff/deals" label={<Trans>Number of a deal or piece, or somebody in it</Trans>} />
+      <TabLinks label={t`Deals`} links={FILTERS.map((name) => ({ href: `/staff/deals${pageQuery({ filter: name, keyword })}`, label: names[name], current: name === filter }))} />
+      {!data && phase === 'failed' && error && <ResourceFailure error={error} topic={topic} />}
+      {!data && phase !== 'failed' && <div className={styles.waiting} aria-busy="true"><Skeleton height="4rem" /><Skeleton height="4rem" /></div>}
+      {data?.items.length === 0 && <EmptyState icon="check" title={keyword ? <Trans>Nothing found</Trans> : <Trans>Nothing waits here</Trans>} />}
+      {data && data.items.length > 0 && (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go between the links inside */}
+          <ul className={styles.rows} aria-label={t`Deals`} onKeyDown={onArrows}>{data.items.map((deal) => <li key={deal.id}><Row deal={deal} /></li>)}</ul>
+          <StaffPages current={pageNo} total={data.total} pageSize={data.pageSize} href={(page) => `/staff/deals${pageQuery({ filter, keyword, page })}`} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Row({ deal }: { deal: DealLine }) {
+  const { t, i18n } = useLingui();
+  const { intl } = useLocale();
+  const { id, num, goods, buyer, seller, price, currency, state, managed, updateTime } = deal;
+  const from = shownName(i18n, seller.name, seller.userId);
+  const to = shownName(i18n, buyer.name, buyer.userId);
+  const words = { agreed: t`Agreed`, arranged: t`Arranged`, sent: t`On its way`, received: t`Received`, completed: t`Completed`, cancelled: t`Cancelled` };
+  return (
+    <Link href={dealPath(id)} className={styles.row}>
+      <span className={styles.thumb}><GoodsPicture url={goods.image?.url ?? null} /></span>
+      <span className={styles.rowWords}>
+        <span className={styles.rowTitle}>{goods.title}</span>
+        <span className={styles.quiet}>{num} · {from} → {to} · <time dateTime={new Date(updateTime).toISOString()} title={fullTime(updateTime, intl)}>{shortTime(updateTime, intl)}</time></span>
+      </span>
+      <span className={styles.rowState}>
+        <span>{formatMoney(price, currency)}</span>
+        {managed && <Label tone="neutral">{t`Consigned`}</Label>}
+        <Label tone={TONES[state]}>{words[state]}</Label>
+      </span>
+    </Link>
+  );
+}

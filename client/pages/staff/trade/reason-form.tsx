@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { reasonText } from '#client/app/notify/reason-text.ts';
+import { Button } from '#client/design/button.tsx';
+import { needed } from '#client/forms/bound.ts';
+import { RadioField, TextAreaField } from '#client/forms/fields.tsx';
+import { FormError } from '#client/forms/form-error.tsx';
+import forms from '#client/forms/forms.module.css';
+import { useSubmit } from '#client/forms/use-submit.ts';
+import { PERSON } from '#protocol/limits.ts';
+import { TRADE_REASONS } from './reasons.ts';
+
+type Reason = { code: string; note: string };
+
+/** Asks why. @param send makes the move; what it is refused for stands on the form */
+export function ReasonForm({ move, confirm, hint, send, onClose }: {
+  move: keyof typeof TRADE_REASONS; confirm: ReactNode; hint: ReactNode; send: (reason: Reason) => Promise<unknown>; onClose: () => void;
+}) {
+  const { i18n } = useLingui();
+  const form = useForm<Reason>({ defaultValues: { code: '', note: '' } });
+  const submit = useSubmit(form, send, { fieldOf: (path) => (path === 'reason.note' ? 'note' : path.startsWith('reason') ? 'code' : undefined) });
+  return (
+    <form {...submit.props} className={forms.form}>
+      <FormError error={submit.error} />
+      <RadioField
+        control={form.control} name="code" label={<Trans>Why?</Trans>} check={needed('required')}
+        options={TRADE_REASONS[move].map((code) => ({ value: code, label: i18n._(reasonText(code)) }))}
+      />
+      <TextAreaField
+        control={form.control} name="note" rows={3} maxLength={PERSON.noteMax} label={<Trans>Note</Trans>} hint={hint}
+        check={(value, all) => (all.code === 'other' && String(value).trim() === '' ? 'required' : undefined)}
+      />
+      <div className={forms.actions}>
+        <Button type="submit" variant="danger" busy={submit.busy}>{confirm}</Button>
+        <Button onClick={onClose}><Trans>Cancel</Trans></Button>
+      </div>
+    </form>
+  );
+}

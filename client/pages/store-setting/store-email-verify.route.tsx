@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { STORE_EMAIL, STORE_MINE } from '#client/app/calls.ts';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { useSession } from '#client/app/session.ts';
+import { Icon } from '#client/design/icon.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { TextInput } from '#client/design/text-input.tsx';
+import { EmailProof } from '#client/stores/email-proof.tsx';
+import { TEXT } from '#protocol/limits.ts';
+import { isEmail } from '#protocol/email.ts';
+import page from '../page.module.css';
+import styles from './store-setting.module.css';
+
+/** Proves an address for the store (spec §2, store-email-verify); before joining, too. */
+export default function StoreEmailVerifyPage() {
+  const { t } = useLingui();
+  const mine = useResource(STORE_MINE, {});
+  const proven = useResource(STORE_EMAIL, {});
+  usePageTitle(t`Verify the store’s email`);
+  const waiting = (!mine.data && !mine.error) || (!proven.data && !proven.error);
+  return (
+    <div className={page.page} aria-busy={waiting || undefined}>
+      <header className={page.head}>
+        <p className={page.eyebrow}><Link href="/store-setting"><Trans>Store settings</Trans></Link></p>
+        <h1><Trans>Verify the store’s email</Trans></h1>
+        <p className={page.lead}><Trans>We send a code to the address; entering it here proves that you read what arrives there.</Trans></p>
+      </header>
+      {waiting ? <Skeleton height="14rem" /> : <Proof first={mine.data?.store?.application.email ?? ''} proven={proven.data?.verified ?? []} />}
+    </div>
+  );
+}
+
+function Proof({ first, proven }: { first: string; proven: readonly string[] }) {
+  const { user } = useSession();
+  const [typed, setTyped] = useState(first || user?.email || '');
+  const email = typed.trim().toLowerCase();
+  return (
+    <div className={styles.proof}>
+      <TextInput label={<Trans>Email</Trans>} type="email" inputMode="email" autoComplete="email" maxLength={TEXT.emailMax} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+      {isEmail(email) && <EmailProof key={email} email={email} proven={proven.includes(email)} />}
+      {proven.length > 0 && (
+        <section aria-labelledby="proven-title">
+          <h2 id="proven-title" className={styles.title}><Trans>Verified addresses</Trans></h2>
+          <ul className={styles.proven}>{proven.map((one) => <li key={one}><Icon name="check" size={18} />{one}</li>)}</ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, Redirect } from 'wouter';
+import { useResource } from '#client/bridge/use-resource.ts';
+import { STORE_MINE } from '#client/app/calls.ts';
+import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { usePageTitle } from '#client/app/page-title.ts';
+import { useSession } from '#client/app/session.ts';
+import { Label } from '#client/design/badge.tsx';
+import { buttonClass } from '#client/design/button.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import { useFormDraft } from '#client/forms/use-form-draft.ts';
+import { shopPath } from '#client/stores/shop-path.ts';
+import { StoreArea } from '#client/stores/store-area.tsx';
+import { resourceTopic } from '#protocol/bridge/topics.ts';
+import page from '../page.module.css';
+import { FaceForm, type Face, type OwnStore } from './face-form.tsx';
+import { Rename } from './rename.tsx';
+import styles from './store-setting.module.css';
+
+const TOPIC = resourceTopic(STORE_MINE, {});
+
+/** Store settings. Whoever has no store is taken to where they can join. */
+export default function StoreSettingPage() {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const { data, error, phase } = useResource(STORE_MINE, {});
+  usePageTitle(t`Store settings`);
+  if (!user) return null;
+  if (!user.isStore) return <Redirect to="/my-store" replace />;
+  return (
+    <StoreArea title={<Trans>Store settings</Trans>} {...(data?.store && { actions: <Link href={shopPath(data.store.id, 'about')} className={buttonClass()}><Trans>See it as buyers do</Trans></Link> })}>
+      {data?.store && <Settings store={data.store} />}
+      {!data && phase === 'failed' && error && <ResourceFailure error={error} topic={TOPIC} />}
+      {!data && phase !== 'failed' && <div aria-busy="true"><Skeleton height="28rem" /></div>}
+    </StoreArea>
+  );
+}
+
+function Settings({ store }: { store: OwnStore }) {
+  const { email } = store.application;
+  return (
+    <div className={styles.settings}>
+      <section aria-labelledby="name-title">
+        <h2 id="name-title" className={styles.title}><Trans>Display name</Trans></h2>
+        <Rename key={store.displayName} store={store} />
+      </section>
+      <section className={page.section} aria-labelledby="face-title">
+        <h2 id="face-title" className={styles.title}><Trans>What buyers see</Trans></h2>
+        <Drafted store={store} />
+      </section>
+      <section className={page.section} aria-labelledby="email-title">
+        <h2 id="email-title" className={styles.title}><Trans>Email of the store</Trans></h2>
+        <p className={styles.email}>
+          <span>{email || <Trans>None yet</Trans>}</span>
+          {email && (store.emailVerified ? <Label tone="success"><Trans>Verified</Trans></Label> : <Label tone="neutral"><Trans>Not verified</Trans></Label>)}
+          <Link href="/store-setting/store-email-verify"><Trans>Verify an address</Trans></Link>
+        </p>
+        <p className={styles.quiet}><Trans>Our staff write to it. To give an approved store another address, verify it first and then tell customer service.</Trans></p>
+      </section>
+    </div>
+  );
+}
+
+/** The form begins with what was typed last on this device, once that is known. */
+function Drafted({ store }: { store: OwnStore }) {
+  const draft = useFormDraft<Partial<Face>>('profile:store');
+  return draft.phase === 'loading' ? <Skeleton height="24rem" /> : <FaceForm store={store} draft={draft} />;
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { STORE_SEND_EMAIL_CODE, STORE_VERIFY_EMAIL } from '#client/app/calls.ts';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { errorDataOf } from '#client/app/notify/error-data.ts';
+import { showToast } from '#client/app/notify/toasts.ts';
+import { Button } from '#client/design/button.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { CodeField } from '#client/forms/code-field.tsx';
+import { ERROR_PROBLEM } from '#client/forms/apply-problems.ts';
+import { FormError } from '#client/forms/form-error.tsx';
+import { useCodeSending } from '#client/forms/use-code-sending.ts';
+import type { ErrorData } from '#protocol/errors.ts';
+import styles from './email-proof.module.css';
+
+/** Errors that are the code's fault; they stand on its field with the words of the catalogue (spec §8). */
+const OF_CODE: readonly string[] = ['StoreEmail_VerifyCodeMatchError', 'CodeTooManyTries'];
+
+export type EmailProofProps = {
+  email: string;
+  proven: boolean;
+  /** Somebody tried to go on without it. */
+  urgent?: boolean;
+  onProven?: () => void;
+};
+
+/** Proves that a store's address is read: a code is sent to it and entered here. May stand inside another form. */
+export function EmailProof({ email, proven, urgent = false, onProven }: EmailProofProps) {
+  const { t } = useLingui();
+  const { server } = useLocale();
+  const form = useForm<{ code: string }>({ defaultValues: { code: '' } });
+  const [error, setError] = useState<ErrorData | null>(null);
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const sending = useCodeSending(async () => {
+    setError(null);
+    await makeCall(STORE_SEND_EMAIL_CODE, { body: { email, languageCode: server } });
+    showToast({ key: 'store-code', tone: 'info', title: t`Code sent`, message: t`Look into the inbox of ${email}. The code is good for 10 minutes.` });
+    return true;
+  }, setError);
+  if (proven) return <p className={styles.proven} role="status"><Icon name="check" size={18} /><Trans>{email} is verified</Trans></p>;
+
+  const verify = async () => {
+    if (running.current || !(await form.trigger('code', { shouldFocus: true }))) return;
+    running.current = true;
+    setBusy(true);
+    setError(null);
+    try {
+      await makeCall(STORE_VERIFY_EMAIL, { body: { email, code: form.getValues('code').trim() } });
+      onProven?.();
+    } catch (failure) {
+      const refusal = errorDataOf(failure);
+      if (OF_CODE.includes(refusal.code)) form.setError('code', { type: 'server', message: ERROR_PROBLEM + refusal.code }, { shouldFocus: true });
+      else if (refusal.code === 'FieldsInvalid' && typeof refusal.params?.code === 'string') form.setError('code', { type: 'server', message: refusal.params.code }, { shouldFocus: true });
+      else setError(refusal);
+    }
+    running.current = false;
+    setBusy(false);
+  };
+  /** Enter belongs to the code, not to the form around it. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    void verify();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter bubbles up from the field inside
+    <div className={styles.proof} role="group" aria-label={t`Verify ${email}`} onKeyDown={onKeyDown}>
+      <p className={urgent ? styles.urgent : styles.why} role={urgent ? 'alert' : undefined}>
+        {urgent ? <Trans>This address has to be verified before you can go on.</Trans> : <Trans>Buyers and our staff write to this address, so it has to be verified.</Trans>}
+      </p>
+      <FormError error={error} />
+      <CodeField control={form.control} name="code" sending={sending} />
+      <div><Button busy={busy} onClick={() => void verify()}><Trans>Verify the address</Trans></Button></div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { reasonText } from '#client/app/notify/reason-text.ts';
+import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
+import styles from './reason-given.module.css';
+
+/** Why staff decided as they did: the reason in the reader's language, and the note as it was written. */
+export function ReasonGiven({ reason }: { reason: ReviewReasonGiven }) {
+  const { i18n } = useLingui();
+  return (
+    <div className={styles.reason}>
+      <p>{i18n._(reasonText(reason.code))}</p>
+      {reason.note && <blockquote className={styles.note}><p>{reason.note}</p><footer><Trans>Note of our staff</Trans></footer></blockquote>}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { useSession } from '#client/app/session.ts';
+import { TabLinks } from '#client/design/tab-links.tsx';
+import styles from './store-area.module.css';
+
+/** The pages of the merchant's own area share a head and the way from one to the other. @param actions stand beside the title */
+export function StoreArea({ title, lead, actions, children }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode; children: ReactNode }) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const [path] = useLocation();
+  const name = user?.storeDisplayName ?? user?.username;
+  const links: readonly (readonly [string, ReactNode])[] = [
+    ['/my-store', <Trans key="overview">Overview</Trans>],
+    ['/my-store/my-goods-list', <Trans key="goods">Goods</Trans>],
+    ['/my-store/media', <Trans key="media">Pictures & videos</Trans>],
+    ['/my-store/comment', <Trans key="comments">Comments</Trans>],
+    ['/store-setting', <Trans key="settings">Settings</Trans>],
+    ['/my-store/tutorial', <Trans key="guide">Guide</Trans>],
+  ];
+  const current = (href: string) => path === href || (href !== '/my-store' && path.startsWith(`${href}/`));
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div className={styles.titles}>
+          <p className={styles.eyebrow}>{name}</p>
+          <h1>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      <TabLinks label={t`My store`} links={links.map(([href, label]) => ({ href, label, current: current(href) }))} />
+      <div className={styles.content}>{children}</div>
+    </div>
+  );
+}

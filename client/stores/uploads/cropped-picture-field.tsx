@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useController, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form';
+import { problemText } from '#client/app/notify/problem-text.ts';
+import { Button } from '#client/design/button.tsx';
+import { classNames } from '#client/design/class-names.ts';
+import { FieldError } from '#client/design/field.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { FileButton } from '#client/forms/file-button.tsx';
+import type { KeptFile } from './kept-file.ts';
+import { UploadLine } from './upload-line.tsx';
+import styles from './uploads.module.css';
+import { useUploads } from './use-uploads.ts';
+
+const CropDialog = lazy(() => import('#client/forms/crop-dialog.tsx'));
+
+export type CroppedPictureFieldProps<V extends FieldValues> = {
+  form: UseFormReturn<V>;
+  /** A {@link KeptFile} or null. */
+  name: Path<V>;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Width through height of what is kept. */
+  aspect: number;
+  round?: boolean;
+  /** The longer side of what is kept, pixels at most. */
+  maxSide: number;
+};
+
+/** One picture of a store, cropped before it is sent; it can be replaced and removed. */
+export function CroppedPictureField<V extends FieldValues>({ form, name, label, hint, aspect, round = false, maxSide }: CroppedPictureFieldProps<V>) {
+  const { i18n } = useLingui();
+  const { field: { value, ref, onChange }, fieldState } = useController({ control: form.control, name });
+  const [picked, setPicked] = useState<File | null>(null);
+  const uploads = useUploads('store', ({ fileId, url, name: called }) => form.setValue(name, { fileId, url, name: called } as PathValue<V, Path<V>>, { shouldDirty: true }));
+  const picture = value as KeptFile | null;
+  const use = (cropped: Blob) => {
+    setPicked(null);
+    uploads.add([cropped]);
+  };
+  return (
+    <fieldset className={styles.field} data-field={name} tabIndex={-1} ref={ref}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.single}>
+        <div className={classNames(styles.shown, round && styles.round)} style={{ aspectRatio: aspect, width: `min(100%, ${112 * aspect}px)` }}>
+          {picture ? <img src={picture.url} alt="" /> : <Icon name="image" size={28} />}
+        </div>
+        <div className={styles.tools}>
+          <FileButton size="small" accept="image/jpeg,image/png,image/webp,image/avif" disabled={uploads.busy} onFiles={([file]) => setPicked(file ?? null)}>{picture ? <Trans>Replace</Trans> : <Trans>Choose a picture</Trans>}</FileButton>
+          {picture && <Button size="small" variant="quiet" onClick={() => onChange(null)}><Trans>Remove</Trans></Button>}
+        </div>
+      </div>
+      {uploads.running.length > 0 && <ul className={styles.files}>{uploads.running.map((file) => <UploadLine key={file.id} file={file} onDismiss={() => uploads.dismiss(file.id)} />)}</ul>}
+      {hint && <p className={styles.hint}>{hint}</p>}
+      <FieldError id={`${name}-error`}>{fieldState.error?.message && problemText(i18n, fieldState.error.message)}</FieldError>
+      {picked && <Suspense><CropDialog picture={picked} aspect={aspect} round={round} maxSide={maxSide} onDone={use} onClose={() => setPicked(null)} /></Suspense>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useController, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form';
+import { problemText } from '#client/app/notify/problem-text.ts';
+import { FieldError } from '#client/design/field.tsx';
+import { Icon } from '#client/design/icon.tsx';
+import { FileButton } from '#client/forms/file-button.tsx';
+import type { KeptFile } from './kept-file.ts';
+import { UploadLine } from './upload-line.tsx';
+import styles from './uploads.module.css';
+import type { Uploads } from './use-uploads.ts';
+
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic';
+
+export type PicturesFieldProps<V extends FieldValues> = {
+  form: UseFormReturn<V>;
+  /** A list of {@link KeptFile}. */
+  name: Path<V>;
+  /** Of the category the pictures are for; see {@link addKept}. */
+  uploads: Uploads;
+  label: ReactNode;
+  hint?: ReactNode;
+  most: number;
+};
+
+/** Adds an arrived file to a list of a form: to what stands there by now, however many arrive at once. */
+export function addKept<V extends FieldValues>(form: UseFormReturn<V>, name: Path<V>, { fileId, url, name: called }: KeptFile): void {
+  form.setValue(name, [...(form.getValues(name) as KeptFile[]), { fileId, url, name: called }] as PathValue<V, Path<V>>, { shouldDirty: true });
+}
+
+/** Some pictures, each sent as soon as it is chosen. @param most how many may be there in all */
+export function PicturesField<V extends FieldValues>({ form, name, uploads, label, hint, most }: PicturesFieldProps<V>) {
+  const { t, i18n } = useLingui();
+  const { field: { value, ref, onChange }, fieldState } = useController({ control: form.control, name });
+  const files = value as KeptFile[];
+  const left = most - files.length - uploads.running.length;
+  return (
+    <fieldset className={styles.field} data-field={name} tabIndex={-1} ref={ref}>
+      <legend className={styles.legend}>{label}</legend>
+      {files.length > 0 && (
+        <ul className={styles.tiles}>
+          {files.map((file) => {
+            const { name: called } = file;
+            return (
+              <li key={file.fileId} className={styles.tile}>
+                <img src={file.url} alt={called} />
+                <button type="button" className={styles.remove} aria-label={t`Remove ${called}`} onClick={() => onChange(files.filter(({ fileId }) => fileId !== file.fileId))}><Icon name="close" size={16} /></button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {uploads.running.length > 0 && <ul className={styles.files}>{uploads.running.map((file) => <UploadLine key={file.id} file={file} onDismiss={() => uploads.dismiss(file.id)} />)}</ul>}
+      <div><FileButton size="small" accept={ACCEPT} multiple disabled={left <= 0} onFiles={(picked) => uploads.add(picked.slice(0, left))}><Icon name="plus" size={16} /><Trans>Add pictures</Trans></FileButton></div>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      <FieldError id={`${name}-error`}>{fieldState.error?.message && problemText(i18n, fieldState.error.message)}</FieldError>
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { errorDataOf } from '#client/app/notify/error-data.ts';
+import { newId } from '#client/bridge/new-id.ts';
+import { uploadFile } from '#client/forms/upload-file.ts';
+import type { UploadedFileView } from '#protocol/bridge/commands.ts';
+import type { ErrorData } from '#protocol/errors.ts';
+import { refusalOf } from '#protocol/file-kind.ts';
+import type { FileCategory } from '#protocol/http/files.ts';
+
+/** A file that is under way, or was refused. `upload` names the upload while it runs. */
+export type Running = { id: string; name: string; upload: string | null; error: ErrorData | null; cancel: () => void };
+export type Uploads = {
+  running: readonly Running[];
+  /** Whether anything is still on its way: a form is not sent before. */
+  busy: boolean;
+  add(files: Iterable<File | Blob>): void;
+  /** Takes a line away: stops its upload if it runs. */
+  dismiss(id: string): void;
+};
+
+/** Files of a field that are on their way. What would be refused anyhow is refused at once; a dropped line only delays. @param onDone gets each file that has arrived. */
+export function useUploads(category: FileCategory, onDone: (file: UploadedFileView) => void): Uploads {
+  const [running, setRunning] = useState<readonly Running[]>([]);
+  const forget = (id: string) => setRunning((now) => now.filter((one) => one.id !== id));
+  const refuse = (name: string, code: string) => setRunning((now) => [...now, { id: newId(), name, upload: null, error: { code, status: 422 }, cancel: () => undefined }]);
+  const send = async (file: File | Blob, name: string) => {
+    const upload = uploadFile(category, file, name);
+    setRunning((now) => [...now, { id: upload.id, name, upload: upload.id, error: null, cancel: upload.cancel }]);
+    try {
+      onDone(await upload.done);
+      forget(upload.id);
+    } catch (failure) {
+      const error = errorDataOf(failure);
+      if (error.code === 'Cancelled') forget(upload.id);
+      else setRunning((now) => now.map((one) => (one.id === upload.id ? { ...one, upload: null, error } : one)));
+    }
+  };
+  const add = (files: Iterable<File | Blob>) => {
+    for (const file of files) {
+      const name = file instanceof File ? file.name : 'picture';
+      const refused = refusalOf({ type: file.type, size: file.size, category });
+      if (refused) refuse(name, refused);
+      else void send(file, name);
+    }
+  };
+  const dismiss = (id: string) => {
+    running.find((one) => one.id === id)?.cancel();
+    forget(id);
+  };
+  return { running, busy: running.some(({ error }) => error === null), add, dismiss };
+}

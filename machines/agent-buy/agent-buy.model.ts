@@ -1,0 +1,17 @@
+import type { DomainModel } from '../domain/domain-model.ts';
+import { agentBuyChart, type AgentBuyFacts, type AgentBuyMove, type AgentBuyState } from './agent-buy.machine.ts';
+
+const BY_STAFF: ReadonlySet<AgentBuyMove> = new Set(['quote', 'fulfil', 'fail']);
+
+export const agentBuyModel: DomainModel<AgentBuyState, AgentBuyMove, AgentBuyFacts> = {
+  chart: agentBuyChart,
+  start: 'asked',
+  facts: { by: 'owner', ownCase: false },
+  values: { by: ['owner', 'service', 'system', 'other'], ownCase: [false, true] },
+  invariants: {
+    '[AGB-1] nothing succeeds that was not agreed': ({ from, to }) => to !== 'success' || from === 'agreed',
+    '[AGB-2] only the buyer agrees, declines and gives up': ({ move, to, facts }) => to === null || BY_STAFF.has(move) || facts.by === 'owner',
+    '[AGB-2] what was agreed is not given up by the buyer': ({ from, to, facts }) => !(from === 'agreed' && facts.by === 'owner') || to === null,
+    '[AGB-3] staff keep out of their own affairs': ({ move, to, facts }) => to === null || !BY_STAFF.has(move) || (facts.by === 'service' && !facts.ownCase),
+  },
+};

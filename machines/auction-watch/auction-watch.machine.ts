@@ -1,0 +1,159 @@
+/**
+ * One auction that somebody of this browser looks at.
+ *
+ * [WAT-1] While the line is up states come by frames; without one (a visitor, or lost) it is asked every 5 s.
+ * [WAT-2] Of two states the one with the higher `seq`, then the later `asOf`, is newer; an older one never takes its place.
+ * [WAT-3] When the server's time has passed the end, it is closing and asks each second, until the server has said what became
+ *         of it or moved the end. Nothing here decides that an auction is over.
+ * [WAT-4] What is over is not asked for again.
+ * [WAT-5] The newest 50 records are shown without a gap: what is missing between two states is fetched.
+ * [WAT-6] What is not there (404) is absent, any other refusal failed, until a wake-up or another reader asks anew. Without an
+ *         answer it is asked again after 5 s; what was known stays.
+ */
+import { errorDataOf, isTransient } from '#machines/call-error.ts';
+import { errorOf, outputOf } from '#machines/invoked.ts';
+import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
+import type { ErrorData } from '#protocol/errors.ts';
+import { CHAT } from '#protocol/limits.ts';
+import { and, assign, fromCallback, fromPromise, not, or, raise, setup, stateIn } from 'xstate';
+import type { AuctionWatchPorts } from './auction-watch.ports.ts';
+import { missingBefore, SHOWN, withRecords, type ShownRecord } from './records.ts';
+
+type Told = { state: AuctionState; records: readonly BidRecord[] };
+export type AuctionWatchContext = { state: AuctionState | null; known: readonly ShownRecord[]; error: ErrorData | null };
+export type AuctionWatchEvent =
+  /** By a frame, an answer, or the answer to a bid. */
+  | ({ type: 'auction.told' } & Told)
+  | { type: 'line.up' }
+  | { type: 'line.down' }
+  /** Somebody signed in or out, or has reason to doubt what is known. */
+  | { type: 'auction.refresh' }
+  | { type: 'wake' }
+  | { type: 'alarm.rang' }
+  | { type: '_absent' }
+  | { type: '_refused' };
+
+/** WAT-2. */
+export const isNewer = (next: AuctionState, known: AuctionState | null): boolean =>
+  known === null || next.seq > known.seq || (next.seq === known.seq && next.asOf > known.asOf);
+
+/** @param ports the world; see auction-watch.ports.ts. */
+export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
+  const closing = stateIn({ course: 'closing' });
+  /** WAT-1: nobody tells, so it has to be asked. */
+  const unheard = or([stateIn({ course: 'unknown' }), and([stateIn({ course: 'open' }), stateIn({ line: 'down' })])]);
+
+  return setup({
+    types: { context: {} as AuctionWatchContext, events: {} as AuctionWatchEvent },
+    actors: {
+      ask: fromPromise<Told, void>(({ signal }) => ports.fetchState(signal)),
+      fetchRecords: fromPromise<readonly BidRecord[], number>(({ input: before, signal }) => ports.fetchRecords({ before, limit: SHOWN }, signal)),
+      alarm: fromCallback<{ type: 'none' }, number>(({ input: at, sendBack }) => ports.alarm(at, () => sendBack({ type: 'alarm.rang' }))),
+    },
+    guards: {
+      closing,
+      notClosing: not(closing),
+      unheard,
+      heard: not(unheard),
+      notOver: not(stateIn({ course: 'over' })),
+      tellsEnd: ({ context, event }) => event.type === 'auction.told' && event.state.state !== 'open' && isNewer(event.state, context.state),
+      movesEnd: ({ context, event }) => event.type === 'auction.told' && isNewer(event.state, context.state) && event.state.effectiveEndAt !== context.state?.effectiveEndAt,
+      isMissing: ({ context }) => missingBefore(context.known, context.state) !== undefined,
+      bringsRecords: ({ context }, records: readonly BidRecord[]) => withRecords(context.known, records) !== context.known,
+      isAbsent: (_, error: unknown) => errorDataOf(error).status === 404,
+      mayRetry: (_, error: unknown) => isTransient(errorDataOf(error)),
+    },
+    actions: {
+      take: assign(({ context, event }) => (event.type === 'auction.told'
+        ? { state: isNewer(event.state, context.state) ? event.state : context.state, known: withRecords(context.known, event.records), error: null }
+        : {})),
+      tell: raise((_, told: Told) => ({ type: 'auction.told', state: told.state, records: told.records })),
+      tellAbsent: raise({ type: '_absent' }),
+      tellRefused: raise({ type: '_refused' }),
+      addRecords: assign({ known: ({ context }, records: readonly BidRecord[]) => withRecords(context.known, records) }),
+      keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
+      forget: assign({ state: null, known: [] }),
+    },
+    delays: {
+      pollAfter: CHAT.retryAfter,
+      /** Frozen goods are not decided before their release, which may be days. */
+      pressAfter: ({ context }) => (context.state?.frozen ? CHAT.retryAfter : 1_000),
+      retryAfter: CHAT.retryAfter,
+    },
+  }).createMachine({
+    id: 'auctionWatch',
+    context: { state: null, known: [], error: null },
+    type: 'parallel',
+    states: {
+      course: {
+        initial: 'unknown',
+        on: {
+          'auction.told': [
+            { guard: 'tellsEnd', target: '.over', actions: 'take' },
+            { guard: 'movesEnd', target: '.open', actions: 'take' },
+            { actions: 'take' },
+          ],
+          _absent: { target: '.absent', actions: 'forget' },
+          _refused: { target: '.refused', actions: 'forget' },
+        },
+        states: {
+          unknown: {},
+          open: {
+            invoke: { id: 'alarm', src: 'alarm', input: ({ context }) => context.state?.effectiveEndAt ?? 0 },
+            on: { 'alarm.rang': 'closing' },
+          },
+          closing: {},
+          over: { on: { 'auction.told': { actions: 'take' } } },
+          absent: {},
+          refused: {},
+        },
+      },
+      line: {
+        initial: 'down',
+        states: { down: { on: { 'line.up': 'up' } }, up: { on: { 'line.down': 'down' } } },
+      },
+      asking: {
+        initial: 'asking',
+        on: {
+          wake: { guard: 'notOver', target: '.asking' },
+          'auction.refresh': { guard: 'notOver', target: '.asking' },
+        },
+        states: {
+          asking: {
+            invoke: {
+              id: 'ask', src: 'ask',
+              onDone: { target: 'resting', actions: { type: 'tell', params: outputOf } },
+              onError: [
+                { guard: { type: 'isAbsent', params: errorOf }, target: 'resting', actions: [{ type: 'keepError', params: errorOf }, 'tellAbsent'] },
+                { guard: { type: 'mayRetry', params: errorOf }, target: 'retrying', actions: { type: 'keepError', params: errorOf } },
+                { target: 'resting', actions: [{ type: 'keepError', params: errorOf }, 'tellRefused'] },
+              ],
+            },
+            on: { wake: {} },
+          },
+          resting: { always: [{ guard: 'closing', target: 'pressing' }, { guard: 'unheard', target: 'pausing' }] },
+          pausing: { always: { guard: 'heard', target: 'resting' }, after: { pollAfter: 'asking' } },
+          retrying: { always: { guard: 'closing', target: 'pressing' }, after: { retryAfter: 'asking' } },
+          pressing: { always: { guard: 'notClosing', target: 'resting' }, after: { pressAfter: 'asking' } },
+        },
+      },
+      records: {
+        initial: 'whole',
+        states: {
+          whole: { always: { guard: 'isMissing', target: 'fetching' } },
+          fetching: {
+            invoke: {
+              id: 'fetchRecords', src: 'fetchRecords', input: ({ context }) => missingBefore(context.known, context.state) ?? 0,
+              onDone: [
+                { guard: { type: 'bringsRecords', params: outputOf }, target: 'whole', actions: { type: 'addRecords', params: outputOf } },
+                { target: 'retrying' },
+              ],
+              onError: 'retrying',
+            },
+          },
+          retrying: { after: { retryAfter: 'whole' }, on: { wake: 'whole' } },
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,48 @@
+/** An auction as tabs see it. */
+import type { AuctionView } from '#protocol/bridge/views.ts';
+import type { MineInAuction } from '#protocol/http/auctions.ts';
+import { standingOf } from '#protocol/standing-of.ts';
+import type { SnapshotFrom } from 'xstate';
+import type { Estimate } from '../server-time/estimate.ts';
+import type { createAuctionWatchMachine } from './auction-watch.machine.ts';
+import { shownOf, type ShownRecord } from './records.ts';
+
+type Snapshot = Pick<SnapshotFrom<ReturnType<typeof createAuctionWatchMachine>>, 'value' | 'context'>;
+
+/** The list of one state of knowledge is made once, so that it does not travel again. */
+const lists = new WeakMap<readonly ShownRecord[], ShownRecord[]>();
+
+/**
+ * @param mine how the person stands; null when nobody is signed in, or it is not known
+ * @param time what it is at the server; undefined until it was asked for
+ */
+export function auctionView({ value, context }: Snapshot, mine: MineInAuction | null, time: Estimate | undefined): AuctionView {
+  const { state, known, error } = context;
+  const records = lists.get(known) ?? shownOf(known);
+  lists.set(known, records);
+  return {
+    phase: phaseOf(value, error !== null), state, records, mine: mine && withStanding(mine, state), error,
+    serverNow: time ? Math.floor(time.serverNow) : null, uncertainty: time ? Math.ceil(time.uncertainty) : 0,
+  };
+}
+
+function phaseOf({ course, line }: Snapshot['value'], wrong: boolean): AuctionView['phase'] {
+  if (course === 'unknown') return wrong ? 'failed' : 'loading';
+  if (course === 'refused') return 'failed';
+  if (course === 'open') return line === 'up' ? 'live' : 'polling';
+  return course;
+}
+
+const standings = new WeakMap<MineInAuction, MineInAuction>();
+
+/** Who leads is told at once, how the person stands is asked for: until the answer is there it follows from the former. */
+function withStanding(mine: MineInAuction, state: AuctionView['state']): MineInAuction {
+  if (!state) return mine;
+  const standing = standingOf(state, mine.bidder);
+  if (standing === mine.standing) return mine;
+  const known = standings.get(mine);
+  if (known?.standing === standing) return known;
+  const next: MineInAuction = { ...mine, standing };
+  standings.set(mine, next);
+  return next;
+}

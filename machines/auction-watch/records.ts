@@ -1,0 +1,34 @@
+/** The newest records of an auction, without a gap: what is shown, and which are missing. Pure. */
+import type { AuctionView } from '#protocol/bridge/views.ts';
+import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
+
+export type ShownRecord = AuctionView['records'][number];
+
+/** Records that a page shows at once; older ones are asked for. */
+export const SHOWN = 50;
+
+/**
+ * Puts records to those that are known; records never change, so that known ones stay the same objects.
+ * @returns all, newest first; the same list when nothing came
+ */
+export function withRecords(known: readonly ShownRecord[], more: readonly BidRecord[]): readonly ShownRecord[] {
+  const seqs = new Set(known.map(({ seq }) => seq));
+  const fresh = more.filter(({ seq }) => !seqs.has(seq)).map((record) => ({ ...record, id: String(record.seq) }));
+  if (fresh.length === 0) return known;
+  return [...fresh, ...known].toSorted((a, b) => b.seq - a.seq).slice(0, 2 * SHOWN);
+}
+
+/** @returns the newest ones as far down as none is missing, at most as many as are shown */
+export function shownOf(known: readonly ShownRecord[]): ShownRecord[] {
+  const gap = known.findIndex(({ seq }, index) => index > 0 && seq !== (known[index - 1]?.seq ?? 0) - 1);
+  return known.slice(0, Math.min(SHOWN, gap < 0 ? known.length : gap));
+}
+
+/** @returns the record before which some are missing of those that are to be shown; undefined when none is */
+export function missingBefore(known: readonly ShownRecord[], state: Pick<AuctionState, 'seq'> | null): number | undefined {
+  if (!state) return undefined;
+  if ((known[0]?.seq ?? 0) < state.seq) return state.seq + 1;
+  const shown = shownOf(known);
+  const last = shown.at(-1);
+  return last && last.seq > 1 && shown.length < SHOWN ? last.seq : undefined;
+}

@@ -1,0 +1,100 @@
+/**
+ * An auction (spec §4, Auction; decisions 14, 23). The server decides every bid by this chart while it holds the row of the
+ * goods; whoever doubts a result runs the records through the same chart (replay.ts).
+ *
+ * [AUC-1] A bid is at least the starting price, then the highest bid and an increment; only whole increments above the start.
+ * [AUC-2] It counts before the one end there is, by the clock of the database; not on frozen or hidden goods, not by their seller.
+ * [AUC-3] Nobody bids against themselves: who leads may raise their maximum, or bid again while a reserve is not met. No bid is taken back.
+ * [AUC-4] Automatic bidding: the house bids for whoever named a maximum, the lowest sum that wins. Of equal maxima the earlier
+ *         stands, and has to go that far. An exact bid is placed as it is.
+ * [AUC-5] A maximum that reaches the reserve goes to the reserve at once. Below the reserve nothing is sold.
+ * [AUC-6] Extended bidding: a bid that changes the price in the last minutes moves the end to that many minutes after it, never
+ *         beyond the latest end that was announced.
+ * [AUC-7] Staff may take out a bid of an auction that is not theirs: the highest that stands leads, without a maximum.
+ * [AUC-8] The end is decided once: won with a bid that meets the reserve, unsold otherwise; frozen goods wait for their release.
+ * [AUC-9] Before the first bid it may be bought at once where the seller named a price for it.
+ */
+import { assign } from 'xstate';
+import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
+import { minimumOf, placeBid, type AuctionRules, type Bid, type Book, type Placed } from './place-bid.ts';
+
+export const AUCTION_STATES = ['open', 'won', 'unsold', 'bought'] as const;
+export type AuctionState = (typeof AUCTION_STATES)[number];
+export const AUCTION_MOVES = ['bid', 'buy', 'void', 'end'] as const;
+export type AuctionMove = (typeof AUCTION_MOVES)[number];
+
+/** What is known of the auction at this moment, and of the bid that is asked about, if one is. */
+export type AuctionFacts = {
+  by: Role;
+  /** Staff who sell the goods, or bid on them. */
+  ownCase: boolean;
+  frozen: boolean;
+  onSale: boolean;
+  /** May be bought at once at a price. */
+  atPrice: boolean;
+  /** ms */
+  now: number;
+  rules: AuctionRules;
+  book: Book;
+  bid: Bid | null;
+  /** Of a bid that staff would take out: whether it is there and stands. */
+  bidStands: boolean;
+  /** What the book falls back to without that bid. */
+  without: Pick<Book, 'price' | 'leader'> | null;
+  /** What the last move wrote down, in order. */
+  placed: readonly Placed[];
+};
+
+const holds = {
+  ...BY_ROLE,
+  notOwnCase: ({ ownCase }) => !ownCase,
+  notFrozen: ({ frozen }) => !frozen,
+  onSale: ({ onSale }) => onSale,
+  atPrice: ({ atPrice }) => atPrice,
+  beforeEnd: ({ now, book }) => now < book.endAt,
+  ended: ({ now, book }) => now >= book.endAt,
+  notLeading: ({ rules, book, bid }) => bid === null || bid.bidder !== book.leader || bid.mode === 'upTo' || !isReserveMet(rules, book),
+  highEnough: ({ rules, book, bid }) => bid === null || bid.amount >= minimumOf(rules, book, bid),
+  wholeSteps: ({ rules, bid }) => bid === null || (bid.amount - rules.starting) % rules.increment === 0n,
+  noBids: ({ book }) => book.leader === null,
+  hasBids: ({ book }) => book.leader !== null,
+  reserveMet: ({ rules, book }) => isReserveMet(rules, book),
+  bidStands: ({ bidStands }) => bidStands,
+} as const satisfies Predicates<AuctionFacts>;
+
+/** AUC-5: whether the highest bid reaches the reserve; true without one. */
+export const isReserveMet = ({ reserve }: AuctionRules, { price }: Pick<Book, 'price'>): boolean => reserve === null || (price !== null && price >= reserve);
+
+const place = assign<AuctionFacts, { type: AuctionMove }, undefined, { type: AuctionMove }, never>(({ context: { rules, book, bid, now } }) => (bid === null ? {} : placeBid(rules, book, bid, now)));
+const fallBack = assign<AuctionFacts, { type: AuctionMove }, undefined, { type: AuctionMove }, never>(({ context: { book, without } }) => ({
+  book: without === null || without.leader === book.leader && without.price === book.price ? book : { ...book, ...without, maximum: null },
+}));
+
+const machine = setupDomain<AuctionFacts, AuctionMove>(holds).createMachine({
+  id: 'auction',
+  context: ({ input }) => input,
+  initial: 'open',
+  states: {
+    open: {
+      on: {
+        bid: [
+          { guard: { type: 'meets', params: ['byOther', 'onSale', 'notFrozen', 'beforeEnd', 'notLeading', 'highEnough', 'wholeSteps'] }, actions: place },
+          // The house, for somebody who had named a maximum.
+          { guard: { type: 'meets', params: ['bySystem', 'beforeEnd', 'highEnough', 'wholeSteps'] }, actions: place },
+        ],
+        buy: { target: 'bought', guard: { type: 'meets', params: ['byOther', 'onSale', 'notFrozen', 'atPrice', 'noBids', 'beforeEnd'] } },
+        void: { guard: { type: 'meets', params: ['byService', 'notOwnCase', 'bidStands', 'beforeEnd'] }, actions: fallBack },
+        end: [
+          { target: 'won', guard: { type: 'meets', params: ['bySystem', 'ended', 'notFrozen', 'hasBids', 'reserveMet'] } },
+          { target: 'unsold', guard: { type: 'meets', params: ['bySystem', 'ended', 'notFrozen'] } },
+        ],
+      },
+    },
+    won: { type: 'final' },
+    unsold: { type: 'final' },
+    bought: { type: 'final' },
+  },
+});
+
+/** The rules of an auction, run by the server, by whoever recomputes one, and explored by tests. */
+export const auctionChart: DomainChart<AuctionState, AuctionMove, AuctionFacts> = { machine, states: AUCTION_STATES, moves: AUCTION_MOVES, holds, reasons: ['void'] };

@@ -1,0 +1,64 @@
+/** What a bid does to the book of an auction (AUC-1 … AUC-6). Pure; money in units (protocol/money.ts), times in ms. */
+
+/** What was announced. `extendMs` 0: the end never moves. */
+export type AuctionRules = {
+  readonly starting: bigint; readonly increment: bigint; readonly reserve: bigint | null; readonly extendMs: number; readonly latestEndAt: number;
+};
+/** Where it stands. `maximum` is how far the house goes for who leads; null: no further than the price. */
+export type Book = {
+  readonly price: bigint | null; readonly leader: string | null; readonly maximum: bigint | null; readonly bids: number; readonly endAt: number;
+};
+/** `exact` is placed as it is, `upTo` is a maximum that the house bids up to. */
+export type Bid = { readonly bidder: string; readonly amount: bigint; readonly mode: 'exact' | 'upTo' };
+/** A bid as it is written down. */
+export type Placed = { readonly bidder: string; readonly price: bigint; readonly automatic: boolean };
+type Outcome = { readonly book: Book; readonly placed: readonly Placed[] };
+
+/** AUC-1, AUC-3: the least a bid may be: the next step, or for a maximum of who leads, more than the one before. */
+export function minimumOf({ starting, increment }: AuctionRules, { price, leader, maximum }: Book, bid: Pick<Bid, 'bidder' | 'mode'> | null): bigint {
+  if (price === null) return starting;
+  if (bid?.bidder === leader && bid?.mode === 'upTo') return (maximum ?? price) + increment;
+  return price + increment;
+}
+
+/** Places a bid that the chart allows. @returns the book after it, and what is written down, in order */
+export function placeBid(rules: AuctionRules, book: Book, bid: Bid, now: number): Outcome {
+  const { placed, maximum } = bid.bidder === book.leader ? raise(rules, book, bid) : challenge(rules, book, bid);
+  const last = placed.at(-1);
+  if (!last) return { book: { ...book, maximum }, placed };
+  return { book: { price: last.price, leader: last.bidder, maximum, bids: book.bids + placed.length, endAt: extended(rules, book.endAt, now) }, placed };
+}
+
+type Answer = { readonly placed: readonly Placed[]; readonly maximum: bigint | null };
+
+/** AUC-3, AUC-5: who leads goes on; only the reserve makes that a bid. A maximum that was named stands: no bid is taken back. */
+function raise(rules: AuctionRules, { price, maximum: limit }: Book, { bidder, amount, mode }: Bid): Answer {
+  if (mode === 'exact') return { placed: [{ bidder, price: amount, automatic: false }], maximum: limit !== null && limit > amount ? limit : null };
+  const { reserve } = rules;
+  const reaches = reserve !== null && price !== null && price < reserve && amount >= reserve;
+  return { placed: reaches ? [{ bidder, price: reserve, automatic: false }] : [], maximum: amount };
+}
+
+/** AUC-4: against who leads, and the house that bids for them. */
+function challenge(rules: AuctionRules, { price, leader, maximum: limit }: Book, { bidder, amount, mode }: Bid): Answer {
+  const { starting, increment, reserve } = rules;
+  if (leader !== null && limit !== null && amount <= limit) {
+    const answer = { bidder: leader, price: least(limit, amount + increment), automatic: true };
+    return { placed: amount < limit ? [{ bidder, price: amount, automatic: false }, answer] : [answer], maximum: limit };
+  }
+  if (mode === 'exact') return { placed: [{ bidder, price: amount, automatic: false }], maximum: null };
+  const beaten = limit ?? price;
+  const wins = beaten === null ? starting : beaten + increment;
+  const needed = reserve !== null && amount >= reserve && reserve > wins ? reserve : wins;
+  // The house went as far as it was told to: without that record the price would not follow from the one before.
+  const defended = leader !== null && limit !== null && price !== null && limit > price ? [{ bidder: leader, price: limit, automatic: true }] : [];
+  return { placed: [...defended, { bidder, price: needed, automatic: false }], maximum: amount };
+}
+
+/** AUC-6. */
+function extended({ extendMs, latestEndAt }: AuctionRules, endAt: number, now: number): number {
+  if (extendMs === 0 || now < endAt - extendMs) return endAt;
+  return Math.max(endAt, Math.min(latestEndAt, now + extendMs));
+}
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);

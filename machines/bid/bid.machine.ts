@@ -1,0 +1,73 @@
+/**
+ * One bid on its way (command `auction.bid`).
+ *
+ * [BID-1] An answer that was lost, late, or no answer of the server's own (5xx): the same bid is posted again, under the same
+ *         id, until the server has said what became of it. A question gets 6 s.
+ * [BID-2] Whatever the server refuses is refused: too low, over, too many of them. It is not posted again.
+ * [BID-3] After 20 s without an answer it ends unknown, with what was wrong. It is never kept for later: whoever still wants it
+ *         bids again, under the same id, at the price there is then.
+ * [BID-4] It ends at once when its person signs out: no bid is posted in another's name.
+ */
+import { errorDataOf, isTransient, retryAfterMs } from '#machines/call-error.ts';
+import { errorOf, outputOf } from '#machines/invoked.ts';
+import type { PlacedBid } from '#protocol/bridge/commands.ts';
+import type { ErrorData } from '#protocol/errors.ts';
+import { assign, fromPromise, setup } from 'xstate';
+import type { BidInput, BidPorts } from './bid.ports.ts';
+
+export type BidContext = { bid: BidInput; placed: PlacedBid | null; error: ErrorData | null };
+export type BidEvent = { type: 'bid.cancel' } | { type: 'wake' };
+
+const PAUSE = 500;
+
+/** @param ports the world; see bid.ports.ts. */
+export function createBidMachine(ports: BidPorts) {
+  return setup({
+    types: { context: {} as BidContext, events: {} as BidEvent, input: {} as BidInput },
+    actors: { post: fromPromise<PlacedBid, BidInput>(({ input, signal }) => ports.post(input, signal)) },
+    guards: {
+      // Too many bids is the server's word on this one: it was not looked at.
+      isUnanswered: (_, error: unknown) => isTransient(errorDataOf(error)) && errorDataOf(error).status !== 429,
+    },
+    actions: {
+      keep: assign({ placed: (_, placed: PlacedBid) => placed, error: null }),
+      keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
+      noteLate: assign({ error: { code: 'Timeout', status: 0 } }),
+      noteUnanswered: assign({ error: ({ context }) => context.error ?? { code: 'Timeout', status: 0 } }),
+      noteCancelled: assign({ error: { code: 'Cancelled', status: 0 } }),
+    },
+    delays: {
+      patience: 20_000,
+      answerWithin: 6_000,
+      pause: ({ context }) => Math.max(PAUSE, (context.error && retryAfterMs(context.error)) ?? 0),
+    },
+  }).createMachine({
+    id: 'bid',
+    context: ({ input }) => ({ bid: input, placed: null, error: null }),
+    initial: 'asking',
+    states: {
+      asking: {
+        initial: 'posting',
+        on: { 'bid.cancel': { target: 'refused', actions: 'noteCancelled' } },
+        after: { patience: { target: 'unknown', actions: 'noteUnanswered' } },
+        states: {
+          posting: {
+            invoke: {
+              id: 'post', src: 'post', input: ({ context }) => context.bid,
+              onDone: { target: '#bid.placed', actions: { type: 'keep', params: outputOf } },
+              onError: [
+                { guard: { type: 'isUnanswered', params: errorOf }, target: 'pausing', actions: { type: 'keepError', params: errorOf } },
+                { target: '#bid.refused', actions: { type: 'keepError', params: errorOf } },
+              ],
+            },
+            after: { answerWithin: { target: 'pausing', actions: 'noteLate' } },
+          },
+          pausing: { after: { pause: 'posting' }, on: { wake: 'posting' } },
+        },
+      },
+      placed: { type: 'final' },
+      refused: { type: 'final' },
+      unknown: { type: 'final' },
+    },
+  });
+}

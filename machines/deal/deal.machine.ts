@@ -1,0 +1,65 @@
+/**
+ * A deal (spec §4; decision 20): what both sides do after they agreed. `owner` is the seller, `other` the buyer. The site takes no payment.
+ *
+ * [DEA-1] agreed → arranged → sent → received → completed; or cancelled.
+ * [DEA-2] The buyer says how and where to; the seller sends or hands over, of consigned goods staff do; the buyer says that they arrived, and that all is well.
+ * [DEA-3] What was received and not objected to for seven days is completed by itself.
+ * [DEA-4] Until it is sent either side may cancel, with a reason; afterwards only staff, and never in their own affairs.
+ */
+import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
+
+export const DEAL_STATES = ['agreed', 'arranged', 'sent', 'received', 'completed', 'cancelled'] as const;
+export type DealState = (typeof DEAL_STATES)[number];
+export const DEAL_MOVES = ['arrange', 'send', 'receive', 'complete', 'cancel'] as const;
+export type DealMove = (typeof DEAL_MOVES)[number];
+
+export type DealFacts = { by: Role; ownCase: boolean; managed: boolean; waitedLongEnough: boolean };
+
+const holds = {
+  ...BY_ROLE,
+  notOwnCase: ({ ownCase }) => !ownCase,
+  managed: ({ managed }) => managed,
+  notManaged: ({ managed }) => !managed,
+  waitedLongEnough: ({ waitedLongEnough }) => waitedLongEnough,
+} as const satisfies Predicates<DealFacts>;
+
+const arrange = { target: 'arranged', guard: { type: 'meets', params: ['byOther'] } } as const;
+const cancelBySide = [
+  { target: 'cancelled', guard: { type: 'meets', params: ['byOwner'] } },
+  { target: 'cancelled', guard: { type: 'meets', params: ['byOther'] } },
+] as const;
+const cancelByStaff = { target: 'cancelled', guard: { type: 'meets', params: ['byService', 'notOwnCase'] } } as const;
+
+const machine = setupDomain<DealFacts, DealMove>(holds).createMachine({
+  id: 'deal',
+  context: ({ input }) => input,
+  initial: 'agreed',
+  states: {
+    agreed: { on: { arrange, cancel: [...cancelBySide, cancelByStaff] } },
+    arranged: {
+      on: {
+        arrange,
+        send: [
+          { target: 'sent', guard: { type: 'meets', params: ['byOwner', 'notManaged'] } },
+          { target: 'sent', guard: { type: 'meets', params: ['byService', 'managed', 'notOwnCase'] } },
+        ],
+        cancel: [...cancelBySide, cancelByStaff],
+      },
+    },
+    sent: { on: { receive: { target: 'received', guard: { type: 'meets', params: ['byOther'] } }, cancel: cancelByStaff } },
+    received: {
+      on: {
+        complete: [
+          { target: 'completed', guard: { type: 'meets', params: ['byOther'] } },
+          { target: 'completed', guard: { type: 'meets', params: ['bySystem', 'waitedLongEnough'] } },
+        ],
+        cancel: cancelByStaff,
+      },
+    },
+    completed: { type: 'final' },
+    cancelled: { type: 'final' },
+  },
+});
+
+/** The rules of deals, run by the server, explored by tests. */
+export const dealChart: DomainChart<DealState, DealMove, DealFacts> = { machine, states: DEAL_STATES, moves: DEAL_MOVES, holds, reasons: ['cancel'] };

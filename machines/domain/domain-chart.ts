@@ -1,0 +1,98 @@
+/**
+ * Domain charts hold the rules of the business once. The server asks them inside the transaction that locks the row; the
+ * client gets the answer of {@link movesOf} along with the data; the tests walk them.
+ *
+ * [DOM-1] A chart's context is facts: plain data that was read just now. Its events are moves without payload.
+ * [DOM-2] A transition's guard is `meets` with the conditions it needs, all of which must hold; there is no other guard.
+ * [DOM-3] A refused move names every condition that is missing; a move unknown in this state lacks `rightState`.
+ * [DOM-4] Among several transitions of one move the first whose conditions hold is taken; when none does, the refusal is
+ *         that of the one that lacks least, among those for the role that asks; nobody is told that they are not the system
+ *         where the move has a way for people too.
+ * [DOM-5] Moves that belong to somebody else's role are no part of the list of moves.
+ * [DOM-6] A chart names the moves that are nothing without a reason ({@link needsReason}).
+ */
+import type { ConditionCode, LegalMove } from '#protocol/conditions.ts';
+import { setup, transition, type AnyStateMachine } from 'xstate';
+
+/** Who makes a move. */
+export type Role = 'owner' | 'service' | 'system' | 'other';
+/** A fact-checker for each condition a chart uses. */
+export type Predicates<Facts> = Readonly<Partial<Record<ConditionCode, (facts: Facts) => boolean>>>;
+export type Decision<State extends string, Facts> =
+  | { allowed: true; state: State; facts: Facts }
+  | { allowed: false; missing: ConditionCode[] };
+
+/** A chart with what its conditions mean. */
+export type DomainChart<State extends string, Move extends string, Facts extends { by: Role }> = {
+  readonly machine: AnyStateMachine;
+  readonly states: readonly State[];
+  readonly moves: readonly Move[];
+  readonly holds: Predicates<Facts>;
+  /** DOM-6. */
+  readonly reasons?: readonly Move[];
+};
+
+/** Conditions of role, which every chart has alike. */
+export const BY_ROLE = {
+  byOwner: ({ by }: { by: Role }) => by === 'owner',
+  byService: ({ by }: { by: Role }) => by === 'service',
+  bySystem: ({ by }: { by: Role }) => by === 'system',
+  byOther: ({ by }: { by: Role }) => by === 'other',
+} as const satisfies Predicates<{ by: Role }>;
+const ROLE_CONDITIONS: ReadonlySet<ConditionCode> = new Set(Object.keys(BY_ROLE) as ConditionCode[]);
+
+/** DOM-6: whether whoever makes the move must say why. */
+export const needsReason = ({ reasons }: { readonly reasons?: readonly string[] }, move: string): boolean => reasons?.includes(move) ?? false;
+
+/** `setup()` of a domain chart: facts, moves, and the one guard there is. A condition without a predicate never holds. */
+export function setupDomain<Facts extends { by: Role }, Move extends string>(holds: Predicates<Facts>) {
+  return setup({
+    types: { context: {} as Facts, events: {} as { type: Move }, input: {} as Facts, meta: {} },
+    guards: {
+      meets: ({ context }, conditions: readonly ConditionCode[]) => conditions.every((code) => holds[code]?.(context) ?? false),
+    },
+  });
+}
+
+/**
+ * Decides a move. Pure: the caller reads the facts and writes the outcome.
+ * @returns the next state and facts, or every condition that is missing
+ */
+export function decide<State extends string, Move extends string, Facts extends { by: Role }>(
+  chart: DomainChart<State, Move, Facts>, state: State, facts: Facts, move: Move,
+): Decision<State, Facts> {
+  const snapshot = chart.machine.resolveState({ value: state, context: facts });
+  if (!snapshot.can({ type: move })) return { allowed: false, missing: missingFor(chart, state, facts, move) };
+  const [next] = transition(chart.machine, snapshot, { type: move });
+  return { allowed: true, state: next.value as State, facts: next.context as Facts };
+}
+
+/** @returns the moves of the role in `facts`, each with what it lacks now, in the chart's order (DOM-5) */
+export function movesOf<State extends string, Move extends string, Facts extends { by: Role }>(
+  chart: DomainChart<State, Move, Facts>, state: State, facts: Facts,
+): LegalMove[] {
+  return chart.moves.filter((move) => isForRole(chart, facts, move)).map((move) => {
+    const decision = decide(chart, state, facts, move);
+    return { move, allowed: decision.allowed, missing: decision.allowed ? [] : decision.missing };
+  });
+}
+
+/** The conditions of each transition of a move in a state. */
+function needsOf(machine: AnyStateMachine, state: string, move: string): ConditionCode[][] {
+  const node = machine.states[state];
+  const definitions = [...(node?.transitions.get(move) ?? []), ...(machine.root.transitions.get(move) ?? [])];
+  return definitions.map(({ guard }) => [...((guard as unknown as { params?: readonly ConditionCode[] } | undefined)?.params ?? [])]);
+}
+
+function missingFor<Facts extends { by: Role }>(chart: DomainChart<string, string, Facts>, state: string, facts: Facts, move: string): ConditionCode[] {
+  const lacks = needsOf(chart.machine, state, move).map((needs) => needs.filter((code) => !(chart.holds[code]?.(facts) ?? false)));
+  return lacks.sort((a, b) => foreignness(a) - foreignness(b) || a.length - b.length)[0] ?? ['rightState'];
+}
+
+/** DOM-4: how far a transition is from the role that asks. */
+const foreignness = (missing: readonly ConditionCode[]): number => (missing.includes('bySystem') ? 2 : missing.some((code) => ROLE_CONDITIONS.has(code)) ? 1 : 0);
+
+function isForRole<Facts extends { by: Role }>(chart: DomainChart<string, string, Facts>, facts: Facts, move: string): boolean {
+  const needs = ['', ...chart.states].flatMap((state) => needsOf(chart.machine, state, move));
+  return needs.some((codes) => codes.filter((code) => ROLE_CONDITIONS.has(code)).every((code) => chart.holds[code]?.(facts) ?? false));
+}

@@ -1,0 +1,87 @@
+/**
+ * A form half filled in, kept while it is typed (command `form.save`, topic `form:{name}`).
+ *
+ * [FRM-1] What was kept is read once. What is typed while it is read wins over it.
+ * [FRM-2] One write runs at a time; what changed meanwhile is written right after it, the newest only.
+ * [FRM-3] A write that failed for the line's sake is tried again after 5 s or at a wake-up; what is typed stays in view.
+ * [FRM-4] A refused write waits for the next change.
+ */
+import { errorDataOf, isTransient } from '#machines/call-error.ts';
+import { errorOf, outputOf } from '#machines/invoked.ts';
+import type { FormView } from '#protocol/bridge/views.ts';
+import type { ErrorData } from '#protocol/errors.ts';
+import { CHAT } from '#protocol/limits.ts';
+import { assign, fromPromise, setup, stateIn, type SnapshotFrom } from 'xstate';
+import type { FormPorts, KeptForm } from './form.ports.ts';
+
+export type FormContext = { value: unknown; savedAt: number | null; error: ErrorData | null };
+export type FormEvent = { type: 'form.save'; value: unknown } | { type: 'wake' };
+
+/** @param ports where the form is kept. */
+export function createFormMachine(ports: FormPorts) {
+  return setup({
+    types: { context: {} as FormContext, events: {} as FormEvent, tags: {} as 'unsaved' },
+    actors: {
+      read: fromPromise<KeptForm, void>(({ signal }) => ports.read(signal)),
+      write: fromPromise<number, { value: unknown }>(({ input, signal }) => ports.write(input.value, signal)),
+    },
+    guards: {
+      mayRetry: (_, error: unknown) => isTransient(errorDataOf(error)),
+      typedMeanwhile: stateIn({ writing: 'typed' }),
+    },
+    actions: {
+      type: assign(({ event }) => (event.type === 'form.save' ? { value: event.value } : {})),
+      show: assign((_, kept: KeptForm) => ({ value: kept.value, savedAt: kept.savedAt, error: null })),
+      keepTime: assign((_, savedAt: number) => ({ savedAt, error: null })),
+      keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
+    },
+    delays: { retryAfter: CHAT.retryAfter },
+  }).createMachine({
+    id: 'form',
+    context: { value: null, savedAt: null, error: null },
+    initial: 'reading',
+    states: {
+      reading: {
+        invoke: {
+          id: 'read', src: 'read',
+          onDone: { target: 'kept', actions: { type: 'show', params: outputOf } },
+          onError: [
+            { guard: { type: 'mayRetry', params: errorOf }, target: 'unread', actions: { type: 'keepError', params: errorOf } },
+            { target: 'failed', actions: { type: 'keepError', params: errorOf } },
+          ],
+        },
+        on: { 'form.save': { target: 'writing', actions: 'type' } },
+      },
+      unread: { on: { wake: 'reading', 'form.save': { target: 'writing', actions: 'type' } }, after: { retryAfter: 'reading' } },
+      failed: { on: { 'form.save': { target: 'writing', actions: 'type' } } },
+      kept: { on: { 'form.save': { target: 'writing', actions: 'type' } } },
+      writing: {
+        tags: 'unsaved',
+        initial: 'asTyped',
+        invoke: {
+          id: 'write', src: 'write', input: ({ context }) => ({ value: context.value }),
+          onDone: [
+            { guard: 'typedMeanwhile', target: 'writing', reenter: true, actions: { type: 'keepTime', params: outputOf } },
+            { target: 'kept', actions: { type: 'keepTime', params: outputOf } },
+          ],
+          onError: [
+            { guard: { type: 'mayRetry', params: errorOf }, target: 'waiting', actions: { type: 'keepError', params: errorOf } },
+            { guard: 'typedMeanwhile', target: 'writing', reenter: true },
+            { target: 'refused', actions: { type: 'keepError', params: errorOf } },
+          ],
+        },
+        on: { 'form.save': { target: '.typed', actions: 'type' } },
+        states: { asTyped: {}, typed: {} },
+      },
+      waiting: { tags: 'unsaved', on: { wake: 'writing', 'form.save': { target: 'writing', actions: 'type' } }, after: { retryAfter: 'writing' } },
+      refused: { tags: 'unsaved', on: { 'form.save': { target: 'writing', actions: 'type' } } },
+    },
+  });
+}
+
+/** @returns what a tab sees of a form. */
+export function formView(snapshot: SnapshotFrom<ReturnType<typeof createFormMachine>>): FormView {
+  const { value, savedAt, error } = snapshot.context;
+  const phase = snapshot.matches('reading') || snapshot.matches('unread') ? 'loading' : snapshot.matches('failed') ? 'failed' : 'ready';
+  return { phase, value, savedAt, unsaved: snapshot.hasTag('unsaved'), error };
+}

@@ -1,0 +1,123 @@
+/**
+ * Goods from draft to deal (spec §3 and §4, Goods status; decisions 20 and 21).
+ *
+ * [GDS-1] draft → pending → locked while in review → forSale or rejected; consigned goods → toBeManaged → forSale.
+ * [GDS-2] Putting up needs KYC success; as a store also an approved store that is not frozen. The refusal says which is missing.
+ * [GDS-3] forSale ⇄ hidden by the owner. Content is edited only where nobody looks at it or reviews it; what was edited since
+ *         its review goes to review again instead.
+ * [GDS-4] Frozen goods move nowhere except through staff; an auction that ends meanwhile is completed once it is released.
+ *         Frozen is a flag beside the status.
+ * [GDS-5] Staff review goods of others only; the owner may take back what nobody has begun to review. An auction whose end
+ *         passed meanwhile is no longer approved.
+ * [GDS-6] An auction somebody bid on can neither be hidden nor taken back. soldOut and auctionComplete come from the system.
+ * [GDS-7] Goods whose deal was cancelled are the seller's again: the system hides them, and the seller puts them up anew.
+ */
+import { assign } from 'xstate';
+import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
+
+export const GOODS_STATES = ['draft', 'pending', 'locked', 'forSale', 'rejected', 'hidden', 'soldOut', 'auctionComplete', 'toBeManaged', 'removed'] as const;
+export type GoodsState = (typeof GOODS_STATES)[number];
+export const GOODS_MOVES = [
+  'edit', 'submit', 'withdraw', 'hide', 'publish', 'remove', 'take', 'release', 'approve', 'reject', 'receive', 'freeze', 'unfreeze', 'sell', 'complete', 'reopen',
+] as const;
+export type GoodsMove = (typeof GOODS_MOVES)[number];
+
+/** What is known of the goods, their owner and who asks. */
+export type GoodsFacts = {
+  by: Role;
+  ownCase: boolean;
+  kycVerified: boolean;
+  asStore: boolean;
+  storeApproved: boolean;
+  storeFrozen: boolean;
+  frozen: boolean;
+  /** Every field that the sale needs is there and right. */
+  complete: boolean;
+  managed: boolean;
+  changedSinceReview: boolean;
+  isAuction: boolean;
+  bids: number;
+  /** The end of the auction lies ahead; true for anything else. */
+  endInFuture: boolean;
+};
+
+const holds = {
+  ...BY_ROLE,
+  notOwnCase: ({ ownCase }) => !ownCase,
+  kycVerified: ({ kycVerified }) => kycVerified,
+  storeApproved: ({ asStore, storeApproved }) => !asStore || storeApproved,
+  storeNotFrozen: ({ asStore, storeFrozen }) => !asStore || !storeFrozen,
+  notFrozen: ({ frozen }) => !frozen,
+  frozen: ({ frozen }) => frozen,
+  complete: ({ complete }) => complete,
+  noBids: ({ bids }) => bids === 0,
+  endInFuture: ({ endInFuture }) => endInFuture,
+  managed: ({ managed }) => managed,
+  changedSinceReview: ({ changedSinceReview }) => changedSinceReview,
+  ended: ({ isAuction, endInFuture }) => isAuction && !endInFuture,
+} as const satisfies Predicates<GoodsFacts>;
+
+const selling = ['kycVerified', 'storeApproved', 'storeNotFrozen', 'notFrozen', 'complete', 'endInFuture'] as const;
+const submit = { target: 'pending', guard: { type: 'meets', params: ['byOwner', ...selling] } } as const;
+const remove = { target: 'removed', guard: { type: 'meets', params: ['byOwner', 'notFrozen'] } } as const;
+const editing = { guard: { type: 'meets', params: ['byOwner', 'notFrozen'] } } as const;
+const reviewing = ['byService', 'notOwnCase'] as const;
+
+const machine = setupDomain<GoodsFacts, GoodsMove>(holds).createMachine({
+  id: 'goods',
+  context: ({ input }) => input,
+  initial: 'draft',
+  on: {
+    freeze: { guard: { type: 'meets', params: [...reviewing, 'notFrozen'] }, actions: assign({ frozen: true }) },
+    unfreeze: { guard: { type: 'meets', params: [...reviewing, 'frozen'] }, actions: assign({ frozen: false }) },
+  },
+  states: {
+    draft: { on: { edit: { target: 'draft', ...editing }, submit, remove } },
+    pending: {
+      on: {
+        withdraw: { target: 'draft', guard: { type: 'meets', params: ['byOwner', 'notFrozen'] } },
+        take: { target: 'locked', guard: { type: 'meets', params: [...reviewing] } },
+      },
+    },
+    locked: {
+      on: {
+        release: { target: 'pending', guard: { type: 'meets', params: [...reviewing] } },
+        reject: { target: 'rejected', guard: { type: 'meets', params: [...reviewing] }, actions: assign({ changedSinceReview: false }) },
+        approve: [
+          { target: 'toBeManaged', guard: { type: 'meets', params: [...reviewing, 'notFrozen', 'endInFuture', 'managed'] }, actions: assign({ changedSinceReview: false }) },
+          { target: 'forSale', guard: { type: 'meets', params: [...reviewing, 'notFrozen', 'endInFuture'] }, actions: assign({ changedSinceReview: false }) },
+        ],
+      },
+    },
+    rejected: { on: { edit: { target: 'rejected', ...editing }, submit, remove } },
+    toBeManaged: {
+      on: {
+        receive: { target: 'forSale', guard: { type: 'meets', params: [...reviewing, 'notFrozen', 'endInFuture'] } },
+        withdraw: { target: 'draft', guard: { type: 'meets', params: ['byOwner', 'notFrozen'] } },
+      },
+    },
+    forSale: {
+      on: {
+        hide: { target: 'hidden', guard: { type: 'meets', params: ['byOwner', 'notFrozen', 'noBids'] } },
+        sell: { target: 'soldOut', guard: { type: 'meets', params: ['bySystem', 'notFrozen'] } },
+        complete: { target: 'auctionComplete', guard: { type: 'meets', params: ['bySystem', 'notFrozen', 'ended'] } },
+      },
+    },
+    hidden: {
+      on: {
+        edit: { target: 'hidden', ...editing, actions: assign({ changedSinceReview: true }) },
+        publish: [
+          { target: 'pending', guard: { type: 'meets', params: ['byOwner', ...selling, 'changedSinceReview'] } },
+          { target: 'forSale', guard: { type: 'meets', params: ['byOwner', ...selling] } },
+        ],
+        remove,
+      },
+    },
+    soldOut: { on: { reopen: { target: 'hidden', guard: { type: 'meets', params: ['bySystem', 'notFrozen'] } } } },
+    auctionComplete: {},
+    removed: { type: 'final' },
+  },
+});
+
+/** The rules of goods, run by the server, explored by tests. */
+export const goodsChart: DomainChart<GoodsState, GoodsMove, GoodsFacts> = { machine, states: GOODS_STATES, moves: GOODS_MOVES, holds, reasons: ['reject', 'freeze'] };

@@ -1,0 +1,49 @@
+/**
+ * Proving who one is (spec §3 and §4, KYC status; decision 22).
+ *
+ * [KYC-1] pending → approving → success or failed. Failed and expired may hand in again.
+ * [KYC-2] Handing in needs at least one document (spec §5) and the name on it.
+ * [KYC-3] Staff decide on others only. What has not been decided may be taken back.
+ * [KYC-4] A proof whose document ran out expires by itself.
+ */
+import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
+
+export const KYC_STATES = ['pending', 'approving', 'success', 'failed', 'expired'] as const;
+export type KycState = (typeof KYC_STATES)[number];
+export const KYC_MOVES = ['submit', 'withdraw', 'approve', 'reject', 'expire'] as const;
+export type KycMove = (typeof KYC_MOVES)[number];
+
+/** What is known of the case and who asks. */
+export type KycFacts = { by: Role; ownCase: boolean; papersPresent: boolean; complete: boolean };
+
+const holds = {
+  ...BY_ROLE,
+  notOwnCase: ({ ownCase }) => !ownCase,
+  papersPresent: ({ papersPresent }) => papersPresent,
+  complete: ({ complete }) => complete,
+} as const satisfies Predicates<KycFacts>;
+
+const submit = { target: 'approving', guard: { type: 'meets', params: ['byOwner', 'papersPresent', 'complete'] } } as const;
+const reviewing = ['byService', 'notOwnCase'] as const;
+
+const machine = setupDomain<KycFacts, KycMove>(holds).createMachine({
+  id: 'kyc',
+  context: ({ input }) => input,
+  initial: 'pending',
+  states: {
+    pending: { on: { submit } },
+    approving: {
+      on: {
+        withdraw: { target: 'pending', guard: { type: 'meets', params: ['byOwner'] } },
+        approve: { target: 'success', guard: { type: 'meets', params: [...reviewing] } },
+        reject: { target: 'failed', guard: { type: 'meets', params: [...reviewing] } },
+      },
+    },
+    success: { on: { expire: { target: 'expired', guard: { type: 'meets', params: ['bySystem'] } } } },
+    failed: { on: { submit } },
+    expired: { on: { submit } },
+  },
+});
+
+/** The rules of KYC, run by the server, explored by tests. */
+export const kycChart: DomainChart<KycState, KycMove, KycFacts> = { machine, states: KYC_STATES, moves: KYC_MOVES, holds, reasons: ['reject'] };

@@ -1,0 +1,47 @@
+/**
+ * What somebody may do with goods on offer that are another's: make an offer, or buy at the price (spec §4, decision 24).
+ *
+ * [PUR-1] Neither with what is one's own, nor with goods that are hidden, sold or frozen.
+ * [PUR-2] Offers are made on goods with a price, one live offer a buyer and goods.
+ * [PUR-3] Bought is at a price the seller named: that of the goods, or of an auction the one for buying at once, before the first bid and the end.
+ */
+import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
+
+export const PURCHASE_STATES = ['offered', 'bought'] as const;
+export type PurchaseState = (typeof PURCHASE_STATES)[number];
+export const PURCHASE_MOVES = ['make', 'buy'] as const;
+export type PurchaseMove = (typeof PURCHASE_MOVES)[number];
+
+export type PurchaseFacts = {
+  by: Role; frozen: boolean; onSale: boolean; /** The goods have a price, and are no auction. */ negotiable: boolean; /** There is a price at which they may be bought. */ atPrice: boolean;
+  bids: number; beforeEnd: boolean; liveOffer: boolean;
+};
+
+const holds = {
+  ...BY_ROLE,
+  notFrozen: ({ frozen }) => !frozen,
+  onSale: ({ onSale }) => onSale,
+  negotiable: ({ negotiable }) => negotiable,
+  atPrice: ({ atPrice }) => atPrice,
+  noBids: ({ bids }) => bids === 0,
+  beforeEnd: ({ beforeEnd }) => beforeEnd,
+  noLiveOffer: ({ liveOffer }) => !liveOffer,
+} as const satisfies Predicates<PurchaseFacts>;
+
+const machine = setupDomain<PurchaseFacts, PurchaseMove>(holds).createMachine({
+  id: 'purchase',
+  context: ({ input }) => input,
+  initial: 'offered',
+  states: {
+    offered: {
+      on: {
+        make: { target: 'offered', guard: { type: 'meets', params: ['byOther', 'onSale', 'notFrozen', 'negotiable', 'noLiveOffer'] } },
+        buy: { target: 'bought', guard: { type: 'meets', params: ['byOther', 'onSale', 'notFrozen', 'atPrice', 'noBids', 'beforeEnd'] } },
+      },
+    },
+    bought: { type: 'final' },
+  },
+});
+
+/** The rules of making an offer and of buying, run by the server, explored by tests. */
+export const purchaseChart: DomainChart<PurchaseState, PurchaseMove, PurchaseFacts> = { machine, states: PURCHASE_STATES, moves: PURCHASE_MOVES, holds };

@@ -1,0 +1,9 @@
+import '../abort-signal.ts';
+
+/** What keeping the server's time needs of the world. */
+export type ServerTimePorts = {
+  /** Asks the server for its time. @returns ms; rejects with a CallError */
+  ask(signal: AbortSignal): Promise<number>;
+  /** Ms since some moment; nobody sets it. */
+  monotonic(): number;
+};

@@ -1,0 +1,19 @@
+/** Whether news of an auction change what its reader was told of themselves. Pure. */
+import type { AuctionState } from '#protocol/entities/auction.ts';
+import type { MineInAuction } from '#protocol/http/auctions.ts';
+
+/** What makes moves legal or not, for everybody. */
+const FOR_ALL = ['state', 'frozen', 'onSale', 'fixedPrice', 'effectiveEndAt'] as const satisfies readonly (keyof AuctionState)[];
+
+/**
+ * Of a hot auction most news concern two people: who leads, and who led. Nobody else asks how they stand.
+ * @param before what was known; null: nothing was
+ */
+export function concernsReader(before: AuctionState | null, after: AuctionState, mine: MineInAuction | null): boolean {
+  if (before === after) return false;
+  if (!before || !mine || FOR_ALL.some((field) => before[field] !== after[field])) return true;
+  // A bid was taken out: it may have been theirs.
+  if (after.seq > before.seq && after.bids - before.bids < after.seq - before.seq) return mine.bidder !== null;
+  if (mine.bidder === null) return before.leader === null && after.leader !== null;
+  return after.seq !== before.seq && (before.leader === mine.bidder || after.leader === mine.bidder);
+}

@@ -1,0 +1,82 @@
+/**
+ * How the person who is signed in stands in an auction that they look at: their own maximum among it, which nobody else is told.
+ *
+ * [STA-1] Asked for when somebody is signed in and it is known where the auction stands, so that it is never the older of the two;
+ *         forgotten when they leave.
+ * [STA-2] Asked for anew after an own bid, and when news of the auction concern them (concerns.ts): once for all news of 300 ms,
+ *         and once more for what came while it was asked for.
+ * [STA-3] Without an answer it is asked again after 5 s or at a wake-up; after a refusal when there is news.
+ */
+import { errorDataOf, isTransient } from '#machines/call-error.ts';
+import { errorOf, outputOf } from '#machines/invoked.ts';
+import type { AuctionState } from '#protocol/entities/auction.ts';
+import type { MineInAuction } from '#protocol/http/auctions.ts';
+import { CHAT } from '#protocol/limits.ts';
+import { assign, fromPromise, setup, stateIn } from 'xstate';
+import { concernsReader } from './concerns.ts';
+import type { StandingPorts } from './standing.ports.ts';
+
+export type StandingContext = { mine: MineInAuction | null; seen: AuctionState | null };
+export type StandingEvent =
+  | { type: 'reader.came' }
+  | { type: 'reader.left' }
+  /** They bid, or the server says that something of theirs changed. */
+  | { type: 'reader.moved' }
+  | { type: 'auction.stood'; state: AuctionState }
+  | { type: 'wake' };
+
+/** @param ports the world; see standing.ports.ts. */
+export function createStandingMachine(ports: StandingPorts) {
+  return setup({
+    types: { context: {} as StandingContext, events: {} as StandingEvent },
+    actors: { fetch: fromPromise<MineInAuction, void>(({ signal }) => ports.fetch(signal)) },
+    guards: {
+      concerns: ({ context, event }) => event.type === 'auction.stood' && concernsReader(context.seen, event.state, context.mine),
+      hasSeen: ({ context }) => context.seen !== null,
+      wantsAgain: stateIn({ present: { asking: 'again' } }),
+      mayRetry: (_, error: unknown) => isTransient(errorDataOf(error)),
+    },
+    actions: {
+      see: assign({ seen: ({ context, event }) => (event.type === 'auction.stood' ? event.state : context.seen) }),
+      keep: assign({ mine: (_, mine: MineInAuction) => mine }),
+      forget: assign({ mine: null }),
+    },
+    delays: { together: 300, retryAfter: CHAT.retryAfter },
+  }).createMachine({
+    id: 'standing',
+    context: { mine: null, seen: null },
+    initial: 'nobody',
+    on: {
+      'auction.stood': { actions: 'see' },
+      'reader.left': { target: '.nobody', actions: 'forget' },
+      'reader.came': { target: '.present', actions: 'forget' },
+    },
+    states: {
+      nobody: {},
+      present: {
+        initial: 'unseen',
+        states: {
+          unseen: { always: { guard: 'hasSeen', target: 'asking' } },
+          asking: {
+            initial: 'once',
+            invoke: {
+              id: 'fetch', src: 'fetch',
+              onDone: [
+                { guard: 'wantsAgain', target: 'due', actions: { type: 'keep', params: outputOf } },
+                { target: 'known', actions: { type: 'keep', params: outputOf } },
+              ],
+              onError: [{ guard: { type: 'mayRetry', params: errorOf }, target: 'retrying' }, { target: 'known' }],
+            },
+            states: {
+              once: { on: { 'reader.moved': 'again', 'auction.stood': [{ guard: 'concerns', target: 'again', actions: 'see' }, { actions: 'see' }] } },
+              again: {},
+            },
+          },
+          known: { on: { 'reader.moved': 'due', 'auction.stood': [{ guard: 'concerns', target: 'due', actions: 'see' }, { actions: 'see' }] } },
+          due: { after: { together: 'asking' } },
+          retrying: { after: { retryAfter: 'asking' }, on: { wake: 'asking' } },
+        },
+      },
+    },
+  });
+}

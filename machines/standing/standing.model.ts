@@ -1,0 +1,25 @@
+import type { MineInAuction } from '#protocol/http/auctions.ts';
+import { auctionStateAt } from '../auction-watch/auction-watch.model.ts';
+import { callError } from '../call-error.model.ts';
+import type { ChartModel } from '../chart-model.ts';
+import { createStandingMachine } from './standing.machine.ts';
+
+/** How bidder 1 stands. */
+export const mineAs = (standing: MineInAuction['standing'], maximum: string | null = null): MineInAuction => ({
+  bidder: standing === 'none' ? null : 1, standing, maximum, price: standing === 'none' ? null : '10', moves: [], dealId: null,
+});
+
+export const standingModel: ChartModel<ReturnType<typeof createStandingMachine>> = {
+  machine: createStandingMachine({ fetch: () => Promise.resolve(mineAs('none')) }),
+  cases: () => [
+    { type: 'xstate.done.actor.fetch', output: mineAs('winning') },
+    { type: 'xstate.error.actor.fetch', error: callError(0) },
+    { type: 'xstate.error.actor.fetch', error: callError(404) },
+    { type: 'auction.stood', state: auctionStateAt(1, { leader: 1 }) },
+    { type: 'auction.stood', state: auctionStateAt(2, { leader: 2 }) },
+  ],
+  project: ({ value, context }) => `${JSON.stringify(value)} ${context.mine?.standing ?? 'unknown'} ${context.seen?.seq ?? 'unseen'}`,
+  invariants: {
+    '[STA-1] nothing is known of nobody': ({ value, context }) => value !== 'nobody' || context.mine === null,
+  },
+};

@@ -1,0 +1,73 @@
+/**
+ * A store from application to business (spec §3 and §4, Store status; decision 22).
+ *
+ * [STO-1] absent → draft (handed in, still editable) → lock (in review) → success or failed.
+ * [STO-2] Handing in needs a verified e-mail, the documents of its type, and every field.
+ * [STO-3] A failed or expired store is handed in again. A store in review waits; what nobody has begun to review may be changed.
+ * [STO-4] Frozen is a flag beside the status, which only staff set, and never on a store of their own.
+ */
+import { assign } from 'xstate';
+import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
+
+export const STORE_STATES = ['absent', 'draft', 'lock', 'success', 'failed', 'expired'] as const;
+export type StoreState = (typeof STORE_STATES)[number];
+export const STORE_MOVES = ['submit', 'change', 'settings', 'take', 'release', 'approve', 'reject', 'expire', 'freeze', 'unfreeze'] as const;
+export type StoreMove = (typeof STORE_MOVES)[number];
+
+/** What is known of the store, its owner and who asks. */
+export type StoreFacts = {
+  by: Role;
+  ownCase: boolean;
+  emailVerified: boolean;
+  papersPresent: boolean;
+  complete: boolean;
+  frozen: boolean;
+};
+
+const holds = {
+  ...BY_ROLE,
+  notOwnCase: ({ ownCase }) => !ownCase,
+  emailVerified: ({ emailVerified }) => emailVerified,
+  papersPresent: ({ papersPresent }) => papersPresent,
+  complete: ({ complete }) => complete,
+  notFrozen: ({ frozen }) => !frozen,
+  frozen: ({ frozen }) => frozen,
+} as const satisfies Predicates<StoreFacts>;
+
+const submit = { target: 'draft', guard: { type: 'meets', params: ['byOwner', 'emailVerified', 'papersPresent', 'complete'] } } as const;
+const reviewing = ['byService', 'notOwnCase'] as const;
+
+const machine = setupDomain<StoreFacts, StoreMove>(holds).createMachine({
+  id: 'store',
+  context: ({ input }) => input,
+  initial: 'absent',
+  states: {
+    absent: { on: { submit } },
+    draft: {
+      on: {
+        change: { target: 'draft', guard: { type: 'meets', params: ['byOwner', 'emailVerified', 'papersPresent', 'complete'] } },
+        take: { target: 'lock', guard: { type: 'meets', params: [...reviewing] } },
+      },
+    },
+    lock: {
+      on: {
+        release: { target: 'draft', guard: { type: 'meets', params: [...reviewing] } },
+        approve: { target: 'success', guard: { type: 'meets', params: [...reviewing] } },
+        reject: { target: 'failed', guard: { type: 'meets', params: [...reviewing] } },
+      },
+    },
+    success: {
+      on: {
+        settings: { target: 'success', guard: { type: 'meets', params: ['byOwner'] } },
+        expire: { target: 'expired', guard: { type: 'meets', params: ['bySystem'] } },
+        freeze: { guard: { type: 'meets', params: [...reviewing, 'notFrozen'] }, actions: assign({ frozen: true }) },
+        unfreeze: { guard: { type: 'meets', params: [...reviewing, 'frozen'] }, actions: assign({ frozen: false }) },
+      },
+    },
+    failed: { on: { submit } },
+    expired: { on: { submit } },
+  },
+});
+
+/** The rules of stores, run by the server, explored by tests. */
+export const storeChart: DomainChart<StoreState, StoreMove, StoreFacts> = { machine, states: STORE_STATES, moves: STORE_MOVES, holds, reasons: ['reject', 'freeze'] };

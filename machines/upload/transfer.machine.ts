@@ -1,0 +1,57 @@
+/**
+ * A file for a form, from being picked to being there to refer to (command `file.upload`).
+ *
+ * [TRA-1] A line that drops does not end it: it is tried again after 5 s or at a wake-up, from the beginning.
+ * [TRA-2] A refusal ends it with its reason; so does being cancelled, which stops whatever is under way.
+ */
+import { isTransient } from '#machines/call-error.ts';
+import { outputOf } from '#machines/invoked.ts';
+import type { ErrorData } from '#protocol/errors.ts';
+import { CHAT } from '#protocol/limits.ts';
+import { assign, setup } from 'xstate';
+import type { UploadedFile } from '../outbox/outbox-item.ts';
+import { createUploadMachine, type UploadInput, type UploadOutcome, type UploadProgressed } from './upload.machine.ts';
+import type { UploadPorts } from './upload.ports.ts';
+
+export type TransferContext = { file: UploadInput; progress: number; error: ErrorData | null; arrived: (UploadedFile & { url: string }) | null };
+export type TransferEvent = { type: 'transfer.cancel' } | { type: 'wake' } | UploadProgressed;
+
+/** @param ports those of the upload chart. */
+export function createTransferMachine(ports: UploadPorts) {
+  return setup({
+    types: { context: {} as TransferContext, events: {} as TransferEvent, input: {} as UploadInput },
+    actors: { upload: createUploadMachine(ports) },
+    guards: {
+      hasArrived: (_, outcome: UploadOutcome) => outcome.kind === 'end',
+      mayRetry: (_, outcome: UploadOutcome) => outcome.kind === 'error' && isTransient(outcome.error),
+    },
+    actions: {
+      progress: assign({ progress: ({ context, event }) => (event.type === 'upload.progressed' ? event.progress : context.progress) }),
+      keepArrival: assign((_, outcome: UploadOutcome) => (outcome.kind === 'end' ? { arrived: { ...outcome.uploaded, url: outcome.url }, progress: 1, error: null } : {})),
+      keepError: assign((_, outcome: UploadOutcome) => (outcome.kind === 'error' ? { error: outcome.error, progress: 0 } : {})),
+      noteCancelled: assign({ error: { code: 'Cancelled', status: 0 } }),
+    },
+    delays: { retryAfter: CHAT.retryAfter },
+  }).createMachine({
+    id: 'transfer',
+    context: ({ input }) => ({ file: input, progress: 0, error: null, arrived: null }),
+    initial: 'sending',
+    on: { 'transfer.cancel': { target: '.failed', actions: 'noteCancelled' } },
+    states: {
+      sending: {
+        on: { 'upload.progressed': { actions: 'progress' } },
+        invoke: {
+          id: 'upload', src: 'upload', input: ({ context }) => context.file,
+          onDone: [
+            { guard: { type: 'hasArrived', params: outputOf }, target: 'done', actions: { type: 'keepArrival', params: outputOf } },
+            { guard: { type: 'mayRetry', params: outputOf }, target: 'waiting', actions: { type: 'keepError', params: outputOf } },
+            { target: 'failed', actions: { type: 'keepError', params: outputOf } },
+          ],
+        },
+      },
+      waiting: { on: { wake: 'sending' }, after: { retryAfter: 'sending' } },
+      done: { type: 'final' },
+      failed: { type: 'final' },
+    },
+  });
+}

@@ -1,0 +1,55 @@
+/**
+ * An auction as everybody may see it. Bidders have numbers in the order of their first bids, so that nobody is named and
+ * each knows their own. What was accepted is a chain of records: each carries the hash of the one before
+ * (machines/auction/chain.ts says how it is made), and the terms begin it.
+ */
+import { z } from 'zod';
+import { id, timestamp } from '../ids.ts';
+import { amount, currencyCode } from '../money.ts';
+
+const count = z.number().int().min(0);
+export const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** `open` until the end was decided, `won` with a deal, `unsold` without, `bought` at once before anybody bid. */
+export const AUCTION_STATES = ['open', 'won', 'unsold', 'bought'] as const;
+
+/** A record of the chain, and the receipt of a bid. A `void` names the record that staff took out in `voids`. */
+export const bidRecord = z.object({
+  seq: z.number().int().min(1), kind: z.enum(['bid', 'void']), /** The bidder's number; of a void the voided bid's. */ bidder: z.number().int().min(1),
+  price: amount, /** Time of the database, ms. */ at: timestamp,
+  /** The house bid for somebody who had named a maximum. */
+  automatic: z.boolean(),
+  voids: z.number().int().min(1).nullable(), hash,
+});
+export type BidRecord = z.infer<typeof bidRecord>;
+
+/** What was announced before the first bid. `reserve` and `salt` are told once the auction is over; the first hash was made with them. */
+export const auctionTerms = z.object({
+  goodsId: id, currency: currencyCode, startingPrice: amount, incrementPrice: amount, extendMinutes: count.nullable(),
+  scheduledEndAt: timestamp, /** Extended bidding never goes beyond. */ latestEndAt: timestamp,
+  hasReserve: z.boolean(), reserve: amount.nullable(), salt: z.string().nullable(), genesis: hash,
+});
+export type AuctionTerms = z.infer<typeof auctionTerms>;
+
+/** Where an auction stands. Of two states the one with the higher `seq`, then the later `asOf`, is newer. */
+export const auctionState = z.object({
+  goodsId: id, state: z.enum(AUCTION_STATES), frozen: z.boolean(), /** The goods are there to be bid on: neither hidden nor taken away. */ onSale: z.boolean(),
+  currency: currencyCode, startingPrice: amount, incrementPrice: amount, /** Null before the first bid. */ price: amount.nullable(),
+  /** The least that may be bid now. */
+  minimum: amount,
+  leader: z.number().int().min(1).nullable(), bids: count, bidders: count,
+  /** Null without a reserve. */
+  reserveMet: z.boolean().nullable(),
+  /** The price at which it may be bought at once; null when it may not, or no longer. */
+  fixedPrice: amount.nullable(),
+  /** The one end of the auction, moved by extended bidding. */
+  effectiveEndAt: timestamp, scheduledEndAt: timestamp, latestEndAt: timestamp, extendMinutes: count.nullable(),
+  /** Percent of the price that the seller pays for consignment; 0 otherwise. */
+  feePercent: z.number().min(0).max(100),
+  seq: count, /** Time of the database when this was so, ms. */ asOf: timestamp,
+});
+export type AuctionState = z.infer<typeof auctionState>;
+
+/** How the one who looks stands in an auction. */
+export const STANDINGS = ['none', 'winning', 'outbid', 'won', 'lost'] as const;
+export type Standing = (typeof STANDINGS)[number];

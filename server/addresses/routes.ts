@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#protocol/http/addresses.ts';
+import type { Deps } from '../deps.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { route } from '../http/route.ts';
+import { readAddress } from './rules.ts';
+import { listAddresses, makeDefault, removeAddress, saveAddress } from './store.ts';
+
+/** Delivery addresses (spec §3; rules ADR-1 … ADR-5 in README). */
+export function registerAddresses(app: FastifyInstance, { db, ids, transact }: Deps): void {
+  route(app, calls.addresses, (_, { principal }) => listAddresses(db, principal.userId));
+
+  route(app, calls.saveAddress, async ({ body: { id, ...input } }, { principal }) => {
+    const read = readAddress(input);
+    if ('problems' in read) throw new DomainError('FieldsInvalid', { ...read.problems });
+    return { id: await transact((work) => saveAddress(work, ids.id, principal.userId, id, read.address)) };
+  });
+
+  route(app, calls.defaultAddress, async ({ params }, { principal }) => {
+    await transact((work) => makeDefault(work, principal.userId, params.id));
+    return {};
+  });
+
+  route(app, calls.removeAddress, async ({ params }, { principal }) => {
+    await transact((work) => removeAddress(work, principal.userId, params.id));
+    return {};
+  });
+}

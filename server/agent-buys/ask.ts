@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto';
+import type { AgentBuyInput } from '#protocol/entities/trade.ts';
+import type { FieldProblem } from '#protocol/field-problems.ts';
+import { TRADE } from '#protocol/limits.ts';
+import type { CurrencyCode } from '#protocol/money.ts';
+import { agentBuyRoom } from '../chat/agent-buy-room.ts';
+import { postCard } from '../chat/card-message.ts';
+import { agentBuyMoves, agentBuys } from '../database/schema/trade.ts';
+import type { Deps } from '../deps.ts';
+import type { Work } from '../events/transact.ts';
+import { kindOf } from '../files/file-types.ts';
+import { holdOwnFiles, replaceFileUses } from '../files/queries.ts';
+import { DomainError } from '../http/domain-error.ts';
+import type { Principal } from '../http/principal.ts';
+import { holdAccount } from '../profile/hold-account.ts';
+import { readAgentBuyRow } from './read.ts';
+import { requestProblems, tidyRequest } from './rules.ts';
+import { tellChanged } from './tell.ts';
+
+/**
+ * AGENT-1, AGENT-2, AGENT-3: asks for something to be bought, once for an id, and opens the room with customer service.
+ * @throws DomainError FieldsInvalid, FileNotUploaded, AgentBuysTooMany; KeyReused for an id that stands for something else;
+ *   NotFoundService while nobody is customer service
+ */
+export async function askAgentBuy(work: Work, deps: Pick<Deps, 'ids' | 'bus'>, asker: Principal, id: string, typed: AgentBuyInput): Promise<void> {
+  const { db, client, now } = work;
+  const input = tidyRequest(typed);
+  const bodyHash = hash('sha256', JSON.stringify(input), 'buffer');
+  // One at a time for one person: what is posted twice at once, and how many are open, is seen by the second.
+  await holdAccount(work, asker.userId);
+  const known = await readAgentBuyRow(client, id);
+  if (known) {
+    if (known.buyer_id !== asker.userId || !known.body_hash.equals(bodyHash)) throw new DomainError('KeyReused');
+    return;
+  }
+  const problems = requestProblems(input);
+  if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', { ...problems });
+  await holdPictures(work, asker.userId, input.fileIds);
+  await refuseTooMany(work, asker.userId);
+  const roomId = await agentBuyRoom(work, asker, { id, title: input.title });
+  const { rows: [num] } = await client.query<{ num: string }>(`SELECT 'A-' || nextval('trade_num') AS num`);
+  const { title, link, description, quantity, fileIds } = input;
+  const made = await db.insert(agentBuys).values({
+    id, num: num!.num, buyerId: asker.userId, title, link, description, budget: input.budget === '' ? null : input.budget, currency: input.currency as CurrencyCode,
+    quantity, fileIds, roomId, bodyHash, createdAt: now, updatedAt: now,
+  }).onConflictDoNothing().returning({ id: agentBuys.id });
+  if (made.length === 0) throw new DomainError('KeyReused');
+  await db.insert(agentBuyMoves).values({ agentBuyId: id, at: now, actorId: asker.userId, move: 'ask', state: 'asked' });
+  await replaceFileUses(db, 'agentBuy', id, fileIds);
+  await postCard(work, deps, { roomId, senderId: asker.userId, card: { card: 'agentBuy', id, move: 'asked' } });
+  await tellChanged(work, asker.userId);
+}
+
+/** AGENT-1: pictures, the asker's own, arrived and sent for this (FILE-14). */
+async function holdPictures({ db }: Work, ownerId: string, fileIds: readonly string[]): Promise<void> {
+  const found = await holdOwnFiles(db, ownerId, 'agentBuy', fileIds);
+  const problems: Record<string, FieldProblem> = {};
+  fileIds.forEach((fileId, at) => {
+    const file = found.get(fileId);
+    if (!file) throw new DomainError('FileNotUploaded', { fileId });
+    if (kindOf(file.contentType) !== 'image' || file.thumbOf !== null) problems[`fileIds.${at}`] = 'notAccepted';
+  });
+  if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
+}
+
+async function refuseTooMany({ client }: Work, buyerId: string): Promise<void> {
+  const { rows } = await client.query<{ open: number }>(
+    `SELECT count(*)::int AS open FROM agent_buys WHERE buyer_id = $1 AND state IN ('asked', 'quoted', 'agreed')`, [buyerId]);
+  if (rows[0]!.open >= TRADE.agentBuysMost) throw new DomainError('AgentBuysTooMany', { most: TRADE.agentBuysMost });
+}

@@ -1,0 +1,25 @@
+import type { Connection } from '../events/event-log.ts';
+import type { Work } from '../events/transact.ts';
+import { replaceFileUses } from '../files/queries.ts';
+import { tellChanged } from './tell.ts';
+
+/** AGENT-8: whether somebody accepted a quote, and we are buying: nobody leaves us with it. */
+export async function hasAgreedRequests(connection: Connection, userId: string): Promise<boolean> {
+  const { rowCount } = await connection.query(`SELECT FROM agent_buys WHERE buyer_id = $1 AND state = 'agreed' LIMIT 1`, [userId]);
+  return rowCount === 1;
+}
+
+/** AGENT-8: open requests of somebody end; of what they said there only the titles stay, for the rooms that speak of them. */
+export async function erasePerson(work: Work, userId: string): Promise<void> {
+  const { client, db, now } = work;
+  const { rows } = await client.query<{ id: string; open: boolean }>(
+    `SELECT id, state IN ('asked', 'quoted', 'agreed') AS open FROM agent_buys WHERE buyer_id = $1 ORDER BY id FOR UPDATE`, [userId]);
+  const open = rows.filter((row) => row.open).map(({ id }) => id);
+  await client.query(
+    `UPDATE agent_buys SET link = '', description = '', file_ids = '{}', state = CASE WHEN id = ANY ($2) THEN 'failure' ELSE state END,
+       updated_at = CASE WHEN id = ANY ($2) THEN $3 ELSE updated_at END WHERE buyer_id = $1`, [userId, open, now]);
+  await client.query(
+    `INSERT INTO agent_buy_moves (agent_buy_id, at, move, state) SELECT id, $2, 'cancel', 'failure' FROM unnest($1::text[]) AS id`, [open, now]);
+  for (const { id } of rows) await replaceFileUses(db, 'agentBuy', id, []);
+  if (rows.length > 0) await tellChanged(work, userId);
+}

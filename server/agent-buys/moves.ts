@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
+import type { CurrencyCode } from '#protocol/money.ts';
+import { agentBuyChart, type AgentBuyMove, type AgentBuyState } from '#machines/agent-buy/agent-buy.machine.ts';
+import { decide } from '#machines/domain/domain-chart.ts';
+import { postCard } from '../chat/card-message.ts';
+import { joinRoom } from '../chat/join-room.ts';
+import { agentBuyMoves, agentBuys } from '../database/schema/trade.ts';
+import type { Deps } from '../deps.ts';
+import type { Work } from '../events/transact.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { keepAccount } from '../profile/hold-account.ts';
+import { writeAct } from '../staff/audit.ts';
+import { readReason } from '../staff/reason.ts';
+import { factsOf, readAgentBuyRow, statusOf, type AgentBuyRow, type Looking } from './read.ts';
+import { quoteProblems } from './rules.ts';
+import { tellChanged } from './tell.ts';
+
+export type Quote = { readonly price: string; readonly currency: string; readonly note: string };
+/** What a move brings along. */
+type Said = {
+  readonly quote?: Quote; readonly reason?: { readonly code: string; readonly note: string } | null;
+  /** When the quote was made that the buyer read, ms. */
+  readonly quotedAt?: number | undefined;
+};
+
+/**
+ * The one way a request changes its state: the chart decides on the locked row (AGB-1 … AGB-3); the move is kept, stands in
+ * the room as a card, and is told (AGENT-4, AGENT-5). Staff who are not in the room join it, for everybody there to see.
+ * @throws DomainError NotFoundService for what is absent, or somebody else's; MoveRefused `{ move, state, missing }`;
+ *   FieldsInvalid for a quote or a reason; Changed for a quote that took the place of the one read
+ */
+export async function moveAgentBuy(work: Work, deps: Pick<Deps, 'ids' | 'bus'>, id: string, move: AgentBuyMove, actor: Looking, said: Said = {}): Promise<void> {
+  // AGENT-8: whoever accepts does not leave before that is known.
+  if (actor.as === 'owner') await keepAccount(work, actor.userId);
+  const row = await readAgentBuyRow(work.client, id, true);
+  if (!row || (actor.as === 'owner' && row.buyer_id !== actor.userId)) throw new DomainError('NotFoundService');
+  const decision = decide(agentBuyChart, row.state, factsOf(row, actor), move);
+  if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: row.state, missing: decision.missing });
+  if (said.quotedAt !== undefined && said.quotedAt !== row.quoted_at?.getTime()) throw new DomainError('Changed');
+  const reason = actor.as === 'service' ? readReason(agentBuyChart, move, said.reason ?? null) : null;
+  const { db, now } = work;
+  await db.update(agentBuys).set({
+    state: decision.state, updatedAt: now, reason, ...(actor.as === 'service' ? { serviceId: actor.userId } : {}), ...(said.quote ? quoted(said.quote, now) : {}),
+  }).where(eq(agentBuys.id, id));
+  await db.insert(agentBuyMoves).values({ agentBuyId: id, at: now, actorId: actor.userId, move, state: decision.state, reason });
+  if (actor.as === 'service') await noteStaff(work, deps, row, move, actor.userId, said.quote, reason);
+  await postCard(work, deps, { roomId: row.room_id, senderId: actor.userId, card: { card: 'agentBuy', id, move: CARD_MOVES[move] } });
+  if (actor.as === 'service') notify(work, row, decision.state);
+  await tellChanged(work, row.buyer_id);
+}
+
+/** What a card says has happened. */
+const CARD_MOVES: Record<AgentBuyMove, string> = {
+  quote: 'quoted', accept: 'agreed', decline: 'declined', cancel: 'cancelled', fulfil: 'fulfilled', fail: 'failed',
+};
+
+/** @throws DomainError FieldsInvalid */
+function quoted(typed: Quote, now: Date): Partial<typeof agentBuys.$inferInsert> {
+  const quote = { price: typed.price.trim(), currency: typed.currency.trim(), note: typed.note.trim() };
+  const problems = quoteProblems(quote);
+  if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', { ...problems });
+  return { quotePrice: quote.price, quoteCurrency: quote.currency as CurrencyCode, quoteNote: quote.note, quotedAt: now };
+}
+
+async function noteStaff(
+  work: Work, deps: Pick<Deps, 'ids' | 'bus'>, row: AgentBuyRow, move: AgentBuyMove, staffId: string, quote: Quote | undefined, reason: ReviewReasonGiven | null,
+): Promise<void> {
+  const { client, now } = work;
+  await writeAct(client, {
+    actorId: staffId, act: move as 'quote' | 'fulfil' | 'fail', subjectKind: 'agentBuy', subject: row.id,
+    details: { ...(quote ? { price: quote.price.trim(), currency: quote.currency.trim() } : {}), ...(reason ? { reason: reason.code, note: reason.note } : {}) },
+  }, now);
+  if (await joinRoom(work, deps, row.room_id, staffId)) {
+    await writeAct(client, { actorId: staffId, act: 'joinRoom', subjectKind: 'room', subject: row.room_id, details: { reason: row.num } }, now);
+  }
+}
+
+function notify(work: Work, row: AgentBuyRow, state: AgentBuyState): void {
+  work.notify(row.buyer_id, { type: 'agent_buy', agentStatus: statusOf(state), agent: { id: row.id, name: row.title }, userId: row.buyer_id });
+}

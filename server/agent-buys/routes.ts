@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import type { AgentBuy } from '#protocol/entities/trade.ts';
+import * as calls from '#protocol/http/agent-buys.ts';
+import { TRADE } from '#protocol/limits.ts';
+import type { Deps } from '../deps.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { route } from '../http/route.ts';
+import { askAgentBuy } from './ask.ts';
+import { moveAgentBuy } from './moves.ts';
+import { listOwn, readAgentBuyRow, readQueue, shownTo, type Looking } from './read.ts';
+
+/** Requests to buy on somebody's behalf (spec §1, §3; rules AGENT-1 … AGENT-8 in README). */
+export function registerAgentBuys(app: FastifyInstance, deps: Deps): void {
+  const { pool, transact } = deps;
+  const few = { perMinute: TRADE.offersPerMinute };
+
+  async function shown(id: string, looking: Looking): Promise<AgentBuy> {
+    const row = await readAgentBuyRow(pool, id);
+    if (!row || (looking.as === 'owner' && row.buyer_id !== looking.userId)) throw new DomainError('NotFoundService');
+    return shownTo(row, looking);
+  }
+
+  route(app, calls.createAgentBuy, async ({ body: { id, ...input } }, { principal }) => {
+    await transact((work) => askAgentBuy(work, deps, principal, id, input));
+    return shown(id, { userId: principal.userId, as: 'owner' });
+  }, few);
+
+  route(app, calls.listAgentBuys, ({ query }, { principal }) => listOwn(pool, principal.userId, query.status, query.pageNo));
+
+  route(app, calls.readAgentBuy, async ({ params: { id } }, { principal: { userId, isCustomerService } }) => {
+    const row = await readAgentBuyRow(pool, id);
+    if (!row || (row.buyer_id !== userId && !isCustomerService)) throw new DomainError('NotFoundService');
+    return shownTo(row, { userId, as: row.buyer_id === userId ? 'owner' : 'service' });
+  });
+
+  route(app, calls.moveAgentBuy, async ({ params: { id }, body: { move, quotedAt } }, { principal: { userId } }) => {
+    const buyer = { userId, as: 'owner' } as const;
+    await transact((work) => moveAgentBuy(work, deps, id, move, buyer, { quotedAt }));
+    return shown(id, buyer);
+  }, few);
+
+  route(app, calls.agentBuyQueue, ({ query: { filter, keyword, pageNo } }, { principal }) => readQueue(pool, principal.userId, filter, keyword, pageNo));
+
+  route(app, calls.quoteAgentBuy, async ({ params: { id }, body }, { principal: { userId } }) => {
+    const staff = { userId, as: 'service' } as const;
+    await transact((work) => moveAgentBuy(work, deps, id, 'quote', staff, { quote: body }));
+    return shown(id, staff);
+  });
+
+  route(app, calls.decideAgentBuy, async ({ params: { id }, body: { move, reason } }, { principal: { userId } }) => {
+    const staff = { userId, as: 'service' } as const;
+    await transact((work) => moveAgentBuy(work, deps, id, move, staff, { reason }));
+    return shown(id, staff);
+  });
+}

@@ -1,0 +1,87 @@
+import { isReserveMet, type AuctionFacts, type AuctionState as State } from '#machines/auction/auction.machine.ts';
+import { minimumOf, type AuctionRules, type Book } from '#machines/auction/place-bid.ts';
+import { rulesOf } from '#machines/auction/replay.ts';
+import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
+import { AUCTION, FEE } from '#protocol/limits.ts';
+import { GOODS_STATUS, GOODS_TYPE, TRANSACTION_TYPE } from '#protocol/lookups.ts';
+import { fromUnits, toUnits, type CurrencyCode } from '#protocol/money.ts';
+import type { Connection } from '../events/event-log.ts';
+import { ON_SALE, PUBLIC } from '../goods/cards.ts';
+
+/** An auction and what of its goods decides about it, at one moment. Amounts are exact, without padding. */
+export type AuctionRow = {
+  readonly goodsId: string; readonly num: string; readonly sellerId: string; readonly storeId: string | null;
+  readonly state: State; /** Of the goods. */ readonly status: number; readonly currency: CurrencyCode; readonly startingPrice: string; readonly incrementPrice: string; readonly reserve: string | null;
+  readonly extendMinutes: number | null; readonly scheduledEndAt: Date; readonly latestEndAt: Date; readonly effectiveEndAt: Date;
+  readonly salt: string; readonly genesis: string; readonly headSeq: number; readonly headHash: string;
+  readonly price: string | null; readonly leaderId: string | null; readonly leaderNo: number | null; readonly leaderMaximum: string | null;
+  readonly bids: number; readonly bidders: number;
+  /** At which it may be bought at once. */
+  readonly fixedPrice: string | null; readonly managed: boolean; readonly isToken: boolean;
+  readonly frozen: boolean; readonly onSale: boolean;
+  /** Whoever asks about it is told why not: it is everybody's to see, or was until it was frozen or its store closed. */
+  readonly known: boolean;
+  /** Newest first, at most {@link AUCTION.latestRecords}. */
+  readonly records: BidRecord[];
+  /** Of the database. */
+  readonly now: Date;
+};
+
+const plain = (column: string, name: string): string => `trim_scale(${column})::text AS "${name}"`;
+/** A record as the wire has it. `b` is the bid. */
+export const RECORD = `jsonb_build_object('seq', b.seq, 'kind', b.kind, 'bidder', b.bidder_no, 'price', trim_scale(b.price)::text,
+  'at', (extract(epoch FROM b.at) * 1000)::bigint, 'automatic', b.automatic, 'voids', b.voids, 'hash', encode(b.hash, 'hex'))`;
+/** `a` is the auction, `g` its goods, `s` their store. */
+export const AUCTION_COLUMNS = `a.goods_id AS "goodsId", g.num, g.seller_id AS "sellerId", g.store_id AS "storeId", a.state, g.status, a.currency,
+  ${plain('a.starting_price', 'startingPrice')}, ${plain('a.increment_price', 'incrementPrice')}, ${plain('a.reserve_price', 'reserve')},
+  a.extend_minutes AS "extendMinutes", a.scheduled_end_at AS "scheduledEndAt", a.latest_end_at AS "latestEndAt", coalesce(g.effective_end_at, a.scheduled_end_at) AS "effectiveEndAt",
+  a.salt, encode(a.genesis, 'hex') AS genesis, a.head_seq AS "headSeq", encode(a.head_hash, 'hex') AS "headHash",
+  ${plain('a.price', 'price')}, a.leader_id AS "leaderId", ${plain('a.leader_maximum', 'leaderMaximum')}, a.bid_count AS bids, a.bidder_count AS bidders,
+  (SELECT l.no FROM auction_bidders l WHERE l.goods_id = a.goods_id AND l.user_id = a.leader_id) AS "leaderNo",
+  ${plain('g.fixed_price', 'fixedPrice')}, g.transaction_type = ${TRANSACTION_TYPE.managed} AS managed, g.type = ${GOODS_TYPE.nft} AS "isToken",
+  g.frozen, coalesce(${ON_SALE}, false) AS "onSale", coalesce(${PUBLIC} OR g.status = ${GOODS_STATUS.forSale} AND NOT g.seller_gone, false) AS known,
+  coalesce((SELECT jsonb_agg(${RECORD} ORDER BY b.seq DESC) FROM (
+    SELECT * FROM bids n WHERE n.goods_id = a.goods_id AND n.seq > a.head_seq - ${AUCTION.latestRecords}) b), '[]') AS records,
+  date_trunc('milliseconds', clock_timestamp()) AS now`;
+export const AUCTION_TABLES = 'auctions a JOIN goods g ON g.id = a.goods_id LEFT JOIN stores s ON s.id = g.store_id';
+
+/** Auctions by the ids of their goods, as they stand now; what is absent is left out. Who may see them is not asked. */
+export async function readAuctionRows(connection: Connection, goodsIds: readonly string[]): Promise<AuctionRow[]> {
+  const { rows } = await connection.query<AuctionRow>(`SELECT ${AUCTION_COLUMNS} FROM ${AUCTION_TABLES} WHERE a.goods_id = ANY ($1)`, [goodsIds]);
+  return rows;
+}
+
+/** One auction; undefined when there is none. */
+export async function readAuctionRow(connection: Connection, goodsId: string): Promise<AuctionRow | undefined> {
+  const { rows: [row] } = await connection.query<AuctionRow>({ name: 'auction-row', text: `SELECT ${AUCTION_COLUMNS} FROM ${AUCTION_TABLES} WHERE a.goods_id = $1`, values: [goodsId] });
+  return row;
+}
+
+/** What was announced, as the chart reckons with it. */
+export const rulesOfRow = (row: AuctionRow): AuctionRules => rulesOf({ ...row, latestEndAt: row.latestEndAt.getTime() });
+/** Where it stands, as the chart reckons with it. */
+export const bookOf = ({ price, leaderId, leaderMaximum, bids, effectiveEndAt }: AuctionRow): Book => ({
+  price: price === null ? null : toUnits(price), leader: leaderId, maximum: leaderMaximum === null ? null : toUnits(leaderMaximum), bids, endAt: effectiveEndAt.getTime(),
+});
+
+/** DOM-1: the facts of the chart, for nobody in particular and no bid. */
+export function factsOf(row: AuctionRow): AuctionFacts {
+  return {
+    by: 'other', ownCase: false, frozen: row.frozen, onSale: row.onSale, atPrice: row.fixedPrice !== null, now: row.now.getTime(),
+    rules: rulesOfRow(row), book: bookOf(row), bid: null, bidStands: false, without: null, placed: [],
+  };
+}
+
+/** An auction as everybody may see it. */
+export function stateOf(row: AuctionRow): AuctionState {
+  const [rules, book] = [rulesOfRow(row), bookOf(row)];
+  return {
+    goodsId: row.goodsId, state: row.state, frozen: row.frozen, onSale: row.onSale,
+    currency: row.currency, startingPrice: row.startingPrice, incrementPrice: row.incrementPrice, price: row.price,
+    minimum: fromUnits(minimumOf(rules, book, null)), leader: row.leaderNo, bids: row.bids, bidders: row.bidders,
+    reserveMet: rules.reserve === null ? null : isReserveMet(rules, book),
+    fixedPrice: row.state === 'open' && row.leaderId === null ? row.fixedPrice : null,
+    effectiveEndAt: row.effectiveEndAt.getTime(), scheduledEndAt: row.scheduledEndAt.getTime(), latestEndAt: row.latestEndAt.getTime(), extendMinutes: row.extendMinutes,
+    feePercent: row.managed ? FEE.consignmentPercent : 0, seq: row.headSeq, asOf: row.now.getTime(),
+  };
+}

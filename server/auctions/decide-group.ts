@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto';
+import { auctionChart } from '#machines/auction/auction.machine.ts';
+import { recordText } from '#machines/auction/chain.ts';
+import { minimumOf, type Book } from '#machines/auction/place-bid.ts';
+import { decide } from '#machines/domain/domain-chart.ts';
+import type { BidRecord } from '#protocol/entities/auction.ts';
+import { fromUnits, toUnits } from '#protocol/money.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { factsOf, type AuctionRow } from './auction-row.ts';
+import { bidProblems } from './bid-amount.ts';
+
+/** A bid as it was posted, by whom the session says. */
+export type PostedBid = {
+  readonly userId: string; readonly isStaff: boolean; readonly id: string; readonly amount: string; readonly currency: string; readonly mode: 'exact' | 'upTo';
+  /** SHA-256 in hexadecimal of auction and body, to tell a repeated post from a reused id. */
+  readonly bodyHash: string;
+};
+/** What a bid came to, as it is kept by its key. */
+export type BidResult = { readonly result: 'winning' | 'outbid'; readonly bidder: number; readonly seq: number | null };
+/** A post that was decided before. */
+export type KnownPost = { readonly bodyHash: string; readonly result: BidResult };
+/** A record with who bid it. */
+export type NewRecord = BidRecord & { readonly userId: string };
+
+/** What is known under the lock. */
+export type GroupFacts = {
+  readonly row: AuctionRow;
+  /** Numbers of those who bid before. */
+  readonly numbers: ReadonlyMap<string, number>;
+  /** Posts with the same keys, by {@link keyOf}. */
+  readonly known: ReadonlyMap<string, KnownPost>;
+  /** Of whom it is noted that they bid just now. */
+  readonly noted: ReadonlySet<string>;
+};
+export type Verdict = { readonly refused: DomainError } | { readonly result: BidResult };
+export type GroupDecision = {
+  /** One a bid, in the same order. */
+  readonly verdicts: readonly Verdict[];
+  readonly book: Book;
+  readonly at: Date;
+  readonly records: readonly NewRecord[];
+  readonly numbers: ReadonlyMap<string, number>;
+  /** Accepted bids that are new. */
+  readonly posts: readonly { readonly bid: PostedBid; readonly result: BidResult }[];
+};
+
+export const keyOf = ({ userId, id }: Pick<PostedBid, 'userId' | 'id'>): string => `${userId} ${id}`;
+
+const NOBODY: ReadonlySet<string> = new Set();
+type Taken = { readonly bid: PostedBid; readonly bidder: number; readonly seq: number | null };
+
+/**
+ * AUCTION-4: decides the waiting bids of one auction one after the other, by the chart. Pure.
+ * Who is outbid within the group is told so by the answer: it says how things stood when the group was committed.
+ * @param gone people whose accounts were removed meanwhile
+ */
+export function decideGroup({ row, numbers: before, known }: GroupFacts, group: readonly PostedBid[], gone: ReadonlySet<string> = NOBODY): GroupDecision {
+  const facts = factsOf(row);
+  // No record is older than the one before, whatever the clock does.
+  const now = Math.max(facts.now, row.records[0]?.at ?? 0);
+  const numbers = new Map(before);
+  const records: NewRecord[] = [];
+  const taken = new Map<string, Taken>();
+  let { book } = facts;
+  let head = row.headHash;
+
+  const steps = group.map((bid): DomainError | Taken | BidResult => {
+    const key = keyOf(bid);
+    const earlier = known.get(key) ?? taken.get(key);
+    if (gone.has(bid.userId)) return new DomainError('Unauthenticated');
+    if (earlier) return sameBody(earlier, bid) ? ('result' in earlier ? earlier.result : earlier) : new DomainError('KeyReused');
+    if (!row.known && !before.has(bid.userId) && bid.userId !== row.sellerId && !bid.isStaff) return new DomainError('NotFoundService');
+    const problems = bidProblems(bid, row);
+    if (Object.keys(problems).length > 0) return new DomainError('FieldsInvalid', { ...problems });
+    return judge(bid, key);
+  });
+
+  function judge(bid: PostedBid, key: string): DomainError | Taken {
+    const asked = { bidder: bid.userId, amount: toUnits(bid.amount), mode: bid.mode };
+    const decision = decide(auctionChart, row.state, { ...facts, by: bid.userId === row.sellerId ? 'owner' : 'other', now, book, bid: asked }, 'bid');
+    if (!decision.allowed) {
+      return new DomainError('MoveRefused', { move: 'bid', state: row.state, missing: decision.missing, minimum: fromUnits(minimumOf(facts.rules, book, asked)) });
+    }
+    book = decision.facts.book;
+    if (!numbers.has(bid.userId)) numbers.set(bid.userId, row.bidders + 1 + numbers.size - before.size);
+    let seq: number | null = null;
+    for (const { bidder: userId, price, automatic } of decision.facts.placed) {
+      const record = { seq: row.headSeq + records.length + 1, kind: 'bid', bidder: numbers.get(userId) ?? 0, price: fromUnits(price), at: now, automatic, voids: null } as const;
+      head = hash('sha256', recordText(head, row.goodsId, record), 'hex');
+      records.push({ ...record, hash: head, userId });
+      if (userId === bid.userId && !automatic) ({ seq } = record);
+    }
+    const one = { bid, bidder: numbers.get(bid.userId) ?? 0, seq };
+    taken.set(key, one);
+    return one;
+  }
+
+  const resultOf = ({ bid, bidder, seq }: Taken): BidResult => ({ result: book.leader === bid.userId ? 'winning' : 'outbid', bidder, seq });
+  return {
+    verdicts: steps.map((step): Verdict => (step instanceof DomainError ? { refused: step } : { result: 'bid' in step ? resultOf(step) : step })),
+    book, at: new Date(now), records, numbers, posts: [...taken.values()].map((one) => ({ bid: one.bid, result: resultOf(one) })),
+  };
+}
+
+const sameBody = (earlier: KnownPost | Taken, bid: PostedBid): boolean => ('bid' in earlier ? earlier.bid.bodyHash : earlier.bodyHash) === bid.bodyHash;

@@ -1,0 +1,87 @@
+import { auctionChart } from '#machines/auction/auction.machine.ts';
+import { decide } from '#machines/domain/domain-chart.ts';
+import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
+import { makeDeal } from '../deals/make-deal.ts';
+import type { Deps } from '../deps.ts';
+import type { Connection } from '../events/event-log.ts';
+import type { Work } from '../events/transact.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { lockGoods } from '../goods/lock-goods.ts';
+import { moveGoods } from '../goods/moves.ts';
+import { factsOf, readAuctionRow, type AuctionRow } from './auction-row.ts';
+import { tellBidders, tellEnd } from './notices.ts';
+import { openLate } from './open-auction.ts';
+
+type EndDeps = Pick<Deps, 'pool' | 'transact' | 'mailer' | 'ids' | 'log'>;
+type DecidedState = 'won' | 'unsold' | 'bought';
+
+/** Auctions that are ended in one go. */
+const MOST = 100;
+/** As the index `goods_auction_due` has it. */
+const DUE = `SELECT id FROM goods WHERE sale_type = ${SALE_TYPE.auction} AND status = ${GOODS_STATUS.forSale} AND NOT frozen AND effective_end_at <= clock_timestamp()
+  ORDER BY effective_end_at LIMIT ${MOST}`;
+
+/** AUCTION-9: ends what is due. One that fails waits for the next time, and keeps no other waiting. @returns how many were decided */
+export async function endDueAuctions(deps: EndDeps): Promise<number> {
+  const { rows } = await deps.pool.query<{ id: string }>({ name: 'auctions-due', text: DUE });
+  let decided = 0;
+  for (const { id } of rows) {
+    try {
+      if (await endAuction(deps, id)) decided += 1;
+    } catch (err) {
+      deps.log.error({ err, goodsId: id }, 'auction end');
+    }
+  }
+  return decided;
+}
+
+/**
+ * AUCTION-9: decides the end of an auction, once, by its chart under the lock: the goods are complete, what was won is a deal,
+ * and both are told (AUCTION-10).
+ * @returns whether it was decided by this call; false for one that runs, is frozen, was decided before or is absent
+ */
+export function endAuction(deps: EndDeps, goodsId: string): Promise<boolean> {
+  return deps.transact(async (work) => {
+    const { client } = work;
+    if (!await lockGoods(client, goodsId)) return false;
+    const row = await readOpened(client, goodsId);
+    // Hidden meanwhile: nobody bid, and what is put up again says its end anew.
+    if (row?.status !== GOODS_STATUS.forSale) return false;
+    const decision = decide(auctionChart, row.state, { ...factsOf(row), by: 'system' }, 'end');
+    if (!decision.allowed) return false;
+    await close(work, row, decision.state as DecidedState);
+    // By the clock that decided: the chart of the goods asks whether the end has passed.
+    await moveGoods({ ...work, now: row.now }, deps, { id: goodsId, move: 'complete', by: 'system', actorId: null });
+    const winnerId = decision.state === 'won' ? row.leaderId : null;
+    if (winnerId !== null && row.price !== null) {
+      await makeDeal(work, deps, { goodsId, buyerId: winnerId, origin: 'auction', offerId: null, price: row.price, currency: row.currency });
+    }
+    await tellEnd(work, row, winnerId);
+    return true;
+  });
+}
+
+/**
+ * AUCTION-11: closes an auction whose goods were bought at once. Called inside the transaction of the purchase, which holds the
+ * row of the goods, before the goods are moved.
+ * @throws DomainError MoveRefused `{ move: 'buy', state, missing }`; NotFoundService where there is no auction
+ */
+export async function closeBought(work: Work, goodsId: string): Promise<void> {
+  const row = await readOpened(work.client, goodsId);
+  if (!row) throw new DomainError('NotFoundService');
+  const decision = decide(auctionChart, row.state, factsOf(row), 'buy');
+  if (!decision.allowed) throw new DomainError('MoveRefused', { move: 'buy', state: row.state, missing: decision.missing });
+  await close(work, row, 'bought');
+  // Those whose every bid was taken out.
+  await tellBidders(work, goodsId);
+}
+
+/** The auction of goods that the caller holds, opened if it ought to have been (AUCTION-2); undefined when there is none. */
+async function readOpened(client: Connection, goodsId: string): Promise<AuctionRow | undefined> {
+  return await readAuctionRow(client, goodsId) ?? (await openLate(client, goodsId) ? readAuctionRow(client, goodsId) : undefined);
+}
+
+/** Whoever watches hears it from the move of the goods, once it is committed: what was read before carries an earlier time than a look at it meanwhile. */
+async function close({ client }: Work, row: AuctionRow, state: DecidedState): Promise<void> {
+  await client.query('UPDATE auctions SET state = $2, decided_at = $3 WHERE goods_id = $1', [row.goodsId, state, row.now]);
+}

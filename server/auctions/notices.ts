@@ -1,0 +1,60 @@
+import type { ServerLanguage } from '#protocol/locales.ts';
+import type { Connection } from '../events/event-log.ts';
+import type { Work } from '../events/transact.ts';
+import { LANGUAGE_ORDER } from '../goods/words.ts';
+import type { AuctionRow } from './auction-row.ts';
+
+type Reader = { readonly userId: string; readonly name: string; readonly title: string };
+
+const READERS = `SELECT u.id AS "userId", coalesce(u.true_name, '') AS name,
+    coalesce((SELECT t.title FROM goods_texts t WHERE t.goods_id = $1 AND t.title <> ''
+              ORDER BY array_position(CASE u.language_code WHEN 'ZHHK' THEN $3::text[] WHEN 'ZHCN' THEN $4::text[] ELSE $5::text[] END, t.language) LIMIT 1), $6) AS title
+  FROM users u WHERE u.id = ANY ($2)`;
+const order = (language: ServerLanguage): readonly string[] => LANGUAGE_ORDER[language];
+
+/** People by id, and how each reads what the goods are called. */
+async function readReaders(client: Connection, row: AuctionRow, userIds: readonly string[]): Promise<Map<string, Reader>> {
+  const { rows } = await client.query<Reader>({ name: 'auction-readers', text: READERS, values: [row.goodsId, userIds, order('ZHHK'), order('ZHCN'), order('EN'), row.num] });
+  return new Map(rows.map((reader) => [reader.userId, reader]));
+}
+
+async function shopOf(client: Connection, { storeId }: AuctionRow): Promise<{ id: string; name: string } | null> {
+  if (storeId === null) return null;
+  const { rows: [shop] } = await client.query<{ id: string; name: string }>('SELECT id, display_name AS name FROM stores WHERE id = $1', [storeId]);
+  return shop ?? null;
+}
+
+/**
+ * AUCTION-8: whoever led and does no more is told that they were outbid, the seller that there was a bid: once a group, by the
+ * newest one. While an auction runs bidders are numbers, to its seller too.
+ * @param price the highest bid
+ */
+export async function tellBid(work: Work, row: AuctionRow, { price, leader }: { readonly price: string; readonly leader: string }): Promise<void> {
+  const outbid = row.leaderId !== null && row.leaderId !== leader ? [row.leaderId] : [];
+  const [readers, shopInfo] = await Promise.all([readReaders(work.client, row, [...outbid, row.sellerId]), shopOf(work.client, row)]);
+  for (const { userId, title } of readers.values()) {
+    work.notify(userId, {
+      type: 'auction_bidding', action: 'bid', commodity: { id: row.goodsId, title, num: row.num }, price, currency: row.currency,
+      biddingUser: null, shopUser: { userId: row.sellerId }, shopInfo, forUserId: userId,
+    });
+  }
+}
+
+/** AUCTION-10: winner and seller are told how it ended, by name; of an auction that nobody won its seller alone. Lists of all who bid ask again. */
+export async function tellEnd(work: Work, row: AuctionRow, winnerId: string | null): Promise<void> {
+  const [readers, shopInfo] = await Promise.all([readReaders(work.client, row, [row.sellerId, ...(winnerId === null ? [] : [winnerId])]), shopOf(work.client, row)]);
+  const winner = winnerId === null ? undefined : readers.get(winnerId);
+  for (const { userId, title } of readers.values()) {
+    work.notify(userId, {
+      type: 'auction_complete', action: 'complete', commodity: { id: row.goodsId, title, num: row.num }, price: row.price ?? row.startingPrice, currency: row.currency,
+      biddingUser: winner ? { userId: winner.userId, userName: winner.name } : null, shopUser: { userId: row.sellerId }, shopInfo, forUserId: userId,
+    });
+  }
+  await tellBidders(work, row.goodsId);
+}
+
+/** Has the open pages of everybody who bid ask again for their auctions. */
+export async function tellBidders(work: Work, goodsId: string): Promise<void> {
+  const { rows } = await work.client.query<{ user_id: string }>('SELECT user_id FROM auction_bidders WHERE goods_id = $1', [goodsId]);
+  if (rows.length > 0) work.tell(rows.map(({ user_id }) => user_id), { event: 'changed', data: { families: ['auctions', 'goods'] } });
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { auctionChart } from '#machines/auction/auction.machine.ts';
+import * as calls from '#protocol/http/auctions.ts';
+import { AUCTION } from '#protocol/limits.ts';
+import { GOODS_STATUS } from '#protocol/lookups.ts';
+import type { Deps } from '../deps.ts';
+import type { Viewer } from '../goods/queries.ts';
+import { found } from '../http/found.ts';
+import { route } from '../http/route.ts';
+import { writeAct } from '../staff/audit.ts';
+import { readReason } from '../staff/reason.ts';
+import { stateOf, type AuctionRow } from './auction-row.ts';
+import { createBidding } from './bidding.ts';
+import { endAuction } from './end.ts';
+import { readOwnAuctions } from './own-list.ts';
+import { readMine, readSeen, termsOf } from './read.ts';
+import { readRecords } from './records.ts';
+import { readStaffBids } from './staff-bids.ts';
+import { voidBid } from './void-bid.ts';
+
+/** Auctions (rules AUCTION-1 … in README). */
+export function registerAuctions(app: FastifyInstance, deps: Deps): void {
+  const { pool, transact } = deps;
+  const bidding = createBidding(deps);
+  /** Whose end this process decides just now. */
+  const ending = new Set<string>();
+
+  route(app, calls.serverTime, async () => {
+    const { rows: [clock] } = await pool.query<{ now: Date }>({ name: 'auction-time', text: 'SELECT clock_timestamp() AS now' });
+    return { serverTime: (clock?.now ?? deps.clock()).getTime() };
+  });
+
+  route(app, calls.auctionStateCall, async ({ params: { goodsId } }, { principal }) => {
+    const row = await seen(goodsId, principal);
+    return { state: stateOf(row), records: row.records };
+  });
+
+  route(app, calls.auctionRecords, async ({ params: { goodsId }, query: { before, after, limit } }, { principal }) => {
+    const { headSeq } = await seen(goodsId, principal);
+    return { items: await readRecords(pool, goodsId, { head: headSeq, after, before, limit }), total: headSeq };
+  });
+
+  route(app, calls.auctionTermsCall, async ({ params }, { principal }) => termsOf(await seen(params.goodsId, principal)));
+
+  route(app, calls.auctionMine, async ({ params }, { principal }) => readMine(pool, await seen(params.goodsId, principal), principal.userId));
+
+  route(app, calls.placeBid, (input, { principal }) => bidding.bid(principal, input), { perMinute: AUCTION.bidsPerMinute });
+
+  route(app, calls.auctionList, ({ query }, { principal }) => readOwnAuctions(pool, principal.userId, query));
+
+  route(app, calls.staffBids, async ({ params: { goodsId }, query: { before } }, { principal: { userId }, now }) => {
+    const bids = found(await readStaffBids(pool, goodsId, userId, before));
+    await writeAct(pool, { actorId: userId, act: 'viewBids', subjectKind: 'auction', subject: goodsId }, now);
+    return bids;
+  });
+
+  route(app, calls.voidBid, async ({ params: { goodsId }, body: { seq, reason: given } }, { principal: { userId } }) => {
+    const reason = readReason(auctionChart, 'void', given);
+    if (!reason) throw new Error('the chart of auctions no longer asks why a bid is taken out');
+    const row = await transact((work) => voidBid(work, deps, { goodsId, seq, staffId: userId, reason }));
+    return { state: stateOf(row) };
+  });
+
+  /** GOODS-3. AUCTION-9: an end that passed is decided by whoever comes upon it, too. */
+  async function seen(goodsId: string, viewer: Viewer | undefined): Promise<AuctionRow> {
+    const row = found(await readSeen(deps, goodsId, viewer));
+    if (row.state === 'open' && row.status === GOODS_STATUS.forSale && !row.frozen && row.now >= row.effectiveEndAt) {
+      if (!ending.has(goodsId)) void end(goodsId);
+    }
+    return row;
+  }
+
+  /** Everybody looks when it is over: they do not all wait for one row. */
+  async function end(goodsId: string): Promise<void> {
+    ending.add(goodsId);
+    try {
+      await endAuction(deps, goodsId);
+    } catch (err) {
+      deps.log.error({ err, goodsId }, 'auction end');
+    } finally {
+      ending.delete(goodsId);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { WireMessage } from '#protocol/entities/message.ts';
+import type { Card } from '#protocol/cards.ts';
+import type { SERVICE_JOINED } from '#protocol/service-joined.ts';
+import type { Deps } from '../deps.ts';
+import type { Work } from '../events/transact.ts';
+import { MEMBER_COLUMNS, MEMBER_TABLES, memberOf } from './room-book.ts';
+
+/** Whoever was kept out of an empty room's list (ROOM-8) shall know of it too. */
+const WORDLESS = `WITH head AS (UPDATE rooms SET head_ticks = head_ticks + 1, update_time = greatest(update_time, $5::timestamptz) WHERE id = $1 RETURNING head_ticks)
+  INSERT INTO messages (room_id, ticks, id, sender_id, content, extra, created_at) SELECT $1, head_ticks, $2, $3, '', $4::jsonb, $5::timestamptz FROM head RETURNING ticks`;
+
+/**
+ * ROOM-10, ROOM-12: a message without words in the name of somebody in the room, inside a transaction: it takes the next
+ * ticks under the room's lock (flush.sql.ts), stands in everybody's history, and is told like any other.
+ * @param extra what the client words it by
+ */
+export async function postWordless(
+  work: Work, { ids }: Pick<Deps, 'ids'>, { roomId, senderId, extra }: { roomId: string; senderId: string; extra: Card | typeof SERVICE_JOINED },
+): Promise<void> {
+  const { client, now } = work;
+  const id = ids.id();
+  const [{ rows: [message] }, { rows }] = await Promise.all([
+    client.query<{ ticks: string }>({ name: 'chat-wordless', text: WORDLESS, values: [roomId, id, senderId, extra, now] }),
+    client.query<Parameters<typeof memberOf>[0]>({ name: 'chat-members', text: `SELECT ${MEMBER_COLUMNS} FROM ${MEMBER_TABLES} WHERE p.room_id = $1`, values: [roomId] }),
+  ]);
+  if (!message) throw new Error(`There is no room ${roomId}`);
+  const members = rows.map(memberOf);
+  const sender = members.find(({ userId }) => userId === senderId);
+  const data: WireMessage = {
+    _id: id, sender_id: senderId, roomId, content: '', ticks: message.ticks, seen: { [senderId]: true }, username: sender?.username ?? '',
+    avatar: sender?.avatar ?? null, files: [], createTime: now.getTime(), replyMessage: null, extra: { ...extra },
+  };
+  work.tell(members.map(({ userId }) => userId), { event: 'chat-message', data });
+}
+
+/**
+ * ROOM-12: puts a card into a room, in the name of who did what it stands for. The card names it; how it stands now is
+ * read by whoever looks.
+ * @param senderId somebody in the room
+ */
+export async function postCard(work: Work, deps: Pick<Deps, 'ids'>, { roomId, senderId, card }: { roomId: string; senderId: string; card: Card }): Promise<void> {
+  await postWordless(work, deps, { roomId, senderId, extra: card });
+}

@@ -1,0 +1,19 @@
+import { CHAT_TYPE } from '#protocol/lookups.ts';
+import type { Work } from '../events/transact.ts';
+import { goodsForRooms } from '../goods/queries.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { findRoom, makeRoom, readPerson } from './make-room.ts';
+
+/**
+ * ROOM-3: the room in which a buyer and the seller talk about goods, made if it is not there yet. That the buyer may know
+ * of the goods is the caller's to see to.
+ * @returns its id. @throws DomainError NotFoundService for goods or people that are absent, RoomWithOneself
+ */
+export async function goodsRoom(work: Work, { goodsId, buyerId }: { goodsId: string; buyerId: string }): Promise<string> {
+  const [goods] = await goodsForRooms(work.client, [goodsId]);
+  if (!goods) throw new DomainError('NotFoundService');
+  const known = await findRoom(work, buyerId, { chatType: CHAT_TYPE.goods, refId: goodsId, transTypeId: '0', otherId: goods.sellerId });
+  if (known !== undefined) return known;
+  const [buyer, other] = await Promise.all([readPerson(work, buyerId), readPerson(work, goods.sellerId)]);
+  return makeRoom(work, buyer, CHAT_TYPE.goods, { other, refId: goodsId, refName: goods.title }, '0');
+}

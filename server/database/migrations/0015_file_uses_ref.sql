@@ -1,0 +1,1 @@
+CREATE INDEX "file_uses_ref" ON "file_uses" USING btree ("ref","kind");

@@ -1,0 +1,1 @@
+ALTER TABLE "goods_search" ADD COLUMN "ballast" text DEFAULT '' NOT NULL;

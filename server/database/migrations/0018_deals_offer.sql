@@ -1,0 +1,1 @@
+CREATE INDEX "deals_offer" ON "deals" USING btree ("offer_id") WHERE "deals"."offer_id" IS NOT NULL;

@@ -1,0 +1,1 @@
+CREATE INDEX "deals_goods" ON "deals" USING btree ("goods_id","created_at" DESC NULLS LAST);

@@ -1,0 +1,8 @@
+import { customType, numeric, timestamp } from 'drizzle-orm/pg-core';
+
+/** Money, exact (protocol/money.ts): 18 digits before the point, 8 after it. */
+export const amount = (name: string) => numeric(name, { precision: 26, scale: 8 });
+/** Bytes as they are: hashes. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+/** A moment, to the millisecond, as the wire has it. */
+export const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });

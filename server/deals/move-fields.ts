@@ -1,0 +1,85 @@
+import { isBlank } from '#protocol/blank.ts';
+import type { z } from 'zod';
+import type { Deal } from '#protocol/entities/trade.ts';
+import type { FieldProblem, Problems } from '#protocol/field-problems.ts';
+import type { moveDeal } from '#protocol/http/deals.ts';
+import { TRADE } from '#protocol/limits.ts';
+import { CANCEL_REASON, type CancelReason } from '#protocol/lookups.ts';
+import type { Address } from '#protocol/http/addresses.ts';
+import type { DealRow, Side } from './deal-row.ts';
+
+export type MoveInput = z.output<typeof moveDeal.body>;
+/** What a move writes beside the state. */
+export type Patch = Partial<Pick<Deal, 'logistics' | 'delivery' | 'place' | 'shipment' | 'cancelled'>>;
+type Judged = { readonly problems: Problems } | { readonly patch: Patch };
+
+/**
+ * DEAL-4 … DEAL-6: judges what was typed with a move.
+ * @param addresses the buyer's own
+ */
+export function judgeMove(row: DealRow, input: MoveInput, by: Side, addresses: readonly Address[]): Judged {
+  const note: Problems = input.note.length > TRADE.noteMax ? { note: 'tooLong' } : {};
+  const judged = judgeOf(row, input, by, addresses);
+  if ('patch' in judged && Object.keys(note).length === 0) return judged;
+  return { problems: { ...note, ...('problems' in judged ? judged.problems : {}) } };
+}
+
+function judgeOf(row: DealRow, input: MoveInput, by: Side, addresses: readonly Address[]): Judged {
+  switch (input.move) {
+    case 'arrange': return row.isToken ? toPlace(input, null) : arrange(row, input, addresses);
+    case 'send': return send(row, input);
+    case 'cancel': return cancel(input, by);
+    case 'receive': case 'complete': return { patch: {} };
+  }
+}
+
+/** DEAL-4: one of the ways that the seller offers: mailed to an own address as it is today, or handed over at a place. */
+function arrange({ offered }: DealRow, input: MoveInput, addresses: readonly Address[]): Judged {
+  const { logistics, addressId } = input;
+  if (logistics === null) return { problems: { logistics: 'required' } };
+  if (!offered.includes(logistics)) return { problems: { logistics: 'notAccepted' } };
+  if (logistics === 'faceToFace') return toPlace(input, logistics);
+  if (addressId === null) return { problems: { addressId: 'addressRequired' } };
+  const address = addresses.find(({ id }) => id === addressId);
+  if (!address) return { problems: { addressId: 'notAccepted' } };
+  const { consignee, areaCode, mobile, country, detail } = address;
+  return { patch: { logistics, delivery: { consignee, areaCode, mobile, country, address: detail }, place: '' } };
+}
+
+/** A place where both meet, or the wallet that a token goes to. */
+function toPlace(input: MoveInput, logistics: Deal['logistics']): Judged {
+  const place = tidy(input.place);
+  const problem = lineProblem(place, true);
+  return problem === undefined ? { patch: { logistics, place, delivery: null } } : { problems: { place: problem } };
+}
+
+/** DEAL-5: what is mailed has a carrier and a number by which it is followed. */
+function send({ isToken, logistics }: DealRow, input: MoveInput): Judged {
+  const must = logistics === 'mailing' && !isToken;
+  const shipment = { carrier: tidy(input.carrier), trackingNumber: tidy(input.trackingNumber) };
+  const problems: Record<string, FieldProblem> = {};
+  for (const field of ['carrier', 'trackingNumber'] as const) {
+    const problem = lineProblem(shipment[field], must);
+    if (problem !== undefined) problems[field] = problem;
+  }
+  if (Object.keys(problems).length > 0) return { problems };
+  return { patch: { shipment: shipment.carrier === '' && shipment.trackingNumber === '' ? null : shipment } };
+}
+
+/** DEAL-6: nobody is left without a reason; `other` says it in words. */
+function cancel({ reason, note }: MoveInput, by: Side): Judged {
+  if (isBlank(reason)) return { problems: { reason: 'required' } };
+  if (!isCancelReason(reason)) return { problems: { reason: 'notAccepted' } };
+  if (reason === 'other' && isBlank(note)) return { problems: { note: 'required' } };
+  return { patch: { cancelled: { by, reason, note: tidy(note) } } };
+}
+
+/** As it is kept: PostgreSQL's JSON knows no half characters (lone surrogates), which become the replacement character. */
+const tidy = (text: string): string => text.trim().toWellFormed();
+
+const isCancelReason = (reason: string): reason is CancelReason => (CANCEL_REASON as readonly string[]).includes(reason);
+
+function lineProblem(text: string, must: boolean): FieldProblem | undefined {
+  if (text === '') return must ? 'required' : undefined;
+  return text.length > TRADE.lineMax ? 'tooLong' : undefined;
+}

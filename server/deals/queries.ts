@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { Deal } from '#protocol/entities/trade.ts';
+import type { listDeals as listCall, staffDeals as staffCall } from '#protocol/http/deals.ts';
+import { TRADE } from '#protocol/limits.ts';
+import type { ServerLanguage } from '#protocol/locales.ts';
+import { likePattern } from '../database/like-pattern.ts';
+import type { Connection } from '../events/event-log.ts';
+import { LANGUAGE_ORDER } from '../goods/words.ts';
+import { DEAL, lineOf, readDealRow, type DealRow, type Reader } from './deal-row.ts';
+import { partsJoins } from './parts.ts';
+
+type Lines = z.input<typeof listCall.answer>;
+const LIVE = `t.state NOT IN ('completed', 'cancelled')`;
+
+/** Whose turn it is (DEA-2): the buyer arranges, receives and completes; the seller, or staff for consigned goods, sends. */
+const WAITS = { buyer: `t.state IN ('agreed', 'sent', 'received')`, seller: `t.state = 'arranged' AND NOT t.managed`, service: `t.state = 'arranged' AND t.managed` } as const;
+
+/** DEAL-2: one deal with everything its parties need; undefined for who is neither party nor staff. */
+export async function readDeal(connection: Connection, id: string, reader: Reader, language: ServerLanguage, now: Date): Promise<Deal | undefined> {
+  const row = await readDealRow(connection, id, reader, LANGUAGE_ORDER[language]);
+  if (!row) return undefined;
+  const { rows } = await connection.query<{ at: Date; move: string; by: Deal['history'][number]['by']; note: string }>(
+    'SELECT at, move, by, note FROM deal_moves WHERE deal_id = $1 ORDER BY seq', [id],
+  );
+  const { delivery, place, shipment } = row;
+  return { ...lineOf(row, reader.userId, now), delivery, place, shipment, history: rows.map(({ at, ...line }) => ({ at: at.getTime(), ...line })) };
+}
+
+/** The language of somebody's account. */
+export async function languageOf(connection: Connection, userId: string): Promise<ServerLanguage> {
+  const { rows: [account] } = await connection.query<{ language_code: ServerLanguage }>('SELECT language_code FROM users WHERE id = $1', [userId]);
+  return account?.language_code ?? 'EN';
+}
+
+/** DEAL-10: somebody's deals on one side: those that wait for them first, then the latest. */
+export async function listDeals(connection: Connection, userId: string, asked: z.output<typeof listCall.query>, now: Date): Promise<Lines> {
+  return page(connection, userId, asked, now, {
+    where: `t.${asked.side}_id = $4 AND ($5 = 'all' OR (${LIVE}) = ($5 = 'live'))`, values: [userId, asked.state],
+    order: `(${WAITS[asked.side]}) DESC, t.updated_at DESC`,
+  });
+}
+
+/**
+ * DEAL-11: deals for staff: those that wait for them, the longest first; or live or all of them, the latest first. By number, by id, number
+ * or title of the goods, or by either side (id, username, name, e-mail).
+ */
+export async function staffDeals(connection: Connection, userId: string, asked: z.output<typeof staffCall.query>, now: Date): Promise<Lines> {
+  const word = asked.keyword.trim();
+  return page(connection, userId, asked, now, {
+    where: `${{ waiting: WAITS.service, live: LIVE, all: 'true' }[asked.filter]} AND ($4 = '' OR t.num = upper($4) OR t.id = $4 OR t.goods_id = $4
+      OR t.goods_id IN (SELECT g.id FROM goods g WHERE g.num = upper($4))
+      OR t.goods_id IN (SELECT w.goods_id FROM goods_texts w WHERE w.title ILIKE $5)
+      OR EXISTS (SELECT FROM users p WHERE p.id IN (t.buyer_id, t.seller_id)
+        AND (p.id = $4 OR p.username = lower($4) OR p.email = lower($4) OR p.true_name ILIKE $5)))`,
+    values: [word, likePattern(word)],
+    order: `t.updated_at${asked.filter === 'waiting' ? '' : ' DESC'}`,
+  });
+}
+
+/** `$1` are the languages, `$2` and `$3` the page; what `where` needs follows. */
+async function page(
+  connection: Connection, userId: string, asked: { readonly pageNo: number; readonly languageCode: ServerLanguage }, now: Date,
+  { where, values, order }: { readonly where: string; readonly values: readonly unknown[]; readonly order: string },
+): Promise<Lines> {
+  const { rows } = await connection.query<DealRow & { total: number }>(
+    `WITH page AS (
+       SELECT t.id, count(*) OVER ()::int AS total, row_number() OVER (ORDER BY ${order}, t.id) AS place FROM deals t WHERE ${where}
+       ORDER BY place LIMIT $2 OFFSET $3)
+     SELECT ${DEAL}, page.total FROM page JOIN deals t USING (id) ${partsJoins('$1')} ORDER BY page.place`,
+    [LANGUAGE_ORDER[asked.languageCode], TRADE.pageSize, (asked.pageNo - 1) * TRADE.pageSize, ...values],
+  );
+  return { items: rows.map((row) => lineOf(row, userId, now)), total: rows[0]?.total ?? 0, pageSize: TRADE.pageSize };
+}

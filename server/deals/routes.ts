@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#protocol/http/deals.ts';
+import { TRADE } from '#protocol/limits.ts';
+import type { Deps } from '../deps.ts';
+import { found } from '../http/found.ts';
+import { route } from '../http/route.ts';
+import { writeAct } from '../staff/audit.ts';
+import { moveDeal } from './moves.ts';
+import * as queries from './queries.ts';
+
+/** What follows when two people agreed (rules DEAL in README). */
+export function registerDeals(app: FastifyInstance, deps: Deps): void {
+  const { pool, transact } = deps;
+
+  route(app, calls.listDeals, ({ query }, { principal, now }) => queries.listDeals(pool, principal.userId, query, now));
+
+  route(app, calls.staffDeals, ({ query }, { principal, now }) => queries.staffDeals(pool, principal.userId, query, now));
+
+  route(app, calls.readDeal, async ({ params: { id }, query }, { principal, now }) => {
+    const deal = found(await queries.readDeal(pool, id, principal, query.languageCode, now));
+    if (deal.side === 'service') await writeAct(pool, { actorId: principal.userId, act: 'viewDeal', subjectKind: 'deal', subject: id }, now);
+    return deal;
+  });
+
+  route(app, calls.moveDeal, async ({ params: { id }, body }, { principal, now }) => {
+    await transact((work) => moveDeal(work, deps, principal, id, body));
+    return found(await queries.readDeal(pool, id, principal, await queries.languageOf(pool, principal.userId), now));
+  }, { perMinute: TRADE.offersPerMinute });
+}

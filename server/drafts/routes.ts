@@ -1,0 +1,52 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { formPlace } from '#protocol/bridge/forms.ts';
+import { readDraft, saveDraft } from '#protocol/http/drafts.ts';
+import { DRAFTS } from '#protocol/limits.ts';
+import { drafts } from '../database/schema/drafts.ts';
+import type { Deps } from '../deps.ts';
+import type { Work } from '../events/transact.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { route } from '../http/route.ts';
+import { holdAccount } from '../profile/hold-account.ts';
+
+/** Of one person: forms save themselves while they are typed into, in several tabs. */
+const SAVES_PER_MINUTE = 240;
+
+/** Forms half filled in, kept with the account (rules DRA-1 … DRA-4 in README). */
+export function registerDrafts(app: FastifyInstance, { db, transact }: Deps): void {
+  route(app, readDraft, async ({ params: { form } }, { principal }) => {
+    checkPlace(form);
+    const [row] = await db.select().from(drafts).where(mine(principal.userId, form));
+    return { value: row ? (JSON.parse(row.value) as unknown) : null, savedAt: row?.savedAt.getTime() ?? null };
+  });
+
+  route(app, saveDraft, async ({ params: { form }, body }, { principal: { userId } }) => {
+    checkPlace(form);
+    const value = JSON.stringify(body.value ?? null);
+    if (Buffer.byteLength(value) > DRAFTS.bytes) throw new DomainError('FieldsInvalid', { value: 'tooLong' });
+    const savedAt = await transact((work) => (value === 'null' ? forget(work, userId, form) : keep(work, userId, form, value)));
+    return { savedAt: savedAt.getTime() };
+  }, { perMinute: SAVES_PER_MINUTE });
+}
+
+/** DRA-1: only forms that are kept with the account. @throws DomainError NotFoundService */
+function checkPlace(form: string): void {
+  if (formPlace(form) !== 'account') throw new DomainError('NotFoundService');
+}
+
+const mine = (userId: string, form: string) => and(eq(drafts.userId, userId), eq(drafts.form, form));
+
+async function forget({ db, now }: Work, userId: string, form: string): Promise<Date> {
+  await db.delete(drafts).where(mine(userId, form));
+  return now;
+}
+
+/** DRA-2: counted one at a time for one person. @throws DomainError FieldsInvalid beyond 50 forms */
+async function keep({ client, db, now }: Work, userId: string, form: string, value: string): Promise<Date> {
+  await holdAccount({ client }, userId);
+  const [count] = await db.select({ others: sql<number>`count(*) FILTER (WHERE ${drafts.form} <> ${form})::int` }).from(drafts).where(eq(drafts.userId, userId));
+  if ((count?.others ?? 0) >= DRAFTS.formsMost) throw new DomainError('FieldsInvalid', { form: 'tooMany' });
+  await db.insert(drafts).values({ userId, form, value, savedAt: now }).onConflictDoUpdate({ target: [drafts.userId, drafts.form], set: { value, savedAt: now } });
+  return now;
+}

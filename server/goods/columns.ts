@@ -1,0 +1,82 @@
+import type { GoodsData } from '#protocol/entities/goods.ts';
+import { GOODS_TYPE, SALE_TYPE, TRANSACTION_TYPE } from '#protocol/lookups.ts';
+import { isBlank } from '#protocol/blank.ts';
+import { amount, isCurrency } from '#protocol/money.ts';
+import { SERVER_LANGUAGES, type ServerLanguage } from '#protocol/locales.ts';
+
+/** PostgreSQL and JavaScript agree on dates up to here; no auction lasts longer. */
+const LATEST = Date.UTC(9_999, 11, 31);
+
+/** The content columns of `goods`, as the statements of write-goods.ts name them. */
+export type GoodsColumns = {
+  readonly type: number; readonly category_code: string; readonly sale_type: number; readonly transaction_type: number; readonly logistics: readonly string[];
+  readonly currency: string; readonly price: string | null; readonly starting_price: string | null; readonly increment_price: string | null; readonly fixed_price: string | null;
+  /** ms */
+  readonly ends_at: number | null;
+  readonly receipt_type: string | null; readonly managed_address_id: string; readonly region: string; readonly brand: string;
+  readonly properties: GoodsData['properties']; readonly length: string | null; readonly width: string | null; readonly height: string | null;
+  readonly token: GoodsData['token']; readonly video: GoodsData['video'];
+};
+export type TextRow = { readonly language: ServerLanguage; readonly title: string; readonly description: string };
+export type ImageRow = { readonly kind: number; readonly position: number; readonly place: number; readonly fileId: string };
+
+/**
+ * OWN-4: what is typed, as far as it is right, in columns that can be searched, sorted and compared; what is not right is
+ * null or the default. Fields of another kind of sale than the one chosen do not count. Total: any data has its columns.
+ */
+export function columnsOf(data: GoodsData): GoodsColumns {
+  const isToken = data.type === GOODS_TYPE.nft;
+  const isAuction = data.saleType === SALE_TYPE.auction;
+  const isFixed = data.saleType === SALE_TYPE.fixPrice;
+  const managed = !isToken && data.transactionType === TRANSACTION_TYPE.managed;
+  return {
+    type: data.type,
+    category_code: data.categoryCode,
+    sale_type: data.saleType ?? SALE_TYPE.fixPrice,
+    transaction_type: managed ? TRANSACTION_TYPE.managed : TRANSACTION_TYPE.self,
+    logistics: isToken ? [] : [...new Set(data.logistics)],
+    currency: isCurrency(data.currency) ? data.currency : 'HKD',
+    price: isFixed ? rightAmount(data.price) : isAuction ? rightAmount(data.startingPrice) : null,
+    starting_price: isAuction ? rightAmount(data.startingPrice) : null,
+    increment_price: isAuction ? rightAmount(data.incrementPrice) : null,
+    fixed_price: isAuction ? rightAmount(data.fixedPrice) : null,
+    ends_at: isAuction && data.endAt !== null && data.endAt <= LATEST ? data.endAt : null,
+    receipt_type: data.receiptType,
+    managed_address_id: managed ? data.managedAddressId : '',
+    region: data.region,
+    brand: data.brand.trim(),
+    properties: data.properties.filter(({ name, value }) => !isBlank(name) && !isBlank(value)),
+    length: rightSize(data.size.length), width: rightSize(data.size.width), height: rightSize(data.size.height),
+    token: isToken ? data.token : null,
+    video: data.video && (data.video.type === 1 ? data.video.fileId !== null : data.video.url.startsWith('https://')) ? data.video : null,
+  };
+}
+
+/** A row for each language that has a title. */
+export function textRowsOf({ texts }: Pick<GoodsData, 'texts'>): TextRow[] {
+  return SERVER_LANGUAGES.filter((language) => !isBlank(texts[language].title)).map((language) => ({ language, ...texts[language] }));
+}
+
+/** Pictures in the order shown, numbered among their kind. */
+export function imageRowsOf({ images }: Pick<GoodsData, 'images'>): ImageRow[] {
+  const counts = new Map<number, number>();
+  return images.map(({ kind, fileId }, place) => {
+    const position = counts.get(kind) ?? 0;
+    counts.set(kind, position + 1);
+    return { kind, position, place, fileId };
+  });
+}
+
+/** Every file that goods show, each once. */
+export function fileIdsOf({ images, video }: Pick<GoodsData, 'images' | 'video'>): string[] {
+  const ids = [...images.map(({ fileId }) => fileId), video?.fileId, video?.coverFileId];
+  return [...new Set(ids.filter((id): id is string => id !== null && id !== undefined))];
+}
+
+function rightAmount(text: string): string | null {
+  return amount.safeParse(text).success ? text : null;
+}
+
+function rightSize(text: string): string | null {
+  return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? text : null;
+}

@@ -1,0 +1,20 @@
+import type { GoodsData } from '#protocol/entities/goods.ts';
+import type { Queryable } from '../database/pool.ts';
+import { kindOf } from '../files/file-types.ts';
+import { holdOwnFiles } from '../files/queries.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { fileIdsOf } from './columns.ts';
+
+/**
+ * OWN-6: every file that goods name is the seller's own, arrived, meant for goods (FILE-14), and of the kind its place asks for.
+ * @throws DomainError FileNotUploaded naming the first that is not
+ */
+export async function holdContentFiles(db: Queryable, sellerId: string, data: GoodsData): Promise<void> {
+  const ids = fileIdsOf(data);
+  const found = await holdOwnFiles(db, sellerId, 'goods', ids);
+  const wrong = ids.find((id) => {
+    const file = found.get(id);
+    return !file || kindOf(file.contentType) !== (id === data.video?.fileId ? 'video' : 'image');
+  });
+  if (wrong !== undefined) throw new DomainError('FileNotUploaded', { fileId: wrong });
+}

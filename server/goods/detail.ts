@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import type { GoodsData } from '#protocol/entities/goods.ts';
+import type { goodsDetail } from '#protocol/http/goods-found.ts';
+import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { ServerLanguage } from '#protocol/locales.ts';
+import { KYC_STATUS } from '#protocol/lookups.ts';
+import type { Connection } from '../events/event-log.ts';
+import { fileRefOf, fileUrl } from '../files/queries.ts';
+import { plainAmount } from './amounts.ts';
+import { CARD_COLUMNS, cardJoins, cardOf, ON_OFFER, visibleTo, type CardRow } from './cards.ts';
+import { viewerParams, type Viewer } from './queries.ts';
+import { LANGUAGE_ORDER } from './words.ts';
+
+type Detail = z.input<typeof goodsDetail.answer>;
+type DetailRow = CardRow & {
+  fullDescription: string; startingPrice: string | null; incrementPrice: string | null; fixedPrice: string | null; endsAt: Date | null;
+  receiptType: Detail['receiptType']; transactionType: number; logistics: Detail['logistics']; region: string; brand: string; properties: GoodsData['properties'] | object;
+  length: string | null; width: string | null; height: string | null; token: Detail['token']; video: GoodsData['video']; visits: number; favourites: number;
+  updatedAt: Date; isFavourite: boolean; images: { fileId: string; kind: number; width: number; height: number }[];
+  sellerAvatar: string | null; sellerSince: Date | null; sellerGoods: number; verified: boolean; ratingCount: number | null; ratingSum: number | null;
+};
+
+/** A seller's other goods are counted up to here: a merchant may have a hundred thousand, and every page would count them all. */
+const COUNTED = 1_000;
+
+/** DET-1: the whole page in one statement, prepared once a connection. */
+const DETAIL = `SELECT ${CARD_COLUMNS}, coalesce(words.description, '') AS "fullDescription",
+    g.starting_price AS "startingPrice", g.increment_price AS "incrementPrice", g.fixed_price AS "fixedPrice", g.effective_end_at AS "endsAt",
+    g.receipt_type AS "receiptType", g.transaction_type AS "transactionType", g.logistics, g.region, g.brand, g.properties, g.length, g.width, g.height,
+    g.token, g.video, g.visits, g.favourites, g.updated_at AS "updatedAt",
+    EXISTS (SELECT FROM favourites f WHERE f.user_id = $3 AND f.goods_id = g.id) AS "isFavourite",
+    coalesce((SELECT jsonb_agg(jsonb_build_object('fileId', i.file_id, 'kind', i.kind, 'width', f.width, 'height', f.height) ORDER BY i.place, i.kind, i.position)
+              FROM goods_images i JOIN files f ON f.id = i.file_id WHERE i.goods_id = g.id), '[]') AS images,
+    CASE WHEN g.store_id IS NULL THEN u.head_file_id ELSE s.logo_file_id END AS "sellerAvatar",
+    coalesce(s.created_at, u.created_at) AS "sellerSince", coalesce(u.kyc_status = ${KYC_STATUS.success}, false) AS verified,
+    s.rating_count AS "ratingCount", s.rating_sum AS "ratingSum",
+    (SELECT count(*)::int FROM (
+       SELECT FROM goods o WHERE o.seller_id = g.seller_id AND o.store_id IS NOT DISTINCT FROM g.store_id AND o.status = 3 AND NOT o.frozen LIMIT ${COUNTED}) own) AS "sellerGoods"
+  FROM goods g ${cardJoins('$2')} WHERE g.id = $1 AND ${visibleTo('$3', '$4')}`;
+
+/** Everything the item page shows; undefined for what is not there or not the viewer's to see. */
+export async function goodsDetailById(connection: Connection, goodsId: string, language: ServerLanguage, viewer: Viewer | undefined): Promise<Detail | undefined> {
+  const { rows: [row] } = await connection.query<DetailRow>({ name: 'goods-detail', text: DETAIL, values: [goodsId, LANGUAGE_ORDER[language], ...viewerParams(viewer)] });
+  return row && detailOf(row, viewer);
+}
+
+function detailOf(row: DetailRow, viewer: Viewer | undefined): Detail {
+  const money = (value: string | null): string | null => (value === null ? null : plainAmount(value));
+  return {
+    ...cardOf(row),
+    description: row.fullDescription,
+    startingPrice: money(row.startingPrice), incrementPrice: money(row.incrementPrice), fixedPrice: money(row.fixedPrice),
+    effectiveEndAt: row.endsAt?.getTime() ?? null,
+    receiptType: row.receiptType, transactionType: row.transactionType, logistics: row.logistics, region: row.region, brand: row.brand,
+    properties: Array.isArray(row.properties) ? row.properties : [],
+    size: { length: row.length ?? '', width: row.width ?? '', height: row.height ?? '' },
+    images: row.images.map((image) => ({ ...image, url: fileUrl(image.fileId) })),
+    video: videoOf(row.video), token: row.token,
+    visits: row.visits, favourites: row.favourites, isFavourite: row.isFavourite, isOwn: viewer?.userId === row.sellerId, updateTime: row.updatedAt.getTime(),
+    seller: {
+      userId: row.sellerId, name: row.sellerName, avatar: fileRefOf(row.sellerAvatar), storeId: row.storeId, goods: row.sellerGoods,
+      rating: { average: row.ratingCount ? Math.round(10 * (row.ratingSum ?? 0) / row.ratingCount) / 10 : null, count: row.ratingCount ?? 0 },
+      since: (row.sellerSince ?? row.createdAt).getTime(), verified: row.verified,
+    },
+  };
+}
+
+function videoOf(video: GoodsData['video']): Detail['video'] {
+  if (!video) return null;
+  return { type: video.type, url: video.type === 1 && video.fileId !== null ? fileUrl(video.fileId) : video.url, cover: fileRefOf(video.coverFileId) };
+}
+
+/** Goods of the same category that are looked through for likeness, the newest. */
+const CANDIDATES = 400;
+
+/**
+ * DET-2: goods on offer of the same category: those of the same brand first, then by how many times dearer or cheaper they are;
+ * prices of different currencies are not compared and come after.
+ */
+const SIMILAR = `
+  WITH near AS MATERIALIZED (
+    SELECT g.id FROM goods one JOIN goods g ON g.category_code = one.category_code AND g.status = 3 AND NOT g.frozen
+    WHERE one.id = $1 AND g.id <> one.id ORDER BY g.created_at DESC NULLS LAST LIMIT ${CANDIDATES})
+  SELECT ${CARD_COLUMNS} FROM goods one, near JOIN goods g ON g.id = near.id ${cardJoins('$2')}
+  WHERE one.id = $1 AND ${ON_OFFER}
+  ORDER BY (g.brand = one.brand AND one.brand <> '') DESC,
+    CASE WHEN g.currency = one.currency AND g.price > 0 AND one.price > 0 THEN abs(ln(g.price / one.price)) END NULLS LAST,
+    g.created_at DESC, g.id LIMIT $3`;
+
+/** Goods on offer that resemble these, which the caller knows the viewer may see. */
+export async function similarGoods(connection: Connection, goodsId: string, language: ServerLanguage, limit: number): Promise<GoodsCard[]> {
+  const { rows } = await connection.query<CardRow>({ name: 'goods-similar', text: SIMILAR, values: [goodsId, LANGUAGE_ORDER[language], limit] });
+  return rows.map(cardOf);
+}
+
+/** Whether the viewer may see these goods. */
+export async function maySee(connection: Connection, goodsId: string, viewer: Viewer | undefined): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name: 'goods-visible', text: `SELECT FROM goods g LEFT JOIN stores s ON s.id = g.store_id WHERE g.id = $1 AND ${visibleTo('$2', '$3')}`,
+    values: [goodsId, ...viewerParams(viewer)],
+  });
+  return rowCount === 1;
+}

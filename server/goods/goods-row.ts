@@ -1,0 +1,104 @@
+import type { GoodsData } from '#protocol/entities/goods.ts';
+import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
+import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
+import type { ServerLanguage } from '#protocol/locales.ts';
+import { GOODS_STATUS, GOODS_TYPE, KYC_STATUS, SALE_TYPE, STORE_STATUS, TRANSACTION_TYPE } from '#protocol/lookups.ts';
+import type { LegalMove } from '#protocol/conditions.ts';
+import { decide, movesOf, type Decision, type Role } from '#machines/domain/domain-chart.ts';
+import { goodsChart, GOODS_STATES, type GoodsFacts, type GoodsState } from '#machines/goods/goods.machine.ts';
+import type { Connection } from '../events/event-log.ts';
+import { kycStatusSql } from '../kyc/status-sql.ts';
+import { judgeGoods } from './judge.ts';
+import { legacyData } from './legacy-data.ts';
+
+/** Goods with everything their chart asks about. */
+export type GoodsRow = {
+  readonly id: string; readonly num: string; readonly sellerId: string; readonly storeId: string | null;
+  readonly status: number; readonly frozen: boolean; readonly freezeReason: ReviewReasonGiven | null;
+  readonly revision: number; readonly changedSinceReview: boolean; readonly reviewerId: string | null; readonly reviewReason: ReviewReasonGiven | null;
+  /** Of an auction: its one end, and how many bids there were. */
+  readonly effectiveEndAt: Date | null; readonly bids: number;
+  readonly submittedAt: Date | null; readonly decidedAt: Date | null; readonly createdAt: Date; readonly updatedAt: Date;
+  /** As the seller typed it. */
+  readonly data: GoodsData;
+  /** Of the seller. */
+  readonly kycStatus: number | null; readonly language: ServerLanguage; /** Verified. */ readonly email: string | null;
+  readonly ownStoreId: string | null; readonly storeStatus: number | null; readonly storeFrozen: boolean | null;
+};
+
+const SELECT = `SELECT g.id, g.num, g.seller_id AS "sellerId", g.store_id AS "storeId", g.status, g.frozen, g.freeze_reason AS "freezeReason",
+    g.revision, g.changed_since_review AS "changedSinceReview", g.reviewer_id AS "reviewerId", g.review_reason AS "reviewReason",
+    g.submitted_at AS "submittedAt", g.decided_at AS "decidedAt", g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.data,
+    g.effective_end_at AS "effectiveEndAt", coalesce((SELECT a.bid_count FROM auctions a WHERE a.goods_id = g.id), 0) AS bids,
+    ${kycStatusSql('u')} AS "kycStatus", coalesce(u.language_code, 'EN') AS language,
+    CASE WHEN u.email_verified THEN u.email END AS email,
+    s.id AS "ownStoreId", s.status AS "storeStatus", s.frozen AS "storeFrozen"
+  FROM goods g LEFT JOIN users u ON u.id = g.seller_id LEFT JOIN stores s ON s.owner_id = g.seller_id`;
+
+type Stored = Omit<GoodsRow, 'data'> & { readonly data: GoodsData | null };
+
+/** Goods by id; undefined when there are none. With `lock` nobody else changes them until the transaction ends. */
+export async function readGoodsRow(connection: Connection, id: string, lock = false): Promise<GoodsRow | undefined> {
+  // In a statement of its own: what one reads beside a row it had to wait for is as old as the wait, the bids too.
+  if (lock) await connection.query('SELECT FROM goods WHERE id = $1 FOR UPDATE', [id]);
+  const { rows: [row] } = await connection.query<Stored>(`${SELECT} WHERE g.id = $1`, [id]);
+  return row && withData(connection, row);
+}
+
+/** Many at once, in any order, without a lock. */
+export async function readGoodsRows(connection: Connection, ids: readonly string[]): Promise<GoodsRow[]> {
+  const { rows } = await connection.query<Stored>(`${SELECT} WHERE g.id = ANY ($1)`, [ids]);
+  return Promise.all(rows.map((row) => withData(connection, row)));
+}
+
+/** What was typed before a field was there lacks it. */
+async function withData(connection: Connection, row: Stored): Promise<GoodsRow> {
+  return { ...row, data: row.data ? { ...EMPTY_GOODS, ...row.data } : await legacyData(connection, row.id) };
+}
+
+/** Where the goods stand in their chart. */
+export function stateOf({ status }: Pick<GoodsRow, 'status'>): GoodsState {
+  return GOODS_STATES[status] ?? 'draft';
+}
+
+/** @returns the status of a state; of removed goods, which are no more, undefined */
+export function statusOf(state: GoodsState): number | undefined {
+  return state === 'removed' ? undefined : GOODS_STATUS[state];
+}
+
+/** DOM-1: the facts the chart decides by, as they are now. */
+export function factsOf(row: GoodsRow, by: Role, actorId: string | null, now: Date): GoodsFacts {
+  const { data } = row;
+  const isAuction = data.saleType === SALE_TYPE.auction;
+  return {
+    by,
+    ownCase: actorId === row.sellerId,
+    kycVerified: row.kycStatus === KYC_STATUS.success,
+    asStore: data.asStore,
+    storeApproved: row.storeStatus === STORE_STATUS.success,
+    storeFrozen: row.storeFrozen ?? false,
+    frozen: row.frozen,
+    complete: Object.keys(judgeGoods(data, now.getTime())).length === 0,
+    managed: data.type === GOODS_TYPE.entity && data.transactionType === TRANSACTION_TYPE.managed,
+    changedSinceReview: row.changedSinceReview,
+    isAuction,
+    bids: row.bids,
+    endInFuture: !isAuction || row.effectiveEndAt === null || row.effectiveEndAt > now,
+  };
+}
+
+/** An owner of whom nothing else is known: editing asks for nothing more. */
+const EDITING: GoodsFacts = {
+  by: 'owner', ownCase: true, kycVerified: false, asStore: false, storeApproved: false, storeFrozen: false, frozen: false, complete: false,
+  managed: false, changedSinceReview: false, isAuction: false, bids: 0, endInFuture: false,
+};
+
+/** OWN-3: whether the seller may change the content now, and what stands against it: the chart's move `edit` (GDS-3). */
+export function editing({ status, frozen }: Pick<GoodsRow, 'status' | 'frozen'>): Decision<GoodsState, GoodsFacts> {
+  return decide(goodsChart, stateOf({ status }), { ...EDITING, frozen }, 'edit');
+}
+
+/** What `by` may do with the goods now, and what each move lacks. */
+export function legalMovesOf(row: GoodsRow, by: Role, actorId: string | null, now: Date): LegalMove[] {
+  return movesOf(goodsChart, stateOf(row), factsOf(row, by, actorId, now));
+}

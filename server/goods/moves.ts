@@ -1,0 +1,97 @@
+import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
+import { SALE_TYPE } from '#protocol/lookups.ts';
+import { decide, needsReason, type Role } from '#machines/domain/domain-chart.ts';
+import { goodsChart, type GoodsMove, type GoodsState } from '#machines/goods/goods.machine.ts';
+import { openAuction } from '../auctions/open-auction.ts';
+import type { Deps } from '../deps.ts';
+import type { Work } from '../events/transact.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { indexGoods } from '../search/index-goods.ts';
+import { factsOf, readGoodsRow, stateOf, statusOf, type GoodsRow } from './goods-row.ts';
+import { judgeGoods } from './judge.ts';
+import { removeGoods } from './remove.ts';
+import { wordsOf } from './words.ts';
+
+export type GoodsMoveRequest = {
+  readonly id: string;
+  readonly move: GoodsMove;
+  readonly by: Exclude<Role, 'other'>;
+  /** Null for the system. */
+  readonly actorId: string | null;
+  /** Why it is turned down or frozen. */
+  readonly reason?: ReviewReasonGiven | null | undefined;
+};
+export type GoodsMoved = { readonly status: number; readonly frozen: boolean; readonly ownerId: string; readonly state: GoodsState };
+
+/**
+ * The one way goods change their state (GDS-1 … GDS-6): reads the facts under the row's lock, lets the chart decide,
+ * writes, keeps the move, and tells the owner what others did.
+ * @throws DomainError NotFoundService for goods that are absent or another owner's; MoveRefused `{ move, state, missing }`;
+ *   FieldsInvalid when all an owner's move lacks is right content, and for a refusal or a freeze without a reason
+ */
+export async function moveGoods(work: Work, deps: Pick<Deps, 'mailer'>, request: GoodsMoveRequest): Promise<GoodsMoved> {
+  const { id, move, by, actorId, reason = null } = request;
+  const row = await readGoodsRow(work.client, id, true);
+  if (!row || (by === 'owner' && row.sellerId !== actorId)) throw new DomainError('NotFoundService');
+  const state = stateOf(row);
+  const decision = decide(goodsChart, state, factsOf(row, by, actorId, work.now), move);
+  if (!decision.allowed) throw refusal(row, by, move, decision.missing, work.now);
+  if (needsReason(goodsChart, move) && !reason) throw new DomainError('FieldsInvalid', { 'reason.code': 'required' });
+  const after = decision.state;
+  const moved: GoodsMoved = { status: statusOf(after) ?? row.status, frozen: decision.facts.frozen, ownerId: row.sellerId, state: after };
+  if (after === 'removed') {
+    await removeGoods(work.client, [id]);
+    return moved;
+  }
+  await write(work, row, request, moved, decision.facts.changedSinceReview);
+  if (after === 'forSale' && state !== 'forSale') await openAuction(work.client, id);
+  await indexGoods(work.client, [id]);
+  if (row.data.saleType === SALE_TYPE.auction) work.goodsChanged([id]);
+  if (by !== 'owner') await tell(work, deps, row, request);
+  return moved;
+}
+
+function refusal(row: GoodsRow, by: Role, move: GoodsMove, missing: string[], now: Date): DomainError {
+  const ofContent = missing.every((code) => code === 'complete' || code === 'endInFuture');
+  if (by === 'owner' && ofContent && missing.includes('complete')) return new DomainError('FieldsInvalid', { ...judgeGoods(row.data, now.getTime()) });
+  return new DomainError('MoveRefused', { move, state: stateOf(row), missing });
+}
+
+async function write(work: Work, row: GoodsRow, request: GoodsMoveRequest, moved: GoodsMoved, changedSinceReview: boolean): Promise<void> {
+  const { move, actorId, reason = null } = request;
+  const handedIn = moved.state === 'pending' && (move === 'submit' || move === 'publish');
+  const decided = move === 'approve' || move === 'reject';
+  const freezes = move === 'freeze' || move === 'unfreeze';
+  await work.client.query(
+    `UPDATE goods SET status = $2, frozen = $3, changed_since_review = $4, updated_at = $5,
+       submitted_at = CASE WHEN $6 THEN $5 ELSE submitted_at END,
+       decided_at = CASE WHEN $6 THEN NULL WHEN $7 THEN $5 ELSE decided_at END,
+       reviewer_id = CASE WHEN $6 OR $8 = 'release' THEN NULL WHEN $7 OR $8 = 'take' THEN $9 ELSE reviewer_id END,
+       review_reason = CASE WHEN $6 THEN NULL WHEN $7 THEN $10::jsonb ELSE review_reason END,
+       freeze_reason = CASE WHEN $8 = 'freeze' THEN $10::jsonb WHEN $8 = 'unfreeze' THEN NULL ELSE freeze_reason END,
+       store_id = CASE WHEN $11 THEN $12 ELSE store_id END
+     WHERE id = $1`,
+    [
+      row.id, moved.status, moved.frozen, changedSinceReview, freezes ? row.updatedAt : work.now, handedIn, decided, move, actorId,
+      reason === null ? null : JSON.stringify(reason), handedIn || move === 'publish', row.data.asStore ? row.ownStoreId : null,
+    ],
+  );
+  await work.client.query(
+    'INSERT INTO goods_moves (goods_id, at, actor_id, move, status, reason) VALUES ($1, $2, $3, $4, $5, $6)',
+    [row.id, work.now, actorId, move, moved.status, reason === null ? null : JSON.stringify(reason)],
+  );
+}
+
+/** GOODS-6: the owner hears of what others do: of a decision by mail, of a freeze by the bell, of all of it by what is on their screen. */
+async function tell(work: Work, { mailer }: Pick<Deps, 'mailer'>, row: GoodsRow, { move, reason }: GoodsMoveRequest): Promise<void> {
+  const title = wordsOf(row.data, row.language).title || row.num;
+  work.tell([row.sellerId], { event: 'changed', data: { families: ['goods', 'stores'] } });
+  if (move === 'freeze' || move === 'unfreeze') {
+    work.notify(row.sellerId, { type: 'freezeGoods', extra: { isFreeze: move === 'freeze', goodsId: row.id, goodsUrl: `/goods/edit/${row.id}`, goodsTitle: title } });
+  }
+  if ((move !== 'approve' && move !== 'reject') || row.email === null) return;
+  await mailer.send({
+    to: { method: 'email', email: row.email }, language: row.language, template: 'reviewDecided',
+    params: { subject: 'goods', decision: move === 'approve' ? 'approved' : 'rejected', title, ...(reason ? { reason: reason.code, note: reason.note } : {}) },
+  }, work);
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { checkTokenLink, createGoods, editGoods, mineGoods, moveGoods, moveManyGoods, saveGoods } from '#protocol/http/goods-own.ts';
+import { readTokenLink } from '#protocol/token-link.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { route } from '../http/route.ts';
+import { moveManyOwn } from './move-many.ts';
+import * as moves from './moves.ts';
+import { goodsToEdit, ownGoodsPage } from './own.ts';
+import * as save from './save.ts';
+
+/** Bulk moves of one person in a minute: each may hold two hundred rows. */
+const BULK_PER_MINUTE = 60;
+/** Saves of one person in a minute: an editor that saves by itself, in several tabs. */
+const SAVES_PER_MINUTE = 240;
+
+/** A seller's own goods (rules OWN-1 … OWN-8 in README). */
+export function registerOwnGoods(app: FastifyInstance): void {
+  const { deps } = app;
+  const { pool, transact } = deps;
+  route(app, createGoods, ({ body }, { principal }) => transact((work) => save.createGoods(work, principal.userId, body.id, body.data)), { perMinute: SAVES_PER_MINUTE });
+  route(app, editGoods, async ({ params }, { principal, now }) => {
+    const goods = await goodsToEdit(pool, principal.userId, params.id, now);
+    if (!goods) throw new DomainError('NotFoundService');
+    return goods;
+  });
+  route(app, saveGoods, ({ params, body }, { principal }) =>
+    transact((work) => save.saveGoods(work, principal.userId, params.id, body.revision, body.data)), { perMinute: SAVES_PER_MINUTE });
+  route(app, moveGoods, async ({ params, body }, { principal }) => {
+    const { status, state } = await transact((work) =>
+      moves.moveGoods(work, deps, { id: params.id, move: body.move, by: 'owner', actorId: principal.userId }));
+    return { status, removed: state === 'removed' };
+  });
+  route(app, moveManyGoods, ({ body }, { principal }) => moveManyOwn(deps, principal.userId, body.ids, body.move), { perMinute: BULK_PER_MINUTE });
+  route(app, mineGoods, ({ query }, { principal, now }) => ownGoodsPage(pool, principal.userId, query, now));
+  route(app, checkTokenLink, ({ body }) => {
+    const read = readTokenLink(body.url);
+    if (read.ok) return { platform: read.platform, chain: read.chain, contractAddress: read.contractAddress, tokenId: read.tokenId };
+    throw read.problem === 'chainNotProvided' ? new DomainError('NotProvideChain', { type: read.chain }) : new DomainError('LinkUrlInvalid');
+  });
+}

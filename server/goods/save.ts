@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { GoodsData } from '#protocol/entities/goods.ts';
+import type { Problems } from '#protocol/field-problems.ts';
+import { GOODS } from '#protocol/limits.ts';
+import { GOODS_STATUS } from '#protocol/lookups.ts';
+import type { Work } from '../events/transact.ts';
+import { replaceFileUses } from '../files/queries.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { holdAccount } from '../profile/hold-account.ts';
+import { holdContentFiles } from './content-files.ts';
+import { fileIdsOf } from './columns.ts';
+import { editing, readGoodsRow, stateOf, type GoodsRow } from './goods-row.ts';
+import { judgeGoods } from './judge.ts';
+import { insertDrafts, updateContent, wellFormed } from './write-goods.ts';
+
+/** What a save came to. */
+export type Saved = { readonly id: string; readonly num: string; readonly revision: number; readonly problems: Problems };
+
+/**
+ * OWN-1: makes a draft. The same id again, by the same seller, answers what is there. Imported drafts are not counted among
+ * the two hundred.
+ * @throws DomainError NotFoundService for another's id, GoodsTooMany, FileNotUploaded, Unauthenticated for an account that is gone
+ */
+export async function createGoods(work: Work, sellerId: string, id: string, typed: GoodsData): Promise<Saved> {
+  const { client, now } = work;
+  // Drafts made at the same moment count each other.
+  await holdAccount(work, sellerId);
+  const before = await ownRow(work, sellerId, id);
+  if (before) return savedOf(before, before.data, before.revision, now);
+  const { rows: [drafts] } = await client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM goods g WHERE seller_id = $1 AND status = $2
+       AND NOT EXISTS (SELECT FROM imported_goods i WHERE i.goods_id = g.id)`, [sellerId, GOODS_STATUS.draft]);
+  if ((drafts?.count ?? 0) >= GOODS.draftsMost) throw new DomainError('GoodsTooMany', { most: GOODS.draftsMost });
+  const data = wellFormed(typed);
+  await holdContentFiles(work.db, sellerId, data);
+  const [made] = await insertDrafts(client, sellerId, [{ id, storeId: await storeFor(work, sellerId, data), data }], now);
+  if (!made) throw new DomainError('NotFoundService');
+  await replaceFileUses(work.db, 'goods', id, fileIdsOf(data));
+  return { ...made, revision: 1, problems: judgeGoods(data, now.getTime()) };
+}
+
+/**
+ * OWN-2: saves content as it stands, right or not. Saving what is there already changes nothing, whatever it was based on.
+ * @param revision the save this one is based on
+ * @throws DomainError NotFoundService, Changed `{ revision }`, MoveRefused where content may not change now, FileNotUploaded
+ */
+export async function saveGoods(work: Work, sellerId: string, id: string, revision: number, typed: GoodsData): Promise<Saved> {
+  const { client, now } = work;
+  const row = await ownRow(work, sellerId, id);
+  if (!row) throw new DomainError('NotFoundService');
+  const data = wellFormed(typed);
+  if (isDeepStrictEqual(data, row.data)) return savedOf(row, data, row.revision, now);
+  const decision = editing(row);
+  if (!decision.allowed) throw new DomainError('MoveRefused', { move: 'edit', state: stateOf(row), missing: decision.missing });
+  if (revision !== row.revision) throw new DomainError('Changed', { revision: row.revision });
+  await holdContentFiles(work.db, sellerId, data);
+  await updateContent(client, [{ id, storeId: data.asStore ? row.ownStoreId : null, data }], now);
+  await replaceFileUses(work.db, 'goods', id, fileIdsOf(data));
+  return savedOf(row, data, row.revision + 1, now);
+}
+
+async function ownRow({ client }: Work, sellerId: string, id: string): Promise<GoodsRow | undefined> {
+  const row = await readGoodsRow(client, id, true);
+  if (row && row.sellerId !== sellerId) throw new DomainError('NotFoundService');
+  return row;
+}
+
+async function storeFor({ client }: Work, sellerId: string, { asStore }: GoodsData): Promise<string | null> {
+  if (!asStore) return null;
+  const { rows: [store] } = await client.query<{ id: string }>('SELECT id FROM stores WHERE owner_id = $1', [sellerId]);
+  return store?.id ?? null;
+}
+
+function savedOf({ id, num }: GoodsRow, data: GoodsData, revision: number, now: Date): Saved {
+  return { id, num, revision, problems: judgeGoods(data, now.getTime()) };
+}

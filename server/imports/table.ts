@@ -1,0 +1,232 @@
+/**
+ * A file of rows, read as a stream: never more than a few rows are in memory, whatever the file is.
+ *
+ * [IMP-1] CSV (comma, semicolon, tab or bar; quotes; with or without a mark in front), JSON lines, and a JSON list, also as the first field
+ *         of an object. UTF-8 only.
+ * [IMP-2] Fields of nested objects become columns with dots, lists of plain values one text with commas.
+ * [IMP-3] A row that cannot be read is a problem of its line; the next one is read. Beyond 4 MB a row is not read; where it cannot
+ *         be passed over without holding it – a row of a JSON list, a row of nothing but delimiters – the file ends there.
+ */
+import { finished, Readable, type Transform } from 'node:stream';
+import { parse, type Parser } from 'csv-parse';
+import { JSONParser } from '@streamparser/json-node';
+import { IMPORT } from '#protocol/limits.ts';
+import type { GoodsImport } from '#protocol/http/imports.ts';
+
+export type Cells = Readonly<Record<string, string>>;
+
+/** A row, or why it could not be read. */
+export interface TableRow {
+  /** From 1: the line of the file where the row ends, or the place of the value in a JSON list. */
+  readonly line: number;
+  /** Undefined: not to be read. */
+  readonly cells: Cells | undefined;
+  /** Bytes of the file read up to here. */
+  readonly bytes: number;
+}
+
+/** How a file is to be read, as its head told. */
+export interface TableShape {
+  readonly format: GoodsImport['format'];
+  /** The delimiter of a CSV file; the field of a JSON object in which the list stands, or empty. */
+  readonly shape: string;
+  /** Names of the columns of a CSV file, whose first row they are. */
+  readonly columns: readonly string[];
+}
+
+/** The file itself cannot be read any further. */
+export class TableError extends Error {}
+
+const ROW_BYTES = 4 * 1024 * 1024;
+/** Read from the file and not yet seen by a parser, at most. */
+const READ_AHEAD = 1024 * 1024;
+
+/** Reads a table from its beginning; ending the loop early lets go of the stream. @throws TableError */
+export function readTable(stream: Readable, shape: TableShape): AsyncGenerator<TableRow> {
+  switch (shape.format) {
+    case 'csv': return readCsv(stream, shape);
+    case 'jsonl': return readLines(stream);
+    case 'json': return readList(stream, shape);
+  }
+}
+
+/** Options that both the head and the whole file are read with. */
+export function csvOptions(delimiter: string) {
+  return {
+    delimiter, bom: true, relax_quotes: true, relax_column_count: true, skip_empty_lines: true, skip_records_with_error: true, max_record_size: ROW_BYTES, info: true,
+  } as const;
+}
+
+type CsvRow = { readonly record: string[]; readonly info: { readonly lines: number; readonly bytes: number } };
+
+async function* readCsv(stream: Readable, { shape, columns }: TableShape): AsyncGenerator<TableRow> {
+  const counter = { bytes: 0, rowsEnd: 0 };
+  const parser: Parser = parse({
+    ...csvOptions(shape), from: 2,
+    // Of a row of a million cells, those without a column do not wait in the queue.
+    on_record(row) {
+      counter.rowsEnd = counter.bytes;
+      const { record, info } = row as unknown as CsvRow;
+      // `info` holds the whole row once more, in an error, where its cells are not as many as those of the row before.
+      return { record: record.slice(0, columns.length), info: { lines: info.lines, bytes: info.bytes } } satisfies CsvRow as unknown as typeof row;
+    },
+  });
+  const broken: number[] = [];
+  parser.on('skip', (error: { lines?: number } | undefined) => {
+    counter.rowsEnd = counter.bytes;
+    broken.push(error?.lines ?? 0);
+  });
+  for await (const { record, info } of flowing<CsvRow>(counted(stream, counter), parser)) {
+    for (const line of broken.splice(0)) yield { line, cells: undefined, bytes: info.bytes };
+    yield { line: info.lines, cells: Object.fromEntries(columns.map((column, at) => [column, record[at] ?? ''])), bytes: info.bytes };
+  }
+  for (const line of broken) yield { line, cells: undefined, bytes: counter.bytes };
+}
+
+async function* readLines(stream: Readable): AsyncGenerator<TableRow> {
+  let line = 0;
+  let bytes = 0;
+  for await (const text of linesOf(stream)) {
+    line += 1;
+    bytes += text.bytes;
+    if (text.value !== undefined && text.value.trim() === '') continue;
+    yield { line, cells: text.value === undefined ? undefined : cellsOfText(text.value), bytes };
+  }
+}
+
+/** Lines of a file; the value is undefined where a line is longer than rows may be. */
+export async function* linesOf(stream: Readable): AsyncGenerator<{ value: string | undefined; bytes: number }> {
+  const decoder = new TextDecoder();
+  let parts: Buffer[] = [];
+  let length = 0;
+  let total = 0;
+  const take = (): { value: string | undefined; bytes: number } => {
+    const whole = { value: length > ROW_BYTES ? undefined : decoder.decode(Buffer.concat(parts)), bytes: total };
+    parts = [];
+    length = 0;
+    total = 0;
+    return whole;
+  };
+  const add = (part: Buffer): void => {
+    length += part.length;
+    total += part.length;
+    if (length <= ROW_BYTES) parts.push(part);
+    else parts = [];
+  };
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      add(chunk.subarray(from, end));
+      total += 1;
+      yield take();
+      from = end + 1;
+    }
+    if (from < chunk.length) add(chunk.subarray(from));
+  }
+  if (total > 0) yield take();
+}
+
+async function* readList(stream: Readable, { shape }: TableShape): AsyncGenerator<TableRow> {
+  const counter = { bytes: 0, rowsEnd: 0 };
+  let line = 0;
+  const parser = new ListParser(shape === '' ? '$.*' : `$.${shape}.*`, counter);
+  for await (const { value } of flowing<{ value: unknown }>(counted(stream, counter), parser)) {
+    line += 1;
+    yield { line, cells: cellsOrNone(value), bytes: counter.bytes };
+  }
+}
+
+/** Notes where rows end as they are parsed, not when they are taken; and reads on only when the last one was taken. */
+class ListParser extends JSONParser {
+  readonly #counter: Counter;
+
+  constructor(path: string, counter: Counter) {
+    super({ paths: [path], keepStack: false }, { readableHighWaterMark: 1 });
+    this.#counter = counter;
+  }
+
+  override push(row: unknown, encoding?: BufferEncoding): boolean {
+    this.#counter.rowsEnd = this.#counter.bytes;
+    return super.push(row, encoding);
+  }
+}
+
+/** Passes a stream through a parser. What goes wrong with the text is a TableError, with the stream itself what it was. */
+async function* flowing<Item>(source: Readable, parser: Transform): AsyncGenerator<Item> {
+  let broken: unknown;
+  source.once('error', (error) => {
+    broken = error;
+    parser.destroy(error);
+  });
+  finished(parser, () => source.destroy());
+  source.pipe(parser);
+  try {
+    for await (const item of parser) yield item as Item;
+  } catch (error) {
+    if (error === broken || error instanceof TableError) throw error;
+    throw new TableError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/** Bytes of the file that went into a parser, and how many there were when it last ended a row. */
+type Counter = { bytes: number; rowsEnd: number };
+
+/** Counts a stream, and ends it where a row does not: it would be in memory whole. */
+function counted(stream: Readable, counter: Counter): Readable {
+  async function* count(): AsyncGenerator<Buffer> {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      counter.bytes += chunk.length;
+      if (counter.bytes - counter.rowsEnd > ROW_BYTES + READ_AHEAD) throw new TableError('A row is too long');
+      yield chunk;
+    }
+  }
+  return Readable.from(count(), { objectMode: false });
+}
+
+/** The cells of a line of JSON; undefined for what is no object. */
+export function cellsOfText(text: string): Cells | undefined {
+  try {
+    return cellsOf(JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The cells of a value; undefined also where it is nested deeper than the stack. */
+function cellsOrNone(value: unknown): Cells | undefined {
+  try {
+    return cellsOf(value);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** IMP-2. Undefined for what is no object. */
+export function cellsOf(value: unknown): Cells | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  // Without a prototype: a column may be called `constructor`, and other rows then have none.
+  const cells = Object.create(null) as Record<string, string>;
+  flatten(value, '', cells);
+  return cells;
+}
+
+/** Deeper ones are written as JSON. */
+const DEPTH = 6;
+
+function flatten(value: object, path: string, cells: Record<string, string>): void {
+  for (const [name, inner] of Object.entries(value) as [string, unknown][]) {
+    const column = path + name;
+    if (Object.keys(cells).length >= IMPORT.columnsMost || column.length > COLUMN_MAX) return;
+    if (inner === null || inner === undefined) cells[column] = '';
+    else if (Array.isArray(inner)) cells[column] = inner.every(isPlain) ? inner.filter((item) => item !== null).join(', ') : JSON.stringify(inner);
+    else if (typeof inner !== 'object') cells[column] = String(inner);
+    else if (column.split('.').length >= DEPTH) cells[column] = JSON.stringify(inner);
+    else flatten(inner, `${column}.`, cells);
+  }
+}
+
+/** Characters of a column's name. */
+export const COLUMN_MAX = 200;
+
+const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object';

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
+import { decide, needsReason, type Role } from '#machines/domain/domain-chart.ts';
+import { kycChart, type KycMove, type KycState } from '#machines/kyc/kyc.machine.ts';
+import { users } from '../database/schema/accounts.ts';
+import { kycCases, kycMoves, kycPapers } from '../database/schema/kyc.ts';
+import type { Deps } from '../deps.ts';
+import type { Work } from '../events/transact.ts';
+import { replaceFileUses } from '../files/queries.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { holdPapers, type HandedIn } from '../papers/files.ts';
+import { holdAccount } from '../profile/hold-account.ts';
+import { asOf, factsOf, papersOf, readCase, stateOf, statusOf, type KycRow } from './case.ts';
+import { tellDecision } from './decision-mail.ts';
+import { kycProblems, type KycInput } from './validation.ts';
+
+export type KycMoveRequest = {
+  /** Whose case. */
+  readonly id: string;
+  readonly move: Exclude<KycMove, 'submit'>;
+  readonly by: Exclude<Role, 'other'>;
+  /** Null for the system. */
+  readonly actorId: string | null;
+  /** Why it is turned down. */
+  readonly reason?: ReviewReasonGiven | null | undefined;
+};
+export type KycMoved = { readonly status: number; readonly frozen: false; readonly ownerId: string; readonly state: KycState };
+export type KycSubmission = KycInput & { readonly papers: readonly HandedIn[] };
+
+/**
+ * The one way a case changes its state, but for {@link submitKyc}: lets the chart decide under the row's lock, writes,
+ * keeps the move, and tells the person (KYC-1, KYC-3, KYC-4).
+ * @throws DomainError NotFoundService for who never handed in anything, and for staff also once it was taken back;
+ *   MoveRefused `{ move, state, missing }`; FieldsInvalid for a refusal without a reason
+ */
+export async function moveKyc(work: Work, deps: Pick<Deps, 'mailer'>, request: KycMoveRequest): Promise<KycMoved> {
+  const { id, move, by, actorId, reason = null } = request;
+  const row = await readCase(work.db, id, true);
+  if (!row || (by === 'owner' && id !== actorId) || (by === 'service' && stateOf(row) === 'pending')) throw new DomainError('NotFoundService');
+  if (needsReason(kycChart, move) && !reason) throw new DomainError('FieldsInvalid', { 'reason.code': 'required' });
+  // What ran out is told apart from what is still good, but for the move that makes it so.
+  const seen = move === 'expire' ? row : asOf(row, work.now);
+  const input = { ...seen, papers: await papersOf(work.db, id) };
+  const moved = await decided(work, seen, move, { by, actorId, reason }, input);
+  if (by !== 'owner') work.tell([id], { event: 'changed', data: { families: ['account', 'kyc', 'goods'] } });
+  if (move === 'approve' || move === 'reject') await tellDecision(work, deps, id, move === 'approve', reason);
+  return moved;
+}
+
+/**
+ * KYC-2: hands a case in, for the first time or again.
+ * @throws DomainError MoveRefused while one is in review or stands; FieldsInvalid by field; FileNotUploaded for papers that
+ *   are not the person's own or did not arrive
+ */
+export async function submitKyc(work: Work, userId: string, submission: KycSubmission): Promise<KycMoved> {
+  await holdAccount(work, userId);
+  await work.db.insert(kycCases).values({ userId }).onConflictDoNothing();
+  const row = asOf((await readCase(work.db, userId, true))!, work.now);
+  const who = { by: 'owner', actorId: userId, reason: null } as const;
+  // The state first: who cannot hand in anything need not be told of fields.
+  const decision = decide(kycChart, stateOf(row), factsOf(submission, { by: 'owner', ownCase: true }, work.now), 'submit');
+  const problems = kycProblems(submission, work.now);
+  if (!decision.allowed && Object.keys(problems).length > 0 && !decision.missing.includes('rightState')) throw new DomainError('FieldsInvalid', { ...problems });
+  const moved = await decided(work, row, 'submit', who, submission);
+  const papers = await holdPapers(work.db, userId, submission.papers);
+  await work.db.update(kycCases).set({
+    trueName: submission.trueName.trim(), country: submission.country, documentNumber: submission.documentNumber.trim(),
+    expiresOn: submission.expiresOn, submittedAt: work.now, decidedAt: null, reviewReason: null,
+  }).where(eq(kycCases.userId, userId));
+  await work.db.delete(kycPapers).where(eq(kycPapers.userId, userId));
+  await work.db.insert(kycPapers).values(papers.map((paper, position) => ({ userId, ...paper, position })));
+  await replaceFileUses(work.db, 'kyc', userId, papers.map(({ fileId }) => fileId));
+  return moved;
+}
+
+async function decided(
+  work: Work, row: KycRow, move: KycMove, who: { by: Role; actorId: string | null; reason: ReviewReasonGiven | null }, input: KycInput,
+): Promise<KycMoved> {
+  const { userId } = row;
+  const state = stateOf(row);
+  const decision = decide(kycChart, state, factsOf(input, { by: who.by, ownCase: who.actorId === userId }, work.now), move);
+  if (!decision.allowed) throw new DomainError('MoveRefused', { move, state, missing: decision.missing });
+  const status = statusOf(decision.state);
+  const decides = move === 'approve' || move === 'reject';
+  await work.db.update(kycCases).set({
+    status, ...(decides ? { decidedAt: work.now, reviewReason: move === 'reject' ? who.reason : null } : {}),
+  }).where(eq(kycCases.userId, userId));
+  await work.db.update(users).set({ kycStatus: status }).where(eq(users.id, userId));
+  await work.db.insert(kycMoves).values({ userId, at: work.now, actorId: who.actorId, move, status, reason: who.reason });
+  return { status, frozen: false, ownerId: userId, state: decision.state };
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { kycMine, kycSubmit, kycWithdraw } from '#protocol/http/kyc.ts';
+import { movesOf } from '#machines/domain/domain-chart.ts';
+import { kycChart } from '#machines/kyc/kyc.machine.ts';
+import type { Deps } from '../deps.ts';
+import { route } from '../http/route.ts';
+import { asOf, papersOf, readCase, stateOf } from './case.ts';
+import { moveKyc, submitKyc } from './moves.ts';
+
+/** Papers are few and each costs a review. */
+const SUBMISSIONS_PER_MINUTE = 20;
+
+/** Proving who one is (spec §3 and §4, KYC status; rules KYC-1 … KYC-6 in README). */
+export function registerKyc(app: FastifyInstance, deps: Deps): void {
+  const { db, transact } = deps;
+
+  route(app, kycMine, async (_, { principal: { userId }, now }) => {
+    const [found, papers] = await Promise.all([readCase(db, userId), papersOf(db, userId)]);
+    const row = found && asOf(found, now);
+    // Papers and fields come with the submission itself, so they are no reason why one could not hand in.
+    const moves = movesOf(kycChart, stateOf(row), { by: 'owner', ownCase: true, papersPresent: true, complete: true });
+    return {
+      status: row?.status ?? 0, moves, reason: row?.reviewReason ?? null,
+      submittedAt: row?.submittedAt?.getTime() ?? null, decidedAt: row?.decidedAt?.getTime() ?? null,
+      trueName: row?.trueName ?? '', country: row?.country ?? '', documentNumber: row?.documentNumber ?? '', expiresOn: row?.expiresOn ?? null, papers,
+    };
+  });
+
+  route(app, kycSubmit, async ({ body }, { principal }) => {
+    await transact((work) => submitKyc(work, principal.userId, body));
+    return {};
+  }, { perMinute: SUBMISSIONS_PER_MINUTE });
+
+  route(app, kycWithdraw, async (_, { principal: { userId } }) => {
+    await transact(async (work) => {
+      await moveKyc(work, deps, { id: userId, move: 'withdraw', by: 'owner', actorId: userId });
+    });
+    return {};
+  }, { perMinute: SUBMISSIONS_PER_MINUTE });
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { SERVER_LANGUAGES } from '#protocol/locales.ts';
+import { REVIEW_REASON } from '#protocol/lookups.ts';
+import { render } from './render.ts';
+
+describe('letters', () => {
+  it.each(SERVER_LANGUAGES)('[MAIL-7] say everything in %s, as text, as HTML and short enough for SMS', (language) => {
+    const letters = [
+      render('code', language, { codeId: 'x', purpose: 'register', code: '012345' }),
+      render('accountExists', language, { codeId: 'x', code: '012345' }),
+      render('passwordChanged', language, {}),
+      render('accountRemoved', language, {}),
+      ...(['email', 'phone'] as const).map((method) => render('contactChanged', language, { method })),
+      ...REVIEW_REASON.map((reason) => render('reviewDecided', language, { subject: 'kyc', decision: 'rejected', reason, note: 'Page two is missing.' })),
+      ...(['kyc', 'store', 'goods'] as const).map((subject) => render('reviewDecided', language, { subject, decision: 'approved', title: 'Jade 玉' })),
+    ];
+    for (const { subject, text, html, sms } of letters) {
+      for (const words of [subject, text, html, sms]) expect(words).not.toMatch(/undefined|\[object/);
+      expect(/[\u4e00-\u9fff]/.test(subject)).toBe(language !== 'EN');
+      expect(html).not.toMatch(/https?:|<script|<img/);
+      expect(sms.length).toBeLessThanOrEqual(160);
+    }
+    expect(letters[0]?.text).toContain('012345');
+    expect(letters[0]?.sms).toContain('012345');
+  });
+
+  it('[MAIL-7] tell why something was turned down in the reader’s language, and staff’s note as it is', () => {
+    const { text } = render('reviewDecided', 'ZHHK', { subject: 'store', decision: 'rejected', title: '玉軒', reason: 'licenceInvalid', note: ' Please upload both pages. ' });
+    expect(text).toContain('您的商店未通過審核：「玉軒」');
+    expect(text).toContain('原因：營業執照無效。');
+    expect(text).toContain('備註：Please upload both pages.');
+    expect(render('reviewDecided', 'EN', { subject: 'store', decision: 'approved', reason: 'other', note: 'x' }).text).not.toContain('Reason');
+  });
+
+  it('[MAIL-8] nothing that people wrote becomes markup', () => {
+    const { html } = render('reviewDecided', 'EN', { subject: 'goods', decision: 'rejected', title: '<img src=x onerror=alert(1)>', note: '"><script>alert(1)</script>' });
+    expect(html).not.toMatch(/<img|<script/);
+    expect(html).toContain('&lt;script&gt;');
+  });
+});

@@ -1,0 +1,38 @@
+import type { ServerLanguage } from '#protocol/locales.ts';
+import type { Draft } from '../render.ts';
+import { GREETING } from './greeting.ts';
+
+/** What of the account is another one now. */
+export type ContactChangedParams = { readonly method: 'email' | 'phone' };
+
+const WORDS: Record<ServerLanguage, Record<ContactChangedParams['method'], { subject: string; line: string }> & { not: string; notSms: string }> = {
+  EN: {
+    email: { subject: 'Your e-mail address was changed', line: 'Your Vermeil account now has another e-mail address. It is good for signing in and for setting a new password.' },
+    phone: { subject: 'Your mobile number was changed', line: 'Your Vermeil account now has another mobile number. It is good for signing in and for setting a new password.' },
+    not: 'If it was not you, change your password at once, sign out of all other devices, and write to our customer service.',
+    notSms: 'If it was not you, change your password at once.',
+  },
+  ZHHK: {
+    email: { subject: '您的電郵地址已更改', line: '您的鎏金帳戶已改用另一個電郵地址，可用於登入及重設密碼。' },
+    phone: { subject: '您的手機號碼已更改', line: '您的鎏金帳戶已改用另一個手機號碼，可用於登入及重設密碼。' },
+    not: '如非您本人操作，請立即更改密碼、登出所有其他裝置，並聯絡客戶服務。',
+    notSms: '如非您本人操作，請立即更改密碼。',
+  },
+  ZHCN: {
+    email: { subject: '您的邮箱地址已更改', line: '您的鎏金账户已改用另一个邮箱地址，可用于登录及重设密码。' },
+    phone: { subject: '您的手机号码已更改', line: '您的鎏金账户已改用另一个手机号码，可用于登录及重设密码。' },
+    not: '如非您本人操作，请立即更改密码、退出所有其他设备，并联系客户服务。',
+    notSms: '如非您本人操作，请立即更改密码。',
+  },
+};
+const SMS: Record<ServerLanguage, (subject: string, not: string) => string> = {
+  EN: (subject, not) => `Vermeil: ${subject[0]?.toLowerCase()}${subject.slice(1)}. ${not}`,
+  ZHHK: (subject, not) => `【鎏金】${subject}。${not}`,
+  ZHCN: (subject, not) => `【鎏金】${subject}。${not}`,
+};
+
+/** Tells the owner, where they were reached until now, that they are reached elsewhere from now on. */
+export function contactChanged(language: ServerLanguage, { method }: ContactChangedParams): Draft {
+  const { not, notSms, [method]: { subject, line } } = WORDS[language];
+  return { subject, greeting: GREETING[language], lines: [line, not], sms: SMS[language](subject, notSms) };
+}

@@ -1,0 +1,27 @@
+import type { ServerLanguage } from '#protocol/locales.ts';
+import type { Draft } from '../render.ts';
+import { GREETING } from './greeting.ts';
+
+const WORDS: Record<ServerLanguage, { subject: string; lines: readonly string[]; sms: string }> = {
+  EN: {
+    subject: 'Your password was changed',
+    lines: [
+      'The password of your Vermeil account was just changed, and you were signed out on your other devices.',
+      'If it was not you, set a new password at once: choose “Forgotten password” where you sign in.',
+    ],
+    sms: 'Vermeil: your password was changed. If it was not you, choose “Forgotten password” where you sign in, at once.',
+  },
+  ZHHK: {
+    subject: '您的密碼已更改',
+    lines: ['您的鎏金帳戶密碼剛剛更改，其他裝置上的登入已結束。', '如非您本人操作，請立即在登入頁選擇「忘記密碼」重設密碼。'],
+    sms: '【鎏金】您的密碼已更改。如非您本人操作，請立即在登入頁選擇「忘記密碼」。',
+  },
+  ZHCN: {
+    subject: '您的密码已更改',
+    lines: ['您的鎏金账户密码刚刚更改，其他设备上的登录已结束。', '如非您本人操作，请立即在登录页选择“忘记密码”重设密码。'],
+    sms: '【鎏金】您的密码已更改。如非您本人操作，请立即在登录页选择“忘记密码”。',
+  },
+};
+
+/** Tells the owner that the password is another one now. */
+export const passwordChanged = (language: ServerLanguage): Draft => ({ greeting: GREETING[language], ...WORDS[language] });

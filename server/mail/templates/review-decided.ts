@@ -1,0 +1,69 @@
+import type { ServerLanguage } from '#protocol/locales.ts';
+import type { ReviewReason } from '#protocol/lookups.ts';
+import type { Draft } from '../render.ts';
+import { GREETING } from './greeting.ts';
+
+/** `title` names the store or the goods as their owner knows them. `reason` and `note` explain why something was turned down. */
+export type ReviewParams = {
+  readonly subject: 'kyc' | 'store' | 'goods';
+  readonly decision: 'approved' | 'rejected';
+  readonly title?: string;
+  readonly reason?: ReviewReason;
+  readonly note?: string;
+};
+
+const SUBJECTS: Record<ServerLanguage, Record<ReviewParams['subject'], Record<ReviewParams['decision'], string>>> = {
+  EN: {
+    kyc: { approved: 'Your identity is verified', rejected: 'Your identity papers were turned down' },
+    store: { approved: 'Your store is approved', rejected: 'Your store was turned down' },
+    goods: { approved: 'Your goods are for sale', rejected: 'Your goods were turned down' },
+  },
+  ZHHK: {
+    kyc: { approved: '您的身份已通過驗證', rejected: '您的身份證明文件未獲通過' },
+    store: { approved: '您的商店已通過審核', rejected: '您的商店未通過審核' },
+    goods: { approved: '您的藏品已上架', rejected: '您的藏品未通過審核' },
+  },
+  ZHCN: {
+    kyc: { approved: '您的身份已通过验证', rejected: '您的身份证明文件未获通过' },
+    store: { approved: '您的店铺已通过审核', rejected: '您的店铺未通过审核' },
+    goods: { approved: '您的藏品已上架', rejected: '您的藏品未通过审核' },
+  },
+};
+
+const REASONS: Record<ReviewReason, Record<ServerLanguage, string>> = {
+  documentUnreadable: { EN: 'A document cannot be read.', ZHHK: '文件無法辨識。', ZHCN: '文件无法辨认。' },
+  documentExpired: { EN: 'A document has expired.', ZHHK: '文件已過期。', ZHCN: '文件已过期。' },
+  documentMissing: { EN: 'A document is missing.', ZHHK: '缺少文件。', ZHCN: '缺少文件。' },
+  nameMismatch: { EN: 'The names do not match.', ZHHK: '姓名或名稱不符。', ZHCN: '姓名或名称不符。' },
+  addressMismatch: { EN: 'The addresses do not match.', ZHHK: '地址不符。', ZHCN: '地址不符。' },
+  licenceInvalid: { EN: 'The licence is not valid.', ZHHK: '營業執照無效。', ZHCN: '营业执照无效。' },
+  nameNotAllowed: { EN: 'This name is not allowed.', ZHHK: '不接受此名稱。', ZHCN: '不接受此名称。' },
+  picturesInsufficient: { EN: 'The pictures do not show enough.', ZHHK: '圖片不足。', ZHCN: '图片不足。' },
+  descriptionMisleading: { EN: 'The description is misleading.', ZHHK: '描述有誤導成分。', ZHCN: '描述有误导成分。' },
+  wrongCategory: { EN: 'The category is wrong.', ZHHK: '分類不正確。', ZHCN: '分类不正确。' },
+  priceImplausible: { EN: 'The price is not plausible.', ZHHK: '價格不合理。', ZHCN: '价格不合理。' },
+  authenticityDoubted: { EN: 'There are doubts whether it is authentic.', ZHHK: '真偽存疑。', ZHCN: '真伪存疑。' },
+  notAllowedHere: { EN: 'This may not be sold here.', ZHHK: '此類藏品不可在此出售。', ZHCN: '此类藏品不可在此出售。' },
+  ownershipDoubted: { EN: 'There are doubts whose it is.', ZHHK: '所有權存疑。', ZHCN: '所有权存疑。' },
+  complaint: { EN: 'Somebody complained.', ZHHK: '收到投訴。', ZHCN: '收到投诉。' },
+  other: { EN: 'Another reason.', ZHHK: '其他原因。', ZHCN: '其他原因。' },
+};
+
+const WORDS: Record<ServerLanguage, { reason: string; note: string; again: string; quote: (title: string) => string }> = {
+  EN: { reason: 'Reason: ', note: 'Note: ', again: 'You can put it right and hand it in again on the same page.', quote: (title) => `“${title}”` },
+  ZHHK: { reason: '原因：', note: '備註：', again: '您可在同一頁面修改後重新提交。', quote: (title) => `「${title}」` },
+  ZHCN: { reason: '原因：', note: '备注：', again: '您可以在同一页面修改后重新提交。', quote: (title) => `“${title}”` },
+};
+
+/** Staff decided on papers, a store or goods: what, why, and what can be done. */
+export function reviewDecided(language: ServerLanguage, { subject, decision, title, reason, note }: ReviewParams): Draft {
+  const words = WORDS[language];
+  const headline = SUBJECTS[language][subject][decision];
+  const named = title === undefined || title === '' ? headline : `${headline}${language === 'EN' ? ': ' : '：'}${words.quote(title)}`;
+  const why = decision === 'approved' ? [] : [
+    ...(reason === undefined ? [] : [`${words.reason}${REASONS[reason][language]}`]),
+    ...(note === undefined || note.trim() === '' ? [] : [`${words.note}${note.trim()}`]),
+    words.again,
+  ];
+  return { subject: headline, greeting: GREETING[language], lines: [named, ...why], sms: `Vermeil: ${named}` };
+}

@@ -1,0 +1,14 @@
+import type { Work } from '../events/transact.ts';
+import { endAs, PENDING, type PendingRow } from './moves.ts';
+
+/** OFFER-12: what somebody who leaves had offered is taken back, what was offered to them is turned down. What was said stays with the other side. */
+export async function erasePerson(work: Work, userId: string): Promise<void> {
+  const { client } = work;
+  await client.query(
+    `SELECT FROM goods WHERE id IN (SELECT goods_id FROM offers WHERE state = 'pending' AND $1 IN (buyer_id, seller_id)) ORDER BY id FOR UPDATE`, [userId],
+  );
+  const { rows } = await client.query<PendingRow>(
+    `SELECT ${PENDING} FROM offers WHERE state = 'pending' AND $1 IN (buyer_id, seller_id) ORDER BY id FOR UPDATE`, [userId],
+  );
+  for (const row of rows) await endAs(work, row, (row.author === 'buyer' ? row.buyerId : row.sellerId) === userId ? 'owner' : 'other');
+}

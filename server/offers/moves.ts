@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import type { counterOffer as counterCall } from '#protocol/http/offers.ts';
+import { decide } from '#machines/domain/domain-chart.ts';
+import { offerChart, type OfferMove, type OfferState } from '#machines/offer/offer.machine.ts';
+import { makeDeal } from '../deals/make-deal.ts';
+import { tellParties } from '../deals/tell-parties.ts';
+import type { Deps } from '../deps.ts';
+import type { Work } from '../events/transact.ts';
+import { lockGoods } from '../goods/lock-goods.ts';
+import { moveGoods } from '../goods/moves.ts';
+import { plainAmount } from '../goods/amounts.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { keepAccount } from '../profile/hold-account.ts';
+import { offerFactsOf, readOffer, sideOf, stateOf, type OfferRow } from './offer-row.ts';
+import { endOffer, hashOf, termsProblems, wasPosted, writeOffer } from './write-offer.ts';
+
+type MoveDeps = Pick<Deps, 'ids' | 'mailer'>;
+type Ended = Exclude<OfferState, 'pending'>;
+
+/**
+ * OFFER-2, OFFER-4, OFFER-8: cancels, accepts or rejects.
+ * @throws DomainError NotFoundService for an offer that is absent or between others, MoveRefused `{ move, state, missing }`
+ */
+export async function moveOffer(work: Work, deps: MoveDeps, userId: string, id: string, move: 'cancel' | 'accept' | 'reject'): Promise<void> {
+  const row = await holdOffer(work, userId, id);
+  await endOffer(work, id, decided(work, row, userId, move));
+  if (move === 'accept') await accept(work, deps, row, userId);
+  else tellParties(work, row);
+}
+
+/**
+ * OFFER-2, OFFER-3, OFFER-6: answers an offer with another price, once for the new id. The one before is superseded.
+ * @throws DomainError as {@link moveOffer}, and FieldsInvalid, KeyReused
+ */
+export async function counterOffer(work: Work, deps: MoveDeps, userId: string, previousId: string, input: z.output<typeof counterCall.body>): Promise<void> {
+  const { id, price, currency, comment } = input;
+  const row = await holdOffer(work, userId, previousId);
+  const bodyHash = hashOf('counter', previousId, price, currency, comment);
+  if (await wasPosted(work, id, userId, bodyHash)) return;
+  const superseded = decided(work, row, userId, 'counter');
+  const problems = termsProblems(input, row);
+  if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', { ...problems });
+  await endOffer(work, previousId, superseded);
+  const { goodsId, buyerId, sellerId, roomId } = row;
+  await writeOffer(work, deps, {
+    id, goodsId, buyerId, sellerId, author: sideOf(row, userId)!, roomId, terms: input, currency: row.currency, previousId, bodyHash,
+  });
+}
+
+/** The offer, held with its goods: the locks are taken in the order in which everybody takes them. */
+async function holdOffer(work: Work, userId: string, id: string): Promise<OfferRow> {
+  const { client } = work;
+  const { rows: [found] } = await client.query<{ goods_id: string }>('SELECT goods_id FROM offers WHERE id = $1 AND $2 IN (buyer_id, seller_id)', [id, userId]);
+  if (!found) throw new DomainError('NotFoundService');
+  // Sent together: each is answered after the lock before it is held.
+  const [, , row] = await Promise.all([keepAccount(work, userId), lockGoods(client, found.goods_id), readOffer(client, id, userId, [], true)]);
+  return row!;
+}
+
+function decided(work: Work, row: OfferRow, userId: string, move: OfferMove): Ended {
+  const decision = decide(offerChart, row.state, offerFactsOf(row, sideOf(row, userId)!, work.now), move);
+  if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: stateOf(row, work.now), missing: decision.missing });
+  return decision.state as Ended;
+}
+
+/** OFFER-8: the goods are sold, the others are turned down, and a deal begins, all or nothing. */
+async function accept(work: Work, deps: MoveDeps, row: OfferRow, actorId: string): Promise<void> {
+  const { id, goodsId, buyerId, currency } = row;
+  await moveGoods(work, deps, { id: goodsId, move: 'sell', by: 'system', actorId: null });
+  await closeOffers(work, goodsId);
+  await makeDeal(work, deps, { goodsId, buyerId, origin: 'offer', offerId: id, price: plainAmount(row.price), currency, actorId });
+}
+
+/** An offer that waits, as far as ending it goes. */
+export type PendingRow = { readonly id: string; readonly buyerId: string; readonly sellerId: string; readonly author: 'buyer' | 'seller'; readonly expiresAt: Date };
+export const PENDING = 'id, buyer_id AS "buyerId", seller_id AS "sellerId", author, expires_at AS "expiresAt"';
+
+/** OFFER-8: the goods went to somebody: every offer that still waits is turned down, or has run out. The caller holds the goods. */
+export async function closeOffers(work: Work, goodsId: string): Promise<void> {
+  const { rows } = await work.client.query<PendingRow>(
+    `SELECT ${PENDING} FROM offers WHERE goods_id = $1 AND state = 'pending' ORDER BY id FOR UPDATE`, [goodsId],
+  );
+  for (const row of rows) await endAs(work, row, 'system');
+}
+
+/**
+ * Ends an offer that waits, whoever it is for the sake of: what has run out has expired; else its author takes it back and the
+ * other turns it down, as the system does.
+ */
+export async function endAs(work: Work, row: PendingRow, by: 'owner' | 'other' | 'system'): Promise<void> {
+  const notExpired = row.expiresAt > work.now;
+  const move = !notExpired ? 'expire' : by === 'owner' ? 'cancel' : 'reject';
+  const decision = decide(offerChart, 'pending', { by: notExpired ? by : 'system', frozen: false, onSale: false, notExpired }, move);
+  if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: 'pending', missing: decision.missing });
+  await endOffer(work, row.id, decision.state as Ended);
+  tellParties(work, row);
+}

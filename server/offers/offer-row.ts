@@ -1,0 +1,58 @@
+import type { Offer } from '#protocol/entities/trade.ts';
+import { GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
+import { movesOf } from '#machines/domain/domain-chart.ts';
+import { offerChart, type OfferFacts, type OfferState } from '#machines/offer/offer.machine.ts';
+import { PARTS, partsJoins, partsOf, type PartsRow } from '../deals/parts.ts';
+import type { Connection } from '../events/event-log.ts';
+import { plainAmount } from '../goods/amounts.ts';
+import { ON_SALE } from '../goods/cards.ts';
+
+/** An offer with what its chart asks about. */
+export type OfferRow = PartsRow & {
+  readonly author: 'buyer' | 'seller'; readonly price: string; readonly currency: Offer['currency']; readonly comment: string; readonly state: OfferState;
+  readonly createdAt: Date; readonly expiresAt: Date; readonly decidedAt: Date | null; readonly previousId: string | null; readonly dealId: string | null;
+  readonly askingPrice: string | null; readonly frozen: boolean; readonly onSale: boolean; readonly isToken: boolean;
+};
+
+/**
+ * OFFER-4: `onSale` is whether the goods are on offer as they were: at a price, in the currency of the offer. Who put them up
+ * as an auction meanwhile sells them there.
+ */
+export const OFFER = `${PARTS}, t.author, t.price, t.currency, t.comment, t.state, t.created_at AS "createdAt", t.expires_at AS "expiresAt", t.decided_at AS "decidedAt",
+  t.previous_id AS "previousId", (SELECT d.id FROM deals d WHERE d.offer_id = t.id) AS "dealId",
+  CASE WHEN g.sale_type = ${SALE_TYPE.fixPrice} THEN g.price END AS "askingPrice", coalesce(g.frozen, false) AS frozen, coalesce(g.type = ${GOODS_TYPE.nft}, false) AS "isToken",
+  coalesce(${ON_SALE} AND g.sale_type = ${SALE_TYPE.fixPrice} AND g.price IS NOT NULL AND g.currency = t.currency, false) AS "onSale"`;
+export const offerTables = (languages: string): string => `offers t ${partsJoins(languages)}`;
+
+/** An offer that somebody takes part in; undefined for any other (OFFER-2). With `lock` nobody else changes it until the transaction ends. */
+export async function readOffer(connection: Connection, id: string, userId: string, languages: readonly string[], lock = false): Promise<OfferRow | undefined> {
+  const { rows: [row] } = await connection.query<OfferRow>({
+    name: lock ? 'offer-held' : 'offer', values: [id, userId, languages],
+    text: `SELECT ${OFFER} FROM ${offerTables('$3')} WHERE t.id = $1 AND $2 IN (t.buyer_id, t.seller_id)${lock ? ' FOR UPDATE OF t' : ''}`,
+  });
+  return row;
+}
+
+/** On which side somebody stands; undefined for who only looks on. */
+export const sideOf = ({ buyerId, sellerId }: Pick<OfferRow, 'buyerId' | 'sellerId'>, userId: string): 'buyer' | 'seller' | undefined =>
+  userId === buyerId ? 'buyer' : userId === sellerId ? 'seller' : undefined;
+
+/** DOM-1: the facts by which the chart decides. @param side null: the system */
+export function offerFactsOf({ author, frozen, onSale, expiresAt }: OfferRow, side: 'buyer' | 'seller' | null, now: Date): OfferFacts {
+  return { by: side === null ? 'system' : side === author ? 'owner' : 'other', frozen, onSale, notExpired: expiresAt > now };
+}
+
+/** OFFER-5: how an offer stands: what has run out is expired, also before anybody wrote it down. */
+export const stateOf = ({ state, expiresAt }: Pick<OfferRow, 'state' | 'expiresAt'>, now: Date): OfferState => (state === 'pending' && expiresAt <= now ? 'expired' : state);
+
+/** OFFER-2: an offer as one of its sides sees it, with their moves; who only looks on (staff that joined) has none. */
+export function offerOf(row: OfferRow, userId: string, now: Date): Offer {
+  const side = sideOf(row, userId);
+  const { author, comment, currency, previousId, dealId } = row;
+  return {
+    ...partsOf(row), author, side: side ?? 'buyer', currency, comment, previousId, dealId,
+    price: plainAmount(row.price), askingPrice: row.askingPrice === null ? null : plainAmount(row.askingPrice), state: stateOf(row, now),
+    createTime: row.createdAt.getTime(), expiresAt: row.expiresAt.getTime(), decidedAt: row.decidedAt?.getTime() ?? null,
+    moves: side === undefined ? [] : movesOf(offerChart, row.state, offerFactsOf(row, side, now)),
+  };
+}

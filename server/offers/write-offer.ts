@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto';
+import { TRADE } from '#protocol/limits.ts';
+import type { FieldProblem, Problems } from '#protocol/field-problems.ts';
+import { amountProblem } from '#protocol/amount-problem.ts';
+import type { CurrencyCode } from '#protocol/money.ts';
+import type { OfferState } from '#machines/offer/offer.machine.ts';
+import { postCard } from '../chat/card-message.ts';
+import { offers } from '../database/schema/trade.ts';
+import { tellParties } from '../deals/tell-parties.ts';
+import type { Deps } from '../deps.ts';
+import type { Work } from '../events/transact.ts';
+import { DomainError } from '../http/domain-error.ts';
+
+export type Terms = { readonly price: string; readonly currency: string; readonly comment: string };
+
+/** OFFER-3: what is wrong with what was typed (spec §5). @param asked currency of the goods, and whether they are a token */
+export function termsProblems(terms: Terms, asked: { readonly currency: CurrencyCode; readonly isToken: boolean }): Problems {
+  const problems: Record<string, FieldProblem> = {};
+  const price = amountProblem(terms.price, asked.currency, asked.isToken, 'priceRequired');
+  if (price !== undefined) problems['price'] = price;
+  if (terms.currency !== asked.currency) problems['currency'] = 'currencyDifferent';
+  if (terms.comment.length > TRADE.commentMax) problems['comment'] = 'tooLong';
+  return problems;
+}
+
+/** SHA-256 of what was posted. */
+export const hashOf = (...posted: readonly (string | boolean)[]): Buffer => hash('sha256', JSON.stringify(posted), 'buffer');
+
+/**
+ * OFFER-6: whether exactly this was posted by this person before.
+ * @throws DomainError KeyReused for an id that stands for anything else
+ */
+export async function wasPosted({ client }: Pick<Work, 'client'>, id: string, userId: string, bodyHash: Buffer): Promise<boolean> {
+  const { rows: [known] } = await client.query<{ body_hash: Buffer; author_id: string }>(
+    `SELECT body_hash, CASE author WHEN 'buyer' THEN buyer_id ELSE seller_id END AS author_id FROM offers WHERE id = $1`, [id],
+  );
+  if (!known) return false;
+  if (known.author_id !== userId || !known.body_hash.equals(bodyHash)) throw new DomainError('KeyReused');
+  return true;
+}
+
+export type OfferDraft = {
+  readonly id: string; readonly goodsId: string; readonly buyerId: string; readonly sellerId: string; readonly author: 'buyer' | 'seller'; readonly roomId: string;
+  readonly terms: Terms; readonly currency: CurrencyCode; readonly previousId: string | null; readonly bodyHash: Buffer;
+};
+
+/**
+ * OFFER-7: writes an offer that was judged, for 48 hours, puts its card into the room and tells both sides. The caller holds the goods.
+ * @throws DomainError KeyReused when another post with this id was faster
+ */
+export async function writeOffer(work: Work, deps: Pick<Deps, 'ids'>, { terms, ...draft }: OfferDraft): Promise<void> {
+  const { db, now } = work;
+  const made = await db.insert(offers).values({
+    ...draft, price: terms.price, comment: terms.comment.trim(), createdAt: now, expiresAt: new Date(now.getTime() + TRADE.offerLifetime),
+  }).onConflictDoNothing({ target: offers.id }).returning({ id: offers.id });
+  if (made.length === 0) throw new DomainError('KeyReused');
+  const senderId = draft.author === 'buyer' ? draft.buyerId : draft.sellerId;
+  await postCard(work, deps, { roomId: draft.roomId, senderId, card: { card: 'offer', id: draft.id } });
+  tellParties(work, draft);
+}
+
+/** Ends an offer that the caller holds and the chart let go. */
+export async function endOffer({ client, now }: Work, id: string, state: Exclude<OfferState, 'pending'>): Promise<void> {
+  await client.query('UPDATE offers SET state = $2, decided_at = $3 WHERE id = $1', [id, state, now]);
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { TEXT } from '#protocol/limits.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { judgePassword } from './form-rules.ts';
+
+const lines = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('# ') && line !== '#');
+
+it('[REG-4] 3,000 commonest passwords are refused, in any case of letters, and nothing but them', () => {
+  expect(new Set(lines).size).toBe(3_000);
+  for (const line of lines) {
+    expect(line.length).toBeGreaterThanOrEqual(TEXT.passwordMin);
+    expect([judgePassword(line), judgePassword(line.toUpperCase())]).toEqual(['passwordCommon', 'passwordCommon']);
+  }
+  expect(['correct horse battery', '# Source', '', '#'].map(isCommonPassword)).toEqual([false, false, false, false]);
+});

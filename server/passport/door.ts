@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
+import type { UserProfile } from '#protocol/entities/user.ts';
+import type { Deps } from '../deps.ts';
+import { DomainError } from '../http/domain-error.ts';
+import type { Principal } from '../http/principal.ts';
+import { readProfile } from '../profile/queries.ts';
+
+/** The longest a browser keeps a cookie. The session itself ends on the server. */
+const COOKIE_SECONDS = 400 * 24 * 60 * 60;
+
+/** Who comes in, and how. `passwordHash`: the one that was compared; when it is another by now the session is refused. */
+export type Entry = { readonly userId: string; readonly isWeb: boolean; readonly passwordHash?: string | null };
+type Context = { readonly principal: Principal | undefined; readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+/** Lets people in and out: the session and its cookie (ACC-4). */
+export type Door = {
+  /** Opens a session, ends the browser's one before. @throws DomainError InvalidUserNameOrPwd when the account changed meanwhile */
+  enter(entry: Entry, context: Context): Promise<{ token: string; user: UserProfile }>;
+  /** Takes the cookie away. */
+  clear(reply: FastifyReply): void;
+};
+
+export function createDoor({ pool, sessions, config }: Pick<Deps, 'pool' | 'sessions' | 'config'>): Door {
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.publicUrl?.startsWith('https:') ?? false } as const;
+  return {
+    async enter({ userId, isWeb, passwordHash }, { principal, request, reply }) {
+      const user = await readProfile(pool, userId);
+      const opened = user && await sessions.openFor({ userId, userAgent: request.headers['user-agent'] ?? '', address: request.ip }, passwordHash ?? null);
+      if (!opened) throw new DomainError('InvalidUserNameOrPwd');
+      if (principal && isWeb) await sessions.end(principal.userId, principal.sessionId);
+      if (isWeb) void reply.setCookie(SESSION_COOKIE, opened.token, { ...cookie, maxAge: COOKIE_SECONDS });
+      return { token: opened.token, user };
+    },
+    clear: (reply) => void reply.clearCookie(SESSION_COOKIE, cookie),
+  };
+}

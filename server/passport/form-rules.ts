@@ -1,0 +1,52 @@
+import type { FieldProblem, Problems } from '#protocol/field-problems.ts';
+import { ACCOUNT } from '#protocol/limits.ts';
+import { password as passwordRule, username as usernameRule } from '#protocol/validation.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+/** The rules of the fields of sign-up and of changing a password (spec §5). Each answers the field's problem, or none. */
+type Judged = FieldProblem | undefined;
+
+/** Usernames of removed accounts begin like this, and no other. */
+export const REMOVED_PREFIX = 'removed.';
+
+/** REG-3, VAL-1. */
+export function judgeUsername(typed: string): Judged {
+  if (typed === '') return 'requiredUsername';
+  const result = usernameRule.safeParse(typed);
+  if (!result.success) return result.error.issues[0]?.message as FieldProblem;
+  return typed.startsWith(REMOVED_PREFIX) ? 'usernameTaken' : undefined;
+}
+
+/** REG-4, VAL-3. */
+export function judgePassword(typed: string): Judged {
+  if (typed === '') return 'requiredPassword';
+  if (!passwordRule.safeParse(typed).success) return 'passwordLength';
+  return isCommonPassword(typed) ? 'passwordCommon' : undefined;
+}
+
+/** VAL-4. */
+export function judgeConfirmation(password: string, confirmation: string): Judged {
+  if (confirmation === '') return 'requiredConfirmPassword';
+  return password === confirmation ? undefined : 'passwordDifferent';
+}
+
+const CODE = new RegExp(`^\\d{${ACCOUNT.codeDigits}}$`);
+
+/** A code as it was typed or pasted, with or without spaces. */
+export const tidyCode = (typed: string): string => typed.replace(/\s/g, '');
+
+export function judgeCode(typed: string): Judged {
+  const code = tidyCode(typed);
+  if (code === '') return 'requiredCode';
+  return CODE.test(code) ? undefined : 'codeFormat';
+}
+
+/**
+ * Refuses a form with every problem at once.
+ * @throws DomainError FieldsInvalid, unless there is none
+ */
+export function refuseProblems(found: Readonly<Record<string, Judged>>): void {
+  const problems: Problems = Object.fromEntries(Object.entries(found).filter((entry): entry is [string, FieldProblem] => entry[1] !== undefined));
+  if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', { ...problems });
+}

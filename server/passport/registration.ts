@@ -1,0 +1,102 @@
+import type { CodeTarget } from '#protocol/http/registration.ts';
+import type { ServerLanguage } from '#protocol/locales.ts';
+import type { Pool, PoolClient } from 'pg';
+import type { Deps } from '../deps.ts';
+import { isTaken } from '../database/database-error.ts';
+import { DomainError } from '../http/domain-error.ts';
+import type { CodeSubject, Codes } from './codes.ts';
+
+type AccountDeps = Pick<Deps, 'pool' | 'transact' | 'codes' | 'passwords' | 'sessions' | 'mailer' | 'ids'>;
+
+/** What a registration consists of once every field was judged. */
+export type Registration = {
+  readonly target: CodeTarget; readonly code: string; readonly username: string; readonly password: string; readonly language: ServerLanguage;
+};
+
+/**
+ * Judges a code without using it up.
+ * @throws DomainError InvalidVerifyCode, CodeTooManyTries
+ */
+export async function proven(codes: Codes, input: CodeSubject & { readonly code: string; readonly now: Date }): Promise<string> {
+  const proof = await codes.prove(input);
+  if (proof.verdict === 'ok') return proof.codeId;
+  throw new DomainError(proof.verdict === 'tooMany' ? 'CodeTooManyTries' : 'InvalidVerifyCode');
+}
+
+/** The account that an address or number belongs to, for its owner's ears alone. */
+export async function accountOf(client: Pool | PoolClient, target: CodeTarget): Promise<{ id: string; email: string | null; language: ServerLanguage } | undefined> {
+  const columns = 'id, email, language_code AS language';
+  const { rows } = target.method === 'email'
+    ? await client.query<{ id: string; email: string | null; language: ServerLanguage }>(`SELECT ${columns} FROM users WHERE email = $1`, [target.email])
+    : await client.query(`SELECT ${columns} FROM users WHERE area_code = $1 AND mobile = $2`, [target.areaCode, target.mobile]);
+  return rows[0];
+}
+
+/** The refusal of an address or number that is another account's; said only after the asker proved to own it. */
+export const takenTarget = (target: CodeTarget): DomainError =>
+  new DomainError(target.method === 'email' ? 'AlreadyExistsEmail' : 'AlreadyExistsPhoneNumber');
+
+/** REG-6: whether a failed insert or update says that the address or number was given away meanwhile. */
+export function isTargetTaken(error: unknown): boolean {
+  return isTaken(error, 'users_email') || isTaken(error, 'users_mobile');
+}
+
+/**
+ * REG-5, REG-6: makes an account. The code is used up only when everything else is well, so that a taken username costs
+ * nobody another code.
+ * @returns the id of the new account
+ * @throws DomainError InvalidVerifyCode, CodeTooManyTries, AlreadyExistsEmail, AlreadyExistsPhoneNumber, FieldsInvalid
+ */
+export async function registerAccount({ pool, transact, codes, passwords, ids }: AccountDeps, input: Registration, now: Date): Promise<string> {
+  const { target, username } = input;
+  const codeId = await proven(codes, { purpose: 'register', target, code: input.code, now });
+  if (await accountOf(pool, target)) throw takenTarget(target);
+  const { rowCount } = await pool.query('SELECT 1 FROM users WHERE username = $1', [username]);
+  if (rowCount !== 0) throw usernameTaken();
+  const passwordHash = await passwords.hash(input.password);
+  const userId = ids.id();
+  const byEmail = target.method === 'email';
+  try {
+    await transact(async ({ client }) => {
+      if (!(await codes.use(client, codeId, now))) throw new DomainError('InvalidVerifyCode');
+      await client.query(
+        `INSERT INTO users (id, username, email, email_verified, area_code, mobile, mobile_verified, password_hash, language_code, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        [userId, username, byEmail ? target.email : null, byEmail, byEmail ? null : target.areaCode, byEmail ? null : target.mobile, !byEmail,
+          passwordHash, input.language, now],
+      );
+    });
+  } catch (error) {
+    if (isTaken(error, 'users_username_unique')) throw usernameTaken();
+    if (isTargetTaken(error)) throw takenTarget(target);
+    throw error;
+  }
+  return userId;
+}
+
+const usernameTaken = (): DomainError => new DomainError('FieldsInvalid', { username: 'usernameTaken' });
+
+/**
+ * REG-7: a new password for who owns the address; it also proves the address, and ends every session.
+ * Nobody is ever sent a code for an address without account, so the answer there is that of a wrong code.
+ */
+export async function resetPassword(
+  { pool, transact, codes, passwords, sessions, mailer }: AccountDeps, input: { target: CodeTarget; code: string; password: string }, now: Date,
+): Promise<void> {
+  const { target } = input;
+  const codeId = await proven(codes, { purpose: 'resetPassword', target, code: input.code, now });
+  const account = await accountOf(pool, target);
+  if (!account) throw new DomainError('InvalidVerifyCode');
+  const passwordHash = await passwords.hash(input.password);
+  await transact(async (work) => {
+    if (!(await codes.use(work.client, codeId, now))) throw new DomainError('InvalidVerifyCode');
+    const verified = target.method === 'email' ? 'email_verified' : 'mobile_verified';
+    const { rowCount } = await work.client.query(
+      `UPDATE users SET password_hash = $2, ${verified} = true WHERE id = $1 AND removed_at IS NULL`, [account.id, passwordHash],
+    );
+    if (rowCount === 0) throw new DomainError('InvalidVerifyCode');
+    await sessions.endWith(work, account.id);
+    const to: CodeTarget = account.email === null ? target : { method: 'email', email: account.email };
+    if (mailer.reaches(to.method)) await mailer.send({ to, language: account.language, template: 'passwordChanged', params: {} }, work);
+  });
+}

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { AUCTION } from '#protocol/limits.ts';
+import { CLOSE } from '#protocol/realtime/close-codes.ts';
+import type { ServerFrame } from '#protocol/realtime/frames.ts';
+import type { Bus } from '../bus/bus.ports.ts';
+import type { WhichGoods } from '../events/transact.ts';
+import { inGroups } from '../groups/in-groups.ts';
+import { retryAfter } from './join.ts';
+import type { Line } from './line.ts';
+
+/** Bus topic: where an auction stands, as one node told it; or which ones every node has to look at again. */
+const AUCTIONS = 'auctions';
+type News = { readonly node: string; readonly told: AuctionTold } | { readonly again: WhichGoods };
+/** Lines that are answered in one go. */
+const ASKING = 200;
+/** Goods that are named on the bus; where more changed at once, every auction is looked at. */
+const NAMED = 200;
+
+/** Where an auction stands and its newest records, newest first: the data of `auction-state`. */
+export type AuctionTold = Extract<ServerFrame, { event: 'auction-state' }>['data'];
+/** Somebody who wants to look at an auction. */
+export type Look = { readonly userId: string; readonly goodsId: string };
+/** What the database says of auctions; written by their domain. */
+export type AuctionSource = {
+  /** Whether these people may see these auctions, in the same order; what is absent nobody sees. */
+  visible(looks: readonly Look[]): Promise<readonly boolean[]>;
+  /** Where these stand; what is absent is left out. */
+  states(goodsIds: readonly string[]): Promise<ReadonlyMap<string, AuctionTold>>;
+};
+
+/** An auction that somebody here looks at, is about to, or that was told of a moment ago. */
+type Watched = {
+  readonly lines: Set<Line>;
+  /** Lines whose question is under way: what is told meanwhile is kept for them. */
+  asking: number;
+  newest: AuctionTold | undefined;
+  /** The frame of `newest` in UTF-8, once somebody needed it. */
+  text: Buffer | undefined;
+  /** The pause after a frame; what comes in it goes out at its end. */
+  pause: NodeJS.Timeout | undefined;
+  /** `newest` did not go out yet: nowhere, or only not here. */
+  due: 'everywhere' | 'here' | undefined;
+};
+
+/** Who watches which auction at this process; see {@link createWatching}. */
+export type Watching = ReturnType<typeof createWatching>;
+
+/**
+ * RT-20 … RT-26: auctions that lines look at. A line carries the ids it asked for, an auction the lines that hear of it;
+ * who watches nothing costs nothing.
+ */
+export function createWatching(deps: { source: AuctionSource; bus: Bus; onError(error: unknown): void }) {
+  const { source, bus } = deps;
+  const node = randomUUID();
+  const watched = new Map<string, Watched>();
+
+  const end = bus.subscribe(AUCTIONS, (payload) => {
+    const news = payload as unknown as News;
+    if ('again' in news) return void looks.add(news.again).catch(deps.onError);
+    const entry = watched.get(news.told.state.goodsId);
+    if (news.node !== node && entry) hear(entry, news.told, 'here');
+  });
+
+  /** RT-26. */
+  const looks = inGroups<WhichGoods, void>(async (group) => {
+    await lookAgain(group.includes('all') ? watched.keys() : new Set(group.flat()));
+    return group.map(() => undefined);
+  }, { max: ASKING, isolate: false });
+
+  const asked = inGroups<{ line: Line; goodsIds: readonly string[] }, void>(async (group) => {
+    const wanted = group.flatMap(({ line, goodsIds }) => goodsIds.map((goodsId) => ({ line, userId: line.userId, goodsId })));
+    try {
+      const visible = await source.visible(wanted.map(({ userId, goodsId }) => ({ userId, goodsId })));
+      const seen = wanted.filter((_, index) => visible[index]);
+      const states = seen.length > 0 ? await source.states([...new Set(seen.map(({ goodsId }) => goodsId))]) : new Map<string, AuctionTold>();
+      for (const [goodsId, told] of states) {
+        const entry = watched.get(goodsId);
+        if (!entry) continue;
+        if (!entry.newest) entry.newest = told;
+        // Others were not told: a bus message was lost, or is on its way.
+        else if (!same(entry.newest, told)) hear(entry, told, 'here');
+      }
+      for (const { line, goodsId } of seen) if (states.has(goodsId)) answer(line, goodsId);
+    } finally {
+      for (const { goodsId } of wanted) {
+        const entry = watched.get(goodsId);
+        if (entry) entry.asking -= 1;
+        forget(goodsId);
+      }
+    }
+    return group.map(() => undefined);
+  }, { max: ASKING, isolate: false });
+
+  /** RT-21: where it stands now goes out at once, unless the line looked away meanwhile. */
+  function answer(line: Line, goodsId: string): void {
+    const entry = watched.get(goodsId);
+    if (!entry || line.stage !== 'live' || !line.watching?.includes(goodsId)) return;
+    entry.lines.add(line);
+    line.say(textOf(entry));
+  }
+
+  /** RT-23: of two states the newer stays; it goes out at once, or at the end of the pause. */
+  function hear(entry: Watched, told: AuctionTold, reach: 'everywhere' | 'here'): void {
+    if (entry.newest && !isNewer(told, entry.newest)) return;
+    entry.newest = told;
+    entry.text = undefined;
+    entry.due = entry.due === 'everywhere' ? 'everywhere' : reach;
+    if (!entry.pause) send(entry);
+  }
+
+  /** RT-22: one text for all, then a pause. */
+  function send(entry: Watched): void {
+    const { newest, due } = entry;
+    if (!newest || !due) return;
+    entry.due = undefined;
+    if (due === 'everywhere') bus.publish(AUCTIONS, { node, told: newest });
+    if (entry.lines.size > 0) {
+      const text = textOf(entry);
+      for (const line of entry.lines) line.say(text);
+    }
+    entry.pause = setTimeout(() => {
+      entry.pause = undefined;
+      send(entry);
+      forget(newest.state.goodsId);
+    }, AUCTION.toldEvery).unref();
+  }
+
+  /** Reads auctions that are watched here, and tells what is different. */
+  async function lookAgain(goodsIds: Iterable<string>): Promise<void> {
+    const before = new Map<string, AuctionTold | undefined>();
+    for (const goodsId of goodsIds) {
+      const entry = watched.get(goodsId);
+      if (entry && entry.lines.size + entry.asking > 0) before.set(goodsId, entry.newest);
+    }
+    if (before.size === 0) return;
+    for (const [goodsId, told] of await source.states([...before.keys()])) {
+      const entry = watched.get(goodsId);
+      if (!entry || (entry.newest && same(entry.newest, told))) continue;
+      // Where nothing was heard meanwhile the database is right, whatever its clock did.
+      if (entry.newest === before.get(goodsId)) entry.newest = undefined;
+      hear(entry, told, 'here');
+    }
+  }
+
+  function entryOf(goodsId: string): Watched {
+    const known = watched.get(goodsId);
+    if (known) return known;
+    const entry: Watched = { lines: new Set(), asking: 0, newest: undefined, text: undefined, pause: undefined, due: undefined };
+    watched.set(goodsId, entry);
+    return entry;
+  }
+
+  function forget(goodsId: string): void {
+    const entry = watched.get(goodsId);
+    if (entry && entry.lines.size === 0 && entry.asking === 0 && !entry.pause) watched.delete(goodsId);
+  }
+
+  function leave(line: Line, goodsIds: readonly string[]): void {
+    for (const goodsId of goodsIds) {
+      watched.get(goodsId)?.lines.delete(line);
+      forget(goodsId);
+    }
+  }
+
+  return {
+    /** RT-20: these auctions instead of those before. A line that cannot be answered is told to come again. */
+    watch(line: Line, goodsIds: readonly string[]): void {
+      const before = line.watching ?? [];
+      const now = [...new Set(goodsIds)];
+      line.watching = now.length > 0 ? now : undefined;
+      leave(line, before.filter((goodsId) => !now.includes(goodsId)));
+      const added = now.filter((goodsId) => !before.includes(goodsId));
+      if (added.length === 0) return;
+      for (const goodsId of added) entryOf(goodsId).asking += 1;
+      asked.add({ line, goodsIds: added }).catch((error: unknown) => {
+        deps.onError(error);
+        line.end(CLOSE.tryAgainLater, retryAfter(1_000, 4_000));
+      });
+    },
+    /** A line that closed watches nothing. */
+    drop(line: Line): void {
+      if (!line.watching) return;
+      leave(line, line.watching);
+      line.watching = undefined;
+    },
+    /** Tells everybody who watches, at every node, where an auction stands; call it after the commit. Cheap where nobody does. */
+    tell({ state, records }: AuctionTold): void {
+      hear(entryOf(state.goodsId), { state, records: records.slice(0, AUCTION.latestRecords) }, 'everywhere');
+    },
+    /** RT-26: has every node look again at where these stand; call it after the commit. */
+    changed(which: WhichGoods): void {
+      bus.publish(AUCTIONS, { again: which.length > NAMED ? 'all' : which });
+    },
+    /** RT-24: tells what a lost bus message left untold. */
+    audit: () => lookAgain(watched.keys()),
+    /** How many auctions are known here. */
+    get size() {
+      return watched.size;
+    },
+    async close(): Promise<void> {
+      end();
+      await Promise.allSettled([asked.idle(), looks.idle()]);
+      for (const { pause } of watched.values()) clearTimeout(pause);
+      watched.clear();
+    },
+  };
+}
+
+function textOf(entry: Watched): Buffer {
+  entry.text ??= Buffer.from(JSON.stringify({ event: 'auction-state', data: entry.newest }));
+  return entry.text;
+}
+
+/** As `protocol/entities/auction.ts` orders states. */
+function isNewer({ state: one }: AuctionTold, { state: other }: AuctionTold): boolean {
+  return one.seq > other.seq || (one.seq === other.seq && one.asOf >= other.asOf);
+}
+
+/** Whether two states say the same, whenever each was so. All they hold is plain values. */
+function same({ state: one }: AuctionTold, { state: other }: AuctionTold): boolean {
+  return (Object.keys(one) as (keyof typeof one)[]).every((key) => key === 'asOf' || one[key] === other[key]);
+}

@@ -1,0 +1,26 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { secretKey } from './secret.ts';
+
+const none = { secretKey: undefined, databaseUrl: undefined };
+
+it('[CODE-1] an installation has a key of its own, the same after a restart, for each use another, outside the database', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vermeil-key-'));
+  const key = secretKey({ ...none, dataDir: join(folder, 'data') }, 'codes');
+  expect(key).toHaveLength(32);
+  expect(secretKey({ ...none, dataDir: join(folder, 'data') }, 'codes')).toEqual(key);
+  expect(secretKey({ ...none, dataDir: join(folder, 'data') }, 'other')).not.toEqual(key);
+  expect(secretKey({ ...none, dataDir: join(folder, 'elsewhere') }, 'codes')).not.toEqual(key);
+  expect(statSync(join(folder, 'data/secret.key')).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(folder, 'data/secret.key'), 'utf8')).not.toBe('');
+  rmSync(folder, { recursive: true });
+});
+
+it('[CODE-1] processes on one database share a key, wherever their folders are', () => {
+  const url = 'postgres://user:password@db.example/vermeil';
+  const here = secretKey({ ...none, databaseUrl: url, dataDir: '/nowhere/a' }, 'codes');
+  expect(secretKey({ ...none, databaseUrl: url, dataDir: '/nowhere/b' }, 'codes')).toEqual(here);
+  expect(secretKey({ databaseUrl: url, secretKey: 'x'.repeat(32), dataDir: '/nowhere' }, 'codes')).not.toEqual(here);
+});

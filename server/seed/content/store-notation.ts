@@ -1,0 +1,64 @@
+import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
+import type { PaperKind } from '#protocol/lookups.ts';
+import type { Crop, ThingName } from '../pictures/catalogue.ts';
+
+/** A picture of a thing of the demo. */
+export interface DemoPicture {
+  readonly thing: ThingName;
+  readonly seed: string;
+  readonly crop?: Crop;
+}
+
+/** A post of a store: words, pictures, and who likes it. */
+export interface DemoPost {
+  readonly hoursAgo: number;
+  readonly content: string;
+  readonly pictures: readonly DemoPicture[];
+  readonly likedBy: readonly string[];
+}
+
+/** What somebody says of a store, or of goods of it. They wrote to its owner in a conversation of the demo. */
+export interface DemoComment {
+  readonly by: string;
+  readonly hoursAgo: number;
+  readonly level: 1 | 2 | 3 | 4 | 5;
+  readonly content: string;
+  readonly goods?: string;
+  readonly pictures?: readonly DemoPicture[];
+}
+
+/** What an open store shows besides its facts. */
+export interface DemoStorePage {
+  /** Side by side, as in a shop window. */
+  readonly background: readonly DemoPicture[];
+  readonly terms: string;
+  readonly phone: string;
+  readonly posts: readonly DemoPost[];
+  readonly comments: readonly DemoComment[];
+}
+
+/** A document handed in: a page in Latin letters. */
+export interface DemoPaper {
+  readonly kind: PaperKind;
+  readonly name: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** A store that is not open yet. */
+export interface DemoApplication {
+  readonly id: string;
+  readonly num: string;
+  readonly ownerId: string;
+  readonly type: 1 | 2;
+  readonly name: string;
+  readonly displayName: string;
+  readonly entityName: string;
+  readonly businessCategory: string;
+  readonly address: string;
+  readonly contactPhone: string;
+  readonly papers: readonly DemoPaper[];
+  readonly hoursAgo: number;
+  /** Turned down: by whom, when and why. Left out: waiting. */
+  readonly refused?: { readonly by: string; readonly hoursAgo: number; readonly reason: ReviewReasonGiven };
+}

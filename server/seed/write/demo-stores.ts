@@ -1,0 +1,136 @@
+import { STORE_STATUS, MEDIA_TYPE } from '#protocol/lookups.ts';
+import type { Queryable } from '../../database/pool.ts';
+import { storeComments } from '../../database/schema/store-comments.ts';
+import { storeMedia, storeMediaLikes, storeMoves, storePapers, stores } from '../../database/schema/stores.ts';
+import { PEOPLE, STORES } from '../content/people.ts';
+import { STORE_APPLICATIONS } from '../content/store-applications.ts';
+import type { DemoApplication, DemoComment, DemoPicture, DemoPost, DemoStorePage } from '../content/store-notation.ts';
+import { STORE_PAGES } from '../content/store-pages.ts';
+import { still } from '../pictures/catalogue.ts';
+import { pdf } from '../pictures/pdf.ts';
+import { strip } from '../pictures/strip.ts';
+import { demoId, drawn, fileOf, GOODS_SIDE, logoId, type DemoFile } from './demo-files.ts';
+
+/** Everything the stores of the demo become in the database. */
+export interface StoreParts {
+  readonly files: DemoFile[];
+  readonly stores: (typeof stores.$inferInsert)[];
+  readonly papers: (typeof storePapers.$inferInsert)[];
+  readonly moves: (typeof storeMoves.$inferInsert)[];
+  readonly media: (typeof storeMedia.$inferInsert)[];
+  readonly likes: (typeof storeMediaLikes.$inferInsert)[];
+  readonly comments: (typeof storeComments.$inferInsert)[];
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const REVIEWER = 'service-leo';
+
+/** @param now the moment everything is told from */
+export async function storeParts(now: Date): Promise<StoreParts> {
+  const parts = await Promise.all([...STORES.map((store, at) => openStore(now, store, at)), ...STORE_APPLICATIONS.map(async (one) => applied(now, one))]);
+  return {
+    files: parts.flatMap(({ files }) => files), stores: parts.flatMap((part) => part.stores), papers: parts.flatMap(({ papers }) => papers),
+    moves: parts.flatMap(({ moves }) => moves), media: parts.flatMap(({ media }) => media), likes: parts.flatMap(({ likes }) => likes),
+    comments: parts.flatMap(({ comments }) => comments),
+  };
+}
+
+/** Writes them; people and files are there already. */
+export async function insertStores(db: Queryable, parts: StoreParts): Promise<void> {
+  await db.insert(stores).values(parts.stores);
+  await db.insert(storePapers).values(parts.papers);
+  await db.insert(storeMoves).values(parts.moves);
+  await db.insert(storeMedia).values(parts.media);
+  await db.insert(storeMediaLikes).values(parts.likes);
+  await db.insert(storeComments).values(parts.comments);
+}
+
+const before = (now: Date, hours: number): Date => new Date(now.getTime() - hours * HOUR);
+const emailOf = (personId: string): string => `${PEOPLE.find(({ id }) => id === personId)?.username ?? ''}@vermeil.example`;
+
+async function openStore(now: Date, { logo: _, ...store }: (typeof STORES)[number], at: number): Promise<StoreParts> {
+  const page = pageOf(store.id);
+  const posts = await Promise.all(page.posts.map((post, place) => written(now, store, post, place)));
+  const comments = await Promise.all(page.comments.map((comment, place) => said(now, store.id, comment, place)));
+  const background = await shopWindow(now, store, page.background);
+  const createdAt = new Date(now.getTime() - (400 - at * 30) * DAY);
+  const decidedAt = new Date(createdAt.getTime() + 9 * HOUR);
+  return {
+    files: [background, ...posts.flatMap(({ files }) => files), ...comments.flatMap(({ files }) => files)],
+    stores: [{
+      ...store, status: STORE_STATUS.success, name: store.displayName, logoFileId: logoId(store.id), backgroundFileId: background.row.id, contactPhone: page.phone,
+      phone: page.phone, email: emailOf(store.ownerId), terms: page.terms, submittedAt: createdAt, decidedAt, reviewerId: REVIEWER, createdAt, updatedAt: now,
+      ratingCount: page.comments.length, ratingSum: page.comments.reduce((sum, { level }) => sum + level, 0),
+    }],
+    papers: [],
+    moves: [
+      { storeId: store.id, at: createdAt, actorId: store.ownerId, move: 'submit', status: STORE_STATUS.draft },
+      { storeId: store.id, at: new Date(decidedAt.getTime() - HOUR), actorId: REVIEWER, move: 'take', status: STORE_STATUS.lock },
+      { storeId: store.id, at: decidedAt, actorId: REVIEWER, move: 'approve', status: STORE_STATUS.success },
+    ],
+    media: posts.map(({ row }) => row), likes: posts.flatMap(({ likes }) => likes), comments: comments.map(({ row }) => row),
+  };
+}
+
+async function shopWindow(now: Date, { id: ref, ownerId }: { id: string; ownerId: string }, pictures: readonly DemoPicture[]): Promise<DemoFile> {
+  const { bytes, width, height } = await strip(pictures.map(({ thing, seed, crop }) => still(thing, seed, crop)));
+  const about = { id: demoId('background', ref), ownerId, category: 'store', name: 'window.webp' } as const;
+  return fileOf(now, about, bytes, { contentType: 'image/webp', width, height }, [{ kind: 'store', ref }]);
+}
+
+function pageOf(storeId: string): DemoStorePage {
+  const page = STORE_PAGES[storeId];
+  if (!page) throw new Error(`The store ${storeId} of the demo has no page`);
+  return page;
+}
+
+async function written(now: Date, store: { id: string; ownerId: string }, post: DemoPost, place: number) {
+  const id = demoId('post', store.id, String(place));
+  const files = await Promise.all(post.pictures.map((picture, at) => drawing(now, picture, store.ownerId, id, demoId('post picture', id, String(at)))));
+  const createdAt = before(now, post.hoursAgo);
+  const row: typeof storeMedia.$inferInsert = {
+    id, storeId: store.id, type: MEDIA_TYPE.picture, content: post.content, fileIds: files.map((file) => file.row.id), likes: post.likedBy.length, createdAt, updatedAt: createdAt,
+  };
+  return { files, row, likes: post.likedBy.map((userId) => ({ mediaId: id, userId })) };
+}
+
+async function said(now: Date, storeId: string, comment: DemoComment, place: number) {
+  const id = demoId('comment', storeId, String(place));
+  const files = await Promise.all((comment.pictures ?? []).map((picture, at) => drawing(now, picture, comment.by, id, demoId('comment picture', id, String(at)))));
+  const createdAt = before(now, comment.hoursAgo);
+  const row: typeof storeComments.$inferInsert = {
+    id, storeId, goodsId: comment.goods ?? null, authorId: comment.by, level: comment.level, content: comment.content, fileIds: files.map((file) => file.row.id), createdAt, updatedAt: createdAt,
+  };
+  return { files, row };
+}
+
+function drawing(now: Date, { thing, seed, crop }: DemoPicture, ownerId: string, ref: string, id: string): Promise<DemoFile> {
+  return drawn(now, still(thing, seed, crop), GOODS_SIDE, { id, ownerId, category: 'store', name: `${seed}.webp` }, [{ kind: 'store', ref }]);
+}
+
+function applied(now: Date, { papers, hoursAgo, refused, ...store }: DemoApplication): StoreParts {
+  const submittedAt = before(now, hoursAgo);
+  const decidedAt = refused ? before(now, refused.hoursAgo) : null;
+  const files = papers.map((paper) => fileOf(
+    now, { id: demoId('paper', store.id, paper.name), ownerId: store.ownerId, category: 'paper', name: paper.name }, pdf(paper.title, paper.lines),
+    { contentType: 'application/pdf', width: 0, height: 0 }, [{ kind: 'store', ref: store.id }],
+  ));
+  const { id: storeId } = store;
+  return {
+    files,
+    stores: [{
+      ...store, status: refused ? STORE_STATUS.failed : STORE_STATUS.draft, email: emailOf(store.ownerId), submittedAt, decidedAt, reviewerId: refused?.by ?? null,
+      reviewReason: refused?.reason ?? null, createdAt: submittedAt, updatedAt: decidedAt ?? submittedAt,
+    }],
+    papers: papers.map(({ kind }, position) => ({ storeId, position, kind, fileId: files[position]!.row.id })),
+    moves: [
+      { storeId, at: submittedAt, actorId: store.ownerId, move: 'submit', status: STORE_STATUS.draft },
+      ...(refused && decidedAt ? [
+        { storeId, at: new Date(decidedAt.getTime() - HOUR), actorId: refused.by, move: 'take', status: STORE_STATUS.lock },
+        { storeId, at: decidedAt, actorId: refused.by, move: 'reject', status: STORE_STATUS.failed, reason: refused.reason },
+      ] : []),
+    ],
+    media: [], likes: [], comments: [],
+  };
+}

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { CaseKind, staffCase } from '#protocol/http/staff.ts';
+import type { ServerLanguage } from '#protocol/locales.ts';
+import { movesOf } from '#machines/domain/domain-chart.ts';
+import { kycChart } from '#machines/kyc/kyc.machine.ts';
+import { storeChart } from '#machines/store/store.machine.ts';
+import { stores } from '../database/schema/stores.ts';
+import type { Deps } from '../deps.ts';
+import { fileRefOf } from '../files/queries.ts';
+import { fileIdsOf } from '../goods/columns.ts';
+import { legalMovesOf, readGoodsRow } from '../goods/goods-row.ts';
+import { wordsOf } from '../goods/words.ts';
+import * as kyc from '../kyc/case.ts';
+import { kycStatusSql } from '../kyc/status-sql.ts';
+import * as store from '../stores/facts.ts';
+import { readHistory } from './history.ts';
+import { personOf, phoneOf, readPeople, type PersonRow } from './people.ts';
+
+export type StaffCase = z.input<typeof staffCase.answer>;
+type Asked = { readonly id: string; readonly language: ServerLanguage; readonly reader: string; readonly now: Date };
+/** What each kind knows of itself. */
+type Found = Pick<StaffCase, 'title' | 'state' | 'papers'> & Partial<Pick<StaffCase, 'kyc' | 'store' | 'goods'>> & { readonly ownerId: string; readonly reviewerId: string | null };
+
+const READERS: Record<CaseKind, (deps: Pick<Deps, 'db' | 'pool'>, asked: Asked) => Promise<Found | undefined>> = { kyc: readKyc, store: readStore, goods: readGoods };
+
+/**
+ * STAFF-2: one case with everything a decision needs, and the moves of the reader.
+ * @returns undefined for what is absent, was never handed in, or (KYC) was taken back
+ */
+export async function readStaffCase(deps: Pick<Deps, 'db' | 'pool'>, kind: CaseKind, asked: Asked): Promise<StaffCase | undefined> {
+  const found = await READERS[kind](deps, asked);
+  if (!found) return undefined;
+  const { ownerId, reviewerId, ...facts } = found;
+  const [owner, history, person] = [await readOwner(deps, ownerId), await readHistory(deps.pool, kind, asked.id), await readPeople(deps.pool, reviewerId === null ? [] : [reviewerId])];
+  return { kind, id: asked.id, kyc: null, store: null, goods: null, ...facts, owner, history, reviewer: reviewerId === null ? null : person(reviewerId) };
+}
+
+async function readKyc({ db }: Pick<Deps, 'db'>, { id, reader, now }: Asked): Promise<Found | undefined> {
+  const row = await kyc.readCase(db, id);
+  if (!row || kyc.stateOf(row) === 'pending') return undefined;
+  const [seen, papers] = [kyc.asOf(row, now), await kyc.papersOf(db, id)];
+  const facts = kyc.factsOf({ ...seen, papers }, { by: 'service', ownCase: reader === id }, now);
+  return {
+    ownerId: id, reviewerId: null, title: seen.trueName, papers,
+    state: { status: seen.status, moves: movesOf(kycChart, kyc.stateOf(seen), facts), reason: seen.reviewReason, frozen: false, ...timesOf(seen) },
+    kyc: { trueName: seen.trueName, country: seen.country, documentNumber: seen.documentNumber, expiresOn: seen.expiresOn },
+  };
+}
+
+async function readStore({ db }: Pick<Deps, 'db'>, { id, reader }: Asked): Promise<Found | undefined> {
+  const [row] = await db.select().from(stores).where(eq(stores.id, id));
+  if (!row) return undefined;
+  const papers = await store.papersOf(db, id);
+  const facts = await store.factsOf(db, row, 'service', reader);
+  return {
+    ownerId: row.ownerId, reviewerId: row.reviewerId, title: row.displayName, papers,
+    state: {
+      status: row.status, moves: movesOf(storeChart, store.stateOf(row), facts), reason: row.frozen ? row.frozenReason : row.reviewReason, frozen: row.frozen, ...timesOf(row),
+    },
+    store: { ...store.applicationOf(row, papers), id: row.id, num: row.num },
+  };
+}
+
+async function readGoods({ pool }: Pick<Deps, 'pool'>, { id, language, reader, now }: Asked): Promise<Found | undefined> {
+  const row = await readGoodsRow(pool, id);
+  // A draft that was never handed in is its owner's alone.
+  if (!row || (row.status === 0 && row.submittedAt === null)) return undefined;
+  return {
+    ownerId: row.sellerId, reviewerId: row.reviewerId, title: wordsOf(row.data, language).title || row.num, papers: [],
+    state: { status: row.status, moves: legalMovesOf(row, 'service', reader, now), reason: row.frozen ? row.freezeReason : row.reviewReason, frozen: row.frozen, ...timesOf(row) },
+    goods: { num: row.num, data: row.data, files: fileIdsOf(row.data).map((fileId) => fileRefOf(fileId)!) },
+  };
+}
+
+const timesOf = (row: { submittedAt: Date | null; decidedAt: Date | null }) =>
+  ({ submittedAt: row.submittedAt?.getTime() ?? null, decidedAt: row.decidedAt?.getTime() ?? null });
+
+/** The owner with what staff need to reach them; one whose account is gone has no more than an id. */
+async function readOwner({ pool }: Pick<Deps, 'pool'>, userId: string): Promise<StaffCase['owner']> {
+  const { rows } = await pool.query<PersonRow & { email: string | null; area_code: string | null; mobile: string | null; kyc_status: number; created_at: Date }>(
+    `SELECT id AS user_id, username, true_name, head_file_id, email, area_code, mobile, ${kycStatusSql('u')} AS kyc_status, created_at FROM users u WHERE id = $1`, [userId],
+  );
+  const row = rows[0];
+  if (!row) return { userId, name: '', username: '', avatar: null, kycStatus: 0, email: null, mobile: null, createTime: 0 };
+  return { ...personOf(row), kycStatus: row.kyc_status, email: row.email, mobile: phoneOf(row), createTime: row.created_at.getTime() };
+}

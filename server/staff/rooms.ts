@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { staffRooms } from '#protocol/http/staff.ts';
+import { PERSON } from '#protocol/limits.ts';
+import { likePattern } from '../database/like-pattern.ts';
+import type { Connection } from '../events/event-log.ts';
+import { readPage, type Page } from './page.ts';
+import { personOf, type PersonRow } from './people.ts';
+
+type RoomRow = { id: string; chat_type: number; ref_name: string | null; update_time: Date; head_ticks: string; joined: boolean; people: PersonRow[]; total: number };
+
+/**
+ * STAFF-7: rooms by their id, by somebody in them (id, username, name, e-mail), or by what they are about (id, number or
+ * title of goods). Nothing for nothing: rooms are looked for, not browsed. What was said stays unread.
+ */
+export async function findRooms(connection: Connection, reader: string, keyword: string, page: Page): Promise<z.input<typeof staffRooms.answer>> {
+  const word = keyword.trim();
+  if (word === '') return { items: [], total: 0, pageSize: PERSON.staffPageSize };
+  const { rows, ...counted } = await readPage(page, async (limit, offset) => (await connection.query<RoomRow>(
+    `WITH people AS (
+       SELECT id FROM users WHERE id = $1 OR username = lower($1) OR email = lower($1) OR true_name ILIKE $2
+     ), found AS (
+       SELECT id FROM rooms WHERE id = $1 OR ref_id = $1 OR ref_name ILIKE $2 OR ref_id IN (SELECT id FROM goods WHERE num = upper($1))
+       UNION SELECT p.room_id FROM participants p WHERE p.user_id IN (SELECT id FROM people)
+     ), page AS (
+       SELECT r.*, count(*) OVER ()::int AS total FROM found JOIN rooms r USING (id) ORDER BY r.update_time DESC, r.id LIMIT $4 OFFSET $5
+     )
+     SELECT r.id, r.chat_type, r.ref_name, r.update_time, r.head_ticks, r.total,
+       EXISTS (SELECT FROM participants p WHERE p.room_id = r.id AND p.user_id = $3) AS joined,
+       (SELECT json_agg(json_build_object('user_id', u.id, 'username', u.username, 'true_name', u.true_name, 'head_file_id', u.head_file_id)
+          ORDER BY p.joined_at NULLS FIRST, u.id) FROM participants p JOIN users u ON u.id = p.user_id WHERE p.room_id = r.id) AS people
+     FROM page r ORDER BY r.update_time DESC, r.id`,
+    [word, likePattern(word), reader, limit, offset],
+  )).rows);
+  return {
+    items: rows.map((row) => ({
+      roomId: row.id, chatType: row.chat_type, refName: row.ref_name, people: (row.people ?? []).map(personOf), updateTime: row.update_time.getTime(),
+      messages: Number(row.head_ticks), joined: row.joined,
+    })),
+    ...counted,
+  };
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { isBlank } from '#protocol/blank.ts';
+import * as calls from '#protocol/http/staff.ts';
+import { joinRoom } from '../chat/join-room.ts';
+import type { Deps } from '../deps.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { route } from '../http/route.ts';
+import { writeAct } from './audit.ts';
+import { readAudit } from './audit-log.ts';
+import { readStaffCase } from './cases.ts';
+import { moveCase } from './moves.ts';
+import { pageOf } from './page.ts';
+import { findPeople } from './people.ts';
+import { countQueues, readQueue } from './queues.ts';
+import { findRooms } from './rooms.ts';
+
+/** Behind the counter (rules STAFF-1 … STAFF-8 in README). Every call is for customer service alone: others get 403. */
+export function registerStaff(app: FastifyInstance, deps: Deps): void {
+  const { pool, transact } = deps;
+
+  route(app, calls.staffCounts, (_, { now }) => countQueues(pool, now));
+
+  route(app, calls.staffQueue, ({ params, query }) => readQueue(pool, params.kind, query.languageCode, pageOf(query.pageNo)));
+
+  route(app, calls.staffCase, async ({ params: { kind, id }, query }, { principal: { userId }, now }) => {
+    const found = await readStaffCase(deps, kind, { id, language: query.languageCode, reader: userId, now });
+    if (!found) throw new DomainError('NotFoundService');
+    await writeAct(pool, { actorId: userId, act: 'viewCase', subjectKind: kind, subject: id }, now);
+    return found;
+  });
+
+  route(app, calls.staffMove, async ({ params: { kind, id }, body }, { principal: { userId }, now }) => {
+    const { status, frozen } = await transact((work) => moveCase(work, deps, kind, id, body, userId));
+    const after = await readStaffCase(deps, kind, { id, language: 'EN', reader: userId, now });
+    return { status, frozen, moves: after?.state.moves ?? [] };
+  });
+
+  route(app, calls.staffPeople, async ({ query: { keyword, pageNo } }, { principal: { userId }, now }) => {
+    await writeAct(pool, { actorId: userId, act: 'searchPeople', subjectKind: 'search', subject: keyword.trim() }, now);
+    return findPeople(pool, keyword, pageOf(pageNo));
+  });
+
+  route(app, calls.staffRooms, async ({ query: { keyword, pageNo } }, { principal: { userId }, now }) => {
+    if (!isBlank(keyword)) await writeAct(pool, { actorId: userId, act: 'searchRooms', subjectKind: 'search', subject: keyword.trim() }, now);
+    return findRooms(pool, userId, keyword, pageOf(pageNo));
+  });
+
+  route(app, calls.staffJoin, async ({ body: { roomId, reason } }, { principal: { userId } }) => {
+    if (isBlank(reason)) throw new DomainError('FieldsInvalid', { reason: 'required' });
+    const joined = await transact(async (work) => {
+      const outcome = await joinRoom(work, deps, roomId, userId);
+      if (outcome) await writeAct(work.client, { actorId: userId, act: 'joinRoom', subjectKind: 'room', subject: roomId, details: { reason: reason.trim() } }, work.now);
+      return outcome;
+    });
+    if (joined === undefined) throw new DomainError('NotFoundService');
+    return { roomId };
+  });
+
+  route(app, calls.staffAudit, ({ query }) => readAudit(pool, query));
+}

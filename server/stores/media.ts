@@ -1,0 +1,119 @@
+import { and, asc, count, desc, eq, exists, inArray, sql } from 'drizzle-orm';
+import type { FieldProblem } from '#protocol/field-problems.ts';
+import type { saveStoreMedia, StoreMedia } from '#protocol/http/stores.ts';
+import { STORE } from '#protocol/limits.ts';
+import { MEDIA_TYPE } from '#protocol/lookups.ts';
+import type { z } from 'zod';
+import type { Queryable } from '../database/pool.ts';
+import { files } from '../database/schema/files.ts';
+import { storeMedia, storeMediaLikes, stores } from '../database/schema/stores.ts';
+import type { Deps } from '../deps.ts';
+import { fileRefOf, fileUrl } from '../files/queries.ts';
+import type { Viewer } from '../goods/queries.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { replaceFileUses } from '../files/queries.ts';
+import { tidyText } from './application-rules.ts';
+import { fileProblems } from './files.ts';
+import { lockForSettings } from './own-store.ts';
+import { isSeenBy } from './page.ts';
+
+type Post = z.output<typeof saveStoreMedia.body>;
+
+/** A page of posts, the latest first. */
+export async function listMedia(
+  db: Queryable, storeId: string, pageNo: number, viewer: Viewer | undefined,
+): Promise<{ items: StoreMedia[]; total: number; pageSize: number }> {
+  const [rows, [all]] = await Promise.all([
+    db.select({ post: storeMedia, liked: likedBy(db, viewer) }).from(storeMedia).where(eq(storeMedia.storeId, storeId))
+      .orderBy(desc(storeMedia.createdAt), asc(storeMedia.id)).limit(STORE.pageSize).offset((pageNo - 1) * STORE.pageSize),
+    db.select({ count: count() }).from(storeMedia).where(eq(storeMedia.storeId, storeId)),
+  ]);
+  const ids = rows.flatMap(({ post }) => post.fileIds);
+  const facts = ids.length === 0 ? [] : await db.select({ id: files.id, contentType: files.contentType, width: files.width, height: files.height })
+    .from(files).where(inArray(files.id, ids));
+  const byId = new Map(facts.map((row) => [row.id, row]));
+  const shown = rows.map(({ post, liked }): StoreMedia => ({
+    id: post.id, type: post.type, content: post.content, cover: fileRefOf(post.coverFileId), likes: post.likes, liked,
+    files: post.fileIds.flatMap((fileId) => {
+      const file = byId.get(fileId);
+      return file ? [{ fileId, url: fileUrl(fileId), contentType: file.contentType, width: file.width, height: file.height }] : [];
+    }),
+    createTime: post.createdAt.getTime(), updateTime: post.updatedAt.getTime(),
+  }));
+  return { items: shown, total: all?.count ?? 0, pageSize: STORE.pageSize };
+}
+
+function likedBy(db: Queryable, viewer: Viewer | undefined) {
+  if (!viewer) return sql<boolean>`false`;
+  const own = db.select({ one: sql`1` }).from(storeMediaLikes).where(and(eq(storeMediaLikes.mediaId, storeMedia.id), eq(storeMediaLikes.userId, viewer.userId)));
+  return sql<boolean>`${exists(own)}`;
+}
+
+/**
+ * STORE-9: adds a post under the id that its author's browser made, or changes it; posted again it is the same post.
+ * @throws DomainError MoveRefused, FieldsInvalid, NotFoundService for an id of somebody else's
+ */
+export async function saveMedia(deps: Pick<Deps, 'transact'>, ownerId: string, typed: Post): Promise<{ id: string }> {
+  const post = { ...typed, content: tidyText(typed.content), fileIds: [...new Set(typed.fileIds)], coverFileId: typed.type === MEDIA_TYPE.video ? typed.coverFileId : null };
+  return deps.transact(async (work) => {
+    const { db, now } = work;
+    const store = await lockForSettings(work, ownerId);
+    const problems = { ...await fileProblems(db, ownerId, filesOf(post)), ...postProblems(post) };
+    if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
+    const { id, ...fields } = post;
+    const saved = await db.insert(storeMedia).values({ id, ...fields, storeId: store.id, createdAt: now, updatedAt: now })
+      .onConflictDoUpdate({ target: storeMedia.id, set: { ...fields, updatedAt: now }, setWhere: eq(storeMedia.storeId, store.id) }).returning({ id: storeMedia.id });
+    if (saved.length === 0) throw new DomainError('NotFoundService');
+    await replaceFileUses(db, 'store', id, filesOf(post).map(({ fileId }) => fileId));
+    return { id };
+  });
+}
+
+function filesOf({ type, fileIds, coverFileId }: Post) {
+  const kind = type === MEDIA_TYPE.video ? 'video' as const : 'image' as const;
+  return [
+    ...fileIds.map((fileId, at) => ({ field: `fileIds.${at}`, fileId, kind })),
+    ...(coverFileId === null ? [] : [{ field: 'coverFileId', fileId: coverFileId, kind: 'image' as const }]),
+  ];
+}
+
+/** STORE-9: one to nine pictures, or one video with a cover; words are welcome, not needed. */
+function postProblems({ type, fileIds, coverFileId, content }: Post): Record<string, FieldProblem> {
+  const most = type === MEDIA_TYPE.video ? 1 : STORE.mediaFilesMost;
+  return {
+    ...(fileIds.length === 0 ? { fileIds: 'required' } : {}),
+    ...(fileIds.length > most ? { fileIds: type === MEDIA_TYPE.video ? 'tooMany' : 'imagesTooMany' } : {}),
+    ...(type === MEDIA_TYPE.video && coverFileId === null ? { coverFileId: 'videoCoverRequired' } : {}),
+    ...([...content].length > STORE.mediaTextMax ? { content: 'tooLong' } : {}),
+  };
+}
+
+/** STORE-9: removes an own post with its likes. @throws DomainError NotFoundService */
+export async function removeMedia(deps: Pick<Deps, 'transact'>, ownerId: string, mediaId: string): Promise<void> {
+  await deps.transact(async ({ db }) => {
+    const own = db.select({ id: stores.id }).from(stores).where(eq(stores.ownerId, ownerId));
+    const gone = await db.delete(storeMedia).where(and(eq(storeMedia.id, mediaId), inArray(storeMedia.storeId, own))).returning({ id: storeMedia.id });
+    if (gone.length === 0) throw new DomainError('NotFoundService');
+    await replaceFileUses(db, 'store', mediaId, []);
+  });
+}
+
+/**
+ * STORE-9: likes a post or no longer; doing either twice is doing it once, however many ask at the same moment.
+ * @returns how many like it now
+ * @throws DomainError NotFoundService for a post the person may not see
+ */
+export async function likeMedia(deps: Pick<Deps, 'transact'>, viewer: Viewer, mediaId: string, like: boolean): Promise<{ likes: number }> {
+  return deps.transact(async ({ db }) => {
+    const [found] = await db.select({ post: storeMedia, store: { status: stores.status, frozen: stores.frozen, ownerId: stores.ownerId } }).from(storeMedia)
+      .innerJoin(stores, eq(stores.id, storeMedia.storeId)).where(eq(storeMedia.id, mediaId)).for('update', { of: storeMedia });
+    if (!found || !isSeenBy(found.store, viewer)) throw new DomainError('NotFoundService');
+    const row = { mediaId, userId: viewer.userId };
+    const changed = like
+      ? await db.insert(storeMediaLikes).values(row).onConflictDoNothing().returning({ id: storeMediaLikes.mediaId })
+      : await db.delete(storeMediaLikes).where(and(eq(storeMediaLikes.mediaId, mediaId), eq(storeMediaLikes.userId, viewer.userId))).returning({ id: storeMediaLikes.mediaId });
+    const likes = found.post.likes + changed.length * (like ? 1 : -1);
+    if (changed.length > 0) await db.update(storeMedia).set({ likes }).where(eq(storeMedia.id, mediaId));
+    return { likes };
+  });
+}

@@ -1,0 +1,18 @@
+/** A process that runs imports and nothing else, so that a test may kill it: `node import-process.ts CONNECTION OBJECTS_FOLDER`. Tells its peak of memory when asked to end. */
+import process from 'node:process';
+import { pino } from 'pino';
+import { openDatabase } from '#server/database/pool.ts';
+import { createTransact } from '#server/events/transact.ts';
+import { systemIds } from '#server/ids.ts';
+import { createImportRunner } from '#server/imports/runner.ts';
+import { diskObjects } from '#server/objects/disk-objects.ts';
+
+const [connection = '{}', folder = ''] = process.argv.slice(2);
+const { pool } = openDatabase({ ...(JSON.parse(connection) as object), max: 4 });
+const clock = (): Date => new Date();
+const runner = createImportRunner({
+  pool, clock, ids: systemIds, objects: diskObjects(folder), log: pino({ level: 'error' }),
+  transact: createTransact({ pool, clock, newId: systemIds.id, outlet: { committed: () => undefined, goodsChanged: () => undefined } }),
+});
+runner.wake();
+process.once('SIGTERM', () => void runner.close().then(() => pool.end()).then(() => process.exit(0)));

@@ -1,0 +1,95 @@
+import sharp from 'sharp';
+import { unique } from './support/chat.ts';
+import { expect, test } from './support/people.ts';
+
+const PICTURE = () => sharp({ create: { width: 600, height: 500, channels: 3, background: '#2a5f8f' } }).png().toBuffer();
+
+test('[E2E-80] somebody asks for a piece to be bought, is quoted in the chat and accepts; both sides see every step without a reload', async ({ site }) => {
+  test.setTimeout(120_000);
+  const buyer = await site.person('demo.buyer2', { locale: 'zh-HK' });
+  const service = await site.person('demo.service');
+  const desk = await service.tab('/staff/agent-buys');
+  await expect(desk.getByRole('list', { name: 'Requests' })).toBeVisible();
+  const list = await buyer.tab('/agent-buy-list');
+  const other = await buyer.tab('/agent-buy-list');
+  const title = unique('江戶切子');
+
+  await list.getByRole('button', { name: '新請求' }).click();
+  const form = list.getByRole('dialog');
+  await form.getByLabel('你想找甚麼？').fill(title);
+  await form.locator('input[name=link]').fill('http://shop.example/glass');
+  await form.locator('input[name=budget]').fill('１,200.50');
+  await form.locator('input[name=quantity]').fill('2');
+  await form.locator('input[type=file]').setInputFiles({ name: 'glass.png', mimeType: 'image/png', buffer: await PICTURE() });
+  await expect(form.getByRole('img')).toHaveCount(1);
+  await form.getByRole('button', { name: '提交請求' }).click();
+  await expect(form.getByText('這不是有效網址')).toBeVisible();
+  // Half filled in, it waits on this device.
+  await list.reload();
+  await list.getByRole('button', { name: '繼續填寫請求' }).click();
+  await expect(form.getByLabel('你想找甚麼？')).toHaveValue(title);
+  await expect(form.getByRole('img')).toHaveCount(1);
+  await form.locator('input[name=link]').fill('https://shop.example/glass');
+  await form.getByRole('button', { name: '提交請求' }).click();
+  await expect(form).toHaveCount(0);
+  for (const tab of [list, other]) await expect(tab.getByRole('article', { name: title })).toContainText('S$1,200.5');
+
+  await desk.getByRole('link', { name: new RegExp(title) }).click();
+  await desk.getByRole('button', { name: 'Quote…' }).click();
+  await desk.locator('input[name=price]').fill('1,150');
+  await desk.getByRole('button', { name: 'Send the quote' }).click();
+  for (const tab of [list, other]) await expect(tab.getByRole('article', { name: title }).getByRole('button', { name: '接受報價' })).toBeVisible();
+
+  const chat = await buyer.tab((await other.getByRole('article', { name: title }).getByRole('link', { name: '與客戶服務的對話' }).getAttribute('href'))!.replace('/zh-HK', ''));
+  const room = chat.getByRole('log');
+  await room.getByRole('button', { name: '接受報價' }).click();
+  const question = chat.getByRole('dialog');
+  await expect(question.getByRole('button', { name: '接受 S$1,150' })).toBeVisible();
+  // A new quote takes the place of the one that is being read.
+  await desk.getByRole('button', { name: 'Quote anew…' }).click();
+  await desk.locator('input[name=price]').fill('1900');
+  await desk.getByRole('button', { name: 'Send the quote' }).click();
+  await expect(room.getByText('S$1,900')).toBeVisible();
+  await question.getByRole('button', { name: '接受 S$1,150' }).click();
+  await expect(question.getByRole('alert')).not.toBeEmpty();
+  await question.getByRole('button', { name: '暫不' }).click();
+  await room.getByRole('button', { name: '接受報價' }).click();
+  await chat.getByRole('dialog').getByRole('button', { name: '接受 S$1,900' }).click();
+  await expect(room.getByText('已接受報價', { exact: true })).toBeVisible();
+
+  await desk.getByRole('button', { name: 'It was bought…' }).click();
+  await desk.getByRole('button', { name: 'Yes, it was bought' }).click();
+  for (const tab of [list, other]) await expect(tab.getByRole('article', { name: title })).toContainText('已購得');
+  await expect(room.getByText('已購得', { exact: true }).first()).toBeVisible();
+});
+
+test('[E2E-81] what cannot be bought is turned down with a reason that is read in one’s own language; a request is given up after a question', async ({ site }) => {
+  const buyer = await site.person('demo.seller', { locale: 'zh-CN' });
+  const service = await site.person('demo.service');
+  const page = await buyer.tab('/agent-buy-list');
+  const ask = async (title: string) => {
+    await page.getByRole('button', { name: '新请求' }).click();
+    await page.getByRole('dialog').getByLabel('你想找什么？').fill(title);
+    await page.getByRole('dialog').getByRole('button', { name: '提交请求' }).click();
+    await expect(page.getByRole('article', { name: title })).toBeVisible();
+  };
+  const [refused, dropped] = [unique('Ivory fan'), unique('Brass loupe')];
+  await ask(refused);
+  await ask(dropped);
+  const desk = await service.tab('/staff/agent-buys');
+  await desk.getByRole('link', { name: new RegExp(refused) }).click();
+  await desk.getByRole('button', { name: 'Cannot be bought…' }).click();
+  await desk.getByRole('button', { name: 'End the request' }).click();
+  await desk.getByText('This may not be sold here.').click();
+  await desk.getByLabel('Note', { exact: true }).fill('象牙制品在香港不得买卖。');
+  await desk.getByRole('button', { name: 'End the request' }).click();
+  const gone = page.getByRole('article', { name: refused });
+  await expect(gone).toContainText('未能购得');
+  await expect(gone).toContainText('象牙制品在香港不得买卖。');
+  await expect(gone.getByRole('button', { name: '放弃' })).toHaveCount(0);
+
+  const given = page.getByRole('article', { name: dropped });
+  await given.getByRole('button', { name: '放弃' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '放弃', exact: true }).click();
+  await expect(given).toContainText('已放弃');
+});

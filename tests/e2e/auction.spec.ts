@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { auctionRecords } from '#protocol/http/auctions.ts';
+import type { CallAnswer } from '#protocol/http/define-call.ts';
+import { moveEnd } from '#tests/server/support/auctions.ts';
+import { bidOverHttp, inDatabase, putUpAuction, type AuctionPage } from './support/auctions.ts';
+import { unique } from './support/chat.ts';
+import { callAs, expect, test, type Account, type Site } from './support/people.ts';
+
+/** Prices of an auction as they were written down, oldest first. */
+async function prices(site: Site, { id }: AuctionPage): Promise<string[]> {
+  const { token } = await site.session('demo.buyer');
+  const { items } = await callAs<CallAnswer<typeof auctionRecords>>(site.server.url, token, 'GET', auctionRecords.path.replace(':goodsId', id));
+  return items.map(({ price }) => price).toReversed();
+}
+
+/** The auction as a tab shows it. */
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Auction', exact: true });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Place a bid' });
+
+/** Opens the dialog and comes to the confirmation. */
+async function compose(page: Page, { amount, upTo = false }: { amount: string; upTo?: boolean }): Promise<void> {
+  await panelOf(page).getByRole('button', { name: /^Bid/ }).click();
+  const dialog = dialogOf(page);
+  if (upTo) await dialog.getByRole('radio', { name: /^Bid for me/ }).check();
+  await dialog.getByRole('textbox').fill(amount);
+  await dialog.getByRole('button', { name: 'Review the bid' }).click();
+}
+
+test('[E2E-70] an auction with late bids and a maximum is fought to its end: six tabs of three people see the same without a reload', async ({ site }) => {
+  test.setTimeout(300_000);
+  const auction = await putUpAuction(site, unique('Fought over'), { extendMinutes: 1 });
+  const open = async (account: Account, second: string) => {
+    const person = await site.person(account);
+    return [await person.tab(auction.path), await person.tab(second)] as const;
+  };
+  const [buyer, buyerRecords] = await open('demo.buyer', auction.records);
+  const [rival, rivalAgain] = await open('demo.buyer2', auction.path);
+  const [seller, sellerRecords] = await open('demo.seller', auction.records);
+  const all = [buyer, buyerRecords, rival, rivalAgain, seller, sellerRecords];
+  const everybodySees = async (text: string) => {
+    for (const page of all) await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
+  };
+  await everybodySees('No bids yet');
+  await expect(panelOf(seller).getByText('This is your auction', { exact: false })).toBeVisible();
+
+  // Nobody may announce an end so near: it is moved beside the server, and everybody hears of it with the first bid.
+  await inDatabase(site, (pool) => moveEnd(pool, auction.id, 60_000, 80_000));
+  await compose(buyer, { amount: '1,000' });
+  await dialogOf(buyer).getByRole('button', { name: 'Bid HK$1,000' }).click();
+  await expect(dialogOf(buyer).getByText('You lead at HK$1,000.')).toBeVisible();
+  await expect(dialogOf(buyer).getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+  await dialogOf(buyer).getByRole('button', { name: 'Done' }).click();
+  await everybodySees('HK$1,000');
+  await expect(panelOf(rival).getByText(/^Extended by late bids/)).toBeVisible();
+
+  await compose(rival, { amount: '3000', upTo: true });
+  await dialogOf(rival).getByRole('button', { name: 'Bid for me up to HK$3,000' }).click();
+  await expect(dialogOf(rival).getByText('The house goes on for you up to HK$3,000.', { exact: false })).toBeVisible();
+  await dialogOf(rival).getByRole('button', { name: 'Done' }).click();
+  await everybodySees('HK$1,100');
+  await expect(panelOf(buyer).getByText('You were outbid', { exact: true })).toBeVisible();
+  await expect(panelOf(rivalAgain).getByText('You lead', { exact: true })).toBeVisible();
+  await expect(buyer.getByText('HK$3,000')).toHaveCount(0);
+
+  await compose(buyer, { amount: '1500' });
+  await dialogOf(buyer).getByRole('button', { name: 'Bid HK$1,500' }).click();
+  await expect(dialogOf(buyer).getByText('passed at once', { exact: false })).toBeVisible();
+  await dialogOf(buyer).getByRole('button', { name: 'Raise to HK$1,700' }).click();
+  await dialogOf(buyer).getByRole('button', { name: 'Bid HK$1,700' }).click();
+  await expect(dialogOf(buyer).getByText('The highest bid is HK$1,800.', { exact: false })).toBeVisible();
+  await dialogOf(buyer).getByRole('button', { name: 'Let it be' }).click();
+  await everybodySees('HK$1,800');
+
+  for (const page of all) await expect(page.getByRole('main').getByText('Auction Ended', { exact: true }).first()).toBeVisible({ timeout: 90_000 });
+  await expect(panelOf(rival).getByText('You won', { exact: true })).toBeVisible();
+  await expect(panelOf(buyer).getByText('You did not win', { exact: true })).toBeVisible();
+  await expect(panelOf(seller).getByText('Sold for HK$1,800.', { exact: true })).toBeVisible();
+  await expect(panelOf(rival).getByRole('link', { name: 'See the deal' })).toBeVisible();
+  expect(await prices(site, auction)).toEqual(['1000', '1100', '1500', '1600', '1700', '1800']);
+
+  await sellerRecords.getByRole('button', { name: 'Recompute from the records' }).click();
+  await expect(sellerRecords.getByText('It follows.')).toBeVisible();
+  await expect(sellerRecords.getByText('6 records read')).toBeVisible();
+  await expect(sellerRecords.getByText('Computed: won at HK$1,800 – Bidder 2.')).toBeVisible();
+});
+
+test('[E2E-71] a bid that became too low while it was confirmed is asked for again, with the price of now', async ({ site }) => {
+  const auction = await putUpAuction(site, unique('Too low'));
+  const page = await (await site.person('demo.buyer')).tab(auction.path);
+  await compose(page, { amount: '1000' });
+  await bidOverHttp(site, 'demo.buyer2', auction, '1200');
+  await expect(dialogOf(page).getByText('The least is HK$1,300.', { exact: false })).toBeVisible();
+  await dialogOf(page).getByRole('button', { name: 'Bid HK$1,300 instead' }).click();
+  await expect(dialogOf(page).getByText('You lead at HK$1,300.')).toBeVisible();
+  expect(await prices(site, auction)).toEqual(['1200', '1300']);
+});
+
+test('[E2E-72] nobody bids on what is their own, and reads why; visitors sign in and come back', async ({ site }) => {
+  const auction = await putUpAuction(site, unique('My own'));
+  const seller = await (await site.person('demo.seller')).tab(auction.path);
+  await expect(panelOf(seller).getByText('HK$1,000', { exact: true })).toBeVisible();
+  await expect(panelOf(seller).getByRole('button', { name: /^Bid/ })).toHaveCount(0);
+  await seller.goto(`${site.server.url}/collections/detail/add-bidding?id=${auction.id}`);
+  await expect(seller.getByText('You cannot do this with what is your own.')).toBeVisible();
+
+  const visitor = await (await site.person('demo.buyer', { signedIn: false })).tab(auction.path);
+  await panelOf(visitor).getByRole('link', { name: 'Sign in to bid' }).click();
+  await expect(visitor).toHaveURL(new RegExp(`/passport/login\\?next=${encodeURIComponent(auction.path)}`));
+});
+
+test('[E2E-73] a bid composed without a line is a draft: never sent by itself, asked for again with the price of now', async ({ site }) => {
+  test.setTimeout(120_000);
+  const auction = await putUpAuction(site, unique('Offline'));
+  const line = await site.line();
+  const page = await (await site.person('demo.buyer', { line })).tab(auction.path);
+  await compose(page, { amount: '1100' });
+  line.offline();
+  await expect(dialogOf(page).getByText('You are offline.', { exact: false })).toBeVisible({ timeout: 30_000 });
+  await dialogOf(page).getByRole('button', { name: 'Keep the draft' }).click();
+  await bidOverHttp(site, 'demo.buyer2', auction, '1500');
+  line.restore();
+  await expect(panelOf(page).getByText('HK$1,500', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(panelOf(page).getByText('You composed a bid of HK$1,100. It was not sent.', { exact: false })).toBeVisible();
+  expect(await prices(site, auction)).toEqual(['1500']);
+
+  await panelOf(page).getByRole('button', { name: 'Look at it again' }).click();
+  await expect(dialogOf(page).getByRole('textbox')).toHaveValue('1100');
+  await dialogOf(page).getByRole('button', { name: 'Review the bid' }).click();
+  await expect(dialogOf(page).getByText('The least that can be bid now is HK$1,600')).toBeVisible();
+  await dialogOf(page).getByRole('button', { name: 'HK$1,600' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Review the bid' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Bid HK$1,600' }).click();
+  await expect(dialogOf(page).getByText('You lead at HK$1,600.')).toBeVisible();
+  await dialogOf(page).getByRole('button', { name: 'Done' }).click();
+  await expect(panelOf(page).getByText('It was not sent.', { exact: false })).toHaveCount(0);
+});
+
+test('[E2E-74] where one bid stands in one list, live, with the next step; old addresses lead on', async ({ site }) => {
+  const auction = await putUpAuction(site, unique('Listed'));
+  await bidOverHttp(site, 'demo.buyer', auction, '1000');
+  const page = await (await site.person('demo.buyer')).tab('/auction-bid-list');
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: auction.title, exact: true }) }).first();
+  await expect(line.getByText('You lead', { exact: true })).toBeVisible();
+  await bidOverHttp(site, 'demo.buyer2', auction, '1100');
+  await expect(line.getByText('You were outbid', { exact: true })).toBeVisible();
+  await expect(line.getByText('HK$1,100')).toBeVisible();
+  await line.getByRole('link', { name: /^Bid again/ }).click();
+  await page.getByRole('button', { name: 'Review the bid' }).click();
+  await page.getByRole('button', { name: 'Bid HK$1,200' }).click();
+  await expect(page.getByText('You lead at HK$1,200.')).toBeVisible();
+
+  await page.goto(`${site.server.url}/collections/bidding-list/bidding-list?id=${auction.id}`);
+  await expect(page).toHaveURL(new RegExp(`${auction.records}$`));
+  await page.goto(`${site.server.url}/collections/detail/add-winner-bidding?id=${auction.id}`);
+  await expect(page.getByText('is still running', { exact: false })).toBeVisible();
+});

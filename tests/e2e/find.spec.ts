@@ -1,0 +1,91 @@
+import { setFavourite } from '#protocol/http/goods-found.ts';
+import { callAs, expect, test } from './support/people.ts';
+
+/** Goods of the demo whose Chinese title differs between the scripts: 計時碼錶 / 计时码表. */
+const CHRONOGRAPH = { en: /Aldine chronograph/, traditional: '計時碼錶', simplified: '计时码表' };
+
+for (const { locale, words, name } of [
+  { locale: 'en', words: CHRONOGRAPH.traditional, name: CHRONOGRAPH.en },
+  { locale: 'zh-HK', words: CHRONOGRAPH.simplified, name: new RegExp(CHRONOGRAPH.traditional) },
+  { locale: 'zh-CN', words: CHRONOGRAPH.traditional, name: new RegExp(CHRONOGRAPH.simplified) },
+] as const) {
+  test(`[E2E-35] ${words} finds goods for readers of ${locale}, whichever script they are written in`, async ({ site }) => {
+    const visitor = await site.person('demo.buyer', { locale, signedIn: false });
+    const page = await visitor.tab('/');
+    const search = page.getByRole('banner').getByRole('searchbox');
+    await search.fill('   ');
+    await search.press('Enter');
+    await expect(page).toHaveURL(visitor.url(locale === 'en' ? '/' : ''));
+    await search.fill(` ${words} `);
+    await search.press('Enter');
+    await expect(page).toHaveURL(visitor.url(`/collections/1/ALL/${encodeURIComponent(words)}`));
+    const card = page.getByRole('main').getByRole('link', { name });
+    await expect(card).toHaveCount(1);
+    await card.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  });
+}
+
+test('[E2E-35] the same search again loads the page anew', async ({ site }) => {
+  const visitor = await site.person('demo.buyer', { signedIn: false });
+  const page = await visitor.tab('/collections/1/ALL/jade');
+  const search = page.getByRole('banner').getByRole('searchbox');
+  await expect(search).toHaveValue('jade');
+  await page.evaluate(() => { document.body.dataset.before = 'true'; });
+  await search.press('Enter');
+  await expect(page.locator('body:not([data-before])')).toBeAttached();
+  await expect(search).toHaveValue('jade');
+});
+
+test('[E2E-36] facets narrow a search, stand in the address, and go one by one', async ({ site }) => {
+  const visitor = await site.person('demo.buyer', { signedIn: false });
+  const page = await visitor.tab('/collections');
+  const cards = page.getByRole('region', { name: 'Results' }).getByRole('listitem').filter({ has: page.getByRole('link') });
+  await expect(cards.first()).toBeVisible();
+  const all = await cards.count();
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await filters.getByRole('button', { name: /^Auction/ }).click();
+  await expect(page).toHaveURL(/\?sale=2$/);
+  await expect.poll(() => cards.count()).toBeLessThan(all);
+  await filters.getByRole('button', { name: /^USD/ }).click();
+  await expect(page).toHaveURL(/\?sale=2&currency=USD$/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Remove Auction' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove USD' }).click();
+  await expect(page).toHaveURL(/\?sale=2$/);
+  await page.getByRole('button', { name: 'Remove Auction' }).click();
+  await expect.poll(() => cards.count()).toBe(all);
+});
+
+test('[E2E-37] an item is kept as a favourite, and its seller is spoken to from it', async ({ site }) => {
+  const buyer = await site.person('demo.buyer2');
+  const { token } = await site.session('demo.buyer2');
+  await callAs(site.server.url, token, setFavourite.method, '/api/Favorite/goods/chronograph', { favourite: false });
+  const page = await buyer.tab(`/collections/1/ALL/${encodeURIComponent(CHRONOGRAPH.traditional)}`);
+  await page.getByRole('main').getByRole('link', { name: CHRONOGRAPH.en }).click();
+  const heart = page.getByRole('button', { name: 'Favorite' });
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  const item = page.url();
+  await page.goto(buyer.url('/favorite'));
+  const kept = page.getByRole('main').getByRole('link', { name: CHRONOGRAPH.en });
+  await expect(kept).toBeVisible();
+  await page.getByRole('button', { name: /^Remove .*Aldine chronograph/ }).click();
+  await expect(kept).toHaveCount(0);
+
+  await page.goto(item);
+  await page.getByRole('button', { name: /^Enlarge picture 1/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Chat with seller' }).click();
+  await expect(page).toHaveURL(/\/chat\/room_2_/);
+  await expect(page.getByRole('main').getByText(CHRONOGRAPH.en).first()).toBeVisible();
+});
+
+test('[E2E-38] goods that are not there say so', async ({ site }) => {
+  const visitor = await site.person('demo.buyer', { signedIn: false });
+  const page = await visitor.tab('/item-id/VM-1/nothing');
+  await expect(page.getByRole('heading', { level: 1, name: 'Item not Exists' })).toBeVisible();
+});

@@ -1,0 +1,180 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { editGoods, saveGoods } from '#protocol/http/goods-own.ts';
+import type { GoodsData } from '#protocol/entities/goods.ts';
+import { unique } from './support/chat.ts';
+import { callAs, expect, test, type Person } from './support/people.ts';
+
+const picture = async (red: number) => sharp({ create: { width: 900, height: 1_100, channels: 3, background: { r: red, g: 120, b: 60 } } }).jpeg().toBuffer();
+
+/** The editor of goods in one tab. */
+class Editor {
+  readonly page: Page;
+  readonly title: Locator;
+  readonly saved: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.title = page.getByRole('textbox', { name: 'Title' });
+    this.saved = page.locator('[data-save-state=saved]');
+  }
+
+  get id(): string {
+    return new URL(this.page.url()).pathname.split('/').at(-1) ?? '';
+  }
+
+  async go(step: string): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: new RegExp(step) }).click();
+    await expect(this.page.getByRole('heading', { level: 2, name: step })).toBeFocused();
+  }
+
+  async addPictures(count: number): Promise<void> {
+    const files = await Promise.all(Array.from({ length: count }, async (_, index) => ({ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer: await picture(60 + index * 50) })));
+    await this.page.locator('input[type=file]').first().setInputFiles(files);
+    await expect(this.page.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')).toHaveCount(count);
+  }
+}
+
+/** Begins new goods and gives them a title; resolves when the server has them. */
+async function begin(person: Person, title: string): Promise<Editor> {
+  const editor = new Editor(await person.tab('/goods/add'));
+  await editor.page.getByLabel('Category').selectOption({ label: 'Watches' });
+  await expect(editor.saved).toBeVisible();
+  await expect(editor.page).toHaveURL(/\/goods\/edit\/[A-Za-z0-9-]+$/);
+  await editor.go('Words');
+  await editor.title.fill(title);
+  await expect(editor.saved).toBeVisible();
+  return editor;
+}
+
+test('[E2E-30] goods are added in steps, survive a reload in mid-sentence, show in a second tab, and are handed in', async ({ site }) => {
+  const seller = await site.person('demo.seller');
+  const title = unique('Chronograph');
+  const editor = await begin(seller, title);
+  await editor.go('Pictures');
+  await editor.addPictures(2);
+  await editor.go('Words');
+
+  // Nobody waits for "Saved" here: the reload falls between the key and the server.
+  await editor.title.fill(`${title}, blue dial`);
+  await editor.page.reload();
+  await expect(editor.title).toHaveValue(`${title}, blue dial`);
+  await expect(editor.saved).toBeVisible();
+
+  const second = new Editor(await seller.tab(`/goods/edit/${editor.id}?step=words`));
+  await expect(second.title).toHaveValue(`${title}, blue dial`);
+  await second.title.fill(`${title}, black dial`);
+  await expect(editor.title).toHaveValue(`${title}, black dial`);
+  await expect(second.saved).toBeVisible();
+  await second.page.close();
+
+  await editor.go('Preview');
+  await editor.page.getByRole('button', { name: 'Hand in for review' }).click();
+  await expect(editor.page.getByText('Still to do before it can be handed in:')).toBeVisible();
+  await editor.go('Price');
+  await editor.page.getByRole('radio', { name: /For a fixed price/ }).check();
+  await editor.page.getByRole('textbox', { name: 'Price' }).fill('12,500');
+  await editor.page.getByRole('radio', { name: 'Bank transfer' }).check();
+  await expect(editor.page.getByRole('textbox', { name: 'Price' })).toHaveValue('12500');
+  await editor.go('Hand-over');
+  await editor.page.getByRole('radio', { name: /You yourself/ }).check();
+  await editor.page.getByRole('checkbox', { name: 'By mail' }).check();
+  await editor.go('Preview');
+  await expect(editor.page.getByText('HK$12,500')).toBeVisible();
+  await expect(editor.page.getByRole('button', { name: /^Enlarge picture/ })).toHaveCount(1);
+  await editor.page.getByRole('button', { name: 'Hand in for review' }).click();
+  await editor.page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
+  await expect(editor.page.getByText('It waits for our staff to look at it.')).toBeVisible();
+
+  await editor.page.goto(seller.url('/goods?status=1'));
+  await expect(editor.page.getByRole('link', { name: `${title}, black dial`, exact: true })).toBeVisible();
+});
+
+test('[E2E-31] pictures are put into another order by keyboard, and what is no picture is refused at once', async ({ site }) => {
+  const editor = await begin(await site.person('demo.seller'), unique('Order of pictures'));
+  await editor.go('Pictures');
+  await editor.addPictures(2);
+  const kinds = editor.page.getByRole('combobox', { name: 'Shows' });
+  await expect(kinds.first()).toHaveValue('1');
+  await expect(editor.saved).toBeVisible();
+  await editor.page.getByRole('button', { name: 'Move picture 2', exact: true }).focus();
+  await editor.page.keyboard.press('Space');
+  await expect(editor.page.getByText('It is now at place 2 of 2.')).toBeAttached();
+  await editor.page.keyboard.press('ArrowLeft');
+  await expect(editor.page.getByText('It is now at place 1 of 2.')).toBeAttached();
+  await editor.page.keyboard.press('Space');
+  await expect(kinds.first()).toHaveValue('2');
+  await editor.page.locator('input[type=file]').first().setInputFiles({ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
+  await expect(editor.page.getByRole('alert')).toHaveText('This file format is not accepted.');
+});
+
+test('[E2E-32] what is typed without a line stays on the device and is saved when the line is back', async ({ site }) => {
+  const line = await site.line();
+  const seller = await site.person('demo.seller', { line });
+  const title = unique('Offline');
+  const editor = await begin(seller, title);
+  line.offline();
+  await editor.title.fill(`${title}, typed offline`);
+  await expect(editor.page.getByText('Offline – kept on this device')).toBeVisible();
+  line.restore();
+  await expect(editor.saved).toBeVisible({ timeout: 30_000 });
+  const { token } = await site.session('demo.seller');
+  const served = await callAs<{ data: GoodsData }>(site.server.url, token, editGoods.method, `/api/Goods/${editor.id}`);
+  expect(served.data.texts.EN.title).toBe(`${title}, typed offline`);
+});
+
+test('[E2E-32] pictures that were on their way when the tab was closed arrive all the same', async ({ site }) => {
+  const line = await site.line();
+  const seller = await site.person('demo.seller', { line });
+  const editor = await begin(seller, unique('Pictures on their way'));
+  await editor.go('Pictures');
+  line.offline();
+  await editor.page.locator('input[type=file]').first().setInputFiles({ name: 'dial.jpg', mimeType: 'image/jpeg', buffer: await picture(90) });
+  await expect(editor.page.getByRole('progressbar', { name: 'Uploading dial.jpg' })).toBeVisible();
+  const { id } = editor;
+  await editor.page.close();
+  line.restore();
+  const again = await seller.tab(`/goods/edit/${id}?step=pictures`);
+  await expect(again.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')).toHaveCount(1);
+  await expect(again.locator('[data-save-state=saved]')).toBeVisible();
+});
+
+for (const { choice, kept } of [{ choice: 'Keep mine', kept: 'mine' }, { choice: 'Take the other one', kept: 'theirs' }] as const) {
+  test(`[E2E-33] goods changed on two devices ask: ${choice}`, async ({ site }) => {
+    const line = await site.line();
+    const editor = await begin(await site.person('demo.seller', { line }), unique('Conflict'));
+    const { token } = await site.session('demo.seller');
+    const path = `/api/Goods/${editor.id}`;
+    const read = () => callAs<{ revision: number; data: GoodsData }>(site.server.url, token, editGoods.method, path);
+    line.offline();
+    await editor.title.fill('mine');
+    await expect(editor.page.getByText('Offline – kept on this device')).toBeVisible();
+    const { revision, data } = await read();
+    await callAs(site.server.url, token, saveGoods.method, path, { revision, data: { ...data, texts: { ...data.texts, EN: { ...data.texts.EN, title: 'theirs' } } } });
+    line.restore();
+    const dialog = editor.page.getByRole('dialog', { name: 'This was changed elsewhere meanwhile' });
+    await expect(dialog).toBeVisible({ timeout: 30_000 });
+    await dialog.getByRole('button', { name: choice }).click();
+    await expect(dialog).toBeHidden();
+    await expect(editor.title).toHaveValue(kept);
+    await expect(editor.saved).toBeVisible();
+    await expect.poll(async () => (await read()).data.texts.EN.title).toBe(kept);
+  });
+}
+
+test('[E2E-34] a digital collectible is read out of its link, and a link that cannot be read says why', async ({ site }) => {
+  const seller = await site.person('demo.seller');
+  const editor = new Editor(await seller.tab('/goods/add'));
+  await editor.page.getByRole('radio', { name: /digital collectible/ }).check();
+  await editor.go('Token');
+  const link = editor.page.getByRole('textbox', { name: 'Link to the token' });
+  await link.fill('https://example.com/x');
+  await link.blur();
+  await expect(editor.page.getByText('Link url invalid')).toBeVisible();
+  await link.fill(`https://opensea.io/assets/solana/0x${'a'.repeat(40)}/7`);
+  await link.blur();
+  await expect(editor.page.getByText('Not provide solana chain now')).toBeVisible();
+  await link.fill(`https://opensea.io/assets/matic/0x${'A'.repeat(40)}/7?tab=details`);
+  await expect(editor.page.getByText('Polygon')).toBeVisible();
+  await expect(editor.page.getByText(`0x${'a'.repeat(40)}`)).toBeVisible();
+});

@@ -1,0 +1,121 @@
+import { keptBy } from './support/kept.ts';
+import { sentCode } from './support/outbox.ts';
+import { expect, test } from './support/people.ts';
+import { FIRST_PASSWORD, signUp } from './support/sign-up.ts';
+
+test('[E2E-22] a name is written across a reload; changing the password ends the session of another browser', async ({ site }) => {
+  const here = await site.person('demo.buyer', { signedIn: false });
+  const page = await signUp(site, here, 'ho.changes');
+  const there = await site.person('demo.buyer', { signedIn: false });
+  const other = await there.tab('/passport/login');
+  await other.getByLabel('Username, email or phone number').fill('ho.changes');
+  await other.getByLabel('Password', { exact: true }).fill(FIRST_PASSWORD);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(other).toHaveURL(/\/personal\/basic$/);
+
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Ho Wing-yan');
+  await expect(page.getByText(/^Saved as a draft/)).toBeVisible();
+  await page.reload();
+  await expect(name).toHaveValue('Ho Wing-yan');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Ho Wing-yan' })).toBeVisible();
+  await expect(page.getByText(/^Saved as a draft/)).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Password', exact: true }).click();
+  await page.getByLabel('Present password').fill('not the password');
+  await page.getByLabel('New password', { exact: true }).fill('Vermeil-e2e-2');
+  await page.getByLabel('Confirm password', { exact: true }).fill('Vermeil-e2e-2');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Incorrect old password')).toBeVisible();
+  await page.getByLabel('Present password').fill(FIRST_PASSWORD);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Every other device is signed out.')).toBeVisible();
+  await expect(other).toHaveURL(/\/passport\/login/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Hello/ })).toBeVisible();
+});
+
+test('[E2E-23] an address is written across a reload, made the default, and deleted after a question', async ({ site }) => {
+  const person = await site.person('demo.buyer', { signedIn: false });
+  const page = await signUp(site, person, 'chan.moves');
+  await page.goto(person.url('/personal/delivery-address/edit/edit'));
+  const recipient = page.getByRole('textbox', { name: 'Recipient', exact: true });
+  await recipient.fill('Chan Tai-man');
+  await page.getByLabel('Phone of the recipient').fill('5123 4567');
+  await expect(page.getByText(/^Saved as a draft/)).toBeVisible();
+  await page.reload();
+  await expect(recipient).toHaveValue('Chan Tai-man');
+  await expect(page.getByLabel('Phone of the recipient')).toHaveValue('5123 4567');
+  expect(await keptBy(page)).not.toContain('5123 4567');
+
+  await page.getByRole('button', { name: 'Add address' }).click();
+  await expect(page.getByText('Please choose a country or area')).toBeVisible();
+  await page.getByLabel('Country or area').selectOption('HK');
+  await page.getByLabel('Detailed address').fill('Flat 12A, 88 Caine Road');
+  await page.getByLabel('Phone of the recipient').fill('12');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  await expect(page.getByText('Incorrect phone number format')).toBeVisible();
+  await expect(page.getByLabel('Phone of the recipient')).toBeFocused();
+  await page.getByLabel('Phone of the recipient').fill('5123 4567');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: 'Chan Tai-man' });
+  await expect(card).toContainText('Flat 12A, 88 Caine Road');
+  await expect(card).toContainText('Default');
+
+  await card.getByRole('button', { name: 'Delete the address of Chan Tai-man' }).click();
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: 'Delete the address of Chan Tai-man' }).click();
+  await page.getByRole('button', { name: 'Delete address' }).click();
+  await expect(page.getByText('No address yet')).toBeVisible();
+});
+
+test('[E2E-24] documents are handed in, taken back, and nothing of them stays in the browser', async ({ site }) => {
+  const stranger = await site.person('demo.buyer', { signedIn: false });
+  const page = await signUp(site, stranger, 'yip.shows');
+  await page.getByRole('link', { name: 'Identity', exact: true }).click();
+  await page.getByRole('button', { name: 'Hand in for review' }).click();
+  await expect(page.getByText('Please add at least one document')).toBeVisible();
+  await page.getByLabel('Name on the document').fill('Yip Siu-ling');
+  await page.getByLabel('Issued by').selectOption('HK');
+  await page.getByLabel('Document number').fill('A123456(7)');
+  await page.getByLabel('This document does not expire').check();
+  const picture = { name: 'card.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Identity card' }).click();
+  await (await chooser).setFiles([picture, { name: 'liar.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') }]);
+  await expect(page.getByText('liar.png · This image cannot be read.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Look at card.png' })).toBeVisible();
+  await page.getByRole('button', { name: 'Hand in for review' }).click();
+  await expect(page.getByText('In review.')).toBeVisible();
+  expect(await keptBy(page)).not.toMatch(/A123456|Yip Siu-ling/);
+
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Take them back' }).click();
+  await expect(page.getByLabel('Document number')).toHaveValue('A123456(7)');
+  await expect(page.getByRole('button', { name: 'Look at card.png' })).toBeVisible();
+});
+
+test('[E2E-25] another email is proven by a code, and an account is closed for good', async ({ site }) => {
+  const stranger = await site.person('demo.buyer', { signedIn: false });
+  const page = await signUp(site, stranger, 'ng.leaves');
+  await page.getByRole('link', { name: 'Email', exact: true }).click();
+  await page.getByLabel('New email').fill('ng.new@example.com');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('button', { name: /^Again in/ })).toBeVisible();
+  await page.getByLabel('Verification code').fill(await sentCode(site, 'ng.new@example.com'));
+  await page.getByRole('button', { name: 'Verify this email' }).click();
+  await expect(page.getByText('ng.new@example.com is verified.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Close account' }).click();
+  await page.getByRole('link', { name: 'Continue to the last step' }).click();
+  await page.getByLabel('Your password').fill(FIRST_PASSWORD);
+  await page.getByLabel(/Type your username/).fill('ng.stays');
+  await page.getByRole('button', { name: 'Close my account for good' }).click();
+  await expect(page.getByText('This is not accepted')).toBeVisible();
+  await page.getByLabel(/Type your username/).fill('ng.leaves');
+  await page.getByRole('button', { name: 'Close my account for good' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is closed' }).or(page.getByText('Your account is closed'))).toBeVisible();
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual(['vermeil.device']);
+});

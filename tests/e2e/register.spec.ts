@@ -1,0 +1,88 @@
+import { sentCode } from './support/outbox.ts';
+import { expect, test } from './support/people.ts';
+import { askForCode, fillAccount, fillCaptcha, signUp } from './support/sign-up.ts';
+
+const EMAIL = 'kwan.mei@example.com';
+
+test('[E2E-20] a stranger signs up: wrong letters, a wrong code, a taken name and a reload in the middle cost nothing that was written', async ({ site }) => {
+  const stranger = await site.person('demo.buyer', { signedIn: false });
+  const page = await stranger.tab('/passport/register?next=%2Ffollow-list');
+  const send = page.getByRole('button', { name: 'Send me a code' });
+
+  await send.click();
+  await expect(page.getByText('Please enter your email')).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await page.getByLabel('Email', { exact: true }).fill('kwan@');
+  await send.click();
+  await expect(page.getByText('Incorrect email format')).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill(EMAIL);
+  await page.getByLabel('Letters of the picture').fill('never');
+  const picture = page.getByRole('img', { name: /Letters/ });
+  const before = await picture.getAttribute('src');
+  await send.click();
+  await expect(page.getByText('Input captcha code is incorrect')).toBeVisible();
+  await expect(picture).not.toHaveAttribute('src', before ?? '');
+  await fillCaptcha(site, page);
+  await send.click();
+  await expect(page.getByText(`We have sent a code to ${EMAIL}`)).toBeVisible();
+  await expect(page.getByLabel('Verification code')).toBeFocused();
+
+  await page.getByLabel('Username', { exact: true }).fill('kwan.mei');
+  await page.reload();
+  await expect(page.getByText(`We have sent a code to ${EMAIL}`)).toBeVisible();
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue('kwan.mei');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+
+  await fillAccount(page, 'demo.buyer');
+  const open = page.getByRole('button', { name: 'Open my account' });
+  await page.getByLabel('Verification code').fill('000000');
+  await open.click();
+  await expect(page.getByText('Incorrect verification code')).toBeVisible();
+  await page.getByLabel('Verification code').fill(await sentCode(site, EMAIL));
+  await open.click();
+  await expect(page.getByText('This username is taken')).toBeVisible();
+  await expect(page.getByLabel('Username', { exact: true })).toBeFocused();
+  await page.getByLabel('Username', { exact: true }).fill('kwan.mei');
+  await open.click();
+  await expect(page).toHaveURL(/\/follow-list$/);
+  await expect(page.getByRole('button', { name: /^Hello/ })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test('[E2E-20] fields say what is wrong with them before anything is sent', async ({ site }) => {
+  const stranger = await site.person('demo.buyer', { signedIn: false });
+  const page = await stranger.tab('/passport/register');
+  await askForCode(site, page, 'somebody.else@example.com');
+  await page.getByLabel('Username', { exact: true }).fill('abc');
+  await page.getByLabel('Password', { exact: true }).fill('long enough');
+  await page.getByLabel('Confirm password', { exact: true }).fill('but another');
+  await page.getByRole('button', { name: 'Open my account' }).click();
+  await expect(page.getByText('Please enter the verification code')).toBeVisible();
+  await expect(page.getByText('The username(4-20 characters) can contain only letters(a-z), digits(0-9), underscore(_), and dot(.)')).toBeVisible();
+  await expect(page.getByText('The password is different from the confirm password')).toBeVisible();
+  await expect(page.getByText('Please read and accept the terms')).toBeVisible();
+  await page.getByLabel('Username', { exact: true }).fill('Kwan Mei');
+  await expect(page.getByText('The format of the username is incorrect.')).toBeVisible();
+});
+
+test('[E2E-21] who forgot the password gets in again with a code, and signs in with the new one', async ({ site }) => {
+  const owner = await site.person('demo.buyer', { signedIn: false });
+  await signUp(site, owner, 'lam.forgets');
+  const elsewhere = await site.person('demo.buyer', { signedIn: false });
+  const page = await elsewhere.tab('/passport/login');
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await askForCode(site, page, 'lam.forgets@example.com');
+  await page.getByLabel('Verification code').fill(await sentCode(site, 'lam.forgets@example.com'));
+  await page.getByLabel('New password', { exact: true }).fill('password');
+  await page.getByLabel('Confirm password', { exact: true }).fill('password');
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.getByText('This password is among the commonest there are')).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill('Vermeil-e2e-2');
+  await page.getByLabel('Confirm password', { exact: true }).fill('Vermeil-e2e-2');
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await page.getByRole('link', { name: 'Sign in with the new password' }).click();
+  await page.getByLabel('Username, email or phone number').fill('lam.forgets@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('Vermeil-e2e-2');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/personal\/basic$/);
+});

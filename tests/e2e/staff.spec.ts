@@ -1,0 +1,64 @@
+import { expect, test } from './support/people.ts';
+
+test('[E2E-47] the staff area is there for customer service alone', async ({ site }) => {
+  const buyer = await site.person('demo.buyer');
+  const page = await buyer.tab('/staff');
+  await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible();
+
+  const service = await site.person('demo.service');
+  const desk = await service.tab('/');
+  await desk.getByRole('button', { name: /^Hello/ }).click();
+  await desk.getByRole('menuitem', { name: 'Staff area' }).click();
+  await expect(desk.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible();
+});
+
+test('[E2E-48] a freeze reaches the owner’s bell and pages without a reload, with its reason; so does its end', async ({ site }) => {
+  const seller = await site.person('demo.seller');
+  const shop = await seller.tab('/my-store');
+  const home = await seller.tab('/about');
+  await expect(shop.getByRole('heading', { name: 'How your store does' })).toBeVisible();
+  const bell = home.getByRole('button', { name: /^Messages and notices/ });
+  const unread = async () => Number(/(\d+) unread/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+  await expect(bell).toBeVisible();
+
+  const service = await site.person('demo.service');
+  const desk = await service.tab('/staff/case/store/store-lam');
+  await desk.getByRole('button', { name: 'Freeze…' }).click();
+  await desk.getByRole('button', { name: 'Freeze', exact: true }).click();
+  await expect(desk.getByText('Please fill this in')).toBeVisible();
+  await desk.getByRole('radio', { name: /^Somebody has complained/ }).check();
+  const before = await unread();
+  await desk.getByRole('button', { name: 'Freeze', exact: true }).click();
+
+  await expect(shop.getByText('Our staff have frozen your store', { exact: false })).toBeVisible();
+  await expect(shop.getByText('Somebody has complained, and we are looking into it.')).toBeVisible();
+  // The open list marks it as seen; the bell of the other tab has told of it all the same.
+  await bell.click();
+  await expect(home.getByRole('dialog', { name: 'Messages and notices' }).getByText(/was frozen/).first()).toBeVisible();
+  expect(before).toBeGreaterThanOrEqual(0);
+
+  const visitor = await site.person('demo.buyer', { signedIn: false });
+  const outside = await visitor.tab('/shop-id/store-lam');
+  await expect(outside.getByRole('heading', { name: 'This page could not be found' })).toBeVisible();
+
+  await desk.getByRole('button', { name: 'Release from freeze' }).click();
+  await expect(shop.getByText('Our staff have frozen your store', { exact: false })).toHaveCount(0);
+});
+
+test('[E2E-49] people and rooms are found, a room is joined for a reason, and the log has it all', async ({ site }) => {
+  const service = await site.person('demo.service');
+  const page = await service.tab('/staff/people');
+  await page.getByLabel('Name, username, email, phone number or id').fill('demo.buyer2');
+  await page.getByRole('button', { name: 'Search', exact: true }).last().click();
+  await expect(page.getByText('@demo.buyer2', { exact: false }).first()).toBeVisible();
+  await page.goto(service.url('/staff/rooms?keyword=demo.buyer2'));
+  await page.getByRole('button', { name: /^Join the room/ }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Join this room?' });
+  await dialog.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(dialog.getByText('Please fill this in')).toBeVisible();
+  await dialog.getByLabel('Why do you join?').fill('The buyer asked for help');
+  await dialog.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(page).toHaveURL(/\/chat\/room_/);
+  await page.goto(service.url('/staff/audit?act=joinRoom'));
+  await expect(page.getByRole('listitem').filter({ hasText: 'Joined a room' }).first()).toContainText('The buyer asked for help');
+});

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { sentCode } from './support/outbox.ts';
+import { expect, test, type Person, type Site } from './support/people.ts';
+import { pictureFile } from './support/pictures.ts';
+import { inWords } from './support/words.ts';
+
+const hk = (english: string): string => inWords('zh-HK', english);
+const STORE = '南灣收藏 South Bay';
+
+/** The applicant's form, filled in as far as the documents. Resolves at the step of the documents. */
+async function fillApplication(site: Site, page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: hk('Begin the application') }).click();
+  await page.getByLabel(hk('Display name'), { exact: true }).fill(STORE);
+  await page.getByLabel(hk('Name of the store'), { exact: true }).fill('South Bay Collection');
+  await page.getByLabel(hk('Your full name'), { exact: true }).fill('Olivia Tan');
+  await page.getByLabel(hk('What you mostly sell')).selectOption({ index: 1 });
+  await page.getByRole('button', { name: hk('Continue') }).click();
+  await page.getByLabel(hk('Email of the store')).fill(email);
+  await page.getByLabel(hk('Phone'), { exact: true }).fill('+852 2345 6789');
+  await page.getByLabel(hk('Address'), { exact: true }).fill('香港南灣道 1 號');
+  await page.getByRole('button', { name: hk('Continue') }).click();
+  await expect(page.getByText(hk('This address has to be verified before you can go on.'))).toBeVisible();
+  await expect(page.getByText(hk('This is not in the expected form'))).toHaveCount(0);
+  await page.getByRole('button', { name: hk('Send code') }).click();
+  await expect(page.getByText(hk('Code sent'))).toBeVisible();
+  await page.getByLabel(hk('Verification code')).fill('000000');
+  await page.getByRole('button', { name: hk('Verify the address') }).click();
+  await expect(page.getByText(hk('The verification code is incorrect. Please verify your email again'))).toBeVisible();
+  await page.getByLabel(hk('Verification code')).fill(await sentCode(site, email));
+  await page.getByLabel(hk('Verification code')).press('Enter');
+  await expect(page.getByText(hk('{email} is verified').replace('{email}', email))).toBeVisible();
+  await page.getByRole('button', { name: hk('Continue') }).click();
+  await expect(page.getByRole('heading', { name: hk('What proves it?') })).toBeVisible();
+}
+
+/** Opens the case of the store as customer service. */
+async function openCase(service: Person): Promise<Page> {
+  const page = await service.tab('/staff/queue/store');
+  await page.getByRole('list', { name: 'Cases' }).getByRole('link', { name: STORE }).click();
+  await expect(page.getByRole('heading', { level: 1, name: STORE })).toBeVisible();
+  return page;
+}
+
+test('[E2E-45] a store is applied for, refused with a reason read in Chinese, handed in again, approved, and furnished', async ({ site }) => {
+  test.setTimeout(180_000);
+  const applicant = await site.person('demo.buyer2', { locale: 'zh-HK' });
+  const page = await applicant.tab('/my-store/comment');
+  // Whoever has no store and enters the merchant's area is taken to where they can join.
+  await expect(page).toHaveURL(/\/zh-HK\/my-store$/);
+  await fillApplication(site, page, 'south.bay@example.com');
+  await expect(page.getByText(hk('Kept with your account'))).toBeVisible();
+
+  // A reload in the middle loses nothing.
+  await page.reload();
+  await page.getByRole('button', { name: hk('Go on with the application') }).click();
+  await expect(page.getByLabel(hk('Display name'), { exact: true })).toHaveValue(STORE);
+  await page.getByRole('button', { name: new RegExp(hk('Documents')) }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: hk('Identity card') }).click();
+  await (await chooser).setFiles(await pictureFile('id-card.jpg', '#4a5a6a'));
+  await expect(page.getByRole('button', { name: hk('Look at {0}').replace('{0}', 'id-card.jpg') })).toBeVisible();
+  await page.getByRole('button', { name: hk('Continue') }).click();
+  await page.getByRole('button', { name: hk('Hand in the application') }).click();
+  await expect(page.getByRole('heading', { name: hk('“{displayName}” is waiting for its review').replace('{displayName}', STORE) })).toBeVisible();
+
+  const service = await site.person('demo.service');
+  const desk = await openCase(service);
+  await desk.getByRole('button', { name: 'Take this case' }).click();
+  await desk.getByRole('button', { name: /^Show / }).first().click();
+  await expect(desk.getByRole('button', { name: /^Enlarge / }).getByRole('img')).toBeVisible();
+  await desk.getByRole('button', { name: 'Refuse…' }).click();
+  await desk.getByRole('radio', { name: /^A document cannot be read/ }).check();
+  await desk.getByLabel('Note to the owner').fill('請重新拍攝證件正面');
+  await desk.getByRole('button', { name: 'Refuse', exact: true }).click();
+
+  // The applicant's page changes by itself, and says why in their language.
+  await expect(page.getByText(hk('A document cannot be read. Please photograph it in good light, whole and sharp.'))).toBeVisible();
+  await expect(page.getByText('請重新拍攝證件正面')).toBeVisible();
+  await page.getByRole('button', { name: hk('Mend and hand in again') }).click();
+  await page.getByRole('button', { name: new RegExp(hk('Check')) }).click();
+  await page.getByRole('button', { name: hk('Hand in the application') }).click();
+  await expect(page.getByRole('heading', { name: hk('“{displayName}” is waiting for its review').replace('{displayName}', STORE) })).toBeVisible();
+
+  const again = await openCase(service);
+  await again.getByRole('button', { name: 'Take this case' }).click();
+  await again.getByRole('button', { name: 'Approve…' }).click();
+  await again.getByRole('button', { name: 'Yes, approve' }).click();
+  await expect(page.getByRole('heading', { name: hk('How your store does') })).toBeVisible();
+
+  await page.getByRole('navigation', { name: hk('My store') }).getByRole('link', { name: hk('Settings') }).click();
+  await page.getByLabel(hk('Profile')).fill('南灣的老物件，每件都有來歷。');
+  await page.reload();
+  await expect(page.getByLabel(hk('Profile'))).toHaveValue('南灣的老物件，每件都有來歷。');
+  await page.getByRole('button', { name: hk('Save changes') }).click();
+  await expect(page.getByText(hk('Buyers see it from now on.'))).toBeVisible();
+  const shop = await page.getByRole('link', { name: hk('See it as buyers do') }).getAttribute('href');
+
+  const visitor = await site.person('demo.buyer', { signedIn: false });
+  const seen = await visitor.tab((shop ?? '').replace('/zh-HK', ''));
+  await expect(seen.getByRole('heading', { level: 1, name: STORE })).toBeVisible();
+  await expect(seen.getByText('南灣的老物件，每件都有來歷。')).toBeVisible();
+});
+
+test('[E2E-46] who talked with a store may comment on it, with stars by keyboard; others read why not', async ({ site }) => {
+  const visitor = await site.person('demo.buyer', { signedIn: false });
+  const outside = await visitor.tab('/shop-id/store-lam/comments');
+  await expect(outside.getByText(/Comments come from people who have talked with the store/)).toBeVisible();
+
+  const buyer = await site.person('demo.buyer');
+  const page = await buyer.tab('/shop-id/store-lam/comments');
+  await page.getByRole('button', { name: 'Publish comment' }).click();
+  await expect(page.getByText('Please choose how many stars')).toBeVisible();
+  await page.getByRole('radio', { name: /^1/ }).focus();
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight');
+  await page.getByLabel('What should others know?').fill('Patient answers, and the watch keeps time.');
+  await page.reload();
+  await expect(page.getByLabel('What should others know?')).toHaveValue('Patient answers, and the watch keeps time.');
+  await page.getByRole('button', { name: 'Publish comment' }).click();
+  const mine = page.getByRole('listitem').filter({ hasText: 'Patient answers, and the watch keeps time.' });
+  await expect(mine.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
+});

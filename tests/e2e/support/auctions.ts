@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
+import type { GoodsData } from '#protocol/entities/goods.ts';
+import { placeBid } from '#protocol/http/auctions.ts';
+import { createGoods, editGoods, mineGoods, moveGoods } from '#protocol/http/goods-own.ts';
+import type { CallAnswer } from '#protocol/http/define-call.ts';
+import { staffMove } from '#protocol/http/staff.ts';
+import { attachCluster } from '#server/database/attach.ts';
+import { moveEnd } from '#tests/server/support/auctions.ts';
+import { callAs, type Account, type Site } from './people.ts';
+
+const DAY = 86_400_000;
+export type AuctionPage = { id: string; num: string; title: string; path: string; records: string };
+
+/**
+ * Goods of the seller's in an auction of their own: from 1,000 Hong Kong dollars by hundreds, for a day.
+ * @param endsInMs moves the end nearer than anybody may announce; `latest` is how far late bids may move it
+ */
+export async function putUpAuction(site: Site, title: string, terms: Partial<GoodsData> = {}, end?: { inMs: number; latestInMs?: number }, by: Account = 'demo.seller'): Promise<AuctionPage> {
+  const seller = await site.session(by);
+  const service = await site.session('demo.service');
+  const own = <Data>(method: string, path: string, body?: unknown) => callAs<Data>(site.server.url, seller.token, method, path, body);
+  const { items } = await own<CallAnswer<typeof mineGoods>>('GET', `${mineGoods.path}?languageCode=EN`);
+  const pictured = items.find(({ image }) => image !== null);
+  if (!pictured) throw new Error('The demo seller has no goods with a picture');
+  const { data } = await own<CallAnswer<typeof editGoods>>('GET', `${editGoods.path.replace(':id', pictured.id)}?languageCode=EN`);
+  const id = randomUUID();
+  const goods: GoodsData = {
+    ...EMPTY_GOODS, categoryCode: 'watches', saleType: 2, currency: 'HKD', startingPrice: '1000', incrementPrice: '100', endAt: Date.now() + DAY,
+    receiptType: 'bankTransfer', transactionType: 1, logistics: ['faceToFace'], images: data.images.slice(0, 1),
+    texts: { EN: { title, description: 'For a test.' }, ZHHK: { title, description: '' }, ZHCN: { title, description: '' } }, ...terms,
+  };
+  await own(createGoods.method, createGoods.path, { id, data: goods });
+  await own(moveGoods.method, moveGoods.path.replace(':id', id), { move: 'submit' });
+  for (const move of ['take', 'approve']) {
+    await callAs(site.server.url, service.token, staffMove.method, staffMove.path.replace(':kind', 'goods').replace(':id', id), { move, reason: null });
+  }
+  if (end) await inDatabase(site, (pool) => moveEnd(pool, id, end.inMs, end.latestInMs));
+  const { num } = await callAs<{ num: string }>(site.server.url, seller.token, 'GET', `/api/GoodsPublic/detail/simple/${id}?languageCode=EN`);
+  return { id, num, title, path: `/item-id/${num}/${id}`, records: `/bidding-list/${num}/${id}` };
+}
+
+/** A bid past any browser. */
+export async function bidOverHttp(site: Site, account: Account, { id }: AuctionPage, amount: string): Promise<void> {
+  const { token } = await site.session(account);
+  await callAs(site.server.url, token, placeBid.method, placeBid.path.replace(':goodsId', id), { id: randomUUID(), amount, currency: 'HKD', mode: 'exact' });
+}
+
+/** Something that nobody can do by hand, done beside the running server. */
+export async function inDatabase<Result>(site: Site, work: (pool: Pool) => Promise<Result>): Promise<Result> {
+  const { connection } = await attachCluster(join(site.server.dataDir, 'postgres'));
+  const pool = new Pool({ ...connection, database: 'postgres', max: 1 });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { createAuctionWatchMachine } from '#machines/auction-watch/auction-watch.machine.ts';
+import { auctionWatchModel } from '#machines/auction-watch/auction-watch.model.ts';
+import { createBidMachine } from '#machines/bid/bid.machine.ts';
+import { bidInput, bidModel } from '#machines/bid/bid.model.ts';
+import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
+import { createServerTimeMachine } from '#machines/server-time/server-time.machine.ts';
+import { serverTimeModel } from '#machines/server-time/server-time.model.ts';
+import { createStandingMachine } from '#machines/standing/standing.machine.ts';
+import { standingModel } from '#machines/standing/standing.model.ts';
+import { createActor, type AnyEventObject } from 'xstate';
+import { coverTransitions, SUBJECT } from './drive.ts';
+import { createPendingCalls } from './pending-calls.ts';
+
+describe('charts of an auction as it is watched', () => {
+  it('watching: takes every transition', async () => {
+    const coverage = await coverTransitions(auctionWatchModel, (inspect) => {
+      const clock = createSimulatedClock(0);
+      const calls = createPendingCalls();
+      const alarms = new Set<() => void>();
+      const actor = createActor(createAuctionWatchMachine({
+        fetchState: () => calls.call('ask'), fetchRecords: () => calls.call('fetchRecords'),
+        alarm: (_at, ring) => {
+          alarms.add(ring);
+          return () => void alarms.delete(ring);
+        },
+      }), { id: SUBJECT, clock, inspect });
+      return {
+        actor, clock, realiseTimers: true,
+        realise: (event: AnyEventObject) => {
+          if (event.type === 'alarm.rang') for (const ring of alarms) ring();
+          else if (!calls.end(event)) actor.send(event as never);
+        },
+        check: (snapshot) => expect(alarms.size).toBe(snapshot.matches({ course: 'open' }) ? 1 : 0),
+      };
+    });
+    expect(coverage.uncovered).toEqual([]);
+    expect(coverage.transitions).toBe(30);
+  });
+
+  it('standing: takes every transition', async () => {
+    const coverage = await coverTransitions(standingModel, (inspect) => {
+      const clock = createSimulatedClock(0);
+      const calls = createPendingCalls();
+      const actor = createActor(createStandingMachine({ fetch: () => calls.call('fetch') }), { id: SUBJECT, clock, inspect });
+      return {
+        actor, clock,
+        realise: (event: AnyEventObject) => {
+          if (!calls.end(event)) actor.send(event as never);
+        },
+      };
+    });
+    expect(coverage.uncovered).toEqual([]);
+    expect(coverage.transitions).toBe(17);
+  });
+
+  it('bid: takes every transition', async () => {
+    const coverage = await coverTransitions(bidModel, (inspect) => {
+      const clock = createSimulatedClock(0);
+      const calls = createPendingCalls();
+      const actor = createActor(createBidMachine({ post: () => calls.call('post') }), { id: SUBJECT, clock, inspect, input: bidInput });
+      return {
+        actor, clock, realiseTimers: true,
+        realise: (event: AnyEventObject) => {
+          if (!calls.end(event)) actor.send(event as never);
+        },
+      };
+    });
+    expect(coverage.uncovered).toEqual([]);
+    expect(coverage.transitions).toBe(8);
+  });
+
+  it('the server’s time: takes every transition', async () => {
+    const coverage = await coverTransitions(serverTimeModel, (inspect) => {
+      const clock = createSimulatedClock(0);
+      const calls = createPendingCalls();
+      // The sample is made of the two readings around the question.
+      const actor = createActor(createServerTimeMachine({ ask: () => calls.call('sample'), monotonic: () => 0 }), { id: SUBJECT, clock, inspect });
+      return {
+        actor, clock,
+        realise: (event: AnyEventObject) => {
+          const done = event.type === 'xstate.done.actor.sample';
+          if (!calls.end(done ? { ...event, output: (event['output'] as { serverTime: number }).serverTime } : event)) actor.send(event as never);
+        },
+      };
+    });
+    expect(coverage.uncovered).toEqual([]);
+    expect(coverage.transitions).toBe(9);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { agentBuyModel } from '#machines/agent-buy/agent-buy.model.ts';
+import { auctionModel } from '#machines/auction/auction.model.ts';
+import { dealModel } from '#machines/deal/deal.model.ts';
+import { goodsModel } from '#machines/goods/goods.model.ts';
+import { kycModel } from '#machines/kyc/kyc.model.ts';
+import { offerModel } from '#machines/offer/offer.model.ts';
+import { purchaseModel } from '#machines/offer/purchase.model.ts';
+import { storeModel } from '#machines/store/store.model.ts';
+import { pathsOver, walkDomain } from './domain-walk.ts';
+
+describe('domain charts, walked pure', () => {
+  it('goods: every transition, every state, every pair of facts', () => {
+    const { transitions, uncovered, unreached, ways } = walkDomain(goodsModel);
+    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({ transitions: 24, uncovered: [], unreached: [], ways: 40 });
+    expect(new Set(pathsOver(goodsModel.start, ways).flat()).size).toBe(ways.length);
+  });
+
+  it('stores: every transition, every state, every pair of facts', () => {
+    const { transitions, uncovered, unreached, ways } = walkDomain(storeModel);
+    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({ transitions: 12, uncovered: [], unreached: [], ways: 12 });
+    expect(new Set(pathsOver(storeModel.start, ways).flat()).size).toBe(ways.length);
+  });
+
+  it('identity cases: every transition, every state, every pair of facts', () => {
+    const { transitions, uncovered, unreached, ways } = walkDomain(kycModel);
+    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({ transitions: 7, uncovered: [], unreached: [], ways: 7 });
+    expect(new Set(pathsOver(kycModel.start, ways).flat()).size).toBe(ways.length);
+  });
+
+  it('auctions: every transition, every state, every pair of facts', () => {
+    const { transitions, uncovered, unreached, ways } = walkDomain(auctionModel);
+    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({ transitions: 6, uncovered: [], unreached: [], ways: 5 });
+  });
+
+  it('offers: every transition, every state, every pair of facts', () => {
+    const { transitions, uncovered, unreached, ways } = walkDomain(offerModel);
+    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({ transitions: 6, uncovered: [], unreached: [], ways: 5 });
+  });
+
+  it('purchases: every transition, every state, every pair of facts', () => {
+    const { transitions, uncovered, unreached, ways } = walkDomain(purchaseModel);
+    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({ transitions: 2, uncovered: [], unreached: [], ways: 2 });
+  });
+
+  it('deals: every transition, every state, every pair of facts', () => {
+    const { transitions, uncovered, unreached, ways } = walkDomain(dealModel);
+    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({ transitions: 15, uncovered: [], unreached: [], ways: 9 });
+    expect(new Set(pathsOver(dealModel.start, ways).flat()).size).toBe(ways.length);
+  });
+
+  it('requests to buy: every transition, every state, every pair of facts', () => {
+    const { transitions, uncovered, unreached, ways } = walkDomain(agentBuyModel);
+    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({ transitions: 10, uncovered: [], unreached: [], ways: 10 });
+    expect(new Set(pathsOver(agentBuyModel.start, ways).flat()).size).toBe(ways.length);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
+import { createFormMachine } from '#machines/form/form.machine.ts';
+import { formModel } from '#machines/form/form.model.ts';
+import { createTransferMachine } from '#machines/upload/transfer.machine.ts';
+import { transferModel } from '#machines/upload/transfer.model.ts';
+import type { UploadInput, UploadOutcome } from '#machines/upload/upload.machine.ts';
+import { uploadInput } from '#machines/upload/upload.model.ts';
+import { createActor, fromPromise } from 'xstate';
+import { coverTransitions, SUBJECT } from './drive.ts';
+import { createPendingCalls } from './pending-calls.ts';
+
+describe('forms', () => {
+  it('form: takes every transition, and writes one thing at a time', async () => {
+    const coverage = await coverTransitions(formModel, (inspect) => {
+      const clock = createSimulatedClock(0);
+      const calls = createPendingCalls();
+      const actor = createActor(createFormMachine({ read: () => calls.call('read'), write: () => calls.call('write') }), { id: SUBJECT, clock, inspect });
+      return {
+        actor, clock,
+        realise: (event) => {
+          if (!calls.end(event)) actor.send(event as never);
+        },
+        check: ({ value }) => {
+          if (typeof value === 'object') expect(calls.names.filter((name) => name === 'write'), '[FRM-2]').toHaveLength(1);
+        },
+      };
+    });
+    expect(coverage.uncovered).toEqual([]);
+    expect(coverage.transitions).toBe(19);
+  });
+
+  it('transfer: takes every transition', async () => {
+    const coverage = await coverTransitions(transferModel, (inspect) => {
+      const clock = createSimulatedClock(0);
+      const calls = createPendingCalls();
+      const machine = createTransferMachine({ prepare: () => calls.call('prepare'), presign: () => calls.call('presign'), put: () => ({ done: calls.call('put'), cancel: () => undefined }) })
+        .provide({ actors: { upload: fromPromise<UploadOutcome, UploadInput>(() => calls.call('upload')) as never } });
+      const actor = createActor(machine, { id: SUBJECT, clock, inspect, input: uploadInput('application/pdf') });
+      return {
+        actor, clock,
+        realise: (event) => {
+          if (!calls.end(event)) actor.send(event as never);
+        },
+      };
+    });
+    expect(coverage.uncovered).toEqual([]);
+    expect(coverage.transitions).toBe(7);
+  });
+});

@@ -1,0 +1,66 @@
+import * as kyc from '#protocol/http/kyc.ts';
+import * as staff from '#protocol/http/staff.ts';
+import { paperPicture, submission } from '../../server/support/papers.ts';
+import { createClient } from '../../server/support/client.ts';
+import { ABSENT, type Cast } from '../cast.ts';
+import type { GoodsStateName } from '../goods-states.ts';
+import { cells, onlyFor, row, SERVICE, SIGNED_IN, type Cells, type Row } from '../row.ts';
+
+const service = (cell: Cells['service']): Cells => ({ ...SERVICE, service: cell });
+const NO_CASE = { params: { kind: 'goods' as const, id: ABSENT }, query: {} };
+const reason = { code: 'complaint', note: 'Told by a reader' };
+
+/** A case of somebody new, handed in. */
+async function kycCase(cast: Cast): Promise<string> {
+  const person = await createClient(cast.test);
+  await person.get(kyc.kycSubmit, { body: submission([await paperPicture(cast.test, person)]) });
+  return person.userId;
+}
+/** A move of staff on the seller's goods: in which states it is made. */
+const goodsMove = (move: 'take' | 'release' | 'approve' | 'reject' | 'receive' | 'freeze' | 'unfreeze', ...allowed: GoodsStateName[]): Row =>
+  row(staff.staffMove, `the seller’s goods: ${move}`,
+    Object.fromEntries((['draft', 'pending', 'locked', 'rejected', 'forSale', 'hidden', 'frozen', 'soldOut', 'toBeManaged'] as const)
+      .map((state) => [state, service(allowed.includes(state) ? 'ok' : 'MoveRefused')])),
+    async (cast, _who, state) => ({ params: { kind: 'goods', id: await cast.goods(state as GoodsStateName) }, body: { move, reason: move === 'reject' || move === 'freeze' ? reason : null } }));
+const storeMove = (move: 'take' | 'approve' | 'freeze', ...allowed: string[]): Row =>
+  row(staff.staffMove, `somebody’s store: ${move}`, Object.fromEntries(['draft', 'lock', 'success', 'failed'].map((state) => [state, service(allowed.includes(state) ? 'ok' : 'MoveRefused')])),
+    async (cast, _who, state) => ({ params: { kind: 'store', id: (await cast.store(state as 'draft')).id }, body: { move, reason: move === 'freeze' ? reason : null } }));
+
+/** Proving who one is, papers, and the staff area. */
+export const STAFF_ROWS: readonly Row[] = [
+  row(kyc.kycMine, 'one’s own', SIGNED_IN, () => ({})),
+  row(kyc.kycSubmit, 'a paper of somebody else’s', cells('FileNotUploaded', { visitor: 401 }), async (cast) => ({
+    body: submission([await paperPicture(cast.test, await createClient(cast.test))]),
+  })),
+  row(kyc.kycWithdraw, 'one’s own case, while there is none', cells(404, { visitor: 401 }), () => ({ body: {} })),
+  row(kyc.paperLink, 'a paper of the seller’s that was not handed in', onlyFor('seller'), async (cast) => ({ params: { fileId: await paperPicture(cast.test, cast.people.seller) } }), () => ({ params: { fileId: ABSENT } })),
+  row(kyc.paperLink, 'a paper that somebody handed in', cells(404, { visitor: 401, service: 'ok' }), async (cast) => {
+    const person = await createClient(cast.test);
+    const fileId = await paperPicture(cast.test, person);
+    await person.get(kyc.kycSubmit, { body: submission([fileId]) });
+    return { params: { fileId } };
+  }, () => ({ params: { fileId: ABSENT } })),
+
+  row(staff.staffCounts, 'the queues', SERVICE, () => ({})),
+  row(staff.staffQueue, 'a queue', SERVICE, () => ({ params: { kind: 'goods' }, query: {} })),
+  row(staff.staffCase, 'the seller’s goods', { pending: SERVICE, locked: SERVICE, forSale: SERVICE, frozen: SERVICE }, async (cast, _who, state) => ({ params: { kind: 'goods', id: await cast.goods(state as GoodsStateName) }, query: {} })),
+  row(staff.staffCase, 'nothing', service(404), () => NO_CASE),
+  row(staff.staffMove, 'nothing', service(404), () => ({ params: NO_CASE.params, body: { move: 'take', reason: null } })),
+  row(staff.staffMove, 'a case of identity: approve', SERVICE, async (cast) => ({ params: { kind: 'kyc', id: await kycCase(cast) }, body: { move: 'approve', reason: null } })),
+  row(staff.staffMove, 'a case of identity: reject', SERVICE, async (cast) => ({ params: { kind: 'kyc', id: await kycCase(cast) }, body: { move: 'reject', reason } })),
+  row(staff.staffMove, 'a case of identity, turned down without a reason', service('FieldsInvalid'), async (cast) => ({ params: { kind: 'kyc', id: await kycCase(cast) }, body: { move: 'reject', reason: null } })),
+  goodsMove('take', 'pending'),
+  goodsMove('release', 'locked'),
+  goodsMove('approve', 'locked'),
+  goodsMove('reject', 'locked'),
+  goodsMove('receive', 'toBeManaged'),
+  goodsMove('freeze', 'draft', 'pending', 'locked', 'rejected', 'forSale', 'hidden', 'soldOut', 'toBeManaged'),
+  goodsMove('unfreeze', 'frozen'),
+  storeMove('take', 'draft'),
+  storeMove('approve', 'lock'),
+  storeMove('freeze', 'success'),
+  row(staff.staffPeople, 'everybody', SERVICE, () => ({ query: {} })),
+  row(staff.staffRooms, 'rooms of somebody', SERVICE, (cast) => ({ query: { keyword: cast.people.seller.userId } })),
+  row(staff.staffJoin, 'a room that is not there', service(404), () => ({ body: { roomId: 'room_1_0_a.b_0', reason: 'A complaint' } })),
+  row(staff.staffAudit, 'the log', SERVICE, () => ({ query: {} })),
+];

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { addresses, type addressInput, defaultAddress, removeAddress, saveAddress } from '#protocol/http/addresses.ts';
+import { PERSON } from '#protocol/limits.ts';
+import { erasePerson } from '#server/addresses/erase.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { createClient, type Client } from './support/client.ts';
+
+type Input = z.input<typeof addressInput>;
+
+let test: TestApp;
+let person: Client;
+let now = new Date('2026-11-21T10:00:00Z');
+const input = (changes: Partial<Input> = {}): Input => ({ consignee: '陳嘉欣', country: 'HK', areaCode: '852', mobile: '5123 4567', detail: '尖沙咀漢口道18號', ...changes });
+const save = (body: Input & { id?: string }, who = person) => who.call(saveAddress, { body });
+const add = async (changes: Partial<Input> = {}): Promise<string> => {
+  now = new Date(now.getTime() + 1_000);
+  return (await person.get(saveAddress, { body: input(changes) })).id;
+};
+const list = (who = person) => who.get(addresses, {});
+const defaults = async () => (await list()).filter(({ isDefault }) => isDefault).map(({ id }) => id);
+
+beforeAll(async () => {
+  test = await createTestApp({ clock: () => now });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  person = await createClient(test);
+});
+
+describe('fields', () => {
+  it.each([
+    [{ consignee: ' ' }, { consignee: 'required' }],
+    [{ consignee: 'x'.repeat(81) }, { consignee: 'tooLong' }],
+    [{ country: '' }, { country: 'countryRequired' }],
+    [{ country: 'hk' }, { country: 'notAccepted' }],
+    [{ detail: '' }, { detail: 'addressRequired' }],
+    [{ detail: 'x'.repeat(301) }, { detail: 'tooLong' }],
+    [{ mobile: '' }, { mobile: 'requiredPhone' }],
+    [{ areaCode: '' }, { areaCode: 'required' }],
+    [{ mobile: '12345' }, { mobile: 'phoneFormat' }],
+    [{ mobile: '+852 5123 4567' }, { mobile: 'phoneFormat' }],
+    [{ areaCode: '999' }, { mobile: 'phoneFormat' }],
+    [{ consignee: '', country: '', detail: '', mobile: '', areaCode: '' }, { consignee: 'required', country: 'countryRequired', detail: 'addressRequired', mobile: 'requiredPhone' }],
+  ] satisfies [Partial<Input>, object][])('[ADR-1] says what is wrong at its field and keeps nothing: %j', async (changes, params) => {
+    const answer = await save(input(changes));
+    expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([422, 'FieldsInvalid', params]);
+    expect(await list()).toEqual([]);
+  });
+
+  it('[ADR-1] keeps the number in digits, of any country', async () => {
+    await add({ areaCode: '+1', mobile: '(212) 555-0123', country: 'US' });
+    expect(await list()).toMatchObject([{ areaCode: '1', mobile: '2125550123' }]);
+  });
+
+  it('[ADR-1] a body of the wrong shape is a bad request', async () => {
+    for (const body of ['{}', '{"consignee":1}', `{"consignee":"${'x'.repeat(500)}"}`]) expect((await person.raw(saveAddress, body)).status).toBe(400);
+  });
+});
+
+it('[ADR-2] nobody but the owner sees, changes or removes one', async () => {
+  const id = await add();
+  const other = await createClient(test);
+  expect(await list(other)).toEqual([]);
+  for (const named of [id, 'absent']) {
+    expect((await save({ id: named, ...input() }, other)).status).toBe(404);
+    expect((await other.call(defaultAddress, { params: { id: named } })).status).toBe(404);
+    expect((await other.call(removeAddress, { params: { id: named } })).status).toBe(404);
+  }
+  expect(await list()).toHaveLength(1);
+});
+
+describe('the default', () => {
+  it('[ADR-3] the first is it; another takes its place only when asked', async () => {
+    const [first, second] = [await add({ isDefault: false }), await add({ isDefault: false })];
+    expect(await defaults()).toEqual([first]);
+    await person.get(saveAddress, { body: { id: first, ...input({ isDefault: false, consignee: 'Ann' }) } });
+    expect(await defaults()).toEqual([first]);
+    const third = await add({ isDefault: true });
+    expect(await defaults()).toEqual([third]);
+    await person.get(defaultAddress, { params: { id: second } });
+    expect(await defaults()).toEqual([second]);
+    expect((await list()).map(({ id }) => id)).toEqual([second, third, first]);
+  });
+
+  it('[ADR-3] when it goes, the latest of the others takes its place; removing again is removing nothing', async () => {
+    const [first, second, third] = [await add(), await add(), await add()];
+    await person.get(removeAddress, { params: { id: first } });
+    expect(await defaults()).toEqual([third]);
+    await person.get(removeAddress, { params: { id: third } });
+    expect(await defaults()).toEqual([second]);
+    expect((await person.call(removeAddress, { params: { id: third } })).status).toBe(404);
+    await person.get(removeAddress, { params: { id: second } });
+    expect(await list()).toEqual([]);
+  });
+
+  it('[ADR-3] there is exactly one however many changes come at once', async () => {
+    const ids = [await add(), await add(), await add()];
+    await Promise.all([
+      ...ids.map((id) => person.call(defaultAddress, { params: { id } })), person.call(removeAddress, { params: { id: ids[0]! } }),
+      save(input({ isDefault: true })), save({ id: ids[1]!, ...input({ isDefault: true }) }),
+    ]);
+    expect(await defaults()).toHaveLength(1);
+  });
+
+  it('[ADR-3] the database itself refuses two and none', async () => {
+    const [id] = [await add(), await add()];
+    await expect(test.deps.pool.query('UPDATE addresses SET is_default = true WHERE user_id = $1', [person.userId])).rejects.toThrow('addresses_one_default');
+    await expect(test.deps.pool.query('UPDATE addresses SET is_default = false WHERE id = $1', [id])).rejects.toThrow('no default');
+    await expect(test.deps.pool.query('DELETE FROM addresses WHERE id = $1', [id])).rejects.toThrow('no default');
+  });
+});
+
+it('[ADR-4] are at most twenty, also when thirty are added at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => save(input())));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(PERSON.addressesMost);
+  expect(answers.find(({ status }) => status !== 200)?.error).toMatchObject({ errorCode: 'AddressesTooMany' });
+  expect(await list()).toHaveLength(PERSON.addressesMost);
+  const [one] = await list();
+  expect((await save({ id: one!.id, ...input({ consignee: 'Ann' }) })).status).toBe(200);
+});
+
+it('[ADR-5] go with the account', async () => {
+  await add();
+  await add();
+  await test.deps.transact((work) => erasePerson(work, person.userId));
+  expect(await list()).toEqual([]);
+});

@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { replayAuction } from '#machines/auction/replay.ts';
+import type { Notice } from '#protocol/entities/notice.ts';
+import * as calls from '#protocol/http/auctions.ts';
+import { listDeals } from '#protocol/http/deals.ts';
+import { searchGoods } from '#protocol/http/goods-found.ts';
+import { moveGoods } from '#protocol/http/goods-own.ts';
+import { removalPreview } from '#protocol/http/registration.ts';
+import { staffAudit } from '#protocol/http/staff.ts';
+import { endAuction, endDueAuctions } from '#server/auctions/end.ts';
+import { renewAllPrices } from '#server/auctions/search-prices.ts';
+import { sweepPosts } from '#server/auctions/sweep.ts';
+import { dueTasks, startDue } from '#server/jobs/due.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { bid, endsIn, openAuction, passEnd } from './support/auctions.ts';
+import { createClient, type Client } from './support/client.ts';
+import { asStaff, makeSeller } from './support/goods.ts';
+
+let test: TestApp;
+let seller: Client, staff: Client, ann: Client, ben: Client, eve: Client;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  [seller, staff, ann, ben, eve] = await Promise.all([
+    makeSeller(test, { trueName: 'Sally' }), createClient(test, { isCustomerService: true }), createClient(test, { trueName: 'Ann' }), createClient(test, { trueName: 'Ben' }), createClient(test),
+  ]);
+});
+afterAll(() => test.close());
+
+const open = (extra: Parameters<typeof openAuction>[3] = {}): Promise<string> => openAuction(test, seller, staff.userId, extra);
+const at = (goodsId: string) => ({ params: { goodsId } });
+const stateOf = async (goodsId: string, who: Client = eve) => (await who.get(calls.auctionStateCall, at(goodsId))).state;
+const digest = async (text: string): Promise<string> => createHash('sha256').update(text).digest('hex');
+const statusOf = async (goodsId: string): Promise<number | undefined> =>
+  (await test.deps.pool.query<{ status: number }>('SELECT status FROM goods WHERE id = $1', [goodsId])).rows[0]?.status;
+const noticesOf = async (who: Client, goodsId: string): Promise<Notice[]> =>
+  (await test.deps.pool.query<{ notice: Notice }>(
+    `SELECT payload || jsonb_build_object('type', type) AS notice FROM notices WHERE user_id = $1 AND payload #>> '{commodity,id}' = $2 ORDER BY ticks`, [who.userId, goodsId])).rows.map(({ notice }) => notice);
+const ended = async (goodsId: string): Promise<void> => {
+  await passEnd(test, goodsId);
+  expect(await endAuction(test.deps, goodsId)).toBe(true);
+};
+
+describe('the end of an auction', () => {
+  it('[AUCTION-9] [AUCTION-10] is won by the highest bid, once, whoever decides it at the same time', async () => {
+    const goodsId = await open();
+    await bid(ann, goodsId, '100');
+    await bid(ben, goodsId, '120');
+    await passEnd(test, goodsId);
+    expect((await bid(ann, goodsId, '130')).error?.params).toMatchObject({ state: 'open', missing: ['beforeEnd'] });
+    const decided = await Promise.all(Array.from({ length: 8 }, () => endAuction(test.deps, goodsId)));
+    expect(decided.filter(Boolean)).toHaveLength(1);
+    expect(await stateOf(goodsId)).toMatchObject({ state: 'won', price: '120', leader: 2, onSale: false });
+    expect(await statusOf(goodsId)).toBe(7);
+    const mine = await ben.get(calls.auctionMine, at(goodsId));
+    expect(mine).toMatchObject({ standing: 'won', price: '120' });
+    expect((await ben.get(listDeals, { query: { side: 'buyer' } })).items).toMatchObject([{ id: mine.dealId, origin: 'auction', price: '120', currency: 'HKD', goods: { id: goodsId } }]);
+    expect(await ann.get(calls.auctionMine, at(goodsId))).toMatchObject({ standing: 'lost', dealId: null });
+    const told = { type: 'auction_complete', price: '120', biddingUser: { userId: ben.userId, userName: 'Ben' }, shopUser: { userId: seller.userId } };
+    expect((await noticesOf(ben, goodsId)).filter(({ type }) => type === 'auction_complete')).toMatchObject([{ ...told, forUserId: ben.userId }]);
+    expect((await noticesOf(seller, goodsId)).filter(({ type }) => type === 'auction_complete')).toMatchObject([{ ...told, forUserId: seller.userId }]);
+    expect((await noticesOf(ann, goodsId)).filter(({ type }) => type === 'auction_complete')).toEqual([]);
+    expect((await bid(ann, goodsId, '130')).error?.params).toMatchObject({ state: 'won', missing: ['rightState'] });
+  });
+
+  it('[AUCTION-9] leaves unsold what nobody bid on, or not up to the reserve', async () => {
+    const [quiet, low] = [await open(), await open({ reservePrice: '200' })];
+    await bid(ann, low, '150');
+    for (const goodsId of [quiet, low]) {
+      await ended(goodsId);
+      expect(await stateOf(goodsId)).toMatchObject({ state: 'unsold' });
+      expect(await statusOf(goodsId)).toBe(7);
+      expect((await noticesOf(seller, goodsId)).at(-1)).toMatchObject({ type: 'auction_complete', biddingUser: null });
+    }
+    expect(await ann.get(calls.auctionMine, at(low))).toMatchObject({ standing: 'lost', dealId: null });
+    expect(await eve.get(calls.auctionTermsCall, at(low)), 'now it is told').toMatchObject({ reserve: '200', salt: expect.any(String) });
+  });
+
+  it('[AUCTION-9] waits while the goods are frozen', async () => {
+    const goodsId = await open();
+    await bid(ann, goodsId, '100');
+    await asStaff(test, staff.userId, goodsId, 'freeze');
+    await passEnd(test, goodsId);
+    expect(await endDueAuctions(test.deps)).toBe(0);
+    expect(await endAuction(test.deps, goodsId)).toBe(false);
+    expect(await stateOf(goodsId, ann)).toMatchObject({ state: 'open', frozen: true });
+    await asStaff(test, staff.userId, goodsId, 'unfreeze');
+    expect(await endDueAuctions(test.deps)).toBe(1);
+    expect(await stateOf(goodsId)).toMatchObject({ state: 'won', leader: 1 });
+  });
+
+  it('[AUCTION-9] comes by itself, first of all for what ended while nobody ran', async () => {
+    const [past, soon] = [await open(), await open()];
+    await passEnd(test, past);
+    await endsIn(test, soon, 300);
+    const due = startDue(dueTasks(test.deps), (error) => expect.unreachable(String(error)), 20);
+    await vi.waitFor(async () => expect([await statusOf(past), await statusOf(soon)]).toEqual([7, 7]), { timeout: 5_000, interval: 20 });
+    await due.stop();
+  });
+
+  it('[AUCTION-9] comes with whoever looks', async () => {
+    const goodsId = await open();
+    await passEnd(test, goodsId);
+    expect(await stateOf(goodsId)).toMatchObject({ state: 'open' });
+    await vi.waitFor(async () => expect(await stateOf(goodsId)).toMatchObject({ state: 'unsold' }), { timeout: 5_000, interval: 20 });
+  });
+
+  it('[AUCTION-2] [AUCTION-9] comes for auctions of older data folders too', async () => {
+    const goodsId = await open();
+    await test.deps.pool.query('DELETE FROM auctions WHERE goods_id = $1', [goodsId]);
+    await passEnd(test, goodsId);
+    expect(await endDueAuctions(test.deps)).toBe(1);
+    expect(await stateOf(goodsId)).toMatchObject({ state: 'unsold' });
+  });
+
+  it('[AUCTION-4] moves with late bids of an auction that is extended, and what came of it can be computed anew', async () => {
+    const goodsId = await open({ extendMinutes: 5 });
+    const { endAt, latestEndAt } = await endsIn(test, goodsId, 60_000, 7_260_000);
+    const { data } = await bid(ann, goodsId, '100');
+    expect(data.state.effectiveEndAt).toBe(data.receipt!.at + 300_000);
+    expect(data.state).toMatchObject({ scheduledEndAt: endAt, latestEndAt });
+    await bid(ben, goodsId, '500', { mode: 'upTo' });
+    await bid(ann, goodsId, '300');
+    expect(await replayAuction(await eve.get(calls.auctionTermsCall, at(goodsId)), (await eve.get(calls.auctionRecords, { ...at(goodsId), query: { after: 0 } })).items, await stateOf(goodsId), digest))
+      .toMatchObject({ follows: true, records: 4 });
+  });
+});
+
+describe('who hears of a bid', () => {
+  it('[AUCTION-8] who led and does no more, and the seller; no names while it runs, and nothing of maxima', async () => {
+    const goodsId = await open();
+    await bid(ann, goodsId, '150', { mode: 'upTo' });
+    expect(await noticesOf(ann, goodsId)).toEqual([]);
+    await bid(ben, goodsId, '120');
+    expect(await noticesOf(ann, goodsId), 'the house answered for her').toEqual([]);
+    expect(await noticesOf(ben, goodsId), 'his answer said so').toEqual([]);
+    const heard = async (who: Client) => (await test.deps.pool.query<{ frame: string }>('SELECT frame FROM events WHERE user_id = $1 ORDER BY cursor DESC LIMIT 1', [who.userId])).rows[0]?.frame;
+    const before = await heard(seller);
+    await bid(ann, goodsId, '180', { mode: 'upTo' });
+    expect([await heard(ann), await heard(seller)], 'her own devices, and nobody else').toEqual(['{"event":"changed","data":{"families":["auctions"]}}', before]);
+    await bid(ben, goodsId, '200');
+    expect(await noticesOf(ann, goodsId)).toMatchObject([{ type: 'auction_bidding', action: 'bid', price: '200', biddingUser: null, forUserId: ann.userId, commodity: { title: 'A watch' } }]);
+    const told = await noticesOf(seller, goodsId);
+    expect(told.map((notice) => ('price' in notice ? notice.price : undefined)), 'nothing for a maximum that was raised').toEqual(['100', '130', '200']);
+    for (const notice of told) expect(notice).toMatchObject({ biddingUser: null });
+  });
+
+  it('[AUCTION-14] the search follows a little later', async () => {
+    const goodsId = await open({ brand: 'Nachlauf' });
+    await bid(ann, goodsId, '100');
+    await bid(ben, goodsId, '990');
+    const indexed = async () => (await test.deps.pool.query<{ price: string }>('SELECT trim_scale(price)::text AS price FROM goods_search WHERE goods_id = $1', [goodsId])).rows;
+    const dear = async (): Promise<string[]> => (await eve.get(searchGoods, { query: { keyword: 'Nachlauf', currency: 'HKD', priceMin: '900' } })).items.map(({ id }) => id);
+    expect(await indexed(), 'not with each bid').toEqual([{ price: '100' }]);
+    expect(await test.deps.searchPrices.renew()).toBeGreaterThan(0);
+    expect(await dear()).toEqual([goodsId]);
+    expect(await test.deps.searchPrices.renew()).toBe(0);
+    await test.deps.pool.query('UPDATE goods_search SET price = 1 WHERE goods_id = $1', [goodsId]);
+    expect(await renewAllPrices(test.deps.pool)).toBe(1);
+  });
+});
+
+describe('one’s own auctions', () => {
+  it('[AUCTION-12] those that run by their end, then what is over', async () => {
+    const who = await createClient(test);
+    const [late, early, over] = [await open(), await open(), await open()];
+    for (const goodsId of [late, early, over]) await bid(who, goodsId, '100');
+    await test.deps.pool.query(`UPDATE goods SET effective_end_at = clock_timestamp() + interval '1 hour' WHERE id = $1`, [early]);
+    await bid(ben, early, '110');
+    await ended(over);
+    const listed = async (standing: 'all' | 'winning' | 'outbid' | 'won' | 'lost') => {
+      const { items, total } = await who.get(calls.auctionList, { query: { standing } });
+      expect(total).toBe(items.length);
+      return items.map(({ goods, mine }) => [goods.id, mine.standing]);
+    };
+    expect(await listed('all')).toEqual([[early, 'outbid'], [late, 'winning'], [over, 'won']]);
+    expect([await listed('winning'), await listed('outbid'), await listed('won'), await listed('lost')]).toEqual([[[late, 'winning']], [[early, 'outbid']], [[over, 'won']], []]);
+    await asStaff(test, staff.userId, late, 'freeze');
+    expect((await who.get(calls.auctionList, { query: { standing: 'winning' } })).items[0]).toMatchObject({ goods: { id: late, frozen: true }, state: { frozen: true } });
+  });
+
+  it('[AUCTION-15] nobody leaves who leads, or who sells where somebody leads', async () => {
+    const leaving = await makeSeller(test);
+    const goodsId = await openAuction(test, leaving, staff.userId);
+    const who = await createClient(test);
+    await bid(who, goodsId, '100');
+    await asStaff(test, staff.userId, goodsId, 'freeze');
+    const blockers = async (one: Client) => (await one.get(removalPreview, {})).blockers;
+    expect([await blockers(who), await blockers(leaving)]).toEqual([['auctionRunning'], ['auctionRunning']]);
+    await asStaff(test, staff.userId, goodsId, 'unfreeze');
+    await bid(ben, goodsId, '110');
+    expect(await blockers(who)).toEqual([]);
+  });
+
+  it('[AUCTION-15] a bid that comes after the account is gone is none', async () => {
+    const goodsId = await open();
+    await bid(ann, goodsId, '100');
+    const who = await createClient(test);
+    const held = await test.deps.pool.connect();
+    await held.query('BEGIN');
+    await held.query('UPDATE users SET removed_at = now() WHERE id = $1', [who.userId]);
+    const late = bid(who, goodsId, '110');
+    await vi.waitFor(async () => expect((await test.deps.pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount).toBe(1), { interval: 10 });
+    await held.query('COMMIT');
+    held.release();
+    const other = bid(ben, goodsId, '110', { mode: 'upTo' });
+    expect((await late).error?.errorCode).toBe('Unauthenticated');
+    expect((await other).data).toMatchObject({ result: 'winning', state: { price: '110', bids: 2, bidders: 2 } });
+  });
+
+  it('[AUCTION-4] keys are forgotten once no auction they were for can run', async () => {
+    const goodsId = await open();
+    await bid(ann, goodsId, '100');
+    await bid(ben, goodsId, '110');
+    await test.deps.pool.query(`UPDATE bid_posts SET at = at - interval '130 days' WHERE goods_id = $1 AND user_id = $2`, [goodsId, ann.userId]);
+    expect(await sweepPosts(test.deps.pool, new Date())).toBe(1);
+    expect((await test.deps.pool.query('SELECT FROM bid_posts WHERE goods_id = $1', [goodsId])).rowCount).toBe(1);
+  });
+
+  it('[AUCTION-1] an auction somebody bid on cannot be hidden', async () => {
+    const goodsId = await open();
+    await bid(ann, goodsId, '100');
+    expect((await seller.call(moveGoods, { params: { id: goodsId }, body: { move: 'hide' } })).error?.params).toMatchObject({ missing: ['noBids'] });
+  });
+});
+
+describe('staff', () => {
+  const reason = { code: 'other', note: 'Typed one nought too many' };
+
+  it('[AUCTION-13] take a bid out with a reason; the highest that stands leads, and the chain says so', async () => {
+    const goodsId = await open();
+    await bid(ann, goodsId, '100');
+    await bid(ben, goodsId, '1100');
+    const seen = await staff.get(calls.staffBids, { ...at(goodsId), query: {} });
+    expect(seen.items.map(({ seq, person, moves }) => [seq, person.name, moves])).toEqual([
+      [2, 'Ben', [{ move: 'void', allowed: true, missing: [] }]], [1, 'Ann', [{ move: 'void', allowed: true, missing: [] }]]]);
+    expect((await staff.call(calls.voidBid, { ...at(goodsId), body: { seq: 2, reason: { code: 'other', note: ' ' } } })).error).toMatchObject({ errorCode: 'FieldsInvalid', params: { 'reason.note': 'required' } });
+    const { state } = await staff.get(calls.voidBid, { ...at(goodsId), body: { seq: 2, reason } });
+    expect(state).toMatchObject({ price: '100', leader: 1, minimum: '110', bids: 2, seq: 3 });
+    expect((await staff.call(calls.voidBid, { ...at(goodsId), body: { seq: 2, reason } })).error?.params).toMatchObject({ move: 'void', missing: ['bidStands'] });
+    const records = (await eve.get(calls.auctionRecords, { ...at(goodsId), query: { after: 0 } })).items;
+    expect(records.at(-1)).toMatchObject({ kind: 'void', voids: 2, bidder: 2, price: '1100' });
+    expect(await replayAuction(await eve.get(calls.auctionTermsCall, at(goodsId)), records, await stateOf(goodsId), digest)).toMatchObject({ follows: true });
+    expect((await bid(ben, goodsId, '1100')).data).toMatchObject({ result: 'winning', receipt: { seq: 4 } });
+    const acts = (await staff.get(staffAudit, { query: {} })).items.filter(({ subject }) => subject === goodsId);
+    expect(acts.map(({ act }) => act)).toEqual(['voidBid', 'viewBids']);
+    expect(acts[0]?.details).toMatchObject({ seq: '2', price: '1100', reason: 'other', note: reason.note });
+  });
+
+  it('[AUCTION-13] never in an auction of theirs, and never once it is over', async () => {
+    const goodsId = await open();
+    const two = await createClient(test, { isCustomerService: true });
+    await bid(two, goodsId, '100');
+    expect((await two.call(calls.voidBid, { ...at(goodsId), body: { seq: 1, reason } })).error?.params).toMatchObject({ missing: ['notOwnCase'] });
+    await ended(goodsId);
+    expect((await staff.call(calls.voidBid, { ...at(goodsId), body: { seq: 1, reason } })).error?.params).toMatchObject({ state: 'won', missing: ['rightState'] });
+    expect((await staff.call(calls.voidBid, { ...at('nothing'), body: { seq: 1, reason } })).status).toBe(404);
+    expect((await staff.call(calls.staffBids, { ...at('nothing'), query: {} })).status).toBe(404);
+    expect((await ann.call(calls.staffBids, { ...at(goodsId), query: {} })).status).toBe(403);
+  });
+
+  it('[AUCTION-13] the only bid out, nobody leads', async () => {
+    const goodsId = await open();
+    await bid(ann, goodsId, '200', { mode: 'upTo' });
+    expect((await staff.get(calls.voidBid, { ...at(goodsId), body: { seq: 1, reason } })).state).toMatchObject({ price: null, leader: null, minimum: '100' });
+    await ended(goodsId);
+    expect(await stateOf(goodsId)).toMatchObject({ state: 'unsold', price: null });
+  });
+});

@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ACCOUNT } from '#protocol/limits.ts';
+import type { CodeSubject } from '#server/passport/codes.ts';
+import { sweepAttempts } from '#server/passport/sweep.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { createClient } from './support/client.ts';
+import { codeSentTo, sentTo } from './support/outbox.ts';
+
+let test: TestApp;
+let limited: TestApp;
+let ahead = 0;
+let made = 0;
+const clock = (): Date => new Date(Date.now() + ahead);
+
+beforeAll(async () => {
+  test = await createTestApp({ clock });
+  limited = await createTestApp({ clock, config: { rateLimit: true } });
+  await limited.app.ready();
+});
+afterAll(async () => {
+  await test.close();
+  await limited.close();
+});
+afterEach(() => {
+  ahead = 0;
+});
+
+const somebody = (purpose: CodeSubject['purpose'] = 'register'): CodeSubject & { to: string } => {
+  made += 1;
+  const email = `person${made}@mail.example`;
+  return { purpose, target: { method: 'email', email }, to: email };
+};
+const issue = (app: TestApp, subject: CodeSubject, address = `address ${made}`) =>
+  app.deps.codes.issue({ ...subject, language: 'EN', address, now: clock() });
+const check = (app: TestApp, subject: CodeSubject, code: string) => app.deps.codes.check({ ...subject, code, now: clock() });
+const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('codes', () => {
+  it('[CODE-1] are six digits that stand in no table and no queue', async () => {
+    const one = somebody();
+    await issue(test, one);
+    const code = await codeSentTo(test, one.to);
+    expect(code).toMatch(/^\d{6}$/);
+    const { rows } = await test.database.pool.query<{ text: string }>('SELECT c::text AS text FROM codes c UNION ALL SELECT o::text FROM outgoing o');
+    expect(rows.map(({ text }) => text).join()).not.toMatch(new RegExp(`\\b${code}\\b`));
+  });
+
+  it('[CODE-2] are good for one use, however many come at once', async () => {
+    const one = somebody();
+    await issue(test, one);
+    const code = await codeSentTo(test, one.to);
+    const verdicts = await Promise.all(Array.from({ length: 5 }, () => check(test, one, code)));
+    expect(verdicts.filter((verdict) => verdict === 'ok')).toHaveLength(1);
+    expect(await check(test, one, code)).toBe('wrong');
+  });
+
+  it('[CODE-3] hear five wrong tries and then none, not even the right one', async () => {
+    const one = somebody();
+    await issue(test, one);
+    const code = await codeSentTo(test, one.to);
+    for (let tries = 0; tries < ACCOUNT.codeTries; tries += 1) expect(await check(test, one, wrong(code))).toBe('wrong');
+    expect(await check(test, one, code)).toBe('tooMany');
+  });
+
+  it('[CODE-3] hear at most five of a hundred guesses made at once', async () => {
+    const one = somebody();
+    await issue(test, one);
+    const code = await codeSentTo(test, one.to);
+    const verdicts = await Promise.all(Array.from({ length: 100 }, (_, index) => check(test, one, String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'))));
+    expect(verdicts.filter((verdict) => verdict === 'wrong')).toHaveLength(ACCOUNT.codeTries);
+    expect(verdicts.filter((verdict) => verdict === 'tooMany')).toHaveLength(100 - ACCOUNT.codeTries);
+  });
+
+  it('[CODE-2] are not used up by a proof, and a transaction that fails does not use one up either', async () => {
+    const one = somebody();
+    await issue(test, one);
+    const code = await codeSentTo(test, one.to);
+    for (let times = 0; times < 8; times += 1) {
+      const proof = await test.deps.codes.prove({ ...one, code, now: clock() });
+      if (proof.verdict !== 'ok') throw new Error(proof.verdict);
+      await expect(test.deps.transact(async (work) => {
+        expect(await test.deps.codes.use(work.client, proof.codeId, clock())).toBe(true);
+        throw new Error('something else went wrong');
+      })).rejects.toThrow('something else');
+    }
+    expect(await check(test, one, code)).toBe('ok');
+  });
+
+  it('[CODE-4] end after ten minutes, and when a newer one is sent', async () => {
+    const one = somebody();
+    await issue(test, one);
+    const first = await codeSentTo(test, one.to);
+    ahead = ACCOUNT.codeLifetime - 1_000;
+    expect((await test.deps.codes.prove({ ...one, code: first, now: clock() })).verdict).toBe('ok');
+    ahead = ACCOUNT.codeLifetime;
+    expect(await check(test, one, first)).toBe('wrong');
+    ahead = 0;
+    const two = somebody();
+    await issue(test, two);
+    const old = await codeSentTo(test, two.to);
+    ahead = 1;
+    await issue(test, two);
+    const newer = await codeSentTo(test, two.to);
+    expect(await check(test, two, old === newer ? wrong(old) : old)).toBe('wrong');
+    expect(await check(test, two, newer)).toBe('ok');
+  });
+
+  it('[CODE-6] are good for their purpose, target and person alone', async () => {
+    const [ann, eve] = [await createClient(test), await createClient(test)];
+    const one = { ...somebody('verifyEmail'), userId: ann.userId };
+    await issue(test, one);
+    const code = await codeSentTo(test, one.to);
+    for (const other of [{ ...one, userId: eve.userId }, { purpose: one.purpose, target: one.target }, { ...one, purpose: 'storeEmail' as const }, { ...one, target: somebody().target }]) {
+      expect(await check(test, other, code)).toBe('wrong');
+    }
+    expect(await check(test, one, code)).toBe('ok');
+  });
+
+  it('[CODE-5] are sent once a minute and six times an hour to a target, the rest told when', async () => {
+    const one = somebody();
+    await issue(limited, one);
+    await expect(issue(limited, one)).rejects.toMatchObject({ code: 'TooManyRequests', params: { retryAfter: 60 } });
+    for (let sent = 1; sent < ACCOUNT.codesPerHour; sent += 1) {
+      ahead += 61_000;
+      await issue(limited, one);
+    }
+    ahead += 61_000;
+    const refusal: unknown = await issue(limited, one).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'TooManyRequests' });
+    expect((refusal as { params: { retryAfter: number } }).params.retryAfter).toBeGreaterThan(3_000);
+    await expect(issue(limited, { ...one, purpose: 'storeEmail' })).rejects.toMatchObject({ code: 'TooManyRequests' });
+    ahead += 3_600_000;
+    await issue(limited, one);
+  });
+
+  it('[CODE-5] are sent twenty times a day to a target: whoever guesses has a hundred guesses, not seven hundred', async () => {
+    const one = somebody();
+    for (let sent = 0; sent < ACCOUNT.codesPerDay; sent += 1) {
+      await issue(limited, one);
+      ahead += 601_000;
+    }
+    ahead += 3_600_000;
+    const refusal: unknown = await issue(limited, one).catch((error: unknown) => error);
+    expect((refusal as { params: { retryAfter: number } }).params.retryAfter).toBeGreaterThan(12 * 3_600);
+    ahead += 24 * 3_600_000;
+    await issue(limited, one);
+  });
+
+  it('[CODE-5] are sent thirty times an hour for a network address, also when asked for at once', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: ACCOUNT.codesPerAddressHour + 10 }, () => issue(limited, somebody(), 'one office')));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(ACCOUNT.codesPerAddressHour);
+    await issue(limited, somebody(), 'another office');
+  });
+
+  it('[CODE-7] reach somebody with an account in other words, and nobody without one for a forgotten password', async () => {
+    const known = somebody();
+    await createClient(test, { email: known.to });
+    await issue(test, known);
+    expect((await sentTo(test, known.to))[0]?.text).toContain('has one already');
+    const stranger = somebody('resetPassword');
+    await issue(test, stranger);
+    expect(await sentTo(test, stranger.to)).toEqual([]);
+    await issue(test, { ...known, purpose: 'resetPassword' });
+    expect((await sentTo(test, known.to))[0]?.text).toContain('new password');
+  });
+
+  it('[CODE-5] are kept for as long as they are counted, and then swept with captchas and attempts nobody came back to', async () => {
+    const one = somebody();
+    await issue(test, one);
+    const { pool } = test.database;
+    await pool.query(`INSERT INTO captchas (id, answer, expires_at) VALUES ('old', 'X', $1)`, [clock()]);
+    await pool.query(`INSERT INTO oauth_attempts VALUES ('\\x00', 'house', 's', 'n', 'v', 'u', $1)`, [clock()]);
+    const left = async (): Promise<number[]> => Promise.all(['codes', 'captchas', 'oauth_attempts'].map(
+      async (table) => Number((await pool.query<{ n: string }>(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.n)));
+    const [codes] = await left();
+    await sweepAttempts({ pool, clock });
+    expect(await left()).toEqual([codes, 0, 0]);
+    ahead = 25 * 3_600_000;
+    await sweepAttempts({ pool, clock });
+    expect(await left()).toEqual([0, 0, 0]);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moveDeal, readDeal } from '#protocol/http/deals.ts';
+import { decide } from '#machines/domain/domain-chart.ts';
+import { dealChart, type DealFacts, type DealMove, type DealState } from '#machines/deal/deal.machine.ts';
+import { dealModel } from '#machines/deal/deal.model.ts';
+import { pathsOver, walkDomain } from '#tests/models/domain-walk.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { createClient, type Client } from './support/client.ts';
+import { runDue } from './support/due.ts';
+import { makeOffer, makeSeller } from './support/goods.ts';
+import { outcomeOf, type Outcome } from './support/outcome.ts';
+import { buy, DEAL_BODIES } from './support/trade.ts';
+
+let test: TestApp;
+let seller: Client;
+let sellerOnDuty: Client;
+let buyer: Client;
+let staff: Client;
+let stranger: Client;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  [seller, sellerOnDuty, buyer, staff, stranger] = await Promise.all([
+    makeSeller(test), makeSeller(test, { isCustomerService: true }), createClient(test), createClient(test, { isCustomerService: true }), createClient(test),
+  ]);
+});
+afterAll(() => test.close());
+
+/** A deal over fresh goods of the seller's, just made. @returns its id */
+const agreed = async (): Promise<string> => buy(buyer, await makeOffer(test, seller, staff.userId));
+
+/** Makes the facts true of the deal, whatever it was. Staff's own affair is one over goods of theirs. */
+async function establish(id: string, state: DealState, { by, ownCase, managed, waitedLongEnough }: DealFacts): Promise<void> {
+  await test.deps.pool.query(
+    `UPDATE deals SET state = $2, seller_id = $3, managed = $4, logistics = CASE WHEN $2 = 'agreed' THEN NULL ELSE 'faceToFace' END, cancelled = NULL,
+       completes_at = CASE WHEN $2 = 'received' THEN date_trunc('milliseconds', clock_timestamp()) + $5 * interval '1 s' END WHERE id = $1`,
+    [id, state, (by === 'service' && ownCase ? sellerOnDuty : seller).userId, managed, waitedLongEnough ? -1 : 3_600]);
+}
+
+/** Makes a move over HTTP, as whoever the facts say; the system's is made by what is due. */
+async function make(id: string, move: DealMove, { by, ownCase }: DealFacts): Promise<Outcome | 'due'> {
+  if (by === 'system') return runDue(test).then(() => 'due' as const);
+  const who = by === 'owner' ? seller : by === 'other' ? buyer : ownCase ? sellerOnDuty : staff;
+  return outcomeOf(await who.call(moveDeal, { params: { id }, body: DEAL_BODIES[move] }));
+}
+
+async function standing(id: string): Promise<{ state: DealState; moves: number }> {
+  const { rows: [row] } = await test.deps.pool.query<{ state: DealState; moves: number }>(
+    'SELECT state, (SELECT count(*)::int FROM deal_moves m WHERE m.deal_id = d.id) AS moves FROM deals d WHERE id = $1', [id]);
+  return row!;
+}
+const possible = ({ by, ownCase }: DealFacts): boolean => by === 'service' || !ownCase;
+
+describe('deals on the server obey their chart', () => {
+  it('[DEA-1] along every way from state to state, moved by those whose turn it is', async () => {
+    const { ways } = walkDomain(dealModel);
+    for (const path of pathsOver(dealModel.start, ways)) {
+      const id = await agreed();
+      for (const { from, move, facts, to } of path) {
+        await establish(id, from, facts);
+        const before = await standing(id);
+        expect([from, move, facts.by, await make(id, move, facts)]).toEqual([from, move, facts.by, facts.by === 'system' ? 'due' : { status: 200 }]);
+        expect([from, move, facts.by, await standing(id)]).toEqual([from, move, facts.by, { state: to, moves: before.moves + 1 }]);
+      }
+    }
+  });
+
+  it('[DEA-2] [DEA-3] [DEA-4] by every role under every fact: taken as the chart says, or refused for its reasons, changing nothing', async () => {
+    const { values } = dealModel;
+    let [taken, refused] = [0, 0];
+    for (const state of dealChart.states) {
+      for (const by of values.by) {
+        for (const ownCase of values.ownCase) {
+          for (const managed of values.managed) {
+            for (const waitedLongEnough of values.waitedLongEnough) {
+              const facts: DealFacts = { by, ownCase, managed, waitedLongEnough };
+              if (!possible(facts) || (by !== 'system' && waitedLongEnough)) continue;
+              for (const move of by === 'system' ? (['complete'] as const) : dealChart.moves) {
+                const id = await agreed();
+                await establish(id, state, facts);
+                const before = await standing(id);
+                // Staff who sell the goods are one of the two sides, and nothing else: what is staff's to do is not theirs.
+                const decision = decide(dealChart, state, ownCase ? { ...facts, by: 'owner', ownCase: false } : facts, move);
+                const outcome = await make(id, move, facts);
+                if (by !== 'system') expect([state, facts, move, outcome]).toEqual([state, facts, move, decision.allowed ? { status: 200 } : { status: 422, missing: decision.missing }]);
+                expect([state, facts, move, await standing(id)]).toEqual([state, facts, move, decision.allowed ? { state: decision.state, moves: before.moves + 1 } : before]);
+                if (decision.allowed) taken += 1;
+                else refused += 1;
+              }
+            }
+          }
+        }
+      }
+    }
+    expect({ taken, refused }).toEqual({ taken: 33, refused: 231 });
+  }, 120_000);
+
+  it('[DEA-1] the moves that travel with a deal are those the chart allows, and strangers learn nothing of it', async () => {
+    const id = await agreed();
+    for (const state of dealChart.states) {
+      for (const [who, by] of [[seller, 'owner'], [buyer, 'other'], [staff, 'service']] as const) {
+        const facts: DealFacts = { by, ownCase: false, managed: false, waitedLongEnough: false };
+        await establish(id, state, facts);
+        const { moves } = await who.get(readDeal, { params: { id }, query: {} });
+        expect([state, by, moves.filter((move) => move.allowed).map(({ move }) => move)]).toEqual([state, by, dealChart.moves.filter((move) => decide(dealChart, state, facts, move).allowed)]);
+      }
+      for (const move of dealChart.moves) {
+        const [unseen, absent] = [await stranger.call(moveDeal, { params: { id }, body: DEAL_BODIES[move] }), await stranger.call(moveDeal, { params: { id: 'absent' }, body: DEAL_BODIES[move] })];
+        expect([unseen.status, unseen.error]).toEqual([404, absent.error]);
+      }
+    }
+  });
+});

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveAddress } from '#protocol/http/addresses.ts';
+import { buyGoods, listDeals, moveDeal, readDeal, staffDeals } from '#protocol/http/deals.ts';
+import type { CallInput } from '#protocol/http/define-call.ts';
+import { moveGoods } from '#protocol/http/goods-own.ts';
+import { fetchMessages } from '#protocol/http/messages.ts';
+import { staffAudit } from '#protocol/http/staff.ts';
+import { FEE, TRADE } from '#protocol/limits.ts';
+import { GOODS_STATUS } from '#protocol/lookups.ts';
+import type { Deal } from '#protocol/entities/trade.ts';
+import { reopenReleased } from '#server/deals/due.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { openAuction } from './support/auctions.ts';
+import { createClient, type Answer, type Client } from './support/client.ts';
+import { runDue } from './support/due.ts';
+import { asStaff, makeDraft, makeOffer, makeSeller } from './support/goods.ts';
+import { missingOf } from './support/outcome.ts';
+import { join } from './support/socket.ts';
+import { DEAL_BODIES, agree, bringDeal, buy, goodsStatus } from './support/trade.ts';
+
+let test: TestApp;
+let base: string;
+let seller: Client;
+let buyer: Client;
+let stranger: Client;
+let staff: Client;
+/** Customer service who sells, too. */
+let clerk: Client;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  base = await test.listen();
+  [seller, buyer, stranger, staff, clerk] = await Promise.all([
+    makeSeller(test, { trueName: 'Sela' }), createClient(test, { trueName: 'Bo' }), createClient(test),
+    createClient(test, { isCustomerService: true, trueName: 'Mia' }), makeSeller(test, { isCustomerService: true }),
+  ]);
+});
+afterAll(() => test.close());
+
+type Body = CallInput<typeof moveDeal>['body'];
+const move = (id: string, who: Client, body: Body) => who.call(moveDeal, { params: { id }, body });
+const read = (id: string, who = buyer) => who.get(readDeal, { params: { id }, query: {} });
+const problems = ({ error }: Answer<unknown>): unknown => (error?.errorCode === 'FieldsInvalid' ? error.params : error);
+const allowed = ({ moves }: Pick<Deal, 'moves'>): string[] => moves.filter((one) => one.allowed).map((one) => one.move);
+async function made(extra: Parameters<typeof makeOffer>[3] = {}, who = seller): Promise<string> {
+  return buy(buyer, await makeOffer(test, who, staff.userId, extra));
+}
+/** Goods that lie with us, sold. */
+async function consigned(who = seller, logistics: ('faceToFace' | 'mailing')[] = ['faceToFace', 'mailing']): Promise<string> {
+  const goodsId = await makeDraft(test, who, { transactionType: 2, managedAddressId: 'hk-central', logistics });
+  await who.get(moveGoods, { params: { id: goodsId }, body: { move: 'submit' } });
+  for (const name of ['take', 'approve', 'receive'] as const) await asStaff(test, staff.userId, goodsId, name);
+  return buy(buyer, goodsId);
+}
+let homes = 0;
+async function home(who: Client): Promise<string> {
+  homes += 1;
+  const saved = await who.get(saveAddress, { body: { consignee: `Bo ${homes}`, country: 'HK', areaCode: '852', mobile: '91234567', detail: '1 Peak Road', isDefault: false } });
+  return saved.id;
+}
+
+describe('a deal', () => {
+  it('[DEAL-1] begins with its price, its number and how it can be delivered', async () => {
+    const id = await made({ logistics: ['mailing', 'faceToFace'] });
+    const deal = await read(id);
+    expect(deal).toMatchObject({
+      num: expect.stringMatching(/^D-\d{6}$/) as string, side: 'buyer', origin: 'fixedPrice', price: '128000', currency: 'HKD', feePercent: 0, state: 'agreed', managed: false, isToken: false,
+      buyer: { userId: buyer.userId, name: 'Bo' }, seller: { userId: seller.userId, name: 'Sela' }, goods: { title: 'A watch' },
+      logistics: null, delivery: null, place: '', shipment: null, cancelled: null, completesAt: null, history: [{ move: 'made', by: 'buyer', note: '' }],
+    });
+    expect(new Set(deal.offered)).toEqual(new Set(['mailing', 'faceToFace']));
+    expect([allowed(deal), allowed(await read(id, seller))]).toEqual([['arrange', 'cancel'], ['cancel']]);
+  });
+
+  it('[DEAL-2] is there for its parties and staff alone: to others as absent, to the byte', async () => {
+    const id = await made();
+    for (const ask of [
+      (who: Client, one: string) => who.call(readDeal, { params: { id: one }, query: {} }),
+      (who: Client, one: string) => move(one, who, { move: 'cancel', reason: 'changedMind' }),
+    ]) {
+      const [absent, foreign, absentToStaff] = [await ask(stranger, 'absent'), await ask(stranger, id), await ask(staff, 'absent')];
+      expect([foreign.status, JSON.stringify(foreign.error)]).toEqual([404, JSON.stringify(absent.error)]);
+      expect(absentToStaff.status).toBe(404);
+    }
+    expect((await stranger.call(staffDeals, { query: {} })).status).toBe(403);
+    expect((await read(id)).state).toBe('agreed');
+  });
+
+  it('[DEAL-2] staff who look are on record, once a minute', async () => {
+    const id = await made();
+    expect(await read(id, staff)).toMatchObject({ side: 'service' });
+    await read(id, staff);
+    const { items } = await staff.get(staffAudit, { query: { subject: id } });
+    expect(items).toMatchObject([{ act: 'viewDeal', subjectKind: 'deal', subject: id }]);
+  });
+});
+
+describe('from agreed to completed', () => {
+  it('[DEAL-3] handed over in person: each step a line of history and a card, heard of by both', async () => {
+    const id = await made();
+    const lines = [await join(base, seller), await join(base, buyer)];
+    await bringDeal(id, 'completed', { buyer, sender: seller });
+    for (const line of lines) {
+      for (const step of ['arrange', 'send', 'receive', 'complete']) {
+        expect((await line.next('changed')).data).toEqual({ families: ['offers', 'deals', 'goods'] });
+        expect((await line.next('chat-message')).data.extra).toEqual({ card: 'deal', id, move: step });
+      }
+      line.socket.terminate();
+    }
+    const deal = await read(id);
+    expect(deal.history.map(({ move: step, by }) => [step, by])).toEqual([['made', 'buyer'], ['arrange', 'buyer'], ['send', 'seller'], ['receive', 'buyer'], ['complete', 'buyer']]);
+    expect(deal).toMatchObject({ state: 'completed', logistics: 'faceToFace', place: DEAL_BODIES.arrange.place, shipment: null, completesAt: null });
+    const messages = await buyer.get(fetchMessages, { body: { roomId: deal.roomId, options: {} } });
+    expect(messages.map(({ sender_id, ticks, extra }) => [sender_id === buyer.userId ? 'buyer' : 'seller', ticks, extra?.['move']]))
+      .toEqual([['buyer', '1', 'made'], ['buyer', '2', 'arrange'], ['seller', '3', 'send'], ['buyer', '4', 'receive'], ['buyer', '5', 'complete']]);
+  });
+
+  it('[DEAL-4] mailed to an own address, as it was then', async () => {
+    const [own, foreign] = [await home(buyer), await home(stranger)];
+    const id = await made({ logistics: ['mailing'] });
+    for (const [body, expected] of [
+      [{}, { logistics: 'required' }], [{ logistics: 'faceToFace', place: 'here' }, { logistics: 'notAccepted' }], [{ logistics: 'mailing' }, { addressId: 'addressRequired' }],
+      [{ logistics: 'mailing', addressId: foreign }, { addressId: 'notAccepted' }], [{ logistics: 'mailing', addressId: 'absent', note: 'x'.repeat(TRADE.noteMax + 1) }, { addressId: 'notAccepted', note: 'tooLong' }],
+    ] as const) expect(problems(await move(id, buyer, { move: 'arrange', ...body }))).toEqual(expected);
+    const arranged = await buyer.get(moveDeal, { params: { id }, body: { move: 'arrange', logistics: 'mailing', addressId: own, note: ' Ring twice. ' } });
+    const delivery = { consignee: expect.stringContaining('Bo') as string, areaCode: '852', mobile: '91234567', country: 'HK', address: '1 Peak Road' };
+    expect(arranged).toMatchObject({ state: 'arranged', logistics: 'mailing', delivery, place: '' });
+    await test.deps.pool.query('DELETE FROM addresses WHERE id = $1', [own]);
+    expect(await read(id, seller)).toMatchObject({ delivery, history: [{ move: 'made' }, { move: 'arrange', note: 'Ring twice.' }] });
+    expect((await read(id, staff)).delivery).toMatchObject({ address: '1 Peak Road' });
+    expect(JSON.stringify((await seller.get(listDeals, { query: { side: 'seller' } })).items)).not.toContain('Peak Road');
+  });
+
+  it('[DEAL-4] arranged again until it is sent, replacing it all', async () => {
+    const id = await made({ logistics: ['mailing', 'faceToFace'] });
+    await buyer.get(moveDeal, { params: { id }, body: { move: 'arrange', logistics: 'mailing', addressId: await home(buyer) } });
+    expect(problems(await move(id, buyer, { move: 'arrange', logistics: 'faceToFace', place: ' ' }))).toEqual({ place: 'required' });
+    expect(problems(await move(id, buyer, { move: 'arrange', logistics: 'faceToFace', place: 'x'.repeat(TRADE.lineMax + 1) }))).toEqual({ place: 'tooLong' });
+    expect(await buyer.get(moveDeal, { params: { id }, body: { move: 'arrange', logistics: 'faceToFace', place: 'The Landmark' } }))
+      .toMatchObject({ state: 'arranged', logistics: 'faceToFace', place: 'The Landmark', delivery: null });
+    await seller.get(moveDeal, { params: { id }, body: { move: 'send' } });
+    expect(missingOf(await move(id, buyer, { move: 'arrange', logistics: 'faceToFace', place: 'Elsewhere' }))).toEqual(['rightState']);
+  });
+
+  it('[DEAL-4] a token goes to a wallet, whatever else is said', async () => {
+    const goodsId = await makeOffer(test, seller, staff.userId);
+    await test.deps.pool.query(`UPDATE goods SET type = 3, logistics = '{}' WHERE id = $1`, [goodsId]);
+    const id = await buy(buyer, goodsId);
+    expect(problems(await move(id, buyer, { move: 'arrange', logistics: 'mailing' }))).toEqual({ place: 'required' });
+    const arranged = await buyer.get(moveDeal, { params: { id }, body: { move: 'arrange', place: ' 0x52908400098527886E0F7030069857D2E4169EE7 ' } });
+    expect(arranged).toMatchObject({ isToken: true, offered: [], logistics: null, place: '0x52908400098527886E0F7030069857D2E4169EE7' });
+    expect((await move(id, seller, { move: 'send' })).status).toBe(200);
+  });
+
+  it('[DEAL-5] what is mailed has a carrier and a number; they are kept apart from the history', async () => {
+    const id = await made({ logistics: ['mailing'] });
+    await buyer.get(moveDeal, { params: { id }, body: { move: 'arrange', logistics: 'mailing', addressId: await home(buyer) } });
+    expect(problems(await move(id, seller, { move: 'send' }))).toEqual({ carrier: 'required', trackingNumber: 'required' });
+    expect(problems(await move(id, seller, { move: 'send', carrier: 'x'.repeat(TRADE.lineMax + 1), trackingNumber: '1' }))).toEqual({ carrier: 'tooLong' });
+    expect(missingOf(await move(id, buyer, { move: 'send', carrier: 'SF', trackingNumber: '1' }))).toEqual(['byOwner']);
+    const sent = await seller.get(moveDeal, { params: { id }, body: { move: 'send', carrier: ' SF Express ', trackingNumber: 'SF123' } });
+    expect(sent).toMatchObject({ state: 'sent', shipment: { carrier: 'SF Express', trackingNumber: 'SF123' }, side: 'seller' });
+  });
+
+  it('[DEAL-5] [DEAL-9] consigned goods are sent by staff, who hear when it is their turn, join the room to say so, and are on record', async () => {
+    const id = await consigned();
+    const desk = await join(base, staff);
+    await buyer.get(moveDeal, { params: { id }, body: { move: 'arrange', logistics: 'faceToFace', place: 'Your counter' } });
+    expect(await read(id)).toMatchObject({ managed: true, feePercent: FEE.consignmentPercent });
+    expect(missingOf(await move(id, seller, { move: 'send' }))).toEqual(['notManaged']);
+    expect((await desk.next('changed')).data).toEqual({ families: ['deals'] });
+    desk.socket.terminate();
+    const waiting = await staff.get(staffDeals, { query: {} });
+    expect(waiting.items.map((one) => [one.id, one.side, allowed(one)])).toEqual([[id, 'service', ['send', 'cancel']]]);
+    const sent = await staff.get(moveDeal, { params: { id }, body: { move: 'send' } });
+    expect([sent.state, sent.history.at(-1)]).toMatchObject(['sent', { move: 'send', by: 'service' }]);
+    const messages = await buyer.get(fetchMessages, { body: { roomId: sent.roomId, options: {} } });
+    expect(messages.slice(-2)).toMatchObject([{ sender_id: staff.userId, extra: { event: 'serviceJoined' } }, { sender_id: staff.userId, username: 'Mia', extra: { card: 'deal', id, move: 'send' } }]);
+    expect((await staff.get(staffAudit, { query: { act: 'moveDeal', subject: id } })).items).toMatchObject([{ details: { move: 'send' } }]);
+    expect((await staff.get(staffDeals, { query: {} })).items).toEqual([]);
+  });
+
+  it('[DEAL-2] staff are a party in their own affairs, and nothing else', async () => {
+    const own = await consigned(clerk);
+    await bringDeal(own, 'arranged', { buyer, sender: clerk });
+    expect(missingOf(await move(own, clerk, { move: 'send' }))).toEqual(['notManaged']);
+    expect((await read(own, clerk)).side).toBe('seller');
+    await staff.get(moveDeal, { params: { id: own }, body: { move: 'send' } });
+    expect(missingOf(await move(own, clerk, { move: 'cancel', reason: 'other', note: 'x' }))).toEqual(['byService']);
+    expect((await staff.get(staffAudit, { query: { subject: own, actor: clerk.userId } })).items).toEqual([]);
+    expect(missingOf(await move(own, staff, { move: 'receive' }))).toEqual(['byOther']);
+  });
+});
+
+describe('cancelling', () => {
+  it.each<[string, Body, object]>([
+    ['nothing', { move: 'cancel' }, { reason: 'required' }], ['an unknown reason', { move: 'cancel', reason: 'boredom' }, { reason: 'notAccepted' }],
+    ['another reason that is not told', { move: 'cancel', reason: 'other', note: ' ' }, { note: 'required' }],
+    ['a novel', { move: 'cancel', reason: 'noAnswer', note: 'x'.repeat(TRADE.noteMax + 1) }, { note: 'tooLong' }],
+  ])('[DEAL-6] is refused with %s', async (_, body, expected) => {
+    const id = await made();
+    expect(problems(await move(id, seller, body))).toEqual(expected);
+    expect((await read(id)).state).toBe('agreed');
+  });
+
+  it('[DEAL-8] gives goods with a price back to their seller, hidden, and they can be sold again', async () => {
+    const id = await made();
+    const goodsId = (await read(id)).goods.id;
+    const cancelled = await buyer.get(moveDeal, { params: { id }, body: { move: 'cancel', reason: 'other', note: ' Too large. ' } });
+    expect(cancelled).toMatchObject({ state: 'cancelled', cancelled: { by: 'buyer', reason: 'other', note: 'Too large.' }, history: [{}, { move: 'cancel', by: 'buyer', note: 'Too large.' }] });
+    expect(allowed(cancelled)).toEqual([]);
+    expect(await goodsStatus(test, goodsId)).toBe(GOODS_STATUS.hidden);
+    await seller.get(moveGoods, { params: { id: goodsId }, body: { move: 'publish' } });
+    const again = await agree(buyer, seller, goodsId);
+    expect([await goodsStatus(test, goodsId), (await read(again)).origin, (await read(id)).state]).toEqual([GOODS_STATUS.soldOut, 'offer', 'cancelled']);
+  });
+
+  it('[DEAL-8] goods frozen meanwhile come back once they are released; auctioned ones stay what they were', async () => {
+    const [frozen, auction] = [await made(), await openAuction(test, seller, staff.userId, { fixedPrice: '500' })];
+    const goodsId = (await read(frozen)).goods.id;
+    await asStaff(test, staff.userId, goodsId, 'freeze');
+    await seller.get(moveDeal, { params: { id: frozen }, body: { move: 'cancel', reason: 'cannotDeliver' } });
+    await reopenReleased(test.deps);
+    expect(await goodsStatus(test, goodsId)).toBe(GOODS_STATUS.soldOut);
+    await asStaff(test, staff.userId, goodsId, 'unfreeze');
+    await Promise.all([reopenReleased(test.deps), reopenReleased(test.deps)]);
+    expect(await goodsStatus(test, goodsId)).toBe(GOODS_STATUS.hidden);
+    const bought = await buyer.get(buyGoods, { body: { id: crypto.randomUUID(), goodsId: auction, price: '500', currency: 'HKD' } });
+    await buyer.get(moveDeal, { params: { id: bought.id }, body: { move: 'cancel', reason: 'changedMind' } });
+    await reopenReleased(test.deps);
+    expect(await goodsStatus(test, auction)).toBe(GOODS_STATUS.soldOut);
+  });
+
+  it('[DEA-4] once it is sent only staff cancel; the room and the log say who', async () => {
+    const id = await bringDeal(await made(), 'sent', { buyer, sender: seller });
+    for (const who of [buyer, seller]) expect(missingOf(await move(id, who, { move: 'cancel', reason: 'noAnswer' }))).toEqual(['byService']);
+    expect(await staff.get(moveDeal, { params: { id }, body: { move: 'cancel', reason: 'notAsDescribed' } }))
+      .toMatchObject({ state: 'cancelled', cancelled: { by: 'service', reason: 'notAsDescribed', note: '' } });
+  });
+
+  it('[DEA-1] cancelled by both and sent at once: one end', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await bringDeal(await made(), 'arranged', { buyer, sender: seller });
+      const answers = await Promise.all([move(id, buyer, { move: 'cancel', reason: 'changedMind' }), move(id, seller, { move: 'cancel', reason: 'noAnswer' }), move(id, seller, { move: 'send' })]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+      const { history, state } = await read(id);
+      expect([history.length, state]).toEqual([3, answers[2].status === 200 ? 'sent' : 'cancelled']);
+    }
+  });
+});
+
+describe('seven days', () => {
+  it('[DEAL-7] after it was received it is completed by itself, once, and not before', async () => {
+    const id = await bringDeal(await made(), 'received', { buyer, sender: seller });
+    const received = await read(id);
+    expect(received.completesAt! - received.updateTime).toBe(TRADE.completeAfter);
+    await runDue(test);
+    expect((await read(id)).state).toBe('received');
+    await test.deps.pool.query(`UPDATE deals SET completes_at = now() - interval '1 s' WHERE id = $1`, [id]);
+    const line = await join(base, seller);
+    await Promise.all([runDue(test), runDue(test)]);
+    expect((await line.next('chat-message')).data).toMatchObject({ sender_id: buyer.userId, extra: { card: 'deal', id, move: 'complete' } });
+    line.socket.terminate();
+    expect(await read(id)).toMatchObject({ state: 'completed', history: [{}, {}, {}, {}, { move: 'complete', by: 'system' }] });
+  });
+});
+
+describe('lists', () => {
+  it('[DEAL-10] what waits for the reader first, then the latest; live and ended apart', async () => {
+    const [asker, other] = [await createClient(test), await makeSeller(test)];
+    const deal = async (): Promise<string> => buy(asker, await makeOffer(test, other, staff.userId));
+    const [arranged, ended, fresh] = [await deal(), await deal(), await deal()];
+    await bringDeal(arranged, 'arranged', { buyer: asker, sender: other });
+    await bringDeal(ended, 'cancelled', { buyer: asker, sender: other });
+    const list = async (who: Client, side: 'buyer' | 'seller', state: 'live' | 'ended' | 'all' = 'all') => (await who.get(listDeals, { query: { side, state } })).items.map(({ id }) => id);
+    expect([await list(asker, 'buyer'), await list(other, 'seller')]).toEqual([[fresh, ended, arranged], [arranged, ended, fresh]]);
+    expect([await list(asker, 'buyer', 'live'), await list(asker, 'buyer', 'ended'), await list(asker, 'seller')]).toEqual([[fresh, arranged], [ended], []]);
+    expect(await asker.get(listDeals, { query: { pageNo: 1 } })).toMatchObject({ total: 3, pageSize: TRADE.pageSize });
+  });
+
+  it('[DEAL-11] staff find deals by number, goods and person', async () => {
+    const named = await createClient(test, { username: 'vera.wong', trueName: 'Vera Wong', email: 'vera@mail.example' });
+    const id = await buy(named, await makeOffer(test, seller, staff.userId, { texts: { EN: { title: 'Obsidian lamp', description: '' }, ZHHK: { title: '', description: '' }, ZHCN: { title: '', description: '' } } }));
+    const { num, goods } = await read(id, named);
+    for (const keyword of [num, num.toLowerCase(), id, goods.id, goods.num, 'obsidian', 'vera.wong', 'Vera W', 'VERA@mail.example', named.userId]) {
+      expect([keyword, (await staff.get(staffDeals, { query: { filter: 'all', keyword } })).items.map((one) => one.id)]).toEqual([keyword, [id]]);
+    }
+    expect((await staff.get(staffDeals, { query: { filter: 'live', keyword: '%' } })).items).toEqual([]);
+    expect((await staff.get(staffDeals, { query: { filter: 'live' } })).items.map((one) => one.id)).toContain(id);
+  });
+});

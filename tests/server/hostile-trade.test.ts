@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { replayAuction } from '#machines/auction/replay.ts';
+import { createAgentBuy, decideAgentBuy, quoteAgentBuy } from '#protocol/http/agent-buys.ts';
+import * as calls from '#protocol/http/auctions.ts';
+import { moveDeal } from '#protocol/http/deals.ts';
+import { counterOffer, makeOffer as makeOfferCall } from '#protocol/http/offers.ts';
+import { staffJoin } from '#protocol/http/staff.ts';
+import { GOODS_STATUS } from '#protocol/lookups.ts';
+import { reopenReleased } from '#server/deals/due.ts';
+import { endAuction } from '#server/auctions/end.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { bid, openAuction, passEnd } from './support/auctions.ts';
+import { createClient, type Client } from './support/client.ts';
+import { asStaff, makeOffer, makeSeller } from './support/goods.ts';
+import { buy, DEAL_BODIES, offerBody, offerOn, requestBody } from './support/trade.ts';
+
+let test: TestApp;
+let seller: Client, staff: Client, ann: Client, ben: Client, eve: Client;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  [seller, staff, ann, ben, eve] = await Promise.all([
+    makeSeller(test), createClient(test, { isCustomerService: true }), createClient(test), createClient(test), createClient(test),
+  ]);
+});
+afterAll(() => test.close());
+
+const at = (goodsId: string) => ({ params: { goodsId } });
+const digest = async (text: string): Promise<string> => createHash('sha256').update(text).digest('hex');
+const reason = { code: 'other', note: 'Typed one nought too many' };
+const voided = async (goodsId: string, seq: number) => (await staff.get(calls.voidBid, { ...at(goodsId), body: { seq, reason } })).state;
+
+async function leaves(who: Client): Promise<void> {
+  await test.deps.pool.query('UPDATE users SET removed_at = now() WHERE id = $1', [who.userId]);
+}
+
+async function follows(goodsId: string) {
+  const [terms, { items }, { state }] = await Promise.all([
+    eve.get(calls.auctionTermsCall, at(goodsId)), eve.get(calls.auctionRecords, { ...at(goodsId), query: { after: 0 } }), eve.get(calls.auctionStateCall, at(goodsId)),
+  ]);
+  expect(await replayAuction(terms, items, state, digest)).toMatchObject({ follows: true });
+  return items.map(({ seq, kind, bidder, price, voids }) => [seq, kind, bidder, price, voids]);
+}
+
+describe('somebody left, and a bid is taken out', () => {
+  it('[AUCTION-13] [AUCTION-15] falls back past people who are gone', async () => {
+    const goodsId = await openAuction(test, seller, staff.userId);
+    const gone = await createClient(test);
+    await bid(ann, goodsId, '100');
+    await bid(gone, goodsId, '110');
+    await bid(ben, goodsId, '1120');
+    await leaves(gone);
+    expect(await voided(goodsId, 3)).toMatchObject({ leader: 1, price: '100', minimum: '110' });
+    expect(await follows(goodsId)).toEqual([
+      [1, 'bid', 1, '100', null], [2, 'bid', 2, '110', null], [3, 'bid', 3, '1120', null], [4, 'void', 3, '1120', 3], [5, 'void', 2, '110', 2]]);
+    expect((await bid(ben, goodsId, '110')).data).toMatchObject({ result: 'winning' });
+    await follows(goodsId);
+  });
+
+  it('[AUCTION-13] [AUCTION-15] nobody leads where all others are gone, and nobody wins', async () => {
+    const goodsId = await openAuction(test, seller, staff.userId);
+    const [one, two] = [await createClient(test), await createClient(test)];
+    await bid(one, goodsId, '100');
+    await bid(two, goodsId, '110');
+    await bid(one, goodsId, '120');
+    await bid(ben, goodsId, '1130');
+    await leaves(one);
+    await leaves(two);
+    expect(await voided(goodsId, 4)).toMatchObject({ leader: null, price: null, minimum: '100', bids: 4, seq: 8 });
+    await follows(goodsId);
+    await passEnd(test, goodsId);
+    expect(await endAuction(test.deps, goodsId)).toBe(true);
+    expect(await eve.get(calls.auctionStateCall, at(goodsId))).toMatchObject({ state: { state: 'unsold' } });
+  });
+});
+
+describe('thousands of bids of people who are gone', () => {
+  it('[AUCTION-13] are taken out at once: nobody else waits long for the auction', { timeout: 30_000 }, async () => {
+    const goodsId = await openAuction(test, seller, staff.userId);
+    const [one, two] = [await createClient(test), await createClient(test)];
+    await bid(one, goodsId, '100');
+    await bid(two, goodsId, '110');
+    // As if they had gone on for hours; their hashes are not looked at here.
+    const many = 10_000;
+    await test.deps.pool.query(
+      `INSERT INTO bids (goods_id, seq, user_id, bidder_no, price, at, hash)
+       SELECT goods_id, n + 2, CASE n % 2 WHEN 1 THEN $2 ELSE $3 END, 2 - n % 2, 110 + 10 * n, at, hash FROM bids, generate_series(1, $4::int) n WHERE goods_id = $1 AND seq = 2`,
+      [goodsId, one.userId, two.userId, many]);
+    await test.deps.pool.query(
+      'UPDATE auctions SET head_seq = $2::int + 2, price = 110 + 10 * $2::int, bid_count = $2::int + 2, leader_id = $3 WHERE goods_id = $1', [goodsId, many, two.userId]);
+    await bid(ben, goodsId, String(120 + 10 * many));
+    await leaves(one);
+    await leaves(two);
+    const before = performance.now();
+    expect(await voided(goodsId, many + 3)).toMatchObject({ leader: null, price: null, seq: 2 * many + 6 });
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+});
+
+describe('everybody looks at the end', () => {
+  it('[AUCTION-9] asks the database for it once at a time, not once a look', async () => {
+    const goodsId = await openAuction(test, seller, staff.userId);
+    await bid(ann, goodsId, '100');
+    await passEnd(test, goodsId);
+    const begun = vi.spyOn(test.deps, 'transact');
+    await Promise.all(Array.from({ length: 100 }, () => eve.get(calls.auctionStateCall, at(goodsId))));
+    await vi.waitFor(async () => expect((await eve.get(calls.auctionStateCall, at(goodsId))).state.state).toBe('won'), { interval: 10 });
+    // One more may have read just before the first was done.
+    expect(begun.mock.calls.length).toBeLessThanOrEqual(3);
+    begun.mockRestore();
+  });
+});
+
+describe('goods that cannot be given back', () => {
+  it('[DEAL-8] keep no others from their sellers', async () => {
+    const goodsIds: string[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const goodsId = await makeOffer(test, seller, staff.userId);
+      const deal = await buy(ann, goodsId);
+      await asStaff(test, staff.userId, goodsId, 'freeze');
+      await ann.get(moveDeal, { params: { id: deal }, body: DEAL_BODIES.cancel });
+      await asStaff(test, staff.userId, goodsId, 'unfreeze');
+      goodsIds.push(goodsId);
+    }
+    const stuck = goodsIds.toSorted()[0]!;
+    await test.deps.pool.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'never'; END $$;
+      CREATE TRIGGER refuse BEFORE UPDATE ON goods FOR EACH ROW WHEN (NEW.id = '${stuck}') EXECUTE FUNCTION refuse()`);
+    await reopenReleased(test.deps);
+    await test.deps.pool.query('DROP TRIGGER refuse ON goods');
+    const { rows } = await test.deps.pool.query<{ id: string; status: number }>('SELECT id, status FROM goods WHERE id = ANY ($1)', [goodsIds]);
+    for (const { id, status } of rows) expect(status).toBe(id === stuck ? GOODS_STATUS.soldOut : GOODS_STATUS.hidden);
+  });
+});
+
+describe('staff in an auction of theirs', () => {
+  it('[AUCTION-13] do not see who bids against them', async () => {
+    const clerk = await makeSeller(test, { isCustomerService: true });
+    const [own, bidOn] = [await openAuction(test, clerk, staff.userId), await openAuction(test, seller, staff.userId)];
+    await bid(ann, own, '100');
+    await bid(ann, bidOn, '100');
+    expect((await clerk.call(calls.staffBids, { ...at(bidOn), query: {} })).status).toBe(200);
+    await bid(clerk, bidOn, '110');
+    for (const goodsId of [own, bidOn]) {
+      expect((await clerk.call(calls.staffBids, { ...at(goodsId), query: {} })).error?.errorCode).toBe('UnauthenticationToService');
+      expect((await staff.call(calls.staffBids, { ...at(goodsId), query: {} })).status).toBe(200);
+    }
+  });
+});
+
+describe('halves of characters', () => {
+  const half = 'a\ud800b';
+  const deal = async (): Promise<string> => {
+    const id = await buy(ann, await makeOffer(test, seller, staff.userId));
+    await ann.get(moveDeal, { params: { id }, body: DEAL_BODIES.arrange });
+    return id;
+  };
+  it.each<[string, () => Promise<{ status: number }>]>([
+    ['deal place', async () => ann.call(moveDeal, { params: { id: await deal() }, body: { ...DEAL_BODIES.arrange, place: half, note: half } })],
+    ['deal send', async () => seller.call(moveDeal, { params: { id: await deal() }, body: { move: 'send', carrier: half, trackingNumber: half, note: half } })],
+    ['deal cancel', async () => seller.call(moveDeal, { params: { id: await deal() }, body: { move: 'cancel', reason: 'other', note: half } })],
+    ['offer', async () => ben.call(makeOfferCall, { body: offerBody(await makeOffer(test, seller, staff.userId), { comment: half }) })],
+    ['counter', async () => {
+      const offer = await offerOn(ben, await makeOffer(test, seller, staff.userId));
+      return seller.call(counterOffer, { params: { id: offer.id }, body: { id: crypto.randomUUID(), price: '121000', currency: 'HKD', comment: half } });
+    }],
+    ['request', () => ben.call(createAgentBuy, { body: requestBody({ title: half, description: half }) })],
+    ['quote', async () => {
+      const { id } = await ben.get(createAgentBuy, { body: requestBody() });
+      return staff.call(quoteAgentBuy, { params: { id }, body: { price: '5', currency: 'HKD', note: half } });
+    }],
+    ['fail', async () => {
+      const { id } = await ben.get(createAgentBuy, { body: requestBody() });
+      return staff.call(decideAgentBuy, { params: { id }, body: { move: 'fail', reason: { code: 'other', note: half } } });
+    }],
+    ['void', async () => {
+      const goodsId = await openAuction(test, seller, staff.userId);
+      await bid(ann, goodsId, '100');
+      return staff.call(calls.voidBid, { ...at(goodsId), body: { seq: 1, reason: { code: 'other', note: half } } });
+    }],
+    ['joining a room', async () => {
+      const { roomId } = await ben.get(createAgentBuy, { body: requestBody() });
+      return staff.call(staffJoin, { body: { roomId, reason: half } });
+    }],
+  ])('[HTTP-4] are no error of the server: %s', async (_, call) => expect((await call()).status).toBe(200));
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dealChart, type DealMove, type DealState } from '#machines/deal/deal.machine.ts';
+import { agentBuyChart, type AgentBuyMove, type AgentBuyState } from '#machines/agent-buy/agent-buy.machine.ts';
+import { decideAgentBuy, moveAgentBuy, quoteAgentBuy, readAgentBuy } from '#protocol/http/agent-buys.ts';
+import { moveDeal } from '#protocol/http/deals.ts';
+import { decide, type Role } from '#machines/domain/domain-chart.ts';
+import { createRandom } from '#tests/simulation/random.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { createClient, type Answer, type Client } from './support/client.ts';
+import { runDue } from './support/due.ts';
+import { makeOffer, makeSeller } from './support/goods.ts';
+import { agree, bringDeal, DEAL_BODIES, REASON, requestIn } from './support/trade.ts';
+
+const ROUNDS = 60;
+let test: TestApp;
+let seller: Client;
+let buyer: Client;
+let staff: Client;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  [seller, buyer, staff] = await Promise.all([makeSeller(test), createClient(test), createClient(test, { isCustomerService: true })]);
+});
+afterAll(() => test.close());
+
+type Kept<State> = { readonly move: string; readonly state: State; readonly by: Role };
+const shuffled = <Item>(random: ReturnType<typeof createRandom>, items: readonly Item[]): Item[] => {
+  const left = [...items];
+  return items.map(() => left.splice(random.integer(left.length), 1)[0]!);
+};
+
+/** Holds a history against a chart: each move is one that its maker might make where the one before had led. @returns where it leads */
+function follow<State extends string>(start: State, kept: readonly Kept<State>[], step: (state: State, move: string, by: Role) => State | undefined): State {
+  let at = start;
+  for (const { move, state, by } of kept) {
+    expect([at, move, by, step(at, move, by)]).toEqual([at, move, by, state]);
+    at = state;
+  }
+  return at;
+}
+
+describe('a deal that both sides and staff move at once', () => {
+  const ROLES = { buyer: 'other', seller: 'owner', service: 'service', system: 'system' } as const;
+
+  it('[DEA-1] [DEA-4] as many steps as were acknowledged, each where the one before had led', async () => {
+    const random = createRandom(7);
+    const outcomes = new Set<DealState>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const from = random.pick(['agreed', 'arranged', 'sent', 'received'] as const);
+      const goodsId = await makeOffer(test, seller, staff.userId);
+      const id = await bringDeal(await agree(buyer, seller, goodsId), from, { buyer, sender: seller });
+      if (from === 'received') await test.deps.pool.query(`UPDATE deals SET completes_at = clock_timestamp() - interval '1 s' WHERE id = $1`, [id]);
+      const move = (who: Client, name: DealMove) => who.call(moveDeal, { params: { id }, body: DEAL_BODIES[name] });
+      const acts: (() => Promise<Answer<unknown> | undefined>)[] = [
+        () => move(buyer, 'arrange'), () => move(buyer, 'receive'), () => move(buyer, 'complete'), () => move(buyer, 'cancel'),
+        () => move(seller, 'send'), () => move(seller, 'send'), () => move(seller, 'cancel'), () => move(staff, 'cancel'), () => runDue(test).then(() => undefined),
+      ];
+      const before = await history(id);
+      const answers = await Promise.all(shuffled(random, acts).slice(0, 4).map((act) => act()));
+      expect(answers.filter((answer) => answer && ![200, 422].includes(answer.status))).toEqual([]);
+      const after = await history(id);
+      const fresh = after.kept.slice(before.kept.length);
+      const acknowledged = answers.filter((answer) => answer?.status === 200).length;
+      expect(fresh.filter(({ by }) => by !== 'system')).toHaveLength(acknowledged);
+      const end = follow<DealState>(from, fresh, (state, name, by) => {
+        const decision = decide(dealChart, state, { by, ownCase: false, managed: false, waitedLongEnough: true }, name as DealMove);
+        return decision.allowed ? decision.state : undefined;
+      });
+      expect(end).toBe(after.state);
+      // What falls through goes back to its seller; what does not is sold.
+      expect(after.goods).toBe(end === 'cancelled' ? 5 : 6);
+      outcomes.add(end);
+    }
+    expect(outcomes.size).toBeGreaterThan(2);
+  }, 120_000);
+
+  async function history(id: string): Promise<{ state: DealState; goods: number; kept: Kept<DealState>[] }> {
+    const { rows: [row] } = await test.deps.pool.query<{ state: DealState; goods: number }>('SELECT d.state, g.status AS goods FROM deals d JOIN goods g ON g.id = d.goods_id WHERE d.id = $1', [id]);
+    const { rows } = await test.deps.pool.query<{ move: string; state: DealState; by: keyof typeof ROLES }>('SELECT move, state, by FROM deal_moves WHERE deal_id = $1 ORDER BY seq', [id]);
+    return { ...row!, kept: rows.map(({ by, ...rest }) => ({ ...rest, by: ROLES[by] })) };
+  }
+});
+
+describe('a request that its buyer and staff move at once', () => {
+  it('[AGB-1] [AGB-2] as many steps as were acknowledged, each where the one before had led', async () => {
+    const random = createRandom(11);
+    const outcomes = new Set<AgentBuyState>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await test.deps.pool.query(`UPDATE agent_buys SET state = 'failure' WHERE buyer_id = $1`, [buyer.userId]);
+      const from = random.pick(['asked', 'quoted', 'agreed'] as const);
+      const { id } = await requestIn(from, buyer, staff);
+      const params = { id };
+      const acts: (() => Promise<Answer<unknown>>)[] = [
+        ...(['accept', 'decline', 'cancel'] as const).map((move) => () => buyer.call(moveAgentBuy, { params, body: { move } })),
+        () => staff.call(quoteAgentBuy, { params, body: { price: '45000', currency: 'HKD', note: '' } }),
+        () => staff.call(decideAgentBuy, { params, body: { move: 'fulfil', reason: null } }),
+        () => staff.call(decideAgentBuy, { params, body: { move: 'fail', reason: REASON } }),
+      ];
+      const before = (await history(id)).length;
+      const answers = await Promise.all(shuffled(random, acts).slice(0, 4).map((act) => act()));
+      expect(answers.filter(({ status }) => ![200, 422].includes(status))).toEqual([]);
+      const fresh = (await history(id)).slice(before);
+      expect(fresh).toHaveLength(answers.filter(({ status }) => status === 200).length);
+      const end = follow<AgentBuyState>(from, fresh, (state, name, by) => {
+        const decision = decide(agentBuyChart, state, { by, ownCase: false }, name as AgentBuyMove);
+        return decision.allowed ? decision.state : undefined;
+      });
+      expect(end).toBe((await buyer.get(readAgentBuy, { params })).state);
+      outcomes.add(end);
+    }
+    expect(outcomes.size).toBeGreaterThan(2);
+  }, 120_000);
+
+  async function history(id: string): Promise<Kept<AgentBuyState>[]> {
+    const { rows } = await test.deps.pool.query<{ move: string; state: AgentBuyState; actor_id: string }>('SELECT move, state, actor_id FROM agent_buy_moves WHERE agent_buy_id = $1 ORDER BY seq', [id]);
+    return rows.map(({ actor_id, ...rest }) => ({ ...rest, by: actor_id === buyer.userId ? 'owner' : 'service' }));
+  }
+});

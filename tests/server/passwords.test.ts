@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { login, profile, sessions } from '#protocol/http/account.ts';
+import { changePassword, sendOwnCode, verifyEmail, verifyPhone, type CodeTarget } from '#protocol/http/registration.ts';
+import { ACCOUNT } from '#protocol/limits.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { clientOf, createClient, type Client } from './support/client.ts';
+import { codeSentTo, sentTo } from './support/outbox.ts';
+import { visit } from './support/registration.ts';
+import { join } from './support/socket.ts';
+
+const OLD = 'correct horse battery';
+const NEW = 'staple and another';
+let test: TestApp;
+let limited: TestApp;
+let base: string;
+let made = 0;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  limited = await createTestApp({ config: { rateLimit: true } });
+  base = await test.listen();
+});
+afterAll(async () => {
+  await test.close();
+  await limited.close();
+});
+
+const person = async (app = test, account: Parameters<typeof createClient>[1] = {}): Promise<Client & { email: string }> => {
+  made += 1;
+  const email = `own${made}@mail.example`;
+  return { ...(await createClient(app, { email, passwordHash: await app.deps.passwords.hash(OLD), ...account })), email };
+};
+const second = async ({ userId }: Client): Promise<Client> => clientOf(test, userId, await test.deps.sessions.open({ userId, userAgent: 'Phone', address: '' }));
+const change = (client: Client, oldPassword: string, password: string, confirmPassword = password) =>
+  client.call(changePassword, { body: { oldPassword, password, confirmPassword } });
+
+describe('changing the password', () => {
+  it('[REG-10] ends every other session and its sockets, keeps this one, and tells the owner', async () => {
+    const ann = await person();
+    const phone = await second(ann);
+    const [here, there] = [await join(base, ann), await join(base, phone)];
+    const begun = Date.now();
+    expect((await change(ann, OLD, NEW)).status).toBe(200);
+    expect((await there.closed).code).toBe(4002);
+    expect(Date.now() - begun).toBeLessThan(1_000);
+    expect((await phone.call(profile, {})).status).toBe(401);
+    expect(await ann.get(sessions, {})).toHaveLength(1);
+    here.send({ event: 'ping' });
+    await here.next('pong');
+    here.socket.close();
+    expect((await visit(test, login, { body: { userName: ann.email, password: OLD } })).status).toBe(422);
+    expect((await visit(test, login, { body: { userName: ann.email, password: NEW } })).status).toBe(200);
+    expect((await sentTo(test, ann.email))[0]?.subject).toBe('Your password was changed');
+  });
+
+  it.each([
+    ['', '', '', 'FieldsInvalid', { oldPassword: 'requiredPassword', password: 'requiredPassword', confirmPassword: 'requiredConfirmPassword' }],
+    [OLD, 'short', 'short', 'FieldsInvalid', { password: 'passwordLength' }],
+    [OLD, '123456789', '123456789', 'FieldsInvalid', { password: 'passwordCommon' }],
+    [OLD, NEW, OLD, 'FieldsInvalid', { confirmPassword: 'passwordDifferent' }],
+    ['not the old one', NEW, NEW, 'InvalidCurrentPwd', undefined],
+    [OLD, OLD, OLD, 'InvalidNewPwd', undefined],
+  ])('[REG-10] from %j to %j / %j is refused as it should be', async (old, password, confirmation, code, params) => {
+    const ann = await person();
+    const answer = await change(ann, old, password, confirmation);
+    expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([422, code, params]);
+  });
+
+  it('[REG-10] is nothing for an account that has none, nor for the signed-out', async () => {
+    const ann = await person(test, { passwordHash: null });
+    expect((await change(ann, OLD, NEW)).error?.errorCode).toBe('InvalidCurrentPwd');
+    expect((await visit(test, changePassword, { body: { oldPassword: OLD, password: NEW, confirmPassword: NEW } })).status).toBe(401);
+  });
+
+  it('[REG-10] of two changes at once one wins', async () => {
+    const ann = await person();
+    const phone = await second(ann);
+    const answers = await Promise.all([change(ann, OLD, `${NEW} 1`), change(phone, OLD, `${NEW} 2`)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status !== 200).map(({ status }) => status)[0]).toBeOneOf([401, 422]);
+  });
+
+  it('[ACC-3] counts wrong old passwords as failed sign-ins', async () => {
+    const ann = await person(limited);
+    for (let tries = 0; tries < ACCOUNT.signInPerMinute; tries += 1) expect((await change(ann, 'wrong', NEW)).error?.errorCode).toBe('InvalidCurrentPwd');
+    const answer = await change(ann, OLD, NEW);
+    expect([answer.status, Number(answer.headers['retry-after'])]).toEqual([429, 60]);
+    expect((await visit(limited, login, { body: { userName: ann.email, password: OLD } }, {}, '192.0.2.77')).status).toBe(429);
+  });
+});
+
+describe('proving an address or a number', () => {
+  const ask = (client: Client, target: CodeTarget, purpose: 'verifyEmail' | 'verifyPhone' = 'verifyEmail') =>
+    client.call(sendOwnCode, { body: { purpose, target, languageCode: 'ZHHK' } });
+  const email = (): Extract<CodeTarget, { method: 'email' }> => {
+    made += 1;
+    return { method: 'email', email: `proved${made}@mail.example` };
+  };
+
+  it('[REG-9] makes it the account’s, in any spelling, and tells other devices', async () => {
+    const ann = await person();
+    const line = await join(base, await second(ann));
+    const target = email();
+    expect((await ask(ann, target)).status).toBe(200);
+    expect((await sentTo(test, target.email))[0]).toMatchObject({ subject: '您的鎏金驗證碼', language: 'ZHHK' });
+    const code = await codeSentTo(test, target.email);
+    expect((await ann.call(verifyEmail, { body: { email: ` ${target.email.toUpperCase()} `, code: `${code.slice(0, 3)} ${code.slice(3)}` } })).status).toBe(200);
+    expect((await line.next('changed')).data).toEqual({ families: ['account'] });
+    line.socket.close();
+    expect(await ann.get(profile, {})).toMatchObject({ email: target.email, emailVerified: true });
+    const phone: CodeTarget = { method: 'phone', areaCode: '886', mobile: '0912 345 678' };
+    expect((await ask(ann, phone, 'verifyPhone')).status).toBe(200);
+    expect((await ann.call(verifyPhone, { body: { areaCode: '886', mobile: '912345678', code: await codeSentTo(test, '+886912345678') } })).status).toBe(200);
+    expect(await ann.get(profile, {})).toMatchObject({ areaCode: '886', mobile: '912345678', mobileVerified: true });
+  });
+
+  it('[REG-9] tells the owner where they were reached before: a session left open is no way to take an account unseen', async () => {
+    const ann = await person();
+    const target = email();
+    await ask(ann, target);
+    await ann.get(verifyEmail, { body: { email: target.email, code: await codeSentTo(test, target.email) } });
+    expect((await sentTo(test, ann.email)).map(({ subject }) => subject)).toEqual(['Your e-mail address was changed']);
+    const phone: CodeTarget = { method: 'phone', areaCode: '852', mobile: '69990001' };
+    await ask(ann, phone, 'verifyPhone');
+    await ann.get(verifyPhone, { body: { areaCode: '852', mobile: '69990001', code: await codeSentTo(test, '+85269990001') } });
+    expect((await sentTo(test, target.email))[0]?.subject).toBe('Your mobile number was changed');
+  });
+
+  it('[REG-9] that it is another’s is told only with the right code', async () => {
+    const [ann, eve] = [await person(), await person()];
+    await ask(eve, { method: 'email', email: ann.email });
+    const code = await codeSentTo(test, ann.email);
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    expect((await eve.call(verifyEmail, { body: { email: ann.email, code: wrong } })).error?.errorCode).toBe('InvalidVerifyCode');
+    expect((await eve.call(verifyEmail, { body: { email: ann.email, code } })).error?.errorCode).toBe('AlreadyExistsEmail');
+    expect((await eve.get(profile, {})).email).toBe(eve.email);
+  });
+
+  it('[REG-9] of two who prove the same number at once one gets it', async () => {
+    const people = [await person(), await person()];
+    const target: CodeTarget = { method: 'phone', areaCode: '852', mobile: '69998888' };
+    const codes: string[] = [];
+    for (const one of people) {
+      await ask(one, target, 'verifyPhone');
+      codes.push(await codeSentTo(test, '+85269998888'));
+    }
+    const answers = await Promise.all(people.map((one, index) => one.call(verifyPhone, { body: { areaCode: '852', mobile: '69998888', code: codes[index]! } })));
+    expect(answers.map(({ status, error }) => error?.errorCode ?? status).toSorted()).toEqual([200, 'AlreadyExistsPhoneNumber']);
+  });
+
+  it('[REG-9] refuses what is missing or in the wrong form, beside its field', async () => {
+    const ann = await person();
+    expect((await ann.call(verifyEmail, { body: { email: '', code: '' } })).error?.params).toEqual({ email: 'requiredEmail', code: 'requiredCode' });
+    expect((await ann.call(verifyPhone, { body: { areaCode: '852', mobile: '12', code: '12' } })).error?.params).toEqual({ mobile: 'phoneFormat', code: 'codeFormat' });
+    expect((await ask(ann, { method: 'email', email: 'x' })).error?.params).toEqual({ 'target.email': 'emailFormat' });
+    expect((await ask(ann, email(), 'verifyPhone')).error?.params).toEqual({ 'target.method': 'formatInvalid' });
+  });
+
+  it('[REG-12] a code for removing the account goes to nobody else', async () => {
+    const ann = await person();
+    const send = (target: CodeTarget) => ann.call(sendOwnCode, { body: { purpose: 'removeAccount', target } });
+    expect((await send(email())).error?.params).toEqual({ 'target.email': 'notAccepted' });
+    expect((await send({ method: 'email', email: ann.email })).status).toBe(200);
+  });
+});

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { replayAuction } from '#machines/auction/replay.ts';
+import type { AuctionVerdict } from '#protocol/bridge/views.ts';
+import type { AuctionState, AuctionTerms, BidRecord } from '#protocol/entities/auction.ts';
+import { auctionRecords, auctionStateCall, auctionTermsCall } from '#protocol/http/auctions.ts';
+import type { Call, CallAnswer, CallInput } from '#protocol/http/define-call.ts';
+
+/** Makes a call that has to succeed: a client of the application in this process, or of a server elsewhere. */
+export type Ask = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallAnswer<C>>;
+/** An auction as anybody can read it: everything a verdict needs. */
+type AuctionBook = { readonly state: AuctionState; readonly terms: AuctionTerms; /** Oldest first. */ readonly records: readonly BidRecord[] };
+
+/** Reads an auction page by page, as whoever doubts a result does. */
+export async function readBook(ask: Ask, goodsId: string): Promise<AuctionBook> {
+  const params = { goodsId };
+  const records: BidRecord[] = [];
+  for (let more = true; more;) {
+    const { items, total } = await ask(auctionRecords, { params, query: { after: records.at(-1)?.seq ?? 0, limit: 500 } });
+    records.push(...items);
+    more = items.length > 0 && records.length < total;
+  }
+  return { state: (await ask(auctionStateCall, { params })).state, terms: await ask(auctionTermsCall, { params }), records };
+}
+
+/** The verdict of the replay (machines/auction/replay.ts) on a book. */
+export const verdictOn = ({ state, terms, records }: AuctionBook): Promise<AuctionVerdict> =>
+  replayAuction(terms, records, state, async (text) => createHash('sha256').update(text).digest('hex'));
+
+/**
+ * What anybody can find wrong with a book by counting alone, without a rule of ours: prices that do not rise by whole
+ * increments, gaps, times that go back or lie beyond the end, sums that differ.
+ * @returns a sentence each; empty when all is well. Only for auctions out of which nothing was taken
+ */
+export function faultsOf({ state, terms, records }: AuctionBook): string[] {
+  const faults: string[] = [];
+  const units = (text: string): bigint => {
+    const [whole = '', decimals = ''] = text.split('.');
+    return BigInt(whole + decimals.padEnd(8, '0'));
+  };
+  const [start, step] = [units(terms.startingPrice), units(terms.incrementPrice)];
+  let [before, at] = [start - step, 0];
+  for (const [index, record] of records.entries()) {
+    const price = units(record.price);
+    if (record.seq !== index + 1) faults.push(`record ${index + 1} has the number ${record.seq}`);
+    if (price < before + step) faults.push(`record ${record.seq}: ${record.price} does not rise by an increment`);
+    if ((price - start) % step !== 0n) faults.push(`record ${record.seq}: ${record.price} is no whole number of increments`);
+    if (record.at < at) faults.push(`record ${record.seq} is earlier than the one before`);
+    if (record.at >= state.effectiveEndAt) faults.push(`record ${record.seq} at ${record.at}, not before the end ${state.effectiveEndAt}`);
+    [before, at] = [price, record.at];
+  }
+  const last = records.at(-1);
+  const told = { price: state.price, leader: state.leader, bids: state.bids, seq: state.seq };
+  const counted = { price: last?.price ?? null, leader: last?.bidder ?? null, bids: records.length, seq: records.length };
+  if (JSON.stringify(told) !== JSON.stringify(counted)) faults.push(`told ${JSON.stringify(told)}, counted ${JSON.stringify(counted)}`);
+  return faults;
+}

@@ -1,0 +1,93 @@
+import { deflateSync, crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { users } from '#server/database/schema/accounts.ts';
+import type { TestApp } from './app.ts';
+import type { Client } from './client.ts';
+
+/** Somebody signed in, with the header that says so. */
+export interface Person {
+  readonly userId: string;
+  readonly headers: { authorization: string };
+}
+
+/** Somebody who was made as a client, as uploads want them. */
+export const asPerson = ({ userId, token }: Pick<Client, 'userId' | 'token'>): Person => ({ userId, headers: { authorization: `Bearer ${token}` } });
+
+export async function makePerson(test: TestApp, username: string, extra: Partial<typeof users.$inferInsert> = {}): Promise<Person> {
+  const { ids, db, sessions } = test.deps;
+  const userId = ids.id();
+  await db.insert(users).values({ id: userId, username, trueName: username, ...extra });
+  const { token } = await sessions.open({ userId, userAgent: 'test', address: '127.0.0.1' });
+  return { userId, headers: { authorization: `Bearer ${token}` } };
+}
+
+interface UploadRequest {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly category?: string;
+  readonly size?: number;
+}
+
+export interface Link {
+  readonly fileId: string;
+  readonly url: string;
+  readonly s3Url: string;
+}
+
+/** An answer as the tests compare it: status, and the data or the code of the refusal. */
+export interface Outcome {
+  readonly status: number;
+  readonly data?: Record<string, unknown>;
+  readonly errorCode?: string;
+}
+
+const outcome = (answer: { statusCode: number; json: () => Record<string, unknown> }): Outcome => {
+  const { data, errorCode } = answer.json() as { data?: Record<string, unknown>; errorCode?: string };
+  return { status: answer.statusCode, ...(data ? { data } : {}), ...(errorCode ? { errorCode } : {}) };
+};
+
+export async function askLink(test: TestApp, person: Person, { category = 'chat', ...request }: UploadRequest): Promise<Outcome> {
+  return outcome(await test.app.inject({
+    method: 'POST', url: '/api/file/awss3/GeneratePreSignedURL', headers: person.headers, payload: { data: { category, ...request } },
+  }));
+}
+
+export async function put(test: TestApp, person: Person | undefined, url: string, bytes: Uint8Array): Promise<Outcome> {
+  return outcome(await test.app.inject({
+    method: 'PUT', url, headers: { 'content-type': 'application/octet-stream', ...person?.headers }, payload: Buffer.from(bytes),
+  }));
+}
+
+/** Asks for a link and sends the bytes. */
+export async function upload(test: TestApp, person: Person, request: UploadRequest, bytes: Uint8Array): Promise<Outcome & { link: Link }> {
+  const asked = await askLink(test, person, request);
+  if (!asked.data) throw new Error(`No link for ${request.fileName}: ${JSON.stringify(asked)}`);
+  const link = asked.data as unknown as Link;
+  return { ...(await put(test, person, link.url, bytes)), link };
+}
+
+/** A picture of our own, of noise-free colour. */
+export function picture(width: number, height: number, format: 'jpeg' | 'png' | 'webp' | 'avif' = 'png'): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#b8902f' } }).toFormat(format).toBuffer();
+}
+
+/** A PNG whose header promises these sides, with hardly any pixels behind it: a decompression bomb. */
+export function bombPng(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const check = Buffer.alloc(4);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(100_000))), chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');

@@ -1,0 +1,39 @@
+import type { ErrorBody } from '#protocol/errors.ts';
+import { callUrl, type AnyInput, type Call, type CallAnswer, type CallInput } from '#protocol/http/define-call.ts';
+import type { Answer } from './client.ts';
+
+/** Somebody at a server in another process, who sends the same again until it is answered. */
+export type StubbornClient = {
+  readonly userId: string;
+  call<C extends Call>(call: C, input: CallInput<C>): Promise<Answer<CallAnswer<C>>>;
+};
+
+const DOWN: ReadonlySet<number> = new Set([500, 502, 503]);
+
+/**
+ * @param server where it is, and a promise of its being up: waited for after every failure, so that nobody knocks in vain
+ * @param onRetry hears of every try that got no answer
+ */
+export function stubbornClient(
+  { userId, token }: { userId: string; token: string }, server: { readonly url: string; up(): Promise<void> }, onRetry: () => void = () => undefined,
+): StubbornClient {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return {
+    userId,
+    async call(call, input) {
+      const { body, ...rest } = input as AnyInput;
+      for (;;) {
+        await server.up();
+        const tried = await fetch(`${server.url}${callUrl(call, rest)}`, { method: call.method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+          .then(async (answer) => ({ status: answer.status, text: await answer.text() }), () => undefined);
+        if (tried && !DOWN.has(tried.status)) {
+          const read = JSON.parse(tried.text) as { data: never } & ErrorBody;
+          return { status: tried.status, data: read.data, error: tried.status < 400 ? undefined : read, headers: {} };
+        }
+        onRetry();
+        // The line is down before anybody has noticed: let the one who killed it say so.
+        await new Promise(setImmediate);
+      }
+    },
+  };
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAgentBuy, quoteAgentBuy } from '#protocol/http/agent-buys.ts';
+import { placeBid } from '#protocol/http/auctions.ts';
+import { buyGoods, moveDeal } from '#protocol/http/deals.ts';
+import { counterOffer, makeOffer as makeOfferCall, moveOffer } from '#protocol/http/offers.ts';
+import { moveGoods } from '#protocol/http/goods-own.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { bid, openAuction, passEnd } from './support/auctions.ts';
+import { createClient, type Answer, type Client } from './support/client.ts';
+import { runDue } from './support/due.ts';
+import { asStaff, makeDraft, makeOffer, makeSeller } from './support/goods.ts';
+import { agree, DEAL_BODIES, offerBody, offerOn, PRICE, requestBody, requestIn } from './support/trade.ts';
+import { fingerprint } from './support/untouched.ts';
+
+let test: TestApp;
+let seller: Client;
+let buyer: Client;
+let rival: Client;
+let staff: Client;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  [seller, buyer, rival, staff] = await Promise.all([makeSeller(test), createClient(test), createClient(test), createClient(test, { isCustomerService: true })]);
+});
+afterAll(() => test.close());
+
+const id = (): string => crypto.randomUUID();
+const told = ({ status, error }: Answer<unknown>): unknown => [status, error?.errorCode, error?.params?.['missing'] ?? error?.params];
+const refusal = (...missing: string[]): unknown => [422, 'MoveRefused', missing];
+const wrong = (field: string, problem: string): unknown => [422, 'FieldsInvalid', { [field]: problem }];
+const ABSENT = [404, 'NotFoundService', undefined];
+
+/** Holds that nothing at all is different afterwards. */
+async function untouched(run: () => Promise<void>): Promise<void> {
+  const before = await fingerprint(test);
+  await run();
+  expect(await fingerprint(test)).toEqual(before);
+}
+
+/** Amounts that are none, in every way somebody or something may write them. */
+const NOT_AMOUNTS = [
+  '1e3', '1E3', '1e+3', '2.5e2', '+150', '-150', '-0', '−150', '1 50', ' 150', '150 ', '\t150', '150\n', '150\u00a0', '150\u200b', '1,500', '1.500,00', '1_500', '1’500', '150.', '.5', '150..0', '1.5.0',
+  '0150', '00', '01.5', '0x96', '0b1', '0o7', '150n', 'NaN', 'Infinity', '-Infinity', '∞', 'null', 'undefined', 'true', '[150]', '{}', '１５０', '１50', '١٥٠', '۱۵۰', '१५०', '一百五十', '¹⁵⁰', '½',
+  '$150', 'HK$150', '150HKD', '150 HKD', '€150', '150%', '150/1', '1;150', "150'--", '\u202e051', '--150', '~150', '(150)', '',
+] as const;
+/** Of Hong Kong dollars, which have two decimals. */
+const TOO_FINE = ['150.001', '150.12345678', '150.000', '0.001'] as const;
+const NINE_DECIMALS = '150.123456789';
+const ZEROS = ['0', '0.0', '0.00'] as const;
+const HUGE = ['9'.repeat(19), `1${'0'.repeat(30)}`, '9'.repeat(40)] as const;
+const CURRENCIES = ['USD', 'hkd', 'HK$', 'ZZZ', '', 'HKD ', 'ＨＫＤ'] as const;
+/** What is no text at all, or longer than any amount: the request is malformed. */
+const MALFORMED: readonly unknown[] = [150, 1.5e2, null, true, ['150'], { value: '150' }, '1'.repeat(41), '150\u0000'];
+
+describe('amounts', () => {
+  type Post = { readonly field: string; post(amount: string, currency?: string): Promise<Answer<unknown>>; readonly missing: string; raw(amount: unknown): Promise<Answer<unknown>>; /** Its author’s spaces do not count. */ readonly trims?: true };
+  const posts: Readonly<Record<string, () => Promise<Post>>> = {
+    async 'of a bid'() {
+      const goodsId = await openAuction(test, seller, staff.userId, { startingPrice: '10', incrementPrice: '0.5' });
+      return {
+        field: 'amount', missing: 'bidRequired', post: (amount, currency = 'HKD') => bid(buyer, goodsId, amount, { currency }),
+        raw: (amount) => buyer.raw({ ...placeBid, path: `/api/Auction/${goodsId}/bid` }, JSON.stringify({ id: id(), amount, currency: 'HKD', mode: 'exact' })),
+      };
+    },
+    async 'of a maximum'() {
+      const goodsId = await openAuction(test, seller, staff.userId, { startingPrice: '10', incrementPrice: '0.5' });
+      return {
+        field: 'amount', missing: 'bidRequired', post: (amount, currency = 'HKD') => bid(buyer, goodsId, amount, { currency, mode: 'upTo' }),
+        raw: (amount) => buyer.raw({ ...placeBid, path: `/api/Auction/${goodsId}/bid` }, JSON.stringify({ id: id(), amount, currency: 'HKD', mode: 'upTo' })),
+      };
+    },
+    async 'of an offer'() {
+      const goodsId = await makeOffer(test, seller, staff.userId);
+      return {
+        field: 'price', missing: 'priceRequired', post: (price, currency = 'HKD') => buyer.call(makeOfferCall, { body: offerBody(goodsId, { price, currency }) }),
+        raw: (price) => buyer.raw(makeOfferCall, JSON.stringify({ ...offerBody(goodsId), price })),
+      };
+    },
+    async 'of a counter-offer'() {
+      const params = { id: (await offerOn(buyer, await makeOffer(test, seller, staff.userId))).id };
+      return {
+        field: 'price', missing: 'priceRequired', post: (price, currency = 'HKD') => seller.call(counterOffer, { params, body: { id: id(), price, currency, comment: '' } }),
+        raw: (price) => seller.raw({ ...counterOffer, path: `/api/Offer/${params.id}/counter` }, JSON.stringify({ id: id(), price, currency: 'HKD', comment: '' })),
+      };
+    },
+    async 'of a quote'() {
+      const params = { id: (await requestIn('asked', buyer, staff)).id };
+      return {
+        field: 'price', missing: 'priceRequired', trims: true, post: (price, currency = 'HKD') => staff.call(quoteAgentBuy, { params, body: { price, currency, note: '' } }),
+        raw: (price) => staff.raw({ ...quoteAgentBuy, path: `/api/staff/agent-buys/${params.id}/quote` }, JSON.stringify({ price, currency: 'HKD', note: '' })),
+      };
+    },
+  };
+
+  it.each(Object.keys(posts))('%s, in every wrong form: told which, and nothing is different', async (name) => {
+    const { field, missing, post, raw, trims } = await posts[name]!();
+    await untouched(async () => {
+      for (const text of NOT_AMOUNTS.filter((each) => !trims || each.trim() === each)) {
+        expect([JSON.stringify(text), told(await post(text))]).toEqual([JSON.stringify(text), wrong(field, text.trim() === '' ? missing : 'priceFormat')]);
+      }
+      for (const text of TOO_FINE) expect([text, told(await post(text))]).toEqual([text, wrong(field, 'priceDecimals')]);
+      // More decimals than anything has; more digits than anything costs.
+      expect([[422, 'FieldsInvalid', { [field]: 'priceDecimals' }], [422, 'FieldsInvalid', { [field]: 'priceFormat' }]]).toContainEqual(told(await post(NINE_DECIMALS)));
+      for (const text of HUGE) expect([[422, 'FieldsInvalid', { [field]: 'amountTooLarge' }], [422, 'FieldsInvalid', { [field]: 'priceFormat' }]]).toContainEqual(told(await post(text)));
+      for (const text of ZEROS) {
+        const answer = await post(text);
+        expect([text, answer.status]).toEqual([text, 422]);
+      }
+      for (const value of MALFORMED) expect([value, (await raw(value)).status]).toEqual([value, 400]);
+      for (const code of CURRENCIES.filter((each) => name !== 'of a quote' || !['USD', 'HKD '].includes(each))) {
+        const [status, error, params] = told(await post('150', code)) as [number, string, Record<string, string>];
+        expect([code, status, error, Object.keys(params)]).toEqual([code, 422, 'FieldsInvalid', ['currency']]);
+      }
+      expect((await post('150', 'X'.repeat(9))).status).toBe(400);
+    });
+  }, 60_000);
+
+  it('of a budget: nothing is made of one that is none', async () => {
+    await untouched(async () => {
+      for (const text of NOT_AMOUNTS.filter((each) => each.trim() === each && each !== '')) expect([text, told(await buyer.call(createAgentBuy, { body: requestBody({ budget: text }) }))]).toEqual([text, wrong('budget', 'priceFormat')]);
+      for (const text of TOO_FINE) expect([text, told(await buyer.call(createAgentBuy, { body: requestBody({ budget: text }) }))]).toEqual([text, wrong('budget', 'priceDecimals')]);
+      for (const quantity of [0, -1, 1_001]) expect((await buyer.call(createAgentBuy, { body: requestBody({ quantity }) })).error?.params).toHaveProperty('quantity');
+      for (const link of ['javascript:alert(1)', 'http://maison.example', 'https://', 'maison.example', 'https://a b.example', 'data:text/html,1']) {
+        expect([link, told(await buyer.call(createAgentBuy, { body: requestBody({ link }) }))]).toEqual([link, wrong('link', 'urlInvalid')]);
+      }
+    });
+  });
+
+  it('of a purchase: at no other price than the one there is, however it is written', async () => {
+    const goodsId = await makeOffer(test, seller, staff.userId);
+    await untouched(async () => {
+      for (const price of [...NOT_AMOUNTS, ...HUGE, '127999', '128000.01', '12800', '1.28e5', '128,000', '0128000']) {
+        expect([price, (await buyer.call(buyGoods, { body: { id: id(), goodsId, price, currency: 'HKD' } })).error?.errorCode]).toEqual([price, 'Changed']);
+      }
+      for (const currency of ['USD', 'hkd', '']) expect((await buyer.call(buyGoods, { body: { id: id(), goodsId, price: PRICE, currency } })).error?.errorCode).toBe('Changed');
+    });
+  });
+
+  it('of currencies without decimals, and of tokens with eight', async () => {
+    const yen = await openAuction(test, seller, staff.userId, { currency: 'JPY' });
+    expect(told(await bid(buyer, yen, '100.5', { currency: 'JPY' }))).toEqual(wrong('amount', 'priceDecimals'));
+    expect((await bid(buyer, yen, '100', { currency: 'JPY' })).status).toBe(200);
+    const token = await openAuction(test, seller, staff.userId);
+    await test.deps.pool.query('UPDATE goods SET type = 3 WHERE id = $1', [token]);
+    expect(told(await bid(buyer, token, NINE_DECIMALS))).toEqual(wrong('amount', 'priceDecimals'));
+    // Eight are an amount; it is the steps that it does not fit.
+    expect(told(await bid(buyer, token, '150.12345678'))).toEqual(refusal('wholeSteps'));
+    expect((await bid(buyer, token, '150.00000000')).data.receipt?.price).toBe('150');
+  });
+
+  it('of auctions: between two steps, below the next, and so high that no other could follow', async () => {
+    const goodsId = await openAuction(test, seller, staff.userId);
+    await untouched(async () => {
+      for (const [amount, ...missing] of [['99', 'highEnough', 'wholeSteps'], ['90', 'highEnough'], ['105', 'wholeSteps'], ['100.01', 'wholeSteps'], ['0.01', 'highEnough', 'wholeSteps']] as const) {
+        expect([amount, told(await bid(buyer, goodsId, amount))]).toEqual([amount, refusal(...missing)]);
+      }
+      expect(told(await bid(buyer, goodsId, '9'.repeat(18)))).toEqual(wrong('amount', 'amountTooLarge'));
+      expect((await bid(buyer, goodsId, '99')).error?.params?.['minimum']).toBe('100');
+    });
+    // The largest that leaves room for one more is taken exactly.
+    const most = '999999999999999980';
+    expect((await bid(buyer, goodsId, most)).data.receipt?.price).toBe(most);
+    const { status, data, error } = await bid(rival, goodsId, '999999999999999990', { mode: 'upTo' });
+    expect([[200, '999999999999999990'], [422, undefined]]).toContainEqual([status, data?.state.price]);
+    expect(error?.errorCode ?? 'FieldsInvalid').toBe('FieldsInvalid');
+  });
+});
+
+describe('things that are not there to be had', () => {
+  it('bids on frozen, hidden, ended, sold, draft, fixed-price, own and absent goods: the right reason, and nothing is different', async () => {
+    const open = () => openAuction(test, seller, staff.userId, { fixedPrice: '5000' });
+    const [frozen, hidden, ended, over, bought, draft, fixed] = [
+      await open(), await open(), await open(), await open(), await open(), await makeDraft(test, seller, { saleType: 2 }), await makeOffer(test, seller, staff.userId),
+    ];
+    await asStaff(test, staff.userId, frozen, 'freeze');
+    await seller.get(moveGoods, { params: { id: hidden }, body: { move: 'hide' } });
+    await bid(rival, over, '100');
+    await passEnd(test, over);
+    await runDue(test);
+    await passEnd(test, ended);
+    await rival.get(buyGoods, { body: { id: id(), goodsId: bought, price: '5000', currency: 'HKD' } });
+    const own = await open();
+    await untouched(async () => {
+      for (const mode of ['exact', 'upTo'] as const) {
+        expect(told(await bid(buyer, frozen, '200', { mode }))).toEqual(refusal('notFrozen'));
+        expect(told(await bid(buyer, ended, '200', { mode }))).toEqual(refusal('beforeEnd'));
+        expect(told(await bid(buyer, over, '200', { mode }))).toEqual(refusal('rightState'));
+        expect(told(await bid(rival, over, '200', { mode }))).toEqual(refusal('rightState'));
+        expect(told(await bid(buyer, bought, '200', { mode }))).toEqual(refusal('rightState'));
+        expect(told(await bid(seller, own, '200', { mode }))).toEqual(refusal('byOther'));
+        for (const unseen of [hidden, draft, fixed, 'absent']) expect([unseen, told(await bid(buyer, unseen, '200', { mode }))]).toEqual([unseen, ABSENT]);
+      }
+    });
+  });
+
+  it('offers on, and purchases of, what is one’s own, hidden, frozen, sold, an auction, or absent', async () => {
+    const [frozen, hidden, sold, auction, own, draft] = [
+      await makeOffer(test, seller, staff.userId), await makeOffer(test, seller, staff.userId), await makeOffer(test, seller, staff.userId), await openAuction(test, seller, staff.userId),
+      await makeOffer(test, seller, staff.userId), await makeDraft(test, seller),
+    ];
+    await asStaff(test, staff.userId, frozen, 'freeze');
+    await seller.get(moveGoods, { params: { id: hidden }, body: { move: 'hide' } });
+    await agree(rival, seller, sold);
+    const offer = (who: Client, goodsId: string) => who.call(makeOfferCall, { body: offerBody(goodsId) }).then(told);
+    const purchase = (who: Client, goodsId: string) => who.call(buyGoods, { body: { id: id(), goodsId, price: PRICE, currency: 'HKD' } }).then(told);
+    await untouched(async () => {
+      for (const tried of [offer, purchase]) {
+        expect(await tried(buyer, frozen)).toEqual(refusal('notFrozen'));
+        expect(await tried(buyer, sold)).toEqual(refusal('onSale'));
+        expect(await tried(seller, own)).toEqual(refusal('byOther'));
+        for (const unseen of [hidden, draft, 'absent']) expect([unseen, await tried(buyer, unseen)]).toEqual([unseen, ABSENT]);
+      }
+      expect(await offer(buyer, auction)).toEqual(refusal('negotiable'));
+      expect(await purchase(buyer, auction)).toEqual(refusal('atPrice'));
+      const without = await buyer.call(makeOfferCall, { body: offerBody(own, { agreed: false }) });
+      expect(told(without)).toEqual(wrong('agreed', 'offerTermsNotAgreed'));
+      expect(told(await buyer.call(makeOfferCall, { body: offerBody(own, { comment: 'x'.repeat(1_001) }) }))).toEqual(wrong('comment', 'tooLong'));
+    });
+  });
+
+  it('another’s offer, deal or request is not there, whatever is done with it', async () => {
+    const goodsId = await makeOffer(test, seller, staff.userId);
+    const offerId = (await offerOn(buyer, goodsId)).id;
+    const dealId = await agree(buyer, seller, await makeOffer(test, seller, staff.userId));
+    await untouched(async () => {
+      for (const move of ['accept', 'reject', 'cancel'] as const) expect(told(await rival.call(moveOffer, { params: { id: offerId }, body: { move } }))).toEqual(ABSENT);
+      expect(told(await rival.call(counterOffer, { params: { id: offerId }, body: { id: id(), price: '1', currency: 'HKD', comment: '' } }))).toEqual(ABSENT);
+      for (const body of Object.values(DEAL_BODIES)) expect(told(await rival.call(moveDeal, { params: { id: dealId }, body }))).toEqual(ABSENT);
+    });
+  });
+
+  it('deals: arranged to nowhere, sent without a number, cancelled without a reason', async () => {
+    const dealId = await agree(buyer, seller, await makeOffer(test, seller, staff.userId, { logistics: ['faceToFace', 'mailing'] }));
+    const params = { id: dealId };
+    await untouched(async () => {
+      const arrange = async (body: Partial<(typeof DEAL_BODIES)['arrange']>) => Object.keys((await buyer.call(moveDeal, { params, body: { move: 'arrange', ...body } })).error?.params ?? {});
+      expect(await arrange({})).toEqual(['logistics']);
+      expect(await arrange({ logistics: 'faceToFace' })).toEqual(['place']);
+      expect(await arrange({ logistics: 'faceToFace', place: 'x'.repeat(201) })).toEqual(['place']);
+      expect(await arrange({ logistics: 'mailing' })).toEqual(['addressId']);
+      expect(await arrange({ logistics: 'mailing', addressId: 'absent' })).toEqual(['addressId']);
+      for (const reason of ['', 'because', '__proto__', 'constructor']) expect([reason, (await buyer.call(moveDeal, { params, body: { move: 'cancel', reason } })).error?.errorCode]).toEqual([reason, 'FieldsInvalid']);
+      expect((await buyer.call(moveDeal, { params, body: { move: 'cancel', reason: 'other' } })).error?.params).toHaveProperty('note');
+      for (const body of ['{}', '{"move":"steal"}', '[]', 'null', '', '{"move":"arrange","logistics":"drone"}']) expect([body, (await buyer.raw({ ...moveDeal, path: `/api/Deal/${dealId}/move` }, body)).status]).toEqual([body, 400]);
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import { CallError } from '#machines/call-error.ts';
+import { ADA } from '#machines/session/session.model.ts';
+import { formTopic } from '#protocol/bridge/topics.ts';
+import { login, logout, profile } from '#protocol/http/account.ts';
+import { readDraft, saveDraft } from '#protocol/http/drafts.ts';
+import { openMemoryTab } from '#tests/doubles/memory-bridge.ts';
+import { createMemoryPorts } from '#tests/doubles/memory-ports.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createInProcessWorker } from '../../core/in-process.ts';
+import { sessionFeature } from '../session/session.feature.ts';
+import { formsFeature } from './forms.feature.ts';
+
+/** A worker with Ada signed in, and a server that keeps drafts while it is reachable. */
+async function createWorld() {
+  const ports = createMemoryPorts();
+  const server = { drafts: new Map<string, unknown>(), offline: false, cookie: false };
+  const reachable = (): void => {
+    if (server.offline) throw new CallError({ code: 'Offline', status: 0 });
+  };
+  ports.http.on(profile, () => {
+    if (!server.cookie) throw new CallError({ code: 'Unauthenticated', status: 401 });
+    return ADA;
+  });
+  ports.http.on(login, () => {
+    server.cookie = true;
+    return { token: 't', user: ADA };
+  });
+  ports.http.on(logout, () => ({}));
+  ports.http.on(readDraft, ({ params }) => {
+    reachable();
+    return { value: server.drafts.get(params.form) ?? null, savedAt: null };
+  });
+  ports.http.on(saveDraft, ({ params, body }) => {
+    reachable();
+    server.drafts.set(params.form, body.value);
+    return { savedAt: 7 };
+  });
+  const start = () => createInProcessWorker(() => ({ ports, features: [formsFeature, sessionFeature], build: 'test' }));
+  const tabOf = (worker: ReturnType<typeof start>) => openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next });
+  const worker = start();
+  const tab = tabOf(worker);
+  await tab.send('session.signIn', { userName: 'ada', password: 'x', languageCode: 'EN' });
+  const shows = (at: typeof tab, form: string, view: object): Promise<void> => {
+    const actor = at.topic(formTopic(form));
+    actor.subscribe(() => undefined);
+    return vi.waitFor(() => {
+      ports.clock.advance(16);
+      expect(actor.getSnapshot()).toMatchObject(view);
+    });
+  };
+  return { ports, server, worker, tab, start, tabOf, shows };
+}
+
+describe('forms', () => {
+  it('[FOR-1] shows every tab what one tab types, and keeps goods on the device', async () => {
+    const world = await createWorld();
+    const other = world.tabOf(world.worker);
+    await world.shows(other, 'goods:g1', { phase: 'ready', value: null });
+    await world.tab.send('form.save', { form: 'goods:g1', value: { title: 'A watch' } });
+    await world.shows(other, 'goods:g1', { value: { title: 'A watch' }, unsaved: false });
+    expect(world.server.drafts.size).toBe(0);
+    expect(await world.ports.device.user(ADA.id).get('form:goods:g1')).toMatchObject({ value: { title: 'A watch' } });
+  });
+
+  it('[FOR-1] keeps addresses and papers with the account and never on the device', async () => {
+    const world = await createWorld();
+    await world.tab.send('form.save', { form: 'address:new', value: { mobile: '91234567' } });
+    expect(world.server.drafts.get('address:new')).toEqual({ mobile: '91234567' });
+    expect(JSON.stringify(await world.ports.device.user(ADA.id).list(''))).not.toContain('91234567');
+    await world.shows(world.tab, 'address:new', { value: { mobile: '91234567' }, savedAt: null });
+  });
+
+  it('[FOR-3] tells that the line is down, and keeps it once it is back', async () => {
+    const world = await createWorld();
+    world.server.offline = true;
+    await expect(world.tab.send('form.save', { form: 'kyc', value: 'half' })).rejects.toMatchObject({ code: 'Offline' });
+    world.server.offline = false;
+    await vi.waitFor(() => {
+      world.ports.clock.advance(5_000);
+      expect(world.server.drafts.get('kyc')).toBe('half');
+    });
+  });
+
+  it('[FOR-2] shows nothing of a form once its person has signed out', async () => {
+    const world = await createWorld();
+    await world.tab.send('form.save', { form: 'goods:g1', value: 'mine' });
+    await world.shows(world.tab, 'goods:g1', { value: 'mine' });
+    await world.tab.send('session.signOut', {});
+    await world.shows(world.tab, 'goods:g1', { phase: 'loading', value: null });
+    await expect(world.tab.send('form.save', { form: 'goods:g1', value: 'x' })).rejects.toMatchObject({ code: 'Unauthenticated' });
+  });
+
+  it('refuses a form of no family', async () => {
+    const world = await createWorld();
+    await expect(world.tab.send('form.save', { form: 'secrets', value: 1 })).rejects.toMatchObject({ code: 'BadRequestError' });
+  });
+});

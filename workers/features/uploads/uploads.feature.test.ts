@@ -1,0 +1,100 @@
+import { CallError } from '#machines/call-error.ts';
+import { uploadTopic } from '#protocol/bridge/topics.ts';
+import { ADA } from '#machines/session/session.model.ts';
+import { logout, profile } from '#protocol/http/account.ts';
+import { presign } from '#protocol/http/files.ts';
+import { openMemoryTab } from '#tests/doubles/memory-bridge.ts';
+import { createMemoryPorts } from '#tests/doubles/memory-ports.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createInProcessWorker } from '../../core/in-process.ts';
+import { sessionFeature } from '../session/session.feature.ts';
+import { uploadsFeature } from './uploads.feature.ts';
+
+const FILE = { id: 'file-0001', name: 'goods.csv', type: 'text/csv', blob: new Blob(['a,b']) };
+
+function createWorld(answer: (count: number) => object) {
+  const ports = createMemoryPorts();
+  let asked = 0;
+  const categories: string[] = [];
+  ports.http.on(presign, ({ body }) => {
+    categories.push(body.data.category);
+    return answer((asked += 1)) as never;
+  });
+  vi.spyOn(ports.http, 'upload').mockImplementation((_url, _blob, { onProgress }) => {
+    onProgress(1);
+    return Promise.resolve({ fileId: 'f1', url: '/files/f1', size: 3, width: 0, height: 0 });
+  });
+  ports.http.on(profile, () => ADA);
+  ports.http.on(logout, () => ({}));
+  const worker = createInProcessWorker(() => ({ ports, features: [uploadsFeature, sessionFeature], build: 'test' }));
+  const tab = () => openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next });
+  return { ports, tab, categories, asked: () => asked };
+}
+const link = { fileId: 'f1', url: '/files/upload/t', s3Url: '/files/f1' };
+
+describe('uploads', () => {
+  it('[FUP-1] answers where the file is read, once for every tab that asks', async () => {
+    const world = createWorld(() => link);
+    const [one, two] = await Promise.all([world.tab(), world.tab()].map((tab) => tab.send('file.upload', { category: 'import', file: FILE })));
+    expect(one).toEqual({ fileId: 'f1', thumbFileId: null, url: '/files/f1', name: 'goods.csv', type: 'text/csv', size: 3 });
+    expect(two).toEqual(one);
+    expect(world.categories).toEqual(['import']);
+  });
+
+  it('[TRA-1] goes on by itself after a dropped line, and shows that it waits', async () => {
+    const world = createWorld((count) => {
+      if (count === 1) throw new CallError({ code: 'Offline', status: 0 });
+      return link;
+    });
+    const tab = world.tab();
+    const shown = new Set<unknown>();
+    tab.topic(uploadTopic(FILE.id)).subscribe((view) => shown.add(view?.phase));
+    const answer = tab.send('file.upload', { category: 'goods', file: FILE });
+    await vi.waitFor(() => {
+      world.ports.clock.advance(1_000);
+      expect([...shown]).toEqual(expect.arrayContaining(['waiting', 'done']));
+    });
+    expect(await answer).toMatchObject({ fileId: 'f1' });
+  });
+
+  it('[TRA-2] ends with the reason when refused, and when cancelled', async () => {
+    const world = createWorld(() => {
+      throw new CallError({ code: 'FileFormatInvalid', status: 422 });
+    });
+    await expect(world.tab().send('file.upload', { category: 'goods', file: FILE })).rejects.toMatchObject({ code: 'FileFormatInvalid' });
+    const waiting = createWorld(() => {
+      throw new CallError({ code: 'Offline', status: 0 });
+    });
+    const tab = waiting.tab();
+    const answer = tab.send('file.upload', { category: 'goods', file: FILE });
+    await Promise.all([expect(answer).rejects.toMatchObject({ code: 'Cancelled' }), tab.send('file.cancel', { id: FILE.id })]);
+  });
+
+  it('[FUP-1] [FUP-3] answers an id that arrived again without sending it again, until two hundred others have', async () => {
+    const world = createWorld(() => link);
+    const tab = world.tab();
+    const again = () => tab.send('file.upload', { category: 'goods', file: FILE });
+    const first = await again();
+    for (let other = 1; other < 200; other += 1) await tab.send('file.upload', { category: 'goods', file: { ...FILE, id: `file-1${String(other).padStart(3, '0')}` } });
+    expect([await again(), world.asked()]).toEqual([first, 200]);
+    await tab.send('file.upload', { category: 'goods', file: { ...FILE, id: 'file-2000' } });
+    expect([await again(), world.asked()]).toEqual([first, 202]);
+  });
+
+  it('[FUP-2] shows nothing of an upload once its person has signed out', async () => {
+    const world = createWorld(() => link);
+    const tab = world.tab();
+    const shown: unknown[] = [];
+    tab.topic(uploadTopic(FILE.id)).subscribe((view) => shown.push(view?.phase));
+    await tab.send('file.upload', { category: 'goods', file: FILE });
+    await vi.waitFor(() => {
+      world.ports.clock.advance(16);
+      expect(shown.at(-1)).toBe('done');
+    });
+    await tab.send('session.signOut', {});
+    await vi.waitFor(() => {
+      world.ports.clock.advance(16);
+      expect(shown.at(-1)).toBe('absent');
+    });
+  });
+});

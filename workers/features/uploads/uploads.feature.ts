@@ -1,0 +1,101 @@
+import { CallError } from '#machines/call-error.ts';
+import { createTransferMachine } from '#machines/upload/transfer.machine.ts';
+import type { UploadInput } from '#machines/upload/upload.machine.ts';
+import type { UploadView } from '#protocol/bridge/views.ts';
+import type { FileCategory } from '#protocol/http/files.ts';
+import { createActor, waitFor, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { Feature } from '../../core/feature.ts';
+import { uploadPorts } from './upload-ports.ts';
+
+type Transfer = ReturnType<typeof createTransferMachine>;
+
+const ABSENT: UploadView = { phase: 'absent', progress: 0, error: null };
+const PHASES = { sending: 'uploading', waiting: 'waiting', done: 'done', failed: 'failed' } as const;
+
+/** Uploads that ended and are still known by their id; the longest ago make room. Their bytes are gone. */
+const ENDED_MOST = 200;
+type Answer = { fileId: string; thumbFileId: string | null; url: string; name: string; type: string; size: number };
+type Ended = { view: UploadView; answer: Answer | null };
+
+const viewOf = ({ value, context }: SnapshotFrom<Transfer>): UploadView => ({ phase: PHASES[value], progress: context.progress, error: context.error });
+
+/**
+ * Files for forms: topic `upload:{id}`, commands `file.upload` and `file.cancel`.
+ *
+ * [FUP-1] The same id asked again, by another tab or after an answer was lost, is the same upload.
+ * [FUP-2] Nothing of an upload outlives its person's sign-out.
+ * [FUP-3] Of an upload that ended only its answer is kept, of the latest 200: the bytes of a file are never held longer than it takes.
+ */
+export const uploadsFeature: Feature = ({ ports, signals, actorOptions }) => {
+  const machine = createTransferMachine(uploadPorts(ports.http, ports.images));
+  const running = new Map<string, ActorRefFrom<Transfer>>();
+  const ended = new Map<string, Ended>();
+  const watchers = new Map<string, Set<() => void>>();
+
+  const tell = (id: string): void => {
+    for (const watcher of watchers.get(id) ?? []) watcher();
+  };
+  function begin({ id, name, type, blob }: UploadInput, category: FileCategory): ActorRefFrom<Transfer> {
+    const transfer = createActor(machine, { ...actorOptions, id: `transfer:${id}`, input: { id, name, type, blob, category } });
+    ended.delete(id);
+    running.set(id, transfer);
+    const size = blob.size;
+    transfer.subscribe((snapshot) => {
+      const { arrived } = snapshot.context;
+      if (snapshot.status !== 'active') keep(id, { view: viewOf(snapshot), answer: arrived && { ...arrived, name, type, size } });
+      tell(id);
+    });
+    transfer.start();
+    tell(id);
+    return transfer;
+  }
+  function keep(id: string, outcome: Ended): void {
+    running.delete(id);
+    ended.set(id, outcome);
+    for (const oldest of ended.keys()) if (ended.size > ENDED_MOST) ended.delete(oldest);
+  }
+  const end = (): void => {
+    for (const transfer of running.values()) transfer.send({ type: 'transfer.cancel' });
+    running.clear();
+    ended.clear();
+    for (const id of watchers.keys()) tell(id);
+  };
+  signals.on('signedOut', end);
+  signals.on('wake', () => {
+    for (const transfer of running.values()) transfer.send({ type: 'wake' });
+  });
+
+  return {
+    topics: {
+      upload: {
+        open({ id }, emit) {
+          const show = (): void => {
+            const transfer = running.get(id);
+            emit(transfer ? viewOf(transfer.getSnapshot()) : ended.get(id)?.view ?? ABSENT);
+          };
+          const set = watchers.get(id) ?? new Set();
+          watchers.set(id, set.add(show));
+          show();
+          return () => {
+            set.delete(show);
+            if (set.size === 0) watchers.delete(id);
+          };
+        },
+      },
+    },
+    commands: {
+      'file.upload': async ({ category, file }) => {
+        const known = ended.get(file.id)?.answer;
+        if (known) return known;
+        const { context } = await waitFor(running.get(file.id) ?? begin(file, category), (snapshot) => snapshot.status !== 'active');
+        if (!context.arrived) throw new CallError(context.error ?? { code: 'UnknowError', status: 0 });
+        return { ...context.arrived, name: file.name, type: file.type, size: file.blob.size };
+      },
+      'file.cancel': async ({ id }) => {
+        running.get(id)?.send({ type: 'transfer.cancel' });
+        return null;
+      },
+    },
+    stop: end,
+  };
+};
