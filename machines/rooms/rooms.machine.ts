@@ -10,7 +10,8 @@
  * [ROO-4] Asking for a refetch any number of times within 1 s, or while one runs, makes one fetch.
  * [ROO-5] Frames are applied in batches, each frame once, whatever came before; those that come before the cache is
  *         read wait for it. A room not known yet is fetched by its id.
- * [ROO-6] Rooms the server no longer names after a whole list are dropped.
+ * [ROO-6] Rooms the server no longer names after a whole list are dropped; one that somebody looks at is asked for by its
+ *         id first, as a room in which nothing was said stands in the list of whoever opened it alone.
  * [ROO-7] The data carries its age whenever the line is down, the server has not answered yet, or it failed to.
  */
 import { errorDataOf } from '#machines/call-error.ts';
@@ -46,6 +47,8 @@ export type RoomsContext = {
   held: ChatEvent[];
   /** Rooms asked for that are not there, or not this person's to see. */
   absent: string[];
+  /** Rooms that tabs look at. */
+  watched: string[];
   error: ErrorData | null;
 };
 
@@ -53,7 +56,9 @@ export type RoomsEvent =
   | { type: 'frames.received'; batch: FrameBatch }
   /** Rooms the server told of outside the list, e.g. one just created. */
   | { type: 'rooms.told'; rooms: WireRoom[] }
+  /** A tab begins to look at a room; the last one that did looks away. */
   | { type: 'room.wanted'; roomId: string }
+  | { type: 'room.left'; roomId: string }
   /** The person has seen a room up to these ticks. */
   | { type: 'room.seen'; roomId: string; ticks: string }
   | { type: 'refetch' }
@@ -70,6 +75,11 @@ export function createRoomsMachine(ports: RoomsPorts) {
     const data = putRooms(context.data, changed);
     ports.save(changed, factsOf({ ...context, data }, ports.now()));
     return { data };
+  };
+  const drop = (context: RoomsContext, gone: readonly string[]): Pick<RoomsContext, 'data'> => {
+    const known = gone.filter((id) => context.data.byId.has(id));
+    if (known.length) ports.remove(known);
+    return { data: dropRooms(context.data, known) };
   };
   const apply = (context: RoomsContext, batch: FrameBatch): Partial<RoomsContext> => {
     const { changed, unknown } = applyBatch(context.data, batch, context.me);
@@ -123,8 +133,8 @@ export function createRoomsMachine(ports: RoomsPorts) {
         if (!isLastPage(told)) return {};
         const fetched = new Set(context.fetched.flat());
         const gone = context.data.order.filter((room) => !fetched.has(room.id) && context.before.byId.get(room.id) === room).map((room) => room.id);
-        if (gone.length) ports.remove(gone);
-        return { complete: true, data: dropRooms(context.data, gone) };
+        const watched = gone.filter((id) => context.watched.includes(id));
+        return { complete: true, missing: union(context.missing, watched), ...drop(context, gone.filter((id) => !watched.includes(id))) };
       }),
       /** A count alone does not say which messages it holds for: rooms where it differs are fetched, with their ticks. */
       compareUnread: assign(({ context }, counts: Record<string, number>) => ({ missing: union(context.missing, unreadDiffers(context.data, counts)) })),
@@ -137,14 +147,17 @@ export function createRoomsMachine(ports: RoomsPorts) {
         const absent = asked.filter((id) => !told.some((room) => room.roomId === id));
         const settled = new Set(asked);
         const chat = context.held.filter((event) => settled.has(roomOf(event)) && !absent.includes(roomOf(event)));
-        const rest = { ...context, asked: [], missing: context.missing.filter((id) => !settled.has(id)), held: context.held.filter((event) => !settled.has(roomOf(event))) };
+        const rest = { ...context, ...drop(context, absent), asked: [], missing: context.missing.filter((id) => !settled.has(id)), held: context.held.filter((event) => !settled.has(roomOf(event))) };
         return { ...rest, absent: union(context.absent, absent), ...apply(rest, { chat, presence: [], notices: [], cursor: null }) };
       }),
       /** More may be missed while these are asked for. */
       ask: assign({ asked: ({ context }) => context.missing.slice(0, CHAT.batchRooms) }),
       giveUpLookup: assign({ missing: [], held: [], asked: [] }),
-      want: assign(({ context }, roomId: string) =>
-        context.data.byId.has(roomId) ? {} : { missing: union(context.missing, [roomId]), absent: context.absent.filter((id) => id !== roomId) }),
+      want: assign(({ context }, roomId: string) => ({
+        watched: union(context.watched, [roomId]),
+        ...(!context.data.byId.has(roomId) && { missing: union(context.missing, [roomId]), absent: context.absent.filter((id) => id !== roomId) }),
+      })),
+      leave: assign({ watched: ({ context }, roomId: string) => context.watched.filter((id) => id !== roomId) }),
       moveSeen: assign(({ context }, { roomId, ticks }: { roomId: string; ticks: string }) => {
         const room = context.data.byId.get(roomId);
         const moved = room && moveSeen(room, ticks);
@@ -165,11 +178,12 @@ export function createRoomsMachine(ports: RoomsPorts) {
     type: 'parallel',
     context: ({ input }) => ({
       me: input.me, data: NO_ROOMS, facts: null, complete: false, freshAt: null, at: FIRST_PAGE, before: NO_ROOMS, fetched: [],
-      early: [], missing: [], asked: [], held: [], absent: [], error: null,
+      early: [], missing: [], asked: [], held: [], absent: [], watched: [], error: null,
     }),
     on: {
       'rooms.told': { actions: { type: 'adoptTold', params: ({ event }) => event.rooms } },
       'room.wanted': { actions: { type: 'want', params: ({ event }) => event.roomId } },
+      'room.left': { actions: { type: 'leave', params: ({ event }) => event.roomId } },
       'room.seen': { actions: { type: 'moveSeen', params: ({ event }) => event } },
     },
     states: {

@@ -157,6 +157,40 @@ describe('rooms', () => {
     expect(world.ports.remove).toHaveBeenCalledExactlyOnceWith(['ghost']);
     expect(world.view().rooms.map(({ id }) => id)).toEqual(['a']);
   });
+  it('[ROO-6] keeps a room that somebody looks at, however often the list does not name it', async () => {
+    const world = createWorld();
+    const opened = [wire('empty')];
+    world.ports.fetchRooms.mockImplementation((ids) => Promise.resolve(opened.filter((room) => ids.includes(room.roomId))));
+    world.actor.send({ type: 'room.wanted', roomId: 'empty' });
+    await world.live();
+    await until(() => expect(world.unread('empty')).toBe(0));
+    const again = async () => {
+      world.actor.send({ type: 'refetch' });
+      world.clock.advance(1_000);
+      await world.live();
+      await settle();
+    };
+    await again();
+    expect(world.unread('empty')).toBe(0);
+    expect(world.ports.remove).not.toHaveBeenCalled();
+
+    opened.pop();
+    await again();
+    expect(world.unread('empty')).toBeUndefined();
+    expect(world.actor.getSnapshot().context.absent).toEqual(['empty']);
+  });
+  it('[ROO-6] drops a room outside the list once nobody looks at it any more', async () => {
+    const world = createWorld();
+    world.ports.fetchRooms.mockResolvedValue([wire('empty')]);
+    world.actor.send({ type: 'room.wanted', roomId: 'empty' });
+    await world.live();
+    await until(() => expect(world.unread('empty')).toBe(0));
+    world.actor.send({ type: 'room.left', roomId: 'empty' });
+    world.actor.send({ type: 'refetch' });
+    world.clock.advance(1_000);
+    await world.live();
+    expect(world.unread('empty')).toBeUndefined();
+  });
   it('[ROO-7] is as old as the cache until the server answers, and never again while it is asked anew', async () => {
     const world = createWorld({ rooms: [recordOf(wire('a'))], facts: { total: 1, unreadTotal: 0, complete: true, asOf: 7 } });
     let answer: (rooms: WireRoom[]) => void = () => undefined;

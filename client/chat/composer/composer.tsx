@@ -26,6 +26,8 @@ export type ComposerHandle = { addFiles: (files: readonly File[]) => void; reply
 export type ComposerProps = {
   roomId: string;
   draft: RoomView['draft'];
+  /** A message is on its way, under this id. */
+  onSend: (messageId: string) => void;
   /** Finds the message a draft replies to. */
   find: (messageId: string) => MessageView | undefined;
   /** Why nothing can be written here; null when it can. */
@@ -36,7 +38,7 @@ export type ComposerProps = {
 };
 
 /** Where messages are written. What was written is never lost: it stays until the worker has it safely. */
-export function Composer({ roomId, draft, find, disabled, note, ref }: ComposerProps) {
+export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: ComposerProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -78,7 +80,9 @@ export function Composer({ roomId, draft, find, disabled, note, ref }: ComposerP
     if (!ready) return;
     const files = picked.map(({ id: fileId, file }) => ({ id: fileId, name: file.name, type: file.type, blob: file }));
     const sent = { text, replyTo: replyTo?.id ?? null, files: picked.map(({ file }) => file) };
-    keeper.send(sent, sendCommand('message.send', { roomId, id: newId(), content: text.trim(), files, replyTo: sent.replyTo }));
+    const messageId = newId();
+    onSend(messageId);
+    keeper.send(sent, sendCommand('message.send', { roomId, id: messageId, content: text.trim(), files, replyTo: sent.replyTo }));
     setText('');
     setReplyTo(null);
     setError(null);

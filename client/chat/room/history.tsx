@@ -6,7 +6,6 @@ import { CountBadge } from '#client/design/badge.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Spinner } from '#client/design/spinner.tsx';
 import type { MessageView } from '#protocol/bridge/views.ts';
-import { MESSAGE_STATUS } from '#protocol/lookups.ts';
 import type { MessageActions } from '../message/message-actions.ts';
 import { dayStart } from '../time/dates.ts';
 import { useMinute } from '../time/use-now.ts';
@@ -38,13 +37,15 @@ export type HistoryProps = {
   named: boolean;
   /** A message to show, e.g. the one that is quoted; a new object asks again. */
   wanted: { id: string } | null;
+  /** The message last sent here: whoever sends one wants to see it stand, wherever they were reading. */
+  sent: string | null;
   actions: MessageActions;
   /** What stands in a room without messages. */
   children: ReactNode;
 };
 
 /** The messages of a room: only the rows in the window are in the page; the newest stand at the bottom. */
-export function History({ roomId, messages, hasOlder, loadingOlder, markerTicks, unread, named, wanted, actions, children }: HistoryProps) {
+export function History({ roomId, messages, hasOlder, loadingOlder, markerTicks, unread, named, wanted, sent, actions, children }: HistoryProps) {
   const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
   const today = dayStart(useMinute());
@@ -71,15 +72,11 @@ export function History({ roomId, messages, hasOlder, loadingOlder, markerTicks,
   useAnchoredBottom(scroller);
 
   const ready = usePlaced(rows, virtualizer);
-  const newest = messages.at(-1);
-  const ownWaiting = newest?.own && newest.status !== MESSAGE_STATUS.complete ? newest.id : null;
-  useFollowing(scroller, newest?.id, NEAR_END, virtualizer);
-  const followed = useRef(ownWaiting);
+  useFollowing(scroller, messages.at(-1)?.id, NEAR_END, virtualizer);
+  const sentStands = sent !== null && messages.some((message) => message.id === sent);
   useLayoutEffect(() => {
-    if (followed.current === ownWaiting) return;
-    followed.current = ownWaiting;
-    if (ownWaiting !== null) virtualizer.scrollToEnd();
-  }, [ownWaiting, virtualizer]);
+    if (sentStands) virtualizer.scrollToEnd();
+  }, [sent, sentStands, virtualizer]);
 
   const range = virtualizer.range;
   const start = range?.startIndex ?? 0;

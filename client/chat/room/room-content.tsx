@@ -32,6 +32,7 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
   const name = roomName(i18n, view, me);
   const composer = useRef<ComposerHandle>(null);
   const [wanted, setWanted] = useState<{ id: string } | null>(null);
+  const [sent, setSent] = useState<string | null>(null);
   const [opened, setOpened] = useState<{ messageId: string; fileId: string } | null>(null);
   // Whoever opens a room with nothing unread has no use for a marker when more arrives before their eyes.
   const [markerTicks] = useState(view.unread > 0 ? view.markerTicks : null);
@@ -58,14 +59,14 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
       <RoomCardsContext value={cards}>
         <History
           roomId={roomId} messages={messages} hasOlder={view.hasOlder} loadingOlder={view.loadingOlder}
-          markerTicks={markerTicks} unread={view.unread} named={members.length > 2} wanted={wanted} actions={actions}
+          markerTicks={markerTicks} unread={view.unread} named={members.length > 2} wanted={wanted} sent={sent} actions={actions}
         >
           <Trans>This is the beginning of your conversation with {name}.</Trans>
         </History>
       </RoomCardsContext>
       {hasOffers && <Suspense fallback={null}><RoomOffers roomId={roomId} asked={asked} onClose={settle} /></Suspense>}
       <Composer
-        ref={composer} roomId={roomId} draft={view.draft} find={(id) => messages.find((message) => message.id === id)}
+        ref={composer} roomId={roomId} onSend={setSent} draft={view.draft} find={(id) => messages.find((message) => message.id === id)}
         disabled={alone ? t`There is nobody else in this conversation.` : null}
         note={view.asOf !== null ? t`Your messages are sent as soon as you are back online.` : null}
       />

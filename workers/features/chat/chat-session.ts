@@ -212,7 +212,9 @@ export function createChatSession({ ports, signals, actorOptions, leading, local
       refreshAvatar(roomId);
       return () => {
         room.stop();
-        if (open.get(roomId) === room) open.delete(roomId);
+        if (open.get(roomId) !== room) return;
+        open.delete(roomId);
+        if (!stopped) rooms.send({ type: 'room.left', roomId });
       };
     },
 
