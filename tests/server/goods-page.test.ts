@@ -172,7 +172,7 @@ describe('moves', () => {
     await asStaff(test, staff.userId, id, 'take');
     await asStaff(test, staff.userId, id, 'reject');
     const letters = await sentTo(test, 'owner@vermeil.example');
-    expect(letters).toMatchObject([{ language: 'ZHHK', subject: '您的藏品未通過審核' }]);
+    expect(letters).toMatchObject([{ language: 'ZHHK', subject: '你的藏品未通過審核' }]);
     for (const words of ['懷錶', '收到投訴', 'Seen elsewhere']) expect(letters[0]?.text).toContain(words);
     await asStaff(test, staff.userId, id, 'freeze');
     const { rows: notices } = await test.deps.pool.query<{ type: string; payload: object }>('SELECT type, payload FROM notices WHERE user_id = $1', [owner.userId]);

@@ -120,7 +120,7 @@ describe('deciding', () => {
       status: KYC_STATUS.failed, reason: { code: 'nameMismatch', note: '護照上的英文名不同' }, decidedAt: now.getTime(), moves: [{ move: 'submit', allowed: true }, { allowed: false }],
     });
     await test.deps.mailer.flush();
-    expect(test.deps.outbox?.list(email)).toMatchObject([{ language: 'ZHHK', text: expect.stringMatching(/您的身份證明文件未獲通過[\s\S]*姓名或名稱不符[\s\S]*護照上的英文名不同/) }]);
+    expect(test.deps.outbox?.list(email)).toMatchObject([{ language: 'ZHHK', text: expect.stringMatching(/你的身份證明文件未獲通過[\s\S]*姓名或名稱不符[\s\S]*護照上的英文名不同/) }]);
   });
 
   it('[KYC-1] failed → handed in again → success; the reason is gone then', async () => {

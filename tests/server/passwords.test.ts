@@ -102,7 +102,7 @@ describe('proving an address or a number', () => {
     const line = await join(base, await second(ann));
     const target = email();
     expect((await ask(ann, target)).status).toBe(200);
-    expect((await sentTo(test, target.email))[0]).toMatchObject({ subject: '您的鎏金驗證碼', language: 'ZHHK' });
+    expect((await sentTo(test, target.email))[0]).toMatchObject({ subject: '你的鎏金驗證碼', language: 'ZHHK' });
     const code = await codeSentTo(test, target.email);
     expect((await ann.call(verifyEmail, { body: { email: ` ${target.email.toUpperCase()} `, code: `${code.slice(0, 3)} ${code.slice(3)}` } })).status).toBe(200);
     expect((await line.next('changed')).data).toEqual({ families: ['account'] });

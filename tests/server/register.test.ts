@@ -267,7 +267,7 @@ describe('a forgotten password', () => {
     expect((await ann.call(profile, {})).status).toBe(401);
     expect((await visit(test, login, { body: { userName: target.email, password: PASSWORD } })).status).toBe(422);
     expect((await visit(test, login, { body: { userName: target.email, password: 'a new long password' } })).status).toBe(200);
-    expect((await sentTo(test, target.email))[0]?.subject).toBe('您的密码已更改');
+    expect((await sentTo(test, target.email))[0]?.subject).toBe('你的密码已更改');
     expect((await reset(target, code, 'yet another one')).error?.errorCode).toBe('InvalidVerifyCode');
   });
 

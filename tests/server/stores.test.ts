@@ -271,7 +271,7 @@ describe('moves', () => {
     await staffMove(test, staff, id, 'approve');
     await socket.next('changed');
     expect(await owner.get(profile, {})).toMatchObject({ isStore: true, storeDisplayName: '鎏金鐘錶行' });
-    expect((await sentTo(test, 'approved@shop.example'))[0]).toMatchObject({ language: 'ZHHK', subject: '您的商店已通過審核', text: expect.stringContaining('「鎏金鐘錶行」') });
+    expect((await sentTo(test, 'approved@shop.example'))[0]).toMatchObject({ language: 'ZHHK', subject: '你的商店已通過審核', text: expect.stringContaining('「鎏金鐘錶行」') });
     await staffMove(test, staff, id, 'freeze');
     expect((await socket.next('freezeStore')).data).toMatchObject({ type: 'freezeStore', seen: false, extra: { isFreeze: true, store: { id, url: `/shop-id/${id}`, name: '鎏金鐘錶行' } } });
     expect(await state(owner)).toMatchObject({ frozen: true, frozenReason: { code: 'licenceInvalid' } });

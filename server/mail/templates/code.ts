@@ -7,28 +7,28 @@ import { GREETING } from './greeting.ts';
 const MINUTES = ACCOUNT.codeLifetime / 60_000;
 
 const WHAT: Record<CodePurpose, Record<ServerLanguage, string>> = {
-  register: { EN: 'Your code for opening an account:', ZHHK: '您的註冊驗證碼：', ZHCN: '您的注册验证码：' },
-  resetPassword: { EN: 'Your code for setting a new password:', ZHHK: '您的重設密碼驗證碼：', ZHCN: '您的重设密码验证码：' },
-  verifyEmail: { EN: 'Your code for confirming this e-mail address:', ZHHK: '您的電郵驗證碼：', ZHCN: '您的邮箱验证码：' },
-  verifyPhone: { EN: 'Your code for confirming this mobile number:', ZHHK: '您的手機驗證碼：', ZHCN: '您的手机验证码：' },
-  removeAccount: { EN: 'Your code for removing your account. Once it is removed there is no way back:', ZHHK: '您的刪除帳戶驗證碼。帳戶刪除後無法復原：', ZHCN: '您的删除账户验证码。账户删除后无法恢复：' },
-  storeEmail: { EN: 'Your code for confirming the e-mail address of your store:', ZHHK: '您的商店電郵驗證碼：', ZHCN: '您的店铺邮箱验证码：' },
+  register: { EN: 'Your code for opening an account:', ZHHK: '你的註冊驗證碼：', ZHCN: '你的注册验证码：' },
+  resetPassword: { EN: 'Your code for setting a new password:', ZHHK: '你的重設密碼驗證碼：', ZHCN: '你的重设密码验证码：' },
+  verifyEmail: { EN: 'Your code for confirming this e-mail address:', ZHHK: '你的電郵驗證碼：', ZHCN: '你的邮箱验证码：' },
+  verifyPhone: { EN: 'Your code for confirming this mobile number:', ZHHK: '你的手機驗證碼：', ZHCN: '你的手机验证码：' },
+  removeAccount: { EN: 'Your code for removing your account. Once it is removed there is no way back:', ZHHK: '你的刪除帳戶驗證碼。帳戶刪除後無法復原：', ZHCN: '你的删除账户验证码。账户删除后无法恢复：' },
+  storeEmail: { EN: 'Your code for confirming the e-mail address of your store:', ZHHK: '你的商店電郵驗證碼：', ZHCN: '你的店铺邮箱验证码：' },
 };
-const SUBJECT: Record<ServerLanguage, string> = { EN: 'Your Vermeil code', ZHHK: '您的鎏金驗證碼', ZHCN: '您的鎏金验证码' };
+const SUBJECT: Record<ServerLanguage, string> = { EN: 'Your Vermeil code', ZHHK: '你的鎏金驗證碼', ZHCN: '你的鎏金验证码' };
 const RULES: Record<ServerLanguage, string> = {
   EN: `It is good for ${MINUTES} minutes and for one use. Nobody from Vermeil will ever ask you for it.`,
-  ZHHK: `驗證碼於 ${MINUTES} 分鐘內有效，只可使用一次。鎏金職員絕不會向您索取驗證碼。`,
-  ZHCN: `验证码在 ${MINUTES} 分钟内有效，仅可使用一次。鎏金工作人员绝不会向您索取验证码。`,
+  ZHHK: `驗證碼於 ${MINUTES} 分鐘內有效，只可使用一次。鎏金職員絕不會向你索取驗證碼。`,
+  ZHCN: `验证码在 ${MINUTES} 分钟内有效，仅可使用一次。鎏金工作人员绝不会向你索取验证码。`,
 };
 const NOT_YOU: Record<ServerLanguage, string> = {
   EN: 'If you did not ask for it, you need not do anything.',
-  ZHHK: '如非您本人操作，請忽略此訊息。',
-  ZHCN: '如非您本人操作，请忽略此消息。',
+  ZHHK: '如非你本人操作，請忽略此訊息。',
+  ZHCN: '如非你本人操作，请忽略此消息。',
 };
 const EXISTS: Record<ServerLanguage, string> = {
   EN: 'Somebody, perhaps you, wants to open an account with this address, which has one already. Sign in instead, or choose “Forgotten password” there. Should the form ask for it, this is the code:',
-  ZHHK: '有人（或許是您）想以此地址註冊，但此地址已有帳戶。請直接登入，或在登入頁選擇「忘記密碼」。如頁面要求，驗證碼為：',
-  ZHCN: '有人（或许是您）想用此地址注册，但此地址已有账户。请直接登录，或在登录页选择“忘记密码”。如页面要求，验证码为：',
+  ZHHK: '有人（或許是你）想以此地址註冊，但此地址已有帳戶。請直接登入，或在登入頁選擇「忘記密碼」。如頁面要求，驗證碼為：',
+  ZHCN: '有人（或许是你）想用此地址注册，但此地址已有账户。请直接登录，或在登录页选择“忘记密码”。如页面要求，验证码为：',
 };
 const SMS: Record<ServerLanguage, (digits: string) => string> = {
   EN: (digits) => `Vermeil: ${digits} is your code, good for ${MINUTES} minutes. Give it to nobody.`,

@@ -13,16 +13,16 @@ const WORDS: Record<ServerLanguage, Record<ContactChangedParams['method'], { sub
     notSms: 'If it was not you, change your password at once.',
   },
   ZHHK: {
-    email: { subject: '您的電郵地址已更改', line: '您的鎏金帳戶已改用另一個電郵地址，可用於登入及重設密碼。' },
-    phone: { subject: '您的手機號碼已更改', line: '您的鎏金帳戶已改用另一個手機號碼，可用於登入及重設密碼。' },
-    not: '如非您本人操作，請立即更改密碼、登出所有其他裝置，並聯絡客戶服務。',
-    notSms: '如非您本人操作，請立即更改密碼。',
+    email: { subject: '你的電郵地址已更改', line: '你的鎏金帳戶已改用另一個電郵地址，可用於登入及重設密碼。' },
+    phone: { subject: '你的手機號碼已更改', line: '你的鎏金帳戶已改用另一個手機號碼，可用於登入及重設密碼。' },
+    not: '如非你本人操作，請立即更改密碼、登出所有其他裝置，並聯絡客戶服務。',
+    notSms: '如非你本人操作，請立即更改密碼。',
   },
   ZHCN: {
-    email: { subject: '您的邮箱地址已更改', line: '您的鎏金账户已改用另一个邮箱地址，可用于登录及重设密码。' },
-    phone: { subject: '您的手机号码已更改', line: '您的鎏金账户已改用另一个手机号码，可用于登录及重设密码。' },
-    not: '如非您本人操作，请立即更改密码、退出所有其他设备，并联系客户服务。',
-    notSms: '如非您本人操作，请立即更改密码。',
+    email: { subject: '你的邮箱地址已更改', line: '你的鎏金账户已改用另一个邮箱地址，可用于登录及重设密码。' },
+    phone: { subject: '你的手机号码已更改', line: '你的鎏金账户已改用另一个手机号码，可用于登录及重设密码。' },
+    not: '如非你本人操作，请立即更改密码、退出所有其他设备，并联系客户服务。',
+    notSms: '如非你本人操作，请立即更改密码。',
   },
 };
 const SMS: Record<ServerLanguage, (subject: string, not: string) => string> = {

@@ -1,3 +1,3 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
 
-export const GREETING: Record<ServerLanguage, string> = { EN: 'Hello,', ZHHK: '您好：', ZHCN: '您好：' };
+export const GREETING: Record<ServerLanguage, string> = { EN: 'Hello,', ZHHK: '你好：', ZHCN: '你好：' };

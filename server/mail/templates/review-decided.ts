@@ -19,14 +19,14 @@ const SUBJECTS: Record<ServerLanguage, Record<ReviewParams['subject'], Record<Re
     goods: { approved: 'Your goods are for sale', rejected: 'Your goods were turned down' },
   },
   ZHHK: {
-    kyc: { approved: '您的身份已通過驗證', rejected: '您的身份證明文件未獲通過' },
-    store: { approved: '您的商店已通過審核', rejected: '您的商店未通過審核' },
-    goods: { approved: '您的藏品已上架', rejected: '您的藏品未通過審核' },
+    kyc: { approved: '你的身份已通過驗證', rejected: '你的身份證明文件未獲通過' },
+    store: { approved: '你的商店已通過審核', rejected: '你的商店未通過審核' },
+    goods: { approved: '你的藏品已上架', rejected: '你的藏品未通過審核' },
   },
   ZHCN: {
-    kyc: { approved: '您的身份已通过验证', rejected: '您的身份证明文件未获通过' },
-    store: { approved: '您的店铺已通过审核', rejected: '您的店铺未通过审核' },
-    goods: { approved: '您的藏品已上架', rejected: '您的藏品未通过审核' },
+    kyc: { approved: '你的身份已通过验证', rejected: '你的身份证明文件未获通过' },
+    store: { approved: '你的店铺已通过审核', rejected: '你的店铺未通过审核' },
+    goods: { approved: '你的藏品已上架', rejected: '你的藏品未通过审核' },
   },
 };
 
@@ -51,8 +51,8 @@ const REASONS: Record<ReviewReason, Record<ServerLanguage, string>> = {
 
 const WORDS: Record<ServerLanguage, { reason: string; note: string; again: string; quote: (title: string) => string }> = {
   EN: { reason: 'Reason: ', note: 'Note: ', again: 'You can put it right and hand it in again on the same page.', quote: (title) => `“${title}”` },
-  ZHHK: { reason: '原因：', note: '備註：', again: '您可在同一頁面修改後重新提交。', quote: (title) => `「${title}」` },
-  ZHCN: { reason: '原因：', note: '备注：', again: '您可以在同一页面修改后重新提交。', quote: (title) => `“${title}”` },
+  ZHHK: { reason: '原因：', note: '備註：', again: '你可在同一頁面修改後重新提交。', quote: (title) => `「${title}」` },
+  ZHCN: { reason: '原因：', note: '备注：', again: '你可以在同一页面修改后重新提交。', quote: (title) => `“${title}”` },
 };
 
 /** Staff decided on papers, a store or goods: what, why, and what can be done. */
