@@ -67,24 +67,3 @@ export const ROUTES: readonly RouteDefinition[] = [
   { path: '/staff/audit', load: () => import('../pages/staff/audit.route.tsx'), access: 'user', layout: 'page', words: TRADE },
   { path: '/shop-id/:id/:tab?/:productPageNo?/:commentPageNo?', load: () => import('../pages/shop/shop.route.tsx'), access: 'public', layout: 'page', words: TRADE },
 ];
-
-/** Old, doubled and shortened spellings of paths, and the screens they lead to (spec §2). */
-export const REDIRECTS: Readonly<Record<string, string>> = {
-  '/login': '/passport/login',
-  '/personal': '/personal/basic',
-  '/chat/add-comment': '/chat/chat-page',
-  '/chat/chat-goods': '/chat/chat-page',
-  '/collections/list': '/collections',
-  '/goods/add-goods': '/goods/add',
-  '/my-store/my-goods-list/my-goods-list': '/my-store/my-goods-list',
-  '/merchant/merchant': '/merchant',
-  '/my-store/comment/comment': '/my-store/comment',
-  '/my-store/media/media': '/my-store/media',
-  '/my-store/tutorial/tutorial': '/my-store/tutorial',
-  '/store-setting/store-email-verify/store-email-verify': '/store-setting/store-email-verify',
-  '/shop/shop': '/collections',
-  '/shop/media/media': '/collections',
-  '/messages/follow-list/follow-list': '/follow-list',
-  '/messages/auction-bidding-list/auction-bidding-list': '/auction-bid-list',
-  '/messages/agent-buy-list/agent-buy-list': '/agent-buy-list',
-};

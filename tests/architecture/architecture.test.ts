@@ -31,6 +31,7 @@ describe('imports', () => {
     ['server/a.ts', `export { b } from '#workers/b.ts';`, 1],
     ['server/a.ts', `import { b } from '#tests/b.ts';`, 1],
     ['server/a.ts', `// import { b } from '#workers/b.ts';`, 0],
+    ['protocol/a.ts', `const paths = ['/goods/import', '/a'];`, 0],
     ['protocol/a.ts', `const a = kind === 'import' ? 'b' : 'c';`, 0],
   ])('[ARCH-1] %s with %s: %i problem(s)', (path, text, problems) => expect(on(path, text, wrongImports)).toBe(problems));
 

@@ -34,9 +34,9 @@ export function codeOf({ text }: SourceFile): string {
 /** Specifiers of every import, export-from and dynamic import. */
 export function importsOf(file: SourceFile): string[] {
   return find(file, [
-    /(?<!['"])\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/g,
+    /(?<!['"/])\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/g,
     // The word may also stand in quotes itself.
-    /(?<!['"])\bimport\s*\(?\s*['"]([^'"]+)['"]/g,
+    /(?<!['"/])\bimport\s*\(?\s*['"]([^'"]+)['"]/g,
   ]);
 }
 

@@ -12,7 +12,7 @@ function routeOf(...answers: (PageModule | Error)[]): { route: RouteDefinition; 
     if (answer === undefined || answer instanceof Error) throw answer ?? new Error('asked too often');
     return answer;
   };
-  return { route: { path: '/x', load, access: 'public', layout: 'page' }, loads: () => loads };
+  return { route: { path: '/about', load, access: 'public', layout: 'page' }, loads: () => loads };
 }
 
 describe('the code of a screen', () => {

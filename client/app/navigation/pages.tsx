@@ -5,7 +5,7 @@ import { NotFoundPage } from '../errors/error-page.tsx';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { useSession } from '../session.ts';
 import { ALL_ROUTES } from '../all-routes.ts';
-import { REDIRECTS } from '../routes.ts';
+import { REDIRECTS } from '#protocol/page-paths.ts';
 import { loadedPage, loadPage } from './page-cache.ts';
 import styles from './pages.module.css';
 import { loginPath } from './paths.ts';
