@@ -194,8 +194,9 @@ export const TRADE = {
   linkMax: 2_000,
   filesMost: 9,
   quantityMost: 1_000,
-  /** Open requests to buy of one person. */
+  /** Requests to buy of one person: open ones, and those asked for in any 24 hours, given up or not. */
   agentBuysMost: 20,
+  agentBuysPerDay: 30,
 } as const;
 
 /** Forms half filled in that are kept with the account. */

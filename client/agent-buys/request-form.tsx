@@ -23,6 +23,7 @@ import { useUploads } from '#client/stores/uploads/use-uploads.ts';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import { GOODS, STORE, TRADE } from '#protocol/limits.ts';
 import { CURRENCY_CODES } from '#protocol/money.ts';
+import { AskedEnough } from './asked-enough.tsx';
 import { attemptOf, bodyOf, budgetProblem, EMPTY_REQUEST, linkProblem, NO_REQUEST, quantityProblem, type RequestDraft, type RequestValues } from './request-values.ts';
 
 /**
@@ -50,9 +51,10 @@ export function RequestForm({ draft, currency, onDone }: { draft: FormDraft<Requ
     onDone(made);
   }, { fieldOf: (path) => (path.startsWith('fileIds') ? 'pictures' : path as keyof RequestValues), errors: { FileNotUploaded: 'pictures' } });
   const { control } = form;
+  const waits = submit.error?.code === 'TooManyRequests' ? Number(submit.error.params?.retryAfter) : 0;
   return (
     <form {...submit.props} className={forms.form}>
-      {submit.error?.status === 0 ? <NotSent /> : <FormError error={submit.error} />}
+      {submit.error?.status === 0 ? <NotSent /> : waits > 60 ? <AskedEnough seconds={waits} /> : <FormError error={submit.error} />}
       <TextField control={control} name="title" label={t`What are you looking for?`} hint={<Trans>Maker, model, year: as exact as you can</Trans>} maxLength={GOODS.titleMax} autoComplete="off" check={needed('titleRequired')} />
       <TextField control={control} name="link" label={t`Where did you see it? (may stay empty)`} hint={<Trans>An address that begins with https://</Trans>} inputMode="url" autoComplete="off" spellCheck={false} maxLength={TRADE.linkMax} check={linkProblem} />
       <TextAreaField control={control} name="description" label={<Trans>Description (may stay empty)</Trans>} rows={4} maxLength={STORE.textMax} hint={<Trans>Condition, colour, size, by when you need it</Trans>} />

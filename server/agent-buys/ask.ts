@@ -18,8 +18,8 @@ import { requestProblems, tidyRequest } from './rules.ts';
 import { tellChanged } from './tell.ts';
 
 /**
- * AGENT-1, AGENT-2, AGENT-3: asks for something to be bought, once for an id, and opens the room with customer service.
- * @throws DomainError FieldsInvalid, FileNotUploaded, AgentBuysTooMany; KeyReused for an id that stands for something else;
+ * AGENT-1, AGENT-2, AGENT-3, AGENT-9: asks for something to be bought, once for an id, and opens the room with customer service.
+ * @throws DomainError FieldsInvalid, FileNotUploaded, AgentBuysTooMany, TooManyRequests; KeyReused for an id that stands for something else;
  *   NotFoundService while nobody is customer service
  */
 export async function askAgentBuy(work: Work, deps: Pick<Deps, 'ids' | 'bus'>, asker: Principal, id: string, typed: AgentBuyInput): Promise<void> {
@@ -63,8 +63,17 @@ async function holdPictures({ db }: Work, ownerId: string, fileIds: readonly str
   if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
 }
 
-async function refuseTooMany({ client }: Work, buyerId: string): Promise<void> {
-  const { rows } = await client.query<{ open: number }>(
-    `SELECT count(*)::int AS open FROM agent_buys WHERE buyer_id = $1 AND state IN ('asked', 'quoted', 'agreed')`, [buyerId]);
-  if (rows[0]!.open >= TRADE.agentBuysMost) throw new DomainError('AgentBuysTooMany', { most: TRADE.agentBuysMost });
+/**
+ * AGENT-3, AGENT-9: giving one up makes room for another, but not for more of them in a day: each opens a room and calls all of the staff.
+ * The caller holds the account.
+ */
+async function refuseTooMany({ client, now }: Work, buyerId: string): Promise<void> {
+  const { rows: [asked] } = await client.query<{ open: number; oldest: Date | null }>(
+    `SELECT (SELECT count(*)::int FROM agent_buys WHERE buyer_id = $1 AND state IN ('asked', 'quoted', 'agreed')) AS open,
+       (SELECT created_at FROM agent_buys WHERE buyer_id = $1 AND created_at > $2 ORDER BY created_at DESC OFFSET ${TRADE.agentBuysPerDay - 1} LIMIT 1) AS oldest`,
+    [buyerId, new Date(now.getTime() - DAY)]);
+  if (asked!.oldest !== null) throw new DomainError('TooManyRequests', { retryAfter: Math.ceil((asked!.oldest.getTime() + DAY - now.getTime()) / 1_000) });
+  if (asked!.open >= TRADE.agentBuysMost) throw new DomainError('AgentBuysTooMany', { most: TRADE.agentBuysMost });
 }
+
+const DAY = 24 * 60 * 60 * 1_000;

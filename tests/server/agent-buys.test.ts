@@ -122,6 +122,22 @@ describe('asking', () => {
     await move(buyer, made[0]!.id, 'cancel');
     expect((await ask(buyer)).state).toBe('asked');
   });
+
+  it('[AGENT-9] asking and giving up ends after thirty in a day, and says when it goes on', async () => {
+    const first = await ask(buyer);
+    await move(buyer, first.id, 'cancel');
+    for (let at = 1; at < 30; at += 1) await move(buyer, (await ask(buyer)).id, 'cancel');
+    await test.deps.pool.query(`UPDATE agent_buys SET created_at = created_at - interval '20 hours' WHERE id = $1`, [first.id]);
+    const id = newId();
+    const more = await buyer.call(createAgentBuy, { body: { id, ...REQUEST } });
+    expect([more.status, more.error?.errorCode, more.headers['retry-after']]).toEqual([429, 'TooManyRequests', String(more.error?.params?.['retryAfter'])]);
+    expect(Number(more.headers['retry-after'])).toBeGreaterThan(3.9 * 3_600);
+    expect(Number(more.headers['retry-after'])).toBeLessThanOrEqual(4 * 3_600);
+    expect((await buyer.call(createAgentBuy, { body: { id: first.id, ...REQUEST } })).data).toMatchObject({ id: first.id, state: 'failure' });
+    await test.deps.pool.query(`UPDATE agent_buys SET created_at = created_at - interval '4 hours' WHERE id = $1`, [first.id]);
+    expect(await ask(buyer, {}, id)).toMatchObject({ id, state: 'asked' });
+    expect((await ask(stranger)).state).toBe('asked');
+  });
 });
 
 describe('moving', () => {
