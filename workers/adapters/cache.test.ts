@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { deleteDB, openDB } from 'idb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cacheContract } from './cache.contract.ts';
 import { cacheName, createCache } from './cache.ts';
 import { createMemoryCache } from './memory-cache.ts';
@@ -29,5 +30,47 @@ describe('cache in IndexedDB', () => {
     cache.close();
     await cache.setMeta('key', 1);
     expect(await cache.getMeta('key')).toBeUndefined();
+  });
+  it('[CAC-8] loads its library when the first cache is opened, and keeps what is asked for meanwhile, in order', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof Dexie>();
+    const load = vi.fn<() => typeof promise>(() => promise);
+    const port = createCache(load);
+    expect(load).not.toHaveBeenCalled();
+    const caches = [port.user('early'), port.user('early'), port.user('early too')] as const;
+    expect(load).toHaveBeenCalledOnce();
+    const asked = [caches[0].setMeta('key', 1), caches[1].setMeta('key', 2), caches[0].getMeta('key'), caches[2].setMeta('key', 3)];
+    resolve(Dexie);
+    expect(await Promise.all(asked)).toEqual([undefined, undefined, 2, undefined]);
+    expect([await caches[0].getMeta('key'), await caches[2].getMeta('key')]).toEqual([2, 3]);
+    expect(load).toHaveBeenCalledOnce();
+  });
+  it('[CAC-8] makes no database anew for what was asked before a wipe', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof Dexie>();
+    const port = createCache(() => promise);
+    const asked = port.user('left').setMeta('key', 1);
+    const wiped = port.wipe('left');
+    resolve(Dexie);
+    await Promise.all([asked, wiped]);
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(cacheName('left'));
+  });
+  it('[CAC-9] does without a library that cannot be loaded, keeps what there was, and loads it when it can', async () => {
+    const before = createCache().user('unloaded');
+    await before.setMeta('key', 1);
+    before.close();
+    const load = vi.fn<() => Promise<typeof Dexie>>(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+    const cache = createCache(load).user('unloaded');
+    expect(await cache.getMeta('key')).toBeUndefined();
+    await cache.setMeta('key', 2);
+    load.mockResolvedValue(Dexie);
+    expect(await cache.getMeta('key')).toBe(1);
+  });
+  it('[CAC-9] wipes without the library', async () => {
+    const before = createCache().user('wiped');
+    await before.setMeta('key', 1);
+    before.close();
+    const port = createCache(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+    port.user('wiped').close();
+    await port.wipe('wiped');
+    expect(await createCache().user('wiped').getMeta('key')).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import type { RoomRecord } from '#machines/rooms/room-record.ts';
 import type { Message } from '#protocol/entities/message.ts';
-import { Dexie, type Table } from 'dexie';
+import type { Dexie, Table } from 'dexie';
+import { deleteDB } from 'idb';
 import type { CachePort, UserCache } from './cache.ports.ts';
 
 /** Raise it whenever a row changes its shape: the cache is then emptied, not converted. */
@@ -10,6 +11,7 @@ const SLICE = 500;
 
 type RoomRow = { id: string; rank: number; room: RoomRecord };
 type MessageRow = { roomId: string; rank: string; message: Message };
+type Library = typeof Dexie;
 type Rows = { rooms: Table<RoomRow, string>; messages: Table<MessageRow, [string, string]>; meta: Table<{ key: string; value: unknown }, string> };
 
 export const cacheName = (userId: string): string => `vermeil.cache.${userId}`;
@@ -20,19 +22,33 @@ export const cacheName = (userId: string): string => `vermeil.cache.${userId}`;
  */
 const rankOf = (ticks: string): string => (999_999_999_999_999_999n - BigInt(ticks)).toString().padStart(18, '0');
 
-function openDatabase(userId: string): Dexie & Rows {
-  const database = new Dexie(cacheName(userId), { autoOpen: true }) as Dexie & Rows;
+/** It is a quarter of the worker, and whoever is not signed in has no cache. */
+const loadDexie = async (): Promise<Library> => (await import('dexie')).Dexie;
+
+function openDatabase(library: Library, userId: string): Dexie & Rows {
+  const database = new library(cacheName(userId), { autoOpen: true }) as Dexie & Rows;
   database.version(SHAPE).stores({ rooms: 'id, rank', messages: '[roomId+rank]', meta: 'key' })
     .upgrade((transaction) => Promise.all(['rooms', 'messages', 'meta'].map((name) => transaction.table(name).clear())));
   return database;
 }
 
-/** The cache in IndexedDB through Dexie: newest first by key, in slices, forgetting itself when anything is wrong with it. */
-export function createCache(): CachePort {
+/**
+ * The cache in IndexedDB through Dexie: newest first by key, in slices, forgetting itself when anything is wrong with it.
+ *
+ * [CAC-8] Dexie is loaded when the first cache is opened. What is asked for before it is there waits for it, in order.
+ * [CAC-9] Where it cannot be loaded the cache does without, what it had stays, and it is loaded when next needed. A wipe never needs it.
+ * @param load only tests bring their own
+ */
+export function createCache(load = loadDexie): CachePort {
+  let loading: Promise<Library | undefined> | undefined;
+  const library = (): Promise<Library | undefined> => (loading ??= load().catch(() => {
+    loading = undefined;
+    return undefined;
+  }));
   const open = new Map<string, { cache: UserCache; users: number; destroy(): Promise<void> }>();
   return {
     user(userId) {
-      const entry = open.get(userId) ?? { ...userCache(userId), users: 0 };
+      const entry = open.get(userId) ?? { ...userCache(userId, library), users: 0 };
       entry.users += 1;
       open.set(userId, entry);
       let closed = false;
@@ -51,40 +67,41 @@ export function createCache(): CachePort {
     async wipe(userId) {
       const entry = open.get(userId);
       open.delete(userId);
-      await (entry ? entry.destroy() : Dexie.delete(cacheName(userId)));
+      await (entry ? entry.destroy() : deleteDB(cacheName(userId)));
     },
   };
 }
 
-function userCache(userId: string): { cache: UserCache; destroy(): Promise<void> } {
-  let database = openDatabase(userId);
+function userCache(userId: string, library: () => Promise<Library | undefined>): { cache: UserCache; destroy(): Promise<void> } {
+  let database: (Dexie & Rows) | undefined;
   let ended = false;
   let healing: Promise<void> | undefined;
 
   /** Tries once more on a fresh connection, then on an empty database, then does without. */
   async function attempt<Result>(work: (at: Rows) => PromiseLike<Result>, otherwise: Result): Promise<Result> {
+    const loaded = await library();
     for (const heal of [reopen, recreate, undefined]) {
-      if (ended) return otherwise;
-      const used = database;
+      if (ended || !loaded) return otherwise;
+      const used = (database ??= openDatabase(loaded, userId));
       try {
         return await work(used);
       } catch {
         await healing;
         // Somebody else may have met the same fault and healed it.
-        if (heal && database === used) await (healing = heal());
+        if (heal && database === used) await (healing = heal(loaded));
       }
     }
     return otherwise;
   }
-  function reopen(): Promise<void> {
-    database.close();
-    database = openDatabase(userId);
+  function reopen(loaded: Library): Promise<void> {
+    database?.close();
+    database = openDatabase(loaded, userId);
     return Promise.resolve();
   }
-  async function recreate(): Promise<void> {
-    database.close();
-    await Dexie.delete(cacheName(userId)).catch(() => undefined);
-    database = openDatabase(userId);
+  async function recreate(loaded: Library): Promise<void> {
+    database?.close();
+    await deleteDB(cacheName(userId)).catch(() => undefined);
+    database = openDatabase(loaded, userId);
   }
   async function inSlices<Row>(rows: readonly Row[], write: (at: Rows, slice: Row[]) => PromiseLike<unknown>): Promise<void> {
     for (let from = 0; from < rows.length; from += SLICE) {
@@ -108,15 +125,16 @@ function userCache(userId: string): { cache: UserCache; destroy(): Promise<void>
     setMeta: (key, value) => attempt<void>(async (at) => void (await at.meta.put({ key, value })), undefined),
     close() {
       ended = true;
-      database.close();
+      database?.close();
     },
   };
+  void library();
   return {
     cache,
     async destroy() {
       ended = true;
-      database.close();
-      await Dexie.delete(cacheName(userId));
+      database?.close();
+      await deleteDB(cacheName(userId));
     },
   };
 }
