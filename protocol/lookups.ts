@@ -73,6 +73,10 @@ export type ReviewReason = (typeof REVIEW_REASON)[number];
 export const CHAT_TYPE = { private: 1, goods: 2, managed: 3, agentBuy: 4, goodsFreeze: 5, storeFreeze: 6 } as const;
 export type ChatType = (typeof CHAT_TYPE)[keyof typeof CHAT_TYPE];
 
+/** What ended an offer that nobody answered: the piece was sold, its seller took it off the market, one of the two closed their account. */
+export const OFFER_END = ['sold', 'withdrawn', 'accountClosed'] as const;
+export type OfferEnd = (typeof OFFER_END)[number];
+
 /** Where a deal came from. */
 export const DEAL_ORIGIN = ['fixedPrice', 'offer', 'auction'] as const;
 /** Why a deal was cancelled. */

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { Offer } from '#protocol/entities/trade.ts';
-import { mayMove, type OfferMove } from './offer-moves.tsx';
+import { mayMove } from './offer-moves.tsx';
 import { useOfferPeople } from './offer-people.ts';
+import type { OfferMove } from './offer-words.ts';
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx'));
 const CounterDialog = lazy(() => import('./counter-dialog.tsx'));

@@ -10,8 +10,8 @@ import type { Offer } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { Meanwhile } from './meanwhile.tsx';
 import { NotSent } from './not-sent.tsx';
-import type { OfferMove } from './offer-moves.tsx';
 import { useOfferPeople } from './offer-people.ts';
+import type { OfferMove } from './offer-words.ts';
 import styles from './offers.module.css';
 
 type AnsweredMove = Exclude<OfferMove, 'counter'>;

@@ -7,9 +7,10 @@ import { dealPath } from '#client/deals/deal-path.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
 import styles from './offer-card.module.css';
-import { OfferMoves, type OfferMove } from './offer-moves.tsx';
+import { OfferMoves } from './offer-moves.tsx';
 import { useOfferPeople } from './offer-people.ts';
 import { OfferStateLabel } from './offer-state.tsx';
+import { useOfferWords, type OfferMove } from './offer-words.ts';
 import { TimeLeft } from './time-left.tsx';
 import { useServerMinute } from './use-server-now.ts';
 
@@ -23,21 +24,21 @@ export type OfferCardProps = {
 };
 
 /**
- * One offer as whoever looks sees it: the figure, how it stands, whose turn it is and until when, what can be done.
+ * One offer as whoever looks sees it: the figure, how it stands, whose turn it is and until when, what can be done and what cannot.
  *
  * [OFD-4] What is over by the server's clock offers no moves, also before the server has said so.
  */
 export function OfferCard({ offer, reach = 0, onAsk, onNewer }: OfferCardProps) {
   const { own, toMe, author, addressee } = useOfferPeople()(offer);
   const over = useServerMinute() >= offer.expiresAt;
+  const { price, currency, askingPrice, comment, previousId } = offer;
   const open = offer.state === 'pending' && !over;
-  const { price, currency, askingPrice, comment, state, previousId } = offer;
   const asking = askingPrice === null ? null : formatMoney(askingPrice, currency);
   return (
     <div className={styles.offer}>
       <p className={styles.head}>
         <span className={styles.kind}><Icon name="tag" size={16} />{kindOf(own, previousId !== null, author)}</span>
-        <OfferStateLabel state={state} over={over} />
+        <OfferStateLabel offer={offer} over={over} />
       </p>
       <p className={styles.figure}>{formatMoney(price, currency)}</p>
       {asking && <p className={styles.quiet}><Trans>Asking price {asking}</Trans></p>}
@@ -48,7 +49,8 @@ export function OfferCard({ offer, reach = 0, onAsk, onNewer }: OfferCardProps) 
           <TimeLeft until={offer.expiresAt} />
         </p>
       )}
-      {open ? <OfferMoves offer={offer} reach={reach} onAsk={onAsk} /> : <Ended offer={offer} reach={reach} onNewer={onNewer} />}
+      {!open && <Ended offer={offer} reach={reach} onNewer={onNewer} />}
+      <OfferMoves offer={offer} over={offer.state === 'pending' && over} reach={reach} onAsk={onAsk} />
     </div>
   );
 }
@@ -58,12 +60,15 @@ function kindOf(own: boolean, answers: boolean, author: string) {
   return answers ? <Trans>Answer of {author}</Trans> : <Trans>Offer of {author}</Trans>;
 }
 
-function Ended({ offer: { dealId, state, decidedAt, expiresAt }, reach, onNewer }: Pick<OfferCardProps, 'offer' | 'onNewer'> & { reach: 0 | -1 }) {
+function Ended({ offer, reach, onNewer }: Pick<OfferCardProps, 'offer' | 'onNewer'> & { reach: 0 | -1 }) {
   const { intl } = useLocale();
+  const words = useOfferWords();
+  const { dealId, state, endReason, decidedAt, expiresAt } = offer;
   const at = decidedAt ?? expiresAt;
   const when = shortTime(at, intl);
   return (
     <p className={styles.ended}>
+      {endReason && <span>{words.ended(offer)}</span>}
       <time className={styles.quiet} dateTime={new Date(at).toISOString()} title={fullTime(at, intl)}>{when}</time>
       {state === 'accepted' && dealId && <Link href={dealPath(dealId)} tabIndex={reach}><Trans>Open the deal</Trans></Link>}
       {state === 'superseded' && onNewer && <button type="button" className={styles.newer} tabIndex={reach} onClick={onNewer}><Trans>Show the newer price</Trans></button>}

@@ -1,31 +1,58 @@
-import { useLingui } from '@lingui/react/macro';
-import { MoveButton } from '#client/forms/why-not.tsx';
+import { Trans } from '@lingui/react/macro';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { Button } from '#client/design/button.tsx';
+import forms from '#client/forms/forms.module.css';
+import type { LegalMove } from '#protocol/conditions.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
 import styles from './offer-card.module.css';
-
-const OFFER_MOVES = ['accept', 'counter', 'reject', 'cancel'] as const;
-export type OfferMove = (typeof OFFER_MOVES)[number];
+import { OFFER_MOVES, useOfferWords, type OfferMove } from './offer-words.ts';
+import { refusalsOf } from './refusals.ts';
 
 /** Whether the one who looks may make a move now. */
 export const mayMove = (offer: Offer, name: OfferMove): boolean => offer.moves.some(({ move, allowed }) => move === name && allowed);
 
 /**
- * [OFD-3] The moves of the one who looks: those that are legal now can be pressed, any other says what it lacks.
+ * [OFD-3] The moves that are legal now can be pressed; every other is named with what it lacks, behind one question.
+ * @param over its time has passed, though the server has not said so yet.
  * @param reach tabIndex of what can be pressed: in the chat only the current message is reached by Tab.
  */
-export function OfferMoves({ offer, reach, onAsk }: { offer: Offer; reach: 0 | -1; onAsk: (move: OfferMove) => void }) {
-  const { t } = useLingui();
-  const names: Record<OfferMove, string> = { accept: t({ message: 'Accept', context: 'offer' }), counter: t`Another price`, reject: t({ message: 'Refuse', context: 'offer' }), cancel: t({ message: 'Take back', context: 'offer' }) };
+export function OfferMoves({ offer, over, reach, onAsk }: { offer: Offer; over: boolean; reach: 0 | -1; onAsk: (move: OfferMove) => void }) {
+  const words = useOfferWords();
+  const legal = over ? [] : OFFER_MOVES.filter((name) => mayMove(offer, name));
   return (
-    <div className={styles.moves}>
-      {OFFER_MOVES.map((name) => (
-        <MoveButton
-          key={name} folded size="small" tabIndex={reach} variant={name === 'accept' ? 'primary' : name === 'counter' ? 'outline' : 'quiet'}
-          move={offer.moves.find(({ move }) => move === name)} onClick={() => onAsk(name)}
-        >
-          {names[name]}
-        </MoveButton>
-      ))}
-    </div>
+    <>
+      {legal.length > 0 && (
+        <div className={styles.moves}>
+          {legal.map((name) => (
+            <Button key={name} size="small" tabIndex={reach} variant={name === 'accept' ? 'primary' : name === 'counter' ? 'outline' : 'quiet'} onClick={() => onAsk(name)}>
+              {words.move(name)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <WhyNot offer={offer} over={over} reach={reach} />
+    </>
+  );
+}
+
+function WhyNot({ offer, over, reach }: { offer: Offer; over: boolean; reach: 0 | -1 }) {
+  const { intl } = useLocale();
+  const words = useOfferWords();
+  const list = new Intl.ListFormat(intl);
+  const moves: LegalMove[] = over ? offer.moves.map(({ move }) => ({ move, allowed: false, missing: ['notExpired'] })) : offer.moves;
+  const refusals = refusalsOf(moves, OFFER_MOVES);
+  if (refusals.length === 0) return null;
+  return (
+    <details className={forms.why}>
+      <summary tabIndex={reach}><Trans>Why can’t I do more?</Trans></summary>
+      <dl className={styles.refusals}>
+        {refusals.map(({ names, missing }) => (
+          <div key={names.join()}>
+            <dt>{list.format(names.map(words.move))}</dt>
+            {missing.map((code) => <dd key={code}>{words.lacks(offer, code)}</dd>)}
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

@@ -59,6 +59,15 @@ describe('domain charts', () => {
     for (const state of door.states) expect(movesOf(door, state, { ...facts, by }).map(({ move }) => move)).toEqual(moves);
   });
 
+  it.each([
+    ['owner', [['open', []], ['knock', ['byOther', 'kycVerified']], ['slam', ['byOther']]]],
+    ['other', [['open', ['byOwner']], ['knock', ['kycVerified']], ['slam', []]]],
+    ['service', [['open', ['byOwner']], ['knock', ['byOther', 'kycVerified']], ['slam', ['byOther']]]],
+  ] as const)('[DOM-5] between two sides, the %s’s list has the moves of both, saying whose they are', (by, moves) => {
+    const between = { ...door, sides: ['owner', 'other'] } as const;
+    expect(movesOf(between, 'shut', { ...facts, by }).map(({ move, missing }) => [move, missing])).toEqual(moves);
+  });
+
   it('[DOM-3] the list says of each move what it lacks', () => {
     expect(movesOf(door, 'shut', { ...facts, frozen: true })).toEqual([{ move: 'open', allowed: false, missing: ['notFrozen'] }]);
     expect(movesOf(door, 'open', facts)).toEqual([{ move: 'open', allowed: false, missing: ['rightState'] }]);

@@ -8,7 +8,8 @@
  * [DOM-4] Among several transitions of one move the first whose conditions hold is taken; when none does, the refusal is
  *         that of the one that lacks least, among those for the role that asks; nobody is told that they are not the system
  *         where the move has a way for people too.
- * [DOM-5] Moves that belong to somebody else's role are no part of the list of moves.
+ * [DOM-5] Moves that belong to somebody else's role are no part of the list of moves; in a chart between two sides
+ *         ({@link DomainChart.sides}) whoever looks gets the moves of both, those of another lacking the role.
  * [DOM-6] A chart names the moves that are nothing without a reason ({@link needsReason}).
  */
 import type { ConditionCode, LegalMove } from '#protocol/conditions.ts';
@@ -28,6 +29,8 @@ export type DomainChart<State extends string, Move extends string, Facts extends
   readonly states: readonly State[];
   readonly moves: readonly Move[];
   readonly holds: Predicates<Facts>;
+  /** DOM-5: the roles it stands between, each of which is told why the other's moves are not theirs. */
+  readonly sides?: readonly Facts['by'][];
   /** DOM-6. */
   readonly reasons?: readonly Move[];
 };
@@ -67,11 +70,12 @@ export function decide<State extends string, Move extends string, Facts extends 
   return { allowed: true, state: next.value as State, facts: next.context as Facts };
 }
 
-/** @returns the moves of the role in `facts`, each with what it lacks now, in the chart's order (DOM-5) */
+/** @returns the moves of the role in `facts`, or of both sides, each with what it lacks now, in the chart's order (DOM-5) */
 export function movesOf<State extends string, Move extends string, Facts extends { by: Role }>(
   chart: DomainChart<State, Move, Facts>, state: State, facts: Facts,
 ): LegalMove[] {
-  return chart.moves.filter((move) => isForRole(chart, facts, move)).map((move) => {
+  const roles = chart.sides ?? [facts.by];
+  return chart.moves.filter((move) => roles.some((by) => isForRole(chart, { ...facts, by }, move))).map((move) => {
     const decision = decide(chart, state, facts, move);
     return { move, allowed: decision.allowed, missing: decision.allowed ? [] : decision.missing };
   });

@@ -4,7 +4,10 @@
  * [OFR-1] pending → accepted, rejected, cancelled, expired or superseded; each is an end.
  * [OFR-2] Who made it cancels it; whom it is made to accepts, rejects, or counters with another that supersedes it.
  * [OFR-3] After 48 hours it has expired, also before anybody noticed: nothing else can be done with it.
- * [OFR-4] Accepting and countering need goods that are on offer and not frozen. Accepting one rejects the others of the same goods.
+ * [OFR-4] Accepting and countering need goods that are on offer and not frozen.
+ * [OFR-5] Goods that leave the market – sold, hidden, removed – end what is pending on them: the system rejects it, with the reason. What staff
+ *         froze, or whose store is shut, may come back, and so may wait.
+ * [OFR-6] Whoever looks is told of every move of both sides why it is not theirs to make.
  */
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 
@@ -36,7 +39,7 @@ const machine = setupDomain<OfferFacts, OfferMove>(holds).createMachine({
         counter: { target: 'superseded', guard: { type: 'meets', params: [...dealing] } },
         reject: [
           { target: 'rejected', guard: { type: 'meets', params: ['byOther', 'notExpired'] } },
-          // The goods went to somebody else.
+          // OFR-5.
           { target: 'rejected', guard: { type: 'meets', params: ['bySystem', 'notExpired'] } },
         ],
         cancel: { target: 'cancelled', guard: { type: 'meets', params: ['byOwner', 'notExpired'] } },
@@ -52,4 +55,4 @@ const machine = setupDomain<OfferFacts, OfferMove>(holds).createMachine({
 });
 
 /** The rules of offers, run by the server, explored by tests. */
-export const offerChart: DomainChart<OfferState, OfferMove, OfferFacts> = { machine, states: OFFER_STATES, moves: OFFER_MOVES, holds };
+export const offerChart: DomainChart<OfferState, OfferMove, OfferFacts> = { machine, states: OFFER_STATES, moves: OFFER_MOVES, holds, sides: ['owner', 'other'] };

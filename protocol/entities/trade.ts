@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { legalMove } from '../conditions.ts';
 import { id, timestamp } from '../ids.ts';
 import { TRADE } from '../limits.ts';
-import { AGENT_BUY_STATUS, CANCEL_REASON, DEAL_ORIGIN, LOGISTICS } from '../lookups.ts';
+import { AGENT_BUY_STATUS, CANCEL_REASON, DEAL_ORIGIN, LOGISTICS, OFFER_END } from '../lookups.ts';
 import { amount, currencyCode } from '../money.ts';
 import { reviewReason } from './review.ts';
 import { fileRef } from './user.ts';
@@ -19,6 +19,8 @@ export const offer = z.object({
   id, goods: tradeGoods, roomId: z.string(), /** Of the goods now, null when they have none. */ askingPrice: amount.nullable(),
   buyer: tradePerson, seller: tradePerson, /** Who made it: a counter-offer is the other one's. */ author: z.enum(['buyer', 'seller']), /** Who looks. */ side: z.enum(['buyer', 'seller']),
   price: amount, currency: currencyCode, comment: z.string(), state: z.enum(OFFER_STATES), createTime: timestamp, expiresAt: timestamp, decidedAt: timestamp.nullable(),
+  /** Null where one of the two ended it, or time. */
+  endReason: z.enum(OFFER_END).nullable(),
   /** The offer this one answered. */
   previousId: id.nullable(), dealId: id.nullable(), moves: z.array(legalMove),
 });

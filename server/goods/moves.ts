@@ -5,6 +5,7 @@ import { goodsChart, type GoodsMove, type GoodsState } from '#machines/goods/goo
 import { openAuction } from '../auctions/open-auction.ts';
 import type { Deps } from '../deps.ts';
 import type { Work } from '../events/transact.ts';
+import { closeOffers } from '../offers/end-offers.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { indexGoods } from '../search/index-goods.ts';
 import { factsOf, readGoodsRow, stateOf, statusOf, type GoodsRow } from './goods-row.ts';
@@ -24,8 +25,8 @@ export type GoodsMoveRequest = {
 export type GoodsMoved = { readonly status: number; readonly frozen: boolean; readonly ownerId: string; readonly state: GoodsState };
 
 /**
- * The one way goods change their state (GDS-1 … GDS-6): reads the facts under the row's lock, lets the chart decide,
- * writes, keeps the move, and tells the owner what others did.
+ * The one way goods change their state (GDS-1 … GDS-7): reads the facts under the row's lock, lets the chart decide,
+ * writes, keeps the move, ends the offers on what is off the market (OFR-5), and tells the owner what others did.
  * @throws DomainError NotFoundService for goods that are absent or another owner's; MoveRefused `{ move, state, missing }`;
  *   FieldsInvalid when all an owner's move lacks is right content, and for a refusal or a freeze without a reason
  */
@@ -39,6 +40,7 @@ export async function moveGoods(work: Work, deps: Pick<Deps, 'mailer'>, request:
   if (needsReason(goodsChart, move) && !reason) throw new DomainError('FieldsInvalid', { 'reason.code': 'required' });
   const after = decision.state;
   const moved: GoodsMoved = { status: statusOf(after) ?? row.status, frozen: decision.facts.frozen, ownerId: row.sellerId, state: after };
+  if (after !== 'forSale') await closeOffers(work, id, after === 'soldOut' ? 'sold' : 'withdrawn');
   if (after === 'removed') {
     await removeGoods(work.client, [id]);
     return moved;

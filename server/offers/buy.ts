@@ -10,7 +10,6 @@ import { moveGoods } from '../goods/moves.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { keepAccount } from '../profile/hold-account.ts';
-import { closeOffers } from './moves.ts';
 import { purchaseFactsOf, readSale, refusePurchase, type Sale } from './sale.ts';
 import { hashOf } from './write-offer.ts';
 
@@ -36,7 +35,6 @@ export async function buyGoods(
   if (!isPriceOf(sale, price, currency)) throw new DomainError('Changed', { revision: sale.revision });
   if (sale.isAuction) await closeBought(work, goodsId);
   await moveGoods(work, deps, { id: goodsId, move: 'sell', by: 'system', actorId: null });
-  await closeOffers(work, goodsId);
   return makeDeal(work, deps, { id, goodsId, buyerId: buyer.userId, origin: 'fixedPrice', offerId: null, price: sale.price!, currency: sale.currency, bodyHash });
 }
 

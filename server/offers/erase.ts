@@ -1,5 +1,5 @@
 import type { Work } from '../events/transact.ts';
-import { endAs, PENDING, type PendingRow } from './moves.ts';
+import { endAs, PENDING, type PendingRow } from './end-offers.ts';
 
 /** OFFER-12: what somebody who leaves had offered is taken back, what was offered to them is turned down. What was said stays with the other side. */
 export async function erasePerson(work: Work, userId: string): Promise<void> {
@@ -10,5 +10,5 @@ export async function erasePerson(work: Work, userId: string): Promise<void> {
   const { rows } = await client.query<PendingRow>(
     `SELECT ${PENDING} FROM offers WHERE state = 'pending' AND $1 IN (buyer_id, seller_id) ORDER BY id FOR UPDATE`, [userId],
   );
-  for (const row of rows) await endAs(work, row, (row.author === 'buyer' ? row.buyerId : row.sellerId) === userId ? 'owner' : 'other');
+  for (const row of rows) await endAs(work, row, (row.author === 'buyer' ? row.buyerId : row.sellerId) === userId ? 'owner' : 'other', 'accountClosed');
 }

@@ -8,7 +8,7 @@ import { lockGoods } from '../goods/lock-goods.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { keepAccount } from '../profile/hold-account.ts';
-import { endAs, PENDING, type PendingRow } from './moves.ts';
+import { endAs, PENDING, type PendingRow } from './end-offers.ts';
 import { purchaseFactsOf, readSale, refusePurchase } from './sale.ts';
 import { hashOf, termsProblems, wasPosted, writeOffer } from './write-offer.ts';
 
@@ -62,6 +62,6 @@ async function readWaiting({ client }: Work, goodsId: string, buyerId: string): 
 /** The live offer of a buyer. One that has run out is written down as that: it would stand in the way of the next (OFFER-5). */
 async function liveOffer(work: Work, waiting: PendingRow | undefined): Promise<string | undefined> {
   if (!waiting || waiting.expiresAt > work.now) return waiting?.id;
-  await endAs(work, waiting, 'system');
+  await endAs(work, waiting, 'system', null);
   return undefined;
 }

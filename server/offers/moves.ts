@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { counterOffer as counterCall } from '#protocol/http/offers.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
-import { offerChart, type OfferMove, type OfferState } from '#machines/offer/offer.machine.ts';
+import { offerChart, type OfferMove } from '#machines/offer/offer.machine.ts';
 import { makeDeal } from '../deals/make-deal.ts';
 import { tellParties } from '../deals/tell-parties.ts';
 import type { Deps } from '../deps.ts';
@@ -11,11 +11,11 @@ import { moveGoods } from '../goods/moves.ts';
 import { plainAmount } from '../goods/amounts.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { keepAccount } from '../profile/hold-account.ts';
+import { endOffer, type Ended } from './end-offers.ts';
 import { offerFactsOf, readOffer, sideOf, stateOf, type OfferRow } from './offer-row.ts';
-import { endOffer, hashOf, termsProblems, wasPosted, writeOffer } from './write-offer.ts';
+import { hashOf, termsProblems, wasPosted, writeOffer } from './write-offer.ts';
 
 type MoveDeps = Pick<Deps, 'ids' | 'mailer'>;
-type Ended = Exclude<OfferState, 'pending'>;
 
 /**
  * OFFER-2, OFFER-4, OFFER-8: cancels, accepts or rejects.
@@ -58,40 +58,14 @@ async function holdOffer(work: Work, userId: string, id: string): Promise<OfferR
 }
 
 function decided(work: Work, row: OfferRow, userId: string, move: OfferMove): Ended {
-  const decision = decide(offerChart, row.state, offerFactsOf(row, sideOf(row, userId)!, work.now), move);
+  const decision = decide(offerChart, row.state, offerFactsOf(row, sideOf(row, userId), work.now), move);
   if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: stateOf(row, work.now), missing: decision.missing });
   return decision.state as Ended;
 }
 
-/** OFFER-8: the goods are sold, the others are turned down, and a deal begins, all or nothing. */
+/** OFFER-8: the goods are sold, which turns the others down, and a deal begins, all or nothing. */
 async function accept(work: Work, deps: MoveDeps, row: OfferRow, actorId: string): Promise<void> {
   const { id, goodsId, buyerId, currency } = row;
   await moveGoods(work, deps, { id: goodsId, move: 'sell', by: 'system', actorId: null });
-  await closeOffers(work, goodsId);
   await makeDeal(work, deps, { goodsId, buyerId, origin: 'offer', offerId: id, price: plainAmount(row.price), currency, actorId });
-}
-
-/** An offer that waits, as far as ending it goes. */
-export type PendingRow = { readonly id: string; readonly buyerId: string; readonly sellerId: string; readonly author: 'buyer' | 'seller'; readonly expiresAt: Date };
-export const PENDING = 'id, buyer_id AS "buyerId", seller_id AS "sellerId", author, expires_at AS "expiresAt"';
-
-/** OFFER-8: the goods went to somebody: every offer that still waits is turned down, or has run out. The caller holds the goods. */
-export async function closeOffers(work: Work, goodsId: string): Promise<void> {
-  const { rows } = await work.client.query<PendingRow>(
-    `SELECT ${PENDING} FROM offers WHERE goods_id = $1 AND state = 'pending' ORDER BY id FOR UPDATE`, [goodsId],
-  );
-  for (const row of rows) await endAs(work, row, 'system');
-}
-
-/**
- * Ends an offer that waits, whoever it is for the sake of: what has run out has expired; else its author takes it back and the
- * other turns it down, as the system does.
- */
-export async function endAs(work: Work, row: PendingRow, by: 'owner' | 'other' | 'system'): Promise<void> {
-  const notExpired = row.expiresAt > work.now;
-  const move = !notExpired ? 'expire' : by === 'owner' ? 'cancel' : 'reject';
-  const decision = decide(offerChart, 'pending', { by: notExpired ? by : 'system', frozen: false, onSale: false, notExpired }, move);
-  if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: 'pending', missing: decision.missing });
-  await endOffer(work, row.id, decision.state as Ended);
-  tellParties(work, row);
 }

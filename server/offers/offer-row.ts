@@ -9,7 +9,7 @@ import { ON_SALE } from '../goods/cards.ts';
 
 /** An offer with what its chart asks about. */
 export type OfferRow = PartsRow & {
-  readonly author: 'buyer' | 'seller'; readonly price: string; readonly currency: Offer['currency']; readonly comment: string; readonly state: OfferState;
+  readonly author: 'buyer' | 'seller'; readonly price: string; readonly currency: Offer['currency']; readonly comment: string; readonly state: OfferState; readonly endReason: Offer['endReason'];
   readonly createdAt: Date; readonly expiresAt: Date; readonly decidedAt: Date | null; readonly previousId: string | null; readonly dealId: string | null;
   readonly askingPrice: string | null; readonly frozen: boolean; readonly onSale: boolean; readonly isToken: boolean;
 };
@@ -18,7 +18,7 @@ export type OfferRow = PartsRow & {
  * OFFER-4: `onSale` is whether the goods are on offer as they were: at a price, in the currency of the offer. Who put them up
  * as an auction meanwhile sells them there.
  */
-export const OFFER = `${PARTS}, t.author, t.price, t.currency, t.comment, t.state, t.created_at AS "createdAt", t.expires_at AS "expiresAt", t.decided_at AS "decidedAt",
+export const OFFER = `${PARTS}, t.author, t.price, t.currency, t.comment, t.state, t.end_reason AS "endReason", t.created_at AS "createdAt", t.expires_at AS "expiresAt", t.decided_at AS "decidedAt",
   t.previous_id AS "previousId", (SELECT d.id FROM deals d WHERE d.offer_id = t.id) AS "dealId",
   CASE WHEN g.sale_type = ${SALE_TYPE.fixPrice} THEN g.price END AS "askingPrice", coalesce(g.frozen, false) AS frozen, coalesce(g.type = ${GOODS_TYPE.nft}, false) AS "isToken",
   coalesce(${ON_SALE} AND g.sale_type = ${SALE_TYPE.fixPrice} AND g.price IS NOT NULL AND g.currency = t.currency, false) AS "onSale"`;
@@ -37,22 +37,22 @@ export async function readOffer(connection: Connection, id: string, userId: stri
 export const sideOf = ({ buyerId, sellerId }: Pick<OfferRow, 'buyerId' | 'sellerId'>, userId: string): 'buyer' | 'seller' | undefined =>
   userId === buyerId ? 'buyer' : userId === sellerId ? 'seller' : undefined;
 
-/** DOM-1: the facts by which the chart decides. @param side null: the system */
-export function offerFactsOf({ author, frozen, onSale, expiresAt }: OfferRow, side: 'buyer' | 'seller' | null, now: Date): OfferFacts {
-  return { by: side === null ? 'system' : side === author ? 'owner' : 'other', frozen, onSale, notExpired: expiresAt > now };
+/** DOM-1: the facts by which the chart decides. @param side undefined: staff, who look on */
+export function offerFactsOf({ author, frozen, onSale, expiresAt }: OfferRow, side: 'buyer' | 'seller' | undefined, now: Date): OfferFacts {
+  return { by: side === undefined ? 'service' : side === author ? 'owner' : 'other', frozen, onSale, notExpired: expiresAt > now };
 }
 
 /** OFFER-5: how an offer stands: what has run out is expired, also before anybody wrote it down. */
 export const stateOf = ({ state, expiresAt }: Pick<OfferRow, 'state' | 'expiresAt'>, now: Date): OfferState => (state === 'pending' && expiresAt <= now ? 'expired' : state);
 
-/** OFFER-2: an offer as one of its sides sees it, with their moves; who only looks on (staff that joined) has none. */
+/** OFFER-2: an offer as one of its sides sees it, or who only looks on (staff that joined), with every move and why it is not theirs. */
 export function offerOf(row: OfferRow, userId: string, now: Date): Offer {
   const side = sideOf(row, userId);
-  const { author, comment, currency, previousId, dealId } = row;
+  const { author, comment, currency, endReason, previousId, dealId } = row;
   return {
-    ...partsOf(row), author, side: side ?? 'buyer', currency, comment, previousId, dealId,
+    ...partsOf(row), author, side: side ?? 'buyer', currency, comment, endReason, previousId, dealId,
     price: plainAmount(row.price), askingPrice: row.askingPrice === null ? null : plainAmount(row.askingPrice), state: stateOf(row, now),
     createTime: row.createdAt.getTime(), expiresAt: row.expiresAt.getTime(), decidedAt: row.decidedAt?.getTime() ?? null,
-    moves: side === undefined ? [] : movesOf(offerChart, row.state, offerFactsOf(row, side, now)),
+    moves: movesOf(offerChart, row.state, offerFactsOf(row, side, now)),
   };
 }

@@ -3,7 +3,6 @@ import { TRADE } from '#protocol/limits.ts';
 import type { FieldProblem, Problems } from '#protocol/field-problems.ts';
 import { amountProblem } from '#protocol/amount-problem.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
-import type { OfferState } from '#machines/offer/offer.machine.ts';
 import { postCard } from '../chat/card-message.ts';
 import { offers } from '../database/schema/trade.ts';
 import { tellParties } from '../deals/tell-parties.ts';
@@ -57,9 +56,4 @@ export async function writeOffer(work: Work, deps: Pick<Deps, 'ids'>, { terms, .
   const senderId = draft.author === 'buyer' ? draft.buyerId : draft.sellerId;
   await postCard(work, deps, { roomId: draft.roomId, senderId, card: { card: 'offer', id: draft.id } });
   tellParties(work, draft);
-}
-
-/** Ends an offer that the caller holds and the chart let go. */
-export async function endOffer({ client, now }: Work, id: string, state: Exclude<OfferState, 'pending'>): Promise<void> {
-  await client.query('UPDATE offers SET state = $2, decided_at = $3 WHERE id = $1', [id, state, now]);
 }

@@ -64,8 +64,8 @@ export async function dealIn({ test, people, goods }: Cast, state: DealState, ma
   }
 }
 
-/** A request of the buyer's, in a state. Those of earlier cells are over, and long ago: nobody has so many open at once, or in a day. @returns its id */
+/** A request of the buyer's, in a state. Those of earlier cells are over: nobody has so many open at once. @returns its id */
 export async function requestOf({ test, people }: Cast, state: AgentBuyState): Promise<string> {
-  await test.deps.pool.query(`UPDATE agent_buys SET state = 'failure', created_at = created_at - interval '2 days' WHERE buyer_id = $1`, [people.buyer.userId]);
-  return (await requestIn(state, people.buyer, people.service)).id;
+  await test.deps.pool.query(`UPDATE agent_buys SET state = 'failure' WHERE buyer_id = $1`, [people.buyer.userId]);
+  return (await requestIn(state, people.buyer, people.service, test)).id;
 }

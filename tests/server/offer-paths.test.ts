@@ -74,7 +74,7 @@ describe('offers on the server obey their chart', () => {
     }
   });
 
-  it('[OFR-4] the system rejects what is pending when the goods go to somebody else', async () => {
+  it('[OFR-5] the system rejects what is pending when the goods go to somebody else', async () => {
     for (const author of ['buyer', 'seller'] as const) {
       const made = await pending(author);
       await make(made, 'reject', 'system');

@@ -5,6 +5,7 @@ import type { DealState } from '#machines/deal/deal.machine.ts';
 import type { OfferState } from '#machines/offer/offer.machine.ts';
 import type { Deal } from '#protocol/entities/trade.ts';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
+import type { OfferEnd } from '#protocol/lookups.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
 import { amount, bytes, time } from './columns.ts';
 
@@ -32,6 +33,7 @@ export const offers = pgTable('offers', {
   createdAt: time('created_at').notNull(),
   expiresAt: time('expires_at').notNull(),
   decidedAt: time('decided_at'),
+  endReason: text('end_reason').$type<OfferEnd>(),
 }, (table) => [
   uniqueIndex('offers_one_live').on(table.goodsId, table.buyerId).where(sql`${table.state} = 'pending'`),
   uniqueIndex('offers_one_answer').on(table.previousId),
@@ -40,6 +42,7 @@ export const offers = pgTable('offers', {
   index('offers_room').on(table.roomId, table.createdAt.desc()),
   index('offers_due').on(table.expiresAt).where(sql`${table.state} = 'pending'`),
   check('offers_state', sql`${table.state} IN ('pending', 'accepted', 'rejected', 'cancelled', 'expired', 'superseded')`),
+  check('offers_end_reason', sql`${table.endReason} IS NULL OR ${table.endReason} IN ('sold', 'withdrawn', 'accountClosed') AND ${table.state} IN ('rejected', 'cancelled')`),
   check('offers_price', sql`${table.price} > 0`),
   check('offers_sides', sql`${table.buyerId} <> ${table.sellerId}`),
 ]);

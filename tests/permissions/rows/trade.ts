@@ -21,8 +21,8 @@ const NEITHER = between('MoveRefused', 'MoveRefused');
 const ENDED = { expired: NEITHER, accepted: NEITHER, rejected: NEITHER, cancelled: NEITHER, superseded: NEITHER };
 const TO_SELLER = between('MoveRefused', 'ok');
 const TO_BUYER = between('ok', 'MoveRefused');
-const answer = { accept: { pending: TO_SELLER, countered: TO_BUYER, hidden: NEITHER, frozen: NEITHER, ...ENDED }, reject: { pending: TO_SELLER, countered: TO_BUYER, hidden: TO_SELLER, frozen: TO_SELLER, ...ENDED },
-  cancel: { pending: TO_BUYER, countered: TO_SELLER, hidden: TO_BUYER, frozen: TO_BUYER, ...ENDED } } as const;
+const answer = { accept: { pending: TO_SELLER, countered: TO_BUYER, hidden: NEITHER, frozen: NEITHER, ...ENDED }, reject: { pending: TO_SELLER, countered: TO_BUYER, hidden: NEITHER, frozen: TO_SELLER, ...ENDED },
+  cancel: { pending: TO_BUYER, countered: TO_SELLER, hidden: NEITHER, frozen: TO_BUYER, ...ENDED } } as const;
 const counterBody = () => ({ id: crypto.randomUUID(), price: '125000', currency: 'HKD', comment: '' });
 const buying = (goodsId: string, price = PRICE) => ({ body: { id: crypto.randomUUID(), goodsId, price, currency: 'HKD' } });
 

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { conditionText } from '#client/app/notify/condition-text.ts';
+import type { Offer } from '#protocol/entities/trade.ts';
+
+export const OFFER_MOVES = ['accept', 'counter', 'reject', 'cancel'] as const;
+export type OfferMove = (typeof OFFER_MOVES)[number];
+type Stands = Pick<Offer, 'author' | 'state' | 'endReason'>;
+
+/** Names of the moves of an offer, and sentences that say why one cannot be made. */
+export function useOfferWords() {
+  const { i18n, t } = useLingui();
+  /** How an offer ended, and by whom; of one that waits, that its time is over. */
+  const ended = ({ author, state, endReason }: Stands): string => {
+    const byBuyer = author === 'buyer';
+    switch (endReason) {
+      case 'sold': return t`It ended because the piece has been sold.`;
+      case 'withdrawn': return t`It ended because the seller took the piece off the market.`;
+      case 'accountClosed': return byBuyer === (state === 'cancelled') ? t`It ended because the buyer closed their account.` : t`It ended because the seller closed their account.`;
+      case null: break;
+    }
+    switch (state) {
+      case 'accepted': return t`It was accepted, and became a deal.`;
+      case 'rejected': return byBuyer ? t`The seller refused it.` : t`The buyer refused it.`;
+      case 'cancelled': return byBuyer ? t`The buyer took it back.` : t`The seller took it back.`;
+      case 'superseded': return byBuyer ? t`The seller answered it with another price.` : t`The buyer answered it with another price.`;
+      case 'pending':
+      case 'expired': return t`Nobody answered it within 48 hours.`;
+    }
+  };
+  return {
+    move: (name: OfferMove): string => {
+      switch (name) {
+        case 'accept': return t({ message: 'Accept', context: 'offer' });
+        case 'counter': return t`Another price`;
+        case 'reject': return t({ message: 'Refuse', context: 'offer' });
+        case 'cancel': return t({ message: 'Take back', context: 'offer' });
+      }
+    },
+    ended,
+    /** What a move lacks, as it is said of offers. @param code a condition of the chart */
+    lacks: (offer: Stands, code: string): string => {
+      const byBuyer = offer.author === 'buyer';
+      switch (code) {
+        case 'byOther': return byBuyer ? t`The seller decides on this offer.` : t`The buyer decides on this offer.`;
+        case 'byOwner': return byBuyer ? t`Only the buyer, who made it, can take it back.` : t`Only the seller, who made it, can take it back.`;
+        case 'notFrozen': return t`The piece is frozen by our staff; nothing can be agreed on it until they release it.`;
+        case 'notExpired':
+        case 'rightState': return ended(offer);
+        default: return i18n._(conditionText(code).sentence);
+      }
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Offer } from '#protocol/entities/trade.ts';
+import { buyGoods } from '#protocol/http/deals.ts';
+import { moveGoods, moveManyGoods } from '#protocol/http/goods-own.ts';
+import { listOffers, moveOffer, roomOffers } from '#protocol/http/offers.ts';
+import { staffJoin } from '#protocol/http/staff.ts';
+import { erasePerson } from '#server/offers/erase.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { createClient, type Client } from './support/client.ts';
+import { asStaff, makeOffer, makeSeller, makeStore } from './support/goods.ts';
+import { join } from './support/socket.ts';
+import { buy, counter, offerOn, passExpiry, PRICE } from './support/trade.ts';
+
+let test: TestApp;
+let base: string;
+let seller: Client;
+let buyer: Client;
+let rival: Client;
+let staff: Client;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  base = await test.listen();
+  [seller, buyer, rival, staff] = await Promise.all([makeSeller(test), createClient(test), createClient(test), createClient(test, { isCustomerService: true })]);
+});
+afterAll(() => test.close());
+
+const onOffer = (): Promise<string> => makeOffer(test, seller, staff.userId);
+const moveOwn = (id: string, move: 'hide' | 'remove' | 'publish') => seller.get(moveGoods, { params: { id }, body: { move } });
+/** An offer as somebody's list has it. */
+const seenBy = async (who: Client, side: Offer['side'], id: string): Promise<Offer> => (await who.get(listOffers, { query: { side } })).items.find((one) => one.id === id)!;
+const endOf = async (who: Client, side: Offer['side'], id: string): Promise<unknown> => {
+  const { state, endReason, decidedAt } = await seenBy(who, side, id);
+  return [state, endReason, decidedAt === null];
+};
+
+describe('goods that leave the market end what waits on them', () => {
+  it.each<[string, (id: string) => Promise<unknown>, Offer['endReason']]>([
+    ['hidden', (id) => moveOwn(id, 'hide'), 'withdrawn'],
+    ['hidden with others', (id) => seller.get(moveManyGoods, { body: { ids: [id], move: 'hide' } }), 'withdrawn'],
+    ['removed', (id) => moveOwn(id, 'hide').then(() => moveOwn(id, 'remove')), 'withdrawn'],
+    ['bought at the price', (id) => buy(rival, id), 'sold'],
+    ['sold to another’s offer', async (id) => seller.get(moveOffer, { params: { id: (await offerOn(rival, id)).id }, body: { move: 'accept' } }), 'sold'],
+  ])('[OFFER-13] %s: at once, with a reason that both sides read, whoever’s turn it was', async (_, leave, reason) => {
+    for (const countered of [false, true]) {
+      const goodsId = await onOffer();
+      const first = await offerOn(buyer, goodsId);
+      const { id } = countered ? await counter(seller, first.id) : first;
+      await leave(goodsId);
+      for (const [who, side] of [[buyer, 'buyer'], [seller, 'seller']] as const) expect([side, await endOf(who, side, id)]).toEqual([side, ['rejected', reason, false]]);
+    }
+  });
+
+  it('[OFFER-13] both sides’ open pages hear of it', async () => {
+    const goodsId = await onOffer();
+    await offerOn(buyer, goodsId);
+    const lines = [await join(base, seller), await join(base, buyer)];
+    await moveOwn(goodsId, 'hide');
+    for (const line of lines) {
+      expect((await line.next('changed')).data.families).toContain('offers');
+      line.socket.terminate();
+    }
+  });
+
+  it('[OFFER-13] put up again it starts anew: what ended stays ended, and the same buyer may offer again', async () => {
+    const goodsId = await onOffer();
+    const { id } = await offerOn(buyer, goodsId);
+    await moveOwn(goodsId, 'hide');
+    await moveOwn(goodsId, 'publish');
+    expect((await seenBy(buyer, 'buyer', id)).state).toBe('rejected');
+    expect((await offerOn(buyer, goodsId)).state).toBe('pending');
+  });
+
+  it('[OFFER-13] what had run out has expired all the same; what somebody answered has no other reason', async () => {
+    const goodsId = await onOffer();
+    const [late, refused] = [await offerOn(buyer, goodsId), await offerOn(rival, goodsId)];
+    await passExpiry(test, late.id);
+    await seller.get(moveOffer, { params: { id: refused.id }, body: { move: 'reject' } });
+    await moveOwn(goodsId, 'hide');
+    expect([await endOf(buyer, 'buyer', late.id), await endOf(rival, 'buyer', refused.id)]).toEqual([['expired', null, false], ['rejected', null, false]]);
+  });
+
+  it('[OFFER-13] frozen goods, and those of a frozen store, may come back: offers on them wait', async () => {
+    const shopkeeper = await makeSeller(test);
+    await makeStore(test, shopkeeper.userId);
+    const [frozen, stored] = [await onOffer(), await makeOffer(test, shopkeeper, staff.userId, { asStore: true })];
+    const [one, two] = [await offerOn(buyer, frozen), await offerOn(buyer, stored)];
+    await asStaff(test, staff.userId, frozen, 'freeze');
+    await test.deps.pool.query('UPDATE stores SET frozen = true WHERE owner_id = $1', [shopkeeper.userId]);
+    expect([(await seenBy(buyer, 'buyer', one.id)).state, (await seenBy(buyer, 'buyer', two.id)).state]).toEqual(['pending', 'pending']);
+    await asStaff(test, staff.userId, frozen, 'unfreeze');
+    expect((await seller.call(moveOffer, { params: { id: one.id }, body: { move: 'accept' } })).data.state).toBe('accepted');
+  });
+
+  it('[OFFER-13] hidden while it is accepted: either a deal, or an offer that ended', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const goodsId = await onOffer();
+      const { id } = await offerOn(buyer, goodsId);
+      const [accepted, hidden] = await Promise.all([
+        seller.call(moveOffer, { params: { id }, body: { move: 'accept' } }), seller.call(moveGoods, { params: { id: goodsId }, body: { move: 'hide' } }),
+      ]);
+      expect([accepted.status, hidden.status].sort()).toEqual([200, 422]);
+      expect(await endOf(buyer, 'buyer', id)).toEqual(accepted.status === 200 ? ['accepted', null, false] : ['rejected', 'withdrawn', false]);
+    }
+  });
+
+  it('[OFFER-12] an account that is closed is the reason of what its offers and those to it ended by', async () => {
+    const leaver = await makeSeller(test);
+    const theirs = await makeOffer(test, leaver, staff.userId);
+    const [made, received] = [await offerOn(leaver, await onOffer()), await offerOn(buyer, theirs)];
+    await test.deps.transact((work) => erasePerson(work, leaver.userId));
+    expect([await endOf(seller, 'seller', made.id), await endOf(buyer, 'buyer', received.id)]).toEqual([['cancelled', 'accountClosed', false], ['rejected', 'accountClosed', false]]);
+  });
+
+  it('[OFFER-13] bought by who had offered for it: the offer says that it is sold', async () => {
+    const goodsId = await onOffer();
+    const { id } = await offerOn(buyer, goodsId);
+    await buyer.get(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD' } });
+    expect(await endOf(buyer, 'buyer', id)).toEqual(['rejected', 'sold', false]);
+  });
+});
+
+describe('every move says why it is not the reader’s', () => {
+  const lacks = ({ moves }: Offer): unknown => moves.map(({ move, missing }) => [move, missing]);
+
+  it('[OFFER-14] of a waiting offer: who made it waits for the other, who answers cannot take it back', async () => {
+    const goodsId = await onOffer();
+    const first = await offerOn(buyer, goodsId);
+    const made = [['accept', ['byOther']], ['counter', ['byOther']], ['reject', ['byOther']], ['cancel', []]];
+    const received = [['accept', []], ['counter', []], ['reject', []], ['cancel', ['byOwner']]];
+    expect([lacks(await seenBy(buyer, 'buyer', first.id)), lacks(await seenBy(seller, 'seller', first.id))]).toEqual([made, received]);
+    const { id } = await counter(seller, first.id);
+    expect([lacks(await seenBy(buyer, 'buyer', id)), lacks(await seenBy(seller, 'seller', id))]).toEqual([received, made]);
+    await asStaff(test, staff.userId, goodsId, 'freeze');
+    const [accept] = (await seenBy(seller, 'seller', id)).moves;
+    expect(accept?.missing).toEqual(['byOther', 'notFrozen']);
+  });
+
+  it('[OFFER-14] of one that ended: for both the same', async () => {
+    const { id, roomId } = await offerOn(buyer, await onOffer());
+    await seller.get(moveOffer, { params: { id }, body: { move: 'reject' } });
+    for (const who of [buyer, seller]) {
+      const [seen] = await who.get(roomOffers, { params: { roomId }, query: {} });
+      expect(lacks(seen!)).toEqual(['accept', 'counter', 'reject', 'cancel'].map((move) => [move, ['rightState']]));
+    }
+  });
+
+  it('[OFFER-2] to staff that joined the room: none of them is theirs', async () => {
+    const { roomId } = await offerOn(buyer, await onOffer());
+    await staff.get(staffJoin, { body: { roomId, reason: 'asked for' } });
+    const [seen] = await staff.get(roomOffers, { params: { roomId }, query: {} });
+    expect(lacks(seen!)).toEqual([['accept', ['byOther']], ['counter', ['byOther']], ['reject', ['byOther']], ['cancel', ['byOwner']]]);
+  });
+});
