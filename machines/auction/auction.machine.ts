@@ -3,14 +3,15 @@
  * goods; whoever doubts a result runs the records through the same chart (replay.ts).
  *
  * [AUC-1] A bid is at least the starting price, then the highest bid and an increment; only whole increments above the start.
- * [AUC-2] It counts before the one end there is, by the clock of the database; not on frozen or hidden goods, not by their seller.
+ * [AUC-2] It counts before the one end there is, by the clock of the database; not on frozen or hidden goods, not by their seller. Goods of
+ *         a frozen store are frozen.
  * [AUC-3] Nobody bids against themselves: who leads may raise their maximum, or bid again while a reserve is not met. No bid is taken back.
  * [AUC-4] Automatic bidding: the house bids for whoever named a maximum, the lowest sum that wins. Of equal maxima the earlier
  *         stands, and has to go that far. An exact bid is placed as it is.
  * [AUC-5] A maximum that reaches the reserve goes to the reserve at once. Below the reserve nothing is sold.
  * [AUC-6] Extended bidding: a bid that changes the price in the last minutes moves the end to that many minutes after it, never
  *         beyond the latest end that was announced.
- * [AUC-7] Staff may take out a bid of an auction that is not theirs: the highest that stands leads, without a maximum.
+ * [AUC-7] Staff may take out a bid of an auction that is not theirs, until its end is decided: the highest that stands leads, without a maximum.
  * [AUC-8] The end is decided once: won with a bid that meets the reserve, unsold otherwise; frozen goods wait for their release.
  * [AUC-9] Before the first bid it may be bought at once where the seller named a price for it.
  */
@@ -28,6 +29,7 @@ export type AuctionFacts = {
   by: Role;
   /** Staff who sell the goods, or bid on them. */
   ownCase: boolean;
+  /** The goods are, or their store is. */
   frozen: boolean;
   onSale: boolean;
   /** May be bought at once at a price. */
@@ -83,7 +85,7 @@ const machine = setupDomain<AuctionFacts, AuctionMove>(holds).createMachine({
           { guard: { type: 'meets', params: ['bySystem', 'beforeEnd', 'highEnough', 'wholeSteps'] }, actions: place },
         ],
         buy: { target: 'bought', guard: { type: 'meets', params: ['byOther', 'onSale', 'notFrozen', 'atPrice', 'noBids', 'beforeEnd'] } },
-        void: { guard: { type: 'meets', params: ['byService', 'notOwnCase', 'bidStands', 'beforeEnd'] }, actions: fallBack },
+        void: { guard: { type: 'meets', params: ['byService', 'notOwnCase', 'bidStands'] }, actions: fallBack },
         end: [
           { target: 'won', guard: { type: 'meets', params: ['bySystem', 'ended', 'notFrozen', 'hasBids', 'reserveMet'] } },
           { target: 'unsold', guard: { type: 'meets', params: ['bySystem', 'ended', 'notFrozen'] } },

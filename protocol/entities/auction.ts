@@ -33,7 +33,7 @@ export type AuctionTerms = z.infer<typeof auctionTerms>;
 
 /** Where an auction stands. Of two states the one with the higher `seq`, then the later `asOf`, is newer. */
 export const auctionState = z.object({
-  goodsId: id, state: z.enum(AUCTION_STATES), frozen: z.boolean(), /** The goods are there to be bid on: neither hidden nor taken away. */ onSale: z.boolean(),
+  goodsId: id, state: z.enum(AUCTION_STATES), /** The goods, or their store: no bid is taken, and the end not decided. */ frozen: z.boolean(), /** The goods are there to be bid on: neither hidden nor taken away. */ onSale: z.boolean(),
   currency: currencyCode, startingPrice: amount, incrementPrice: amount, /** Null before the first bid. */ price: amount.nullable(),
   /** The least that may be bid now. */
   minimum: amount,

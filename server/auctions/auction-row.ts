@@ -18,7 +18,7 @@ export type AuctionRow = {
   readonly bids: number; readonly bidders: number;
   /** At which it may be bought at once. */
   readonly fixedPrice: string | null; readonly managed: boolean; readonly isToken: boolean;
-  readonly frozen: boolean; readonly onSale: boolean;
+  /** The goods, or their store. */ readonly frozen: boolean; readonly onSale: boolean;
   /** Whoever asks about it is told why not: it is everybody's to see, or was until it was frozen or its store closed. */
   readonly known: boolean;
   /** Newest first, at most {@link AUCTION.latestRecords}. */
@@ -39,7 +39,7 @@ export const AUCTION_COLUMNS = `a.goods_id AS "goodsId", g.num, g.seller_id AS "
   ${plain('a.price', 'price')}, a.leader_id AS "leaderId", ${plain('a.leader_maximum', 'leaderMaximum')}, a.bid_count AS bids, a.bidder_count AS bidders,
   (SELECT l.no FROM auction_bidders l WHERE l.goods_id = a.goods_id AND l.user_id = a.leader_id) AS "leaderNo",
   ${plain('g.fixed_price', 'fixedPrice')}, g.transaction_type = ${TRANSACTION_TYPE.managed} AS managed, g.type = ${GOODS_TYPE.nft} AS "isToken",
-  g.frozen, coalesce(${ON_SALE}, false) AS "onSale", coalesce(${PUBLIC} OR g.status = ${GOODS_STATUS.forSale} AND NOT g.seller_gone, false) AS known,
+  g.frozen OR coalesce(s.frozen, false) AS frozen, coalesce(${ON_SALE}, false) AS "onSale", coalesce(${PUBLIC} OR g.status = ${GOODS_STATUS.forSale} AND NOT g.seller_gone, false) AS known,
   coalesce((SELECT jsonb_agg(${RECORD} ORDER BY b.seq DESC) FROM (
     SELECT * FROM bids n WHERE n.goods_id = a.goods_id AND n.seq > a.head_seq - ${AUCTION.latestRecords}) b), '[]') AS records,
   date_trunc('milliseconds', clock_timestamp()) AS now`;

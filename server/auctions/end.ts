@@ -17,9 +17,10 @@ type DecidedState = 'won' | 'unsold' | 'bought';
 
 /** Auctions that are ended in one go. */
 const MOST = 100;
-/** As the index `goods_auction_due` has it. */
-const DUE = `SELECT id FROM goods WHERE sale_type = ${SALE_TYPE.auction} AND status = ${GOODS_STATUS.forSale} AND NOT frozen AND effective_end_at <= clock_timestamp()
-  ORDER BY effective_end_at LIMIT ${MOST}`;
+/** As the index `goods_auction_due` has it, without what a frozen store holds up. */
+const DUE = `SELECT g.id FROM goods g LEFT JOIN stores s ON s.id = g.store_id
+  WHERE g.sale_type = ${SALE_TYPE.auction} AND g.status = ${GOODS_STATUS.forSale} AND NOT g.frozen AND g.effective_end_at <= clock_timestamp() AND s.frozen IS NOT TRUE
+  ORDER BY g.effective_end_at LIMIT ${MOST}`;
 
 /** AUCTION-9: ends what is due. One that fails waits for the next time, and keeps no other waiting. @returns how many were decided */
 export async function endDueAuctions(deps: EndDeps): Promise<number> {

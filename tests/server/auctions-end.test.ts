@@ -15,7 +15,8 @@ import { dueTasks, startDue } from '#server/jobs/due.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { bid, endsIn, openAuction, passEnd } from './support/auctions.ts';
 import { createClient, type Client } from './support/client.ts';
-import { asStaff, makeSeller } from './support/goods.ts';
+import { asStaff, makeSeller, makeStore } from './support/goods.ts';
+import { staffMove } from './support/stores.ts';
 
 let test: TestApp;
 let seller: Client, staff: Client, ann: Client, ben: Client, eve: Client;
@@ -86,6 +87,22 @@ describe('the end of an auction', () => {
     expect(await endAuction(test.deps, goodsId)).toBe(false);
     expect(await stateOf(goodsId, ann)).toMatchObject({ state: 'open', frozen: true });
     await asStaff(test, staff.userId, goodsId, 'unfreeze');
+    expect(await endDueAuctions(test.deps)).toBe(1);
+    expect(await stateOf(goodsId)).toMatchObject({ state: 'won', leader: 1 });
+  });
+
+  it('[AUCTION-9] waits while the store is frozen, and takes no bid meanwhile', async () => {
+    const merchant = await makeSeller(test);
+    const storeId = await makeStore(test, merchant.userId);
+    const goodsId = await openAuction(test, merchant, staff.userId, { asStore: true });
+    await bid(ann, goodsId, '100');
+    await staffMove(test, staff, storeId, 'freeze');
+    expect((await bid(ben, goodsId, '110')).error?.params).toMatchObject({ missing: ['onSale', 'notFrozen'] });
+    await passEnd(test, goodsId);
+    expect(await endDueAuctions(test.deps)).toBe(0);
+    expect(await endAuction(test.deps, goodsId)).toBe(false);
+    expect(await stateOf(goodsId, ann)).toMatchObject({ state: 'open', frozen: true });
+    await staffMove(test, staff, storeId, 'unfreeze');
     expect(await endDueAuctions(test.deps)).toBe(1);
     expect(await stateOf(goodsId)).toMatchObject({ state: 'won', leader: 1 });
   });
@@ -258,6 +275,18 @@ describe('staff', () => {
     expect((await staff.call(calls.voidBid, { ...at('nothing'), body: { seq: 1, reason } })).status).toBe(404);
     expect((await staff.call(calls.staffBids, { ...at('nothing'), query: {} })).status).toBe(404);
     expect((await ann.call(calls.staffBids, { ...at(goodsId), query: {} })).status).toBe(403);
+  });
+
+  it('[AUCTION-13] [AUC-7] also when the end has passed, until it is decided: what is frozen may be looked into', async () => {
+    const goodsId = await open();
+    await bid(ann, goodsId, '100');
+    await bid(ben, goodsId, '110');
+    await asStaff(test, staff.userId, goodsId, 'freeze');
+    await passEnd(test, goodsId);
+    expect((await staff.get(calls.voidBid, { ...at(goodsId), body: { seq: 2, reason } })).state).toMatchObject({ state: 'open', price: '100', leader: 1 });
+    await asStaff(test, staff.userId, goodsId, 'unfreeze');
+    await endDueAuctions(test.deps);
+    expect(await stateOf(goodsId)).toMatchObject({ state: 'won', leader: 1, price: '100' });
   });
 
   it('[AUCTION-13] the only bid out, nobody leads', async () => {

@@ -39,7 +39,7 @@ export const AUCTION_ROWS: readonly Row[] = [
   row(auctions.staffBids, 'the seller’s auction', { open: SERVICE, bid: SERVICE, ended: SERVICE, won: SERVICE, unsold: SERVICE, frozen: SERVICE, hidden: SERVICE, draft: service(404), fixedPrice: service(404) },
     (cast, _who, state) => about(cast, state), absent),
   row(auctions.voidBid, 'the first bid of the seller’s auction', {
-    bid: SERVICE, frozen: SERVICE, ended: service('MoveRefused'), won: service('MoveRefused'), open: service('MoveRefused'), fixedPrice: service(404),
+    bid: SERVICE, frozen: SERVICE, ended: SERVICE, won: service('MoveRefused'), open: service('MoveRefused'), fixedPrice: service(404),
   }, async (cast, _who, state) => voiding(await goodsOf(cast, state)), () => voiding(ABSENT)),
   row(auctions.voidBid, 'a record that is not there', { bid: service('MoveRefused') }, async (cast, _who, state) => voiding(await goodsOf(cast, state), 99)),
   row(auctions.voidBid, 'without a reason', { bid: service('FieldsInvalid') }, async (cast, _who, state) => ({
