@@ -197,6 +197,8 @@ export const TRADE = {
   /** Requests to buy of one person: open ones, and those asked for in any 24 hours, given up or not. */
   agentBuysMost: 20,
   agentBuysPerDay: 30,
+  /** A quote for one of them holds so long. */
+  quoteLifetime: 48 * HOUR,
 } as const;
 
 /** Forms half filled in that are kept with the account. */

@@ -14,6 +14,7 @@ import { AgentBuyMoves } from './agent-buy-moves.tsx';
 import { AgentBuyState } from './agent-buy-state.tsx';
 import { useHappenedWords } from './agent-buy-words.ts';
 import styles from './agent-buys.module.css';
+import { QuoteTime } from './quote-time.tsx';
 import { requestPath } from './request-path.ts';
 
 export type AgentBuyCardProps = {
@@ -50,6 +51,7 @@ function Body({ request, current, reach }: { request: AgentBuy; current: boolean
       <p className={styles.cardTitle}>{title}</p>
       <p className={styles.quiet}>{num}</p>
       {current && quote && state !== 'failure' && <p className={styles.figure}>{formatMoney(quote.price, quote.currency)}</p>}
+      {current && <QuoteTime request={request} />}
       {current && quote?.note && state !== 'failure' && <p className={styles.quoteNote}>{quote.note}</p>}
       {current && reason && <ReasonGiven reason={reason} />}
       {current && <p><AgentBuyState request={request} /></p>}

@@ -8,6 +8,7 @@ import { ReasonGiven } from '#client/stores/reason-given.tsx';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
 import styles from './agent-buys.module.css';
+import { QuoteTime } from './quote-time.tsx';
 
 const Viewer = lazy(() => import('./agent-buy-pictures.tsx'));
 
@@ -46,6 +47,7 @@ export function AgentBuyAnswer({ request }: { request: AgentBuy }) {
         <div className={styles.quote}>
           <p className={styles.quoteName}><Trans>Quote of our customer service</Trans> · <time dateTime={new Date(quote.at).toISOString()} title={fullTime(quote.at, intl)}>{shortTime(quote.at, intl)}</time></p>
           <p className={styles.figure}>{formatMoney(quote.price, quote.currency)}</p>
+          <QuoteTime request={request} />
           {quote.note && <p className={styles.quoteNote}>{quote.note}</p>}
         </div>
       )}

@@ -32,7 +32,7 @@ export function AgentBuyMoves({ request, quiet = false, reach = 0 }: AgentBuyMov
         <div className={styles.moves}>
           {known.filter(({ allowed }) => allowed).map(({ move }) => {
             const name = move as BuyerMove;
-            return <Button key={name} tabIndex={reach} variant={LOOKS[name]} onClick={() => setAsking(name)}>{names[name]}</Button>;
+            return <Button key={name} tabIndex={reach} variant={state === 'expired' && name === 'decline' ? 'primary' : LOOKS[name]} onClick={() => setAsking(name)}>{names[name]}</Button>;
           })}
           {refused.length > 0 && (
             <details className={styles.why}>

@@ -2,7 +2,7 @@ import { Label } from '#client/design/badge.tsx';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import { useStateWords } from './agent-buy-words.ts';
 
-const TONES = { asked: 'neutral', quoted: 'gold', agreed: 'gold', success: 'success', failure: 'neutral' } as const;
+const TONES = { asked: 'neutral', quoted: 'gold', expired: 'neutral', agreed: 'gold', success: 'success', failure: 'neutral' } as const;
 
 /** How a request stands, in a word. */
 export function AgentBuyState({ request }: { request: Pick<AgentBuy, 'state' | 'reason'> }) {

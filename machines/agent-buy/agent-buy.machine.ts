@@ -1,24 +1,32 @@
 /**
  * A request to buy something on somebody's behalf (spec §3, Agent-buy status; §4). `owner` is who asked.
  *
- * [AGB-1] asked → quoted → agreed → success; failure at any time before. On the wire asked, quoted and agreed are pending.
+ * [AGB-1] asked → quoted → agreed → success; failure at any time before. On the wire all but the two ends are pending.
  * [AGB-2] Staff quote, and quote anew until the buyer agrees; the buyer accepts or declines, and may give up until they agreed.
  * [AGB-3] Staff say that it was bought, or that it cannot be, with a reason; never in their own affairs.
+ * [AGB-4] A quote holds for 48 hours, also before anybody noticed that they are over. Then it is not accepted any more; staff quote anew, whether
+ *   the buyer asks for another or not.
  */
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 
-export const AGENT_BUY_STATES = ['asked', 'quoted', 'agreed', 'success', 'failure'] as const;
+export const AGENT_BUY_STATES = ['asked', 'quoted', 'expired', 'agreed', 'success', 'failure'] as const;
 export type AgentBuyState = (typeof AGENT_BUY_STATES)[number];
-export const AGENT_BUY_MOVES = ['accept', 'decline', 'cancel', 'quote', 'fulfil', 'fail'] as const;
+export const AGENT_BUY_MOVES = ['accept', 'decline', 'cancel', 'quote', 'expire', 'fulfil', 'fail'] as const;
 export type AgentBuyMove = (typeof AGENT_BUY_MOVES)[number];
 
-export type AgentBuyFacts = { by: Role; ownCase: boolean };
+export type AgentBuyFacts = { by: Role; ownCase: boolean; /** The 48 hours of the quote are not over. */ notExpired: boolean };
 
-const holds = { ...BY_ROLE, notOwnCase: ({ ownCase }) => !ownCase } as const satisfies Predicates<AgentBuyFacts>;
+const holds = {
+  ...BY_ROLE,
+  notOwnCase: ({ ownCase }) => !ownCase,
+  notExpired: ({ notExpired }) => notExpired,
+  expired: ({ notExpired }) => !notExpired,
+} as const satisfies Predicates<AgentBuyFacts>;
 
 const byStaff = { type: 'meets', params: ['byService', 'notOwnCase'] } as const;
 const quote = { target: 'quoted', guard: byStaff } as const;
 const fail = { target: 'failure', guard: byStaff } as const;
+const decline = { target: 'asked', guard: { type: 'meets', params: ['byOwner'] } } as const;
 const cancel = { target: 'failure', guard: { type: 'meets', params: ['byOwner'] } } as const;
 
 const machine = setupDomain<AgentBuyFacts, AgentBuyMove>(holds).createMachine({
@@ -29,11 +37,12 @@ const machine = setupDomain<AgentBuyFacts, AgentBuyMove>(holds).createMachine({
     asked: { on: { quote, cancel, fail } },
     quoted: {
       on: {
-        quote, cancel, fail,
-        accept: { target: 'agreed', guard: { type: 'meets', params: ['byOwner'] } },
-        decline: { target: 'asked', guard: { type: 'meets', params: ['byOwner'] } },
+        quote, decline, cancel, fail,
+        accept: { target: 'agreed', guard: { type: 'meets', params: ['byOwner', 'notExpired'] } },
+        expire: { target: 'expired', guard: { type: 'meets', params: ['bySystem', 'expired'] } },
       },
     },
+    expired: { on: { quote, decline, cancel, fail } },
     agreed: { on: { fulfil: { target: 'success', guard: byStaff }, fail } },
     success: { type: 'final' },
     failure: { type: 'final' },

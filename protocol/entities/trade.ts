@@ -48,8 +48,8 @@ export type Deal = z.infer<typeof deal>;
 export const dealLine = deal.omit({ delivery: true, place: true, history: true, shipment: true });
 export type DealLine = z.infer<typeof dealLine>;
 
-/** Asked, quoted and agreed are one status on the wire: pending (spec §3, Agent-buy status). */
-export const AGENT_BUY_STATES = ['asked', 'quoted', 'agreed', 'success', 'failure'] as const;
+/** All that is open is one status on the wire: pending (spec §3, Agent-buy status). */
+export const AGENT_BUY_STATES = ['asked', 'quoted', 'expired', 'agreed', 'success', 'failure'] as const;
 export const agentBuyInput = z.object({
   title: typed(400), link: typed(4_000), description: typed(20_000), budget: typed(40), currency: typed(8), quantity: z.number().int(), fileIds: z.array(id).max(30),
 });
@@ -58,7 +58,7 @@ export const agentBuy = z.object({
   id, num: z.string(), status: z.union([z.literal(AGENT_BUY_STATUS.pending), z.literal(AGENT_BUY_STATUS.success), z.literal(AGENT_BUY_STATUS.failure)]),
   state: z.enum(AGENT_BUY_STATES), buyer: tradePerson, service: tradePerson.nullable(), roomId: z.string(),
   title: z.string(), link: z.string(), description: z.string(), files: z.array(fileRef), budget: amount.nullable(), currency: currencyCode, quantity: count,
-  quote: z.object({ price: amount, currency: currencyCode, note: typed(TRADE.noteMax), at: timestamp }).nullable(),
+  quote: z.object({ price: amount, currency: currencyCode, note: typed(TRADE.noteMax), at: timestamp, expiresAt: timestamp }).nullable(),
   /** Why it failed: staff's reason, or null when the buyer gave it up. */
   reason: reviewReason.nullable(),
   moves: z.array(legalMove), createTime: timestamp, updateTime: timestamp,

@@ -13,7 +13,7 @@ import { holdOwnFiles, replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { Principal } from '../http/principal.ts';
 import { holdAccount } from '../profile/hold-account.ts';
-import { readAgentBuyRow } from './read.ts';
+import { OPEN, readAgentBuyRow } from './read.ts';
 import { requestProblems, tidyRequest } from './rules.ts';
 import { tellChanged } from './tell.ts';
 
@@ -69,7 +69,7 @@ async function holdPictures({ db }: Work, ownerId: string, fileIds: readonly str
  */
 async function refuseTooMany({ client, now }: Work, buyerId: string): Promise<void> {
   const { rows: [asked] } = await client.query<{ open: number; oldest: Date | null }>(
-    `SELECT (SELECT count(*)::int FROM agent_buys WHERE buyer_id = $1 AND state IN ('asked', 'quoted', 'agreed')) AS open,
+    `SELECT (SELECT count(*)::int FROM agent_buys WHERE buyer_id = $1 AND ${OPEN}) AS open,
        (SELECT created_at FROM agent_buys WHERE buyer_id = $1 AND created_at > $2 ORDER BY created_at DESC OFFSET ${TRADE.agentBuysPerDay - 1} LIMIT 1) AS oldest`,
     [buyerId, new Date(now.getTime() - DAY)]);
   if (asked!.oldest !== null) throw new DomainError('TooManyRequests', { retryAfter: Math.ceil((asked!.oldest.getTime() + DAY - now.getTime()) / 1_000) });

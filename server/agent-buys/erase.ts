@@ -1,6 +1,7 @@
 import type { Connection } from '../events/event-log.ts';
 import type { Work } from '../events/transact.ts';
 import { replaceFileUses } from '../files/queries.ts';
+import { OPEN } from './read.ts';
 import { tellChanged } from './tell.ts';
 
 /** AGENT-8: whether somebody accepted a quote, and we are buying: nobody leaves us with it. */
@@ -13,7 +14,7 @@ export async function hasAgreedRequests(connection: Connection, userId: string):
 export async function erasePerson(work: Work, userId: string): Promise<void> {
   const { client, db, now } = work;
   const { rows } = await client.query<{ id: string; open: boolean }>(
-    `SELECT id, state IN ('asked', 'quoted', 'agreed') AS open FROM agent_buys WHERE buyer_id = $1 ORDER BY id FOR UPDATE`, [userId]);
+    `SELECT id, ${OPEN} AS open FROM agent_buys WHERE buyer_id = $1 ORDER BY id FOR UPDATE`, [userId]);
   const open = rows.filter((row) => row.open).map(({ id }) => id);
   await client.query(
     `UPDATE agent_buys SET link = '', description = '', file_ids = '{}', state = CASE WHEN id = ANY ($2) THEN 'failure' ELSE state END,

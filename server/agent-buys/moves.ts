@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
+import { TRADE } from '#protocol/limits.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
 import { agentBuyChart, type AgentBuyMove, type AgentBuyState } from '#machines/agent-buy/agent-buy.machine.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
@@ -12,7 +13,7 @@ import { DomainError } from '../http/domain-error.ts';
 import { keepAccount } from '../profile/hold-account.ts';
 import { writeAct } from '../staff/audit.ts';
 import { readReason } from '../staff/reason.ts';
-import { factsOf, readAgentBuyRow, statusOf, type AgentBuyRow, type Looking } from './read.ts';
+import { factsOf, readAgentBuyRow, stateOf, statusOf, type AgentBuyRow, type Looking } from './read.ts';
 import { quoteProblems } from './rules.ts';
 import { tellChanged } from './tell.ts';
 
@@ -25,7 +26,7 @@ type Said = {
 };
 
 /**
- * The one way a request changes its state: the chart decides on the locked row (AGB-1 … AGB-3); the move is kept, stands in
+ * The one way people change the state of a request: the chart decides on the locked row (AGB-1 … AGB-4); the move is kept, stands in
  * the room as a card, and is told (AGENT-4, AGENT-5). Staff who are not in the room join it, for everybody there to see.
  * @throws DomainError NotFoundService for what is absent, or somebody else's; MoveRefused `{ move, state, missing }`;
  *   FieldsInvalid for a quote or a reason; Changed for a quote that took the place of the one read
@@ -35,11 +36,11 @@ export async function moveAgentBuy(work: Work, deps: Pick<Deps, 'ids' | 'bus'>, 
   if (actor.as === 'owner') await keepAccount(work, actor.userId);
   const row = await readAgentBuyRow(work.client, id, true);
   if (!row || (actor.as === 'owner' && row.buyer_id !== actor.userId)) throw new DomainError('NotFoundService');
-  const decision = decide(agentBuyChart, row.state, factsOf(row, actor), move);
-  if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: row.state, missing: decision.missing });
+  const { db, now } = work;
+  const decision = decide(agentBuyChart, row.state, factsOf(row, actor, now), move);
+  if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: stateOf(row, now), missing: decision.missing });
   if (said.quotedAt !== undefined && said.quotedAt !== row.quoted_at?.getTime()) throw new DomainError('Changed');
   const reason = actor.as === 'service' ? readReason(agentBuyChart, move, said.reason ?? null) : null;
-  const { db, now } = work;
   await db.update(agentBuys).set({
     state: decision.state, updatedAt: now, reason, ...(actor.as === 'service' ? { serviceId: actor.userId } : {}), ...(said.quote ? quoted(said.quote, now) : {}),
   }).where(eq(agentBuys.id, id));
@@ -50,9 +51,25 @@ export async function moveAgentBuy(work: Work, deps: Pick<Deps, 'ids' | 'bus'>, 
   await tellChanged(work, row.buyer_id);
 }
 
+/**
+ * AGENT-10: writes down that a quote has run out, and tells both: in their room, where the quote stands in the name of whoever made it,
+ * and on the open pages. Nothing happens where it was answered, or replaced, in the meantime.
+ */
+export async function expireQuote(work: Work, deps: Pick<Deps, 'ids' | 'bus'>, id: string): Promise<void> {
+  const { client, db, now } = work;
+  const row = await readAgentBuyRow(client, id, true);
+  if (!row) return;
+  const decision = decide(agentBuyChart, row.state, factsOf(row, { userId: '', as: 'system' }, now), 'expire');
+  if (!decision.allowed) return;
+  await db.update(agentBuys).set({ state: decision.state, updatedAt: now }).where(eq(agentBuys.id, id));
+  await db.insert(agentBuyMoves).values({ agentBuyId: id, at: now, actorId: null, move: 'expire', state: decision.state });
+  await postCard(work, deps, { roomId: row.room_id, senderId: row.service_id ?? row.buyer_id, card: { card: 'agentBuy', id, move: CARD_MOVES.expire } });
+  await tellChanged(work, row.buyer_id);
+}
+
 /** What a card says has happened. */
 const CARD_MOVES: Record<AgentBuyMove, string> = {
-  quote: 'quoted', accept: 'agreed', decline: 'declined', cancel: 'cancelled', fulfil: 'fulfilled', fail: 'failed',
+  quote: 'quoted', accept: 'agreed', decline: 'declined', cancel: 'cancelled', expire: 'expired', fulfil: 'fulfilled', fail: 'failed',
 };
 
 /** @throws DomainError FieldsInvalid */
@@ -60,7 +77,7 @@ function quoted(typed: Quote, now: Date): Partial<typeof agentBuys.$inferInsert>
   const quote = { price: typed.price.trim(), currency: typed.currency.trim(), note: typed.note.trim() };
   const problems = quoteProblems(quote);
   if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', { ...problems });
-  return { quotePrice: quote.price, quoteCurrency: quote.currency as CurrencyCode, quoteNote: quote.note, quotedAt: now };
+  return { quotePrice: quote.price, quoteCurrency: quote.currency as CurrencyCode, quoteNote: quote.note, quotedAt: now, quoteExpiresAt: new Date(now.getTime() + TRADE.quoteLifetime) };
 }
 
 async function noteStaff(

@@ -4,7 +4,7 @@ import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import { PERSON, TRADE } from '#protocol/limits.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
 import { agentBuyChart, type AgentBuyFacts, type AgentBuyState } from '#machines/agent-buy/agent-buy.machine.ts';
-import { movesOf } from '#machines/domain/domain-chart.ts';
+import { movesOf, type Role } from '#machines/domain/domain-chart.ts';
 import { likePattern } from '../database/like-pattern.ts';
 import type { Connection } from '../events/event-log.ts';
 import { fileRefOf } from '../files/queries.ts';
@@ -19,11 +19,14 @@ export type AgentBuyRow = {
   readonly id: string; readonly num: string; readonly buyer_id: string; readonly state: AgentBuyState; readonly room_id: string;
   readonly title: string; readonly link: string; readonly description: string; readonly budget: string | null; readonly currency: CurrencyCode;
   readonly quantity: number; readonly file_ids: string[]; readonly quote_price: string | null; readonly quote_currency: CurrencyCode | null;
-  readonly quote_note: string; readonly quoted_at: Date | null; readonly service_id: string | null; readonly reason: ReviewReasonGiven | null;
+  readonly quote_note: string; readonly quoted_at: Date | null; readonly quote_expires_at: Date | null; readonly service_id: string | null; readonly reason: ReviewReasonGiven | null;
   readonly body_hash: Buffer; readonly created_at: Date; readonly updated_at: Date;
   readonly buyer_name: string | null; readonly buyer_picture: string | null; readonly service_name: string | null; readonly service_picture: string | null;
 };
 
+/** What has not come to an end. */
+export const OPEN = `state NOT IN ('success', 'failure')`;
+const OPEN_STATES = ['asked', 'quoted', 'expired', 'agreed'] as const satisfies readonly AgentBuyState[];
 const SELECT = `a.*, b.true_name AS buyer_name, b.head_file_id AS buyer_picture, s.true_name AS service_name, s.head_file_id AS service_picture
   FROM agent_buys a LEFT JOIN users b ON b.id = a.buyer_id LEFT JOIN users s ON s.id = a.service_id`;
 
@@ -34,58 +37,63 @@ export async function readAgentBuyRow(connection: Connection, id: string, lock =
 }
 
 /** AGENT-6: own requests, the latest first. @param status of the wire (spec §3); 0 is everything that is open */
-export async function listOwn(connection: Connection, userId: string, status: number | undefined, pageNo: number): Promise<AgentBuyPage> {
+export async function listOwn(connection: Connection, userId: string, status: number | undefined, pageNo: number, now: Date): Promise<AgentBuyPage> {
   const states = status === undefined ? null : STATES.get(status) ?? [];
-  return readPage(connection, { userId, as: 'owner' }, TRADE.pageSize, pageNo,
+  return readPage(connection, { looking: { userId, as: 'owner' }, now }, TRADE.pageSize, pageNo,
     'a.buyer_id = $1 AND ($2::text[] IS NULL OR a.state = ANY ($2))', 'a.created_at DESC, a.id', [userId, states]);
 }
 
-const STATES: ReadonlyMap<number, readonly AgentBuyState[]> = new Map([
-  [AGENT_BUY_STATUS.pending, ['asked', 'quoted', 'agreed']], [AGENT_BUY_STATUS.success, ['success']], [AGENT_BUY_STATUS.failure, ['failure']],
+const STATES: ReadonlyMap<number, readonly AgentBuyState[]> = new Map<number, readonly AgentBuyState[]>([
+  [AGENT_BUY_STATUS.pending, OPEN_STATES], [AGENT_BUY_STATUS.success, ['success']], [AGENT_BUY_STATUS.failure, ['failure']],
 ]);
 const QUEUES: Record<'waiting' | 'open' | 'all', readonly AgentBuyState[] | null> = {
-  waiting: ['asked', 'agreed'], open: ['asked', 'quoted', 'agreed'], all: null,
+  waiting: ['asked', 'agreed'], open: OPEN_STATES, all: null,
 };
 
 /** AGENT-7: requests for staff: what waits and what is open the oldest first, all of them the latest first. Found by number, title, or who asked. */
-export async function readQueue(connection: Connection, staffId: string, filter: keyof typeof QUEUES, keyword: string, pageNo: number): Promise<AgentBuyPage> {
+export async function readQueue(connection: Connection, staffId: string, filter: keyof typeof QUEUES, keyword: string, pageNo: number, now: Date): Promise<AgentBuyPage> {
   const word = keyword.trim();
-  return readPage(connection, { userId: staffId, as: 'service' }, PERSON.staffPageSize, pageNo,
+  return readPage(connection, { looking: { userId: staffId, as: 'service' }, now }, PERSON.staffPageSize, pageNo,
     `($1::text[] IS NULL OR a.state = ANY ($1)) AND ($2 = '' OR a.id = $2 OR a.num = upper($2) OR a.title ILIKE $3 OR b.username ILIKE $3 OR b.true_name ILIKE $3)`,
     filter === 'all' ? 'a.updated_at DESC, a.id' : 'a.updated_at, a.id', [QUEUES[filter], word, likePattern(word)]);
 }
 
 async function readPage(
-  connection: Connection, looking: Looking, size: number, pageNo: number, where: string, order: string, values: readonly unknown[],
+  connection: Connection, { looking, now }: { readonly looking: Looking; readonly now: Date }, size: number, pageNo: number, where: string, order: string, values: readonly unknown[],
 ): Promise<AgentBuyPage> {
   const [page, counted] = await Promise.all([
     connection.query<AgentBuyRow>(`SELECT ${SELECT} WHERE ${where} ORDER BY ${order} LIMIT ${size} OFFSET ${(pageNo - 1) * size}`, [...values]),
     connection.query<{ total: number }>(`SELECT count(*)::int AS total FROM agent_buys a LEFT JOIN users b ON b.id = a.buyer_id WHERE ${where}`, [...values]),
   ]);
-  return { items: page.rows.map((row) => shownTo(row, looking)), total: counted.rows[0]?.total ?? 0, pageSize: size };
+  return { items: page.rows.map((row) => shownTo(row, looking, now)), total: counted.rows[0]?.total ?? 0, pageSize: size };
 }
 
-/** What the chart asks of a move by this person. */
-export function factsOf({ buyer_id }: Pick<AgentBuyRow, 'buyer_id'>, { userId, as }: Looking): AgentBuyFacts {
-  return { by: as, ownCase: buyer_id === userId };
+/** What the chart asks of a move by this person; of what happens by itself: by nobody, the system. */
+export function factsOf(row: Pick<AgentBuyRow, 'buyer_id' | 'quote_expires_at'>, { userId, as }: Omit<Looking, 'as'> & { readonly as: Role }, now: Date): AgentBuyFacts {
+  return { by: as, ownCase: row.buyer_id === userId, notExpired: !hasRunOut(row, now) };
 }
 
-/** AGB-1: what is asked, quoted or agreed is one status on the wire. */
+const hasRunOut = ({ quote_expires_at: until }: Pick<AgentBuyRow, 'quote_expires_at'>, now: Date): boolean => until !== null && until <= now;
+
+/** AGENT-10: how a request stands: a quote that has run out is expired, also before anybody wrote it down. */
+export const stateOf = (row: Pick<AgentBuyRow, 'state' | 'quote_expires_at'>, now: Date): AgentBuyState => (row.state === 'quoted' && hasRunOut(row, now) ? 'expired' : row.state);
+
+/** AGB-1: all that is open is one status on the wire. */
 export function statusOf(state: AgentBuyState): AgentBuy['status'] {
   return state === 'success' ? AGENT_BUY_STATUS.success : state === 'failure' ? AGENT_BUY_STATUS.failure : AGENT_BUY_STATUS.pending;
 }
 
 /** A request as the wire has it, with the moves of the one who looks. */
-export function shownTo(row: AgentBuyRow, looking: Looking): AgentBuy {
+export function shownTo(row: AgentBuyRow, looking: Looking, now: Date): AgentBuy {
   return {
-    id: row.id, num: row.num, status: statusOf(row.state), state: row.state, roomId: row.room_id,
+    id: row.id, num: row.num, status: statusOf(row.state), state: stateOf(row, now), roomId: row.room_id,
     buyer: { userId: row.buyer_id, name: row.buyer_name ?? '', avatar: fileRefOf(row.buyer_picture) },
     service: row.service_id === null ? null : { userId: row.service_id, name: row.service_name ?? '', avatar: fileRefOf(row.service_picture) },
     title: row.title, link: row.link, description: row.description, files: row.file_ids.map((fileId) => fileRefOf(fileId)!),
     budget: row.budget === null ? null : plainAmount(row.budget), currency: row.currency, quantity: row.quantity,
-    quote: row.quote_price === null || row.quote_currency === null || row.quoted_at === null ? null
-      : { price: plainAmount(row.quote_price), currency: row.quote_currency, note: row.quote_note, at: row.quoted_at.getTime() },
-    reason: row.reason, moves: movesOf(agentBuyChart, row.state, factsOf(row, looking)),
+    quote: row.quote_price === null || row.quote_currency === null || row.quoted_at === null || row.quote_expires_at === null ? null
+      : { price: plainAmount(row.quote_price), currency: row.quote_currency, note: row.quote_note, at: row.quoted_at.getTime(), expiresAt: row.quote_expires_at.getTime() },
+    reason: row.reason, moves: movesOf(agentBuyChart, row.state, factsOf(row, looking, now)),
     createTime: row.created_at.getTime(), updateTime: row.updated_at.getTime(),
   };
 }

@@ -9,7 +9,7 @@ import { askAgentBuy } from './ask.ts';
 import { moveAgentBuy } from './moves.ts';
 import { listOwn, readAgentBuyRow, readQueue, shownTo, type Looking } from './read.ts';
 
-/** Requests to buy on somebody's behalf (spec §1, §3; rules AGENT-1 … AGENT-8 in README). */
+/** Requests to buy on somebody's behalf (spec §1, §3; rules AGENT-1 … AGENT-10 in README). */
 export function registerAgentBuys(app: FastifyInstance, deps: Deps): void {
   const { pool, transact } = deps;
   const few = { perMinute: TRADE.offersPerMinute };
@@ -17,7 +17,7 @@ export function registerAgentBuys(app: FastifyInstance, deps: Deps): void {
   async function shown(id: string, looking: Looking): Promise<AgentBuy> {
     const row = await readAgentBuyRow(pool, id);
     if (!row || (looking.as === 'owner' && row.buyer_id !== looking.userId)) throw new DomainError('NotFoundService');
-    return shownTo(row, looking);
+    return shownTo(row, looking, deps.clock());
   }
 
   route(app, calls.createAgentBuy, async ({ body: { id, ...input } }, { principal }) => {
@@ -25,12 +25,12 @@ export function registerAgentBuys(app: FastifyInstance, deps: Deps): void {
     return shown(id, { userId: principal.userId, as: 'owner' });
   }, few);
 
-  route(app, calls.listAgentBuys, ({ query }, { principal }) => listOwn(pool, principal.userId, query.status, query.pageNo));
+  route(app, calls.listAgentBuys, ({ query }, { principal, now }) => listOwn(pool, principal.userId, query.status, query.pageNo, now));
 
-  route(app, calls.readAgentBuy, async ({ params: { id } }, { principal: { userId, isCustomerService } }) => {
+  route(app, calls.readAgentBuy, async ({ params: { id } }, { principal: { userId, isCustomerService }, now }) => {
     const row = await readAgentBuyRow(pool, id);
     if (!row || (row.buyer_id !== userId && !isCustomerService)) throw new DomainError('NotFoundService');
-    return shownTo(row, { userId, as: row.buyer_id === userId ? 'owner' : 'service' });
+    return shownTo(row, { userId, as: row.buyer_id === userId ? 'owner' : 'service' }, now);
   });
 
   route(app, calls.moveAgentBuy, async ({ params: { id }, body: { move, quotedAt } }, { principal: { userId } }) => {
@@ -39,7 +39,7 @@ export function registerAgentBuys(app: FastifyInstance, deps: Deps): void {
     return shown(id, buyer);
   }, few);
 
-  route(app, calls.agentBuyQueue, ({ query: { filter, keyword, pageNo } }, { principal }) => readQueue(pool, principal.userId, filter, keyword, pageNo));
+  route(app, calls.agentBuyQueue, ({ query: { filter, keyword, pageNo } }, { principal, now }) => readQueue(pool, principal.userId, filter, keyword, pageNo, now));
 
   route(app, calls.quoteAgentBuy, async ({ params: { id }, body }, { principal: { userId } }) => {
     const staff = { userId, as: 'service' } as const;

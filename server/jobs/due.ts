@@ -1,5 +1,6 @@
 import { AUCTION } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
+import { expireQuotes } from '../agent-buys/due.ts';
 import { endDueAuctions } from '../auctions/end.ts';
 import { completeDeals } from '../deals/due.ts';
 import { expireOffers } from '../offers/due.ts';
@@ -12,6 +13,7 @@ export function dueTasks(deps: Deps): readonly DueTask[] {
   return [
     { name: 'auctions.end', run: () => endDueAuctions(deps) },
     { name: 'offers.expire', run: () => expireOffers(deps) },
+    { name: 'agent-buys.expire', run: () => expireQuotes(deps) },
     { name: 'deals.complete', run: () => completeDeals(deps) },
     { name: 'auctions.search-prices', run: () => deps.searchPrices.renew() },
   ];

@@ -7,7 +7,8 @@ import { pathsOver, walkDomain } from '#tests/models/domain-walk.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { outcomeOf, type Outcome } from './support/outcome.ts';
-import { REASON, requestIn } from './support/trade.ts';
+import { runDue } from './support/due.ts';
+import { REASON, passQuote, requestIn } from './support/trade.ts';
 
 let test: TestApp;
 let buyer: Client;
@@ -27,9 +28,10 @@ afterAll(() => test.close());
 const STAFF_MOVES: ReadonlySet<AgentBuyMove> = new Set(['quote', 'fulfil', 'fail']);
 const whose = ({ by, ownCase }: AgentBuyFacts): Client => (by === 'service' && ownCase ? buyerOnDuty : buyer);
 
-/** Makes a move over HTTP, as whoever the facts say. */
+/** Makes a move over HTTP, as whoever the facts say; a quote expires when its time is over. */
 async function make(id: string, move: AgentBuyMove, facts: AgentBuyFacts): Promise<Outcome> {
   const params = { id };
+  if (facts.by === 'system') return passQuote(test, id).then(() => runDue(test)).then(() => ({ status: 200 }));
   if (facts.by !== 'service') return outcomeOf(await (facts.by === 'owner' ? buyer : stranger).call(moveAgentBuy, { params, body: { move: move as 'accept' } }));
   const who = facts.ownCase ? buyerOnDuty : staff;
   if (move === 'quote') return outcomeOf(await who.call(quoteAgentBuy, { params, body: { price: '42000', currency: 'HKD', note: 'With the box' } }));
@@ -48,7 +50,7 @@ describe('requests to buy on the server obey their chart', () => {
     const { ways } = walkDomain(agentBuyModel);
     const taken = new Set<string>();
     for (const path of pathsOver(agentBuyModel.start, ways)) {
-      const { id } = await requestIn('asked', buyer, staff);
+      const { id } = await requestIn('asked', buyer, staff, test);
       for (const { from, move, facts, to } of path) {
         const before = await standing(id);
         expect([from, move, await make(id, move, facts)]).toEqual([from, move, { status: 200 }]);
@@ -62,10 +64,11 @@ describe('requests to buy on the server obey their chart', () => {
   it('[AGB-2] [AGB-3] and refuses what the chart refuses, for its reasons, changing nothing', async () => {
     for (const state of agentBuyChart.states) {
       for (const [by, ownCase] of [['owner', false], ['service', false], ['service', true], ['other', false]] as const) {
-        const facts: AgentBuyFacts = { by, ownCase };
-        const { id } = await requestIn(state, whose(facts), staff);
+        const facts: AgentBuyFacts = { by, ownCase, notExpired: state !== 'expired' };
+        const { id } = await requestIn(state, whose(facts), staff, test);
+        if (state === 'expired') await runDue(test);
         const before = await standing(id);
-        for (const move of agentBuyChart.moves.filter((name) => STAFF_MOVES.has(name) === (by === 'service'))) {
+        for (const move of agentBuyChart.moves.filter((name) => name !== 'expire' && STAFF_MOVES.has(name) === (by === 'service'))) {
           const decision = decide(agentBuyChart, state, facts, move);
           if (decision.allowed) continue;
           const told = by === 'other' ? { status: 404, missing: 'NotFoundService' } : { status: 422, missing: decision.missing };
@@ -78,10 +81,10 @@ describe('requests to buy on the server obey their chart', () => {
 
   it('[AGB-2] the moves that travel with a request are those the chart allows', async () => {
     for (const state of agentBuyChart.states) {
-      const { id } = await requestIn(state, buyer, staff);
+      const { id } = await requestIn(state, buyer, staff, test);
       for (const [who, by] of [[buyer, 'owner'], [staff, 'service']] as const) {
         const { moves } = await who.get(readAgentBuy, { params: { id } });
-        const allowed = agentBuyChart.moves.filter((move) => decide(agentBuyChart, state, { by, ownCase: false }, move).allowed);
+        const allowed = agentBuyChart.moves.filter((move) => decide(agentBuyChart, state, { by, ownCase: false, notExpired: state !== 'expired' }, move).allowed);
         expect([state, by, moves.filter((move) => move.allowed).map(({ move }) => move)]).toEqual([state, by, allowed]);
       }
     }

@@ -13,9 +13,12 @@ import { staffActs } from '#server/database/schema/staff.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { asPerson, PDF, picture, upload } from './support/files.ts';
+import { runDue } from './support/due.ts';
 import { join } from './support/socket.ts';
+import { passQuote } from './support/trade.ts';
 
 let test: TestApp;
+let url: string;
 let buyer: Client;
 let stranger: Client;
 let desk: Client;
@@ -35,6 +38,7 @@ const cards = async (who: Client, roomId: string) => (await who.get(fetchMessage
 
 beforeAll(async () => {
   test = await createTestApp();
+  url = await test.listen();
   desk = await createClient(test, { id: 'desk', isCustomerService: true, deskTime: new Date(), trueName: '阿美' });
   night = await createClient(test, { id: 'night', isCustomerService: true });
 });
@@ -143,7 +147,6 @@ describe('asking', () => {
 describe('moving', () => {
   it('[AGENT-4] [AGENT-5] is quoted, declined, quoted anew, accepted and bought: live, in the room, in the bell, in the log', async () => {
     const { id, roomId } = await ask(buyer);
-    const url = await test.listen();
     const [mine, staffs] = [await join(url, buyer), await join(url, night)];
     const quoted = await quote(desk, id);
     expect(quoted.data).toMatchObject({ state: 'quoted', status: 0, quote: { price: '9200', currency: 'HKD', note: 'with shipping' }, service: { userId: 'desk', name: '阿美' } });
@@ -225,6 +228,58 @@ describe('moving', () => {
       expect(kept.at(-1)?.state).toBe(row?.state);
       await move(buyer, id, 'cancel');
     }
+  });
+});
+
+describe('a quote that runs out', () => {
+  const LIFE = 48 * 60 * 60 * 1_000;
+
+  it('[AGENT-10] says until when it holds; then it is not accepted, also before anybody wrote it down', async () => {
+    const { id } = await ask(buyer);
+    const { quote: given } = (await quote(desk, id)).data;
+    expect(given!.expiresAt - given!.at).toBe(LIFE);
+    await passQuote(test, id);
+    const read = await buyer.get(readAgentBuy, { params: { id } });
+    expect([read.state, read.status, allowed(read.moves)]).toEqual(['expired', 0, ['decline', 'cancel']]);
+    expect((await buyer.get(listAgentBuys, { query: { status: 0 } })).items.map(({ state }) => state)).toEqual(['expired']);
+    expect((await move(buyer, id, 'accept')).error).toMatchObject({ errorCode: 'MoveRefused', params: { move: 'accept', state: 'expired', missing: ['notExpired'] } });
+    await runDue(test);
+    expect((await move(buyer, id, 'accept')).error).toMatchObject({ errorCode: 'MoveRefused', params: { state: 'expired', missing: ['rightState'] } });
+    expect((await buyer.get(readAgentBuy, { params: { id } })).state).toBe('expired');
+  });
+
+  it('[AGENT-10] both are told once, live and in the room', async () => {
+    const { id, roomId } = await ask(buyer);
+    await quote(desk, id);
+    await passQuote(test, id);
+    const [mine, staffs] = [await join(url, buyer), await join(url, night)];
+    await Promise.all([runDue(test), runDue(test)]);
+    await runDue(test);
+    expect([(await mine.next('changed')).data.families, (await staffs.next('changed')).data.families]).toEqual([['agentBuys'], ['agentBuys']]);
+    mine.socket.terminate();
+    staffs.socket.terminate();
+    expect((await cards(buyer, roomId)).map(([extra, by]) => [(extra as { move: string }).move, by])).toEqual([['asked', buyer.userId], ['quoted', 'desk'], ['expired', 'desk']]);
+    const [room] = await buyer.get(batchRooms, { body: { roomIds: [roomId] } });
+    expect(room?.room.unreadCount).toBe(2);
+    const kept = await test.deps.db.select().from(agentBuyMoves).where(eq(agentBuyMoves.agentBuyId, id)).orderBy(agentBuyMoves.seq);
+    expect(kept.map((one) => [one.move, one.state, one.actorId])).toEqual([['ask', 'asked', buyer.userId], ['quote', 'quoted', 'desk'], ['expire', 'expired', null]]);
+  });
+
+  it('[AGENT-10] staff quote anew, and that one holds; asked for another it waits for them', async () => {
+    const { id } = await ask(buyer);
+    await quote(desk, id);
+    await passQuote(test, id);
+    await runDue(test);
+    const waits = async (filter: 'waiting' | 'open') => (await desk.get(agentBuyQueue, { query: { filter, keyword: id } })).items.length;
+    expect([await waits('waiting'), await waits('open')]).toEqual([0, 1]);
+    expect((await move(buyer, id, 'decline')).data.state).toBe('asked');
+    expect(await waits('waiting')).toBe(1);
+    expect((await quote(desk, id, { price: '9900' })).data).toMatchObject({ state: 'quoted', quote: { price: '9900' } });
+    await runDue(test);
+    expect((await move(buyer, id, 'accept')).data.state).toBe('agreed');
+    await passQuote(test, id);
+    await runDue(test);
+    expect((await buyer.get(readAgentBuy, { params: { id } })).state).toBe('agreed');
   });
 });
 

@@ -88,7 +88,7 @@ describe('a request that its buyer and staff move at once', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await test.deps.pool.query(`UPDATE agent_buys SET state = 'failure' WHERE buyer_id = $1`, [buyer.userId]);
       const from = random.pick(['asked', 'quoted', 'agreed'] as const);
-      const { id } = await requestIn(from, buyer, staff);
+      const { id } = await requestIn(from, buyer, staff, test);
       const params = { id };
       const acts: (() => Promise<Answer<unknown>>)[] = [
         ...(['accept', 'decline', 'cancel'] as const).map((move) => () => buyer.call(moveAgentBuy, { params, body: { move } })),
@@ -102,7 +102,7 @@ describe('a request that its buyer and staff move at once', () => {
       const fresh = (await history(id)).slice(before);
       expect(fresh).toHaveLength(answers.filter(({ status }) => status === 200).length);
       const end = follow<AgentBuyState>(from, fresh, (state, name, by) => {
-        const decision = decide(agentBuyChart, state, { by, ownCase: false }, name as AgentBuyMove);
+        const decision = decide(agentBuyChart, state, { by, ownCase: false, notExpired: true }, name as AgentBuyMove);
         return decision.allowed ? decision.state : undefined;
       });
       expect(end).toBe((await buyer.get(readAgentBuy, { params })).state);

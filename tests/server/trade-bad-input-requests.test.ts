@@ -22,7 +22,7 @@ beforeAll(async () => {
   const offer = await offerOn(buyer, await makeOffer(test, seller, staff.userId));
   ids = {
     auctions: { goodsId }, offers: { id: offer.id, goodsId: offer.goods.id, roomId: offer.roomId },
-    deals: { id: await agree(buyer, seller, await makeOffer(test, seller, staff.userId)) }, agentBuys: { id: (await requestIn('asked', buyer, staff)).id },
+    deals: { id: await agree(buyer, seller, await makeOffer(test, seller, staff.userId)) }, agentBuys: { id: (await requestIn('asked', buyer, staff, test)).id },
   };
 });
 afterAll(() => test.close());

@@ -84,7 +84,7 @@ describe('amounts', () => {
       };
     },
     async 'of a quote'() {
-      const params = { id: (await requestIn('asked', buyer, staff)).id };
+      const params = { id: (await requestIn('asked', buyer, staff, test)).id };
       return {
         field: 'price', missing: 'priceRequired', trims: true, post: (price, currency = 'HKD') => staff.call(quoteAgentBuy, { params, body: { price, currency, note: '' } }),
         raw: (price) => staff.raw({ ...quoteAgentBuy, path: `/api/staff/agent-buys/${params.id}/quote` }, JSON.stringify({ price, currency: 'HKD', note: '' })),

@@ -116,6 +116,7 @@ export const agentBuys = pgTable('agent_buys', {
   quoteCurrency: text('quote_currency').$type<CurrencyCode>(),
   quoteNote: text('quote_note').notNull().default(''),
   quotedAt: time('quoted_at'),
+  quoteExpiresAt: time('quote_expires_at'),
   /** Who of the staff quoted or decided last. */
   serviceId: text('service_id'),
   roomId: text('room_id').notNull(),
@@ -126,7 +127,8 @@ export const agentBuys = pgTable('agent_buys', {
 }, (table) => [
   index('agent_buys_buyer').on(table.buyerId, table.createdAt.desc()),
   index('agent_buys_waiting').on(table.updatedAt).where(sql`${table.state} IN ('asked', 'agreed')`),
-  check('agent_buys_state', sql`${table.state} IN ('asked', 'quoted', 'agreed', 'success', 'failure')`),
+  index('agent_buys_due').on(table.quoteExpiresAt).where(sql`${table.state} = 'quoted'`),
+  check('agent_buys_state', sql`${table.state} IN ('asked', 'quoted', 'expired', 'agreed', 'success', 'failure')`),
   check('agent_buys_quantity', sql`${table.quantity} BETWEEN 1 AND 1000`),
 ]);
 

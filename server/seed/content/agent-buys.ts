@@ -35,7 +35,7 @@ export const AGENT_BUYS: readonly DemoAgentBuy[] = [
   },
   {
     id: 'agent-tools', buyer: 'demo-seller', service: 'demo-service', title: 'Bergeon watchmaker’s lathe', description: '八毫米車床，連全套夾頭，行程要準。二手都得，但要有原裝木箱。', budget: '26000', currency: 'HKD',
-    asked: ago(3, 2), moves: [[4_000, 'quote', { quote: ['24800', 'HKD', 'From a workshop in La Chaux-de-Fonds: 42 collets, wooden case, tested. Includes freight and insurance, about ten days.'] }]],
+    asked: ago(3, 2), moves: [[1_500, 'quote', { quote: ['24800', 'HKD', 'From a workshop in La Chaux-de-Fonds: 42 collets, wooden case, tested. Includes freight and insurance, about ten days.'] }]],
   },
   {
     id: 'agent-teapot', buyer: 'demo-buyer2', service: 'demo-service', title: 'Banko-yaki teapot, purple clay, by the Mori kiln', link: 'https://yokkaichi-craft.example/mori/204',

@@ -55,7 +55,7 @@ export const NOTICES: readonly DemoNotice[] = [
       biddingUser: person('wong-chikeung', '黃志強'), shopUser: { userId: 'demo-seller' }, shopInfo: { id: 'store-lam', name: '林氏名錶 Lam & Sons' }, forUserId: 'demo-seller',
     },
   },
-  { to: 'demo-seller', minutesAgo: 4_000, notice: { type: 'agent_buy', agentStatus: 0, agent: { id: 'agent-tools', name: 'Bergeon watchmaker’s lathe' }, userId: 'demo-seller' } },
+  { to: 'demo-seller', minutesAgo: 1_500, notice: { type: 'agent_buy', agentStatus: 0, agent: { id: 'agent-tools', name: 'Bergeon watchmaker’s lathe' }, userId: 'demo-seller' } },
   { to: 'demo-seller', minutesAgo: 1_860, notice: { type: 'freezeGoods', extra: { isFreeze: true, goodsId: 'repeater-frozen', goodsUrl: '/goods/edit/repeater-frozen', goodsTitle: '艾爾定三問 懷錶改殼' } } },
   { to: 'demo-seller', minutesAgo: 44_000, seen: true, notice: { type: 'freezeStore', extra: { isFreeze: true, store: LAM } } },
   { to: 'demo-seller', minutesAgo: 43_200, notice: { type: 'freezeStore', extra: { isFreeze: false, store: LAM } } },

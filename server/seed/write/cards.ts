@@ -17,7 +17,7 @@ export const sellerOf = (goodsId: string): string => {
 };
 
 /** What the card of a move says happened (server/agent-buys/moves.ts). */
-const HAPPENED: Record<AgentBuyMove, string> = { quote: 'quoted', accept: 'agreed', decline: 'declined', cancel: 'cancelled', fulfil: 'fulfilled', fail: 'failed' };
+const HAPPENED: Record<AgentBuyMove, string> = { quote: 'quoted', accept: 'agreed', decline: 'declined', cancel: 'cancelled', expire: 'expired', fulfil: 'fulfilled', fail: 'failed' };
 const BY_STAFF: ReadonlySet<AgentBuyMove> = new Set(['quote', 'fulfil', 'fail']);
 
 const CARDS: readonly Placed[] = [

@@ -135,14 +135,14 @@ function requestRows(request: DemoAgentBuy, then: (minutesAgo: number) => Date):
   let state: AgentBuyState = 'asked';
   for (const [minutesAgo, move, said] of request.moves) {
     const byStaff = move === 'quote' || move === 'fulfil' || move === 'fail';
-    const decision: Decision<AgentBuyState, AgentBuyFacts> = decide(agentBuyChart, state, { by: byStaff ? 'service' : 'owner', ownCase: !byStaff }, move);
+    const decision: Decision<AgentBuyState, AgentBuyFacts> = decide(agentBuyChart, state, { by: byStaff ? 'service' : 'owner', ownCase: !byStaff, notExpired: true }, move);
     if (!decision.allowed) throw refused(id, move, decision.missing);
     state = decision.state;
     const at = then(minutesAgo);
     const reason = said?.reason ?? null;
     moves.push({ agentBuyId: id, at, actorId: byStaff ? service : buyer, move, state, reason });
     Object.assign(row, { state, reason, updatedAt: at }, byStaff && { serviceId: service },
-      said?.quote && { quotePrice: said.quote[0], quoteCurrency: said.quote[1], quoteNote: said.quote[2], quotedAt: at });
+      said?.quote && { quotePrice: said.quote[0], quoteCurrency: said.quote[1], quoteNote: said.quote[2], quotedAt: at, quoteExpiresAt: new Date(at.getTime() + TRADE.quoteLifetime) });
   }
   return { row, moves };
 }

@@ -12,7 +12,7 @@ const SEEN = onlyFor('buyer', 'ok', { service: 'ok' });
 const ASKER = onlyFor('buyer');
 const NEITHER = onlyFor('buyer', 'MoveRefused');
 const service = (cell: Cell): Cells => ({ ...SERVICE, service: cell });
-const states = (rest: Cells, named: Partial<Record<AgentBuyState, Cells>>): Record<AgentBuyState, Cells> => ({ asked: rest, quoted: rest, agreed: rest, success: rest, failure: rest, ...named });
+const states = (rest: Cells, named: Partial<Record<AgentBuyState, Cells>>): Record<AgentBuyState, Cells> => ({ asked: rest, quoted: rest, expired: rest, agreed: rest, success: rest, failure: rest, ...named });
 const QUOTE = { price: '42000', currency: 'HKD', note: '' };
 const move = (name: 'accept' | 'decline' | 'cancel', named: Partial<Record<AgentBuyState, Cells>>): Row => row(agentBuys.moveAgentBuy, `the buyer’s request: ${name}`, states(NEITHER, named),
   async (cast, _who, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) }, body: { move: name } }), () => ({ params: { id: ABSENT }, body: { move: name } }));
@@ -30,14 +30,14 @@ export const AGENT_BUY_ROWS: readonly Row[] = [
   row(agentBuys.listAgentBuys, 'one’s own', SIGNED_IN, () => ({ query: {} })),
   row(agentBuys.readAgentBuy, 'the buyer’s request', states(SEEN, {}), async (cast, _who, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) } }), () => ({ params: { id: ABSENT } })),
   move('accept', { quoted: ASKER }),
-  move('decline', { quoted: ASKER }),
-  move('cancel', { asked: ASKER, quoted: ASKER }),
+  move('decline', { quoted: ASKER, expired: ASKER }),
+  move('cancel', { asked: ASKER, quoted: ASKER, expired: ASKER }),
   row(agentBuys.agentBuyQueue, 'the queue', SERVICE, () => ({ query: {} })),
-  row(agentBuys.quoteAgentBuy, 'the buyer’s request', states(service('MoveRefused'), { asked: SERVICE, quoted: SERVICE }), async (cast, _who, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) }, body: QUOTE })),
+  row(agentBuys.quoteAgentBuy, 'the buyer’s request', states(service('MoveRefused'), { asked: SERVICE, quoted: SERVICE, expired: SERVICE }), async (cast, _who, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) }, body: QUOTE })),
   row(agentBuys.quoteAgentBuy, 'a price that is none', service('FieldsInvalid'), async (cast) => ({ params: { id: await requestOf(cast, 'asked') }, body: { ...QUOTE, price: '1e5' } })),
   row(agentBuys.quoteAgentBuy, 'nothing', service(404), () => ({ params: { id: ABSENT }, body: QUOTE })),
   decide('fulfil', { agreed: SERVICE }),
-  decide('fail', { asked: SERVICE, quoted: SERVICE, agreed: SERVICE }),
+  decide('fail', { asked: SERVICE, quoted: SERVICE, expired: SERVICE, agreed: SERVICE }),
   row(agentBuys.decideAgentBuy, 'failed without a reason', service('FieldsInvalid'), async (cast) => ({ params: { id: await requestOf(cast, 'asked') }, body: { move: 'fail', reason: null } })),
   row(agentBuys.decideAgentBuy, 'nothing', service(404), () => ({ params: { id: ABSENT }, body: { move: 'fulfil', reason: null } })),
 ];

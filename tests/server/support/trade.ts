@@ -1,5 +1,5 @@
 import type { AgentBuy, Offer } from '#protocol/entities/trade.ts';
-import { createAgentBuy, decideAgentBuy, moveAgentBuy, quoteAgentBuy } from '#protocol/http/agent-buys.ts';
+import { createAgentBuy, decideAgentBuy, moveAgentBuy, quoteAgentBuy, readAgentBuy } from '#protocol/http/agent-buys.ts';
 import { buyGoods, moveDeal } from '#protocol/http/deals.ts';
 import { counterOffer, makeOffer, moveOffer } from '#protocol/http/offers.ts';
 import type { CallInput } from '#protocol/http/define-call.ts';
@@ -66,14 +66,22 @@ export const requestBody = (extra: Partial<RequestBody> = {}): RequestBody => ({
   id: crypto.randomUUID(), title: 'A bag with a gold clasp', link: 'https://maison.example/bags/7', description: 'In green.', budget: '40000', currency: 'HKD', quantity: 1, fileIds: [], ...extra,
 });
 export const REASON = { code: 'other', note: 'The maison no longer makes it.' };
-/** A request to buy, in a state. */
-export async function requestIn(state: AgentBuyState, buyer: Client, staff: Client): Promise<AgentBuy> {
+/** Puts the 48 hours of a request's quote behind it; it is not written down yet. */
+export const passQuote = (test: TestApp, id: string): Promise<unknown> =>
+  test.deps.pool.query(`UPDATE agent_buys SET quote_expires_at = date_trunc('milliseconds', clock_timestamp() - interval '1 s') WHERE id = $1`, [id]);
+/** A request to buy, in a state; one whose quote has expired is one whose 48 hours are over. Those before were asked for long ago: nobody asks for so many in a day. */
+export async function requestIn(state: AgentBuyState, buyer: Client, staff: Client, test: TestApp): Promise<AgentBuy> {
+  await test.deps.pool.query(`UPDATE agent_buys SET created_at = created_at - interval '2 days' WHERE buyer_id = $1`, [buyer.userId]);
   const asked = await buyer.get(createAgentBuy, { body: requestBody() });
   const { id } = asked;
   if (state === 'asked') return asked;
   if (state === 'failure') return staff.get(decideAgentBuy, { params: { id }, body: { move: 'fail', reason: REASON } });
   const quoted = await staff.get(quoteAgentBuy, { params: { id }, body: { price: '42000', currency: 'HKD', note: '' } });
   if (state === 'quoted') return quoted;
+  if (state === 'expired') {
+    await passQuote(test, id);
+    return buyer.get(readAgentBuy, { params: { id } });
+  }
   const agreed = await buyer.get(moveAgentBuy, { params: { id }, body: { move: 'accept' } });
   return state === 'agreed' ? agreed : staff.get(decideAgentBuy, { params: { id }, body: { move: 'fulfil', reason: null } });
 }

@@ -36,7 +36,7 @@ export function AgentBuyWork({ request }: { request: AgentBuy }) {
       {ended && <p className={styles.quiet}><Trans>There is nothing to decide now.</Trans></p>}
       {!ended && asking === null && (
         <div className={styles.moves}>
-          <MoveButton folded move={move('quote')} variant={state === 'asked' ? 'primary' : 'outline'} onClick={() => setAsking('quote')}>{state === 'quoted' ? <Trans>Quote anew…</Trans> : <Trans>Quote…</Trans>}</MoveButton>
+          <MoveButton folded move={move('quote')} variant={state === 'asked' || state === 'expired' ? 'primary' : 'outline'} onClick={() => setAsking('quote')}>{state === 'quoted' || state === 'expired' ? <Trans>Quote anew…</Trans> : <Trans>Quote…</Trans>}</MoveButton>
           <MoveButton folded move={move('fulfil')} variant={state === 'agreed' ? 'primary' : 'outline'} onClick={() => setAsking('fulfil')}><Trans>It was bought…</Trans></MoveButton>
           <MoveButton folded move={move('fail')} variant="danger" onClick={() => setAsking('fail')}><Trans>Cannot be bought…</Trans></MoveButton>
         </div>

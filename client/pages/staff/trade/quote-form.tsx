@@ -13,6 +13,7 @@ import type { AgentBuy } from '#protocol/entities/trade.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { CURRENCY_CODES } from '#protocol/money.ts';
 
+const hours = TRADE.quoteLifetime / 3_600_000;
 type Quote = { price: string; currency: string; note: string };
 
 /** Names a price for a request; a new one takes the place of the one before. */
@@ -36,6 +37,7 @@ export function QuoteForm({ request: { id, quote, currency, quantity }, onDone, 
       />
       <SelectField control={control} name="currency" label={t`Currency`} options={CURRENCY_CODES.map((code) => ({ value: code, label: code }))} />
       <TextAreaField control={control} name="note" rows={3} maxLength={TRADE.noteMax} label={<Trans>Note to the buyer</Trans>} hint={<Trans>What the price includes, and how long it takes</Trans>} />
+      <p className={forms.quiet}><Trans>It holds for {hours} hours from now.</Trans></p>
       <div className={forms.actions}>
         <Button type="submit" variant="primary" busy={submit.busy}><Trans>Send the quote</Trans></Button>
         <Button onClick={onClose}><Trans>Cancel</Trans></Button>

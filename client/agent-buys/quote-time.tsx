@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import { useLocale } from '#client/app/locale/locale-context.ts';
+import { fullTime, shortTime } from '#client/chat/time/dates.ts';
+import { TimeLeft } from '#client/offers/time-left.tsx';
+import { useServerMinute } from '#client/offers/use-server-now.ts';
+import type { AgentBuy } from '#protocol/entities/trade.ts';
+import styles from './agent-buys.module.css';
+
+/** Until when the quote of a request holds, or held; nothing once it was answered. */
+export function QuoteTime({ request: { state, quote } }: { request: Pick<AgentBuy, 'state' | 'quote'> }) {
+  const { intl } = useLocale();
+  const over = useServerMinute() >= (quote?.expiresAt ?? 0);
+  if (!quote || (state !== 'quoted' && state !== 'expired')) return null;
+  const { expiresAt } = quote;
+  const at = shortTime(expiresAt, intl);
+  return (
+    <p className={styles.quoteTime}>
+      {state === 'quoted' && !over
+        ? <TimeLeft until={expiresAt} />
+        : <time dateTime={new Date(expiresAt).toISOString()} title={fullTime(expiresAt, intl)}><Trans>It held until {at}</Trans></time>}
+    </p>
+  );
+}
