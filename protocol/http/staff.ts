@@ -27,11 +27,11 @@ const pageNo = z.coerce.number().int().min(1).max(1_000).default(1);
 const person = z.object({ userId: id, name: z.string(), username: z.string(), avatar: fileRef.nullable() });
 
 export const staffCounts = defineCall({
-  name: 'staff.counts', method: 'GET', path: '/api/staff/queues', access: 'service', summary: 'How many wait in each queue, and since when the oldest does',
+  name: 'queues.counts', method: 'GET', path: '/api/staff/queues', access: 'service', summary: 'How many wait in each queue, and since when the oldest does',
   answer: z.array(z.object({ kind, waiting: count, inReview: count, oldest: timestamp.nullable(), /** Past the promised 24 hours. */ late: count })), errors: [],
 });
 export const staffQueue = defineCall({
-  name: 'staff.queue', method: 'GET', path: '/api/staff/queues/:kind', access: 'service', summary: 'What waits and what is in review, the oldest first',
+  name: 'queues.list', method: 'GET', path: '/api/staff/queues/:kind', access: 'service', summary: 'What waits and what is in review, the oldest first',
   params: z.object({ kind }), query: languageQuery.extend({ pageNo }),
   answer: z.object({ items: z.array(z.object({ id, title: z.string(), owner: person, status: count, submittedAt: timestamp, dueAt: timestamp, reviewer: person.nullable(), image: fileRef.nullable() })), total: count, pageSize: count }),
   errors: [],
@@ -58,7 +58,7 @@ export const staffMove = defineCall({
     /** `state.submittedAt` of the case as it was read: what was handed in anew since is not decided on unseen, but refused as Changed. */
     submittedAt: timestamp.nullable().optional(),
   }),
-  answer: z.object({ status: count, frozen: z.boolean(), moves: z.array(legalMove) }), errors: ['MoveRefused', 'FieldsInvalid', 'Changed'],
+  answer: z.object({ status: count, frozen: z.boolean(), moves: z.array(legalMove) }), errors: ['MoveRefused', 'FieldsInvalid', 'Changed'], refreshes: ['queues'],
 });
 export const staffPeople = defineCall({
   name: 'staff.people', method: 'GET', path: '/api/staff/people', access: 'service', summary: 'People by name, username, e-mail, number or id',

@@ -15,7 +15,7 @@ export type Work = {
   /** drizzle on the same connection: for queries of other domains inside this transaction. */
   readonly db: Database;
   readonly now: Date;
-  /** Puts a frame into the event log of each of these people. */
+  /** Puts a frame into the event log of each of these people; that the same families changed, once (EVT-5). */
   tell(userIds: readonly string[], frame: Frame): void;
   /** Gives somebody a notification: kept, counted as unread, and told. */
   notify(userId: string, notice: NoticeDraft): void;
@@ -73,6 +73,7 @@ async function once<Result>(
     });
     begun.catch(() => undefined);
     const told: { userId: string; frame: string }[] = [];
+    const changed = new Set<string>();
     const drafts: { userId: string; notice: NoticeDraft }[] = [];
     const later: (() => void)[] = [];
     const now = deps.clock();
@@ -80,7 +81,7 @@ async function once<Result>(
       client, db: drizzle(client), now,
       tell(userIds, frame) {
         const text = JSON.stringify(frame);
-        for (const userId of userIds) told.push({ userId, frame: text });
+        for (const userId of frame.event === 'changed' ? newcomers(changed, userIds, text) : userIds) told.push({ userId, frame: text });
       },
       notify: (userId, notice) => void drafts.push({ userId, notice }),
       goodsChanged: (which) => void later.push(() => deps.outlet.goodsChanged(which)),
@@ -101,6 +102,13 @@ async function once<Result>(
   } finally {
     client.release(broken);
   }
+}
+
+/** EVT-5: whom nobody told this yet; from now on they were told. */
+function newcomers(told: Set<string>, userIds: readonly string[], text: string): string[] {
+  const fresh = userIds.filter((userId) => !told.has(`${userId} ${text}`));
+  for (const userId of fresh) told.add(`${userId} ${text}`);
+  return fresh;
 }
 
 async function log(

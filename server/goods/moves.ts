@@ -8,6 +8,7 @@ import type { Work } from '../events/transact.ts';
 import { closeOffers } from '../offers/end-offers.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { indexGoods } from '../search/index-goods.ts';
+import { tellQueues } from '../staff/waiting.ts';
 import { factsOf, readGoodsRow, stateOf, statusOf, type GoodsRow } from './goods-row.ts';
 import { judgeGoods } from './judge.ts';
 import { removeGoods } from './remove.ts';
@@ -40,6 +41,7 @@ export async function moveGoods(work: Work, deps: Pick<Deps, 'mailer'>, request:
   if (needsReason(goodsChart, move) && !reason) throw new DomainError('FieldsInvalid', { 'reason.code': 'required' });
   const after = decision.state;
   const moved: GoodsMoved = { status: statusOf(after) ?? row.status, frozen: decision.facts.frozen, ownerId: row.sellerId, state: after };
+  await tellQueues(work, 'goods', [row.status, moved.status]);
   if (after !== 'forSale') await closeOffers(work, id, after === 'soldOut' ? 'sold' : 'withdrawn');
   if (after === 'removed') {
     await removeGoods(work.client, [id]);

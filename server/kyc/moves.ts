@@ -10,6 +10,7 @@ import { replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdPapers, type HandedIn } from '../papers/files.ts';
 import { holdAccount } from '../profile/hold-account.ts';
+import { tellQueues } from '../staff/waiting.ts';
 import { asOf, factsOf, papersOf, readCase, stateOf, statusOf, type KycRow } from './case.ts';
 import { tellDecision } from './decision-mail.ts';
 import { kycProblems, type KycInput } from './validation.ts';
@@ -86,6 +87,7 @@ async function decided(
     status, ...(decides ? { decidedAt: work.now, reviewReason: move === 'reject' ? who.reason : null } : {}),
   }).where(eq(kycCases.userId, userId));
   await work.db.update(users).set({ kycStatus: status }).where(eq(users.id, userId));
+  await tellQueues(work, 'kyc', [row.status, status]);
   await work.db.insert(kycMoves).values({ userId, at: work.now, actorId: who.actorId, move, status, reason: who.reason });
   return { status, frozen: false, ownerId: userId, state: decision.state };
 }

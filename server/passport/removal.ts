@@ -21,6 +21,7 @@ import { refuseProblems, REMOVED_PREFIX, tidyCode } from './form-rules.ts';
 import { readOwnAccount, type OwnAccount } from './own-account.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
 import { tellRoommates } from '../chat/tell-roommates.ts';
+import { tellDesk } from '../staff/tell-desk.ts';
 
 type RemovalDeps = Pick<Deps, 'pool' | 'transact' | 'codes' | 'passwords' | 'sessions' | 'mailer' | 'ids'>;
 /** The domains that know something of a person, in the order in which their rows are locked everywhere. */
@@ -76,6 +77,7 @@ export async function removeAccount(
     for (const erase of ERASERS) await erase(work, userId);
     await eraseAccount(work, userId, deps.ids.id());
     await tellRoommates(work, userId);
+    await tellDesk(work, ['queues']);
     work.afterCommit(() => sessions.accountChanged(userId));
   });
 }

@@ -2,34 +2,27 @@ import type { z } from 'zod';
 import { CASE_KINDS, type CaseKind, type staffCounts, type staffQueue } from '#protocol/http/staff.ts';
 import { ACCOUNT } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
-import { GOODS_FILE_TYPE, GOODS_STATUS, KYC_STATUS, STORE_STATUS } from '#protocol/lookups.ts';
+import { GOODS_FILE_TYPE } from '#protocol/lookups.ts';
 import type { Connection } from '../events/event-log.ts';
 import { fileRefOf } from '../files/queries.ts';
 import { LANGUAGE_ORDER } from '../goods/words.ts';
 import { personOf, readPeople, type PersonRow } from './people.ts';
 import { readPage, type Page } from './page.ts';
+import { QUEUES } from './waiting.ts';
 
-/**
- * What each queue holds: the statuses that wait and those in somebody's hands. Consigned goods that are yet to arrive
- * wait behind everything else, and nobody promised a day for them.
- */
-const QUEUES: Record<CaseKind, { from: string; waiting: readonly number[]; inReview: readonly number[]; later: readonly number[] }> = {
-  kyc: { from: 'kyc_cases', waiting: [KYC_STATUS.approving], inReview: [], later: [] },
-  store: { from: 'stores', waiting: [STORE_STATUS.draft], inReview: [STORE_STATUS.lock], later: [] },
-  goods: { from: 'goods', waiting: [GOODS_STATUS.pending], inReview: [GOODS_STATUS.locked], later: [GOODS_STATUS.toBeManaged] },
-};
+const TABLES: Record<CaseKind, string> = { kyc: 'kyc_cases', store: 'stores', goods: 'goods' };
 const list = (statuses: readonly number[]): string => `ARRAY[${statuses.join(', ')}]::smallint[]`;
 
 /** STAFF-1: how much waits in each queue, and since when. */
 export async function countQueues(connection: Connection, now: Date): Promise<z.input<typeof staffCounts.answer>> {
   const parts = CASE_KINDS.map((kind) => {
-    const { from, waiting, inReview, later } = QUEUES[kind];
+    const { waiting, inReview, later } = QUEUES[kind];
     const due = [...waiting, ...inReview];
     return `SELECT '${kind}' AS kind, count(*) FILTER (WHERE q.status = ANY (${list([...waiting, ...later])}))::int AS waiting,
       count(*) FILTER (WHERE q.status = ANY (${list(inReview)}))::int AS in_review,
       min(q.submitted_at) FILTER (WHERE q.status = ANY (${list(due)})) AS oldest,
       count(*) FILTER (WHERE q.status = ANY (${list(due)}) AND q.submitted_at < $1)::int AS late
-      FROM ${from} q WHERE q.status = ANY (${list([...due, ...later])})`;
+      FROM ${TABLES[kind]} q WHERE q.status = ANY (${list([...due, ...later])})`;
   });
   const { rows } = await connection.query<{ kind: CaseKind; waiting: number; in_review: number; oldest: Date | null; late: number }>(
     parts.join(' UNION ALL '), [new Date(now.getTime() - ACCOUNT.storeReview)],
@@ -55,11 +48,11 @@ const COLUMNS: Record<CaseKind, { select: string; joins: string }> = {
 
 /** STAFF-1: a page of a queue, the oldest first. */
 export async function readQueue(connection: Connection, kind: CaseKind, language: ServerLanguage, page: Page): Promise<z.input<typeof staffQueue.answer>> {
-  const { from, waiting, inReview, later } = QUEUES[kind];
+  const { waiting, inReview, later } = QUEUES[kind];
   const { select, joins } = COLUMNS[kind];
   const { rows, ...counted } = await readPage(page, async (limit, offset) => (await connection.query<QueueRow>(
     `SELECT ${select}, ${PERSON_COLUMNS}, q.status, coalesce(q.submitted_at, 'epoch') AS submitted_at, count(*) OVER ()::int AS total, $3::text[] AS languages
-     FROM ${from} q ${joins} WHERE q.status = ANY (${list([...waiting, ...inReview, ...later])})
+     FROM ${TABLES[kind]} q ${joins} WHERE q.status = ANY (${list([...waiting, ...inReview, ...later])})
      ORDER BY q.status = ANY (${list(later)}), q.submitted_at, 1 LIMIT $1 OFFSET $2`,
     [limit, offset, LANGUAGE_ORDER[language]],
   )).rows);

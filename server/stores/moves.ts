@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { Work } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { indexStoreGoods } from '../search/index-goods.ts';
+import { tellQueues } from '../staff/waiting.ts';
 import { factsOf, stateOf, statusOf, type StoreRow } from './facts.ts';
 
 /** A move of a store's chart, and who makes it. */
@@ -64,6 +65,7 @@ export async function decideStore(
   const { frozen } = decision.facts;
   await work.db.update(stores).set({ status, frozen, updatedAt: work.now, ...traces(asked, work.now) }).where(eq(stores.id, row.id));
   await work.db.insert(storeMoves).values({ storeId: row.id, at: work.now, actorId, move, status, reason: asked.reason ?? null });
+  await tellQueues(work, 'store', [row.status, status]);
   const opened = (from === 'success') !== (decision.state === 'success');
   if (opened || frozen !== row.frozen) await showOrHideGoods(work, row);
   tellOwner(work, deps, row, { frozen, opened });

@@ -37,7 +37,7 @@ export const EVENTS: readonly EventRow[] = [
     body: { userId: cast.people.seller.userId, data: { _id: crypto.randomUUID(), roomId: cast.room.roomId, content: 'And the box?' } },
   }) },
   { event: 'message-seen', heardBy: ['seller', 'participant'], cause: (cast) => cast.people.seller.get(updateSeen, { body: { roomId: cast.room.roomId, _id: cast.room.messageId } }) },
-  { event: 'changed', heardBy: ['seller'], cause: async (cast) => byStaff(cast, 'goods', await cast.goods('pending'), 'take') },
+  { event: 'changed', heardBy: ['seller', 'service'], cause: async (cast) => byStaff(cast, 'goods', await cast.goods('pending'), 'take') },
   { event: 'freezeGoods', heardBy: ['seller'], cause: async (cast) => byStaff(cast, 'goods', await cast.goods('forSale'), 'freeze') },
   { event: 'freezeStore', heardBy: ['storeOwner'], cause: (cast) => byStaff(cast, 'store', cast.storeId, 'freeze') },
   notice('attention_action'), notice('attention_update'), notice('auction_bidding'), notice('auction_complete'), notice('agent_buy'),

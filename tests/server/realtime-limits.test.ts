@@ -135,6 +135,17 @@ describe('the event log', () => {
     expect(line.frames).toEqual([]);
   });
 
+  it('[EVT-5] that something changed comes once a transaction', async () => {
+    const { base, ann } = await start();
+    const line = await join(base, ann);
+    await test.deps.transact(({ tell }) => {
+      for (const family of ['goods', 'goods', 'stores', 'goods']) tell([ann.userId], { event: 'changed', data: { families: [family] } });
+      return Promise.resolve();
+    });
+    expect([(await line.next('changed')).data.families, (await line.next('changed')).data.families]).toEqual([['goods'], ['stores']]);
+    expect((await join(base, ann)).initialed.cursor).toBe('2');
+  });
+
   it('[EVT-3] what a failed transaction told is neither kept nor sent', async () => {
     const { base, ann } = await start();
     const line = await join(base, ann);

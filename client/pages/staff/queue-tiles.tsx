@@ -13,7 +13,7 @@ import { ACCOUNT } from '#protocol/limits.ts';
 import { Due } from './due.tsx';
 import styles from './staff.module.css';
 import { useQueueNames } from './queue-names.ts';
-import { useKeptFresh } from './use-kept-fresh.ts';
+import { useFreshOnce } from './use-kept-fresh.ts';
 
 const TOPIC = resourceTopic(STAFF_COUNTS, {});
 
@@ -22,7 +22,7 @@ export function QueueTiles({ current }: { current: CaseKind }) {
   const { t } = useLingui();
   const names = useQueueNames();
   const { data, error, phase } = useResource(STAFF_COUNTS, {});
-  useKeptFresh(TOPIC);
+  useFreshOnce(TOPIC);
   if (!data && phase === 'failed' && error) return <ResourceFailure error={error} topic={TOPIC} />;
   if (!data) return <div className={styles.tiles} aria-busy="true">{[0, 1, 2, 3, 4].map((tile) => <Skeleton key={tile} height="6.5rem" />)}</div>;
   return (
@@ -50,7 +50,7 @@ function TradeTiles() {
   const requests = useResource(AGENT_BUY_QUEUE, { query: WAITING }).data;
   const deals = { query: { languageCode: server, ...WAITING } };
   const consigned = useResource(STAFF_DEALS, deals).data;
-  useKeptFresh(resourceTopic(STAFF_DEALS, deals));
+  useFreshOnce(resourceTopic(STAFF_DEALS, deals));
   return (
     <>
       <Tile href="/staff/agent-buys" name={<Trans>Agent buys</Trans>} waiting={requests?.total} />

@@ -19,7 +19,7 @@ import { Due } from './due.tsx';
 import { onArrows } from './on-arrows.ts';
 import { StaffPages } from './staff-pages.tsx';
 import styles from './staff.module.css';
-import { useKeptFresh } from './use-kept-fresh.ts';
+import { useFreshOnce } from './use-kept-fresh.ts';
 
 type Waiting = CallAnswer<typeof staffQueue>['items'][number];
 
@@ -29,7 +29,7 @@ export function Queue({ kind, pageNo }: { kind: CaseKind; pageNo: number }) {
   const { server } = useLocale();
   const input = { params: { kind }, query: { languageCode: server, pageNo } };
   const { data, error, phase } = useResource(STAFF_QUEUE, input);
-  useKeptFresh(resourceTopic(STAFF_QUEUE, input));
+  useFreshOnce(resourceTopic(STAFF_QUEUE, input));
   if (!data && phase === 'failed' && error) return <ResourceFailure error={error} topic={resourceTopic(STAFF_QUEUE, input)} />;
   if (!data) return <div className={styles.waiting} aria-busy="true">{[0, 1, 2, 3].map((row) => <Skeleton key={row} height="4rem" />)}</div>;
   if (data.items.length === 0) return <EmptyState icon="check" title={<Trans>Nothing waits here</Trans>}><Trans>New cases appear by themselves.</Trans></EmptyState>;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { sendCommand } from '#client/bridge/send-command.ts';
 
-/** How often a queue in sight is asked for again, ms. */
+/** How often what the server does not tell of is asked for again while it is in sight, ms. */
 const EVERY = 30_000;
 
-/** Asks for a resource anew when its page opens: another tab may have shown it for long, and nobody tells staff what others hand in. */
+/** Asks for a resource anew when its page opens: another tab may have shown it for long. */
 export function useFreshOnce(topic: string): void {
   useEffect(() => {
     sendCommand('resource.refresh', { topic }).catch(() => undefined);

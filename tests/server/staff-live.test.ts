@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moveGoods, moveManyGoods } from '#protocol/http/goods-own.ts';
+import { kycSubmit, kycWithdraw } from '#protocol/http/kyc.ts';
+import * as calls from '#protocol/http/staff.ts';
+import { storeApply } from '#protocol/http/stores.ts';
+import { createTestApp, type TestApp } from './support/app.ts';
+import { createClient, type Client } from './support/client.ts';
+import { makeDraft, makeSeller } from './support/goods.ts';
+import { paperPicture, submission } from './support/papers.ts';
+import { join } from './support/socket.ts';
+import { applicationOf, makeMerchant } from './support/stores.ts';
+
+let test: TestApp;
+let staff: Client;
+let desk: Awaited<ReturnType<typeof join>>;
+let stranger: typeof desk;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const url = await test.listen();
+  staff = await createClient(test, { isCustomerService: true });
+  desk = await join(url, await createClient(test, { isCustomerService: true }));
+  stranger = await join(url, await createClient(test));
+});
+afterAll(() => test.close());
+
+/** What the desk hears next. */
+const heard = async (): Promise<readonly string[]> => (await desk.next('changed')).data.families;
+const decide = (kind: 'kyc' | 'store' | 'goods', id: string, move: 'take' | 'release' | 'reject' | 'approve' | 'freeze') =>
+  staff.get(calls.staffMove, { params: { kind, id }, body: { move, reason: move === 'reject' || move === 'freeze' ? { code: 'complaint', note: '' } : null } });
+
+describe('queues in sight of customer service', () => {
+  it('[STAFF-10] papers handed in, taken back, handed in again and decided', async () => {
+    const person = await createClient(test);
+    const body = submission([await paperPicture(test, person)]);
+    await person.get(kycSubmit, { body });
+    expect(await heard()).toEqual(['queues']);
+    await person.get(kycWithdraw, { body: {} });
+    expect(await heard()).toEqual(['queues']);
+    await person.get(kycSubmit, { body });
+    expect(await heard()).toEqual(['queues']);
+    await decide('kyc', person.userId, 'approve');
+    expect(await heard()).toEqual(['queues']);
+  });
+
+  it('[STAFF-10] a store handed in, taken in hand, given back and turned down', async () => {
+    const merchant = await makeMerchant(test);
+    const { id } = await merchant.get(storeApply, { body: await applicationOf(test, merchant) });
+    expect(await heard()).toEqual(['queues']);
+    for (const move of ['take', 'release', 'take', 'reject'] as const) {
+      await decide('store', id, move);
+      expect([move, await heard()]).toEqual([move, ['queues']]);
+    }
+  });
+
+  it('[STAFF-10] goods handed in and reviewed; two hundred at once are one piece of news, and what happens on the market is none', async () => {
+    const seller = await makeSeller(test);
+    const ids = [await makeDraft(test, seller), await makeDraft(test, seller), await makeDraft(test, seller)];
+    await seller.get(moveManyGoods, { body: { ids, move: 'submit' } });
+    expect(await heard()).toEqual(['queues']);
+    const [id] = ids as [string];
+    for (const move of ['take', 'approve'] as const) {
+      await decide('goods', id, move);
+      expect([move, await heard()]).toEqual([move, ['queues']]);
+    }
+    for (const move of ['hide', 'publish'] as const) await seller.get(moveGoods, { params: { id }, body: { move } });
+    await decide('goods', id, 'freeze');
+    await test.deps.transact(({ tell }) => Promise.resolve(tell([desk.initialed.userId, stranger.initialed.userId], { event: 'changed', data: { families: ['done'] } })));
+    expect(await heard()).toEqual(['done']);
+    expect((await stranger.next('changed')).data.families).toEqual(['done']);
+  });
+});
