@@ -74,6 +74,9 @@ const KINDS: Record<FileCategory, readonly FileKind[]> = {
   import: ['table'],
   agentBuy: ['image', 'document'],
 };
+/** Papers are read by whoever reviews them: of documents they may only be PDF. */
+const takes = (category: FileCategory, { kind, contentType }: FileType): boolean =>
+  KINDS[category].includes(kind) && (category !== 'paper' || kind === 'image' || contentType === 'application/pdf');
 const LIMITS: Record<FileKind, number> = { image: UPLOAD.imageBytes, video: UPLOAD.videoBytes, document: UPLOAD.documentBytes, table: IMPORT.fileBytes };
 
 /**
@@ -87,12 +90,12 @@ export function acceptedType(contentType: string, category: FileCategory): FileT
     return TABLES.find((entry) => entry.contentType === called);
   }
   const found = BY_CONTENT_TYPE.get(Object.hasOwn(ALIASES, plain) ? ALIASES[plain]! : plain);
-  return found && KINDS[category].includes(found.kind) ? found : undefined;
+  return found && takes(category, found) ? found : undefined;
 }
 
 /** Content types that a category takes, for the refusal's sentence. */
 export function acceptedTypes(category: FileCategory): string[] {
-  return [...TYPES, ...TABLES].filter((entry) => KINDS[category].includes(entry.kind)).map((entry) => entry.contentType);
+  return [...TYPES, ...TABLES].filter((entry) => takes(category, entry)).map((entry) => entry.contentType);
 }
 
 /** FILE-2: the most bytes a file of this kind may have. */

@@ -11,7 +11,7 @@ import { safeFileName } from './file-name.ts';
 import { acceptedType, sizeLimit, type FileType } from './file-types.ts';
 import { Gate } from './gate.ts';
 import { hashToken } from './links.ts';
-import { formatOf, rewritePicture, THUMBNAIL_FIT } from './picture.ts';
+import { formatOf, leastSide, rewritePicture, THUMBNAIL_FIT } from './picture.ts';
 import type { FileRow } from './queries.ts';
 import { checkContent, checkPicture } from './sniff.ts';
 
@@ -109,7 +109,7 @@ async function verifyAndStore(deps: IntakeDeps, row: FileRow, type: FileType, dr
   let result = draft;
   if (type.kind === 'image') {
     await (isThumb ? checkPicture(draft) : checkContent(draft, type));
-    const rules = isThumb ? { category: row.category, format: undefined, fit: THUMBNAIL_FIT } : { category: row.category, format: formatOf(type.contentType) };
+    const rules = { least: leastSide(row.category, isThumb), ...(isThumb ? { format: undefined, fit: THUMBNAIL_FIT } : { format: formatOf(type.contentType) }) };
     facts = await pictures.run(() => rewritePicture(draft, rewritten, rules));
     result = rewritten;
   } else {

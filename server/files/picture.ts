@@ -15,7 +15,8 @@ export interface Picture {
 }
 
 export interface PictureRules {
-  readonly category: FileCategory;
+  /** Fewest pixels of a side, see {@link leastSide}. */
+  readonly least: number;
   /** The declared type's name in sharp's vocabulary; undefined where any accepted picture will do (thumbnails). */
   readonly format: string | undefined;
   /** Longest side; a larger picture is scaled down. */
@@ -59,15 +60,19 @@ async function readHeader(path: string): Promise<Metadata> {
   }
 }
 
-function checkHeader({ format, width, height }: Metadata, { category, format: declared }: PictureRules): string {
+function checkHeader({ format, width, height }: Metadata, { least, format: declared }: PictureRules): string {
   if (format === undefined || !FORMATS.includes(format) || (declared !== undefined && declared !== format)) throw new DomainError('FileContentMismatch');
-  if (!sidesAllowed(width, height, category)) throw new DomainError('ImageDimensions', { width, height });
+  if (!sidesAllowed(width, height, least)) throw new DomainError('ImageDimensions', { width, height });
   return format;
 }
 
-/** FILE-7: sides within bounds, and no more pixels than a real camera makes. */
-export function sidesAllowed(width: number, height: number, category: FileCategory): boolean {
-  const least = category === 'goods' ? UPLOAD.goodsImageSideMin : UPLOAD.imageSideMin;
+/** FILE-7: the fewest pixels a side of a picture may have, for what it is. A thumbnail is as narrow as its picture is long. */
+export function leastSide(category: FileCategory, isThumb = false): number {
+  return category === 'goods' && !isThumb ? UPLOAD.goodsImageSideMin : UPLOAD.imageSideMin;
+}
+
+/** FILE-7: sides within bounds, and no more pixels than a real camera makes. @param least of {@link leastSide} */
+export function sidesAllowed(width: number, height: number, least: number): boolean {
   return Math.min(width, height) >= least && Math.max(width, height) <= UPLOAD.imageSideMax && width * height <= UPLOAD.imagePixels;
 }
 

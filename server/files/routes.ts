@@ -12,7 +12,7 @@ import { readRange } from './byte-range.ts';
 import { kindOf } from './file-types.ts';
 import { objectKey, receiveFile, takeLink, UploadBrokenError } from './intake.ts';
 import { checkRequest, handOutLinks, UPLOAD_PATH } from './links.ts';
-import { sidesAllowed } from './picture.ts';
+import { leastSide, sidesAllowed } from './picture.ts';
 import { fileUrl, readableFiles, type FileRow } from './queries.ts';
 
 /** How long a storage's own link to a document is good: long enough to click, too short to pass on. */
@@ -30,7 +30,7 @@ export function registerFiles(app: FastifyInstance): void {
   route(app, presignThumb, async ({ body: { data } }, { principal }) => {
     const type = checkRequest(data);
     if (type.kind !== 'image') throw new DomainError('FileFormatInvalid', { contentType: data.contentType });
-    if (!sidesAllowed(data.sizeWidth, data.sizeHeight, data.category)) {
+    if (!sidesAllowed(data.sizeWidth, data.sizeHeight, leastSide(data.category))) {
       throw new DomainError('ImageDimensions', { width: data.sizeWidth, height: data.sizeHeight });
     }
     const draft = { fileName: data.fileName, category: data.category, type };

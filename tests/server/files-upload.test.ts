@@ -27,7 +27,7 @@ const read = (url: string, person: Person | undefined = owner) => test.app.injec
 describe('asking for a link', () => {
   it.each([
     ['image/svg+xml', 'chat'], ['text/html', 'chat'], ['image/gif', 'chat'], ['application/x-msdownload', 'chat'], ['image/tiff', 'goods'],
-    ['application/pdf', 'avatar'], ['video/mp4', 'avatar'], ['video/mp4', 'paper'], ['', 'chat'], ['image/png/../svg+xml', 'chat'],
+    ['application/pdf', 'avatar'], ['video/mp4', 'avatar'], ['video/mp4', 'paper'], ['text/plain', 'paper'], ['application/zip', 'paper'], ['', 'chat'], ['image/png/../svg+xml', 'chat'],
   ])('[FILE-1] %j is not taken for %s', async (contentType, category) => {
     const answer = await askLink(test, owner, { fileName: 'a.png', contentType, category });
     expect(answer).toEqual(contentType === '' ? { status: 400, errorCode: 'BadRequestError' } : { status: 422, errorCode: 'FileFormatInvalid' });
@@ -266,6 +266,16 @@ describe('the content', () => {
     slow.forEach((line) => line.destroy());
     await expect.poll(async () => (await put(limited, eager, link, PDF)).status).toBe(200);
     await limited.close();
+  });
+
+  it('[FILE-7] takes the narrow thumbnail of a long picture of goods', async () => {
+    const asked = await test.app.inject({
+      method: 'POST', url: '/api/file/awss3/GeneratePreSignedURL/thumb', headers: owner.headers,
+      payload: { data: { fileName: 'a.jpg', contentType: 'image/jpeg', category: 'goods', sizeWidth: 1280, sizeHeight: 720, thumbSizeWidth: 320, thumbSizeHeight: 180 } },
+    });
+    const [original, thumb] = asked.json<{ data: Link[] }>().data;
+    expect((await put(test, owner, original!.url, await picture(1280, 720, 'jpeg'))).data).toMatchObject({ width: 1280, height: 720 });
+    expect((await put(test, owner, thumb!.url, await picture(320, 180, 'jpeg'))).data).toMatchObject({ width: 320, height: 180 });
   });
 
   it('[FILE-6] makes a thumbnail small whatever was sent as one', async () => {
