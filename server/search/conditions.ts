@@ -1,11 +1,9 @@
-import { IN_TITLE, termsOf, tsqueryOf } from './tokens.ts';
-import type { Facet, FacetFilter } from './facets.ts';
+import { FACET_COLUMNS, type Facet, type FacetFilter } from './facets.ts';
+import { IN_TITLE, markOf, termsOf, tsqueryOf } from './tokens.ts';
 
-/** What somebody asks for. */
+/** What goods are asked for, besides words. */
 export interface Question {
-  readonly keyword: string;
   readonly filter: FacetFilter;
-  /** In the currency of the filter; without one there is no range. */
   readonly priceMin?: string | undefined;
   readonly priceMax?: string | undefined;
   readonly storeId?: string | undefined;
@@ -34,10 +32,7 @@ export class Condition {
   }
 }
 
-const COLUMNS: Readonly<Record<Facet, string>> = {
-  category: 'category_code', type: 'type', saleType: 'sale_type', currency: 'currency', brand: 'brand', region: 'region',
-};
-const SMALL: ReadonlySet<string> = new Set(['type', 'sale_type']);
+const SMALL: ReadonlySet<string> = new Set([FACET_COLUMNS.type, FACET_COLUMNS.saleType]);
 
 /** A keyword as tsqueries: everywhere, in titles, and elsewhere only. */
 export interface Words {
@@ -56,31 +51,42 @@ export function wordsOf(keyword: string): Words | 'nothing' | undefined {
   return { anywhere, inTitle, elsewhere: `${anywhere} & !(${inTitle})` };
 }
 
-/** Words and store: what facets are counted among. */
-export function amongWords(words: string | undefined, { storeId }: Pick<Question, 'storeId'>): Condition {
-  const condition = new Condition();
-  if (words !== undefined) condition.add('words @@ ?::tsquery', words);
-  if (storeId !== undefined) condition.add('store_id = ?', storeId);
-  return condition;
+/** Where to read from, and on which condition. */
+export interface Source {
+  readonly from: string;
+  readonly condition: Condition;
 }
 
-/** Adds every facet asked for. */
-export function withFilter(condition: Condition, { filter }: Pick<Question, 'filter'>): Condition {
+/**
+ * SRCH-11: matches, found by the index of words alone, facets and store with them, before anything else is looked at. The planner, left to
+ * itself, guesses the frequency of words it has no statistics of, and may walk down all goods for the only one that has a word.
+ * @param words a tsquery
+ */
+export function foundFirst(words: string, { filter, storeId, ...range }: Question): Source {
+  const condition = new Condition();
+  const marks = Object.entries({ ...filter, store: storeId }).filter((mark): mark is [string, string] => mark[1] !== undefined);
+  const asked = condition.place([`(${words})`, ...marks.map(([facet, value]) => markOf(facet, value))].join(' & '));
+  const from = `(SELECT goods_id, facet_id, created_at, popularity, price, ends_at FROM goods_search WHERE words @@ ${asked}::tsquery OFFSET 0) AS found`;
+  return { from, condition: withRange(condition, range) };
+}
+
+/** The same on the columns, which the indexes of orders carry: as the planner likes. */
+export function amongAll(words: string | undefined, { filter, storeId, ...range }: Question): Source {
+  const condition = new Condition();
+  if (words !== undefined) condition.add('words @@ ?::tsquery', words);
   for (const [facet, value] of Object.entries(filter) as [Facet, string | undefined][]) {
     if (value === undefined) continue;
-    const column = COLUMNS[facet];
+    const column = FACET_COLUMNS[facet];
     // A value that is no number is none of ours: it finds nothing, without an error of the database.
     if (!SMALL.has(column)) condition.add(`${column} = ?`, value);
     else condition.add(`${column} = ?::smallint`, /^\d$/.test(value) ? value : '-1');
   }
-  return condition;
+  if (storeId !== undefined) condition.add('store_id = ?', storeId);
+  return { from: 'goods_search', condition: withRange(condition, range) };
 }
 
-/** The range of prices, as conditions on `price`; empty when none is asked for or no currency is named. */
-export function rangeOf({ filter, priceMin, priceMax }: Question): { sql: string; value: string }[] {
-  if (filter.currency === undefined) return [];
-  return [
-    ...(priceMin === undefined ? [] : [{ sql: 'price >= ?::numeric', value: priceMin }]),
-    ...(priceMax === undefined ? [] : [{ sql: 'price <= ?::numeric', value: priceMax }]),
-  ];
+function withRange(condition: Condition, { priceMin, priceMax }: Pick<Question, 'priceMin' | 'priceMax'>): Condition {
+  if (priceMin !== undefined) condition.add('price >= ?::numeric', priceMin);
+  if (priceMax !== undefined) condition.add('price <= ?::numeric', priceMax);
+  return condition;
 }

@@ -1,8 +1,11 @@
 import type { Pool } from 'pg';
 
-/** What goods are sorted into, in the order of the columns of `goods_facets`. */
-export const FACETS = ['category', 'type', 'saleType', 'currency', 'brand', 'region'] as const;
-export type Facet = (typeof FACETS)[number];
+/** What goods are sorted into, and the columns of it, in the order of those of `goods_facets`. */
+export const FACET_COLUMNS = {
+  category: 'category_code', type: 'type', saleType: 'sale_type', currency: 'currency', brand: 'brand', region: 'region',
+} as const;
+export type Facet = keyof typeof FACET_COLUMNS;
+export const FACETS = Object.keys(FACET_COLUMNS) as Facet[];
 /** What is asked for of each facet; undefined: anything. */
 export type FacetFilter = Readonly<Partial<Record<Facet, string>>>;
 type Counted = { readonly key: string; readonly count: number };
@@ -13,15 +16,12 @@ const VALUES_TOLD = 50;
 /** Combinations kept in memory, about 100 bytes each; beyond it they are read anew as they come up. */
 const COMBINATIONS_KEPT = 200_000;
 const WIDTH = FACETS.length;
-const CURRENCY = FACETS.indexOf('currency');
 
 /** How often each combination of facets is among some goods. */
 export interface Groups {
   /** {@link FACETS} numbers a group: places in the {@link FacetBook}'s lists of values. */
   readonly codes: Int32Array;
   readonly counts: Int32Array;
-  /** Where a range of prices is asked for: the price of each group, NaN for none. */
-  readonly prices: Float64Array | undefined;
   /** There are more goods than were counted. */
   readonly truncated: boolean;
 }
@@ -37,23 +37,23 @@ export class FacetBook {
     this.#pool = pool;
   }
 
-  /** The codes of combinations, reading those not seen before. */
-  async codesOf(facetIds: readonly number[]): Promise<Int32Array> {
-    const codes = new Int32Array(facetIds.length * WIDTH);
-    const missing = [...new Set(facetIds)].filter((id) => !this.#combinations.has(id));
+  /** Groups of combinations and how often each is there, reading combinations not seen before. */
+  async groupsOf(counted: ReadonlyMap<number, number>, truncated: boolean): Promise<Groups> {
+    const missing = [...counted.keys()].filter((id) => !this.#combinations.has(id));
     if (missing.length > 0) await this.#read(missing);
-    facetIds.forEach((id, at) => codes.set(this.#combinations.get(id) ?? NOTHING, at * WIDTH));
+    const codes = new Int32Array(counted.size * WIDTH);
+    let at = 0;
+    for (const id of counted.keys()) {
+      codes.set(this.#combinations.get(id) ?? NOTHING, at);
+      at += WIDTH;
+    }
     if (this.#combinations.size > COMBINATIONS_KEPT) this.#combinations.clear();
-    return codes;
+    return { codes, counts: Int32Array.from(counted.values()), truncated };
   }
 
-  /**
-   * SRCH-6: counts of every facet, each without its own filter, and how many goods pass all of them. A range of prices belongs
-   * to the currency.
-   */
-  count(groups: Groups, filter: FacetFilter, { priceMin = '0', priceMax = 'Infinity' }: { priceMin?: string | undefined; priceMax?: string | undefined } = {}): { total: number; facets: FacetCounts } {
+  /** SRCH-6: counts of every facet, each without its own filter, and how many goods pass all of them. */
+  count(groups: Groups, filter: FacetFilter): { total: number; facets: FacetCounts } {
     const wanted = Int32Array.from(FACETS, (facet, at) => (filter[facet] === undefined ? ANY : this.#places[at]!.get(filter[facet]) ?? NONE));
-    const [least, most] = [Number(priceMin), Number(priceMax)];
     const sums = this.#values.map((values) => new Int32Array(values.length));
     let total = 0;
     for (let group = 0; group < groups.counts.length; group += 1) {
@@ -66,11 +66,10 @@ export class FacetBook {
         failed = at;
       }
       if (failures > 1 || groups.codes[base] === NONE) continue;
-      const all = groups.counts[group]!;
-      const ranged = !groups.prices || (groups.prices[group]! >= least && groups.prices[group]! <= most) ? all : 0;
-      if (failures === 0) total += ranged;
+      const count = groups.counts[group]!;
+      if (failures === 0) total += count;
       for (let at = 0; at < WIDTH; at += 1) {
-        if (failures === 0 || failed === at) sums[at]![groups.codes[base + at]!]! += at === CURRENCY ? all : ranged;
+        if (failures === 0 || failed === at) sums[at]![groups.codes[base + at]!]! += count;
       }
     }
     return { total, facets: this.#told(sums, filter) };
@@ -95,7 +94,7 @@ export class FacetBook {
   async #read(ids: readonly number[]): Promise<void> {
     const { rows } = await this.#pool.query<[number, ...(string | number)[]]>({
       name: 'search-facets', rowMode: 'array',
-      text: 'SELECT id, category_code, type, sale_type, currency, brand, region FROM goods_facets WHERE id = ANY ($1)', values: [ids],
+      text: `SELECT id, ${Object.values(FACET_COLUMNS).join(', ')} FROM goods_facets WHERE id = ANY ($1)`, values: [ids],
     });
     for (const [id, ...values] of rows) {
       this.#combinations.set(id, Int32Array.from(values, (value, at) => this.#placeOf(at, String(value))));

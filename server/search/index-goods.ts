@@ -2,7 +2,8 @@ import type { PoolClient } from 'pg';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { ON_OFFER } from '../goods/cards.ts';
 import { GOODS_CATEGORIES, NFT_CATEGORIES } from '../public/content/categories.ts';
-import { TOKENS_VERSION, tsvectorOf } from './tokens.ts';
+import { FACET_COLUMNS, FACETS, type Facet } from './facets.ts';
+import { markOf, TOKENS_VERSION, tsvectorOf } from './tokens.ts';
 
 type Client = Pick<PoolClient, 'query'>;
 
@@ -17,11 +18,12 @@ export const POPULARITY = 'floor(8 * ln(1 + g.visits + 5 * g.favourites))::int';
 
 const CATEGORY_NAMES = new Map([...GOODS_CATEGORIES, ...NFT_CATEGORIES].map(({ code, name }) => [code, Object.values(name)]));
 
-interface Row {
+interface Row extends Record<(typeof FACET_COLUMNS)[Facet], string | number> {
   readonly id: string;
   readonly num: string;
   readonly brand: string;
   readonly category_code: string;
+  readonly store_id: string | null;
   readonly titles: string[];
   readonly descriptions: string[];
 }
@@ -44,7 +46,7 @@ export async function indexStoreGoods(client: Client, storeId: string): Promise<
 
 async function indexBatch(client: Client, ids: readonly string[]): Promise<void> {
   const { rows } = await client.query<Row>(`
-    SELECT g.id, g.num, g.brand, g.category_code, coalesce(t.titles, '{}') AS titles, coalesce(t.descriptions, '{}') AS descriptions
+    SELECT g.id, g.num, g.store_id, ${FACETS.map((facet) => `g.${FACET_COLUMNS[facet]}`).join(', ')}, coalesce(t.titles, '{}') AS titles, coalesce(t.descriptions, '{}') AS descriptions
     FROM goods g LEFT JOIN stores s ON s.id = g.store_id
       LEFT JOIN LATERAL (SELECT array_agg(title) AS titles, array_agg(description) AS descriptions FROM goods_texts WHERE goods_id = g.id) t ON true
     WHERE g.id = ANY ($1) AND ${ON_OFFER}`, [ids]);
@@ -59,7 +61,10 @@ async function indexBatch(client: Client, ids: readonly string[]): Promise<void>
       AND NOT EXISTS (SELECT FROM goods_facets f WHERE ${SAME_FACETS})
     ORDER BY category_code, brand, region, type, sale_type, currency
     ON CONFLICT DO NOTHING`, [onOffer]);
-  const words = rows.map((row) => tsvectorOf(row.titles, [...row.descriptions, row.brand, row.num, ...CATEGORY_NAMES.get(row.category_code) ?? []]));
+  const words = rows.map((row) => tsvectorOf(
+    row.titles, [...row.descriptions, row.brand, row.num, ...CATEGORY_NAMES.get(row.category_code) ?? []],
+    [...FACETS.map((facet) => markOf(facet, String(row[FACET_COLUMNS[facet]]))), ...(row.store_id === null ? [] : [markOf('store', row.store_id)])],
+  ));
   await client.query(`
     INSERT INTO goods_search (goods_id, words, ballast, facet_id, category_code, type, sale_type, currency, brand, region, store_id, price, ends_at,
       created_at, popularity, version, made_from)

@@ -6,7 +6,7 @@ export const COUNTS_KEPT = 15_000;
 const MANY = 5_000;
 /** … until they are this old. */
 const MANY_KEPT = 60_000;
-/** Groups kept in all, 36 bytes each. */
+/** Groups kept in all, 28 bytes each. */
 const GROUPS_MOST = 1_000_000;
 /** An entry itself takes as much room as so many groups, and its key besides: questions without an answer are not for nothing. */
 const ENTRY = 16;

@@ -34,15 +34,3 @@ export function partsOf(sort: Sort, words: Words | undefined): Part[] {
     ];
   }
 }
-
-/** SRCH-8: the same order in one expression over matches; `titled` is whether the words stand in the title. */
-export function expressionOf(sort: Sort, condition: Condition, now: Date): string {
-  switch (sort) {
-    case 'relevance': return `titled DESC, ${POPULAR}`;
-    case 'newest': return NEWEST;
-    case 'popular': return POPULAR;
-    case 'priceAsc': return CHEAPEST;
-    case 'priceDesc': return DEAREST;
-    case 'endingSoon': return `CASE WHEN ends_at > ${condition.place(now)} THEN ends_at END, ${NEWEST}`;
-  }
-}

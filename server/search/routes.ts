@@ -23,8 +23,8 @@ export function registerSearch(app: FastifyInstance): void {
 
   route(app, searchGoods, async ({ query }) => {
     const { keyword, category, type, saleType, currency, brand, region, priceMin, priceMax, storeId, sort, pageNo, languageCode } = query;
-    const found = await search.find({
-      keyword, priceMin, priceMax, storeId,
+    const found = await search.find(keyword, {
+      priceMin, priceMax, storeId,
       filter: { ...(category === ALL_CATEGORIES ? {} : { category }), ...given({ type, saleType, currency, brand, region }) },
     }, sort, pageNo);
     const { ids, ...counts } = found;

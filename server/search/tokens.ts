@@ -5,12 +5,13 @@
  *          become one, character by character: what a character becomes never depends on its neighbours.
  * [SRCH-2] A run of Han, kana or Hangul becomes its pairs of neighbours and its last character: whatever begins with a
  *          character is every place it stands in. A run of other letters and digits is one token. Nothing else is a token.
+ * [SRCH-11] Every facet and the store of goods are tokens too, marked so that no keyword finds them.
  */
 import { ConverterBuilder } from 'opencc-js/core';
 import * as characters from 'opencc-js/preset/t2cn';
 
 /** Raised whenever rows are made in another way, for example of other tokens; rows of other versions are indexed anew. */
-export const TOKENS_VERSION = 3;
+export const TOKENS_VERSION = 4;
 
 const convert = ConverterBuilder(characters);
 const VARIANTS = (['tw', 'hk', 't'] as const).map((from) => convert({ from, to: 'cn' }));
@@ -106,15 +107,21 @@ export function tsqueryOf(terms: ReturnType<typeof termsOf>, mark: '' | typeof I
   return terms.map(({ token, prefix }) => `'${mark}${token}'${prefix ? ':*' : ''}`).join(' & ');
 }
 
+/** SRCH-11: the token of a facet or store, quoted for a tsvector or a tsquery. */
+export function markOf(name: string, value: string): string {
+  return `'=${name}:${value.replaceAll(/['\\]/g, '$&$&')}'`;
+}
+
 /**
  * The tokens of goods as a tsvector literal.
  * @param titles in all languages
  * @param others descriptions, brand, number, names of the category
+ * @param marks quoted tokens of facets and store
  */
-export function tsvectorOf(titles: readonly string[], others: readonly string[]): string {
+export function tsvectorOf(titles: readonly string[], others: readonly string[], marks: readonly string[]): string {
   const inTitles = new Set<string>();
   for (const title of titles) addTokens(title, inTitles);
   const all = new Set(inTitles);
   for (const text of others) addTokens(text, all);
-  return [...[...inTitles].map((token) => `'${IN_TITLE}${token}'`), ...[...all].map((token) => `'${token}'`)].join(' ');
+  return [...[...inTitles].map((token) => `'${IN_TITLE}${token}'`), ...[...all].map((token) => `'${token}'`), ...marks].join(' ');
 }

@@ -127,6 +127,29 @@ describe('search', () => {
     }
   });
 
+  it('[SRCH-11] finds words with facets of any letters, and no facet by words', async () => {
+    const brand = `O'Neil \\ "Sons" & !x | 'y':*`;
+    await put([row('quoted', { brand, storeId: 'open' }), row('plain', { brand: 'ONeil' })], ['quoted', 'plain'].map((id) => [id, 'EN', 'Pangolin']));
+    expect(await found({ keyword: 'pangolin', brand, storeId: 'open' })).toMatchObject({ total: 1, items: [{ id: 'quoted' }], facets: { brand: [{ key: brand, count: 1 }] } });
+    expect(await sorted({ keyword: 'pangolin', storeId: 'open' })).toEqual(['quoted']);
+    expect(await sorted({ keyword: 'pangolin', category: 'antiques' })).toEqual(['plain', 'quoted']);
+    for (const nobodys of [{ category: 'antique' }, { type: 'x' }, { saleType: '9' }, { brand: "'" }, { brand: '\\' }, { brand: 'oneil' }, { region: '%' }, { storeId: 'shut' }] as Query[]) {
+      expect((await found({ keyword: 'pangolin', ...nobodys })).items, JSON.stringify(nobodys)).toEqual([]);
+    }
+    for (const keyword of ['=category:antiques', 'currency', 'HKD', 'store']) expect(await sorted({ keyword }), keyword).not.toContain('plain');
+    await test.database.pool.query(`DELETE FROM goods WHERE id IN ('quoted', 'plain')`);
+  });
+
+  it('[SRCH-6] [SRCH-11] counts words within a range of prices, currencies without it', async () => {
+    const price = async (priceMax: string): Promise<Found> => found({ keyword: '錶', currency: 'HKD', priceMax });
+    const answer = await price('900');
+    expect(answer).toMatchObject({ total: 1, items: [{ id: 'strap' }] });
+    expect(facet(answer, 'region')).toEqual({ HK: 1 });
+    expect(facet(answer, 'currency')).toEqual({ HKD: 2, USD: 1 });
+    expect(facet(await price('92000'), 'region')).toEqual({ HK: 2 });
+    expect(await found({ keyword: '錶', currency: 'HKD', priceMax: '900', sort: 'endingSoon' })).toMatchObject({ total: 1, items: [{ id: 'strap' }] });
+  });
+
   it('[SRCH-5] answers words in the language asked for, else in the nearest', async () => {
     const titles = async (languageCode: string): Promise<string[]> => (await found({ keyword: '手錶', languageCode, sort: 'newest' })).items.map(({ title }) => title);
     expect(await titles('ZHHK')).toEqual(['欧米茄腕表', '勞力士潛航者手錶']);

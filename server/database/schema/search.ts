@@ -24,7 +24,7 @@ export const goodsFacets = pgTable('goods_facets', {
  */
 export const goodsSearch = pgTable('goods_search', {
   goodsId: text('goods_id').primaryKey().references(() => goods.id, { onDelete: 'cascade' }),
-  /** Tokens of everything said (`server/search/tokens.ts`); those of titles a second time with `^` before them. */
+  /** Tokens of everything said (`server/search/tokens.ts`); those of titles a second time with `^` before them; facets and store with `=`. */
   words: tsvector().notNull(),
   /**
    * Blanks that make every row so long that PostgreSQL moves the words out of it; in rows under 2 kB it would leave them, and whoever
@@ -58,7 +58,8 @@ export const goodsSearch = pgTable('goods_search', {
   index('goods_search_price').on(table.price, table.goodsId, ...facetsOf(table)),
   index('goods_search_dearest').on(table.price.desc().nullsLast(), table.goodsId, ...facetsOf(table)),
   index('goods_search_ending').on(table.endsAt, table.goodsId, ...facetsOf(table)).where(sql`${table.endsAt} IS NOT NULL`),
-  index('goods_search_facet').on(table.facetId, table.price),
+  // Counting without words, also within a range of prices, reads this index alone.
+  index('goods_search_counted').on(table.price, table.facetId),
   index('goods_search_category').on(table.categoryCode, table.createdAt.desc()),
   index('goods_search_brand').on(table.brand, table.createdAt.desc()),
   index('goods_search_region').on(table.region, table.createdAt.desc()),
