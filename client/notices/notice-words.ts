@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import type { Notice } from '#protocol/entities/notice.ts';
 import type { IconName } from '#client/design/icon.tsx';
 import { shownName } from '#client/format/person-name.ts';
@@ -42,7 +42,10 @@ export function noticeWords(i18n: I18n, notice: Notice, me: string): string {
       const goods = notice.commodity.title;
       if (notice.shopUser.userId !== me) return i18n._(msg`You were outbid at ${price} on ${goods}`);
       // While an auction runs bidders are numbers to its seller too.
-      if (notice.biddingUser === null) return i18n._(msg`Somebody bids ${price} for ${goods}`);
+      if (notice.biddingUser === null) {
+        const bids = notice.bids ?? 1;
+        return i18n._(msg`${plural(bids, { one: '# new bid', other: '# new bids' })} for ${goods}, now at ${price}`);
+      }
       const who = shownName(i18n, notice.biddingUser.userName, notice.biddingUser.userId);
       return i18n._(msg`${who} bids ${price} for ${goods}`);
     }

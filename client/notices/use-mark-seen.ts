@@ -4,11 +4,12 @@ import type { Notice } from '#protocol/entities/notice.ts';
 import { newestUnseen } from './newest-unseen.ts';
 
 /**
- * Marks what is shown as seen, once per set of unseen notices.
+ * Marks what is shown as seen, once per set of unseen notices, and again when one of them has become news anew.
  * @param notices newest first, as the calls answer them. @param topic read anew afterwards.
  */
 export function useMarkSeen(notices: readonly Notice[] | undefined, topic: string): void {
   const key = JSON.stringify(newestUnseen(notices ?? []));
+  const newest = notices?.[0]?.ticks;
   useEffect(() => {
     const due = JSON.parse(key) as ReturnType<typeof newestUnseen>;
     if (due.length === 0) return;
@@ -16,5 +17,5 @@ export function useMarkSeen(notices: readonly Notice[] | undefined, topic: strin
     Promise.all(due.map((notice) => sendCommand('notice.seen', notice)))
       .then(() => sendCommand('resource.refresh', { topic }))
       .catch(() => undefined);
-  }, [key, topic]);
+  }, [key, newest, topic]);
 }

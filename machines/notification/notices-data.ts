@@ -1,7 +1,7 @@
 /**
  * The notices of a person by kind, as one immutable value.
  *
- * [NOT-1] A notice counts once, by its id. Nothing counts after it was seen, and no count goes below zero.
+ * [NOT-1] A notice counts once, by its id; told again with later ticks, it takes its own place. Nothing counts after it was seen, and no count goes below zero.
  * [NOT-2] Seeing a notice sees those before it in the same notification room; an ended auction is seen by itself.
  * [NOT-3] One notification room a kind; updates of followed stores have one room a store.
  */
@@ -45,8 +45,9 @@ export function adoptSummary(data: NoticesData, types: readonly NoticeType[], su
 export function addNotices(data: NoticesData, notices: readonly Notice[]): NoticesData {
   return notices.reduce((at, notice) => {
     const kind = at[notice.type];
-    if (kind.list.some((other) => other._id === notice._id)) return at;
-    const list = [notice, ...kind.list].sort(newestFirst);
+    const known = kind.list.find((other) => other._id === notice._id);
+    if (known && compareTicks(notice.ticks, known.ticks) <= 0) return at;
+    const list = [notice, ...kind.list.filter((other) => other !== known)].sort(newestFirst);
     const cut = list.slice(KEPT);
     return { ...at, [notice.type]: { list: list.slice(0, KEPT), hidden: kind.hidden + unseen(cut) } };
   }, data);

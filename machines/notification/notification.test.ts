@@ -27,6 +27,13 @@ describe('notices', () => {
     expect(unread(once)).toEqual({ notice_attention_action: 2 });
     expect(addNotices(once, [follow(2)])).toBe(once);
   });
+  it('[NOT-1] one that is told again with later ticks takes its own place, and counts anew', () => {
+    const data = markSeen(addNotices(NO_NOTICES, [follow(1), follow(2)]), 'attention_action', 'follow-2');
+    const again: Notice = { ...follow(1), ticks: '3', createTime: 9 };
+    const later = addNotices(data, [again]);
+    expect([unread(later), later.attention_action.list]).toEqual([{ notice_attention_action: 1 }, [again, { ...follow(2), seen: true }]]);
+    expect(addNotices(later, [follow(1)])).toBe(later);
+  });
   it('[NOT-1] takes the count of the server, what its list does not reach included, and keeps what came after', () => {
     const data = adoptSummary(addNotices(NO_NOTICES, [follow(9)]), ['attention_action'], { count: 30, list: [follow(3), follow(2, true)] });
     expect(unread(data)).toEqual({ notice_attention_action: 31 });

@@ -25,7 +25,10 @@ const auctionFields = {
   shopInfo: z.object({ id, name: z.string() }).nullable(), forUserId: userId,
 };
 /** Somebody bid on the reader's goods, or outbid the reader; rivals are not told who. */
-export const auctionBidding = base.extend({ type: z.literal('auction_bidding'), ...auctionFields, action: z.literal('bid'), biddingUser: person.nullable() });
+export const auctionBidding = base.extend({ type: z.literal('auction_bidding'), ...auctionFields, action: z.literal('bid'), biddingUser: person.nullable(),
+  /** Bids since its reader looked last, which this notice stands for; absent in older ones. */
+  bids: z.number().int().min(1).optional(),
+});
 /** An auction ended; `forUserId` is the winner or the seller who reads it. */
 export const auctionComplete = base.extend({
   type: z.literal('auction_complete'), ...auctionFields, action: z.literal('complete'), /** Null when nobody won. */ biddingUser: person.nullable(),

@@ -135,7 +135,7 @@ async function tell(work: Work, { hub, searchPrices }: BiddingDeps, before: Auct
     hub.tellAuction(told);
     searchPrices.changed(after.goodsId);
   });
-  if (after.price !== null && after.leaderId !== null) await tellBid(work, before, { price: after.price, leader: after.leaderId });
+  if (after.price !== null && after.leaderId !== null) await tellBid(work, before, { price: after.price, leader: after.leaderId, bids: after.bids - before.bids });
 }
 
 /** The row as the group left it. */

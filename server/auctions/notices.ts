@@ -26,16 +26,17 @@ async function shopOf(client: Connection, { storeId }: AuctionRow): Promise<{ id
 
 /**
  * AUCTION-8: whoever led and does no more is told that they were outbid, the seller that there was a bid: once a group, by the
- * newest one. While an auction runs bidders are numbers, to its seller too.
+ * newest one, which takes the place of what they have not seen (NOT-7). While an auction runs bidders are numbers, to its seller too.
  * @param price the highest bid
+ * @param bids how many the group brought
  */
-export async function tellBid(work: Work, row: AuctionRow, { price, leader }: { readonly price: string; readonly leader: string }): Promise<void> {
+export async function tellBid(work: Work, row: AuctionRow, { price, leader, bids }: { readonly price: string; readonly leader: string; readonly bids: number }): Promise<void> {
   const outbid = row.leaderId !== null && row.leaderId !== leader ? [row.leaderId] : [];
   const [readers, shopInfo] = await Promise.all([readReaders(work.client, row, [...outbid, row.sellerId]), shopOf(work.client, row)]);
   for (const { userId, title } of readers.values()) {
     work.notify(userId, {
       type: 'auction_bidding', action: 'bid', commodity: { id: row.goodsId, title, num: row.num }, price, currency: row.currency,
-      biddingUser: null, shopUser: { userId: row.sellerId }, shopInfo, forUserId: userId,
+      biddingUser: null, shopUser: { userId: row.sellerId }, shopInfo, forUserId: userId, bids: Math.max(1, bids),
     });
   }
 }

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
 import type { NoticeDraft } from '#server/notifications/notice.ts';
-import { insertNotices, placeNotices } from '#server/notifications/store.ts';
+import { foldBids, insertNotices, placeNotices } from '#server/notifications/store.ts';
 import { databaseCode } from '#server/database/database-error.ts';
 import type { Database } from '#server/database/pool.ts';
 import { claimPlaces, insertEvents, type Claim, type LoggedEvent } from './event-log.ts';
@@ -124,7 +124,7 @@ async function log(
   for (const { userId } of told) claim(userId, 0);
   for (const { userId } of drafts) claim(userId, 1);
   const places = await claimPlaces(client, claims);
-  const placed = placeNotices(drafts, places, now, newId);
+  const placed = await foldBids(client, placeNotices(drafts, places, now, newId));
   const cursors = new Map([...places].map(([userId, place]) => [userId, place.cursor]));
   const events = [...told, ...placed.map(({ userId, notice }) => ({ userId, frame: JSON.stringify({ event: notice.type, data: notice }) }))]
     .map(({ userId, frame }) => {

@@ -18,13 +18,40 @@ export function placeNotices(
   });
 }
 
-/** Writes notices whose ticks were claimed in the same transaction. */
-export async function insertNotices(client: Connection, list: readonly PlacedNotice[]): Promise<void> {
+/**
+ * NOT-7: news of bids on a lot takes the place of the news that its reader has not seen yet. Held until the transaction ends: who marks
+ * that one as seen meanwhile has not seen this.
+ * @returns the notices as they are written and told: with the id of what they replace, and the bids of both
+ */
+export async function foldBids(client: Connection, placed: readonly PlacedNotice[]): Promise<PlacedNotice[]> {
+  const bids = placed.flatMap(({ userId, draft }) => (draft.type === 'auction_bidding' ? [{ userId, lot: draft.commodity.id }] : []));
+  if (bids.length === 0) return [...placed];
+  const { rows } = await client.query<{ user_id: string; lot: string; id: string; bids: number }>({
+    name: 'notices-fold',
+    text: `SELECT w.user_id, w.lot, n.id, n.bids FROM unnest($1::text[], $2::text[]) AS w(user_id, lot) CROSS JOIN LATERAL (
+             SELECT id, coalesce((payload->>'bids')::int, 1) AS bids FROM notices
+             WHERE user_id = w.user_id AND type = 'auction_bidding' AND NOT seen AND payload #>> '{commodity,id}' = w.lot ORDER BY ticks DESC LIMIT 1 FOR UPDATE) n`,
+    values: [bids.map(({ userId }) => userId), bids.map(({ lot }) => lot)],
+  });
+  return placed.map((one) => {
+    const { userId, draft, notice } = one;
+    const unseen = draft.type === 'auction_bidding' && rows.find((row) => row.user_id === userId && row.lot === draft.commodity.id);
+    if (!unseen) return one;
+    unseen.bids += draft.bids ?? 1;
+    const folded = { ...draft, bids: unseen.bids };
+    return { ...one, draft: folded, notice: { ...notice, ...folded, _id: unseen.id } };
+  });
+}
+
+/** Writes notices whose ticks were claimed in the same transaction; one that was folded (NOT-7) moves to its new place. */
+export async function insertNotices(client: Connection, placed: readonly PlacedNotice[]): Promise<void> {
+  const list = [...new Map(placed.map((one) => [one.notice._id, one])).values()];
   await client.query({
     name: 'notices-insert',
     text: `INSERT INTO notices (id, user_id, ticks, type, payload, created_at)
            SELECT id, user_id, ticks, type, payload, to_timestamp(ms / 1000.0)
-           FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::jsonb[], $6::float8[]) AS n(id, user_id, ticks, type, payload, ms)`,
+           FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::jsonb[], $6::float8[]) AS n(id, user_id, ticks, type, payload, ms)
+           ON CONFLICT (id) DO UPDATE SET ticks = excluded.ticks, payload = excluded.payload, created_at = excluded.created_at`,
     values: [
       list.map(({ notice }) => notice._id), list.map(({ userId }) => userId), list.map(({ ticks }) => ticks),
       list.map(({ notice }) => notice.type), list.map(({ draft }) => JSON.stringify(withoutType(draft))),

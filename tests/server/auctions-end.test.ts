@@ -158,9 +158,11 @@ describe('who hears of a bid', () => {
     expect([await heard(ann), await heard(seller)], 'her own devices, and nobody else').toEqual(['{"event":"changed","data":{"families":["auctions"]}}', before]);
     await bid(ben, goodsId, '200');
     expect(await noticesOf(ann, goodsId)).toMatchObject([{ type: 'auction_bidding', action: 'bid', price: '200', biddingUser: null, forUserId: ann.userId, commodity: { title: 'A watch' } }]);
-    const told = await noticesOf(seller, goodsId);
-    expect(told.map((notice) => ('price' in notice ? notice.price : undefined)), 'nothing for a maximum that was raised').toEqual(['100', '130', '200']);
-    for (const notice of told) expect(notice).toMatchObject({ biddingUser: null });
+    const { rows: told } = await test.deps.pool.query<{ price: string; who: unknown }>(
+      `SELECT e.frame::jsonb #>> '{data,price}' AS price, e.frame::jsonb #> '{data,biddingUser}' AS who FROM events e WHERE user_id = $1 AND e.frame::jsonb #>> '{data,commodity,id}' = $2 ORDER BY cursor`, [seller.userId, goodsId]);
+    expect(told, 'nothing for a maximum that was raised').toEqual(['100', '130', '200'].map((price) => ({ price, who: null })));
+    const { bids } = await stateOf(goodsId);
+    expect(await noticesOf(seller, goodsId), 'what was not read is one').toMatchObject([{ price: '200', biddingUser: null, bids }]);
   });
 
   it('[AUCTION-14] the search follows a little later', async () => {

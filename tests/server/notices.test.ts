@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { notice } from '#protocol/entities/notice.ts';
 import {
   agentUnread, attentionUnread, auctionCompleteSeen, auctionSeen, auctionUnread, pushRead, pushStoreUpdates, pushUnread,
@@ -11,6 +11,7 @@ import { createClient, type Client } from './support/client.ts';
 import { join } from './support/socket.ts';
 
 let test: TestApp;
+let url: Promise<string>;
 let ann: Client;
 let eve: Client;
 
@@ -32,6 +33,7 @@ const me = (who: Client) => ({ body: { userId: who.userId } });
 
 beforeAll(async () => {
   test = await createTestApp();
+  url = test.listen();
   ann = await createClient(test, { id: 'ann' });
   eve = await createClient(test, { id: 'eve' });
 });
@@ -40,7 +42,7 @@ afterAll(() => test.close());
 describe('notifications', () => {
   it('[NOT-1] every kind is kept, counted by its call, and told on the socket as the same thing', async () => {
     expect(DRAFTS.map(({ type }) => type).sort()).toEqual([...NOTICE_TYPE].sort());
-    const line = await join(await test.listen(), ann);
+    const line = await join(await url, ann);
     await notify('ann', ...DRAFTS);
     for (const [index, { type }] of DRAFTS.entries()) {
       const frame = await line.next(type);
@@ -85,6 +87,44 @@ describe('notifications', () => {
     const updates = (await bob.get(pushStoreUpdates, me(bob))).list;
     expect(await bob.get(pushRead, { body: { userId: 'bob', messageId: updates[1]?._id ?? '' } })).toEqual({ count: 2 });
     expect((await bob.get(pushStoreUpdates, me(bob))).list.map(({ seen }) => seen)).toEqual([false, true, false, true]);
+  });
+
+  it('[NOT-7] bids on a lot are one notice until it was seen, in its newest place, and say how many they are', async () => {
+    const cat = await createClient(test, { id: 'cat' });
+    const on = (lot: string, price: string, bids: number): NoticeDraft =>
+      ({ type: 'auction_bidding', ...auction, commodity: { ...commodity, id: lot }, price, bids, action: 'bid', forUserId: 'cat' });
+    const list = async () => (await cat.get(auctionUnread, me(cat))).list.map((one) => (one.type === 'auction_bidding' ? [one.commodity.id, one.price, one.bids, one.seen] : one.type));
+    const line = await join(await url, cat);
+    await notify('cat', on('watch', '100', 1));
+    await notify('cat', draft('auction_complete'));
+    await notify('cat', on('ring', '7', 1));
+    await Promise.all([notify('cat', on('watch', '110', 2)), notify('cat', on('watch', '110', 3))]);
+    expect(await list()).toEqual([['watch', '110', 6, false], ['ring', '7', 1, false], 'auction_complete']);
+    const told = [await line.next('auction_bidding'), await line.next('auction_bidding'), await line.next('auction_bidding'), await line.next('auction_bidding')];
+    expect(told.map(({ data }) => data.bids)).toEqual([1, 1, expect.any(Number), 6]);
+    expect(new Set(told.map(({ data }) => data._id)).size).toBe(2);
+    const { count, list: [newest] } = await cat.get(auctionUnread, me(cat));
+    expect([count, newest]).toEqual([3, told[3]!.data]);
+    await cat.get(auctionSeen, { body: { userId: 'cat', messageId: newest!._id } });
+    await notify('cat', on('watch', '130', 1));
+    expect(await list()).toEqual([['watch', '130', 1, false], ['watch', '110', 6, true], ['ring', '7', 1, true], 'auction_complete']);
+    line.socket.terminate();
+  });
+
+  it('[NOT-7] what was bid while one was being marked as seen stays news', async () => {
+    const dan = await createClient(test, { id: 'dan' });
+    const next = (price: string): NoticeDraft => ({ type: 'auction_bidding', ...auction, price, bids: 1, action: 'bid', forUserId: 'dan' });
+    await notify('dan', next('100'));
+    const [read] = (await dan.get(auctionUnread, me(dan))).list;
+    let marking: Promise<unknown> = Promise.resolve();
+    await test.deps.transact(async (work) => {
+      await work.client.query('SELECT FROM notices WHERE id = $1 FOR UPDATE', [read!._id]);
+      marking = dan.get(auctionSeen, { body: { userId: 'dan', messageId: read!._id } });
+      await vi.waitFor(async () => expect((await test.deps.pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount).toBe(1), { interval: 10, timeout: 10_000 });
+      work.notify('dan', next('120'));
+    });
+    await marking;
+    expect((await dan.get(auctionUnread, me(dan))).list).toMatchObject([{ _id: read!._id, price: '120', bids: 2, seen: false }]);
   });
 
   it('[NOT-4] a call marks only its own kinds, and only one’s own', async () => {
