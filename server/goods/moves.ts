@@ -6,6 +6,7 @@ import { openAuction } from '../auctions/open-auction.ts';
 import type { Deps } from '../deps.ts';
 import type { Work } from '../events/transact.ts';
 import { closeOffers } from '../offers/end-offers.ts';
+import { tellWaiting } from '../offers/tell-waiting.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { indexGoods } from '../search/index-goods.ts';
 import { tellQueues } from '../staff/waiting.ts';
@@ -51,6 +52,7 @@ export async function moveGoods(work: Work, deps: Pick<Deps, 'mailer'>, request:
   if (after === 'forSale' && state !== 'forSale') await openAuction(work.client, id);
   await indexGoods(work.client, [id]);
   if (row.data.saleType === SALE_TYPE.auction) work.goodsChanged([id]);
+  if (moved.frozen !== row.frozen) await tellWaiting(work, 'goods', id);
   if (by !== 'owner') await tell(work, deps, row, request);
   return moved;
 }

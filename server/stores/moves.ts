@@ -8,6 +8,7 @@ import { storeMoves, stores } from '../database/schema/stores.ts';
 import type { Deps } from '../deps.ts';
 import type { Work } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
+import { tellWaiting } from '../offers/tell-waiting.ts';
 import { indexStoreGoods } from '../search/index-goods.ts';
 import { tellQueues } from '../staff/waiting.ts';
 import { factsOf, stateOf, statusOf, type StoreRow } from './facts.ts';
@@ -77,10 +78,12 @@ export async function decideStore(
  * STORE-8: goods of the store are found, or no longer. Those that somebody is putting up in this moment are waited for, or
  * wait: whichever comes second sees what the first did.
  */
-async function showOrHideGoods({ client, goodsChanged }: Work, { id, ownerId }: StoreRow): Promise<void> {
+async function showOrHideGoods(work: Work, { id, ownerId }: StoreRow): Promise<void> {
+  const { client, goodsChanged } = work;
   await client.query('SELECT FROM goods WHERE seller_id = $1 AND status = ANY ($2) ORDER BY id FOR SHARE', [ownerId, ONE_MOVE_FROM_OFFER]);
   await indexStoreGoods(client, id);
   goodsChanged('all');
+  await tellWaiting(work, 'store', id);
 }
 
 /** What a move leaves on the row beside the status. */

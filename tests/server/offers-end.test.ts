@@ -5,6 +5,7 @@ import { moveGoods, moveManyGoods } from '#protocol/http/goods-own.ts';
 import { listOffers, moveOffer, roomOffers } from '#protocol/http/offers.ts';
 import { staffJoin } from '#protocol/http/staff.ts';
 import { erasePerson } from '#server/offers/erase.ts';
+import { moveStore } from '#server/stores/moves.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { asStaff, makeOffer, makeSeller, makeStore } from './support/goods.ts';
@@ -60,6 +61,29 @@ describe('goods that leave the market end what waits on them', () => {
       expect((await line.next('changed')).data.families).toContain('offers');
       line.socket.terminate();
     }
+  });
+
+  it('[OFFER-9] both sides’ open pages hear of a freeze of the goods, and of the store: other moves are legal then', async () => {
+    const shopkeeper = await makeSeller(test);
+    const storeId = await makeStore(test, shopkeeper.userId);
+    const goodsId = await makeOffer(test, shopkeeper, staff.userId, { asStore: true });
+    const { id } = await offerOn(buyer, goodsId);
+    const lines = [await join(base, shopkeeper), await join(base, buyer)];
+    const heard = async (): Promise<void> => {
+      for (const line of lines) while (!(await line.next('changed')).data.families.includes('offers'));
+    };
+    const missing = async (): Promise<unknown> => (await seenBy(shopkeeper, 'seller', id)).moves.find(({ move }) => move === 'accept')?.missing;
+    const moveTheirs = (move: 'freeze' | 'unfreeze') => test.deps.transact((work) =>
+      moveStore(work, test.deps, { id: storeId, move, by: 'service', actorId: staff.userId, reason: { code: 'complaint', note: '' } }));
+    for (const [change, lacks] of [
+      [() => asStaff(test, staff.userId, goodsId, 'freeze'), ['notFrozen']], [() => asStaff(test, staff.userId, goodsId, 'unfreeze'), []],
+      [() => moveTheirs('freeze'), ['onSale']], [() => moveTheirs('unfreeze'), []],
+    ] as const) {
+      await change();
+      await heard();
+      expect(await missing()).toEqual(lacks);
+    }
+    for (const { socket } of lines) socket.terminate();
   });
 
   it('[OFFER-13] put up again it starts anew: what ended stays ended, and the same buyer may offer again', async () => {
