@@ -9,6 +9,7 @@ import styles from './deals.module.css';
 import { dealPath } from './deal-path.ts';
 import { useDealNews } from './deal-words.ts';
 import { NextLine } from './next-line.tsx';
+import { passingOf } from './passing.ts';
 
 /** The state that a move led to: only the newest card of a deal says what is next. */
 const LEADS_TO: Readonly<Record<string, string>> = { made: 'agreed', arrange: 'arranged', send: 'sent', receive: 'received', complete: 'completed', cancel: 'cancelled' };
@@ -20,10 +21,10 @@ export function DealCard({ id, move, reach }: { id: string; move: string; reach:
   const { data: deal } = useResource(DEAL_READ, { params: { id }, query: { languageCode: server } });
   return (
     <div className={styles.card}>
-      <p className={styles.kind}><Icon name={move === 'cancel' ? 'close' : move === 'complete' ? 'check' : 'bag'} size={16} />{news(move)}</p>
+      <p className={styles.kind}><Icon name={move === 'cancel' ? 'close' : move === 'complete' ? 'check' : 'bag'} size={16} />{news(move, deal ? passingOf(deal) : 'sent')}</p>
       {deal && move === 'made' && <p className={styles.figure}>{formatMoney(deal.price, deal.currency)}</p>}
       {deal && <p className={styles.title}>{deal.goods.title}</p>}
-      {deal && LEADS_TO[move] === deal.state && <p><NextLine deal={deal} /></p>}
+      {deal && LEADS_TO[move] === deal.state && <NextLine deal={deal} />}
       <p><Link href={dealPath(id)} tabIndex={reach} className={styles.open}><Trans>Open the deal</Trans></Link></p>
     </div>
   );

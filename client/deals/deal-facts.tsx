@@ -19,7 +19,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
       <Fact name={<Trans>Buyer</Trans>}>{name(buyer, side === 'buyer')}</Fact>
       <Fact name={<Trans>Seller</Trans>}>{name(seller, side === 'seller')}</Fact>
       <Fact name={<Trans>How it came about</Trans>}>{words.origin(origin)}</Fact>
-      {managed && <Fact name={<Trans>On consignment</Trans>}><Trans>The piece lies with us; our staff send it.</Trans></Fact>}
+      {managed && <Fact name={<Trans>On consignment</Trans>}><Trans>The piece lies with us; our staff deliver it.</Trans></Fact>}
       {logistics && <Fact name={<Trans>Delivery</Trans>}>{goods.logistics(logistics)}</Fact>}
       {delivery && (
         <Fact name={<Trans>To</Trans>}>

@@ -5,6 +5,7 @@ import { shownName } from '#client/format/person-name.ts';
 import type { Deal } from '#protocol/entities/trade.ts';
 import styles from './deal-page.module.css';
 import { useDealNews } from './deal-words.ts';
+import { passingOf } from './passing.ts';
 
 /** What happened, when, and by whom. */
 export function DealHistory({ deal }: { deal: Deal }) {
@@ -26,7 +27,7 @@ export function DealHistory({ deal }: { deal: Deal }) {
           <li key={index}>
             <time dateTime={new Date(at).toISOString()} title={fullTime(at, intl)}>{shortTime(at, intl)}</time>
             <div>
-              <p>{news(move)} <span className={styles.quiet}>· {who(by)}</span></p>
+              <p>{news(move, passingOf(deal))} <span className={styles.quiet}>· {who(by)}</span></p>
               {note && <p className={styles.note} dir="auto">{note}</p>}
             </div>
           </li>

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import type { Deal } from '#protocol/entities/trade.ts';
 import styles from './deal-page.module.css';
 import { nextOf } from './next-of.ts';
+import { passingOf } from './passing.ts';
 
 const STEPS = ['made', 'arrange', 'send', 'receive', 'complete'] as const;
 type Step = (typeof STEPS)[number];
@@ -20,7 +21,7 @@ export function DealProgress({ deal }: { deal: Deal }) {
   const ended = deal.state === 'cancelled';
   const names: Record<Step, string> = {
     made: t({ message: 'Agreed', context: 'step' }), arrange: t({ message: 'Delivery arranged', context: 'step' }), receive: t({ message: 'Received', context: 'step' }), complete: t({ message: 'Completed', context: 'step' }),
-    send: deal.isToken ? t({ message: 'Transferred', context: 'step' }) : deal.logistics === 'faceToFace' ? t({ message: 'Handed over', context: 'step' }) : t({ message: 'Sent', context: 'step' }),
+    send: { transferred: t({ message: 'Transferred', context: 'step' }), handedOver: t({ message: 'Handed over', context: 'step' }), sent: t({ message: 'Sent', context: 'step' }) }[passingOf(deal)],
   };
   // Who did it is in the history; here stands whose part it is.
   const parts: Record<Step, string> = { made: t`Both`, arrange: t`Buyer`, send: deal.managed ? t`Our staff` : t`Seller`, receive: t`Buyer`, complete: t`Buyer` };

@@ -1,9 +1,11 @@
 import { Label } from '#client/design/badge.tsx';
-import type { Deal } from '#protocol/entities/trade.ts';
+import type { DealLine } from '#protocol/entities/trade.ts';
 import { useDealWords } from './deal-words.ts';
+import { passingOf } from './passing.ts';
 
 /** How a deal stands, in a word. */
-export function DealStateLabel({ state }: { state: Deal['state'] }) {
+export function DealStateLabel({ deal }: { deal: Pick<DealLine, 'state' | 'isToken' | 'logistics'> }) {
   const words = useDealWords();
-  return <Label tone={state === 'completed' ? 'success' : state === 'cancelled' ? 'danger' : 'gold'}>{words.state(state)}</Label>;
+  const { state } = deal;
+  return <Label tone={state === 'completed' ? 'success' : state === 'cancelled' ? 'danger' : 'gold'}>{words.state(state, passingOf(deal))}</Label>;
 }

@@ -28,7 +28,7 @@ export function DealView({ deal }: { deal: Deal }) {
       <div className={styles.goods}>
         <span className={styles.picture}><GoodsPicture url={goods.image?.url ?? null} /></span>
         <div className={styles.goodsWords}>
-          <p><DealStateLabel state={state} /></p>
+          <p><DealStateLabel deal={deal} /></p>
           <p className={styles.figure}>{formatMoney(price, currency)}</p>
           <p className={styles.links}>
             {goods.num && <Link href={itemPath(goods)} className={buttonClass({ size: 'small' })}><Icon name="tag" size={16} /><Trans>The piece</Trans></Link>}
@@ -38,7 +38,7 @@ export function DealView({ deal }: { deal: Deal }) {
       </div>
       {state === 'cancelled' && <Cancelled deal={deal} />}
       <DealProgress deal={deal} />
-      {state === 'received' && completes && <p className={styles.quiet}><Trans>Unless the buyer objects, it counts as accepted on {completes}.</Trans></p>}
+      {state === 'received' && completes && <p className={styles.quiet}>{side === 'buyer' ? <Trans>Unless you object, it counts as accepted on {completes}.</Trans> : <Trans>Unless the buyer objects, it counts as accepted on {completes}.</Trans>}</p>}
       <DealMoves key={state} deal={deal} />
       {deal.state !== 'completed' && deal.state !== 'cancelled' && <PaymentNote deal={deal} />}
       <DealFacts deal={deal} />

@@ -2,15 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import type { Deal } from '#protocol/entities/trade.ts';
 import type { CancelReason } from '#protocol/lookups.ts';
 import type { NextStep } from './next-of.ts';
+import type { Passing } from './passing.ts';
 
 /** @returns what happened to a deal, in a few words; a move of a newer server is news all the same. */
-export function useDealNews(): (move: string) => string {
+export function useDealNews(): (move: string, passing: Passing) => string {
   const { t } = useLingui();
-  return (move) => {
+  return (move, passing) => {
     switch (move) {
       case 'made': return t`Deal made`;
       case 'arrange': return t`Delivery arranged`;
-      case 'send': return t({ message: 'Sent', context: 'deal' });
+      case 'send': return passing === 'transferred' ? t({ message: 'Transferred', context: 'step' }) : passing === 'handedOver' ? t({ message: 'Handed over', context: 'step' }) : t({ message: 'Sent', context: 'deal' });
       case 'receive': return t({ message: 'Received', context: 'deal' });
       case 'complete': return t`Deal completed`;
       case 'cancel': return t`Deal cancelled`;
@@ -23,31 +24,31 @@ export function useDealNews(): (move: string) => string {
 export function useDealWords() {
   const { t } = useLingui();
   return {
-    state: (state: Deal['state']): string => {
+    state: (state: Deal['state'], passing: Passing): string => {
       switch (state) {
         case 'agreed': return t`Agreed`;
         case 'arranged': return t`Delivery arranged`;
-        case 'sent': return t`On its way`;
+        case 'sent': return passing === 'transferred' ? t({ message: 'Transferred', context: 'step' }) : passing === 'handedOver' ? t({ message: 'Handed over', context: 'step' }) : t`On its way`;
         case 'received': return t({ message: 'Received', context: 'deal' });
         case 'completed': return t`Completed`;
         case 'cancelled': return t`Cancelled`;
       }
     },
     /** What the reader is asked to do. */
-    yours: ({ step }: NextStep, handOver: boolean): string => {
+    yours: ({ step }: NextStep, passing: Passing): string => {
       switch (step) {
-        case 'arrange': return t`Say how you want to receive it`;
-        case 'send': return handOver ? t`Hand it over, and say so` : t`Send it, and say so`;
-        case 'receive': return t`Say when you have it in your hands`;
+        case 'arrange': return passing === 'transferred' ? t`Say which wallet it goes to` : t`Say how you want to receive it`;
+        case 'send': return passing === 'transferred' ? t`Transfer it, and say so` : passing === 'handedOver' ? t`Hand it over, and say so` : t`Send it, and say so`;
+        case 'receive': return passing === 'transferred' ? t`Say when it is in your wallet` : t`Say when you have it in your hands`;
         case 'complete': return t`Look it over, and say that all is well`;
       }
     },
     /** What everybody else waits for. @param who the other's name; our staff speak for themselves. */
-    waits: ({ by, step }: NextStep, handOver: boolean, who: string): string => {
-      if (by === 'service') return t`Our staff have the piece and send it`;
+    waits: ({ by, step }: NextStep, passing: Passing, who: string): string => {
+      if (by === 'service') return passing === 'handedOver' ? t`Our staff have the piece and hand it over` : t`Our staff have the piece and send it`;
       switch (step) {
-        case 'arrange': return t`Waiting for ${who} to say how it is received`;
-        case 'send': return handOver ? t`Waiting for ${who} to hand it over` : t`Waiting for ${who} to send it`;
+        case 'arrange': return passing === 'transferred' ? t`Waiting for ${who} to say which wallet it goes to` : t`Waiting for ${who} to say how it is received`;
+        case 'send': return passing === 'transferred' ? t`Waiting for ${who} to transfer it` : passing === 'handedOver' ? t`Waiting for ${who} to hand it over` : t`Waiting for ${who} to send it`;
         case 'receive': return t`Waiting for ${who} to say that it arrived`;
         case 'complete': return t`Waiting for ${who} to look it over`;
       }

@@ -43,6 +43,7 @@ export function useOfferWords() {
       switch (code) {
         case 'byOther': return byBuyer ? t`The seller decides on this offer.` : t`The buyer decides on this offer.`;
         case 'byOwner': return byBuyer ? t`Only the buyer, who made it, can take it back.` : t`Only the seller, who made it, can take it back.`;
+        case 'onSale': return t`The piece is not on offer at the moment.`;
         case 'notFrozen': return t`The piece is frozen by our staff; nothing can be agreed on it until they release it.`;
         case 'notExpired':
         case 'rightState': return ended(offer);

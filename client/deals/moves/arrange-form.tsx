@@ -61,7 +61,8 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
       {!deal.isToken && logistics === 'mailing' && <AddressField control={control} name="addressId" />}
       {!deal.isToken && logistics === 'faceToFace' && (
         <TextField
-          control={control} name="place" label={<Trans>Where do you meet?</Trans>} hint={<Trans>A place in public, and a day and time that you both agreed on in the conversation</Trans>}
+          control={control} name="place" label={<Trans>Where do you meet?</Trans>}
+          hint={deal.managed ? <Trans>Our staff bring it there: a place in public, a day and a time; they write in the conversation if it cannot be</Trans> : <Trans>A place in public, and a day and time that you both agreed on in the conversation</Trans>}
           check={needed('required')} maxLength={TRADE.lineMax}
         />
       )}

@@ -14,7 +14,7 @@ export default function ConfirmDialog({ deal, move, onClose }: { deal: Deal; mov
   const { busy, error, start } = useSending(() => makeCall(DEAL_MOVE, { params: { id: deal.id }, body: { move } }).then(onClose));
   return (
     <Dialog
-      open onClose={onClose} width="normal" closeLabel={t`Close`} title={move === 'receive' ? <Trans>Is it in your hands?</Trans> : <Trans>Is all well?</Trans>} description={deal.goods.title}
+      open onClose={onClose} width="normal" closeLabel={t`Close`} title={move === 'complete' ? <Trans>Is all well?</Trans> : deal.isToken ? <Trans>Is it in your wallet?</Trans> : <Trans>Is it in your hands?</Trans>} description={deal.goods.title}
       footer={(
         <>
           <Button onClick={onClose}><Trans context="deal">Not yet</Trans></Button>

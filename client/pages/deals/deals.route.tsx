@@ -54,9 +54,9 @@ export default function DealsPage() {
                 <TradeLine key={deal.id} goods={deal.goods} href={dealPath(deal.id)}>
                   <p className={styles.facts}>
                     <span className={styles.price}>{formatMoney(deal.price, deal.currency)}</span>
-                    <DealStateLabel state={deal.state} />
+                    <DealStateLabel deal={deal} />
                   </p>
-                  <p><NextLine deal={deal} /></p>
+                  <NextLine deal={deal} />
                   <p className={styles.facts}><span>{shownName(i18n, other.name, other.userId)}</span><span>{deal.num}</span></p>
                 </TradeLine>
               );
