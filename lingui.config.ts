@@ -4,7 +4,8 @@ import { DEFAULT_LOCALE, LOCALES } from './protocol/locales.ts';
 
 /** Sources whose texts come with the screens that need them (`words` in client/app/routes.ts), so that the sign-in page does not carry them. */
 const CHAT = ['composer', 'message', 'room', 'rooms', 'chat.route.tsx'].map((part) => `client/chat/${part}`);
-const TRADE = ['goods', 'import', 'merchant', 'my-store', 'personal', 'privacy', 'remove-user', 'shop', 'staff', 'store-setting', 'terms'].map((page) => `client/pages/${page}`);
+const TRADE = ['goods', 'import', 'merchant', 'my-store', 'personal', 'privacy', 'remove-user', 'shop', 'staff', 'store-setting', 'terms'].map((page) => `client/pages/${page}`)
+  .concat(['media-card', 'post-words'].map((name) => `client/stores/${name}.tsx`));
 /** Auctions, offers and deals, which show on the item page and in chat as well. */
 const MARKET = ['auctions', 'offers', 'deals', 'agent-buys', 'pages/item', 'pages/auctions', 'pages/offers', 'pages/deals', 'pages/agent-buys'].map((part) => `client/${part}`)
   .concat(['condition-text', 'reason-text'].map((name) => `client/app/notify/${name}.ts`));

@@ -7,6 +7,7 @@ import type { StoreMedia } from '#protocol/http/stores.ts';
 import { MEDIA_TYPE } from '#protocol/lookups.ts';
 import styles from './media-card.module.css';
 import { PictureViewer } from './picture-viewer.tsx';
+import { PostWords } from './post-words.tsx';
 import { useLocalTime } from './use-local-time.ts';
 
 /** A post of a store: its first picture or the cover of its video, opened large by a click, with words below. */
@@ -25,7 +26,7 @@ export function MediaCard({ post, actions }: { post: StoreMedia; actions?: React
         {video && <span className={styles.play}><Icon name="play" size={26} /></span>}
         {!video && more > 0 && <span className={styles.more} aria-hidden="true">+{more}</span>}
       </button>
-      {post.content && <p className={styles.words}>{post.content}</p>}
+      {post.content && <PostWords>{post.content}</PostWords>}
       <div className={styles.foot}>
         <time dateTime={new Date(post.createTime).toISOString()}>{when}</time>
         {actions}

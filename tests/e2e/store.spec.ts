@@ -6,6 +6,8 @@ import { inWords } from './support/words.ts';
 
 const hk = (english: string): string => inWords('zh-HK', english);
 const STORE = '南灣收藏 South Bay';
+/** The head of an MP4, which is all that is looked at of a film. */
+const FILM = Buffer.concat([Buffer.from('000000186674797069736f6d0000020069736f6d6d703432', 'hex'), Buffer.alloc(400)]);
 
 /** The applicant's form, filled in as far as the documents. Resolves at the step of the documents. */
 async function fillApplication(site: Site, page: Page, email: string): Promise<void> {
@@ -118,4 +120,36 @@ test('[E2E-46] who talked with a store may comment on it, with stars by keyboard
   await page.getByRole('button', { name: 'Publish comment' }).click();
   const mine = page.getByRole('listitem').filter({ hasText: 'Patient answers, and the watch keeps time.' });
   await expect(mine.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
+});
+
+test('[E2E-52] a video is posted: what was missing is no longer said once it is there, and long words can be read to their end', async ({ site }) => {
+  const seller = await site.person('demo.seller');
+  const page = await seller.tab('/my-store/media/edit/edit');
+  await page.getByText('A video', { exact: true }).click();
+  await page.getByRole('button', { name: 'Post it' }).click();
+  await expect(page.getByText('A video needs a cover picture')).toBeVisible();
+  const choose = async (field: string, button: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('group', { name: field }).getByRole('button', { name: button }).click();
+    await (await chooser).setFiles(file);
+  };
+  await choose('Video', 'Choose a video', { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no film') });
+  await expect(page.getByText('This file format is not accepted.')).toBeVisible();
+  await choose('Video', 'Choose a video', { name: 'film.mp4', mimeType: 'video/mp4', buffer: FILM });
+  await expect(page.getByText('Please fill this in')).toHaveCount(0);
+  await expect(page.getByText('This file format is not accepted.')).toHaveCount(0);
+  await choose('Cover', 'Choose a picture', await pictureFile('cover.jpg', '#2a4a3a'));
+  await page.getByRole('button', { name: 'Use this part' }).click();
+  await expect(page.getByText('A video needs a cover picture')).toHaveCount(0);
+
+  // Beyond what a post may hold nothing is typed, and the field says so.
+  const words = page.getByLabel('Words', { exact: true });
+  await words.fill('The movement, wound by hand. '.repeat(100));
+  await expect(page.getByText('2000 / 2000')).toBeVisible();
+  await words.fill(`${'The movement, wound by hand. '.repeat(30)}The end.`);
+  await page.getByRole('button', { name: 'Post it' }).click();
+  const post = page.getByRole('listitem').filter({ hasText: 'The end.' });
+  await post.getByRole('button', { name: 'Show more' }).click();
+  await expect(post.getByRole('button', { name: 'Show less' })).toBeVisible();
+  expect(await post.getByText(/The end\.$/).evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBe(0);
 });

@@ -57,7 +57,7 @@ export function KycForm({ kyc, draft }: { kyc: KycCase; draft: FormDraft<unknown
       <div className={forms.pair}>
         <TextField control={control} name="trueName" label={<Trans>Name on the document</Trans>} hint={<Trans>Exactly as it stands there</Trans>} check={needed('required')} autoComplete="name" maxLength={PERSON.trueNameMax} />
         <CountryField control={control} name="country" label={<Trans>Issued by (country or area)</Trans>} />
-        <TextField control={control} name="documentNumber" label={<Trans>Document number</Trans>} check={needed('required')} autoComplete="off" spellCheck={false} maxLength={64} />
+        <TextField control={control} name="documentNumber" label={<Trans>Document number</Trans>} check={needed('required')} autoComplete="off" spellCheck={false} maxLength={PERSON.documentNumberMax} />
         <div className={forms.form}>
           <TextField
             control={control} name="expiresOn" label={<Trans>Valid until</Trans>} type="date" disabled={endless}

@@ -1,13 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useController, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form';
-import { problemText } from '#client/app/notify/problem-text.ts';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { Button } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { FieldError } from '#client/design/field.tsx';
 import { Icon } from '#client/design/icon.tsx';
+import { useBound } from '#client/forms/bound.ts';
 import { FileButton } from '#client/forms/file-button.tsx';
-import type { KeptFile } from './kept-file.ts';
+import { setKept, type KeptFile } from './kept-file.ts';
 import { UploadLine } from './upload-line.tsx';
 import styles from './uploads.module.css';
 import { useUploads } from './use-uploads.ts';
@@ -27,12 +27,11 @@ export type CroppedPictureFieldProps<V extends FieldValues> = {
   maxSide: number;
 };
 
-/** One picture of a store, cropped before it is sent; it can be replaced and removed. */
+/** One picture of a store, cropped before it is sent; it can be replaced and removed. The form cannot be sent while it is on its way. */
 export function CroppedPictureField<V extends FieldValues>({ form, name, label, hint, aspect, round = false, maxSide }: CroppedPictureFieldProps<V>) {
-  const { i18n } = useLingui();
-  const { field: { value, ref, onChange }, fieldState } = useController({ control: form.control, name });
   const [picked, setPicked] = useState<File | null>(null);
-  const uploads = useUploads('store', ({ fileId, url, name: called }) => form.setValue(name, { fileId, url, name: called } as PathValue<V, Path<V>>, { shouldDirty: true }));
+  const uploads = useUploads('store', ({ fileId, url, name: called }) => setKept(form, name, { fileId, url, name: called }));
+  const { field: { value, ref, onChange }, error } = useBound({ control: form.control, name, check: () => (uploads.busy ? 'fileNotUploaded' : undefined) });
   const picture = value as KeptFile | null;
   const use = (cropped: Blob) => {
     setPicked(null);
@@ -52,7 +51,7 @@ export function CroppedPictureField<V extends FieldValues>({ form, name, label, 
       </div>
       {uploads.running.length > 0 && <ul className={styles.files}>{uploads.running.map((file) => <UploadLine key={file.id} file={file} onDismiss={() => uploads.dismiss(file.id)} />)}</ul>}
       {hint && <p className={styles.hint}>{hint}</p>}
-      <FieldError id={`${name}-error`}>{fieldState.error?.message && problemText(i18n, fieldState.error.message)}</FieldError>
+      <FieldError id={`${name}-error`}>{error}</FieldError>
       {picked && <Suspense><CropDialog picture={picked} aspect={aspect} round={round} maxSide={maxSide} onDone={use} onClose={() => setPicked(null)} /></Suspense>}
     </fieldset>
   );

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useController, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form';
+import { useController, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import { problemText } from '#client/app/notify/problem-text.ts';
 import { FieldError } from '#client/design/field.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { FileButton } from '#client/forms/file-button.tsx';
-import type { KeptFile } from './kept-file.ts';
+import { setKept, type KeptFile } from './kept-file.ts';
 import { UploadLine } from './upload-line.tsx';
 import styles from './uploads.module.css';
 import type { Uploads } from './use-uploads.ts';
@@ -25,7 +25,7 @@ export type PicturesFieldProps<V extends FieldValues> = {
 
 /** Adds an arrived file to a list of a form: to what stands there by now, however many arrive at once. */
 export function addKept<V extends FieldValues>(form: UseFormReturn<V>, name: Path<V>, { fileId, url, name: called }: KeptFile): void {
-  form.setValue(name, [...(form.getValues(name) as KeptFile[]), { fileId, url, name: called }] as PathValue<V, Path<V>>, { shouldDirty: true });
+  setKept(form, name, [...(form.getValues(name) as KeptFile[]), { fileId, url, name: called }]);
 }
 
 /** Some pictures, each sent as soon as it is chosen. @param most how many may be there in all */

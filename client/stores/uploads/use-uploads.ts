@@ -13,6 +13,7 @@ export type Uploads = {
   running: readonly Running[];
   /** Whether anything is still on its way: a form is not sent before. */
   busy: boolean;
+  /** Sends files; refusals of those before are taken away. */
   add(files: Iterable<File | Blob>): void;
   /** Takes a line away: stops its upload if it runs. */
   dismiss(id: string): void;
@@ -36,6 +37,7 @@ export function useUploads(category: FileCategory, onDone: (file: UploadedFileVi
     }
   };
   const add = (files: Iterable<File | Blob>) => {
+    setRunning((now) => now.filter(({ error }) => error === null));
     for (const file of files) {
       const name = file instanceof File ? file.name : 'picture';
       const refused = refusalOf({ type: file.type, size: file.size, category });

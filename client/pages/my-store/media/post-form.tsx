@@ -14,7 +14,7 @@ import type { FormDraft } from '#client/forms/use-form-draft.ts';
 import { useKeeping } from '#client/forms/use-keeping.ts';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { CroppedPictureField } from '#client/stores/uploads/cropped-picture-field.tsx';
-import type { KeptFile } from '#client/stores/uploads/kept-file.ts';
+import { setKept, type KeptFile } from '#client/stores/uploads/kept-file.ts';
 import { addKept, PicturesField } from '#client/stores/uploads/pictures-field.tsx';
 import { useUploads } from '#client/stores/uploads/use-uploads.ts';
 import type { StoreMedia } from '#protocol/http/stores.ts';
@@ -45,7 +45,7 @@ export function PostForm({ post, draft }: { post: StoreMedia | null; draft: Form
   const { control } = form;
   const video = useWatch({ control, name: 'type' }) === '2';
   const pictures = useUploads('store', (file) => addKept(form, 'pictures', file));
-  const films = useUploads('store', ({ fileId, url, name }) => form.setValue('video', { fileId, url, name }, { shouldDirty: true }));
+  const films = useUploads('store', ({ fileId, url, name }) => setKept(form, 'video', { fileId, url, name }));
   const submit = useSubmit(form, async (values) => {
     const isVideo = values.type === '2';
     const files = isVideo ? (values.video ? [values.video] : []) : values.pictures;
