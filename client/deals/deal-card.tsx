@@ -7,7 +7,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { formatMoney } from '#protocol/money.ts';
 import styles from './deals.module.css';
 import { dealPath } from './deal-path.ts';
-import { useDealNews } from './deal-words.ts';
+import { useDealNews, useDealWords } from './deal-words.ts';
 import { NextLine } from './next-line.tsx';
 import { passingOf } from './passing.ts';
 
@@ -18,12 +18,14 @@ const LEADS_TO: Readonly<Record<string, string>> = { made: 'agreed', arrange: 'a
 export function DealCard({ id, move, reach }: { id: string; move: string; reach: 0 | -1 }) {
   const { server } = useLocale();
   const news = useDealNews();
+  const words = useDealWords();
   const { data: deal } = useResource(DEAL_READ, { params: { id }, query: { languageCode: server } });
   return (
     <div className={styles.card}>
       <p className={styles.kind}><Icon name={move === 'cancel' ? 'close' : move === 'complete' ? 'check' : 'bag'} size={16} />{news(move, deal ? passingOf(deal) : 'sent')}</p>
       {deal && move === 'made' && <p className={styles.figure}>{formatMoney(deal.price, deal.currency)}</p>}
       {deal && <p className={styles.title}>{deal.goods.title}</p>}
+      {deal?.cancelled && move === 'cancel' && <p>{words.reason(deal.cancelled.reason)}</p>}
       {deal && LEADS_TO[move] === deal.state && <NextLine deal={deal} />}
       <p><Link href={dealPath(id)} tabIndex={reach} className={styles.open}><Trans>Open the deal</Trans></Link></p>
     </div>

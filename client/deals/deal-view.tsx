@@ -47,13 +47,16 @@ export function DealView({ deal }: { deal: Deal }) {
   );
 }
 
-function Cancelled({ deal: { cancelled } }: { deal: Deal }) {
+function Cancelled({ deal: { cancelled, side, origin } }: { deal: Deal }) {
   const words = useDealWords();
   if (!cancelled) return null;
+  const reason = words.reason(cancelled.reason);
   return (
     <Banner tone="warning">
-      <p>{cancelled.by === 'service' ? <Trans>Our staff cancelled this deal.</Trans> : cancelled.by === 'buyer' ? <Trans>The buyer cancelled this deal.</Trans> : <Trans>The seller cancelled this deal.</Trans>} {words.reason(cancelled.reason)}</p>
+      <p>{cancelled.by === 'service' ? <Trans>Our staff cancelled this deal.</Trans> : cancelled.by === 'buyer' ? <Trans>The buyer cancelled this deal.</Trans> : <Trans>The seller cancelled this deal.</Trans>}</p>
+      <p><Trans>Reason: {reason}</Trans></p>
       {cancelled.note && <p className={styles.note} dir="auto">{cancelled.note}</p>}
+      {side === 'seller' && origin !== 'auction' && <p><Trans>The piece went back to you, hidden: <Link href="/goods">put it up again</Link> when you like.</Trans></p>}
     </Banner>
   );
 }

@@ -11,7 +11,7 @@ export function useDealNews(): (move: string, passing: Passing) => string {
     switch (move) {
       case 'made': return t`Deal made`;
       case 'arrange': return t`Delivery arranged`;
-      case 'send': return passing === 'transferred' ? t({ message: 'Transferred', context: 'step' }) : passing === 'handedOver' ? t({ message: 'Handed over', context: 'step' }) : t({ message: 'Sent', context: 'deal' });
+      case 'send': return passing === 'transferred' ? t({ message: 'Transferred', context: 'deal' }) : passing === 'handedOver' ? t({ message: 'Handed over', context: 'deal' }) : t({ message: 'Sent', context: 'deal' });
       case 'receive': return t({ message: 'Received', context: 'deal' });
       case 'complete': return t`Deal completed`;
       case 'cancel': return t`Deal cancelled`;
@@ -28,7 +28,7 @@ export function useDealWords() {
       switch (state) {
         case 'agreed': return t`Agreed`;
         case 'arranged': return t`Delivery arranged`;
-        case 'sent': return passing === 'transferred' ? t({ message: 'Transferred', context: 'step' }) : passing === 'handedOver' ? t({ message: 'Handed over', context: 'step' }) : t`On its way`;
+        case 'sent': return passing === 'transferred' ? t({ message: 'Transferred', context: 'deal' }) : passing === 'handedOver' ? t({ message: 'Handed over', context: 'deal' }) : t`On its way`;
         case 'received': return t({ message: 'Received', context: 'deal' });
         case 'completed': return t`Completed`;
         case 'cancelled': return t`Cancelled`;

@@ -10,7 +10,7 @@ import { fileRef } from './user.ts';
 
 const count = z.number().int().min(0);
 const typed = (most: number) => z.string().max(most);
-/** The goods of a deal as a line shows them; they may be hidden or gone by now. */
+/** The goods of a deal as a line shows them; `num`, with which their page is found, is empty once the reader has none to see. */
 export const tradeGoods = z.object({ id, num: z.string(), title: z.string(), image: fileRef.nullable() });
 export const tradePerson = z.object({ userId: id, name: z.string(), avatar: fileRef.nullable() });
 

@@ -47,7 +47,7 @@ export function lineOf(row: DealRow, userId: string, now: Date): DealLine {
   const { num, origin, currency, state, managed, isToken, offered, logistics, cancelled } = row;
   const side = sideOf(row, userId);
   return {
-    ...partsOf(row), num, side, origin, currency, state, managed, isToken, offered, logistics, cancelled,
+    ...partsOf(row, userId), num, side, origin, currency, state, managed, isToken, offered, logistics, cancelled,
     price: plainAmount(row.price), feePercent: managed ? FEE.consignmentPercent : 0,
     completesAt: row.completesAt?.getTime() ?? null, createTime: row.createdAt.getTime(), updateTime: row.updatedAt.getTime(),
     moves: movesOf(dealChart, state, dealFactsOf(row, side, now)),

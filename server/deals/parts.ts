@@ -1,12 +1,13 @@
 import type { Deal } from '#protocol/entities/trade.ts';
 import { GOODS_FILE_TYPE } from '#protocol/lookups.ts';
 import { fileRefOf } from '../files/queries.ts';
+import { PUBLIC } from '../goods/cards.ts';
 
 /**
  * What offers and deals show alike: the goods and both sides. `t` is the row of either. Goods that are gone have the title their
  * room keeps.
  */
-export const PARTS = `t.id, t.goods_id AS "goodsId", coalesce(g.num, '') AS "goodsNum", coalesce(words.title, r.ref_name, g.num, '') AS title, front.file_id AS "imageId",
+export const PARTS = `t.id, t.goods_id AS "goodsId", coalesce(g.num, '') AS "goodsNum", coalesce(${PUBLIC}, false) AS "goodsPublic", coalesce(words.title, r.ref_name, g.num, '') AS title, front.file_id AS "imageId",
   t.room_id AS "roomId", t.buyer_id AS "buyerId", coalesce(b.true_name, '') AS "buyerName", b.head_file_id AS "buyerHead",
   t.seller_id AS "sellerId", coalesce(s.display_name, u.true_name, '') AS "sellerName", CASE WHEN s.id IS NULL THEN u.head_file_id ELSE s.logo_file_id END AS "sellerHead"`;
 /** @param languages the parameter of the languages in which titles are looked for, the best first (goods/words.ts) */
@@ -21,16 +22,17 @@ export const partsJoins = (languages: string): string => `
                      ORDER BY array_position(${languages}::text[], w.language) LIMIT 1) words ON true`;
 
 export type PartsRow = {
-  readonly id: string; readonly goodsId: string; readonly goodsNum: string; readonly title: string; readonly imageId: string | null; readonly roomId: string;
+  readonly id: string; readonly goodsId: string; readonly goodsNum: string; /** Everybody sees the goods. */ readonly goodsPublic: boolean; readonly title: string; readonly imageId: string | null; readonly roomId: string;
   readonly buyerId: string; readonly buyerName: string; readonly buyerHead: string | null;
   readonly sellerId: string; readonly sellerName: string; readonly sellerHead: string | null;
 };
 
-/** A row of {@link PARTS} as the wire has it. */
-export function partsOf(row: PartsRow): Pick<Deal, 'id' | 'goods' | 'roomId' | 'buyer' | 'seller'> {
+/** A row of {@link PARTS} as the wire has it. The number of the goods leads to their page, and is empty for a buyer to whom there is none. */
+export function partsOf(row: PartsRow, readerId: string): Pick<Deal, 'id' | 'goods' | 'roomId' | 'buyer' | 'seller'> {
+  const hasPage = row.goodsPublic || readerId !== row.buyerId;
   return {
     id: row.id, roomId: row.roomId,
-    goods: { id: row.goodsId, num: row.goodsNum, title: row.title, image: fileRefOf(row.imageId) },
+    goods: { id: row.goodsId, num: hasPage ? row.goodsNum : '', title: row.title, image: fileRefOf(row.imageId) },
     buyer: { userId: row.buyerId, name: row.buyerName, avatar: fileRefOf(row.buyerHead) },
     seller: { userId: row.sellerId, name: row.sellerName, avatar: fileRefOf(row.sellerHead) },
   };

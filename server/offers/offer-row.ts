@@ -50,7 +50,7 @@ export function offerOf(row: OfferRow, userId: string, now: Date): Offer {
   const side = sideOf(row, userId);
   const { author, comment, currency, endReason, previousId, dealId } = row;
   return {
-    ...partsOf(row), author, side: side ?? 'buyer', currency, comment, endReason, previousId, dealId,
+    ...partsOf(row, userId), author, side: side ?? 'buyer', currency, comment, endReason, previousId, dealId,
     price: plainAmount(row.price), askingPrice: row.askingPrice === null ? null : plainAmount(row.askingPrice), state: stateOf(row, now),
     createTime: row.createdAt.getTime(), expiresAt: row.expiresAt.getTime(), decidedAt: row.decidedAt?.getTime() ?? null,
     moves: movesOf(offerChart, row.state, offerFactsOf(row, side, now)),

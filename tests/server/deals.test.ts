@@ -215,6 +215,20 @@ describe('cancelling', () => {
     expect([await goodsStatus(test, goodsId), (await read(again)).origin, (await read(id)).state]).toEqual([GOODS_STATUS.soldOut, 'offer', 'cancelled']);
   });
 
+  it('[DEAL-13] leads a buyer to no page that is not there: goods hidden again, or frozen, come without their number to the buyer alone', async () => {
+    const [cancelled, frozen] = [await made(), await made()];
+    const { id, num } = (await read(cancelled)).goods;
+    expect(num).not.toBe('');
+    await buyer.get(moveDeal, { params: { id: cancelled }, body: { move: 'cancel', reason: 'changedMind' } });
+    await asStaff(test, staff.userId, (await read(frozen)).goods.id, 'freeze');
+    for (const one of [cancelled, frozen]) {
+      const nums = [(await read(one)).goods.num, (await read(one, seller)).goods.num, (await read(one, staff)).goods.num];
+      expect(nums.map((text) => text !== '')).toEqual([false, true, true]);
+    }
+    await seller.get(moveGoods, { params: { id }, body: { move: 'publish' } });
+    expect((await read(cancelled)).goods.num).toBe(num);
+  });
+
   it('[DEAL-8] goods frozen meanwhile come back once they are released; auctioned ones stay what they were', async () => {
     const [frozen, auction] = [await made(), await openAuction(test, seller, staff.userId, { fixedPrice: '500' })];
     const goodsId = (await read(frozen)).goods.id;

@@ -28,10 +28,13 @@ afterAll(() => test.close());
 
 const onOffer = (): Promise<string> => makeOffer(test, seller, staff.userId);
 const moveOwn = (id: string, move: 'hide' | 'remove' | 'publish') => seller.get(moveGoods, { params: { id }, body: { move } });
-/** An offer as somebody's list has it. */
-const seenBy = async (who: Client, side: Offer['side'], id: string): Promise<Offer> => (await who.get(listOffers, { query: { side } })).items.find((one) => one.id === id)!;
-const endOf = async (who: Client, side: Offer['side'], id: string): Promise<unknown> => {
-  const { state, endReason, decidedAt } = await seenBy(who, side, id);
+/** An offer as somebody's card has it. */
+async function seenBy(who: Client, id: string): Promise<Offer> {
+  const { rows: [row] } = await test.deps.pool.query<{ room_id: string }>('SELECT room_id FROM offers WHERE id = $1', [id]);
+  return (await who.get(roomOffers, { params: { roomId: row!.room_id }, query: {} })).find((one) => one.id === id)!;
+}
+const endOf = async (who: Client, id: string): Promise<unknown> => {
+  const { state, endReason, decidedAt } = await seenBy(who, id);
   return [state, endReason, decidedAt === null];
 };
 
@@ -48,7 +51,7 @@ describe('goods that leave the market end what waits on them', () => {
       const first = await offerOn(buyer, goodsId);
       const { id } = countered ? await counter(seller, first.id) : first;
       await leave(goodsId);
-      for (const [who, side] of [[buyer, 'buyer'], [seller, 'seller']] as const) expect([side, await endOf(who, side, id)]).toEqual([side, ['rejected', reason, false]]);
+      for (const who of [buyer, seller]) expect(await endOf(who, id)).toEqual(['rejected', reason, false]);
     }
   });
 
@@ -72,7 +75,7 @@ describe('goods that leave the market end what waits on them', () => {
     const heard = async (): Promise<void> => {
       for (const line of lines) while (!(await line.next('changed')).data.families.includes('offers'));
     };
-    const missing = async (): Promise<unknown> => (await seenBy(shopkeeper, 'seller', id)).moves.find(({ move }) => move === 'accept')?.missing;
+    const missing = async (): Promise<unknown> => (await seenBy(shopkeeper, id)).moves.find(({ move }) => move === 'accept')?.missing;
     const moveTheirs = (move: 'freeze' | 'unfreeze') => test.deps.transact((work) =>
       moveStore(work, test.deps, { id: storeId, move, by: 'service', actorId: staff.userId, reason: { code: 'complaint', note: '' } }));
     for (const [change, lacks] of [
@@ -86,12 +89,20 @@ describe('goods that leave the market end what waits on them', () => {
     for (const { socket } of lines) socket.terminate();
   });
 
+  it('[DEAL-13] what is hidden leads its seller to a page, and the buyer to none', async () => {
+    const goodsId = await onOffer();
+    const { id, goods } = await offerOn(buyer, goodsId);
+    expect(goods.num).not.toBe('');
+    await moveOwn(goodsId, 'hide');
+    expect([(await seenBy(buyer, id)).goods.num, (await seenBy(seller, id)).goods.num]).toEqual(['', goods.num]);
+  });
+
   it('[OFFER-13] put up again it starts anew: what ended stays ended, and the same buyer may offer again', async () => {
     const goodsId = await onOffer();
     const { id } = await offerOn(buyer, goodsId);
     await moveOwn(goodsId, 'hide');
     await moveOwn(goodsId, 'publish');
-    expect((await seenBy(buyer, 'buyer', id)).state).toBe('rejected');
+    expect((await seenBy(buyer, id)).state).toBe('rejected');
     expect((await offerOn(buyer, goodsId)).state).toBe('pending');
   });
 
@@ -101,7 +112,7 @@ describe('goods that leave the market end what waits on them', () => {
     await passExpiry(test, late.id);
     await seller.get(moveOffer, { params: { id: refused.id }, body: { move: 'reject' } });
     await moveOwn(goodsId, 'hide');
-    expect([await endOf(buyer, 'buyer', late.id), await endOf(rival, 'buyer', refused.id)]).toEqual([['expired', null, false], ['rejected', null, false]]);
+    expect([await endOf(buyer, late.id), await endOf(rival, refused.id)]).toEqual([['expired', null, false], ['rejected', null, false]]);
   });
 
   it('[OFFER-13] frozen goods, and those of a frozen store, may come back: offers on them wait', async () => {
@@ -111,7 +122,7 @@ describe('goods that leave the market end what waits on them', () => {
     const [one, two] = [await offerOn(buyer, frozen), await offerOn(buyer, stored)];
     await asStaff(test, staff.userId, frozen, 'freeze');
     await test.deps.pool.query('UPDATE stores SET frozen = true WHERE owner_id = $1', [shopkeeper.userId]);
-    expect([(await seenBy(buyer, 'buyer', one.id)).state, (await seenBy(buyer, 'buyer', two.id)).state]).toEqual(['pending', 'pending']);
+    expect([(await seenBy(buyer, one.id)).state, (await seenBy(buyer, two.id)).state]).toEqual(['pending', 'pending']);
     await asStaff(test, staff.userId, frozen, 'unfreeze');
     expect((await seller.call(moveOffer, { params: { id: one.id }, body: { move: 'accept' } })).data.state).toBe('accepted');
   });
@@ -124,7 +135,7 @@ describe('goods that leave the market end what waits on them', () => {
         seller.call(moveOffer, { params: { id }, body: { move: 'accept' } }), seller.call(moveGoods, { params: { id: goodsId }, body: { move: 'hide' } }),
       ]);
       expect([accepted.status, hidden.status].sort()).toEqual([200, 422]);
-      expect(await endOf(buyer, 'buyer', id)).toEqual(accepted.status === 200 ? ['accepted', null, false] : ['rejected', 'withdrawn', false]);
+      expect(await endOf(buyer, id)).toEqual(accepted.status === 200 ? ['accepted', null, false] : ['rejected', 'withdrawn', false]);
     }
   });
 
@@ -133,14 +144,14 @@ describe('goods that leave the market end what waits on them', () => {
     const theirs = await makeOffer(test, leaver, staff.userId);
     const [made, received] = [await offerOn(leaver, await onOffer()), await offerOn(buyer, theirs)];
     await test.deps.transact((work) => erasePerson(work, leaver.userId));
-    expect([await endOf(seller, 'seller', made.id), await endOf(buyer, 'buyer', received.id)]).toEqual([['cancelled', 'accountClosed', false], ['rejected', 'accountClosed', false]]);
+    expect([await endOf(seller, made.id), await endOf(buyer, received.id)]).toEqual([['cancelled', 'accountClosed', false], ['rejected', 'accountClosed', false]]);
   });
 
   it('[OFFER-13] bought by who had offered for it: the offer says that it is sold', async () => {
     const goodsId = await onOffer();
     const { id } = await offerOn(buyer, goodsId);
     await buyer.get(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD' } });
-    expect(await endOf(buyer, 'buyer', id)).toEqual(['rejected', 'sold', false]);
+    expect(await endOf(buyer, id)).toEqual(['rejected', 'sold', false]);
   });
 });
 
@@ -152,20 +163,22 @@ describe('every move says why it is not the reader’s', () => {
     const first = await offerOn(buyer, goodsId);
     const made = [['accept', ['byOther']], ['counter', ['byOther']], ['reject', ['byOther']], ['cancel', []]];
     const received = [['accept', []], ['counter', []], ['reject', []], ['cancel', ['byOwner']]];
-    expect([lacks(await seenBy(buyer, 'buyer', first.id)), lacks(await seenBy(seller, 'seller', first.id))]).toEqual([made, received]);
+    expect([lacks(await seenBy(buyer, first.id)), lacks(await seenBy(seller, first.id))]).toEqual([made, received]);
     const { id } = await counter(seller, first.id);
-    expect([lacks(await seenBy(buyer, 'buyer', id)), lacks(await seenBy(seller, 'seller', id))]).toEqual([received, made]);
+    expect([lacks(await seenBy(buyer, id)), lacks(await seenBy(seller, id))]).toEqual([received, made]);
     await asStaff(test, staff.userId, goodsId, 'freeze');
-    const [accept] = (await seenBy(seller, 'seller', id)).moves;
+    const [accept] = (await seenBy(seller, id)).moves;
     expect(accept?.missing).toEqual(['byOther', 'notFrozen']);
   });
 
   it('[OFFER-14] of one that ended: for both the same', async () => {
-    const { id, roomId } = await offerOn(buyer, await onOffer());
+    const { id } = await offerOn(buyer, await onOffer());
     await seller.get(moveOffer, { params: { id }, body: { move: 'reject' } });
-    for (const who of [buyer, seller]) {
-      const [seen] = await who.get(roomOffers, { params: { roomId }, query: {} });
-      expect(lacks(seen!)).toEqual(['accept', 'counter', 'reject', 'cancel'].map((move) => [move, ['rightState']]));
+    for (const [who, side] of [[buyer, 'buyer'], [seller, 'seller']] as const) {
+      const { items: [listed] } = await who.get(listOffers, { query: { side, state: 'ended' } });
+      expect(listed?.id).toBe(id);
+      expect(await seenBy(who, id)).toEqual(listed);
+      expect(lacks(listed!)).toEqual(['accept', 'counter', 'reject', 'cancel'].map((move) => [move, ['rightState']]));
     }
   });
 
