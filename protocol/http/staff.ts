@@ -18,7 +18,7 @@ export type CaseKind = (typeof CASE_KINDS)[number];
 /** What stands in the log: moves of charts, and what was looked at, searched and joined. `flagGiven` and `flagTaken` are the command's. */
 export const STAFF_ACTS = [
   'take', 'release', 'approve', 'reject', 'receive', 'freeze', 'unfreeze',
-  'viewCase', 'viewPaper', 'searchPeople', 'searchRooms', 'joinRoom', 'viewDeal', 'viewBids', 'voidBid', 'moveDeal', 'quote', 'fulfil', 'fail', 'flagGiven', 'flagTaken',
+  'viewCase', 'viewPaper', 'searchPeople', 'searchRooms', 'joinRoom', 'viewDeal', 'viewBids', 'voidBid', 'moveDeal', 'takeDownComment', 'takeDownPost', 'quote', 'fulfil', 'fail', 'flagGiven', 'flagTaken',
 ] as const;
 export type StaffAct = (typeof STAFF_ACTS)[number];
 const kind = z.enum(CASE_KINDS);
@@ -59,6 +59,16 @@ export const staffMove = defineCall({
     submittedAt: timestamp.nullable().optional(),
   }),
   answer: z.object({ status: count, frozen: z.boolean(), moves: z.array(legalMove) }), errors: ['MoveRefused', 'FieldsInvalid', 'Changed'], refreshes: ['queues'],
+});
+export const staffTakeDown = defineCall({
+  name: 'staff.takeDown', method: 'POST', path: '/api/staff/store-content/:kind/:id/take-down', access: 'service',
+  summary: 'Takes a comment on a store, or a post of one, down for good, with a reason that its author reads', params: z.object({ kind: z.enum(['comment', 'post']), id }),
+  body: z.object({
+    reason: z.object({ code: z.string().max(40), note: z.string().max(PERSON.noteMax) }).nullable(),
+    /** `updateTime` of what was read: words written since are not taken down unseen, but refused as Changed. */
+    updateTime: timestamp,
+  }),
+  answer: z.object({}), errors: ['MoveRefused', 'FieldsInvalid', 'Changed'], refreshes: ['stores'],
 });
 export const staffPeople = defineCall({
   name: 'staff.people', method: 'GET', path: '/api/staff/people', access: 'service', summary: 'People by name, username, e-mail, number or id',

@@ -1,5 +1,6 @@
 /** Stores: joining, settings, the public page, media, comments, figures (spec §2 my-store, store-setting, shop-id; §3 Store). */
 import { z } from 'zod';
+import { legalMove } from '../conditions.ts';
 import { caseState, paper, paperInput } from '../entities/review.ts';
 import { fileRef } from '../entities/user.ts';
 import { id, timestamp } from '../ids.ts';
@@ -70,7 +71,7 @@ export const storePage = defineCall({
 });
 const media = z.object({
   id, type: z.union([z.literal(1), z.literal(2)]), content: z.string(), files: z.array(fileRef.extend({ contentType: z.string(), width: count, height: count })), cover: fileRef.nullable(),
-  likes: count, liked: z.boolean(), createTime: timestamp, updateTime: timestamp,
+  likes: count, liked: z.boolean(), createTime: timestamp, updateTime: timestamp, /** Of staff; nobody else has any here. */ moves: z.array(legalMove),
 });
 export type StoreMedia = z.infer<typeof media>;
 export const storeMedia = defineCall({
@@ -92,7 +93,7 @@ export const likeStoreMedia = defineCall({
 /** A comment: level 1–5, text, pictures; about the store as a whole or about goods of it. */
 const comment = z.object({
   id, level: z.number().int().min(1).max(5), content: z.string(), files: z.array(fileRef), createTime: timestamp, updateTime: timestamp,
-  author: z.object({ userId: id, name: z.string(), avatar: fileRef.nullable() }), goods: z.object({ id, num: z.string(), title: z.string() }).nullable(), isOwn: z.boolean(),
+  author: z.object({ userId: id, name: z.string(), avatar: fileRef.nullable() }), goods: z.object({ id, num: z.string(), title: z.string() }).nullable(), isOwn: z.boolean(), moves: z.array(legalMove),
 });
 export type StoreComment = z.infer<typeof comment>;
 const comments = z.object({ items: z.array(comment), total: count, pageSize: count, rating, /** Comments of level 1, 2 … 5. */ levels: z.array(count) });

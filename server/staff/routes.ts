@@ -5,6 +5,7 @@ import { joinRoom } from '../chat/join-room.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
+import { takeDown } from '../stores/take-down.ts';
 import { writeAct } from './audit.ts';
 import { readAudit } from './audit-log.ts';
 import { readStaffCase } from './cases.ts';
@@ -33,6 +34,11 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
     const { status, frozen } = await transact((work) => moveCase(work, deps, kind, id, body, userId));
     const after = await readStaffCase(deps, kind, { id, language: 'EN', reader: userId, now });
     return { status, frozen, moves: after?.state.moves ?? [] };
+  });
+
+  route(app, calls.staffTakeDown, async ({ params: { kind, id }, body }, { principal }) => {
+    await transact((work) => takeDown(work, deps, kind, id, body, principal));
+    return {};
   });
 
   route(app, calls.staffPeople, async ({ query: { keyword, pageNo } }, { principal: { userId }, now }) => {

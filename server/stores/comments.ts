@@ -23,6 +23,7 @@ import { tidyText } from './application-rules.ts';
 import type { StoreRow } from './facts.ts';
 import { fileProblems } from './files.ts';
 import { lockStore } from './moves.ts';
+import { contentMoves } from './content-moves.ts';
 import { isSeenBy, ratingOf } from './page.ts';
 
 type Typed = z.output<typeof saveComment.body>;
@@ -47,7 +48,7 @@ export async function listComments(
     mayCommentOn(db, store, viewer),
   ]);
   return {
-    items: rows.map((row) => shown(row, viewer)), total: store.ratingCount, pageSize: STORE.pageSize, rating: ratingOf(store),
+    items: rows.map((row) => shown(row, viewer, store.ownerId)), total: store.ratingCount, pageSize: STORE.pageSize, rating: ratingOf(store),
     levels: [1, 2, 3, 4, 5].map((level) => levels.find((row) => row.level === level)?.count ?? 0), mayComment,
   };
 }
@@ -67,10 +68,11 @@ async function readPage(pool: Pool, storeId: string, pageNo: number, language: S
   return rows;
 }
 
-function shown(row: CommentRow, viewer: Viewer | undefined): StoreComment {
+function shown(row: CommentRow, viewer: Viewer | undefined, ownerId: string): StoreComment {
   return {
     id: row.id, level: row.level, content: row.content, files: row.file_ids.flatMap((fileId) => fileRefOf(fileId) ?? []),
     createTime: row.created_at.getTime(), updateTime: row.updated_at.getTime(), isOwn: viewer?.userId === row.author_id,
+    moves: contentMoves(viewer, [row.author_id, ownerId]),
     author: { userId: row.author_id, name: row.author_name ?? '', avatar: fileRefOf(row.head_file_id) },
     goods: row.goods_id === null ? null : { id: row.goods_id, num: row.goods_num ?? '', title: row.goods_title ?? '' },
   };
@@ -138,11 +140,17 @@ export async function takeBackComment(deps: Pick<Deps, 'transact'>, authorId: st
     const own = and(eq(storeComments.id, commentId), eq(storeComments.authorId, authorId));
     const [comment] = await work.db.select({ storeId: storeComments.storeId }).from(storeComments).where(own);
     const store = comment && await lockStore(work, comment.storeId);
-    const gone = store ? await work.db.delete(storeComments).where(own).returning({ id: storeComments.id }) : [];
-    if (!store || gone.length === 0) throw new DomainError('NotFoundService');
-    await replaceFileUses(work.db, 'store', commentId, []);
-    await countRating(work, store);
+    if (!store || !(await dropComment(work, store, commentId))) throw new DomainError('NotFoundService');
   });
+}
+
+/** Removes a comment with its pictures from a store that the caller holds. @returns whether it was there */
+export async function dropComment(work: Work, store: Pick<StoreRow, 'id' | 'ownerId'>, commentId: string): Promise<boolean> {
+  const gone = await work.db.delete(storeComments).where(and(eq(storeComments.id, commentId), eq(storeComments.storeId, store.id))).returning({ id: storeComments.id });
+  if (gone.length === 0) return false;
+  await replaceFileUses(work.db, 'store', commentId, []);
+  await countRating(work, store);
+  return true;
 }
 
 /** Counts anew while the store is locked, and lets its owner's pages ask again. */

@@ -8,11 +8,14 @@ import type { Queryable } from '../database/pool.ts';
 import { files } from '../database/schema/files.ts';
 import { storeMedia, storeMediaLikes, stores } from '../database/schema/stores.ts';
 import type { Deps } from '../deps.ts';
+import type { Work } from '../events/transact.ts';
 import { fileRefOf, fileUrl } from '../files/queries.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { replaceFileUses } from '../files/queries.ts';
 import { tidyText } from './application-rules.ts';
+import { contentMoves } from './content-moves.ts';
+import type { StoreRow } from './facts.ts';
 import { fileProblems } from './files.ts';
 import { lockForSettings } from './own-store.ts';
 import { isSeenBy } from './page.ts';
@@ -21,7 +24,7 @@ type Post = z.output<typeof saveStoreMedia.body>;
 
 /** A page of posts, the latest first. */
 export async function listMedia(
-  db: Queryable, storeId: string, pageNo: number, viewer: Viewer | undefined,
+  db: Queryable, { id: storeId, ownerId }: Pick<StoreRow, 'id' | 'ownerId'>, pageNo: number, viewer: Viewer | undefined,
 ): Promise<{ items: StoreMedia[]; total: number; pageSize: number }> {
   const [rows, [all]] = await Promise.all([
     db.select({ post: storeMedia, liked: likedBy(db, viewer) }).from(storeMedia).where(eq(storeMedia.storeId, storeId))
@@ -38,7 +41,7 @@ export async function listMedia(
       const file = byId.get(fileId);
       return file ? [{ fileId, url: fileUrl(fileId), contentType: file.contentType, width: file.width, height: file.height }] : [];
     }),
-    createTime: post.createdAt.getTime(), updateTime: post.updatedAt.getTime(),
+    createTime: post.createdAt.getTime(), updateTime: post.updatedAt.getTime(), moves: contentMoves(viewer, [ownerId]),
   }));
   return { items: shown, total: all?.count ?? 0, pageSize: STORE.pageSize };
 }
@@ -90,12 +93,18 @@ function postProblems({ type, fileIds, coverFileId, content }: Post): Record<str
 
 /** STORE-9: removes an own post with its likes. @throws DomainError NotFoundService */
 export async function removeMedia(deps: Pick<Deps, 'transact'>, ownerId: string, mediaId: string): Promise<void> {
-  await deps.transact(async ({ db }) => {
-    const own = db.select({ id: stores.id }).from(stores).where(eq(stores.ownerId, ownerId));
-    const gone = await db.delete(storeMedia).where(and(eq(storeMedia.id, mediaId), inArray(storeMedia.storeId, own))).returning({ id: storeMedia.id });
-    if (gone.length === 0) throw new DomainError('NotFoundService');
-    await replaceFileUses(db, 'store', mediaId, []);
+  await deps.transact(async (work) => {
+    const own = work.db.select({ id: stores.id }).from(stores).where(eq(stores.ownerId, ownerId));
+    const found = await work.db.select({ id: storeMedia.id }).from(storeMedia).where(and(eq(storeMedia.id, mediaId), inArray(storeMedia.storeId, own))).for('update');
+    if (found.length === 0) throw new DomainError('NotFoundService');
+    await dropMedia(work, mediaId);
   });
+}
+
+/** Removes a post, held by the caller, with its likes and what it shows. */
+export async function dropMedia({ db }: Work, mediaId: string): Promise<void> {
+  await db.delete(storeMedia).where(eq(storeMedia.id, mediaId));
+  await replaceFileUses(db, 'store', mediaId, []);
 }
 
 /**

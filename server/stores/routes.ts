@@ -54,7 +54,7 @@ function registerPublicSide(app: FastifyInstance, deps: Deps): void {
   route(app, storePage, async ({ params }, { principal }) => found(await readStorePage(db, params.storeId, principal)));
   route(app, storeMedia, async ({ params, query }, { principal }) => {
     const store = found(await visibleStore(db, params.storeId, principal));
-    return listMedia(db, store.id, query.pageNo, principal);
+    return listMedia(db, store, query.pageNo, principal);
   });
   route(app, likeStoreMedia, ({ params, body }, { principal }) => likeMedia(deps, principal, params.id, body.like));
   route(app, storeComments, async ({ params, query }, { principal }) => {

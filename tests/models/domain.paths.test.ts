@@ -6,6 +6,7 @@ import { goodsModel } from '#machines/goods/goods.model.ts';
 import { kycModel } from '#machines/kyc/kyc.model.ts';
 import { offerModel } from '#machines/offer/offer.model.ts';
 import { purchaseModel } from '#machines/offer/purchase.model.ts';
+import { contentModel } from '#machines/store/store-content.model.ts';
 import { storeModel } from '#machines/store/store.model.ts';
 import { pathsOver, walkDomain } from './domain-walk.ts';
 
@@ -47,6 +48,11 @@ describe('domain charts, walked pure', () => {
     const { transitions, uncovered, unreached, ways } = walkDomain(dealModel);
     expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({ transitions: 15, uncovered: [], unreached: [], ways: 9 });
     expect(new Set(pathsOver(dealModel.start, ways).flat()).size).toBe(ways.length);
+  });
+
+  it('what is said at stores: every transition, every state, every pair of facts', () => {
+    const { transitions, uncovered, unreached, ways } = walkDomain(contentModel);
+    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({ transitions: 1, uncovered: [], unreached: [], ways: 1 });
   });
 
   it('requests to buy: every transition, every state, every pair of facts', () => {

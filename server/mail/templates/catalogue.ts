@@ -5,6 +5,7 @@ import type { Draft } from '../render.ts';
 import { accountRemoved } from './account-removed.ts';
 import { accountExists, code } from './code.ts';
 import { contactChanged, type ContactChangedParams } from './contact-changed.ts';
+import { contentTakenDown, type TakenDownParams } from './content-taken-down.ts';
 import { passwordChanged } from './password-changed.ts';
 import { reviewDecided, type ReviewParams } from './review-decided.ts';
 import { reviewsDue, type ReviewsDueParams } from './reviews-due.ts';
@@ -20,11 +21,13 @@ export type TemplateParams = {
   accountRemoved: Record<string, never>;
   /** Staff decided on identity papers, a store or goods. */
   reviewDecided: ReviewParams;
+  /** Staff took down a comment or a post. */
+  contentTakenDown: TakenDownParams;
   /** To staff: the promised time for these reviews runs out. */
   reviewsDue: ReviewsDueParams;
 };
 export type TemplateName = keyof TemplateParams;
 
 export const TEMPLATES: { readonly [Name in TemplateName]: (language: ServerLanguage, params: TemplateParams[Name]) => Draft } = {
-  code, accountExists, passwordChanged, contactChanged, accountRemoved, reviewDecided, reviewsDue,
+  code, accountExists, passwordChanged, contactChanged, accountRemoved, reviewDecided, contentTakenDown, reviewsDue,
 };

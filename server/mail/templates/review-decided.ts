@@ -55,15 +55,20 @@ const WORDS: Record<ServerLanguage, { reason: string; note: string; again: strin
   ZHCN: { reason: '原因：', note: '备注：', again: '你可以在同一页面修改后重新提交。', quote: (title) => `“${title}”` },
 };
 
+/** Why staff decided as they did: the reason of the catalogue, and what they wrote beside it. */
+export function reasonLines(language: ServerLanguage, reason: ReviewReason | undefined, note: string | undefined): string[] {
+  const words = WORDS[language];
+  return [
+    ...(reason === undefined ? [] : [`${words.reason}${REASONS[reason][language]}`]),
+    ...(note === undefined || note.trim() === '' ? [] : [`${words.note}${note.trim()}`]),
+  ];
+}
+
 /** Staff decided on papers, a store or goods: what, why, and what can be done. */
 export function reviewDecided(language: ServerLanguage, { subject, decision, title, reason, note }: ReviewParams): Draft {
   const words = WORDS[language];
   const headline = SUBJECTS[language][subject][decision];
   const named = title === undefined || title === '' ? headline : `${headline}${language === 'EN' ? ': ' : '：'}${words.quote(title)}`;
-  const why = decision === 'approved' ? [] : [
-    ...(reason === undefined ? [] : [`${words.reason}${REASONS[reason][language]}`]),
-    ...(note === undefined || note.trim() === '' ? [] : [`${words.note}${note.trim()}`]),
-    words.again,
-  ];
+  const why = decision === 'approved' ? [] : [...reasonLines(language, reason, note), words.again];
   return { subject: headline, greeting: GREETING[language], lines: [named, ...why], sms: `Vermeil: ${named}` };
 }

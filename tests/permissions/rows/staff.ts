@@ -4,6 +4,7 @@ import { paperPicture, submission } from '../../server/support/papers.ts';
 import { createClient } from '../../server/support/client.ts';
 import { ABSENT, type Cast } from '../cast.ts';
 import type { GoodsStateName } from '../goods-states.ts';
+import { comment, media } from './stores.ts';
 import { cells, onlyFor, row, SERVICE, SIGNED_IN, type Cells, type Row } from '../row.ts';
 
 const service = (cell: Cells['service']): Cells => ({ ...SERVICE, service: cell });
@@ -16,6 +17,9 @@ async function kycCase(cast: Cast): Promise<string> {
   await person.get(kyc.kycSubmit, { body: submission([await paperPicture(cast.test, person)]) });
   return person.userId;
 }
+/** When the newest of them was written, ms. */
+const writtenAt = async ({ test }: Cast, table: 'store_comments' | 'store_media'): Promise<number> =>
+  (await test.deps.pool.query<{ at: Date }>(`SELECT updated_at AS at FROM ${table} ORDER BY updated_at DESC LIMIT 1`)).rows[0]!.at.getTime();
 /** A move of staff on the seller's goods: in which states it is made. */
 const goodsMove = (move: 'take' | 'release' | 'approve' | 'reject' | 'receive' | 'freeze' | 'unfreeze', ...allowed: GoodsStateName[]): Row =>
   row(staff.staffMove, `the seller’s goods: ${move}`,
@@ -59,6 +63,10 @@ export const STAFF_ROWS: readonly Row[] = [
   storeMove('take', 'draft'),
   storeMove('approve', 'lock'),
   storeMove('freeze', 'success'),
+  row(staff.staffTakeDown, 'a comment of the buyer’s', SERVICE, async (cast) => ({ params: { kind: 'comment', id: await comment(cast) }, body: { reason, updateTime: await writtenAt(cast, 'store_comments') } })),
+  row(staff.staffTakeDown, 'a post of the store owner’s', SERVICE, async (cast) => ({ params: { kind: 'post', id: await media(cast) }, body: { reason, updateTime: await writtenAt(cast, 'store_media') } })),
+  row(staff.staffTakeDown, 'a comment that was written anew', service('Changed'), async (cast) => ({ params: { kind: 'comment', id: await comment(cast) }, body: { reason, updateTime: 1 } })),
+  row(staff.staffTakeDown, 'nothing', service(404), () => ({ params: { kind: 'post', id: ABSENT }, body: { reason, updateTime: 1 } })),
   row(staff.staffPeople, 'everybody', SERVICE, () => ({ query: {} })),
   row(staff.staffRooms, 'rooms of somebody', SERVICE, (cast) => ({ query: { keyword: cast.people.seller.userId } })),
   row(staff.staffJoin, 'a room that is not there', service(404), () => ({ body: { roomId: 'room_1_0_a.b_0', reason: 'A complaint' } })),

@@ -11,12 +11,12 @@ const SHOWN = { success: EVERYBODY, frozen: cells(404, { service: 'ok' }), draft
 const OWN = cells('MoveRefused', { visitor: 401, storeOwner: 'ok' });
 const SETTINGS = { logoFileId: null, backgroundFileId: null, profile: 'Since 1988', terms: '', returnPolicy: '', openingHours: '', phone: '' };
 
-const media = async (cast: Cast): Promise<string> => {
+export const media = async (cast: Cast): Promise<string> => {
   const mediaId = cast.test.deps.ids.id();
   await cast.people.storeOwner.get(stores.saveStoreMedia, { body: { id: mediaId, type: 1, content: 'New this week', fileIds: [await cast.storePicture()], coverFileId: null } });
   return mediaId;
 };
-const comment = async (cast: Cast): Promise<string> => {
+export const comment = async (cast: Cast): Promise<string> => {
   await cast.dealings('buyer');
   return (await cast.people.buyer.get(stores.saveComment, { params: { storeId: cast.storeId }, body: { level: 5, content: 'As described', fileIds: [], goodsId: null } })).id;
 };

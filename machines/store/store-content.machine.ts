@@ -1,0 +1,27 @@
+/**
+ * What is said at a store (spec §3, Comment, media): a comment of somebody's, a post of its owner's. Their authors take them back at any time.
+ *
+ * [SCO-1] Staff take down what others said, for good and with a reason; never where they are the author, or the store is theirs.
+ */
+import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
+
+export const CONTENT_STATES = ['shown', 'takenDown'] as const;
+export type ContentState = (typeof CONTENT_STATES)[number];
+export const CONTENT_MOVES = ['takeDown'] as const;
+export type ContentMove = (typeof CONTENT_MOVES)[number];
+export type ContentFacts = { by: Role; ownCase: boolean };
+
+const holds = { ...BY_ROLE, notOwnCase: ({ ownCase }) => !ownCase } as const satisfies Predicates<ContentFacts>;
+
+const machine = setupDomain<ContentFacts, ContentMove>(holds).createMachine({
+  id: 'storeContent',
+  context: ({ input }) => input,
+  initial: 'shown',
+  states: {
+    shown: { on: { takeDown: { target: 'takenDown', guard: { type: 'meets', params: ['byService', 'notOwnCase'] } } } },
+    takenDown: { type: 'final' },
+  },
+});
+
+/** The rules of what is said at stores, run by the server, explored by tests. */
+export const contentChart: DomainChart<ContentState, ContentMove, ContentFacts> = { machine, states: CONTENT_STATES, moves: CONTENT_MOVES, holds, reasons: ['takeDown'] };

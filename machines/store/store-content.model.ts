@@ -1,0 +1,12 @@
+import type { DomainModel } from '../domain/domain-model.ts';
+import { contentChart, type ContentFacts, type ContentMove, type ContentState } from './store-content.machine.ts';
+
+export const contentModel: DomainModel<ContentState, ContentMove, ContentFacts> = {
+  chart: contentChart,
+  start: 'shown',
+  facts: { by: 'service', ownCase: false },
+  values: { by: ['owner', 'service', 'system', 'other'], ownCase: [false, true] },
+  invariants: {
+    '[SCO-1] nobody but staff, and not in their own affairs': ({ to, facts }) => to === null || (facts.by === 'service' && !facts.ownCase),
+  },
+};
