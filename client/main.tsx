@@ -1,7 +1,7 @@
 import './design/tokens.css';
 import './design/base.css';
 import { StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { splitLocale } from '#protocol/locales.ts';
 import { App } from './app/app.tsx';
 import { openBridge } from './bridge/browser-bridge.ts';
@@ -22,6 +22,12 @@ const { pathname, search, hash } = window.location;
 const entry = enter(pathname, readLocaleCookie(document.cookie), navigator.languages);
 if (entry.redirect) window.history.replaceState(null, '', entry.redirect + search + hash);
 
+/** What React mended by itself, such as a page that differs from its HTML, is somebody's mistake: developers read of which component. */
+const options: RootOptions = import.meta.env.DEV
+  // oxlint-disable-next-line no-console -- for developers alone; a build leaves it to React, which reports it as an error of the window
+  ? { onRecoverableError: (error, { componentStack }) => console.error('React had to render anew:', error, componentStack) }
+  : {};
+
 /** Messages and the first screen load side by side, so that the first picture is the whole one. */
 async function begin(root: HTMLElement): Promise<void> {
   const match = findRoute(ALL_ROUTES, splitLocale(window.location.pathname).path);
@@ -29,8 +35,8 @@ async function begin(root: HTMLElement): Promise<void> {
   await Promise.all([activate(entry.locale), match && loadPage(match.route).catch(() => undefined)]);
   const app = <StrictMode><App entry={entry} /></StrictMode>;
   // What the server rendered is in the language of the path; a visitor who is sent on to another begins anew.
-  if (root.hasChildNodes() && !entry.redirect) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (root.hasChildNodes() && !entry.redirect) hydrateRoot(root, app, options);
+  else createRoot(root, options).render(app);
 }
 
 const root = document.getElementById('root');

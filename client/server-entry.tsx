@@ -42,13 +42,13 @@ export async function renderPage({ path, bare, search, locale, views }: PageRequ
 function viewsOf(views: FirstViews, asked: Set<string>): Views {
   const nothing = { unsubscribe: () => undefined };
   return {
-    topic: (topic) => ({
-      getSnapshot: () => {
+    topic: (topic) => {
+      const read = () => {
         if (!(topic in views)) asked.add(topic);
         return views[topic] as never;
-      },
-      subscribe: () => nothing,
-    }),
+      };
+      return { getSnapshot: read, getServerSnapshot: read, subscribe: () => nothing };
+    },
     status: { getSnapshot: () => 'connecting', subscribe: () => nothing },
   };
 }

@@ -4,11 +4,12 @@ import { SESSION } from '#protocol/bridge/topics.ts';
 import type { Locale } from '#protocol/locales.ts';
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
 import { createBridge } from './bridge.ts';
+import type { FirstViews } from './first-views.ts';
 
 type Far = { got: TabMessage[]; say(message: WorkerMessage): void; failed(): void; closed: boolean };
 
-/** A bridge whose workers and locks a test holds. */
-function createWorld() {
+/** A bridge whose workers and locks a test holds. @param first what its page was rendered with */
+function createWorld(first: FirstViews = {}) {
   const clock = createSimulatedClock();
   const workers: Far[] = [];
   const dead = new Map<string, () => void>();
@@ -39,6 +40,7 @@ function createWorld() {
       released: (name) => new Promise((resolve) => void dead.set(name, resolve)),
     },
     newId: () => `id-${(count += 1)}`,
+    first,
     locale: () => state.locale,
     later: (run, delay) => {
       const timer = clock.setTimeout(run, delay);
@@ -144,6 +146,18 @@ describe('bridge', () => {
     void bridge.send('session.refresh', {});
     await die('w1');
     expect(types(worker())).toEqual(['hello', 'command']);
+  });
+
+  it('[BRI-5] tells apart what the page was rendered with and what the worker has said since', async () => {
+    const rendered = { phase: 'ready', data: ['old'], error: null, asOf: 1 } as const;
+    const { bridge, begin, worker } = createWorld({ 'resource:news': rendered });
+    await begin();
+    for (const topic of ['resource:news', SESSION]) bridge.topic(topic).subscribe(() => undefined);
+    worker().say({ type: 'view', topic: 'resource:news', view: { ...rendered, data: ['new'] } });
+    worker().say({ type: 'view', topic: 'session', view: { phase: 'signedOut', user: null, error: null } });
+    expect(bridge.topic('resource:news').getSnapshot()).toEqual({ ...rendered, data: ['new'] });
+    expect(bridge.topic('resource:news').getServerSnapshot()).toBe(rendered);
+    expect(bridge.topic(SESSION).getServerSnapshot()).toBeUndefined();
   });
 
   it('keeps one view a topic, the same object until something changes', async () => {

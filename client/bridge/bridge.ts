@@ -7,6 +7,8 @@
  * [BRI-3] A worker that does not answer hello within ten seconds, or could not be started, is tried again. Once it has
  *         answered, its errors are reports and nothing else: only its lock tells that it died.
  * [BRI-4] A command that cannot be cloned is refused at once; it keeps no other message from the worker.
+ * [BRI-5] While a rendered page is taken over, every part of it reads what the server rendered it with, however early the
+ *         worker answers: React takes over only what it would have rendered itself. What is newer is shown right after.
  */
 import type { Command, CommandInput, CommandName, CommandResult } from '#protocol/bridge/commands.ts';
 import type { TabMessage, WakeReason, WorkerMessage } from '#protocol/bridge/port-messages.ts';
@@ -26,10 +28,13 @@ export type WorkerSignal = Extract<WorkerMessage, { type: 'session-reset' | 'fai
 export type Listener<View> = ((view: View) => void) | { next?: (view: View) => void };
 
 /** A topic as an actor somewhere else: as much of XState's `ActorRef` as `useSelector` of @xstate/react reads. */
-export type RemoteActor<View> = { getSnapshot(): View; subscribe(listener: Listener<View>): { unsubscribe(): void } };
+export type RemoteActor<View> = { getSnapshot: () => View; subscribe: (listener: Listener<View>) => { unsubscribe: () => void } };
+
+/** `getServerSnapshot`: what the page was rendered with on the server, whatever the worker has said since (BRI-5). */
+export type RemoteTopic<View> = RemoteActor<View | undefined> & { getServerSnapshot: () => View | undefined };
 
 export type Bridge = {
-  topic<View>(topic: Topic<View>): RemoteActor<View | undefined>;
+  topic<View>(topic: Topic<View>): RemoteTopic<View>;
   /**
    * @throws CommandError as the worker refused it; `BadRequestError` for input that cannot be cloned. Never rejects for
    * a dead worker: the next one answers.
@@ -150,9 +155,13 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
     post({ type: 'wake', reason: 'locale', locale: now });
   }
 
-  function remoteTopic<View>(topic: Topic<View>): RemoteActor<View | undefined> {
+  function remoteTopic<View>(topic: Topic<View>): RemoteTopic<View> {
     const getSnapshot = () => topics.snapshot(topic) as View | undefined;
-    return { getSnapshot, subscribe: (listener) => ({ unsubscribe: topics.subscribe(topic, toFunction(listener, getSnapshot)) }) };
+    return {
+      getSnapshot,
+      getServerSnapshot: () => first[topic] as View | undefined,
+      subscribe: (listener) => ({ unsubscribe: topics.subscribe(topic, toFunction(listener, getSnapshot)) }),
+    };
   }
 
   void locks.hold(lock).then(connect);

@@ -2,6 +2,12 @@ import { useLocale } from '#client/app/locale/locale-context.ts';
 import { useHydrated } from '#client/app/use-hydrated.ts';
 import { shortTime } from '#client/chat/time/dates.ts';
 
+/** @returns the month where the reader is, with its year; empty in what the server rendered. */
+export function useLocalMonth(at: number): string {
+  const { intl } = useLocale();
+  return useHydrated() ? new Intl.DateTimeFormat(intl, { year: 'numeric', month: 'long' }).format(at) : '';
+}
+
 /** @returns date and time where the reader is; empty in what the server rendered, which knows no reader's time zone. */
 export function useLocalTime(at: number): string {
   const { intl } = useLocale();

@@ -63,7 +63,8 @@ export function Footer() {
           </div>
         )}
       </div>
-      <p className={styles.copyright}><Trans>© {year} Vermeil. All rights reserved.</Trans></p>
+      {/* The year of the server stands where this browser's clock, or its time zone at New Year, says another. */}
+      <p className={styles.copyright} suppressHydrationWarning><Trans>© {year} Vermeil. All rights reserved.</Trans></p>
     </footer>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { Icon } from '#client/design/icon.tsx';
 import { collectionsPath, searchWords } from '#client/goods/collections-path.ts';
@@ -26,12 +26,10 @@ export function SearchBox({ wide = false, onDone }: { wide?: boolean; onDone?: (
   const { locale } = useLocale();
   const [, navigate] = useLocation();
   const keyword = useKeyword();
-  const [typed, setTyped] = useState({ text: keyword, keyword });
-  if (typed.keyword !== keyword) setTyped({ text: keyword, keyword });
   const input = useRef<HTMLInputElement>(null);
   const search = (event: FormEvent) => {
     event.preventDefault();
-    const words = searchWords(typed.text);
+    const words = searchWords(input.current?.value ?? '');
     if (words === undefined) return;
     const path = collectionsPath({ keyword: words });
     onDone?.();
@@ -42,9 +40,10 @@ export function SearchBox({ wide = false, onDone }: { wide?: boolean; onDone?: (
   return (
     <search className={wide ? styles.wide : styles.place}>
       <form className={styles.form} onSubmit={search}>
+        {/* What is typed before the page is alive is the browser's to keep: a state of ours would begin without it. */}
         <input
-          ref={input} className={styles.input} type="search" name="keyword" value={typed.text} maxLength={100} enterKeyHint="search" autoComplete="off"
-          aria-label={t`Search the collections`} placeholder={t`Search`} onChange={({ target: { value } }) => setTyped({ text: value, keyword })}
+          key={keyword} ref={input} className={styles.input} type="search" name="keyword" defaultValue={keyword} maxLength={100} enterKeyHint="search" autoComplete="off"
+          aria-label={t`Search the collections`} placeholder={t`Search`}
         />
         <button type="submit" className={styles.button}><Icon name="search" size={18} /><span className={styles.hidden}><Trans>Search</Trans></span></button>
       </form>

@@ -1,22 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { useLocale } from '#client/app/locale/locale-context.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { collectionsPath } from '#client/goods/collections-path.ts';
 import { shopPath } from '#client/stores/shop-path.ts';
 import { RatingLine } from '#client/stores/star-rating.tsx';
+import { useLocalMonth } from '#client/stores/use-local-time.ts';
 import type { Detail } from './item-view.tsx';
 import styles from './item.module.css';
 
 /** Whose the piece is: name, whether verified, rating, how much else they offer and since when. */
 export function SellerCard({ seller, isOwn }: { seller: Detail['seller']; isOwn: boolean }) {
-  const { intl } = useLocale();
   const { i18n } = useLingui();
   const { avatar, storeId, rating, goods, since, verified } = seller;
   const name = shownName(i18n, seller.name, seller.userId);
-  const month = new Date(since).toLocaleDateString(intl, { year: 'numeric', month: 'long' });
+  const month = useLocalMonth(since);
   return (
     <section className={styles.seller}>
       <Avatar name={name} src={avatar?.url ?? null} size="large" />
@@ -29,7 +28,7 @@ export function SellerCard({ seller, isOwn }: { seller: Detail['seller']; isOwn:
           {storeId
             ? <Link href={collectionsPath({ filters: { storeId } })}><Plural value={goods} one="# piece on offer" other="# pieces on offer" /></Link>
             : <span><Plural value={goods} one="# piece on offer" other="# pieces on offer" /></span>}
-          <span><Trans>Here since {month}</Trans></span>
+          {month && <span><Trans>Here since {month}</Trans></span>}
         </p>
       </div>
     </section>

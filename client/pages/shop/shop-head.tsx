@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { useLocale } from '#client/app/locale/locale-context.ts';
 import { useSession } from '#client/app/session.ts';
-import { useHydrated } from '#client/app/use-hydrated.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Label } from '#client/design/badge.tsx';
 import { Banner } from '#client/design/banner.tsx';
@@ -10,6 +8,7 @@ import { buttonClass } from '#client/design/button.tsx';
 import { Guilloche } from '#client/design/guilloche.tsx';
 import { useImage } from '#client/design/use-image.ts';
 import { RatingLine } from '#client/stores/star-rating.tsx';
+import { useLocalMonth } from '#client/stores/use-local-time.ts';
 import { STORE_TYPE } from '#protocol/lookups.ts';
 import { ChatWithStore } from './chat-with-store.tsx';
 import styles from './shop.module.css';
@@ -18,12 +17,9 @@ import type { Shop } from './shop.ts';
 /** The face of a store: its picture, logo and name, what people think of it, and the way to speak with it. */
 export function ShopHead({ shop }: { shop: Shop }) {
   const { t } = useLingui();
-  const { intl } = useLocale();
   const { user } = useSession();
-  // The month depends on the reader's time zone, which the server does not know.
-  const alive = useHydrated();
   const background = useImage(shop.background?.url);
-  const since = new Intl.DateTimeFormat(intl, { year: 'numeric', month: 'long' }).format(shop.createTime);
+  const since = useLocalMonth(shop.createTime);
   return (
     <header className={styles.head}>
       <div className={styles.cover}>
@@ -36,7 +32,7 @@ export function ShopHead({ shop }: { shop: Shop }) {
           <p className={styles.labels}>
             {shop.verified && <Label tone="success"><Trans>Identity verified</Trans></Label>}
             <Label tone="neutral">{shop.type === STORE_TYPE.company ? <Trans>Company</Trans> : <Trans>Individual</Trans>}</Label>
-            {alive && <span className={styles.quiet}><Trans>Here since {since}</Trans></span>}
+            {since && <span className={styles.quiet}><Trans>Here since {since}</Trans></span>}
           </p>
           <p><RatingLine rating={shop.rating} /></p>
         </div>
