@@ -21,7 +21,7 @@ import type {
   captcha, changePassword, codeStatus, oauthProviders, oauthStart, register, removalPreview, removeAccount, resetPassword, sendCode, sendOwnCode, updateBasic,
   verifyEmail, verifyPhone,
 } from '#protocol/http/registration.ts';
-import type { staffAudit, staffCase, staffCounts, staffJoin, staffMove, staffPeople, staffQueue, staffRooms } from '#protocol/http/staff.ts';
+import type { staffAudit, staffCase, staffCounts, staffJoin, staffMove, staffPeople, staffQueue, staffRooms, staffTakeDown } from '#protocol/http/staff.ts';
 import type {
   likeStoreMedia, removeComment, removeStoreMedia, saveComment, saveStoreMedia, storeAnalytics, storeApply, storeComments, storeEmail, storeMedia, storeMine,
   storePage, storeRename, storeSaveSettings, storeSendEmailCode, storeVerifyEmail,
@@ -113,6 +113,7 @@ export const STORE_LIKE_MEDIA = named<typeof likeStoreMedia>('stores.likeMedia')
 export const STORE_SAVE_COMMENT = named<typeof saveComment>('stores.saveComment');
 export const STORE_REMOVE_COMMENT = named<typeof removeComment>('stores.removeComment');
 export const STAFF_MOVE = named<typeof staffMove>('staff.move');
+export const STAFF_TAKE_DOWN = named<typeof staffTakeDown>('staff.takeDown');
 export const STAFF_JOIN = named<typeof staffJoin>('staff.join');
 export const NFT_SETTING = named<typeof nftSetting>('public.nftSetting');
 export const FILES = named<typeof simpleFiles>('files.list');

@@ -32,6 +32,8 @@ export function ActLine({ act }: { act: Act }) {
       <div>
         <p>{name(act.act)} · <Subject act={act} /></p>
         {details.price && <p className={styles.quiet}>{details.currency ? formatMoney(details.price, details.currency) : details.price}</p>}
+        {details.words && <p className={styles.quiet}>“{details.words}”</p>}
+        {details.author && <p className={styles.quiet}><Link href={`/staff/people${pageQuery({ keyword: details.author })}`}><Trans>Who wrote it</Trans></Link></p>}
         {details.reason && <p className={styles.quiet}>{act.act === 'joinRoom' ? details.reason : i18n._(reasonText(details.reason))}{details.note && ` – ${details.note}`}</p>}
       </div>
     </li>

@@ -19,7 +19,7 @@ import styles from './staff.module.css';
 /** Acts by which the log can be filtered: those of protocol/http/staff.ts. */
 const ACTS = [
   'take', 'release', 'approve', 'reject', 'receive', 'freeze', 'unfreeze', 'viewCase', 'viewPaper', 'searchPeople', 'searchRooms', 'joinRoom',
-  'viewDeal', 'viewBids', 'voidBid', 'moveDeal', 'quote', 'fulfil', 'fail', 'flagGiven', 'flagTaken',
+  'viewDeal', 'viewBids', 'voidBid', 'takeDownComment', 'takeDownPost', 'moveDeal', 'quote', 'fulfil', 'fail', 'flagGiven', 'flagTaken',
 ] as const;
 type Filter = { actor?: string; act?: string; subject?: string };
 

@@ -4,7 +4,7 @@ import { useLocale } from '#client/app/locale/locale-context.ts';
 import { fullTime } from '#client/chat/time/dates.ts';
 import { Label } from '#client/design/badge.tsx';
 import { ACCOUNT } from '#protocol/limits.ts';
-import { SALE_TYPE } from '#protocol/lookups.ts';
+import { SALE_TYPE, STORE_STATUS } from '#protocol/lookups.ts';
 import { CaseStatus } from '../case-status.tsx';
 import { Due } from '../due.tsx';
 import { useQueueNames } from '../queue-names.ts';
@@ -18,6 +18,7 @@ import { PaperWall } from './paper-wall.tsx';
 import { shownMoves } from './shown-moves.ts';
 import type { StaffCase } from './staff-case.ts';
 import { StoreCase } from './store-case.tsx';
+import { StoreContent } from './store-content.tsx';
 
 /** A case: what was handed in on the left, what to compare it with and the decision on the right, what happened before below. */
 export function CaseView({ found }: { found: StaffCase }) {
@@ -51,6 +52,7 @@ export function CaseView({ found }: { found: StaffCase }) {
         </div>
       </div>
       <History history={found.history} />
+      {found.store && state.status === STORE_STATUS.success && <StoreContent storeId={found.store.id} />}
     </>
   );
 }

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { makeCall } from '#client/bridge/make-call.ts';
+import { sendCommand } from '#client/bridge/send-command.ts';
+import { STAFF_TAKE_DOWN } from '#client/app/calls.ts';
+import { showToast } from '#client/app/notify/toasts.ts';
+import { Dialog } from '#client/design/dialog.tsx';
+import type { StoreComment, StoreMedia } from '#protocol/http/stores.ts';
+import { ReasonForm } from '../trade/reason-form.tsx';
+import styles from './case.module.css';
+
+type TakeDownDialogProps = { kind: 'comment' | 'post'; said: Pick<StoreComment | StoreMedia, 'id' | 'content' | 'updateTime'>; /** What showed it; read anew when it is refused. */ topic: string; onClose: () => void };
+
+/** Takes a comment or a post down, as it stood when the question was put. */
+export default function TakeDownDialog({ kind, said, topic, onClose }: TakeDownDialogProps) {
+  const { t } = useLingui();
+  const [{ id, content, updateTime }] = useState(said);
+  return (
+    <Dialog
+      open onClose={onClose} width="normal" closeLabel={t`Close`} title={kind === 'comment' ? <Trans>Take this comment down?</Trans> : <Trans>Take this post down?</Trans>}
+      description={<Trans>Nobody will see it any more, and it cannot be put back. Whoever wrote it is told why, in their own language.</Trans>}
+    >
+      {content && <blockquote className={styles.said}>{content}</blockquote>}
+      <ReasonForm
+        move="takeDown" confirm={<Trans>Take it down</Trans>} hint={<Trans>The author reads it. Write it in a language they understand.</Trans>} onClose={onClose}
+        send={async (reason) => {
+          try {
+            await makeCall(STAFF_TAKE_DOWN, { params: { kind, id }, body: { reason, updateTime } });
+          } catch (failure) {
+            sendCommand('resource.refresh', { topic }).catch(() => undefined);
+            throw failure;
+          }
+          showToast({ key: 'decision', tone: 'success', title: kind === 'comment' ? t`The comment was taken down` : t`The post was taken down`, message: content });
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
