@@ -11,17 +11,20 @@
  * [AUC-5] A maximum that reaches the reserve goes to the reserve at once. Below the reserve nothing is sold.
  * [AUC-6] Extended bidding: a bid that changes the price in the last minutes moves the end to that many minutes after it, never
  *         beyond the latest end that was announced.
- * [AUC-7] Staff may take out a bid of an auction that is not theirs, until its end is decided: the highest that stands leads, without a maximum.
+ * [AUC-7] Staff may take out a bid of an auction that is not theirs, until its end is decided. The price falls back to the highest
+ *         bid that stands; what else no longer holds then, the house takes out after it.
  * [AUC-8] The end is decided once: won with a bid that meets the reserve, unsold otherwise; frozen goods wait for their release.
  * [AUC-9] Before the first bid it may be bought at once where the seller named a price for it.
+ * [AUC-10] Where none of the bids that stand says who leads and at which price once bids were taken out (stand-anew.ts), the house
+ *         puts the leader's there: at once after it, by whole steps, never above the price before, and without moving the end.
  */
 import { assign } from 'xstate';
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
-import { minimumOf, placeBid, type AuctionRules, type Bid, type Book, type Placed } from './place-bid.ts';
+import { minimumOf, placeBid, type AuctionRules, type Bid, type Book, type Placed, type Standing } from './place-bid.ts';
 
 export const AUCTION_STATES = ['open', 'won', 'unsold', 'bought'] as const;
 export type AuctionState = (typeof AUCTION_STATES)[number];
-export const AUCTION_MOVES = ['bid', 'buy', 'void', 'end'] as const;
+export const AUCTION_MOVES = ['bid', 'buy', 'void', 'reinstate', 'end'] as const;
 export type AuctionMove = (typeof AUCTION_MOVES)[number];
 
 /** What is known of the auction at this moment, and of the bid that is asked about, if one is. */
@@ -39,10 +42,12 @@ export type AuctionFacts = {
   rules: AuctionRules;
   book: Book;
   bid: Bid | null;
-  /** Of a bid that staff would take out: whether it is there and stands. */
+  /** Of a bid that is to be taken out: whether it is there and stands. */
   bidStands: boolean;
   /** What the book falls back to without that bid. */
-  without: Pick<Book, 'price' | 'leader'> | null;
+  without: Standing | null;
+  /** After a bid was taken out: what the price was before, above which nothing is reinstated. */
+  ceiling: bigint | null;
   /** What the last move wrote down, in order. */
   placed: readonly Placed[];
 };
@@ -62,15 +67,21 @@ const holds = {
   hasBids: ({ book }) => book.leader !== null,
   reserveMet: ({ rules, book }) => isReserveMet(rules, book),
   bidStands: ({ bidStands }) => bidStands,
+  // Staff just took a bid out; what is reinstated after it is not above the price before.
+  rightState: ({ bid, ceiling }) => ceiling !== null && (bid === null || bid.amount <= ceiling),
 } as const satisfies Predicates<AuctionFacts>;
 
 /** AUC-5: whether the highest bid reaches the reserve; true without one. */
 export const isReserveMet = ({ reserve }: AuctionRules, { price }: Pick<Book, 'price'>): boolean => reserve === null || (price !== null && price >= reserve);
 
-const place = assign<AuctionFacts, { type: AuctionMove }, undefined, { type: AuctionMove }, never>(({ context: { rules, book, bid, now } }) => (bid === null ? {} : placeBid(rules, book, bid, now)));
-const fallBack = assign<AuctionFacts, { type: AuctionMove }, undefined, { type: AuctionMove }, never>(({ context: { book, without } }) => ({
-  book: without === null || without.leader === book.leader && without.price === book.price ? book : { ...book, ...without, maximum: null },
+/** `assign` of what a move changes. */
+const becomes = (change: (facts: AuctionFacts) => Partial<AuctionFacts>) =>
+  assign<AuctionFacts, { type: AuctionMove }, undefined, { type: AuctionMove }, never>(({ context }) => change(context));
+const place = becomes(({ rules, book, bid, now }) => (bid === null ? {} : { ...placeBid(rules, book, bid, now), ceiling: null }));
+const fallBack = becomes(({ book, without, ceiling, by }) => ({
+  book: { ...book, price: null, leader: null, maximum: null, ...without, bids: book.bids - 1 }, ceiling: by === 'system' ? ceiling : book.price,
 }));
+const reinstate = becomes(({ book, bid }) => (bid === null ? {} : { book: { ...book, price: bid.amount, leader: bid.bidder, maximum: null, bids: book.bids + 1 }, ceiling: null }));
 
 const machine = setupDomain<AuctionFacts, AuctionMove>(holds).createMachine({
   id: 'auction',
@@ -85,7 +96,12 @@ const machine = setupDomain<AuctionFacts, AuctionMove>(holds).createMachine({
           { guard: { type: 'meets', params: ['bySystem', 'beforeEnd', 'highEnough', 'wholeSteps'] }, actions: place },
         ],
         buy: { target: 'bought', guard: { type: 'meets', params: ['byOther', 'onSale', 'notFrozen', 'atPrice', 'noBids', 'beforeEnd'] } },
-        void: { guard: { type: 'meets', params: ['byService', 'notOwnCase', 'bidStands'] }, actions: fallBack },
+        void: [
+          { guard: { type: 'meets', params: ['byService', 'notOwnCase', 'bidStands'] }, actions: fallBack },
+          // The house, for what no longer holds without a bid that was just taken out.
+          { guard: { type: 'meets', params: ['bySystem', 'rightState', 'bidStands'] }, actions: fallBack },
+        ],
+        reinstate: { guard: { type: 'meets', params: ['bySystem', 'rightState', 'highEnough', 'wholeSteps'] }, actions: reinstate },
         end: [
           { target: 'won', guard: { type: 'meets', params: ['bySystem', 'ended', 'notFrozen', 'hasBids', 'reserveMet'] } },
           { target: 'unsold', guard: { type: 'meets', params: ['bySystem', 'ended', 'notFrozen'] } },

@@ -14,7 +14,7 @@ export const auctionModel: DomainModel<AuctionState, AuctionMove, AuctionFacts> 
   start: 'open',
   facts: {
     by: 'other', ownCase: false, frozen: false, onSale: true, atPrice: true, now: END - 10_000, rules, book: led, bid: bid(130n),
-    bidStands: true, without: { price: 100n, leader: 'ben' }, placed: [],
+    bidStands: true, without: { price: 100n, leader: 'ben', maximum: null }, ceiling: null, placed: [],
   },
   values: {
     by: ['owner', 'service', 'system', 'other'], ownCase: both, frozen: both, onSale: both, atPrice: both,
@@ -25,7 +25,7 @@ export const auctionModel: DomainModel<AuctionState, AuctionMove, AuctionFacts> 
       null, bid(90n), bid(100n), bid(120n), bid(125n), bid(130n), bid(150n), bid(160n), bid(130n, 'upTo'), bid(150n, 'upTo'), bid(300n, 'upTo'),
       bid(130n, 'exact', 'ann'), bid(160n, 'upTo', 'ann'), bid(140n, 'upTo', 'ann'),
     ],
-    bidStands: both, without: [null, { price: null, leader: null }, { price: 100n, leader: 'ben' }], placed: [[]],
+    bidStands: both, without: [null, { price: 100n, leader: 'ben', maximum: null }, { price: 100n, leader: 'ben', maximum: 110n }], ceiling: [null, 120n, 200n], placed: [[]],
   },
   invariants: {
     '[AUC-1] the price rises by whole increments from the start': ({ move, to, facts, after }) => move !== 'bid' || to === null || after.book.price === null
@@ -44,7 +44,11 @@ export const auctionModel: DomainModel<AuctionState, AuctionMove, AuctionFacts> 
       || facts.bid.amount > facts.book.maximum || after.book.leader === facts.book.leader,
     '[AUC-6] an end moves forwards only, and never beyond the latest': ({ facts, after }) => after.book.endAt >= facts.book.endAt && after.book.endAt <= Math.max(facts.book.endAt, facts.rules.latestEndAt),
     '[AUC-6] only a bid that changes the price moves the end': ({ facts, after, move }) => after.book.endAt === facts.book.endAt || (move === 'bid' && after.placed.length > 0),
-    '[AUC-7] only staff take a bid out, and never in their own affairs': ({ move, to, facts }) => move !== 'void' || to === null || (facts.by === 'service' && !facts.ownCase && facts.bidStands),
+    '[AUC-7] only staff take a bid out, and never in their own affairs; the house only after them': ({ move, to, facts }) => move !== 'void' || to === null
+      || (facts.bidStands && (facts.by === 'service' ? !facts.ownCase : facts.by === 'system' && facts.ceiling !== null)),
+    '[AUC-7] every bid that was taken out counts no more': ({ move, to, facts, after }) => move !== 'void' || to === null || after.book.bids === facts.book.bids - 1,
+    '[AUC-10] nothing is reinstated but after a bid was taken out, and not above the price before': ({ move, to, facts, after }) => move !== 'reinstate' || to === null || facts.bid === null
+      || (facts.by === 'system' && facts.ceiling !== null && after.book.price !== null && after.book.price <= facts.ceiling && after.ceiling === null),
     '[AUC-8] nothing is won below the reserve, or without a bid': ({ to, facts }) => to !== 'won' || (facts.book.leader !== null && isReserveMet(facts.rules, facts.book)),
     '[AUC-8] nothing ends before its end': ({ to, facts }) => !(to === 'won' || to === 'unsold') || (facts.now >= facts.book.endAt && facts.by === 'system'),
     '[AUC-8] what met its conditions is not left unsold': ({ to, facts }) => to !== 'unsold' || facts.book.leader === null || !isReserveMet(facts.rules, facts.book),

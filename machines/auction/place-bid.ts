@@ -4,10 +4,12 @@
 export type AuctionRules = {
   readonly starting: bigint; readonly increment: bigint; readonly reserve: bigint | null; readonly extendMs: number; readonly latestEndAt: number;
 };
-/** Where it stands. `maximum` is how far the house goes for who leads; null: no further than the price. */
+/** Where it stands. `bids` are those that stand; `maximum` is how far the house goes for who leads; null: no further than the price. */
 export type Book = {
   readonly price: bigint | null; readonly leader: string | null; readonly maximum: bigint | null; readonly bids: number; readonly endAt: number;
 };
+/** Who leads, at which price, and how far the house goes for them. */
+export type Standing = Pick<Book, 'price' | 'leader' | 'maximum'>;
 /** `exact` is placed as it is, `upTo` is a maximum that the house bids up to. */
 export type Bid = { readonly bidder: string; readonly amount: bigint; readonly mode: 'exact' | 'upTo' };
 /** A bid as it is written down. */

@@ -7,7 +7,7 @@ import { decide } from '../domain/domain-chart.ts';
 import { auctionChart, type AuctionFacts } from './auction.machine.ts';
 import { auctionModel } from './auction.model.ts';
 import { recordText, termsText } from './chain.ts';
-import type { Bid, Book } from './place-bid.ts';
+import type { Bid } from './place-bid.ts';
 import { replayAuction, rulesOf } from './replay.ts';
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -44,7 +44,7 @@ function play(bids: readonly (readonly [bidder: number, amount: number, mode: Bi
     if (out < 0) return;
     const [gone] = standing.splice(out, 1);
     const top = standing.at(-1);
-    const without: Pick<Book, 'price' | 'leader'> = top ? { price: BigInt(top.price) * UNIT, leader: String(top.bidder) } : { price: null, leader: null };
+    const without = top ? { price: BigInt(top.price) * UNIT, leader: String(top.bidder), maximum: null } : null;
     const voided = decide(auctionChart, 'open', { ...facts, by: 'service', now: at, book, bidStands: true, without }, 'void');
     if (!voided.allowed) throw new Error(voided.missing.join());
     book = voided.facts.book;
@@ -70,6 +70,33 @@ describe('an auction computed anew', () => {
     const { records, told } = play(FIGHT.slice(0, 4), new Map([[3, 5]]));
     expect(records.at(-1)).toMatchObject({ kind: 'void', voids: 5 });
     expect(await replayAuction(terms, records, told, digest)).toMatchObject({ follows: true, outcome: { price: '190', leader: 2 } });
+  });
+
+  it('[RPL-2] [AUC-10] follows where the house reinstated a bid at less, and not at more or without reason', async () => {
+    const chain = (...list: readonly (Pick<BidRecord, 'bidder' | 'price'> & Partial<BidRecord>)[]): BidRecord[] => {
+      let before: string = terms.genesis;
+      return list.map((one, index) => {
+        const record = { seq: index + 1, kind: 'bid' as const, at: END, automatic: false, voids: null, ...one };
+        before = sha(recordText(before, 'g1', record));
+        return { ...record, hash: before };
+      });
+    };
+    const open = { ...terms, reserve: null, salt: null };
+    const follows = async (reinstated: Partial<BidRecord>, out: Partial<BidRecord> = {}) => {
+      const at = END - 400_000;
+      const records = chain(
+        { bidder: 1, price: '100', at }, { bidder: 2, price: '150', at }, { bidder: 3, price: '160', at },
+        { kind: 'void', bidder: 2, price: '150', voids: 2, ...out }, { kind: 'void', bidder: 3, price: '160', automatic: true, voids: 3 },
+        { bidder: 3, price: '110', automatic: true, voids: 2, ...reinstated });
+      const { price, bidder } = records.at(-1)!;
+      return replayAuction(open, records, { state: 'open', price, leader: bidder, effectiveEndAt: END }, digest);
+    };
+    expect(await follows({})).toMatchObject({ follows: true });
+    expect(await follows({ price: '160' })).toMatchObject({ follows: true });
+    expect(await follows({ price: '170' }), 'more than before').toMatchObject({ problem: { seq: 6, what: 'illegal' } });
+    expect(await follows({ price: '100' }), 'no more than what stands').toMatchObject({ problem: { seq: 6, what: 'illegal' } });
+    expect(await follows({ automatic: false }), 'by nobody but the house').toMatchObject({ problem: { seq: 6, what: 'illegal' } });
+    expect(await follows({}, { automatic: true }), 'the house takes nothing out by itself').toMatchObject({ problem: { seq: 4, what: 'illegal' } });
   });
 
   it('[RPL-1] [RPL-2] [RPL-3] whatever was bid, and nothing else', async () => {

@@ -3,6 +3,7 @@
  *
  * [RPL-1] Records are without a gap, each hash follows from the one before, and the first from the terms once these are whole.
  * [RPL-2] Every record is a legal move of the chart at its time: a bid of a person as an exact one, one of the house as the system's.
+ *         So are what staff took out, what the house took out after it, and a bid that it reinstated, which names what was taken out.
  * [RPL-3] The end that results, the highest bid and who leads are those that were told; the first thing that differs is named.
  */
 import type { AuctionState as Told, AuctionTerms, BidRecord } from '#protocol/entities/auction.ts';
@@ -11,7 +12,7 @@ import { fromUnits, toUnits } from '#protocol/money.ts';
 import { decide } from '../domain/domain-chart.ts';
 import { auctionChart, type AuctionFacts, type AuctionMove, type AuctionState } from './auction.machine.ts';
 import { recordText, termsText } from './chain.ts';
-import type { AuctionRules, Book } from './place-bid.ts';
+import type { AuctionRules } from './place-bid.ts';
 
 /** SHA-256 of a text in hexadecimal. */
 export type Digest = (text: string) => Promise<string>;
@@ -68,17 +69,17 @@ function replay(terms: AuctionTerms, records: readonly BidRecord[]): { last: Ste
   return { last, illegal: null };
 }
 
-function bid(last: Step, { bidder, price, at, automatic }: BidRecord): Step | undefined {
-  const next = after(last, 'bid', { by: automatic ? 'system' : 'other', now: at, bid: { bidder: String(bidder), amount: toUnits(price), mode: 'exact' } });
+function bid(last: Step, { bidder, price, at, automatic, voids }: BidRecord): Step | undefined {
+  const next = after(last, voids === null ? 'bid' : 'reinstate', { by: automatic ? 'system' : 'other', now: at, bid: { bidder: String(bidder), amount: toUnits(price), mode: 'exact' } });
   return next?.facts.book.price === toUnits(price) ? next : undefined;
 }
 
-function takeOut(last: Step, { at, voids }: BidRecord, standing: BidRecord[]): Step | undefined {
+function takeOut(last: Step, { at, automatic, voids }: BidRecord, standing: BidRecord[]): Step | undefined {
   const place = standing.findIndex(({ seq }) => seq === voids);
   if (place >= 0) standing.splice(place, 1);
   const highest = standing.at(-1);
-  const without: Pick<Book, 'price' | 'leader'> = highest ? { price: toUnits(highest.price), leader: String(highest.bidder) } : { price: null, leader: null };
-  return after(last, 'void', { by: 'service', now: at, bidStands: place >= 0, without });
+  const without = highest ? { price: toUnits(highest.price), leader: String(highest.bidder), maximum: null } : null;
+  return after(last, 'void', { by: automatic ? 'system' : 'service', now: at, bid: null, bidStands: place >= 0, without });
 }
 
 function after({ state, facts }: Step, move: AuctionMove, change: Partial<AuctionFacts>): Step | undefined {
@@ -89,7 +90,7 @@ function after({ state, facts }: Step, move: AuctionMove, change: Partial<Auctio
 function beginning(terms: AuctionTerms): AuctionFacts {
   return {
     by: 'system', ownCase: false, frozen: false, onSale: true, atPrice: false, now: 0, rules: rulesOf(terms),
-    book: { price: null, leader: null, maximum: null, bids: 0, endAt: terms.scheduledEndAt }, bid: null, bidStands: false, without: null, placed: [],
+    book: { price: null, leader: null, maximum: null, bids: 0, endAt: terms.scheduledEndAt }, bid: null, bidStands: false, without: null, ceiling: null, placed: [],
   };
 }
 

@@ -13,7 +13,10 @@ export const hash = z.string().regex(/^[0-9a-f]{64}$/);
 /** `open` until the end was decided, `won` with a deal, `unsold` without, `bought` at once before anybody bid. */
 export const AUCTION_STATES = ['open', 'won', 'unsold', 'bought'] as const;
 
-/** A record of the chain, and the receipt of a bid. A `void` names the record that staff took out in `voids`. */
+/**
+ * A record of the chain, and the receipt of a bid. A `void` names the record that was taken out in `voids`: by staff, or `automatic`
+ * as what no longer holds after that. A bid that names one stands at less than before, because that one was taken out.
+ */
 export const bidRecord = z.object({
   seq: z.number().int().min(1), kind: z.enum(['bid', 'void']), /** The bidder's number; of a void the voided bid's. */ bidder: z.number().int().min(1),
   price: amount, /** Time of the database, ms. */ at: timestamp,
@@ -37,7 +40,7 @@ export const auctionState = z.object({
   currency: currencyCode, startingPrice: amount, incrementPrice: amount, /** Null before the first bid. */ price: amount.nullable(),
   /** The least that may be bid now. */
   minimum: amount,
-  leader: z.number().int().min(1).nullable(), bids: count, bidders: count,
+  leader: z.number().int().min(1).nullable(), /** Those that stand: what was taken out is in the records alone. */ bids: count, bidders: count,
   /** Null without a reserve. */
   reserveMet: z.boolean().nullable(),
   /** The price at which it may be bought at once; null when it may not, or no longer. */

@@ -68,7 +68,7 @@ export const bookOf = ({ price, leaderId, leaderMaximum, bids, effectiveEndAt }:
 export function factsOf(row: AuctionRow): AuctionFacts {
   return {
     by: 'other', ownCase: false, frozen: row.frozen, onSale: row.onSale, atPrice: row.fixedPrice !== null, now: row.now.getTime(),
-    rules: rulesOfRow(row), book: bookOf(row), bid: null, bidStands: false, without: null, placed: [],
+    rules: rulesOfRow(row), book: bookOf(row), bid: null, bidStands: false, without: null, ceiling: null, placed: [],
   };
 }
 

@@ -16,6 +16,7 @@ import { decideGroup, type GroupDecision, type NewRecord, type PostedBid } from 
 import { tellBid } from './notices.ts';
 import { openLate } from './open-auction.ts';
 import type { SearchPrices } from './search-prices.ts';
+import { keepLeader } from './stakes.ts';
 import { planForAnySize, readGroup, writeGroup } from './write-group.ts';
 import { readRecords } from './records.ts';
 
@@ -118,8 +119,7 @@ async function place(work: Work, deps: BiddingDeps, goodsId: string, bids: reado
  */
 async function holdLeader({ client }: Work, before: AuctionRow, { leaderId }: AuctionRow): Promise<void> {
   if (leaderId === null || leaderId === before.leaderId) return;
-  const { rowCount } = await client.query({ name: 'auction-leader', text: 'SELECT FROM users WHERE id = $1 AND removed_at IS NULL FOR SHARE', values: [leaderId] });
-  if (rowCount === 0) throw new LeaderGone(leaderId);
+  if (!await keepLeader(client, leaderId)) throw new LeaderGone(leaderId);
 }
 
 /** A maximum that changed and nothing else shows on the other devices of its owner, who alone may know of it. */

@@ -17,12 +17,12 @@ const row: AuctionRow = {
 let made = 0;
 const bid = (userId: string, amount: string | number, extra: Partial<PostedBid> = {}): PostedBid =>
   ({ userId, isStaff: false, id: `key-${made += 1}`, amount: String(amount), currency: 'HKD', mode: 'exact', bodyHash: `${amount} ${extra.mode ?? 'exact'}`, ...extra });
-const facts = (change: Partial<AuctionRow> = {}, rest: Partial<GroupFacts> = {}): GroupFacts => ({ row: { ...row, ...change }, numbers: new Map(), known: new Map(), noted: new Set(), ...rest });
+const facts = (change: Partial<AuctionRow> = {}, rest: Partial<GroupFacts> = {}): GroupFacts => ({ row: { ...row, ...change }, numbers: new Map(), known: new Map(), ...rest });
 const said = ({ verdicts }: ReturnType<typeof decideGroup>): string[] =>
   verdicts.map((verdict) => ('refused' in verdict ? verdict.refused.code : `${verdict.result.bidder} ${verdict.result.result} ${verdict.result.seq}`));
 
 /** What the database would hold after a group. */
-function after({ row: before, numbers, known, noted }: GroupFacts, decision: ReturnType<typeof decideGroup>): GroupFacts {
+function after({ row: before, numbers, known }: GroupFacts, decision: ReturnType<typeof decideGroup>): GroupFacts {
   const { book, records, posts } = decision;
   const newest = records.at(-1);
   return {
@@ -31,7 +31,7 @@ function after({ row: before, numbers, known, noted }: GroupFacts, decision: Ret
       headSeq: newest?.seq ?? before.headSeq, headHash: newest?.hash ?? before.headHash, bidders: Math.max(before.bidders, ...decision.numbers.values()),
       records: [...records].reverse(),
     },
-    numbers: new Map([...numbers, ...decision.numbers]), noted,
+    numbers: new Map([...numbers, ...decision.numbers]),
     known: new Map([...known, ...posts.map((post): [string, KnownPost] => [keyOf(post.bid), { bodyHash: post.bid.bodyHash, result: post.result }])]),
   };
 }

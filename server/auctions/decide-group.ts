@@ -29,8 +29,6 @@ export type GroupFacts = {
   readonly numbers: ReadonlyMap<string, number>;
   /** Posts with the same keys, by {@link keyOf}. */
   readonly known: ReadonlyMap<string, KnownPost>;
-  /** Of whom it is noted that they bid just now. */
-  readonly noted: ReadonlySet<string>;
 };
 export type Verdict = { readonly refused: DomainError } | { readonly result: BidResult };
 export type GroupDecision = {

@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto';
-import { auctionChart } from '#machines/auction/auction.machine.ts';
+import { auctionChart, type AuctionFacts } from '#machines/auction/auction.machine.ts';
 import { recordText } from '#machines/auction/chain.ts';
-import type { Book } from '#machines/auction/place-bid.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 import { AUCTION } from '#protocol/limits.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
-import type { BidRecord } from '#protocol/entities/auction.ts';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import type { Deps } from '../deps.ts';
 import type { Connection } from '../events/event-log.ts';
@@ -13,12 +11,11 @@ import type { Work } from '../events/transact.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { writeAct } from '../staff/audit.ts';
-import { factsOf, readAuctionRow, stateOf, type AuctionRow } from './auction-row.ts';
+import { factsOf, readAuctionRow, rulesOfRow, stateOf, type AuctionRow } from './auction-row.ts';
+import type { NewRecord } from './decide-group.ts';
 import type { SearchPrices } from './search-prices.ts';
-
-type Standing = { readonly seq: number; readonly user_id: string; readonly bidder_no: number; readonly price: string };
-/** A record that takes a bid out, with whose it was. */
-type VoidRecord = BidRecord & { readonly kind: 'void'; readonly voids: number; readonly userId: string };
+import { keepLeader } from './stakes.ts';
+import { takeOut, type Said, type StandingRecord, type TakenOut } from './take-out.ts';
 
 /** Whether staff would decide about goods of theirs, or an auction they bid in (AUC-7). */
 export async function isOwnCase(connection: Connection, row: AuctionRow, staffId: string): Promise<boolean> {
@@ -28,9 +25,8 @@ export async function isOwnCase(connection: Connection, row: AuctionRow, staffId
 }
 
 /**
- * AUCTION-13: takes a bid out of an open auction: it stays in the chain, marked, and a record says that it no longer counts; the
- * highest that stands leads, without a maximum. Nobody who is gone leads again (AUCTION-15): their bids above it are taken out
- * with it, each by a record of its own. Whose bids these were, and who leads now, have their pages told.
+ * AUCTION-13: takes a bid out of an auction that is not decided, with all that follows from it (take-out.ts): what was taken out
+ * stays in the chain, marked, and records say so. Whoever it concerns has their pages told.
  * @returns the auction after it
  * @throws DomainError NotFoundService; MoveRefused
  */
@@ -41,25 +37,18 @@ export async function voidBid(
   const { client } = work;
   const row = await lockGoods(client, goodsId) ? await readAuctionRow(client, goodsId) : undefined;
   if (!row) throw new DomainError('NotFoundService');
-  const { rows: [named] } = await client.query<Standing>(`${STANDING} AND b.seq = $2`, [goodsId, seq]);
-  const { top, gone } = await fallBackTo(client, goodsId, seq);
-  const ownCase = await isOwnCase(client, row, staffId);
-  const records: VoidRecord[] = [];
-  let after = row;
-  for (const [index, out] of [named, ...gone].entries()) {
-    const next = gone[index] ?? top;
-    const without = next ? { price: toUnits(next.price), leader: next.user_id } : { price: null, leader: null };
-    const decision = decide(auctionChart, row.state, { ...factsOf(after), now: row.now.getTime(), by: 'service', ownCase, bidStands: out !== undefined, without }, 'void');
-    if (!decision.allowed || !out) throw new DomainError('MoveRefused', { move: 'void', state: row.state, missing: decision.allowed ? ['bidStands'] : decision.missing });
-    const record = recordOf(after, out);
-    records.push(record);
-    after = rowAfter(after, decision.facts.book, next, record);
-  }
-  await write(client, after, records);
-  const details = { seq: String(seq), price: named?.price ?? '', reason: reason.code, note: reason.note, ...(gone.length > 0 ? { gone: String(gone.length) } : {}) };
+  const records = await readStanding(client, goodsId);
+  const named = records.find((one) => one.seq === seq);
+  const facts: AuctionFacts = { ...factsOf(row), by: 'service', ownCase: await isOwnCase(client, row, staffId), bidStands: named !== undefined };
+  const decision = decide(auctionChart, row.state, facts, 'void');
+  if (!decision.allowed || !named) throw new DomainError('MoveRefused', { move: 'void', state: row.state, missing: decision.allowed ? ['bidStands'] : decision.missing });
+  const taken = await decideTakenOut(client, row, records, named);
+  const { after, written } = writeDown(row, facts, named, taken);
+  await write(client, after, written, taken.unsaid);
+  const details = { seq: String(seq), price: fromUnits(named.price), reason: reason.code, note: reason.note, ...(taken.fallen.length > 0 ? { fallen: String(taken.fallen.length) } : {}) };
   await writeAct(client, { actorId: staffId, act: 'voidBid', subjectKind: 'auction', subject: goodsId, details }, work.now);
-  const leader = after.leaderId;
-  work.tell([...new Set([...records.map(({ userId }) => userId), ...(leader === null ? [] : [leader])])], { event: 'changed', data: { families: ['auctions', 'goods'] } });
+  const concerned = [row.leaderId, after.leaderId, ...written.map(({ userId }) => userId), ...taken.unsaid.map(({ bidder }) => bidder)];
+  work.tell([...new Set(concerned.filter((userId) => userId !== null))], { event: 'changed', data: { families: ['auctions', 'goods'] } });
   const told = { state: stateOf(after), records: after.records };
   work.afterCommit(() => {
     hub.tellAuction(told);
@@ -68,47 +57,78 @@ export async function voidBid(
   return after;
 }
 
-const COLUMNS = 'b.seq, b.user_id, b.bidder_no, trim_scale(b.price)::text AS price';
-const STANDS = `b.goods_id = $1 AND b.kind = 'bid' AND NOT b.voided`;
-const STANDING = `SELECT ${COLUMNS} FROM bids b WHERE ${STANDS}`;
-
-/**
- * AUCTION-15: the highest bid that stands without one, of somebody who has an account and keeps it until this is committed; and
- * what people who are gone had bid above it, the highest first.
- */
-async function fallBackTo(client: Connection, goodsId: string, seq: number): Promise<{ readonly top: Standing | undefined; readonly gone: readonly Standing[] }> {
-  const { rows: [top] } = await client.query<Standing>(
-    `SELECT ${COLUMNS} FROM bids b JOIN users u ON u.id = b.user_id WHERE ${STANDS} AND b.seq <> $2 AND u.removed_at IS NULL ORDER BY b.seq DESC LIMIT 1 FOR SHARE OF u`, [goodsId, seq]);
-  const { rows: gone } = await client.query<Standing>(`${STANDING} AND b.seq <> $2 AND b.seq > $3 ORDER BY b.seq DESC`, [goodsId, seq, top?.seq ?? 0]);
-  return { top, gone };
+/** AUCTION-15: whoever leads afterwards has an account, and keeps it until this is committed. */
+async function decideTakenOut(client: Connection, row: AuctionRow, records: readonly StandingRecord[], named: StandingRecord): Promise<TakenOut & { readonly leaderNo: number | null }> {
+  for (;;) {
+    const said = await readSaid(client, row.goodsId);
+    const taken = takeOut(rulesOfRow(row), said, records, named);
+    const { leader } = taken.standing;
+    if (leader === null || await keepLeader(client, leader)) return { ...taken, leaderNo: said.find(({ bidder }) => bidder === leader)?.no ?? null };
+  }
 }
 
-function recordOf(row: AuctionRow, out: Standing): VoidRecord {
+async function readStanding(client: Connection, goodsId: string): Promise<StandingRecord[]> {
+  const { rows } = await client.query<Omit<StandingRecord, 'price'> & { readonly price: string }>(
+    `SELECT seq, user_id AS "userId", bidder_no AS bidder, trim_scale(price)::text AS price FROM bids WHERE goods_id = $1 AND kind = 'bid' AND NOT voided ORDER BY seq`, [goodsId]);
+  return rows.map((row) => ({ ...row, price: toUnits(row.price) }));
+}
+
+async function readSaid(client: Connection, goodsId: string): Promise<Said[]> {
+  const { rows } = await client.query<Omit<Said, 'amount'> & { readonly amount: string }>(
+    `SELECT p.id, p.user_id AS bidder, m.no, trim_scale(p.amount)::text AS amount, p.mode, u.id IS NULL OR u.removed_at IS NOT NULL AS gone
+     FROM auction_bidders m JOIN bid_posts p ON p.user_id = m.user_id AND p.goods_id = m.goods_id LEFT JOIN users u ON u.id = m.user_id
+     WHERE m.goods_id = $1 AND p.amount IS NOT NULL AND NOT p.voided ORDER BY p.place`, [goodsId]);
+  return rows.map((row) => ({ ...row, amount: toUnits(row.amount) }));
+}
+
+/** Forges the records, each decided by the chart as whoever recomputes the auction will. */
+function writeDown(
+  row: AuctionRow, before: AuctionFacts, named: StandingRecord, { standing, fallen, reinstates, leaderNo }: TakenOut & { readonly leaderNo: number | null },
+): { readonly after: AuctionRow; readonly written: readonly NewRecord[] } {
   const at = Math.max(row.now.getTime(), row.records[0]?.at ?? 0);
-  const plain = { seq: row.headSeq + 1, kind: 'void', bidder: out.bidder_no, price: out.price, at, automatic: false, voids: out.seq } as const;
-  return { ...plain, hash: hash('sha256', recordText(row.headHash, row.goodsId, plain), 'hex'), userId: out.user_id };
-}
-
-function rowAfter(row: AuctionRow, { price, leader, maximum }: Book, top: Standing | undefined, { userId: _, ...record }: VoidRecord): AuctionRow {
-  return {
-    ...row, now: new Date(record.at), price: price === null ? null : fromUnits(price), leaderId: leader, leaderNo: top?.bidder_no ?? null,
-    leaderMaximum: maximum === null ? null : fromUnits(maximum), headSeq: record.seq, headHash: record.hash, records: [record, ...row.records].slice(0, AUCTION.latestRecords),
+  const written: NewRecord[] = [];
+  let facts = before;
+  const append = (move: 'void' | 'reinstate', change: Partial<AuctionFacts>, { userId, ...record }: Pick<NewRecord, 'userId' | 'kind' | 'bidder' | 'price' | 'automatic' | 'voids'>): void => {
+    const decision = decide(auctionChart, row.state, { ...facts, bid: null, ...change }, move);
+    if (!decision.allowed) throw new Error(`${move} after a bid was taken out: ${decision.missing.join()}`);
+    ({ facts } = decision);
+    const plain = { ...record, seq: row.headSeq + written.length + 1, at };
+    written.push({ ...plain, hash: hash('sha256', recordText(written.at(-1)?.hash ?? row.headHash, row.goodsId, plain), 'hex'), userId });
   };
+  for (const { seq, userId, bidder, price } of [named, ...fallen]) {
+    append('void', { by: seq === named.seq ? 'service' : 'system', bidStands: true, without: reinstates ? null : standing },
+      { userId, kind: 'void', bidder, price: fromUnits(price), automatic: seq !== named.seq, voids: seq });
+  }
+  const { price, leader, maximum } = standing;
+  if (reinstates && price !== null && leader !== null) {
+    append('reinstate', { by: 'system', bid: { bidder: leader, amount: price, mode: 'exact' } },
+      { userId: leader, kind: 'bid', bidder: leaderNo ?? 0, price: fromUnits(price), automatic: true, voids: named.seq });
+  }
+  const newest = written.at(-1);
+  const after: AuctionRow = {
+    ...row, now: new Date(at), price: price === null ? null : fromUnits(price), leaderId: leader, leaderNo, leaderMaximum: maximum === null ? null : fromUnits(maximum),
+    bids: facts.book.bids, headSeq: newest?.seq ?? row.headSeq, headHash: newest?.hash ?? row.headHash,
+    records: [...written.slice(-AUCTION.latestRecords).reverse().map(({ userId: _, ...record }) => record), ...row.records].slice(0, AUCTION.latestRecords),
+  };
+  return { after, written };
 }
 
-async function write(client: Connection, after: AuctionRow, records: readonly VoidRecord[]): Promise<void> {
+async function write(client: Connection, after: AuctionRow, records: readonly NewRecord[], unsaid: readonly Said[]): Promise<void> {
   const { goodsId } = after;
-  await client.query('UPDATE bids SET voided = true WHERE goods_id = $1 AND seq = ANY ($2)', [goodsId, records.map(({ voids }) => voids)]);
+  await client.query('UPDATE bids SET voided = true WHERE goods_id = $1 AND seq = ANY ($2)', [goodsId, records.flatMap(({ kind, voids }) => (kind === 'void' ? [voids] : []))]);
   await client.query(
-    `INSERT INTO bids (goods_id, seq, kind, user_id, bidder_no, price, at, voids, hash)
-     SELECT $1, r.seq, 'void', r.user_id, r.no, r.price, $2, r.voids, decode(r.hash, 'hex')
-     FROM unnest($3::int[], $4::text[], $5::int[], $6::numeric[], $7::int[], $8::text[]) AS r(seq, user_id, no, price, voids, hash)`,
+    `UPDATE bid_posts p SET voided = true FROM unnest($1::text[], $2::text[]) AS o(user_id, id) WHERE p.user_id = o.user_id AND p.id = o.id`,
+    [unsaid.map(({ bidder }) => bidder), unsaid.map(({ id }) => id)]);
+  await client.query(
+    `INSERT INTO bids (goods_id, seq, kind, user_id, bidder_no, price, at, automatic, voids, hash)
+     SELECT $1, r.seq, r.kind, r.user_id, r.no, r.price, $2, r.automatic, r.voids, decode(r.hash, 'hex')
+     FROM unnest($3::int[], $4::text[], $5::text[], $6::int[], $7::numeric[], $8::boolean[], $9::int[], $10::text[]) AS r(seq, kind, user_id, no, price, automatic, voids, hash)`,
     [
-      goodsId, after.now, records.map(({ seq }) => seq), records.map(({ userId }) => userId), records.map(({ bidder }) => bidder),
-      records.map(({ price }) => price), records.map(({ voids }) => voids), records.map(({ hash: digest }) => digest),
+      goodsId, after.now, records.map(({ seq }) => seq), records.map(({ kind }) => kind), records.map(({ userId }) => userId), records.map(({ bidder }) => bidder),
+      records.map(({ price }) => price), records.map(({ automatic }) => automatic), records.map(({ voids }) => voids), records.map(({ hash: digest }) => digest),
     ]);
   await client.query(
-    `UPDATE auctions SET head_seq = $2, head_hash = decode($3, 'hex'), price = $4, leader_id = $5, leader_maximum = $6 WHERE goods_id = $1`,
-    [goodsId, after.headSeq, after.headHash, after.price, after.leaderId, after.leaderMaximum]);
+    `UPDATE auctions SET head_seq = $2, head_hash = decode($3, 'hex'), price = $4, leader_id = $5, leader_maximum = $6, bid_count = $7 WHERE goods_id = $1`,
+    [goodsId, after.headSeq, after.headHash, after.price, after.leaderId, after.leaderMaximum, after.bids]);
   await client.query('UPDATE goods SET price = coalesce($2, starting_price) WHERE id = $1', [goodsId, after.price]);
 }

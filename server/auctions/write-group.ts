@@ -3,20 +3,18 @@ import { fromUnits } from '#protocol/money.ts';
 import { AUCTION_COLUMNS, AUCTION_TABLES, type AuctionRow } from './auction-row.ts';
 import { keyOf, type BidResult, type GroupDecision, type GroupFacts, type KnownPost, type PostedBid } from './decide-group.ts';
 
-/** When somebody bid last is noted to the minute: a row that stays as it is costs a bid nothing. */
-const NOTED = '1 minute';
 /**
  * Planned once a connection (planning took three quarters of the time), without regard to how small the tables are at that
  * moment: {@link planForAnySize} goes before it. Keys are looked up one by one (the LIMIT says so), for the same reason.
  */
 const READ = `SELECT ${AUCTION_COLUMNS},
-    (SELECT jsonb_object_agg(m.user_id, jsonb_build_array(m.no, m.last_bid_at > clock_timestamp() - interval '${NOTED}')) FROM auction_bidders m WHERE m.goods_id = $1 AND (m.user_id = ANY ($2) OR m.user_id = a.leader_id)) AS numbers,
+    (SELECT jsonb_object_agg(m.user_id, m.no) FROM auction_bidders m WHERE m.goods_id = $1 AND (m.user_id = ANY ($2) OR m.user_id = a.leader_id)) AS numbers,
     (SELECT jsonb_agg(jsonb_build_object('userId', p.user_id, 'id', p.id, 'bodyHash', encode(p.body_hash, 'hex'), 'result', p.result))
      FROM unnest($2::text[], $3::text[]) AS w(user_id, id)
        CROSS JOIN LATERAL (SELECT * FROM bid_posts k WHERE k.user_id = w.user_id AND k.id = w.id LIMIT 1) p) AS posts
   FROM ${AUCTION_TABLES} WHERE a.goods_id = $1`;
 
-type Read = AuctionRow & { readonly numbers: Record<string, [no: number, noted: boolean]> | null; readonly posts: { userId: string; id: string; bodyHash: string; result: BidResult }[] | null };
+type Read = AuctionRow & { readonly numbers: Record<string, number> | null; readonly posts: { userId: string; id: string; bodyHash: string; result: BidResult }[] | null };
 
 /** A named statement keeps the plan it was given when the tables were small: what is planned in this transaction uses indexes even so. */
 export const planForAnySize = (client: Connection): Promise<unknown> => client.query('SET LOCAL enable_seqscan = off');
@@ -27,11 +25,7 @@ export async function readGroup(client: Connection, goodsId: string, group: read
   if (!read) return undefined;
   const { numbers, posts, ...row } = read;
   const known = (posts ?? []).map((post): [string, KnownPost] => [keyOf(post), post]);
-  const bidders = Object.entries(numbers ?? {});
-  return {
-    row, numbers: new Map(bidders.map(([userId, [no]]) => [userId, no])), known: new Map(known),
-    noted: new Set(bidders.flatMap(([userId, [, noted]]) => (noted ? [userId] : []))),
-  };
+  return { row, numbers: new Map(Object.entries(numbers ?? {})), known: new Map(known) };
 }
 
 /** One statement for all that a group changes; a group that took nothing has nothing to write. */
@@ -41,28 +35,28 @@ const WRITE = `
     SELECT $1::text, r.seq, r.user_id, r.no, r.price, $2::timestamptz, r.automatic, decode(r.hash, 'hex')
     FROM unnest($3::int[], $4::text[], $5::int[], $6::numeric[], $7::boolean[], $8::text[]) AS r(seq, user_id, no, price, automatic, hash)
   ), numbered AS (
-    INSERT INTO auction_bidders (goods_id, user_id, no, last_bid_at) SELECT $1::text, b.user_id, b.no, $2::timestamptz FROM unnest($9::text[], $10::int[]) AS b(user_id, no)
-    ON CONFLICT (goods_id, user_id) DO UPDATE SET last_bid_at = EXCLUDED.last_bid_at
+    INSERT INTO auction_bidders (goods_id, user_id, no) SELECT $1::text, b.user_id, b.no FROM unnest($9::text[], $10::int[]) AS b(user_id, no)
   ), kept AS (
-    INSERT INTO bid_posts (user_id, id, goods_id, body_hash, result, at)
-    SELECT p.user_id, p.id, $1::text, decode(p.body_hash, 'hex'), p.result, $2::timestamptz FROM unnest($11::text[], $12::text[], $13::text[], $14::jsonb[]) AS p(user_id, id, body_hash, result)
+    INSERT INTO bid_posts (user_id, id, goods_id, body_hash, result, at, amount, mode)
+    SELECT p.user_id, p.id, $1::text, decode(p.body_hash, 'hex'), p.result, $2::timestamptz, p.amount, p.mode
+    FROM unnest($11::text[], $12::text[], $13::text[], $14::jsonb[], $25::numeric[], $26::text[]) WITH ORDINALITY AS p(user_id, id, body_hash, result, amount, mode, nth) ORDER BY p.nth
   ), priced AS (
     UPDATE goods SET price = $15::numeric, effective_end_at = CASE WHEN $16::boolean THEN $17::timestamptz ELSE effective_end_at END WHERE id = $1::text AND $18::boolean
   )
   UPDATE auctions SET head_seq = $19::int, head_hash = decode($20::text, 'hex'), price = $15::numeric, leader_id = $21::text, leader_maximum = $22::numeric, bid_count = $23::int, bidder_count = $24::int WHERE goods_id = $1::text`;
 
 /** Writes what a group came to. The caller holds the row of the goods. */
-export async function writeGroup(client: Connection, { row, noted }: GroupFacts, { book, at, records, numbers, posts }: GroupDecision): Promise<void> {
-  const bidders = new Map(posts.filter(({ bid }) => !noted.has(bid.userId)).map(({ bid: { userId }, result }) => [userId, result.bidder]));
+export async function writeGroup(client: Connection, { row, numbers: before }: GroupFacts, { book, at, records, numbers, posts }: GroupDecision): Promise<void> {
+  const bidders = [...numbers].filter(([userId]) => !before.has(userId));
   const newest = records.at(-1);
   await client.query({ name: 'auction-group-write', text: WRITE, values: [
     row.goodsId, at,
     records.map(({ seq }) => seq), records.map(({ userId }) => userId), records.map(({ bidder }) => bidder), records.map(({ price }) => price),
     records.map(({ automatic }) => automatic), records.map(({ hash }) => hash),
-    [...bidders.keys()], [...bidders.values()],
+    bidders.map(([userId]) => userId), bidders.map(([, no]) => no),
     posts.map(({ bid }) => bid.userId), posts.map(({ bid }) => bid.id), posts.map(({ bid }) => bid.bodyHash), posts.map(({ result }) => JSON.stringify(result)),
     book.price === null ? row.startingPrice : fromUnits(book.price), book.endAt !== row.effectiveEndAt.getTime(), new Date(book.endAt), newest !== undefined,
     newest?.seq ?? row.headSeq, newest?.hash ?? row.headHash, book.leader, book.maximum === null ? null : fromUnits(book.maximum),
-    book.bids, Math.max(row.bidders, ...numbers.values()),
+    book.bids, Math.max(row.bidders, ...numbers.values()), posts.map(({ bid }) => bid.amount), posts.map(({ bid }) => bid.mode),
   ] });
 }

@@ -16,7 +16,7 @@ export type GoodsRow = {
   readonly id: string; readonly num: string; readonly sellerId: string; readonly storeId: string | null;
   readonly status: number; readonly frozen: boolean; readonly freezeReason: ReviewReasonGiven | null;
   readonly revision: number; readonly changedSinceReview: boolean; readonly reviewerId: string | null; readonly reviewReason: ReviewReasonGiven | null;
-  /** Of an auction: its one end, and how many bids there were. */
+  /** Of an auction: its one end, and how many records its chain has; bids that were taken out stay in it. */
   readonly effectiveEndAt: Date | null; readonly bids: number;
   readonly submittedAt: Date | null; readonly decidedAt: Date | null; readonly createdAt: Date; readonly updatedAt: Date;
   /** As the seller typed it. */
@@ -29,7 +29,7 @@ export type GoodsRow = {
 const SELECT = `SELECT g.id, g.num, g.seller_id AS "sellerId", g.store_id AS "storeId", g.status, g.frozen, g.freeze_reason AS "freezeReason",
     g.revision, g.changed_since_review AS "changedSinceReview", g.reviewer_id AS "reviewerId", g.review_reason AS "reviewReason",
     g.submitted_at AS "submittedAt", g.decided_at AS "decidedAt", g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.data,
-    g.effective_end_at AS "effectiveEndAt", coalesce((SELECT a.bid_count FROM auctions a WHERE a.goods_id = g.id), 0) AS bids,
+    g.effective_end_at AS "effectiveEndAt", coalesce((SELECT a.head_seq FROM auctions a WHERE a.goods_id = g.id), 0) AS bids,
     ${kycStatusSql('u')} AS "kycStatus", coalesce(u.language_code, 'EN') AS language,
     CASE WHEN u.email_verified THEN u.email END AS email,
     s.id AS "ownStoreId", s.status AS "storeStatus", s.frozen AS "storeFrozen"

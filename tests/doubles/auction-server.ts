@@ -56,7 +56,7 @@ export function createAuctionServer(now: () => number): AuctionServer {
     return auction;
   };
   const facts = ({ frozen, rules, book }: Auction, by: AuctionFacts['by']): AuctionFacts => ({
-    by, ownCase: false, frozen, onSale: true, atPrice: false, now: now(), rules, book, bid: null, bidStands: false, without: null, placed: [],
+    by, ownCase: false, frozen, onSale: true, atPrice: false, now: now(), rules, book, bid: null, bidStands: false, without: null, ceiling: null, placed: [],
   });
   const stateOf = (auction: Auction): AuctionState => {
     const { book, rules, terms, records, bidders } = auction;

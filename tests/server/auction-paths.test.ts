@@ -68,6 +68,7 @@ async function establish(facts: AuctionFacts): Promise<string> {
 async function make(goodsId: string, move: AuctionMove, facts: AuctionFacts): Promise<Outcome> {
   const { by, bid: asked } = facts;
   switch (move) {
+    case 'reinstate': throw new Error('nobody asks for it');
     case 'end': return runDue(test).then(() => ({ status: 200 }));
     case 'buy': return outcomeOf(await (by === 'owner' ? seller : people.dan).call(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: '5000', currency: 'HKD' } }));
     case 'void': {
@@ -113,8 +114,9 @@ async function hold(move: AuctionMove, change: Partial<AuctionFacts>): Promise<b
 
 describe('auctions on the server obey their chart', () => {
   it('[AUC-1] [AUC-8] along every way from state to state, moved by those whose turn it is', async () => {
-    const { ways } = walkDomain(auctionModel);
-    for (const { move, facts } of ways) expect([move, await hold(move, { ...facts, ...(move === 'void' ? { without: { price: 100n, leader: 'ben' } } : {}) })]).toEqual([move, true]);
+    // What the house reinstates comes of what staff take out: see AUCTION-13.
+    const ways = walkDomain(auctionModel).ways.filter(({ move }) => move !== 'reinstate');
+    for (const { move, facts } of ways) expect([move, await hold(move, { ...facts, ...(move === 'void' ? { without: { price: 100n, leader: 'ben', maximum: null } } : {}) })]).toEqual([move, true]);
     expect(ways).toHaveLength(5);
   });
 
@@ -143,7 +145,7 @@ describe('auctions on the server obey their chart', () => {
             if (await hold('buy', { by, frozen, onSale, now, atPrice, book })) taken.add('buy');
           }
           for (const [ownCase, bidStands] of [[false, true], [false, false], [true, true]] as const) {
-            if (await hold('void', { by: 'service', ownCase, bidStands, frozen, onSale, now, without: { price: 100n, leader: 'ben' } })) taken.add('void');
+            if (await hold('void', { by: 'service', ownCase, bidStands, frozen, onSale, now, without: { price: 100n, leader: 'ben', maximum: null } })) taken.add('void');
           }
         }
       }

@@ -67,7 +67,7 @@ describe('somebody left, and a bid is taken out', () => {
     await bid(ben, goodsId, '1130');
     await leaves(one);
     await leaves(two);
-    expect(await voided(goodsId, 4)).toMatchObject({ leader: null, price: null, minimum: '100', bids: 4, seq: 8 });
+    expect(await voided(goodsId, 4)).toMatchObject({ leader: null, price: null, minimum: '100', bids: 0, seq: 8 });
     await follows(goodsId);
     await passEnd(test, goodsId);
     expect(await endAuction(test.deps, goodsId)).toBe(true);
@@ -87,6 +87,9 @@ describe('thousands of bids of people who are gone', () => {
       `INSERT INTO bids (goods_id, seq, user_id, bidder_no, price, at, hash)
        SELECT goods_id, n + 2, CASE n % 2 WHEN 1 THEN $2 ELSE $3 END, 2 - n % 2, 110 + 10 * n, at, hash FROM bids, generate_series(1, $4::int) n WHERE goods_id = $1 AND seq = 2`,
       [goodsId, one.userId, two.userId, many]);
+    await test.deps.pool.query(
+      `INSERT INTO bid_posts (user_id, id, goods_id, body_hash, result, at, amount, mode)
+       SELECT user_id, 'old-' || seq, goods_id, hash, '{}', at, price, 'exact' FROM bids WHERE goods_id = $1 AND seq > 2 ORDER BY seq`, [goodsId]);
     await test.deps.pool.query(
       'UPDATE auctions SET head_seq = $2::int + 2, price = 110 + 10 * $2::int, bid_count = $2::int + 2, leader_id = $3 WHERE goods_id = $1', [goodsId, many, two.userId]);
     await bid(ben, goodsId, String(120 + 10 * many));

@@ -18,7 +18,7 @@ type Seen = Pick<KnownAuction, 'state' | 'phase' | 'mine' | 'serverNow' | 'uncer
 export function AuctionFigures({ auction, records }: { auction: Seen; records: string | null }) {
   const words = useAuctionWords();
   const { state, mine, phase } = auction;
-  const { price, startingPrice, currency, bids, bidders } = state;
+  const { price, startingPrice, currency, bids, bidders, seq } = state;
   const count = <Plural value={bids} _0="No bids yet" one="# bid" other="# bids" />;
   return (
     <>
@@ -30,7 +30,7 @@ export function AuctionFigures({ auction, records }: { auction: Seen; records: s
         <StandingLabel standing={standingOf(state, mine?.bidder ?? null)} />
       </div>
       <p className={styles.counts}>
-        {bids > 0 && records ? <Link href={records}>{count}</Link> : <span>{count}</span>}
+        {seq > 0 && records ? <Link href={records}>{count}</Link> : <span>{count}</span>}
         {bidders > 0 && <span><Plural value={bidders} one="# bidder" other="# bidders" /></span>}
       </p>
       <Time state={state} phase={phase} now={auction.serverNow ?? state.asOf} uncertainty={auction.uncertainty} />

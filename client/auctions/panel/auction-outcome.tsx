@@ -19,7 +19,7 @@ export function AuctionOutcome({ goods, auction: { state, mine }, isOwn }: { goo
       {won && <p className={styles.note}><Trans>The piece is yours at this price. You and the seller settle payment and hand-over between you; no payment goes through this site.</Trans></p>}
       {isOwn && state.state === 'won' && <p className={styles.note}><Trans>Your piece has found its buyer. No payment goes through this site: you settle it between you.</Trans></p>}
       {dealId !== null && <Link href={dealPath(dealId)} className={buttonClass({ variant: 'primary', wide: true })}><Trans>See the deal</Trans></Link>}
-      {state.bids > 0 && <Link href={biddingListPath(goods)} className={buttonClass({ wide: true })}><Trans>Bids, and the result recomputed</Trans></Link>}
+      {state.seq > 0 && <Link href={biddingListPath(goods)} className={buttonClass({ wide: true })}><Trans>Bids, and the result recomputed</Trans></Link>}
     </div>
   );
 }

@@ -17,7 +17,7 @@ it('[REC-2] sees what was missed', () => {
 });
 
 it('[REC-3, REC-4] falls back to the highest that stands when a bid is taken out', () => {
-  const records = [record(1, '100'), record(2, '200', { bidder: 2 }), record(3, '200', { kind: 'void', voids: 2, bidder: 2 }), record(4, '100', { kind: 'void', voids: 1 })];
-  expect([...voidedSeqs(records)]).toEqual([2, 1]);
+  const records = [record(1, '100'), record(2, '200', { bidder: 2 }), record(3, '200', { kind: 'void', voids: 2, bidder: 2 }), record(4, '100', { kind: 'void', voids: 1, automatic: true })];
+  expect([...voidedSeqs(records)]).toEqual([[2, 'staff'], [1, 'house']]);
   expect(priceCourse(records.toReversed(), '90').map(({ price }) => price)).toEqual(['100', '200', '100', '90']);
 });

@@ -15,8 +15,9 @@ export function mergeRecords(...lists: readonly (readonly BidRecord[])[]): BidRe
 /** [REC-2] Numbers have no gaps: where one is, records were missed and must be asked for. @param records newest first */
 export const hasGap = (records: readonly BidRecord[]): boolean => records.some(({ seq }, index) => index > 0 && records[index - 1]?.seq !== seq + 1);
 
-/** [REC-3] The bids that staff took out, by number. */
-export const voidedSeqs = (records: readonly BidRecord[]): ReadonlySet<number> => new Set(records.flatMap(({ kind, voids }) => (kind === 'void' && voids !== null ? [voids] : [])));
+/** [REC-3] The bids that were taken out, by number: by `staff`, or by the `house` as what no longer held after that. */
+export const voidedSeqs = (records: readonly BidRecord[]): ReadonlyMap<number, 'staff' | 'house'> =>
+  new Map(records.flatMap(({ kind, voids, automatic }) => (kind === 'void' && voids !== null ? [[voids, automatic ? 'house' : 'staff'] as const] : [])));
 
 export type PricePoint = { seq: number; at: number; price: string; kind: BidRecord['kind'] };
 

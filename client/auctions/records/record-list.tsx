@@ -9,16 +9,16 @@ import styles from './records.module.css';
 
 /**
  * Records of an auction, newest first. Bidders are numbers; the reader's own are marked, bids that were taken out struck through.
- * @param voided numbers of the records that staff took out. @param receipts shows the hash of each.
+ * @param voided the records that were taken out, and by what. @param receipts shows the hash of each.
  */
 export function RecordList({ records, voided, currency, mine, receipts = false }: {
-  records: readonly BidRecord[]; voided: ReadonlySet<number>; currency: string; mine: number | null; receipts?: boolean;
+  records: readonly BidRecord[]; voided: ReadonlyMap<number, 'staff' | 'house'>; currency: string; mine: number | null; receipts?: boolean;
 }) {
   const words = useAuctionWords();
   return (
     <ol className={styles.list}>
       {records.map((record) => {
-        const gone = voided.has(record.seq);
+        const gone = voided.get(record.seq);
         const price = formatMoney(record.price, currency);
         return (
           <li key={record.seq} className={classNames(styles.record, record.bidder === mine && styles.mine)}>
@@ -26,10 +26,11 @@ export function RecordList({ records, voided, currency, mine, receipts = false }
             <div className={styles.who}>
               <p>
                 {record.kind === 'void'
-                  ? <Trans>Our staff took out bid {record.voids}</Trans>
+                  ? record.automatic ? <Trans>Bid {record.voids} no longer holds: without the bid that was taken out the price is lower</Trans> : <Trans>Our staff took out bid {record.voids}</Trans>
                   : <>{gone ? <s>{words.bidder(record.bidder, mine)}</s> : words.bidder(record.bidder, mine)}</>}
-                {record.automatic && <> <Label tone="neutral"><Trans>Automatic</Trans></Label></>}
-                {gone && <> <Label tone="danger"><Trans>Taken out by our staff</Trans></Label></>}
+                {record.kind === 'bid' && record.automatic && <> <Label tone="neutral"><Trans>Automatic</Trans></Label></>}
+                {record.kind === 'bid' && record.voids !== null && <> <Label tone="neutral"><Trans>Adjusted: bid {record.voids} was taken out</Trans></Label></>}
+                {gone && <> <Label tone="danger">{gone === 'staff' ? <Trans>Taken out by our staff</Trans> : <Trans>No longer holds</Trans>}</Label></>}
               </p>
               <p className={styles.at}><Moment at={record.at} exact /></p>
               {receipts && <p className={styles.hash}>{record.hash}</p>}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AuctionState } from '#machines/auction/auction.machine.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
 import { amount, bytes, time } from './columns.ts';
@@ -29,6 +29,7 @@ export const auctions = pgTable('auctions', {
   leaderId: text('leader_id'),
   /** How far the house bids for who leads. Read by nobody but the bidding itself and its owner. */
   leaderMaximum: amount('leader_maximum'),
+  /** Bids that stand. */
   bidCount: integer('bid_count').notNull().default(0),
   bidderCount: integer('bidder_count').notNull().default(0),
   openedAt: time('opened_at').notNull(),
@@ -45,12 +46,12 @@ export const auctionBidders = pgTable('auction_bidders', {
   goodsId: text('goods_id').notNull().references(() => auctions.goodsId, { onDelete: 'cascade' }),
   userId: text('user_id').notNull(),
   no: integer().notNull(),
-  /** Newest bid, to the minute. */
-  lastBidAt: time('last_bid_at').notNull(),
+  /** Read by nobody; kept as long as releases that write it may run beside this one. */
+  lastBidAt: time('last_bid_at').notNull().defaultNow(),
 }, (table) => [
   primaryKey({ columns: [table.goodsId, table.userId] }),
   uniqueIndex('auction_bidders_no').on(table.goodsId, table.no),
-  index('auction_bidders_user').on(table.userId, table.lastBidAt.desc()),
+  index('auction_bidders_of_user').on(table.userId),
 ]);
 
 /**
@@ -67,7 +68,7 @@ export const bids = pgTable('bids', {
   price: amount('price').notNull(),
   at: time('at').notNull(),
   automatic: boolean().notNull().default(false),
-  /** Of a `void`: the record it takes out. */
+  /** Of a `void`: the record it takes out. Of a bid that was reinstated: the one that staff took out before. */
   voids: integer(),
   /** Staff took it out. */
   voided: boolean().notNull().default(false),
@@ -76,10 +77,13 @@ export const bids = pgTable('bids', {
   primaryKey({ columns: [table.goodsId, table.seq] }),
   uniqueIndex('bids_one_per_step').on(table.goodsId, table.price).where(sql`${table.kind} = 'bid' AND NOT ${table.voided}`),
   index('bids_user').on(table.userId, table.goodsId, table.seq.desc()),
-  check('bids_kind', sql`${table.kind} IN ('bid', 'void') AND (${table.kind} = 'void') = (${table.voids} IS NOT NULL)`),
+  check('bids_kind', sql`${table.kind} = 'void' AND ${table.voids} IS NOT NULL OR ${table.kind} = 'bid' AND (${table.voids} IS NULL OR ${table.automatic})`),
 ]);
 
-/** What a posted bid came to, by its key: the same post again gets the same answer. */
+/**
+ * What a posted bid came to, by its key: the same post again gets the same answer. And what was said by it, so that an auction
+ * out of which a bid is taken can be decided anew: a maximum is read for nothing else, and is its owner's alone.
+ */
 export const bidPosts = pgTable('bid_posts', {
   userId: text('user_id').notNull(),
   id: text().notNull(),
@@ -88,4 +92,11 @@ export const bidPosts = pgTable('bid_posts', {
   bodyHash: bytes('body_hash').notNull(),
   result: jsonb().$type<{ result: 'winning' | 'outbid'; bidder: number; seq: number | null }>().notNull(),
   at: time('at').notNull(),
+  /** The order in which bids were accepted, of one auction. */
+  place: bigint({ mode: 'bigint' }).generatedAlwaysAsIdentity(),
+  /** Null in older data folders, where nothing more was known of it. */
+  amount: amount('amount'),
+  mode: text().$type<'exact' | 'upTo'>(),
+  /** Taken out. */
+  voided: boolean().notNull().default(false),
 }, (table) => [primaryKey({ columns: [table.userId, table.id] }), index('bid_posts_age').on(table.at)]);

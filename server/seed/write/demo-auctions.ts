@@ -7,7 +7,7 @@ import { AUCTION } from '#protocol/limits.ts';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
 import type { Queryable } from '../../database/pool.ts';
-import { auctionBidders, auctions, bids } from '../../database/schema/auctions.ts';
+import { auctionBidders, auctions, bidPosts, bids } from '../../database/schema/auctions.ts';
 import type { goods } from '../../database/schema/goods.ts';
 import { AUCTION_BIDS } from '../content/auction-bids.ts';
 import { demoId } from './demo-files.ts';
@@ -21,12 +21,13 @@ export interface AuctionParts {
   readonly auctions: (typeof auctions.$inferInsert)[];
   readonly bidders: (typeof auctionBidders.$inferInsert)[];
   readonly bids: (typeof bids.$inferInsert)[];
+  readonly posts: (typeof bidPosts.$inferInsert)[];
 }
 
 /** @param rows the goods of the demo; those that were put up for auction get theirs */
 export function auctionParts(now: Date, rows: readonly GoodsInsert[]): AuctionParts {
   const all = rows.filter((row) => row.saleType === SALE_TYPE.auction && row.effectiveEndAt).map((row) => played(now, row));
-  return { auctions: all.flatMap((one) => one.auctions), bidders: all.flatMap((one) => one.bidders), bids: all.flatMap((one) => one.bids) };
+  return { auctions: all.flatMap((one) => one.auctions), bidders: all.flatMap((one) => one.bidders), bids: all.flatMap((one) => one.bids), posts: all.flatMap((one) => one.posts) };
 }
 
 /** Writes them; the goods are there already. */
@@ -34,6 +35,7 @@ export async function insertAuctions(db: Queryable, parts: AuctionParts): Promis
   await db.insert(auctions).values(parts.auctions);
   await db.insert(auctionBidders).values(parts.bidders);
   await db.insert(bids).values(parts.bids);
+  await db.insert(bidPosts).values(parts.posts);
 }
 
 /** Plays the bids by the chart and forges the chain, as the server would have. */
@@ -47,24 +49,29 @@ function played(now: Date, row: GoodsInsert): AuctionParts {
   };
   const genesis = sha256(termsText(terms));
   const facts: AuctionFacts = {
-    by: 'other', ownCase: false, frozen: false, onSale: true, atPrice: false, now: 0, rules: rulesOf(terms), bid: null, bidStands: false, without: null, placed: [],
+    by: 'other', ownCase: false, frozen: false, onSale: true, atPrice: false, now: 0, rules: rulesOf(terms), bid: null, bidStands: false, without: null, ceiling: null, placed: [],
     book: { price: null, leader: null, maximum: null, bids: 0, endAt },
   };
   let { book } = facts;
   let head = genesis;
-  const numbers = new Map<string, { no: number; lastBidAt: Date }>();
+  const numbers = new Map<string, number>();
   const records: (typeof bids.$inferInsert)[] = [];
+  const posts: (typeof bidPosts.$inferInsert)[] = [];
   for (const [minutesAgo, userId, amount, mode = 'exact'] of AUCTION_BIDS[goodsId] ?? []) {
     const at = new Date(now.getTime() - minutesAgo * MINUTE);
     const decision = decide(auctionChart, 'open', { ...facts, now: at.getTime(), book, bid: { bidder: userId, amount: toUnits(amount), mode } }, 'bid');
     if (!decision.allowed) throw new Error(`${goodsId}: ${userId} cannot bid ${amount}: ${decision.missing.join(', ')}`);
     book = decision.facts.book;
-    numbers.set(userId, { no: numbers.get(userId)?.no ?? numbers.size + 1, lastBidAt: at });
+    if (!numbers.has(userId)) numbers.set(userId, numbers.size + 1);
+    const first = records.length;
     for (const { bidder, price, automatic } of decision.facts.placed) {
-      const record = { seq: records.length + 1, kind: 'bid' as const, bidder: numbers.get(bidder)!.no, price: fromUnits(price), at: at.getTime(), automatic, voids: null };
+      const record = { seq: records.length + 1, kind: 'bid' as const, bidder: numbers.get(bidder)!, price: fromUnits(price), at: at.getTime(), automatic, voids: null };
       head = sha256(recordText(head.toString('hex'), goodsId, record));
       records.push({ goodsId, seq: record.seq, userId: bidder, bidderNo: record.bidder, price: record.price, at, automatic, hash: head });
     }
+    const seq = records.slice(first).find((record) => record.userId === userId && !record.automatic)?.seq ?? null;
+    const result = { result: book.leader === userId ? 'winning' : 'outbid', bidder: numbers.get(userId)!, seq } as const;
+    posts.push({ userId, id: demoId('bid', goodsId, String(posts.length)), goodsId, bodyHash: sha256(`${goodsId} ${amount} ${mode}`), result, at, amount, mode });
   }
   if (book.price === null || fromUnits(book.price) !== row.price) throw new Error(`${goodsId}: bids come to another price than the goods say`);
   const over = endAt <= now.getTime();
@@ -76,7 +83,8 @@ function played(now: Date, row: GoodsInsert): AuctionParts {
       price: fromUnits(book.price), leaderId: book.leader, leaderMaximum: book.maximum === null ? null : fromUnits(book.maximum), bidCount: book.bids, bidderCount: numbers.size,
       openedAt: row.decidedAt ?? row.createdAt, decidedAt: over ? new Date(endAt) : null,
     }],
-    bidders: [...numbers].map(([userId, { no, lastBidAt }]) => ({ goodsId, userId, no, lastBidAt })),
+    bidders: [...numbers].map(([userId, no]) => ({ goodsId, userId, no })),
     bids: records,
+    posts,
   };
 }

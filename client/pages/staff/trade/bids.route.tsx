@@ -101,13 +101,13 @@ function BidLine({ goodsId, bid, currency }: { goodsId: string; bid: Bid; curren
     <div className={trade.record}>
       <span className={trade.seq}>#{seq}</span>
       <div>
-        <p className={voided ? trade.voided : undefined}>{kind === 'void' ? <Trans>Bid #{voids} was taken out</Trans> : <b className={trade.price}>{money}</b>}</p>
+        <p className={voided ? trade.voided : undefined}>{kind === 'void' ? automatic ? <Trans>Bid #{voids} no longer held</Trans> : <Trans>Bid #{voids} was taken out</Trans> : <b className={trade.price}>{money}</b>}</p>
         <p className={styles.quiet}>
           <Link href={`/staff/people${pageQuery({ keyword: person.userId })}`}>{name}</Link> · <Trans>bidder {bidder}</Trans> · <time dateTime={new Date(at).toISOString()} title={fullTime(at, intl)}>{shortTime(at, intl)}</time>
         </p>
       </div>
       <div className={styles.labels}>
-        {automatic && <Label tone="neutral"><Trans>By the house</Trans></Label>}
+        {kind === 'bid' && automatic && <Label tone="neutral"><Trans>By the house</Trans></Label>}
         {voided && <Label tone="danger"><Trans>Taken out</Trans></Label>}
         {kind === 'bid' && !voided && <MoveButton folded size="small" variant="danger" move={moves.find(({ move }) => move === 'void')} onClick={() => setAsking(true)}><Trans>Take out…</Trans></MoveButton>}
       </div>

@@ -11,7 +11,7 @@ export default function VoidDialog({ goodsId, seq, name, money, onClose }: { goo
   return (
     <Dialog
       open onClose={onClose} width="normal" closeLabel={t`Close`} title={<Trans>Take this bid out?</Trans>}
-      description={<Trans>Bid #{seq} of {name}, {money}. A record of it stays for everybody to see, and the highest bid that stands leads again. It cannot be put back.</Trans>}
+      description={<Trans>Bid #{seq} of {name}, {money}. A record of it stays for everybody to see, and the auction then stands as if {name} had never said this sum or more: answers which it provoked go with it. It cannot be put back.</Trans>}
     >
       <ReasonForm
         move="void" confirm={<Trans>Take the bid out</Trans>} hint={<Trans>It stands in the log.</Trans>} onClose={onClose}
