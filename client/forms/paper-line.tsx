@@ -31,8 +31,13 @@ export function PaperLine({ paper, onRemove }: { paper: { kind: PaperKind; fileI
     if (tab) tab.opener = null;
     setBusy(true);
     try {
-      const { url } = await makeCall(PAPER_LINK, { params: { fileId: paper.fileId } });
-      if (tab) tab.location.href = url;
+      const { url, contentType } = await makeCall(PAPER_LINK, { params: { fileId: paper.fileId } });
+      if (tab && contentType.startsWith('image/')) tab.location.href = url;
+      else {
+        // Anything else is saved, never shown (PAP-4): a tab of its own would stay empty.
+        tab?.close();
+        window.location.assign(url);
+      }
     } catch (failure) {
       tab?.close();
       showError(errorDataOf(failure));

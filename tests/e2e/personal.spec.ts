@@ -87,6 +87,15 @@ test('[E2E-24] documents are handed in, taken back, and nothing of them stays in
   await (await chooser).setFiles([picture, { name: 'liar.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') }]);
   await expect(page.getByText('liar.png · This image cannot be read.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Look at card.png' })).toBeVisible();
+
+  // What is no picture is saved, and leaves no empty tab behind.
+  const another = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Passport' }).click();
+  await (await another).setFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Look at passport.pdf' }).click();
+  expect((await saved).suggestedFilename()).toBe('passport.pdf');
+  await expect.poll(() => stranger.context.pages().length).toBe(1);
   await page.getByRole('button', { name: 'Hand in for review' }).click();
   await expect(page.getByText('In review.')).toBeVisible();
   expect(await keptBy(page)).not.toMatch(/A123456|Yip Siu-ling/);
@@ -114,7 +123,8 @@ test('[E2E-25] another email is proven by a code, and an account is closed for g
   await page.getByLabel(/Type your username/).fill('ng.stays');
   await page.getByRole('button', { name: 'Close my account for good' }).click();
   await expect(page.getByText('This is not accepted')).toBeVisible();
-  await page.getByLabel(/Type your username/).fill('ng.leaves');
+  // As at signing in, capitals do not matter.
+  await page.getByLabel(/Type your username/).fill('NG.Leaves');
   await page.getByRole('button', { name: 'Close my account for good' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is closed' }).or(page.getByText('Your account is closed'))).toBeVisible();
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual(['vermeil.device']);

@@ -50,7 +50,7 @@ export function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'p
         : <CodeField control={control} name="proof" sending={sending} hint={where && <Trans>We send it to {where}.</Trans>} />}
       <TextField
         control={control} name="username" label={<Trans>Type your username to confirm: {username}</Trans>} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={64}
-        check={(value) => (String(value).trim() === username ? undefined : needed('requiredUsername')(value) ?? 'notAccepted')}
+        check={(value) => (String(value).trim().toLowerCase() === username ? undefined : needed('requiredUsername')(value) ?? 'notAccepted')}
       />
       <div className={forms.actions}>
         <Button type="submit" variant="danger" busy={submit.busy}><Trans>Close my account for good</Trans></Button>
