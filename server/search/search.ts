@@ -30,6 +30,14 @@ export interface Search {
   find(keyword: string, question: Question, sort: Sort, pageNo: number): Promise<Found>;
 }
 
+/** Statements whose plan no word changes have names, and are planned once a connection. There are as many as orders, their parts and kinds of ranges. */
+const names = new Map<string, string>();
+function named(text: string): { name: string; text: string } {
+  const name = names.get(text) ?? `search-${names.size}`;
+  names.set(text, name);
+  return { name, text };
+}
+
 const EMPTY: FacetCounts = { category: [], type: [], saleType: [], currency: [], brand: [], region: [] };
 
 /** Whether facets are asked for. */
@@ -67,7 +75,7 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
     // Ordered by nothing: planned to be read whole, by the index of words, and yet not read beyond the limit.
     const { rows: [row] } = await pool.query<[number[] | null]>({
       rowMode: 'array', values,
-      text: `SELECT json_agg(facet_id) FROM (SELECT facet_id FROM ${from} WHERE ${sql} ORDER BY NULL::int LIMIT ${COUNTED_MOST + 1}) AS counted`,
+      ...named(`SELECT json_agg(facet_id) FROM (SELECT facet_id FROM ${from} WHERE ${sql} ORDER BY NULL::int LIMIT ${COUNTED_MOST + 1}) AS counted`),
     });
     const facetIds = row?.[0] ?? [];
     const counts = new Map<number, number>();
@@ -91,11 +99,13 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
     const ids: string[] = [];
     let offset = (pageNo - 1) * GOODS.pageSize;
     for (const part of partsOf(sort, words)) {
-      const source = part.words !== undefined && few ? foundFirst(part.words, question) : amongAll(part.words, question);
+      const found = part.words !== undefined && few ? foundFirst(part.words, question) : undefined;
+      const source = found ?? amongAll(part.words, question);
       part.where?.(source.condition, now);
       const { from, condition: { sql, values } } = source;
+      const text = `SELECT goods_id FROM ${from} WHERE ${sql} ORDER BY ${part.order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
       const { rows } = await pool.query<[string]>({
-        rowMode: 'array', values, text: `SELECT goods_id FROM ${from} WHERE ${sql} ORDER BY ${part.order} LIMIT ${GOODS.pageSize - ids.length} OFFSET ${offset}`,
+        rowMode: 'array', ...(found ? named(text) : { text }), values: [...values, GOODS.pageSize - ids.length, offset],
       });
       for (const [id] of rows) ids.push(id);
       if (ids.length === GOODS.pageSize) break;
