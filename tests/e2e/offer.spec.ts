@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { saveAddress } from '#protocol/http/addresses.ts';
+import { moveGoods } from '#protocol/http/goods-own.ts';
+import { staffMove } from '#protocol/http/staff.ts';
+import { putUpAuction } from './support/auctions.ts';
 import { violations } from './support/axe.ts';
 import { unique } from './support/chat.ts';
 import { putUpForSale } from './support/for-sale.ts';
@@ -59,12 +62,12 @@ test('[E2E-60] an offer is made, countered and accepted in the chat; every tab o
   await makeOffer(sellersChat, '13500', /^Answer with HK\$13,500$/);
   await expect(card(sellersList, goods.title).getByText('HK$13,500')).toBeVisible();
   await expect(item.getByText('You were answered with HK$13,500: your turn')).toBeVisible();
-  await expect(buyersChat.getByRole('article').filter({ hasText: 'HK$12,000' }).getByText('Countered')).toBeVisible();
+  await expect(buyersChat.getByRole('article').filter({ hasText: 'HK$12,000' }).getByText('Countered', { exact: true })).toBeVisible();
 
   await card(buyersChat, 'HK$13,500').getByRole('button', { name: 'Accept' }).click();
   await buyersChat.getByRole('dialog').getByRole('button', { name: 'Accept HK$13,500' }).click();
   for (const page of [buyersChat, sellersChat]) {
-    await expect(page.getByRole('article').filter({ hasText: 'HK$13,500' }).getByText('Accepted')).toBeVisible();
+    await expect(page.getByRole('article').filter({ hasText: 'HK$13,500' }).getByText('Accepted', { exact: true })).toBeVisible();
     await expect(page.getByRole('article').filter({ hasText: 'Deal made' })).toHaveCount(1);
   }
   await expect(sellersList.getByRole('link', { name: goods.title })).toHaveCount(0);
@@ -140,4 +143,104 @@ test('[E2E-62] an offer written without a line is never sent by itself: it waits
   await expect(list.getByRole('link', { name: goods.title })).toHaveCount(0);
   await makeOffer(item, '11000', /^Offer HK\$11,000$/);
   await expect(list.getByRole('link', { name: goods.title })).toHaveCount(1);
+});
+
+const PHONE = { width: 390, height: 844 };
+/** Goods at a price, without terms of an auction. */
+const AT_PRICE = { saleType: 1, price: '15000', startingPrice: '', incrementPrice: '', endAt: null } as const;
+
+test('[E2E-63] a piece on consignment is handed over by our staff, and never called sent; a cancelled deal says why in the chat', async ({ site }) => {
+  test.setTimeout(120_000);
+  const goods = await putUpAuction(site, unique('Jade cong'), { ...AT_PRICE, transactionType: 2, managedAddressId: 'hk-central', logistics: ['faceToFace'] });
+  const { token } = await site.session('demo.service');
+  await callAs(site.server.url, token, staffMove.method, staffMove.path.replace(':kind', 'goods').replace(':id', goods.id), { move: 'receive', reason: null });
+  const buyer = await site.person('demo.buyer');
+  const buying = await buyer.tab(goods.path);
+  await buying.setViewportSize(PHONE);
+  await buying.getByRole('button', { name: 'Buy for HK$15,000' }).click();
+  await buying.getByRole('dialog').getByRole('button', { name: 'Buy for HK$15,000' }).click();
+  await expect(buying).toHaveURL(/\/deals\/[\w-]+$/);
+  const path = new URL(buying.url()).pathname;
+  const selling = await (await site.person('demo.seller', { locale: 'zh-HK' })).tab(path);
+  const desk = await (await site.person('demo.service')).tab(path);
+  await expect(desk.getByText(/^Waiting for .* to say how it is received$/)).toBeVisible();
+
+  await buying.getByLabel('Where do you meet?').fill('The lobby of the Landmark, Saturday at three');
+  await buying.getByRole('button', { name: 'Arrange it so' }).click();
+  await expect(buying.getByText('Our staff have the piece and hand it over')).toBeVisible();
+  await expect(selling.getByText('藏品存放於我們處，由職員面交')).toBeVisible();
+  await desk.getByRole('button', { name: 'It is handed over' }).click();
+  await expect(selling.getByRole('listitem').filter({ hasText: '已面交' })).toBeVisible();
+  for (const page of [buying, desk]) {
+    await expect(page.getByRole('listitem').filter({ hasText: /^.*Handed over · (Our staff|You)$/ })).toBeVisible();
+    await expect(page.getByText(/\bSent\b|On its way/)).toHaveCount(0);
+  }
+
+  await desk.getByRole('button', { name: 'Cancel the deal' }).click();
+  await desk.getByRole('dialog').getByLabel('Reason').selectOption('notAsDescribed');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Cancel the deal' }).click();
+  await expect(buying.getByText('Reason: It is not as described')).toBeVisible();
+  await expect(buying.getByRole('link', { name: 'The piece' }), 'hidden again: there is no page').toHaveCount(0);
+  await expect(selling.getByRole('link', { name: '重新上架' })).toBeVisible();
+  await buying.getByRole('main').getByRole('link', { name: 'Conversation' }).click();
+  await expect(buying.getByRole('article').filter({ hasText: 'Deal cancelled' }).getByText('It is not as described')).toBeVisible();
+});
+
+test('[E2E-63] a token goes to a wallet, and is transferred', async ({ site }) => {
+  test.setTimeout(120_000);
+  const contractAddress = '0xabcdefabcdef00000000000000000000000000ff';
+  const tokenId = String(Date.now());
+  const goods = await putUpAuction(site, unique('Orbit'), {
+    ...AT_PRICE, price: '0.125', currency: 'USD', type: 3, categoryCode: 'nftArt', transactionType: null, logistics: [],
+    token: { platform: 'opensea', chain: 'ethereum', contractAddress, tokenId, tokenStandard: 'ERC-721', linkUrl: `https://opensea.io/assets/ethereum/${contractAddress}/${tokenId}` },
+  });
+  const buying = await (await site.person('demo.buyer')).tab(goods.path);
+  await buying.getByRole('button', { name: 'Buy for $0.125' }).click();
+  await buying.getByRole('dialog').getByRole('button', { name: 'Buy for $0.125' }).click();
+  await expect(buying.getByText('Say which wallet it goes to')).toBeVisible();
+  const selling = await (await site.person('demo.seller', { locale: 'zh-CN' })).tab(new URL(buying.url()).pathname);
+  await selling.setViewportSize(PHONE);
+  await buying.getByLabel('Your wallet').fill('0x52908400098527886E0F7030069857D2E4169EE7');
+  await buying.getByRole('button', { name: 'Arrange it so' }).click();
+  await expect(buying.getByText(/^Waiting for .* to transfer it$/)).toBeVisible();
+  await expect(selling.getByText('转移藏品，并在此确认')).toBeVisible();
+  await selling.getByRole('button', { name: '已转移' }).click();
+  await expect(buying.getByText('Say when it is in your wallet')).toBeVisible();
+  await buying.getByRole('button', { name: 'It arrived' }).click();
+  await expect(buying.getByRole('dialog', { name: 'Is it in your wallet?' })).toBeVisible();
+  await buying.getByRole('dialog').getByRole('button', { name: 'It arrived' }).click();
+  await expect(selling.getByRole('listitem').filter({ hasText: '已转移' })).toBeVisible();
+  await expect(buying.getByText(/\bSent\b|On its way/)).toHaveCount(0);
+});
+
+test('[E2E-64] whoever looks at an offer reads why a move is not theirs; a piece taken off the market ends it before both sides', async ({ site }) => {
+  const goods = await putUpForSale(site, unique('Celadon cup'));
+  const buyer = await site.person('demo.buyer');
+  const item = await buyer.tab(goods.path);
+  await item.getByRole('button', { name: 'Make an offer' }).click();
+  await makeOffer(item, '12000', /^Offer HK\$12,000$/);
+  const buyersChat = await openConversation(buyer, item);
+  const buyersList = await buyer.tab('/offers');
+  const sellersChat = await (await site.person('demo.seller', { locale: 'zh-HK' })).tab(new URL(buyersChat.url()).pathname);
+  await sellersChat.setViewportSize(PHONE);
+  const offered = (page: Page): Locator => page.locator('article, main li').filter({ hasText: 'HK$12,000' }).filter({ has: page.locator('summary') }).first();
+  for (const page of [buyersChat, buyersList]) {
+    await offered(page).getByText('Why can’t I do more?').click();
+    await expect(offered(page).getByRole('term')).toHaveText(['Accept, Another price, and Refuse']);
+    await expect(offered(page).getByRole('definition')).toHaveText(['The seller decides on this offer.']);
+    await expect(offered(page).getByRole('button', { name: 'Take back' })).toBeVisible();
+  }
+  await offered(sellersChat).getByText('為何不能進行其他操作？').click();
+  await expect(offered(sellersChat).getByRole('definition')).toHaveText(['這個價是買家出的，只有買家可以收回。']);
+  expect(await violations(sellersChat)).toEqual([]);
+
+  const { token } = await site.session('demo.seller');
+  await callAs(site.server.url, token, moveGoods.method, moveGoods.path.replace(':id', goods.id), { move: 'hide' });
+  for (const page of [buyersChat, buyersList]) {
+    await expect(offered(page).getByText('Ended', { exact: true })).toBeVisible();
+    await expect(offered(page).getByText('It ended because the seller took the piece off the market.').first()).toBeVisible();
+    await expect(offered(page).getByRole('button')).toHaveCount(0);
+  }
+  await expect(buyersList.getByRole('link', { name: goods.title })).toHaveCount(0);
+  await expect(offered(sellersChat).getByText('賣家已將藏品下架，議價隨之結束。').first()).toBeVisible();
 });
