@@ -50,7 +50,7 @@ export async function takeBatch(
   const fates = rows.map((row) => judge(row, known.get(row.key), storeId, deps, now.getTime()));
   const taken = fates.flatMap((fate) => (fate.content ? [fate] : []));
   if (!order.dry) await write(work, order, taken);
-  const problems = fates.flatMap(({ row, problems: list }) => list.map((problem) => ({ ...problem, line: row.line, key: row.key })));
+  const problems = fates.flatMap(({ row, problems: list }) => list.map((problem) => ({ ...problem, line: row.line, key: row.given?.fields.key ?? '' })));
   const kept = problems.slice(0, Math.max(0, PROBLEMS_MOST - held.problems));
   await client.query(
     `INSERT INTO import_problems (import_id, seq, line, key, field, problem, value)

@@ -162,6 +162,13 @@ describe('rows', () => {
     expect((await made()).map(({ key }) => key)).toEqual(['1']);
   });
 
+  it('[IMP-6] a problem of a row without a number of its own tells none', async () => {
+    await clear();
+    const { id } = await create('title,category\nVase,spaceships\n');
+    expect(await run(id, true)).toMatchObject({ refused: 1 });
+    expect(await problemsOf(id)).toEqual([{ line: 2, key: '', field: 'category', problem: 'categoryRequired', value: 'spaceships' }]);
+  });
+
   it('[IMP-5] makes digital collectibles of links', async () => {
     await clear();
     const link = 'https://opensea.io/assets/ethereum/0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D/42';

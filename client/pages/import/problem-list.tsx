@@ -25,7 +25,7 @@ export function ProblemList({ id, refused }: { id: string; refused: number }) {
           <thead><tr><th scope="col"><Trans>Line</Trans></th><th scope="col"><Trans>Your own number</Trans></th><th scope="col"><Trans>Field</Trans></th><th scope="col"><Trans>Problem</Trans></th><th scope="col"><Trans>What stands there</Trans></th></tr></thead>
           <tbody>
             {data?.items.map(({ line, key, field, problem, value }) => (
-              <tr key={`${line} ${field}`}><td>{line}</td><td>{key}</td><td>{names[field] ?? field}</td><td>{problemText(i18n, problem)}</td><td className={styles.example}>{value}</td></tr>
+              <tr key={`${line} ${field}`}><td>{line}</td><td>{key}</td><td>{field === '' ? <Trans>The whole row</Trans> : names[field] ?? field}</td><td>{problemText(i18n, problem)}</td><td><span className={styles.example}>{value}</span></td></tr>
             ))}
           </tbody>
         </table>

@@ -37,7 +37,7 @@ export function UploadTable({ onCreated }: { onCreated: (id: string) => void }) 
     }
   };
   const drop = useFileDrop((files) => void send(files));
-  const [megabytes, rows] = [Math.round(IMPORT.fileBytes / 1_048_576), IMPORT.rowsMost];
+  const [megabytes, rows] = [Math.round(IMPORT.fileBytes / 1_048_576), i18n.number(IMPORT.rowsMost)];
   return (
     <section className={classNames(styles.drop, drop.over && styles.over)} {...drop.handlers} aria-label={t`A new import`}>
       <Icon name="file" size={36} />
