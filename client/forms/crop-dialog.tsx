@@ -41,7 +41,7 @@ export default function CropDialog({ picture, aspect, round = false, maxSide, on
   return (
     <Dialog
       open onClose={onClose} width="normal" closeLabel={t`Close`} title={<Trans>Choose what is shown</Trans>}
-      description={<Trans>Drag the picture, or move it with the arrow keys.</Trans>}
+      description={phase !== 'unreadable' && <Trans>Drag the picture, or move it with the arrow keys.</Trans>}
       footer={(
         <>
           <Button onClick={onClose}><Trans>Cancel</Trans></Button>
