@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bidProblem, leastFor, modesFor, quickSteps, stepFrom } from './bid-steps.ts';
+import { bidProblem, isFarAbove, leastFor, modesFor, quickSteps, stepFrom } from './bid-steps.ts';
 
 const state = { price: '1200', minimum: '1300', incrementPrice: '100', leader: 2, reserveMet: null };
 
@@ -27,6 +27,17 @@ describe('steps of a bid', () => {
   it('[CMP-3] is exact where floats are not', () => {
     expect(bidProblem('0.3', '0.1', '0.1')).toBeNull();
     expect(bidProblem('0.30000001', '0.1', '0.1')).toBe('notAStep');
+  });
+
+  it('[CMP-3] knows the most there is', () => {
+    expect(bidProblem('2000', '1300', '100', '2000')).toBeNull();
+    expect(bidProblem('2100', '1300', '100', '2000')).toBe('tooHigh');
+  });
+
+  it('[CMP-9] asks about one nought too many, whatever was meant', () => {
+    expect(isFarAbove('12900', '1300')).toBe(false);
+    expect(isFarAbove('13000', '1300')).toBe(true);
+    expect(isFarAbove('999999999900', '1300')).toBe(true);
   });
 
   it('[CMP-4] steps along the increments and never below the least', () => {

@@ -1,11 +1,12 @@
 import { tidyAmount } from '#client/goods/tidy-amount.ts';
 import type { MineInAuction } from '#protocol/http/auctions.ts';
 import type { AuctionState } from '#protocol/entities/auction.ts';
+import { AUCTION } from '#protocol/limits.ts';
 import { compareAmounts, fromUnits, isAmount, toUnits } from '#protocol/money.ts';
 
 /** `exact` is bid as it is; `upTo` lets the house bid, up to a maximum. */
 export type BidMode = 'exact' | 'upTo';
-export type BidProblem = 'required' | 'format' | 'tooLow' | 'notAStep';
+export type BidProblem = 'required' | 'format' | 'tooLow' | 'tooHigh' | 'notAStep';
 type Standing = Pick<AuctionState, 'price' | 'minimum' | 'incrementPrice' | 'leader' | 'reserveMet'>;
 type Mine = Pick<MineInAuction, 'bidder' | 'maximum'> | null;
 
@@ -25,16 +26,21 @@ export function leastFor(state: Standing, mine: Mine, mode: BidMode): string {
 /**
  * What is wrong with a bid as it was typed.
  *
- * [CMP-3] A bid is the least or whole increments above it. The server judges again, by what is so then.
+ * [CMP-3] A bid is the least or whole increments above it, up to the most there is. The server judges again, by what is so then.
+ * @param most the most that may be bid; undefined where that was judged before
  */
-export function bidProblem(text: string, least: string, increment: string): BidProblem | null {
+export function bidProblem(text: string, least: string, increment: string, most?: string): BidProblem | null {
   const amount = tidyAmount(text);
   if (amount === '') return 'required';
   if (amount === undefined || !isAmount(amount)) return 'format';
   if (compareAmounts(amount, least) < 0) return 'tooLow';
+  if (most !== undefined && compareAmounts(amount, most) > 0) return 'tooHigh';
   const step = toUnits(increment);
   return step > 0n && (toUnits(amount) - toUnits(least)) % step !== 0n ? 'notAStep' : null;
 }
+
+/** [CMP-9] Ten times the least or more, which one nought too many always is: such a bid is sent only after a second act. */
+export const isFarAbove = (amount: string, least: string): boolean => toUnits(amount) >= BigInt(AUCTION.farAbove) * toUnits(least);
 
 /** [CMP-4] The step above or below what was typed; never below the least, and what is no amount begins there. */
 export function stepFrom(text: string, least: string, increment: string, by: 1 | -1): string {

@@ -35,11 +35,12 @@ export function useAuctionWords() {
     },
     bidder: (bidder: number, mine: number | null): string => (bidder === mine ? t`You (bidder ${bidder})` : t`Bidder ${bidder}`),
     /** What is wrong with a bid that was typed. */
-    problem(problem: BidProblem, least: string, increment: string): string {
+    problem(problem: BidProblem, { least, most, increment }: { least: string; most: string; increment: string }): string {
       switch (problem) {
         case 'required': return t`Please enter your bid`;
         case 'format': return t`This is not an amount of money`;
         case 'tooLow': return t`The least that can be bid now is ${least}`;
+        case 'tooHigh': return t`The most that can be bid here is ${most}`;
         case 'notAStep': return t`Bids go up in steps of ${increment} from ${least}`;
       }
     },

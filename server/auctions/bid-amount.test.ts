@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bidProblems } from './bid-amount.ts';
 
-const of = { currency: 'HKD', isToken: false, incrementPrice: '100' };
+const of = { currency: 'HKD', isToken: false, startingPrice: '100', incrementPrice: '100' };
 const amountOf = (amount: string, auction: Parameters<typeof bidProblems>[1] = of): string | undefined => bidProblems({ amount, currency: auction.currency }, auction)['amount'];
 
 describe('the amount of a bid', () => {
@@ -19,9 +19,16 @@ describe('the amount of a bid', () => {
     expect(amountOf('0.123456789', { ...of, isToken: true })).toBe('priceDecimals');
   });
 
-  it('[AUCTION-5] leaves room for the bid after it', () => {
-    expect(amountOf('999999999999999899')).toBeUndefined();
-    expect(amountOf('999999999999999900')).toBe('amountTooLarge');
+  it('[AUCTION-5] is no sum that nothing ever cost', () => {
+    expect(amountOf('999999999900')).toBeUndefined();
+    expect(amountOf('999999999901')).toBe('amountTooLarge');
+    expect(amountOf('999999999999999899')).toBe('amountTooLarge');
+  });
+
+  it('[AUCTION-5] leaves room for the bid after it, where it begins beyond', () => {
+    const dear = { ...of, startingPrice: '1000000000000' };
+    expect(amountOf('999999999999999899', dear)).toBeUndefined();
+    expect(amountOf('999999999999999900', dear)).toBe('amountTooLarge');
     expect(amountOf('1000000000000000000')).toBe('amountTooLarge');
     expect(amountOf('9'.repeat(40))).toBe('amountTooLarge');
   });

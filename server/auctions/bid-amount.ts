@@ -1,25 +1,24 @@
 import { amountProblem } from '#protocol/amount-problem.ts';
 import { isBlank } from '#protocol/blank.ts';
 import type { Problems } from '#protocol/field-problems.ts';
+import { largestBid } from '#protocol/largest-bid.ts';
 import { decimalsOf, isAmount, toUnits } from '#protocol/money.ts';
 
-/** As long as the database keeps amounts: 18 digits before the point. */
-const LARGEST = toUnits('999999999999999999');
 const PLAIN = /^(0|[1-9]\d*)(\.(\d+))?$/;
 
 /**
  * AUCTION-5: what is wrong with a bid as it was typed, whatever else stands against it: plain decimals of the auction's
- * currency, which leave room for the bid after.
+ * currency, not above the most there is (largest-bid.ts).
  */
-export function bidProblems({ amount, currency }: { readonly amount: string; readonly currency: string }, of: { readonly currency: string; readonly isToken: boolean; readonly incrementPrice: string }): Problems {
+export function bidProblems({ amount, currency }: { readonly amount: string; readonly currency: string }, of: { readonly currency: string; readonly isToken: boolean; readonly startingPrice: string; readonly incrementPrice: string }): Problems {
   const wrong = amountFault(amount, of);
   return { ...(wrong ? { amount: wrong } : {}), ...(currency === of.currency ? {} : { currency: 'currencyDifferent' as const }) };
 }
 
-function amountFault(text: string, { currency, isToken, incrementPrice }: { readonly currency: string; readonly isToken: boolean; readonly incrementPrice: string }): Problems[string] | undefined {
+function amountFault(text: string, { currency, isToken, ...prices }: { readonly currency: string; readonly isToken: boolean; readonly startingPrice: string; readonly incrementPrice: string }): Problems[string] | undefined {
   if (isBlank(text)) return 'bidRequired';
   const plain = PLAIN.exec(text);
   if (plain && (plain[3] ?? '').length > decimalsOf(currency, isToken)) return 'priceDecimals';
-  if (plain && (!isAmount(text) || toUnits(text) + toUnits(incrementPrice) > LARGEST)) return 'amountTooLarge';
+  if (plain && (!isAmount(text) || toUnits(text) > largestBid(prices))) return 'amountTooLarge';
   return amountProblem(text, currency, isToken, 'bidRequired');
 }

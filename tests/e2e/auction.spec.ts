@@ -154,3 +154,20 @@ test('[E2E-74] where one bid stands in one list, live, with the next step; old a
   await page.goto(`${site.server.url}/collections/detail/add-winner-bidding?id=${auction.id}`);
   await expect(page.getByText('is still running', { exact: false })).toBeVisible();
 });
+
+test('[E2E-75] a sum far above the price is sent only after it was looked at once more, and none beyond the most there is', async ({ site }) => {
+  const auction = await putUpAuction(site, unique('One nought too many'));
+  const page = await (await site.person('demo.buyer')).tab(auction.path);
+  await compose(page, { amount: '10000000000000' });
+  await expect(dialogOf(page).getByText('The most that can be bid here is', { exact: false })).toBeVisible();
+  await dialogOf(page).getByRole('textbox').fill('12000');
+  await dialogOf(page).getByRole('button', { name: 'Review the bid' }).click();
+  const send = dialogOf(page).getByRole('button', { name: 'Bid HK$12,000' });
+  await expect(dialogOf(page).getByText('This is far above the price', { exact: false })).toBeVisible();
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  expect(await prices(site, auction)).toEqual([]);
+  await dialogOf(page).getByRole('checkbox', { name: 'Yes, I mean HK$12,000' }).check();
+  await send.click();
+  await expect(dialogOf(page).getByText('You lead at HK$12,000.')).toBeVisible();
+  expect(await prices(site, auction)).toEqual(['12000']);
+});

@@ -5,7 +5,8 @@ import { Field } from '#client/design/field.tsx';
 import field from '#client/design/field.module.css';
 import { Icon } from '#client/design/icon.tsx';
 import { RadioGroup } from '#client/design/radio-group.tsx';
-import { formatMoney } from '#protocol/money.ts';
+import { largestBid } from '#protocol/largest-bid.ts';
+import { formatMoney, fromUnits } from '#protocol/money.ts';
 import { bidProblem, quickSteps, stepFrom, type BidMode } from '../bid-steps.ts';
 import type { KnownAuction } from '../use-auction.ts';
 import { useAuctionWords } from '../words.ts';
@@ -21,8 +22,9 @@ export function ComposeStep({ bid, auction: { state } }: { bid: BidInHand; aucti
   const { text, mode, modes, least, change } = bid;
   const { currency, incrementPrice } = state;
   const money = (amount: string) => formatMoney(amount, currency);
-  const problem = bidProblem(text, least, incrementPrice);
-  const shown = left && problem ? words.problem(problem, money(least), money(incrementPrice)) : undefined;
+  const most = fromUnits(largestBid(state));
+  const problem = bidProblem(text, least, incrementPrice, most);
+  const shown = left && problem ? words.problem(problem, { least: money(least), most: money(most), increment: money(incrementPrice) }) : undefined;
   const review = (event: FormEvent) => {
     event.preventDefault();
     setLeft(true);

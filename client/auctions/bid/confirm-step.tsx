@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useLocale } from '#client/app/locale/locale-context.ts';
 import { fullTime } from '#client/chat/time/dates.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
+import { Checkbox } from '#client/design/checkbox.tsx';
 import { formatMoney } from '#protocol/money.ts';
-import { bidProblem } from '../bid-steps.ts';
+import { bidProblem, isFarAbove } from '../bid-steps.ts';
 import { TimeLeft } from '../time-left.tsx';
 import type { KnownAuction } from '../use-auction.ts';
 import { useAuctionWords } from '../words.ts';
@@ -24,6 +26,8 @@ export function ConfirmStep({ bid, auction: { state, phase, serverNow }, stage, 
   const tooLow = !sending && bidProblem(amount, least, state.incrementPrice) !== null;
   const moved = stage.name === 'confirm' && (stage.refused !== null || stage.seen !== state.price);
   const next = tooLow ? least : amount;
+  const [meant, setMeant] = useState<string | null>(null);
+  const far = isFarAbove(next, least);
   return (
     <div className={styles.flow}>
       <dl className={styles.facts}>
@@ -39,6 +43,14 @@ export function ConfirmStep({ bid, auction: { state, phase, serverNow }, stage, 
             : <Trans>The price has moved while you were here. Does your bid still stand?</Trans>}
         </Banner>
       )}
+      {far && (
+        <>
+          <Banner tone="warning" role="alert">
+            <Trans>This is far above the price: the least that can be bid now is {money(least)}. Please count the digits once more.</Trans>
+          </Banner>
+          <Checkbox label={<Trans>Yes, I mean {money(next)}</Trans>} checked={meant === next} disabled={sending} onChange={({ target }) => setMeant(target.checked ? next : null)} />
+        </>
+      )}
       {bid.offline && !sending && <OfflineDraft />}
       <ul className={styles.meaning}>
         {mode === 'upTo' && <li><Trans>The house bids for you the lowest sum that wins, never more than your maximum. Nobody sees it.</Trans></li>}
@@ -50,7 +62,7 @@ export function ConfirmStep({ bid, auction: { state, phase, serverNow }, stage, 
         {bid.offline && !sending
           ? <Button variant="primary" onClick={() => { bid.keepForLater(); onClose(); }}><Trans>Keep the draft</Trans></Button>
           : (
-            <Button variant="primary" busy={sending} onClick={() => bid.confirm(next)}>
+            <Button variant="primary" busy={sending} aria-disabled={(far && meant !== next) || undefined} onClick={() => bid.confirm(next)}>
               {tooLow ? <Trans>Bid {money(next)} instead</Trans> : mode === 'upTo' ? <Trans>Bid for me up to {money(next)}</Trans> : <Trans>Bid {money(next)}</Trans>}
             </Button>
           )}
