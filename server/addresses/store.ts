@@ -17,12 +17,12 @@ export async function listAddresses(db: Queryable, userId: string): Promise<Addr
 
 /**
  * ADR-3, ADR-4: adds an address, or changes the own one of that id. The first is the default whatever was asked; the
- * default stays it until another takes its place.
+ * default stays it until another takes its place. Added again, whose answer may have been lost, an address is the one there is (ADR-6).
  * @throws DomainError AddressesTooMany; NotFoundService for an id that is absent or somebody else's
  */
 export async function saveAddress(work: Work, newId: () => string, userId: string, id: string | undefined, input: CleanAddress): Promise<string> {
   const own = await lockBook(work, userId);
-  const known = own.find((row) => row.id === id);
+  const known = own.find((row) => (id === undefined ? isSame(row, input) : row.id === id));
   if (id !== undefined && !known) throw new DomainError('NotFoundService');
   if (!known && own.length >= PERSON.addressesMost) throw new DomainError('AddressesTooMany', { most: PERSON.addressesMost });
   const isDefault = input.isDefault || known?.isDefault === true || own.length === 0;
@@ -55,11 +55,14 @@ export async function removeAddress(work: Work, userId: string, id: string): Pro
 }
 
 /** One change at a time for one person: how many there are and which is the default is decided on all of them. The latest first. */
-async function lockBook(work: Work, userId: string): Promise<{ id: string; isDefault: boolean }[]> {
+async function lockBook(work: Work, userId: string): Promise<(typeof addresses.$inferSelect)[]> {
   await holdAccount(work, userId);
-  return work.db.select({ id: addresses.id, isDefault: addresses.isDefault }).from(addresses)
+  return work.db.select().from(addresses)
     .where(eq(addresses.userId, userId)).orderBy(desc(addresses.createdAt), addresses.id);
 }
+
+const SAID = ['consignee', 'country', 'areaCode', 'mobile', 'detail'] as const;
+const isSame = (one: CleanAddress, other: CleanAddress): boolean => SAID.every((field) => one[field] === other[field]);
 
 async function clearDefault(work: Work, userId: string, but = ''): Promise<void> {
   await work.db.update(addresses).set({ isDefault: false }).where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true), ne(addresses.id, but)));

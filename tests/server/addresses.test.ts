@@ -15,7 +15,7 @@ const input = (changes: Partial<Input> = {}): Input => ({ consignee: '陳嘉欣'
 const save = (body: Input & { id?: string }, who = person) => who.call(saveAddress, { body });
 const add = async (changes: Partial<Input> = {}): Promise<string> => {
   now = new Date(now.getTime() + 1_000);
-  return (await person.get(saveAddress, { body: input(changes) })).id;
+  return (await person.get(saveAddress, { body: input({ detail: `尖沙咀漢口道${now.getTime()}號`, ...changes }) })).id;
 };
 const list = (who = person) => who.get(addresses, {});
 const defaults = async () => (await list()).filter(({ isDefault }) => isDefault).map(({ id }) => id);
@@ -112,12 +112,24 @@ describe('the default', () => {
 });
 
 it('[ADR-4] are at most twenty, also when thirty are added at once', async () => {
-  const answers = await Promise.all(Array.from({ length: 30 }, () => save(input())));
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => save(input({ consignee: `Ann ${at}` }))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(PERSON.addressesMost);
   expect(answers.find(({ status }) => status !== 200)?.error).toMatchObject({ errorCode: 'AddressesTooMany' });
   expect(await list()).toHaveLength(PERSON.addressesMost);
   const [one] = await list();
   expect((await save({ id: one!.id, ...input({ consignee: 'Ann' }) })).status).toBe(200);
+});
+
+it('[ADR-6] is one however often it is added, also at once and when there is room for no other', async () => {
+  const [first, again] = await Promise.all([save(input()), save(input())]);
+  expect([first.status, again.status]).toEqual([200, 200]);
+  const [one] = await list();
+  expect(await list()).toHaveLength(1);
+  for (let left = PERSON.addressesMost - 1; left > 0; left -= 1) await add({ isDefault: left === 1 });
+  expect(await add({ ...input(), isDefault: true })).toBe(one!.id);
+  expect(await list()).toHaveLength(PERSON.addressesMost);
+  expect(await defaults()).toEqual([one!.id]);
+  expect((await save(input({ mobile: '5123 4568' }))).error).toMatchObject({ errorCode: 'AddressesTooMany' });
 });
 
 it('[ADR-5] go with the account', async () => {
