@@ -3,6 +3,7 @@ import type { Message } from '#protocol/entities/message.ts';
 import type { Dexie, Table } from 'dexie';
 import { deleteDB } from 'idb';
 import type { CachePort, UserCache } from './cache.ports.ts';
+import { loadModule } from './load-module.ts';
 
 /** Raise it whenever a row changes its shape: the cache is then emptied, not converted. */
 const SHAPE = 1;
@@ -23,7 +24,7 @@ export const cacheName = (userId: string): string => `vermeil.cache.${userId}`;
 const rankOf = (ticks: string): string => (999_999_999_999_999_999n - BigInt(ticks)).toString().padStart(18, '0');
 
 /** It is a quarter of the worker, and whoever is not signed in has no cache. */
-const loadDexie = async (): Promise<Library> => (await import('dexie')).Dexie;
+const loadDexie = async (): Promise<Library> => (await loadModule(() => import('dexie'))).Dexie;
 
 function openDatabase(library: Library, userId: string): Dexie & Rows {
   const database = new library(cacheName(userId), { autoOpen: true }) as Dexie & Rows;
@@ -36,7 +37,7 @@ function openDatabase(library: Library, userId: string): Dexie & Rows {
  * The cache in IndexedDB through Dexie: newest first by key, in slices, forgetting itself when anything is wrong with it.
  *
  * [CAC-8] Dexie is loaded when the first cache is opened. What is asked for before it is there waits for it, in order.
- * [CAC-9] Where it cannot be loaded the cache does without, what it had stays, and it is loaded when next needed. A wipe never needs it.
+ * [CAC-9] Where it cannot be loaded the cache does without, what it had stays, and it is loaded when next needed (load-module.ts). A wipe never needs it.
  * @param load only tests bring their own
  */
 export function createCache(load = loadDexie): CachePort {
