@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { errorText } from '#client/app/notify/error-text.ts';
 import { problemText } from '#client/app/notify/problem-text.ts';
 import { Banner } from '#client/design/banner.tsx';
@@ -7,9 +8,17 @@ import { Missing } from './missing.tsx';
 import { RetryAfter } from './retry-after.tsx';
 import styles from './forms.module.css';
 
-/** What a form has to say as a whole. It stays in the page while empty, so that screen readers notice what arrives in it. */
+/**
+ * What a form has to say as a whole. It stays in the page while empty, so that screen readers notice what arrives in it.
+ *
+ * [FRM-C7] What is said above a form is brought into sight: its button may stand a screen below.
+ */
 export function FormError({ error }: { error: ErrorData | null }) {
-  return <div role="alert" className={styles.alert}>{error && <Banner tone="danger" icon={error.status === 0 ? 'offline' : 'alert'}><Sentence error={error} /></Banner>}</div>;
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
+  return <div ref={element} role="alert" className={styles.alert}>{error && <Banner tone="danger" icon={error.status === 0 ? 'offline' : 'alert'}><Sentence error={error} /></Banner>}</div>;
 }
 
 function Sentence({ error }: { error: ErrorData }) {

@@ -71,6 +71,21 @@ test('[E2E-23] an address is written across a reload, made the default, and dele
   await expect(page.getByText('No address yet')).toBeVisible();
 });
 
+test('[E2E-53] on a phone what a form has to say above is brought into sight of who pressed its button below', async ({ site }) => {
+  const line = await site.line();
+  const person = await site.person('demo.buyer2', { line });
+  const page = await person.tab('/personal/delivery-address/edit/edit');
+  await page.setViewportSize({ width: 390, height: 640 });
+  await page.getByRole('textbox', { name: 'Recipient', exact: true }).fill('Olivia Tan');
+  await page.getByLabel('Phone of the recipient').fill('5123 4567');
+  await page.getByLabel('Country or area').selectOption('HK');
+  await page.getByLabel('Detailed address').fill('Flat 12A, 88 Caine Road');
+  line.offline();
+  await page.getByRole('button', { name: 'Add address' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please try again' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel('Detailed address')).toHaveValue('Flat 12A, 88 Caine Road');
+});
+
 test('[E2E-24] documents are handed in, taken back, and nothing of them stays in the browser', async ({ site }) => {
   const stranger = await site.person('demo.buyer', { signedIn: false });
   const page = await signUp(site, stranger, 'yip.shows');
