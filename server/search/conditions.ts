@@ -61,8 +61,14 @@ export interface Source {
  * SRCH-11: matches, found by the index of words alone, facets and store with them, before anything else is looked at. The planner, left to
  * itself, guesses the frequency of words it has no statistics of, and may walk down all goods for the only one that has a word.
  * @param words a tsquery
+ * @param marked whether all rows have the tokens of facets and store; where some are older, the columns tell
  */
-export function foundFirst(words: string, { filter, storeId, ...range }: Question): Source {
+export function foundFirst(words: string, question: Question, marked: boolean): Source {
+  if (!marked) {
+    const { condition } = amongAll(undefined, question);
+    return { from: `(SELECT * FROM goods_search WHERE words @@ ${condition.place(words)}::tsquery OFFSET 0) AS found`, condition };
+  }
+  const { filter, storeId, ...range } = question;
   const condition = new Condition();
   const marks = Object.entries({ ...filter, store: storeId }).filter((mark): mark is [string, string] => mark[1] !== undefined);
   const asked = condition.place([`(${words})`, ...marks.map(([facet, value]) => markOf(facet, value))].join(' & '));

@@ -14,12 +14,13 @@ import { createSearch } from './search.ts';
 const CONNECTIONS = { max: 8, options: '-c enable_seqscan=off -c jit=off -c random_page_cost=1.1 -c cpu_operator_cost=0.05 -c default_transaction_read_only=on -c statement_timeout=5s' };
 const ALL_CATEGORIES = 'ALL';
 
-/** Finding goods (rules SRCH-1 … SRCH-10 in README). */
+/** Finding goods (rules SRCH-1 … SRCH-11 in README). */
 export function registerSearch(app: FastifyInstance): void {
   const { pool, clock, log } = app.deps;
   // The pool keeps its password where copying does not reach it.
   const readers = openDatabase({ ...pool.options, ...(pool.options.password === undefined ? {} : { password: pool.options.password }), ...CONNECTIONS }).pool;
-  const search = createSearch({ pool: readers, clock });
+  let marked = false;
+  const search = createSearch({ pool: readers, clock, marked: () => marked });
 
   route(app, searchGoods, async ({ query }) => {
     const { keyword, category, type, saleType, currency, brand, region, priceMin, priceMax, storeId, sort, pageNo, languageCode } = query;
@@ -35,6 +36,7 @@ export function registerSearch(app: FastifyInstance): void {
   let catching = Promise.resolve();
   app.addHook('onReady', (done) => {
     catching = catchUp(pool).then((count) => {
+      marked = true;
       if (count > 0) log.info({ count }, 'goods indexed');
     }, (err: unknown) => log.error({ err }, 'search'));
     done();

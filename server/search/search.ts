@@ -43,8 +43,11 @@ const EMPTY: FacetCounts = { category: [], type: [], saleType: [], currency: [],
 /** Whether facets are asked for. */
 const narrowed = ({ filter }: Question): boolean => Object.values(filter).some((value) => value !== undefined);
 
-/** Finds goods on offer (rules SRCH-5 … SRCH-9 in README). */
-export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock: () => Date }): Search {
+/**
+ * Finds goods on offer (rules SRCH-5 … SRCH-9 in README).
+ * @param marked SRCH-11: whether no row of an older version is left
+ */
+export function createSearch({ pool, clock, marked }: { pool: Pick<Pool, 'query'>; clock: () => Date; marked: () => boolean }): Search {
   const book = new FacetBook(pool);
   const kept = new KeptGroups(() => clock().getTime());
 
@@ -67,7 +70,7 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
   function groupsOf(words: Words | undefined, question: Question): Promise<Groups> {
     const { storeId, filter, priceMin, priceMax } = question;
     return kept.get(JSON.stringify([words?.anywhere, storeId, filter, priceMin, priceMax]), () =>
-      words ? countMatches(foundFirst(words.anywhere, question)) : countAll(amongAll(undefined, question)));
+      words ? countMatches(foundFirst(words.anywhere, question, marked())) : countAll(amongAll(undefined, question)));
   }
 
   /** The combination of every match, counted here: sorting many matches into many groups takes PostgreSQL as long as finding them. */
@@ -99,7 +102,7 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
     const ids: string[] = [];
     let offset = (pageNo - 1) * GOODS.pageSize;
     for (const part of partsOf(sort, words)) {
-      const found = part.words !== undefined && few ? foundFirst(part.words, question) : undefined;
+      const found = part.words !== undefined && few ? foundFirst(part.words, question, marked()) : undefined;
       const source = found ?? amongAll(part.words, question);
       part.where?.(source.condition, now);
       const { from, condition: { sql, values } } = source;

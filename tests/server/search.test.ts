@@ -7,6 +7,7 @@ import { stores } from '#server/database/schema/stores.ts';
 import { catchUp, renewPopularity } from '#server/search/catch-up.ts';
 import { indexGoods, indexStoreGoods } from '#server/search/index-goods.ts';
 import { COUNTS_KEPT } from '#server/search/kept-groups.ts';
+import { createSearch } from '#server/search/search.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 
@@ -138,6 +139,18 @@ describe('search', () => {
     }
     for (const keyword of ['=category:antiques', 'currency', 'HKD', 'store']) expect(await sorted({ keyword }), keyword).not.toContain('plain');
     await test.database.pool.query(`DELETE FROM goods WHERE id IN ('quoted', 'plain')`);
+  });
+
+  it('[SRCH-10] [SRCH-11] finds words with facets in rows of an older release, before they are indexed anew', async () => {
+    const { pool, clock } = test.deps;
+    await put([row('older', { brand: 'Seiko', storeId: 'open' }), row('plain older')], ['older', 'plain older'].map((id) => [id, 'EN', 'Okapi']));
+    await pool.query(`UPDATE goods_search SET version = 3, words = ts_delete(words, ARRAY(SELECT lexeme FROM unnest(words) WHERE starts_with(lexeme, '=')))
+      WHERE goods_id IN ('older', 'plain older')`);
+    const search = createSearch({ pool, clock, marked: () => false });
+    for (const question of [{ filter: { brand: 'Seiko' } }, { filter: {}, storeId: 'open' }, { filter: { brand: 'Seiko', type: '1', currency: 'HKD' }, priceMin: '99', storeId: 'open' }]) {
+      expect(await search.find('okapi', question, 'relevance', 1), JSON.stringify(question)).toMatchObject({ ids: ['older'], total: 1 });
+    }
+    await pool.query(`DELETE FROM goods WHERE id IN ('older', 'plain older')`);
   });
 
   it('[SRCH-6] [SRCH-11] counts words within a range of prices, currencies without it', async () => {
