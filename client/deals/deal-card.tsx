@@ -25,7 +25,7 @@ export function DealCard({ id, move, reach }: { id: string; move: string; reach:
       <p className={styles.kind}><Icon name={move === 'cancel' ? 'close' : move === 'complete' ? 'check' : 'bag'} size={16} />{news(move, deal ? passingOf(deal) : 'sent')}</p>
       {deal && move === 'made' && <p className={styles.figure}>{formatMoney(deal.price, deal.currency)}</p>}
       {deal && <p className={styles.title}>{deal.goods.title}</p>}
-      {deal?.cancelled && move === 'cancel' && <p>{words.reason(deal.cancelled.reason)}</p>}
+      {deal?.cancelled && move === 'cancel' && <p dir="auto">{deal.cancelled.reason === 'other' ? deal.cancelled.note : words.reason(deal.cancelled.reason)}</p>}
       {deal && LEADS_TO[move] === deal.state && <NextLine deal={deal} />}
       <p><Link href={dealPath(id)} tabIndex={reach} className={styles.open}><Trans>Open the deal</Trans></Link></p>
     </div>

@@ -107,7 +107,7 @@ async function judge({ round, told }: { round: Round; told: Told }): Promise<{ f
   const as = { accept: 'accepted', reject: 'rejected', cancel: 'cancelled', counter: 'superseded' } as const;
   must(ends.length <= 1, `one offer had the ends ${ends.join()}`);
   if (ends[0]) must(first === as[ends[0]], `${ends[0]} was acknowledged, and it is ${first}`);
-  else must(first === 'pending' || (first === 'expired' && 'expire' in told) || (first === 'rejected' && deals.length > 0), `nobody ended it, and it is ${first}`);
+  else must(first === 'pending' || (first === 'expired' && 'expire' in told) || (first === 'rejected' && (deals.length > 0 || did('changePrice'))), `nobody ended it, and it is ${first}`);
   must((answer !== undefined) === did('counter'), `a counter-offer: ${answer}`);
   must((second === 'accepted') === did('acceptOther'), `the other offer is ${second}`);
 
@@ -121,6 +121,7 @@ async function judge({ round, told }: { round: Round; told: Told }): Promise<{ f
     must(offers.every(({ state }) => state !== 'pending'), 'sold, and an offer still waits');
   }
   const [hid, , published] = [did('changePrice', 0), did('changePrice', 1), did('changePrice', 2)];
+  must(!hid || offers.every(({ state }) => state !== 'pending'), 'hidden, and an offer still waits');
   must((status === 6) === (deal !== undefined), `status ${status} with ${deals.length} deals`);
   if (!deal) must(status === (published ? 1 : hid ? 5 : 3), `status ${status}, hidden ${hid}, published ${published}`);
   must(frozen === did('freeze'), `frozen ${frozen}`);
@@ -128,7 +129,7 @@ async function judge({ round, told }: { round: Round; told: Told }): Promise<{ f
 }
 
 describe('everything that may happen to an offer, at once', () => {
-  it(`[OFR-1] [OFR-4] ${ROUNDS} times: one end each, at most one deal, and the goods where that leaves them`, async () => {
+  it(`[OFR-1] [OFR-4] [OFR-5] ${ROUNDS} times: one end each, at most one deal, and the goods where that leaves them`, async () => {
     const came = new Map<string, number>();
     const faults: unknown[] = [];
     await Promise.all(Array.from({ length: LANES }, async (_, lane) => {
@@ -152,7 +153,8 @@ describe('everything that may happen to an offer, at once', () => {
     await none(`SELECT goods_id FROM offers WHERE state = 'accepted' GROUP BY 1 HAVING count(*) > 1`);
     await none(`SELECT o.id FROM offers o WHERE (state = 'accepted') <> EXISTS (SELECT FROM deals d WHERE d.offer_id = o.id)`);
     await none(`SELECT o.id FROM offers o WHERE (state = 'superseded') <> EXISTS (SELECT FROM offers n WHERE n.previous_id = o.id)`);
-    await none(`SELECT o.id FROM offers o JOIN goods g ON g.id = o.goods_id WHERE o.state = 'pending' AND g.status = 6`);
+    await none(`SELECT o.id FROM offers o JOIN goods g ON g.id = o.goods_id WHERE o.state = 'pending' AND g.status <> 3`);
+    await none(`SELECT o.id FROM offers o WHERE end_reason = 'sold' AND NOT EXISTS (SELECT FROM deals d WHERE d.goods_id = o.goods_id)`);
     await none(`SELECT g.id FROM goods g WHERE (g.status = 6) <> EXISTS (SELECT FROM deals d WHERE d.goods_id = g.id AND d.state <> 'cancelled')`);
     await none(`SELECT o.id FROM offers o WHERE (state = 'pending') <> (decided_at IS NULL)`);
     await none(`SELECT g.id FROM goods g WHERE (SELECT count(*) FROM goods_moves m WHERE m.goods_id = g.id AND m.move = 'sell') <> (g.status = 6)::int`);
