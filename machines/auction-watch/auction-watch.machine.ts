@@ -15,6 +15,7 @@ import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';
+import { isNewer } from '#protocol/newer-state.ts';
 import { and, assign, fromCallback, fromPromise, not, or, raise, setup, stateIn } from 'xstate';
 import type { AuctionWatchPorts } from './auction-watch.ports.ts';
 import { missingBefore, SHOWN, withRecords, type ShownRecord } from './records.ts';
@@ -32,10 +33,6 @@ export type AuctionWatchEvent =
   | { type: 'alarm.rang' }
   | { type: '_absent' }
   | { type: '_refused' };
-
-/** WAT-2. */
-export const isNewer = (next: AuctionState, known: AuctionState | null): boolean =>
-  known === null || next.seq > known.seq || (next.seq === known.seq && next.asOf > known.asOf);
 
 /** @param ports the world; see auction-watch.ports.ts. */
 export function createAuctionWatchMachine(ports: AuctionWatchPorts) {

@@ -74,6 +74,9 @@ const holds = {
 /** AUC-5: whether the highest bid reaches the reserve; true without one. */
 export const isReserveMet = ({ reserve }: AuctionRules, { price }: Pick<Book, 'price'>): boolean => reserve === null || (price !== null && price >= reserve);
 
+/** AUC-9: what buying at once needs. The chart of purchases (PUR-3) asks for the same, of goods at a price too: these have no bids and no end. */
+export const BUYING_AT_ONCE = ['byOther', 'onSale', 'notFrozen', 'atPrice', 'noBids', 'beforeEnd'] as const;
+
 /** `assign` of what a move changes. */
 const becomes = (change: (facts: AuctionFacts) => Partial<AuctionFacts>) =>
   assign<AuctionFacts, { type: AuctionMove }, undefined, { type: AuctionMove }, never>(({ context }) => change(context));
@@ -95,7 +98,7 @@ const machine = setupDomain<AuctionFacts, AuctionMove>(holds).createMachine({
           // The house, for somebody who had named a maximum.
           { guard: { type: 'meets', params: ['bySystem', 'beforeEnd', 'highEnough', 'wholeSteps'] }, actions: place },
         ],
-        buy: { target: 'bought', guard: { type: 'meets', params: ['byOther', 'onSale', 'notFrozen', 'atPrice', 'noBids', 'beforeEnd'] } },
+        buy: { target: 'bought', guard: { type: 'meets', params: [...BUYING_AT_ONCE] } },
         void: [
           { guard: { type: 'meets', params: ['byService', 'notOwnCase', 'bidStands'] }, actions: fallBack },
           // The house, for what no longer holds without a bid that was just taken out.

@@ -5,6 +5,7 @@
  * [PUR-2] Offers are made on goods with a price, one live offer a buyer and goods.
  * [PUR-3] Bought is at a price the seller named: that of the goods, or of an auction the one for buying at once, before the first bid and the end.
  */
+import { BUYING_AT_ONCE } from '../auction/auction.machine.ts';
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 
 export const PURCHASE_STATES = ['offered', 'bought'] as const;
@@ -36,7 +37,7 @@ const machine = setupDomain<PurchaseFacts, PurchaseMove>(holds).createMachine({
     offered: {
       on: {
         make: { target: 'offered', guard: { type: 'meets', params: ['byOther', 'onSale', 'notFrozen', 'negotiable', 'noLiveOffer'] } },
-        buy: { target: 'bought', guard: { type: 'meets', params: ['byOther', 'onSale', 'notFrozen', 'atPrice', 'noBids', 'beforeEnd'] } },
+        buy: { target: 'bought', guard: { type: 'meets', params: [...BUYING_AT_ONCE] } },
       },
     },
     bought: { type: 'final' },

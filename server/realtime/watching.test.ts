@@ -157,6 +157,10 @@ describe('watching auctions', () => {
     here.tell(told('g1', 7, { frozen: true, asOf: 2_000 }));
     expect(heard.at(-1)).toBe('g1@7');
     expect(heard).toHaveLength(3);
+    vi.advanceTimersByTime(AUCTION.toldEvery);
+    here.tell(told('g1', 7, { frozen: true, asOf: 2_000 }));
+    vi.advanceTimersByTime(AUCTION.toldEvery);
+    expect(heard, 'the same again is no news').toHaveLength(3);
   });
 
   it('[RT-23] what changed between a question and its answer is the answer', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AUCTION } from '#protocol/limits.ts';
+import { isNewer } from '#protocol/newer-state.ts';
 import { CLOSE } from '#protocol/realtime/close-codes.ts';
 import type { ServerFrame } from '#protocol/realtime/frames.ts';
 import type { Bus } from '../bus/bus.ports.ts';
@@ -101,7 +102,7 @@ export function createWatching(deps: { source: AuctionSource; bus: Bus; onError(
 
   /** RT-23: of two states the newer stays; it goes out at once, or at the end of the pause. */
   function hear(entry: Watched, told: AuctionTold, reach: 'everywhere' | 'here'): void {
-    if (entry.newest && !isNewer(told, entry.newest)) return;
+    if (!isNewer(told.state, entry.newest?.state)) return;
     entry.newest = told;
     entry.text = undefined;
     entry.due = entry.due === 'everywhere' ? 'everywhere' : reach;
@@ -209,11 +210,6 @@ export function createWatching(deps: { source: AuctionSource; bus: Bus; onError(
 function textOf(entry: Watched): Buffer {
   entry.text ??= Buffer.from(JSON.stringify({ event: 'auction-state', data: entry.newest }));
   return entry.text;
-}
-
-/** As `protocol/entities/auction.ts` orders states. */
-function isNewer({ state: one }: AuctionTold, { state: other }: AuctionTold): boolean {
-  return one.seq > other.seq || (one.seq === other.seq && one.asOf >= other.asOf);
 }
 
 /** Whether two states say the same, whenever each was so. All they hold is plain values. */
