@@ -134,6 +134,15 @@ describe('bids that staff take out', () => {
     await follows(goodsId);
   });
 
+  it('[AUCTION-13] leave what a process of an older release took beside this one, which keeps no sums', async () => {
+    const goodsId = await open();
+    for (const one of [['ann', 100], ['ben', 150], ['shill', 200]] as const) await say(goodsId, one);
+    await test.deps.pool.query('UPDATE bid_posts SET amount = NULL, mode = NULL WHERE goods_id = $1 AND user_id = $2', [goodsId, people.ben.userId]);
+    expect(await out(goodsId, 3)).toMatchObject({ price: '150', bids: 2 });
+    expect(await standing(goodsId)).toEqual({ price: '150', leader: 'ben', maximum: null });
+    await follows(goodsId);
+  });
+
   it('[AUCTION-13] leave it as if they had never been, whatever was bid', { timeout: 120_000 }, async () => {
     const one = fc.tuple(fc.constantFrom<Name>('ann', 'ben', 'cy', 'shill'), fc.integer({ min: 10, max: 40 }).map((tens) => tens * 10), fc.constantFrom('exact' as const, 'upTo' as const));
     let taken = 0;
