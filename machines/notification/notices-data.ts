@@ -33,10 +33,10 @@ export function adoptSummary(data: NoticesData, types: readonly NoticeType[], su
   const hidden = Math.max(0, summary.count - unseen(summary.list));
   const kinds = types.map((type, at): [NoticeType, NoticeKind] => {
     const told = summary.list.filter((notice) => notice.type === type);
-    const ids = new Set(told.map((notice) => notice._id));
-    // A frame may have come after the answer was made.
-    const later = data[type].list.filter((notice) => !ids.has(notice._id) && told.every((other) => compareTicks(notice.ticks, other.ticks) > 0) && told.length > 0);
-    return [type, { list: [...later, ...told].sort(newestFirst).slice(0, KEPT), hidden: at === 0 ? hidden : 0 }];
+    // A frame may have come after the answer was made, also of a notice that is in it as it was before.
+    const later = data[type].list.filter((notice) => told.every((other) => compareTicks(notice.ticks, other.ticks) > 0) && told.length > 0);
+    const ids = new Set(later.map((notice) => notice._id));
+    return [type, { list: [...later, ...told.filter((notice) => !ids.has(notice._id))].sort(newestFirst).slice(0, KEPT), hidden: at === 0 ? hidden : 0 }];
   });
   return { ...data, ...Object.fromEntries(kinds) };
 }

@@ -34,6 +34,11 @@ describe('notices', () => {
     expect([unread(later), later.attention_action.list]).toEqual([{ notice_attention_action: 1 }, [again, { ...follow(2), seen: true }]]);
     expect(addNotices(later, [follow(1)])).toBe(later);
   });
+  it('[NOT-1] an answer that was made before one was told again does not put it back', () => {
+    const again: Notice = { ...follow(1), ticks: '3', createTime: 9 };
+    const data = adoptSummary(addNotices(NO_NOTICES, [again]), ['attention_action'], { count: 2, list: [follow(1), follow(2)] });
+    expect([unread(data), data.attention_action.list]).toEqual([{ notice_attention_action: 2 }, [again, follow(2)]]);
+  });
   it('[NOT-1] takes the count of the server, what its list does not reach included, and keeps what came after', () => {
     const data = adoptSummary(addNotices(NO_NOTICES, [follow(9)]), ['attention_action'], { count: 30, list: [follow(3), follow(2, true)] });
     expect(unread(data)).toEqual({ notice_attention_action: 31 });
