@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { inDatabase } from './support/auctions.ts';
 import { unique } from './support/chat.ts';
 import { expect, test } from './support/people.ts';
 
@@ -92,4 +93,38 @@ test('[E2E-81] what cannot be bought is turned down with a reason that is read i
   await given.getByRole('button', { name: '放弃' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '放弃', exact: true }).click();
   await expect(given).toContainText('已放弃');
+});
+
+test('[E2E-82] a quote says until when it holds; when it has run out both sides see it without a reload, and it is quoted anew', async ({ site }) => {
+  const buyer = await site.person('demo.buyer2', { locale: 'zh-HK' });
+  const service = await site.person('demo.service');
+  const list = await buyer.tab('/agent-buy-list');
+  const title = unique('備前燒');
+  await list.getByRole('button', { name: '新請求' }).click();
+  await list.getByRole('dialog').getByLabel('你想找甚麼？').fill(title);
+  await list.getByRole('dialog').getByRole('button', { name: '提交請求' }).click();
+  const request = list.getByRole('article', { name: title });
+  await expect(request).toBeVisible();
+  const desk = await service.tab('/staff/agent-buys');
+  await desk.getByRole('link', { name: new RegExp(title) }).click();
+  const quote = async (price: string, button: string) => {
+    await desk.getByRole('button', { name: button }).click();
+    await desk.locator('input[name=price]').fill(price);
+    await desk.getByRole('button', { name: 'Send the quote' }).click();
+  };
+  await quote('1150', 'Quote…');
+  await expect(request.getByText('截止')).toBeVisible();
+  await request.getByRole('button', { name: '接受報價' }).click();
+  const question = list.getByRole('dialog');
+  await expect(question).toBeVisible();
+  await inDatabase(site, (pool) => pool.query(`UPDATE agent_buys SET quote_expires_at = now() - interval '1 second' WHERE title = $1`, [title]));
+  await expect(desk.getByText('Quote expired')).toBeVisible();
+  await question.getByRole('button', { name: /^接受/ }).click();
+  await expect(question.getByRole('alert')).not.toBeEmpty();
+  await question.getByRole('button', { name: '暫不' }).click();
+  await expect(request.getByText('有效期已於', { exact: false })).toBeVisible();
+  await expect(request.getByRole('button', { name: '接受報價' })).toHaveCount(0);
+  await expect(request.getByRole('button', { name: '要求另一報價' })).toBeVisible();
+  await quote('1250', 'Quote anew…');
+  await expect(request.getByRole('button', { name: '接受報價' })).toBeVisible();
 });

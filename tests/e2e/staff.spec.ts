@@ -1,4 +1,8 @@
-import { expect, test } from './support/people.ts';
+import { moveGoods } from '#protocol/http/goods-own.ts';
+import { saveComment } from '#protocol/http/stores.ts';
+import { makeDraft } from './support/auctions.ts';
+import { unique } from './support/chat.ts';
+import { callAs, expect, test } from './support/people.ts';
 
 test('[E2E-47] the staff area is there for customer service alone', async ({ site }) => {
   const buyer = await site.person('demo.buyer');
@@ -61,4 +65,50 @@ test('[E2E-49] people and rooms are found, a room is joined for a reason, and th
   await expect(page).toHaveURL(/\/chat\/room_/);
   await page.goto(service.url('/staff/audit?act=joinRoom'));
   await expect(page.getByRole('listitem').filter({ hasText: 'Joined a room' }).first()).toContainText('The buyer asked for help');
+});
+
+test('[E2E-53] what is handed in stands in the queue without a reload, and leaves it again', async ({ site }) => {
+  const title = unique('Repeater');
+  const id = await makeDraft(site, title);
+  const { token } = await site.session('demo.seller');
+  const move = (name: string) => callAs(site.server.url, token, moveGoods.method, moveGoods.path.replace(':id', id), { move: name });
+  const service = await site.person('demo.service');
+  const desk = await service.tab('/staff/queue/goods');
+  const queue = desk.getByRole('list', { name: 'Cases' });
+  const tile = desk.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: /^Goods/ });
+  await expect(queue).toBeVisible();
+  await expect(queue.getByText(title)).toHaveCount(0);
+  const figure = async () => Number(/\d+/.exec(await tile.innerText())?.[0]);
+  const before = await figure();
+  await move('submit');
+  await expect(queue.getByText(title)).toBeVisible({ timeout: 10_000 });
+  await expect.poll(figure).toBe(before + 1);
+  await move('withdraw');
+  await expect(queue.getByText(title)).toHaveCount(0);
+  await expect.poll(figure).toBe(before);
+});
+
+test('[E2E-54] one comment on a store is taken down with a reason; nobody reads it any more, and the log has it', async ({ site }) => {
+  const words = unique('They sold me a fake.');
+  const { token } = await site.session('demo.buyer');
+  await callAs(site.server.url, token, saveComment.method, saveComment.path.replace(':storeId', 'store-lam'), { level: 1, content: words, fileIds: [], goodsId: null });
+  const reader = await (await site.person('demo.buyer2')).tab('/shop-id/store-lam/comments');
+  await expect(reader.getByText(words)).toBeVisible();
+
+  const desk = await (await site.person('demo.service')).tab('/staff/case/store/store-lam');
+  const comment = desk.getByRole('listitem').filter({ hasText: words });
+  await comment.getByRole('button', { name: 'Take down…' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Take this comment down?' });
+  await dialog.getByRole('button', { name: 'Take it down' }).click();
+  await expect(dialog.getByText('Please fill this in')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'The description may mislead buyers.' }).check();
+  await dialog.getByLabel('Note', { exact: true }).fill('It was another store.');
+  await dialog.getByRole('button', { name: 'Take it down' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(comment).toHaveCount(0);
+  await reader.reload();
+  await expect(reader.getByRole('tab', { selected: true }).or(reader.getByRole('heading', { level: 1 })).first()).toBeVisible();
+  await expect(reader.getByText(words)).toHaveCount(0);
+  await desk.getByRole('link', { name: 'Log' }).click();
+  await expect(desk.getByRole('listitem').filter({ hasText: words })).toContainText('It was another store.');
 });

@@ -14,14 +14,10 @@ import { callAs, type Account, type Site } from './people.ts';
 const DAY = 86_400_000;
 export type AuctionPage = { id: string; num: string; title: string; path: string; records: string };
 
-/**
- * Goods of the seller's in an auction of their own: from 1,000 Hong Kong dollars by hundreds, for a day.
- * @param endsInMs moves the end nearer than anybody may announce; `latest` is how far late bids may move it
- */
-export async function putUpAuction(site: Site, title: string, terms: Partial<GoodsData> = {}, end?: { inMs: number; latestInMs?: number }, by: Account = 'demo.seller'): Promise<AuctionPage> {
-  const seller = await site.session(by);
-  const service = await site.session('demo.service');
-  const own = <Data>(method: string, path: string, body?: unknown) => callAs<Data>(site.server.url, seller.token, method, path, body);
+/** Goods of somebody's that nobody has seen yet, with a picture of other goods of theirs. @returns their id */
+export async function makeDraft(site: Site, title: string, terms: Partial<GoodsData> = {}, by: Account = 'demo.seller'): Promise<string> {
+  const { token } = await site.session(by);
+  const own = <Data>(method: string, path: string, body?: unknown) => callAs<Data>(site.server.url, token, method, path, body);
   const { items } = await own<CallAnswer<typeof mineGoods>>('GET', `${mineGoods.path}?languageCode=EN`);
   const pictured = items.find(({ image }) => image !== null);
   if (!pictured) throw new Error('The demo seller has no goods with a picture');
@@ -33,7 +29,18 @@ export async function putUpAuction(site: Site, title: string, terms: Partial<Goo
     texts: { EN: { title, description: 'For a test.' }, ZHHK: { title, description: '' }, ZHCN: { title, description: '' } }, ...terms,
   };
   await own(createGoods.method, createGoods.path, { id, data: goods });
-  await own(moveGoods.method, moveGoods.path.replace(':id', id), { move: 'submit' });
+  return id;
+}
+
+/**
+ * Goods of the seller's in an auction of their own: from 1,000 Hong Kong dollars by hundreds, for a day.
+ * @param endsInMs moves the end nearer than anybody may announce; `latest` is how far late bids may move it
+ */
+export async function putUpAuction(site: Site, title: string, terms: Partial<GoodsData> = {}, end?: { inMs: number; latestInMs?: number }, by: Account = 'demo.seller'): Promise<AuctionPage> {
+  const seller = await site.session(by);
+  const service = await site.session('demo.service');
+  const id = await makeDraft(site, title, terms, by);
+  await callAs(site.server.url, seller.token, moveGoods.method, moveGoods.path.replace(':id', id), { move: 'submit' });
   for (const move of ['take', 'approve']) {
     await callAs(site.server.url, service.token, staffMove.method, staffMove.path.replace(':kind', 'goods').replace(':id', id), { move, reason: null });
   }
