@@ -115,6 +115,12 @@ test('[E2E-46] who talked with a store may comment on it, with stars by keyboard
   await page.getByRole('radio', { name: /^1/ }).focus();
   for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight');
   await page.getByLabel('What should others know?').fill('Patient answers, and the watch keeps time.');
+  // Pictures beyond the nine are left out, and not in silence.
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add pictures' }).click();
+  await (await chooser).setFiles(await Promise.all(Array.from({ length: 11 }, (_, at) => pictureFile(`${at}.jpg`, '#3a3a5a'))));
+  await expect(page.getByText('These are more pictures than there may be')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove \d+\.jpg$/ })).toHaveCount(9);
   await page.reload();
   await expect(page.getByLabel('What should others know?')).toHaveValue('Patient answers, and the watch keeps time.');
   await page.getByRole('button', { name: 'Publish comment' }).click();

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useController, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import { problemText } from '#client/app/notify/problem-text.ts';
 import { FieldError } from '#client/design/field.tsx';
@@ -28,12 +28,18 @@ export function addKept<V extends FieldValues>(form: UseFormReturn<V>, name: Pat
   setKept(form, name, [...(form.getValues(name) as KeptFile[]), { fileId, url, name: called }]);
 }
 
-/** Some pictures, each sent as soon as it is chosen. @param most how many may be there in all */
+/** Some pictures, each sent as soon as it is chosen. @param most how many may be there in all; what is beyond is left out, and said to be */
 export function PicturesField<V extends FieldValues>({ form, name, uploads, label, hint, most }: PicturesFieldProps<V>) {
   const { t, i18n } = useLingui();
   const { field: { value, ref, onChange }, fieldState } = useController({ control: form.control, name });
+  const [tooMany, setTooMany] = useState(false);
   const files = value as KeptFile[];
-  const left = most - files.length - uploads.running.length;
+  const left = most - files.length - uploads.running.filter(({ error }) => error === null).length;
+  const problem = fieldState.error?.message ?? (tooMany ? 'imagesTooMany' : undefined);
+  const add = (picked: readonly File[]) => {
+    setTooMany(picked.length > left);
+    uploads.add(picked.slice(0, left));
+  };
   return (
     <fieldset className={styles.field} data-field={name} tabIndex={-1} ref={ref}>
       <legend className={styles.legend}>{label}</legend>
@@ -51,9 +57,9 @@ export function PicturesField<V extends FieldValues>({ form, name, uploads, labe
         </ul>
       )}
       {uploads.running.length > 0 && <ul className={styles.files}>{uploads.running.map((file) => <UploadLine key={file.id} file={file} onDismiss={() => uploads.dismiss(file.id)} />)}</ul>}
-      <div><FileButton size="small" accept={ACCEPT} multiple disabled={left <= 0} onFiles={(picked) => uploads.add(picked.slice(0, left))}><Icon name="plus" size={16} /><Trans>Add pictures</Trans></FileButton></div>
+      <div><FileButton size="small" accept={ACCEPT} multiple disabled={left <= 0} onFiles={add}><Icon name="plus" size={16} /><Trans>Add pictures</Trans></FileButton></div>
       {hint && <p className={styles.hint}>{hint}</p>}
-      <FieldError id={`${name}-error`}>{fieldState.error?.message && problemText(i18n, fieldState.error.message)}</FieldError>
+      <FieldError id={`${name}-error`}>{problem && problemText(i18n, problem)}</FieldError>
     </fieldset>
   );
 }
