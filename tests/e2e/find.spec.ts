@@ -1,5 +1,5 @@
 import { setFavourite } from '#protocol/http/goods-found.ts';
-import { callAs, expect, test } from './support/people.ts';
+import { callAs, expect, test, untilAlive } from './support/people.ts';
 
 /** Goods of the demo whose Chinese title differs between the scripts: 計時碼錶 / 计时码表. */
 const CHRONOGRAPH = { en: /Aldine chronograph/, traditional: '計時碼錶', simplified: '计时码表' };
@@ -50,6 +50,7 @@ test('[E2E-36] facets narrow a search, stand in the address, and go one by one',
   await filters.getByRole('button', { name: /^USD/ }).click();
   await expect(page).toHaveURL(/\?sale=2&currency=USD$/);
   await page.reload();
+  await untilAlive(page);
   await expect(page.getByRole('button', { name: 'Remove Auction' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove USD' }).click();
   await expect(page).toHaveURL(/\?sale=2$/);
@@ -75,6 +76,7 @@ test('[E2E-37] an item is kept as a favourite, and its seller is spoken to from 
   await expect(kept).toHaveCount(0);
 
   await page.goto(item);
+  await untilAlive(page);
   await page.getByRole('button', { name: /^Enlarge picture 1/ }).click();
   await expect(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible();
   await page.keyboard.press('Escape');
