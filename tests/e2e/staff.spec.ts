@@ -67,7 +67,7 @@ test('[E2E-49] people and rooms are found, a room is joined for a reason, and th
   await expect(page.getByRole('listitem').filter({ hasText: 'Joined a room' }).first()).toContainText('The buyer asked for help');
 });
 
-test('[E2E-53] what is handed in stands in the queue without a reload, and leaves it again', async ({ site }) => {
+test('[E2E-55] what is handed in stands in the queue without a reload, and leaves it again', async ({ site }) => {
   const title = unique('Repeater');
   const id = await makeDraft(site, title);
   const { token } = await site.session('demo.seller');

@@ -35,7 +35,7 @@ describe('charts of the chat', () => {
       }), { id: SUBJECT, clock, inspect, input: { me: 'ada' } }), clock, calls);
     });
     expect(coverage.uncovered).toEqual([]);
-    expect(coverage.transitions).toBe(37);
+    expect(coverage.transitions).toBe(38);
   });
 
   it('seen: takes every transition', async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import piece from '#client/goods/goods-line.module.css';
 import { itemPath } from '#client/goods/item-path.ts';
 import type { Deal } from '#protocol/entities/trade.ts';
 import styles from './trade-list.module.css';
@@ -9,9 +10,9 @@ import styles from './trade-list.module.css';
 export function TradeLine({ goods, href = goods.num ? itemPath(goods) : null, children }: { goods: Deal['goods']; href?: string | null; children: ReactNode }) {
   return (
     <li className={styles.line}>
-      <span className={styles.picture}><GoodsPicture url={goods.image?.url ?? null} /></span>
+      <span className={piece.picture}><GoodsPicture url={goods.image?.url ?? null} /></span>
       <div className={styles.words}>
-        <h2 className={styles.title}>{href ? <Link href={href}>{goods.title}</Link> : goods.title}</h2>
+        <h2 className={piece.title}>{href ? <Link href={href}>{goods.title}</Link> : goods.title}</h2>
         {children}
       </div>
     </li>

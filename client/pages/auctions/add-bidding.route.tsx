@@ -12,6 +12,7 @@ import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import piece from '#client/goods/goods-line.module.css';
 import { itemPath } from '#client/goods/item-path.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import page from '../page.module.css';
@@ -32,10 +33,10 @@ function Bidding({ goods }: { goods: GoodsCard }) {
     <div className={page.page}>
       <header className={page.head}><h1><Trans>Place a bid</Trans></h1></header>
       <div className={styles.goods}>
-        <Link href={itemPath(goods)} className={styles.picture} tabIndex={-1} aria-hidden="true"><GoodsPicture url={goods.image?.url ?? null} /></Link>
+        <Link href={itemPath(goods)} className={piece.picture} tabIndex={-1} aria-hidden="true"><GoodsPicture url={goods.image?.url ?? null} /></Link>
         <div className={styles.words}>
-          <h2 className={styles.title}><Link href={itemPath(goods)}>{goods.title}</Link></h2>
-          {auction && <p className={styles.facts}><TimeLeft state={auction.state} phase={auction.phase} now={auction.serverNow ?? auction.state.asOf} /></p>}
+          <h2 className={piece.title}><Link href={itemPath(goods)}>{goods.title}</Link></h2>
+          {auction && <p className={piece.facts}><TimeLeft state={auction.state} phase={auction.phase} now={auction.serverNow ?? auction.state.asOf} /></p>}
         </div>
       </div>
       <div className={styles.flow}>{auction ? <Flow goods={goods} auction={auction} /> : <div aria-busy="true"><Skeleton height="16rem" /></div>}</div>

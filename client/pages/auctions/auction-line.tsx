@@ -8,6 +8,7 @@ import { dealPath } from '#client/deals/deal-path.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import piece from '#client/goods/goods-line.module.css';
 import { itemPath } from '#client/goods/item-path.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { auctionList } from '#protocol/http/auctions.ts';
@@ -28,19 +29,19 @@ export function AuctionLine({ line: { goods, ...asked } }: { line: Line }) {
   const { title } = goods;
   return (
     <li className={styles.line}>
-      <Link href={itemPath(goods)} className={styles.picture} tabIndex={-1} aria-hidden="true"><GoodsPicture url={goods.image?.url ?? null} /></Link>
+      <Link href={itemPath(goods)} className={piece.picture} tabIndex={-1} aria-hidden="true"><GoodsPicture url={goods.image?.url ?? null} /></Link>
       <div className={styles.words}>
-        <p className={styles.title}><Link href={itemPath(goods)}>{title}</Link></p>
-        <p className={styles.facts}>
+        <p className={piece.title}><Link href={itemPath(goods)}>{title}</Link></p>
+        <p className={piece.facts}>
           <span className={styles.price}>{formatMoney(price ?? startingPrice, currency)}</span>
           <StandingLabel standing={standing} />
         </p>
-        <p className={styles.facts}>
+        <p className={piece.facts}>
           <span className={styles.time}><Icon name="clock" size={14} /><TimeLeft state={state} phase={live?.phase ?? 'loading'} now={live?.serverNow ?? state.asOf} /></span>
           <Link href={biddingListPath(goods)}><Plural value={bids} one="# bid" other="# bids" /></Link>
         </p>
         {mine.price !== null && (
-          <p className={styles.facts}>
+          <p className={piece.facts}>
             <span><Trans>Your last bid: {formatMoney(mine.price, currency)}</Trans></span>
             {mine.maximum !== null && <span><Trans>Your maximum: {formatMoney(mine.maximum, currency)}</Trans></span>}
           </p>

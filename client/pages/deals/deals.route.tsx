@@ -13,6 +13,7 @@ import { askedOf } from '#client/deals/list/asked.ts';
 import { TradeFilters } from '#client/deals/list/trade-filters.tsx';
 import { TradeLine } from '#client/deals/list/trade-line.tsx';
 import styles from '#client/deals/list/trade-list.module.css';
+import piece from '#client/goods/goods-line.module.css';
 import { TradePages } from '#client/deals/list/trade-pages.tsx';
 import { NextLine } from '#client/deals/next-line.tsx';
 import { buttonClass } from '#client/design/button.tsx';
@@ -52,12 +53,12 @@ export default function DealsPage() {
               const other = deal.side === 'buyer' ? deal.seller : deal.buyer;
               return (
                 <TradeLine key={deal.id} goods={deal.goods} href={dealPath(deal.id)}>
-                  <p className={styles.facts}>
+                  <p className={piece.facts}>
                     <span className={styles.price}>{formatMoney(deal.price, deal.currency)}</span>
                     <DealStateLabel deal={deal} />
                   </p>
                   <NextLine deal={deal} />
-                  <p className={styles.facts}><span>{shownName(i18n, other.name, other.userId)}</span><span>{deal.num}</span></p>
+                  <p className={piece.facts}><span>{shownName(i18n, other.name, other.userId)}</span><span>{deal.num}</span></p>
                 </TradeLine>
               );
             })}

@@ -10,6 +10,7 @@ import { Checkbox } from '#client/design/checkbox.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Missing } from '#client/forms/missing.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
+import piece from '#client/goods/goods-line.module.css';
 import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
 import { itemPath } from '#client/goods/item-path.ts';
 import { usePriceText } from '#client/goods/price-text.ts';
@@ -32,11 +33,11 @@ export function GoodsLine({ goods, chosen, outcome, onChoose }: { goods: OwnGood
   return (
     <li className={styles.line}>
       <Checkbox label={<span className={styles.hidden}>{title}</span>} checked={chosen} onChange={(event) => onChoose(event.target.checked)} />
-      <Link href={edit} className={styles.picture} tabIndex={-1} aria-hidden="true"><GoodsPicture url={goods.image?.url ?? null} /></Link>
+      <Link href={edit} className={piece.picture} tabIndex={-1} aria-hidden="true"><GoodsPicture url={goods.image?.url ?? null} /></Link>
       <div className={styles.words}>
-        <p className={styles.title}><Link href={edit}>{title}</Link></p>
-        <p className={styles.facts}><GoodsStatusLabel goods={goods} /><span>{price(goods)}</span><span>{goods.num}</span></p>
-        {goods.saleType === SALE_TYPE.auction && AUCTIONED.has(goods.status) && <p className={styles.facts}><AuctionBrief goods={goods} /></p>}
+        <p className={piece.title}><Link href={edit}>{title}</Link></p>
+        <p className={piece.facts}><GoodsStatusLabel goods={goods} /><span>{price(goods)}</span><span>{goods.num}</span></p>
+        {goods.saleType === SALE_TYPE.auction && AUCTIONED.has(goods.status) && <p className={piece.facts}><AuctionBrief goods={goods} /></p>}
         <p className={styles.figures}>
           <span title={t`Visits`}><Icon name="eye" size={16} label={t`Visits`} />{goods.visits}</span>
           <span title={t`Favourites`}><Icon name="heart" size={16} label={t`Favourites`} />{goods.favourites}</span>
