@@ -59,13 +59,16 @@ async function readSaid({ db }: Work, kind: ContentKind, id: string, { ownerId }
   return post && { ...post, authorId: ownerId };
 }
 
-/** Wherever the author can be reached; who is gone is not. */
+/** Wherever the author can be reached, as far as it is proven to be theirs; who is gone is not. */
 async function mailAuthor(
   work: Work, { mailer }: Pick<Deps, 'mailer'>, authorId: string, { kind, store, reason }: { kind: ContentKind; store: string; reason: ReviewReasonGiven },
 ): Promise<void> {
-  const [author] = await work.db.select({ email: users.email, areaCode: users.areaCode, mobile: users.mobile, language: users.languageCode }).from(users).where(eq(users.id, authorId));
+  const [author] = await work.db.select({
+    email: users.email, emailVerified: users.emailVerified, areaCode: users.areaCode, mobile: users.mobile, mobileVerified: users.mobileVerified, language: users.languageCode,
+  }).from(users).where(eq(users.id, authorId));
   if (!author) return;
-  const { email, areaCode, mobile, language } = author;
-  const to = email !== null ? { method: 'email', email } as const : areaCode !== null && mobile !== null ? { method: 'phone', areaCode, mobile } as const : undefined;
+  const { email, emailVerified, areaCode, mobile, mobileVerified, language } = author;
+  const to = email !== null && emailVerified ? { method: 'email', email } as const
+    : areaCode !== null && mobile !== null && mobileVerified ? { method: 'phone', areaCode, mobile } as const : undefined;
   if (to && mailer.reaches(to.method)) await mailer.send({ to, language, template: 'contentTakenDown', params: { subject: kind, store, reason: reason.code, note: reason.note } }, work);
 }

@@ -73,6 +73,15 @@ describe('taking down what is said at a store', () => {
     expect((await staff.get(staffAudit, { query: { act: 'takeDownPost' } })).items[0]).toMatchObject({ subject: storeId, details: { id, words: '假货' } });
   });
 
+  it('[STORE-14] nobody is written at an address that is not proven to be theirs', async () => {
+    const email = `stranger.${crypto.randomUUID()}@mail.example`;
+    await test.deps.pool.query('UPDATE users SET email = $2, email_verified = false WHERE id = $1', [critic.userId, email]);
+    const id = await say(critic, 2, 'Cold.');
+    const { updateTime } = (await commentsTo(staff)).items[0]!;
+    expect((await takeDown('comment', id, updateTime)).status).toBe(200);
+    expect(await sentTo(test, email)).toEqual([]);
+  });
+
   it('[STORE-14] not without a reason, and not what was written since it was read', async () => {
     const id = await say(critic, 1, 'Rude.');
     const [read] = (await commentsTo(staff)).items;
