@@ -1,3 +1,4 @@
+import { TRADE } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
 import { expireQuote } from './moves.ts';
 
@@ -6,8 +7,10 @@ const MOST = 500;
 
 /** AGENT-10: writes down which quotes have run out. Reads are right without it; a round that runs twice, or at another process too, does nothing twice. */
 export async function expireQuotes(deps: Pick<Deps, 'pool' | 'transact' | 'clock' | 'log' | 'ids' | 'bus'>): Promise<void> {
+  const now = deps.clock();
   const { rows } = await deps.pool.query<{ id: string }>(
-    `SELECT id FROM agent_buys WHERE state = 'quoted' AND quote_expires_at <= $1 ORDER BY quote_expires_at LIMIT ${MOST}`, [deps.clock()],
+    `SELECT id FROM agent_buys WHERE state = 'quoted' AND (quote_expires_at <= $1 OR quote_expires_at IS NULL AND quoted_at <= $2) ORDER BY quote_expires_at LIMIT ${MOST}`,
+    [now, new Date(now.getTime() - TRADE.quoteLifetime)],
   );
   for (const { id } of rows) {
     // One that fails keeps no other waiting.

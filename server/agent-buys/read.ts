@@ -69,14 +69,21 @@ async function readPage(
 }
 
 /** What the chart asks of a move by this person; of what happens by itself: by nobody, the system. */
-export function factsOf(row: Pick<AgentBuyRow, 'buyer_id' | 'quote_expires_at'>, { userId, as }: Omit<Looking, 'as'> & { readonly as: Role }, now: Date): AgentBuyFacts {
+export function factsOf(row: Pick<AgentBuyRow, 'buyer_id'> & Quoted, { userId, as }: Omit<Looking, 'as'> & { readonly as: Role }, now: Date): AgentBuyFacts {
   return { by: as, ownCase: row.buyer_id === userId, notExpired: !hasRunOut(row, now) };
 }
 
-const hasRunOut = ({ quote_expires_at: until }: Pick<AgentBuyRow, 'quote_expires_at'>, now: Date): boolean => until !== null && until <= now;
+type Quoted = Pick<AgentBuyRow, 'quoted_at' | 'quote_expires_at'>;
+/** Until when the quote holds; a process of an older release notes no end. */
+const endOf = ({ quoted_at: at, quote_expires_at: until }: Quoted): Date | null => until ?? (at && new Date(at.getTime() + TRADE.quoteLifetime));
+
+function hasRunOut(row: Quoted, now: Date): boolean {
+  const until = endOf(row);
+  return until !== null && until <= now;
+}
 
 /** AGENT-10: how a request stands: a quote that has run out is expired, also before anybody wrote it down. */
-export const stateOf = (row: Pick<AgentBuyRow, 'state' | 'quote_expires_at'>, now: Date): AgentBuyState => (row.state === 'quoted' && hasRunOut(row, now) ? 'expired' : row.state);
+export const stateOf = (row: Pick<AgentBuyRow, 'state'> & Quoted, now: Date): AgentBuyState => (row.state === 'quoted' && hasRunOut(row, now) ? 'expired' : row.state);
 
 /** AGB-1: all that is open is one status on the wire. */
 export function statusOf(state: AgentBuyState): AgentBuy['status'] {
@@ -85,14 +92,15 @@ export function statusOf(state: AgentBuyState): AgentBuy['status'] {
 
 /** A request as the wire has it, with the moves of the one who looks. */
 export function shownTo(row: AgentBuyRow, looking: Looking, now: Date): AgentBuy {
+  const until = endOf(row);
   return {
     id: row.id, num: row.num, status: statusOf(row.state), state: stateOf(row, now), roomId: row.room_id,
     buyer: { userId: row.buyer_id, name: row.buyer_name ?? '', avatar: fileRefOf(row.buyer_picture) },
     service: row.service_id === null ? null : { userId: row.service_id, name: row.service_name ?? '', avatar: fileRefOf(row.service_picture) },
     title: row.title, link: row.link, description: row.description, files: row.file_ids.map((fileId) => fileRefOf(fileId)!),
     budget: row.budget === null ? null : plainAmount(row.budget), currency: row.currency, quantity: row.quantity,
-    quote: row.quote_price === null || row.quote_currency === null || row.quoted_at === null || row.quote_expires_at === null ? null
-      : { price: plainAmount(row.quote_price), currency: row.quote_currency, note: row.quote_note, at: row.quoted_at.getTime(), expiresAt: row.quote_expires_at.getTime() },
+    quote: row.quote_price === null || row.quote_currency === null || row.quoted_at === null || until === null ? null
+      : { price: plainAmount(row.quote_price), currency: row.quote_currency, note: row.quote_note, at: row.quoted_at.getTime(), expiresAt: until.getTime() },
     reason: row.reason, moves: movesOf(agentBuyChart, row.state, factsOf(row, looking, now)),
     createTime: row.created_at.getTime(), updateTime: row.updated_at.getTime(),
   };
