@@ -54,13 +54,14 @@ function likedBy(db: Queryable, viewer: Viewer | undefined) {
 
 /**
  * STORE-9: adds a post under the id that its author's browser made, or changes it; posted again it is the same post.
- * @throws DomainError MoveRefused, FieldsInvalid, NotFoundService for an id of somebody else's
+ * @throws DomainError MoveRefused, FieldsInvalid, NotFoundService for an id of somebody else's, or of anything else that has pictures
  */
 export async function saveMedia(deps: Pick<Deps, 'transact'>, ownerId: string, typed: Post): Promise<{ id: string }> {
   const post = { ...typed, content: tidyText(typed.content), fileIds: [...new Set(typed.fileIds)], coverFileId: typed.type === MEDIA_TYPE.video ? typed.coverFileId : null };
   return deps.transact(async (work) => {
     const { db, now } = work;
     const store = await lockForSettings(work, ownerId);
+    if (await hasOtherPictures(work, post.id)) throw new DomainError('NotFoundService');
     const problems = { ...await fileProblems(db, ownerId, filesOf(post)), ...postProblems(post) };
     if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
     const { id, ...fields } = post;
@@ -70,6 +71,12 @@ export async function saveMedia(deps: Pick<Deps, 'transact'>, ownerId: string, t
     await replaceFileUses(db, 'store', id, filesOf(post).map(({ fileId }) => fileId));
     return { id };
   });
+}
+
+/** The use of a file names the id alone: a post under the id of a store or of a comment would take their logo, papers and pictures away. */
+async function hasOtherPictures({ client }: Work, id: string): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT 1 FROM stores WHERE id = $1 UNION ALL SELECT 1 FROM store_comments WHERE id = $1', [id]);
+  return rowCount !== 0;
 }
 
 function filesOf({ type, fileIds, coverFileId }: Post) {

@@ -103,6 +103,21 @@ describe('posts', () => {
     expect((await owner.call(removeStoreMedia, { params: { id: mine.body.id } })).status).toBe(404);
   });
 
+  it('[STORE-9] under the id of a store or a comment leave what these show and have handed in alone', async () => {
+    const critic = await makeMerchant(test);
+    await openStore(test, critic, staff);
+    await writeTo(critic, owner);
+    const { id } = await critic.get(saveComment, { params: { storeId }, body: { level: 2, content: 'Late', fileIds: [await fileOf(test, critic)], goodsId: null } });
+    const uses = async () => (await test.deps.pool.query<{ ref: string }>(`SELECT ref, file_id FROM file_uses WHERE ref = ANY ($1) ORDER BY ref, file_id`, [[storeId, id]])).rows;
+    const before = await uses();
+    expect(new Set(before.map(({ ref }) => ref))).toEqual(new Set([storeId, id]));
+    for (const taken of [storeId, id]) {
+      expect((await critic.call(saveStoreMedia, { body: { id: taken, type: 1, content: '', fileIds: [await fileOf(test, critic)], coverFileId: null } })).status).toBe(404);
+      expect((await critic.call(removeStoreMedia, { params: { id: taken } })).status).toBe(404);
+    }
+    expect(await uses()).toEqual(before);
+  });
+
   it('[STORE-9] count one like a person, however often and at once', async () => {
     const { id } = await owner.get(saveStoreMedia, await post());
     const people = [buyer, ...await Promise.all(Array.from({ length: 5 }, () => createClient(test)))];
