@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Sort } from '#protocol/http/goods-found.ts';
 import { GOODS } from '#protocol/limits.ts';
+import { fromUnits, toUnits } from '#protocol/money.ts';
 import { amongAll, foundFirst, wordsOf, type Question, type Source, type Words } from './conditions.ts';
 import { FacetBook, type FacetCounts, type Groups } from './facets.ts';
 import { KeptGroups } from './kept-groups.ts';
@@ -43,6 +44,9 @@ const EMPTY: FacetCounts = { category: [], type: [], saleType: [], currency: [],
 /** Whether facets are asked for. */
 const narrowed = ({ filter }: Question): boolean => Object.values(filter).some((value) => value !== undefined);
 
+/** One spelling of a sum: "1" and "1.0" are counted once. */
+const tidied = (sum: string): string => fromUnits(toUnits(sum));
+
 /**
  * Finds goods on offer (rules SRCH-5 … SRCH-9 in README).
  * @param marked SRCH-11: whether no row of an older version is left
@@ -69,7 +73,7 @@ export function createSearch({ pool, clock, marked }: { pool: Pick<Pool, 'query'
 
   function groupsOf(words: Words | undefined, question: Question): Promise<Groups> {
     const { storeId, filter, priceMin, priceMax } = question;
-    return kept.get(JSON.stringify([words?.anywhere, storeId, filter, priceMin, priceMax]), () =>
+    return kept.get(JSON.stringify([words?.anywhere, storeId, filter, priceMin && tidied(priceMin), priceMax && tidied(priceMax)]), () =>
       words ? countMatches(foundFirst(words.anywhere, question, marked())) : countAll(amongAll(undefined, question)));
   }
 

@@ -1,7 +1,7 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { ReviewReason } from '#protocol/lookups.ts';
 import type { Draft } from '../render.ts';
-import { GREETING } from './greeting.ts';
+import { GREETING, signedSms } from './greeting.ts';
 import { reasonLines } from './review-decided.ts';
 
 /** `store` names where it stood. */
@@ -29,5 +29,5 @@ const WORDS: Record<ServerLanguage, { subject: Record<TakenDownParams['subject']
 export function contentTakenDown(language: ServerLanguage, { subject, store, reason, note }: TakenDownParams): Draft {
   const words = WORDS[language];
   const headline = words.subject[subject];
-  return { subject: headline, greeting: GREETING[language], lines: [words.what[subject](store), ...reasonLines(language, reason, note), words.gone], sms: `Vermeil: ${headline}` };
+  return { subject: headline, greeting: GREETING[language], lines: [words.what[subject](store), ...reasonLines(language, reason, note), words.gone], sms: signedSms(language, headline) };
 }

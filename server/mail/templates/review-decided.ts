@@ -1,7 +1,7 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { ReviewReason } from '#protocol/lookups.ts';
 import type { Draft } from '../render.ts';
-import { GREETING } from './greeting.ts';
+import { GREETING, signedSms } from './greeting.ts';
 
 /** `title` names the store or the goods as their owner knows them. `reason` and `note` explain why something was turned down. */
 export type ReviewParams = {
@@ -70,5 +70,5 @@ export function reviewDecided(language: ServerLanguage, { subject, decision, tit
   const headline = SUBJECTS[language][subject][decision];
   const named = title === undefined || title === '' ? headline : `${headline}${language === 'EN' ? ': ' : '：'}${words.quote(title)}`;
   const why = decision === 'approved' ? [] : [...reasonLines(language, reason, note), words.again];
-  return { subject: headline, greeting: GREETING[language], lines: [named, ...why], sms: `Vermeil: ${named}` };
+  return { subject: headline, greeting: GREETING[language], lines: [named, ...why], sms: signedSms(language, named) };
 }

@@ -1,6 +1,6 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { Draft } from '../render.ts';
-import { GREETING } from './greeting.ts';
+import { GREETING, signedSms } from './greeting.ts';
 
 /** Names of the stores, the most pressing first, and how many hours are left at most. */
 export type ReviewsDueParams = { readonly stores: readonly string[]; readonly hours: number };
@@ -22,5 +22,5 @@ const WORDS: Record<ServerLanguage, { subject: (count: number) => string; line: 
 export function reviewsDue(language: ServerLanguage, { stores, hours }: ReviewsDueParams): Draft {
   const words = WORDS[language];
   const subject = words.subject(stores.length);
-  return { subject, greeting: GREETING[language], lines: [words.line(hours), stores.map((name) => `· ${name}`).join('\n'), words.where], sms: `Vermeil: ${subject}` };
+  return { subject, greeting: GREETING[language], lines: [words.line(hours), stores.map((name) => `· ${name}`).join('\n'), words.where], sms: signedSms(language, subject) };
 }

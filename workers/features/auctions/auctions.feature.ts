@@ -3,6 +3,7 @@ import { placeBid } from '#protocol/http/auctions.ts';
 import { id as idSchema } from '#protocol/ids.ts';
 import { AUCTION } from '#protocol/limits.ts';
 import { familyOf } from '#machines/resource/freshness.ts';
+import { loadModule } from '../../adapters/load-module.ts';
 import type { Feature } from '../../core/feature.ts';
 import { createBids } from './bids.ts';
 import { openAuction, type OpenAuction } from './open-auction.ts';
@@ -114,7 +115,7 @@ export const auctionsFeature: Feature = (context) => {
         }
       },
       'auction.verify': async ({ goodsId }) => {
-        const { verifyAuction } = await import('./verify.ts');
+        const { verifyAuction } = await loadModule(() => import('./verify.ts'));
         return verifyAuction(ports.http, ports.digest, goodsId);
       },
     },
