@@ -42,7 +42,7 @@ export async function moveAgentBuy(work: Work, deps: Pick<Deps, 'ids' | 'bus'>, 
   if (said.quotedAt !== undefined && said.quotedAt !== row.quoted_at?.getTime()) throw new DomainError('Changed');
   const reason = actor.as === 'service' ? readReason(agentBuyChart, move, said.reason ?? null) : null;
   await db.update(agentBuys).set({
-    state: decision.state, updatedAt: now, reason, ...(actor.as === 'service' ? { serviceId: actor.userId } : {}), ...(said.quote ? quoted(said.quote, now) : {}),
+    state: decision.state, updatedAt: now, reason, ...(actor.as === 'service' ? { serviceId: actor.userId } : {}), ...(said.quote ? quoted(said.quote, now, row.quoted_at) : {}),
   }).where(eq(agentBuys.id, id));
   await db.insert(agentBuyMoves).values({ agentBuyId: id, at: now, actorId: actor.userId, move, state: decision.state, reason });
   if (actor.as === 'service') await noteStaff(work, deps, row, move, actor.userId, said.quote, reason);
@@ -72,12 +72,17 @@ const CARD_MOVES: Record<AgentBuyMove, string> = {
   quote: 'quoted', accept: 'agreed', decline: 'declined', cancel: 'cancelled', expire: 'expired', fulfil: 'fulfilled', fail: 'failed',
 };
 
-/** @throws DomainError FieldsInvalid */
-function quoted(typed: Quote, now: Date): Partial<typeof agentBuys.$inferInsert> {
+/**
+ * Two within a millisecond are two all the same: what is accepted is named by when it was made.
+ * @param before when the one was made whose place it takes
+ * @throws DomainError FieldsInvalid
+ */
+function quoted(typed: Quote, now: Date, before: Date | null): Partial<typeof agentBuys.$inferInsert> {
   const quote = { price: typed.price.trim(), currency: typed.currency.trim(), note: typed.note.trim() };
   const problems = quoteProblems(quote);
   if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', { ...problems });
-  return { quotePrice: quote.price, quoteCurrency: quote.currency as CurrencyCode, quoteNote: quote.note, quotedAt: now, quoteExpiresAt: new Date(now.getTime() + TRADE.quoteLifetime) };
+  const at = Math.max(now.getTime(), (before?.getTime() ?? 0) + 1);
+  return { quotePrice: quote.price, quoteCurrency: quote.currency as CurrencyCode, quoteNote: quote.note, quotedAt: new Date(at), quoteExpiresAt: new Date(at + TRADE.quoteLifetime) };
 }
 
 async function noteStaff(
