@@ -19,7 +19,7 @@ export type Saved = { readonly id: string; readonly num: string; readonly revisi
 /**
  * OWN-1: makes a draft. The same id again, by the same seller, answers what is there. Imported drafts are not counted among
  * the two hundred.
- * @throws DomainError NotFoundService for another's id, GoodsTooMany, FileNotUploaded, Unauthenticated for an account that is gone
+ * @throws DomainError NotFoundService for another's id, or one of goods that were removed and are still spoken of, GoodsTooMany, FileNotUploaded, Unauthenticated for an account that is gone
  */
 export async function createGoods(work: Work, sellerId: string, id: string, typed: GoodsData): Promise<Saved> {
   const { client, now } = work;
@@ -27,6 +27,7 @@ export async function createGoods(work: Work, sellerId: string, id: string, type
   await holdAccount(work, sellerId);
   const before = await ownRow(work, sellerId, id);
   if (before) return savedOf(before, before.data, before.revision, now);
+  if (await isSpokenOf(client, id)) throw new DomainError('NotFoundService');
   const { rows: [drafts] } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM goods g WHERE seller_id = $1 AND status = $2
        AND NOT EXISTS (SELECT FROM imported_goods i WHERE i.goods_id = g.id)`, [sellerId, GOODS_STATUS.draft]);
@@ -37,6 +38,12 @@ export async function createGoods(work: Work, sellerId: string, id: string, type
   if (!made) throw new DomainError('NotFoundService');
   await replaceFileUses(work.db, 'goods', id, fileIdsOf(data));
   return { ...made, revision: 1, problems: judgeGoods(data, now.getTime()) };
+}
+
+/** Rooms, offers and deals outlive removed goods, and each leaves a day in the figures: they would show whatever came under that id. */
+async function isSpokenOf(client: Work['client'], id: string): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT 1 FROM goods_days WHERE goods_id = $1 UNION ALL SELECT 1 FROM deals WHERE goods_id = $1 LIMIT 1', [id]);
+  return rowCount !== 0;
 }
 
 /**

@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodsDetail, visitGoods } from '#protocol/http/goods-found.ts';
-import { moveGoods } from '#protocol/http/goods-own.ts';
+import { createGoods, moveGoods } from '#protocol/http/goods-own.ts';
+import { listOffers } from '#protocol/http/offers.ts';
 import * as imports from '#protocol/http/imports.ts';
 import { kycSubmit, kycWithdraw } from '#protocol/http/kyc.ts';
+import { getRoom } from '#protocol/http/rooms.ts';
 import * as staff from '#protocol/http/staff.ts';
 import { KYC_STATUS } from '#protocol/lookups.ts';
 import { startImport } from '#server/imports/orders.ts';
 import { createImportRunner } from '#server/imports/runner.ts';
 import { upload } from './support/files.ts';
-import { asStaff, makeDraft, makeSeller } from './support/goods.ts';
+import { asStaff, makeDraft, makeOffer, makeSeller, wholeGoods } from './support/goods.ts';
 import { paperPicture, submission } from './support/papers.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
+import { offerOn } from './support/trade.ts';
 
 let test: TestApp;
 let service: Client;
@@ -127,5 +130,17 @@ describe('a table made to do harm', () => {
     const { link } = await put('title\nBowl\n', 'text/csv');
     const answer = await test.app.inject({ url: `/files/${link.fileId}`, headers: { authorization: `Bearer ${seller.token}` } });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, max-age=604800, immutable']);
+  });
+});
+
+describe('whoever knows the id of goods that another seller removed', () => {
+  it.each(['offered for', 'talked about'])('[OWN-1] does not put their own in their place where these were %s', async (how) => {
+    const [impostor, buyer] = [await makeSeller(test), await createClient(test)];
+    const id = await makeOffer(test, seller, service.userId);
+    if (how === 'offered for') await offerOn(buyer, id);
+    else await buyer.get(getRoom, { body: { userId: seller.userId, chatType: 2, refId: id } });
+    for (const move of ['hide', 'remove'] as const) await seller.get(moveGoods, { params: { id }, body: { move } });
+    expect((await impostor.call(createGoods, { body: { id, data: await wholeGoods(test, impostor.userId) } })).status).toBe(404);
+    for (const { goods } of (await buyer.get(listOffers, { query: { side: 'buyer', state: 'ended' } })).items) expect(goods).toMatchObject({ id, num: '', title: 'A watch' });
   });
 });
