@@ -13,7 +13,7 @@ const ids = (notices: readonly Notice[]): string[] => newestUnseen(notices).map(
 describe('newestUnseen', () => {
   it('[NOT-3] names the newest unseen notice of each kind', () => {
     expect(newestUnseen([bid('n5', true), bid('n4'), ended('n3'), bid('n2')]))
-      .toEqual([{ type: 'auction_bidding', noticeId: 'n4' }, { type: 'auction_complete', noticeId: 'n3' }]);
+      .toEqual([{ type: 'auction_bidding', noticeId: 'n4', ticks: '1' }, { type: 'auction_complete', noticeId: 'n3', ticks: '1' }]);
   });
 
   it('[NOT-3] names every ended auction, and the newest update of each store', () => {

@@ -1,3 +1,4 @@
+import type { CommandInput } from '#protocol/bridge/commands.ts';
 import type { Notice } from '#protocol/entities/notice.ts';
 
 /**
@@ -8,11 +9,11 @@ import type { Notice } from '#protocol/entities/notice.ts';
  *
  * @param notices newest first, as the calls answer them.
  */
-export function newestUnseen(notices: readonly Notice[]): { type: Notice['type']; noticeId: string }[] {
-  const newest = new Map<string, { type: Notice['type']; noticeId: string }>();
+export function newestUnseen(notices: readonly Notice[]): CommandInput<'notice.seen'>[] {
+  const newest = new Map<string, CommandInput<'notice.seen'>>();
   for (const notice of notices) {
     const group = groupOf(notice);
-    if (!notice.seen && !newest.has(group)) newest.set(group, { type: notice.type, noticeId: notice._id });
+    if (!notice.seen && !newest.has(group)) newest.set(group, { type: notice.type, noticeId: notice._id, ticks: notice.ticks });
   }
   return [...newest.values()];
 }

@@ -8,9 +8,9 @@ import { newestUnseen } from './newest-unseen.ts';
  * @param notices newest first, as the calls answer them. @param topic read anew afterwards.
  */
 export function useMarkSeen(notices: readonly Notice[] | undefined, topic: string): void {
-  const key = JSON.stringify({ due: newestUnseen(notices ?? []), newest: notices?.[0]?.ticks });
+  const key = JSON.stringify(newestUnseen(notices ?? []));
   useEffect(() => {
-    const { due } = JSON.parse(key) as { due: ReturnType<typeof newestUnseen> };
+    const due = JSON.parse(key) as ReturnType<typeof newestUnseen>;
     if (due.length === 0) return;
     // Not seen on the server means that it stays unread and is marked at the next visit: nothing to tell the person.
     Promise.all(due.map((notice) => sendCommand('notice.seen', notice)))

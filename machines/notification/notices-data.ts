@@ -2,12 +2,14 @@
  * The notices of a person by kind, as one immutable value.
  *
  * [NOT-1] A notice counts once, by its id; told again with later ticks, it takes its own place. Nothing counts after it was seen, and no count goes below zero.
- * [NOT-2] Seeing a notice sees those before it in the same notification room; an ended auction is seen by itself.
+ * [NOT-2] Seeing a notice sees those before it in the same notification room; an ended auction is seen by itself. What took a later
+ *         place since it was shown stays news.
  * [NOT-3] One notification room a kind; updates of followed stores have one room a store.
  */
 import type { Notice, NoticeSummary } from '#protocol/entities/notice.ts';
 import { NOTICE_TYPE, type NoticeType } from '#protocol/lookups.ts';
 import { compareTicks } from '#protocol/ticks.ts';
+import type { NoticeMark } from './notification.ports.ts';
 
 /** `hidden`: unread notices that the list does not reach back to. */
 export type NoticeKind = { list: readonly Notice[]; hidden: number };
@@ -53,14 +55,14 @@ export function addNotices(data: NoticesData, notices: readonly Notice[]): Notic
   }, data);
 }
 
-/** @returns the data after a notice was seen; the same object when it is not known or was seen before. */
-export function markSeen(data: NoticesData, type: NoticeType, noticeId: string): NoticesData {
+/** @returns the data after a notice was seen where it stood then; the same object when it is not known or was seen before. */
+export function markSeen(data: NoticesData, { type, noticeId, ticks }: NoticeMark): NoticesData {
   const kind = data[type];
   const marked = kind.list.find((notice) => notice._id === noticeId);
   if (!marked) return data;
   const room = noticeRoomId(marked);
-  const covers = (notice: Notice): boolean => notice === marked
-    || (type !== 'auction_complete' && noticeRoomId(notice) === room && compareTicks(notice.ticks, marked.ticks) <= 0);
+  const covers = (notice: Notice): boolean => compareTicks(notice.ticks, ticks) <= 0
+    && (notice === marked || (type !== 'auction_complete' && noticeRoomId(notice) === room && compareTicks(notice.ticks, marked.ticks) <= 0));
   if (!kind.list.some((notice) => covers(notice) && !notice.seen)) return data;
   const list = kind.list.map((notice) => (covers(notice) && !notice.seen ? { ...notice, seen: true } : notice));
   return { ...data, [type]: { list, hidden: type === 'auction_complete' || type === 'attention_update' ? kind.hidden : 0 } };

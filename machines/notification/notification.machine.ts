@@ -66,11 +66,11 @@ export function createNotificationMachine(ports: NotificationPorts) {
       /** What the person has seen since stays seen. */
       adopt: assign(({ context }, told: KindsSummary[]) => {
         const adopted = told.reduce((data, { types, summary }) => adoptSummary(data, types, summary), context.data);
-        return { error: null, ...become(context, context.marks.reduce((data, mark) => markSeen(data, mark.type, mark.noticeId), adopted)) };
+        return { error: null, ...become(context, context.marks.reduce(markSeen, adopted)) };
       }),
       mark: assign(({ context }, mark: NoticeMark) => ({
-        marks: context.marks.some((other) => other.type === mark.type && other.noticeId === mark.noticeId) ? context.marks : [...context.marks, mark],
-        ...become(context, markSeen(context.data, mark.type, mark.noticeId)),
+        marks: context.marks.some((other) => other.type === mark.type && other.noticeId === mark.noticeId && other.ticks === mark.ticks) ? context.marks : [...context.marks, mark],
+        ...become(context, markSeen(context.data, mark)),
       })),
       unmark: assign({ marks: ({ context }) => context.marks.slice(1) }),
       keepStore: assign({ isStore: (_, isStore: boolean) => isStore }),

@@ -22,7 +22,7 @@ export const notificationModel: ChartModel<ReturnType<typeof createNotificationM
     done('markSeen', { count: 0 }), failed('markSeen', 500), failed('markSeen', 404),
     { type: 'notices.received', notices: [follow] },
     { type: 'profile.changed', isStore: true }, { type: 'profile.changed', isStore: false },
-    { type: 'seen', mark: { type: 'attention_action', noticeId: 'n1' } },
+    { type: 'seen', mark: { type: 'attention_action', noticeId: 'n1', ticks: '1' } },
   ],
   project: ({ value, context }) => [JSON.stringify(value), context.isStore ? 'store' : '', context.marks.length].join(' '),
   invariants: {

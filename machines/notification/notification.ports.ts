@@ -5,7 +5,7 @@ import type { NoticesData } from './notices-data.ts';
 
 /** What one unread call answered, and the kinds it serves. */
 export type KindsSummary = { types: readonly NoticeType[]; summary: NoticeSummary };
-export type NoticeMark = { type: NoticeType; noticeId: string };
+export type NoticeMark = { type: NoticeType; noticeId: string; /** Its place as it was shown. */ ticks: string };
 
 /** What notices need from outside. Calls reject with a CallError. */
 export type NotificationPorts = {

@@ -28,7 +28,7 @@ describe('notices', () => {
     expect(addNotices(once, [follow(2)])).toBe(once);
   });
   it('[NOT-1] one that is told again with later ticks takes its own place, and counts anew', () => {
-    const data = markSeen(addNotices(NO_NOTICES, [follow(1), follow(2)]), 'attention_action', 'follow-2');
+    const data = markSeen(addNotices(NO_NOTICES, [follow(1), follow(2)]), { type: 'attention_action', noticeId: 'follow-2', ticks: '2' });
     const again: Notice = { ...follow(1), ticks: '3', createTime: 9 };
     const later = addNotices(data, [again]);
     expect([unread(later), later.attention_action.list]).toEqual([{ notice_attention_action: 1 }, [again, { ...follow(2), seen: true }]]);
@@ -39,6 +39,12 @@ describe('notices', () => {
     const data = adoptSummary(addNotices(NO_NOTICES, [again]), ['attention_action'], { count: 2, list: [follow(1), follow(2)] });
     expect([unread(data), data.attention_action.list]).toEqual([{ notice_attention_action: 2 }, [again, follow(2)]]);
   });
+  it('[NOT-2] what took a later place since it was shown stays news, and so does what came before that', () => {
+    const shown = addNotices(NO_NOTICES, [follow(1), follow(2)]);
+    const since = addNotices(shown, [follow(3), { ...follow(2), ticks: '4' }]);
+    const marked = markSeen(since, { type: 'attention_action', noticeId: 'follow-2', ticks: '2' });
+    expect(marked.attention_action.list.map(({ _id, seen }) => [_id, seen])).toEqual([['follow-2', false], ['follow-3', false], ['follow-1', true]]);
+  });
   it('[NOT-1] takes the count of the server, what its list does not reach included, and keeps what came after', () => {
     const data = adoptSummary(addNotices(NO_NOTICES, [follow(9)]), ['attention_action'], { count: 30, list: [follow(3), follow(2, true)] });
     expect(unread(data)).toEqual({ notice_attention_action: 31 });
@@ -46,18 +52,18 @@ describe('notices', () => {
   });
   it('[NOT-2] seeing one sees those before it', () => {
     const data = addNotices(NO_NOTICES, [follow(1), follow(2), follow(3)]);
-    const seen = markSeen(data, 'attention_action', 'follow-2');
+    const seen = markSeen(data, { type: 'attention_action', noticeId: 'follow-2', ticks: '2' });
     expect(unread(seen)).toEqual({ notice_attention_action: 1 });
-    expect(markSeen(seen, 'attention_action', 'follow-1')).toBe(seen);
-    expect(markSeen(seen, 'attention_action', 'nothing')).toBe(seen);
+    expect(markSeen(seen, { type: 'attention_action', noticeId: 'follow-1', ticks: '1' })).toBe(seen);
+    expect(markSeen(seen, { type: 'attention_action', noticeId: 'nothing', ticks: '9' })).toBe(seen);
   });
   it('[NOT-2] an ended auction is seen by itself', () => {
-    expect(unread(markSeen(addNotices(NO_NOTICES, [ended(1), ended(2)]), 'auction_complete', 'ended-2'))).toEqual({ notice_auction_complete: 1 });
+    expect(unread(markSeen(addNotices(NO_NOTICES, [ended(1), ended(2)]), { type: 'auction_complete', noticeId: 'ended-2', ticks: '2' }))).toEqual({ notice_auction_complete: 1 });
   });
   it('[NOT-3] has a room for each store', () => {
     const data = addNotices(NO_NOTICES, [update(1, 'x'), update(2, 'y'), update(3, 'x'), follow(4)]);
     expect(unread(data)).toEqual({ notice_attention_action: 1, notice_attention_update_x: 2, notice_attention_update_y: 1 });
-    expect(unread(markSeen(data, 'attention_update', 'update-3'))).toMatchObject({ notice_attention_update_x: 0, notice_attention_update_y: 1 });
+    expect(unread(markSeen(data, { type: 'attention_update', noticeId: 'update-3', ticks: '3' }))).toMatchObject({ notice_attention_update_x: 0, notice_attention_update_y: 1 });
   });
   it('shows each room as a line, the same object while nothing in it changed', () => {
     const views = createNoticeViews();
@@ -117,7 +123,7 @@ describe('notification', () => {
     world.actor.send({ type: 'notices.received', notices: [follow(1)] });
     world.ports.markSeen.mockRejectedValueOnce(callError(0));
     world.ports.fetch.mockResolvedValue([{ types: ['attention_action'], summary: { count: 1, list: [follow(1)] } }]);
-    world.actor.send({ type: 'seen', mark: { type: 'attention_action', noticeId: 'follow-1' } });
+    world.actor.send({ type: 'seen', mark: { type: 'attention_action', noticeId: 'follow-1', ticks: '1' } });
     expect(world.count()).toEqual({ notice_attention_action: 0 });
     await vi.waitFor(() => expect(world.actor.getSnapshot().matches({ marking: 'retrying' })).toBe(true));
     world.clock.advance(1_000);
@@ -131,7 +137,7 @@ describe('notification', () => {
     const world = createWorld();
     await world.reach('live');
     world.ports.markSeen.mockRejectedValueOnce(callError(404));
-    world.actor.send({ type: 'seen', mark: { type: 'attention_action', noticeId: 'gone' } });
+    world.actor.send({ type: 'seen', mark: { type: 'attention_action', noticeId: 'gone', ticks: '1' } });
     await world.reach('settling');
     expect(world.actor.getSnapshot().context.marks).toEqual([]);
   });

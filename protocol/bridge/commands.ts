@@ -47,7 +47,7 @@ export type Commands = {
   'auction.bid': [{ goodsId: string; id: string; amount: string; currency: string; mode: 'exact' | 'upTo' }, PlacedBid];
   /** Fetches the whole chain of an auction and computes it anew by the chart that the server runs. */
   'auction.verify': [{ goodsId: string }, AuctionVerdict];
-  'notice.seen': [{ type: NoticeType; noticeId: string }, null];
+  'notice.seen': [{ type: NoticeType; noticeId: string; /** Its place as it was shown. */ ticks: string }, null];
   'resource.refresh': [{ topic: string }, null];
   /** Any call that changes state and has no chart of its own, e.g. revoking a session: name and input of a call. */
   'call.make': [{ call: string; input: unknown }, unknown];

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { noticeSummary } from '../entities/notice.ts';
 import { id, userId } from '../ids.ts';
+import { ticks } from '../ticks.ts';
 import { defineCall, type Call } from './define-call.ts';
 
 const unread = <const Name extends string, const Path extends string>(name: Name, path: Path, summary: string) => defineCall({
@@ -10,7 +11,7 @@ const unread = <const Name extends string, const Path extends string>(name: Name
 } as const satisfies Call);
 const seen = <const Name extends string, const Path extends string>(name: Name, path: Path, summary: string) => defineCall({
   name, method: 'POST', path, access: 'user', summary,
-  body: z.object({ messageId: id, userId }), answer: z.object({ count: z.number().int().min(0) }), errors: [],
+  body: z.object({ messageId: id, userId, /** Its place as it was read: what took a later one since is not marked with it. */ ticks: ticks.optional() }), answer: z.object({ count: z.number().int().min(0) }), errors: [],
 } as const satisfies Call);
 
 export const attentionUnread = unread('notices.attention', '/api/attention/action/unread', 'Who follows, unread');

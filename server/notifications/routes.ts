@@ -16,7 +16,7 @@ export function registerNotifications(app: FastifyInstance, { pool }: Deps): voi
   route(app, pushUnread, ({ body }, { principal }) => readNotices(pool, principal.userId, [body.type], body.limit));
   for (const [call, types] of SEEN) {
     route(app, call, async ({ body }, { principal }) => {
-      const type = await markSeen(pool, principal.userId, body.messageId, types);
+      const type = await markSeen(pool, principal.userId, body, types);
       if (!type) throw new DomainError('NotFoundService');
       return { count: await countUnread(pool, principal.userId, [type]) };
     });

@@ -97,20 +97,21 @@ export async function countUnread(connection: Connection, userId: string, types:
 /**
  * Marks a notice and those of its kind before it as seen (NOT-3): an ended auction is seen by itself, as nobody has
  * looked at the others then; an update takes those of the same store along.
+ * @param ticks its place as it was read: a notice that took a later one since (NOT-7) is not marked, nor what stands after it
  * @returns its kind, or undefined when the person has no such notice of these kinds
  */
 export async function markSeen(
-  connection: Connection, userId: string, noticeId: string, types: readonly NoticeType[],
+  connection: Connection, userId: string, { messageId, ticks }: { messageId: string; ticks?: string | undefined }, types: readonly NoticeType[],
 ): Promise<NoticeType | undefined> {
   const { rows } = await connection.query<{ type: NoticeType }>({
     name: 'notices-seen',
     text: `WITH one AS (SELECT id, type, ticks, payload #>> '{extra,store,id}' AS store FROM notices WHERE id = $2 AND user_id = $1 AND type = ANY($3::text[])),
              marked AS (UPDATE notices n SET seen = true FROM one
-                        WHERE n.user_id = $1 AND n.type = one.type AND n.ticks <= one.ticks AND NOT n.seen
+                        WHERE n.user_id = $1 AND n.type = one.type AND n.ticks <= least(one.ticks, $4::bigint) AND NOT n.seen
                           AND CASE n.type WHEN 'auction_complete' THEN n.id = one.id
                                           WHEN 'attention_update' THEN n.payload #>> '{extra,store,id}' = one.store ELSE true END)
            SELECT type FROM one`,
-    values: [userId, noticeId, types],
+    values: [userId, messageId, types, ticks],
   });
   return rows[0]?.type;
 }

@@ -127,6 +127,19 @@ describe('notifications', () => {
     expect((await dan.get(auctionUnread, me(dan))).list).toMatchObject([{ _id: read!._id, price: '120', bids: 2, seen: false }]);
   });
 
+  it('[NOT-3] what took a later place since it was read stays news, and takes nothing along that was not read', async () => {
+    const fay = await createClient(test, { id: 'fay' });
+    const on = (lot: string, price: string): NoticeDraft => ({ type: 'auction_bidding', ...auction, commodity: { ...commodity, id: lot }, price, bids: 1, action: 'bid', forUserId: 'fay' });
+    await notify('fay', on('clock', '5'));
+    await notify('fay', on('watch', '100'));
+    const { list: [read] } = await fay.get(auctionUnread, me(fay));
+    await notify('fay', on('ring', '7'));
+    await notify('fay', on('watch', '120'));
+    await fay.get(auctionSeen, { body: { userId: 'fay', messageId: read!._id, ticks: read!.ticks } });
+    const { list } = await fay.get(auctionUnread, me(fay));
+    expect(list.map((one) => (one.type === 'auction_bidding' ? [one.commodity.id, one.seen] : one.type))).toEqual([['watch', false], ['ring', false], ['clock', true]]);
+  });
+
   it('[NOT-4] a call marks only its own kinds, and only one’s own', async () => {
     const freeze = (await ann.get(pushUnread, { body: { userId: 'ann', type: 'freezeGoods' } })).list[0]?._id ?? '';
     const refused = [

@@ -42,7 +42,7 @@ export function RoomList({ selected, me }: { selected: string | null; me: string
   const onOpen = useCallback((room: RoomItemView) => {
     if (!room.notice || room.type === 'chat' || room.notice.seen) return;
     // Not marked, it stays unread until the page it leads to marks it.
-    sendCommand('notice.seen', { type: room.type, noticeId: room.notice._id }).catch(() => undefined);
+    sendCommand('notice.seen', { type: room.type, noticeId: room.notice._id, ticks: room.notice.ticks }).catch(() => undefined);
   }, []);
   return (
     <section className={styles.list} aria-labelledby={heading}>

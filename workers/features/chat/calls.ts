@@ -54,9 +54,9 @@ export function fetchNotices(http: HttpPort, userId: string, isStore: boolean, s
 }
 
 /** Tells that a notice was seen, by the call its kind has (spec §7). */
-export function tellNoticeSeen(http: HttpPort, userId: string, { type, noticeId }: NoticeMark, signal: AbortSignal): Promise<unknown> {
+export function tellNoticeSeen(http: HttpPort, userId: string, { type, noticeId, ticks }: NoticeMark, signal: AbortSignal): Promise<unknown> {
   const call = type === 'auction_bidding' ? auctionSeen : type === 'auction_complete' ? auctionCompleteSeen : pushRead;
-  return http.call(call, { body: { messageId: noticeId, userId } }, { signal });
+  return http.call(call, { body: { messageId: noticeId, userId, ticks } }, { signal });
 }
 
 export const tellSeen = (http: HttpPort, userId: string, { roomId, messageId }: SeenMark, signal: AbortSignal): Promise<unknown> =>

@@ -338,7 +338,7 @@ describe('chat', () => {
     await vi.waitFor(() => expect(world.rooms()?.phase).toBe('ready'));
     world.server.notify('ada', { type: 'attention_action', _id: 'n1', createTime: 5, ticks: '1', seen: false, attentionAction: 'add', follower: { userId: 'ben', userName: 'Ben' } });
     await vi.waitFor(() => expect(world.rooms()?.rooms[0]).toMatchObject({ id: 'notice_attention_action', type: 'attention_action', unread: 1 }));
-    await world.commands['notice.seen']?.({ type: 'attention_action', noticeId: 'n1' });
+    await world.commands['notice.seen']?.({ type: 'attention_action', noticeId: 'n1', ticks: '1' });
     await vi.waitFor(() => expect(world.rooms()).toMatchObject({ unreadTotal: 0 }));
     await vi.waitFor(() => expect(world.ports.http.calls.some((call) => call.name === 'notices.pushRead')).toBe(true));
   });
