@@ -8,6 +8,7 @@ import { openMemoryTab } from '#tests/doubles/memory-bridge.ts';
 import { createMemoryPorts } from '#tests/doubles/memory-ports.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createInProcessWorker } from '../../core/in-process.ts';
+import type { Feature } from '../../core/feature.ts';
 import { sessionFeature } from '../session/session.feature.ts';
 import { resourcesFeature } from './resources.feature.ts';
 
@@ -40,7 +41,12 @@ function createWorld() {
     return CARD;
   });
   ports.http.on(goodsNewest, () => [{ ...CARD, title: 'For everybody' }]);
-  const worker = createInProcessWorker(() => ({ ports, features: [resourcesFeature, sessionFeature], build: 'test' }));
+  let lineUp: (replay: 'none' | 'resync') => void = () => undefined;
+  const line: Feature = ({ signals }) => {
+    lineUp = (replay) => signals.emit('initialed', { userId: ADA.id, serverTime: 0, cursor: '0', replay });
+    return { topics: {}, commands: {}, stop: () => undefined };
+  };
+  const worker = createInProcessWorker(() => ({ ports, features: [resourcesFeature, sessionFeature, line], build: 'test' }));
   const openTab = (first?: FirstViews) => openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next, ...(first && { first }) });
   const tab = openTab();
   const shows = (topic: typeof TOPIC | typeof NEWEST, view: object): Promise<void> => vi.waitFor(() => {
@@ -50,7 +56,7 @@ function createWorld() {
   const watch = (topic: typeof TOPIC | typeof NEWEST): void => void tab.topic<object>(topic).subscribe(() => undefined);
   const signIn = (userName: string) => tab.send('session.signIn', { userName, password: 'x', languageCode: 'EN' });
   const kept = async (): Promise<string> => JSON.stringify(await ports.device.shared.list('resource:'));
-  return { tab, openTab, ports, server, worker, shows, watch, signIn, kept };
+  return { tab, openTab, ports, server, worker, shows, watch, signIn, kept, lineUp: (replay: 'none' | 'resync') => lineUp(replay) };
 }
 
 describe('page data', () => {
@@ -113,5 +119,23 @@ describe('page data', () => {
       ports.clock.advance(16);
       expect(actor.getSnapshot()).toMatchObject({ phase: 'ready', data: [{ title: 'For everybody' }] });
     });
+  });
+
+  it('[PGD-5] asks for one’s own again when the line is first there, and after what it missed; not whenever it comes back', async () => {
+    const { ports, shows, watch, signIn, lineUp } = createWorld();
+    let title = 'before the line';
+    ports.http.on(goodsCardCall, () => ({ ...CARD, title }));
+    watch(TOPIC);
+    await signIn(ADA.id);
+    await shows(TOPIC, { phase: 'ready', data: { title } });
+    title = 'changed before the line was there';
+    lineUp('none');
+    await shows(TOPIC, { phase: 'ready', data: { title } });
+    const fetched = vi.spyOn(ports.http, 'call');
+    lineUp('none');
+    expect(fetched).not.toHaveBeenCalled();
+    title = 'missed';
+    lineUp('resync');
+    await shows(TOPIC, { phase: 'ready', data: { title } });
   });
 });

@@ -27,11 +27,13 @@ const LOADING: ResourceView = { phase: 'loading', data: null, error: null, asOf:
  * [PGD-4] What a page was rendered with on the server is taken as an answer just fetched; a person's own sight of it is asked for.
  * [PGD-3] A call that changes something makes its own family be asked again, and those it names; so does the server's
  *         `changed`, for what others changed.
+ * [PGD-5] What others changed between an answer and the first line of a session was told by nobody: one's own is asked for again then.
  */
 export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
   const answers = createAnswers();
   const open = new Map<string, OpenResource>();
   let person: { id: string; device: UserDevice } | undefined;
+  let everUp = false;
 
   const deviceFor = (call: Call): KeyValue | undefined => {
     if (!mayBeKept(call)) return undefined;
@@ -106,6 +108,7 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
     if (person) leave();
     // What came between a sign-out and its end at the server.
     else forgetPersonal();
+    everUp = false;
     person = { id: user.id, device: ports.device.user(user.id) };
     void answers.prune(person.device, ports.clock.now());
     for (const resource of open.values()) {
@@ -119,7 +122,8 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
   });
   signals.on('initialed', ({ replay }) => {
     // What was missed may have changed anything of one's own.
-    if (replay === 'resync') for (const resource of open.values()) if (isPersonal(resource.call)) resource.refresh();
+    if (replay === 'resync' || !everUp) for (const resource of open.values()) if (isPersonal(resource.call)) resource.refresh();
+    everUp = true;
   });
   signals.on('frame', (frame) => {
     if (frame.event === 'changed') signals.emit('changed', frame.data.families);
