@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { editGoods, saveGoods } from '#protocol/http/goods-own.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { unique } from './support/chat.ts';
+import { keptBy } from './support/kept.ts';
 import { callAs, expect, test, type Person } from './support/people.ts';
 
 const picture = async (red: number) => sharp({ create: { width: 900, height: 1_100, channels: 3, background: { r: red, g: 120, b: 60 } } }).jpeg().toBuffer();
@@ -131,6 +132,8 @@ test('[E2E-32] pictures that were on their way when the tab was closed arrive al
   line.offline();
   await editor.page.locator('input[type=file]').first().setInputFiles({ name: 'dial.jpg', mimeType: 'image/jpeg', buffer: await picture(90) });
   await expect(editor.page.getByRole('progressbar', { name: 'Uploading dial.jpg' })).toBeVisible();
+  // The worker ends with its only tab, and what it has not written yet with it.
+  await expect.poll(() => keptBy(editor.page)).toContain('dial.jpg');
   const { id } = editor;
   await editor.page.close();
   line.restore();
