@@ -24,11 +24,14 @@ function withoutRequests(code: string): string {
     CallExpression({ callee, arguments: [call] }) {
       if (callee.type !== 'Identifier' || callee.name !== 'defineCall' || call?.type !== 'ObjectExpression') return;
       for (const property of call.properties) {
-        if (property.type === 'Property' && property.key.type === 'Identifier' && SERVER_SIDE.has(property.key.name)) cuts.push([property.start, property.end]);
+        if (property.type === 'Property' && property.key.type === 'Identifier' && SERVER_SIDE.has(property.key.name))
+          cuts.push([property.start, property.end]);
       }
     },
   }).visit(parseSync('protocol.ts', code).program);
-  return cuts.toReversed().reduce((left, [start, end]) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''), code);
+  return cuts
+    .toReversed()
+    .reduce((left, [start, end]) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''), code);
 }
 
 /**
@@ -44,7 +47,8 @@ export const lighterWorkers: Plugin = {
     return source === 'dexie' ? path('./node_modules/dexie/dist/modern/dexie.mjs') : undefined;
   },
   transform(code, id) {
-    if (id.endsWith('/protocol/errors.ts')) return { code: code.replace(/, (?:message|params): (?:'[^'\n]*'|"[^"\n]*")/g, ''), map: null };
+    if (id.endsWith('/protocol/errors.ts'))
+      return { code: code.replace(/, (?:message|params): (?:'[^'\n]*'|"[^"\n]*")/g, ''), map: null };
     return /\/protocol\/http\/[\w-]+\.ts$/.test(id) ? { code: withoutRequests(code), map: null } : undefined;
   },
 };
@@ -82,7 +86,10 @@ export default defineConfig({
     // One sheet for all screens: a page that comes rendered must not stand there undressed until its code has loaded.
     cssCodeSplit: false,
     // The import that follows at once asks for a screen's own code: only what that needs besides is worth naming in advance.
-    modulePreload: { polyfill: false, resolveDependencies: (screen, needed) => needed.filter((chunk) => chunk !== screen) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (screen, needed) => needed.filter((chunk) => chunk !== screen),
+    },
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['z'] },
       // Every chunk names those it needs, and the first one all there are: readable names and long hashes were almost three kilobytes of sign-in.
@@ -95,7 +102,11 @@ export default defineConfig({
   },
   // The pages' half that the server runs (client/server-entry.tsx) holds what it needs, with React built for production.
   ssr: { noExternal: true },
-  worker: { format: 'es', plugins: () => [lighterWorkers], rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } } },
+  worker: {
+    format: 'es',
+    plugins: () => [lighterWorkers],
+    rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } },
+  },
   server: { fs: { allow: [path('.')] } },
   optimizeDeps: { entries: ['index.html', '../workers/*/*.entry.ts', '**/*.route.tsx'] },
 });

@@ -24,8 +24,11 @@ if (entry.redirect) window.history.replaceState(null, '', entry.redirect + searc
 
 /** What React mended by itself, such as a page that differs from its HTML, is somebody's mistake: developers read of which component. */
 const options: RootOptions = import.meta.env.DEV
-  // oxlint-disable-next-line no-console -- for developers alone; a build leaves it to React, which reports it as an error of the window
-  ? { onRecoverableError: (error, { componentStack }) => console.error('React had to render anew:', error, componentStack) }
+  ? {
+      onRecoverableError: (error, { componentStack }) =>
+        // oxlint-disable-next-line no-console -- for developers alone; in a build React reports it as a window error
+        console.error('React had to render anew:', error, componentStack),
+    }
   : {};
 
 /** Messages and the first screen load side by side, so that the first picture is the whole one. */
@@ -33,7 +36,11 @@ async function begin(root: HTMLElement): Promise<void> {
   const match = findRoute(ALL_ROUTES, splitLocale(window.location.pathname).path);
   // A screen that fails to load shows its own error page; without messages there is nothing to show.
   await Promise.all([activate(entry.locale), match && loadPage(match.route).catch(() => undefined)]);
-  const app = <StrictMode><App entry={entry} /></StrictMode>;
+  const app = (
+    <StrictMode>
+      <App entry={entry} />
+    </StrictMode>
+  );
   // What the server rendered is in the language of the path; a visitor who is sent on to another begins anew.
   if (root.hasChildNodes() && !entry.redirect) hydrateRoot(root, app, options);
   else createRoot(root, options).render(app);
@@ -42,6 +49,10 @@ async function begin(root: HTMLElement): Promise<void> {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its #root');
 begin(root).catch((error: unknown) => {
-  if (!isChunkError(error) || !reloadOnce({ storage: sessionStorage, now: Date.now, reload: () => window.location.reload() })) throw error;
+  if (
+    !isChunkError(error) ||
+    !reloadOnce({ storage: sessionStorage, now: Date.now, reload: () => window.location.reload() })
+  )
+    throw error;
 });
 registerServiceWorker();

@@ -1,4 +1,5 @@
 import { CallError } from './call-error.ts';
 
 /** A failed call of that status, for paths; 0 is no answer. */
-export const callError = (status: number): CallError => new CallError({ code: status === 0 ? 'Offline' : `Status${String(status)}`, status });
+export const callError = (status: number): CallError =>
+  new CallError({ code: status === 0 ? 'Offline' : `Status${String(status)}`, status });

@@ -12,13 +12,19 @@ export class CallError extends Error {
 
 /** @returns the error as plain data; total. What is no {@link CallError} is a fault of ours and reads as `UnknowError`. */
 export function errorDataOf(error: unknown): ErrorData {
-  return error instanceof CallError ? error.data : { code: 'UnknowError', status: 0, params: { detail: String(error) } };
+  return error instanceof CallError
+    ? error.data
+    : { code: 'UnknowError', status: 0, params: { detail: String(error) } };
 }
 
 /** @returns whether the same call may succeed later: no answer, a busy or failing server (0, 408, 429, 5xx). */
 export function isTransient(error: ErrorData): boolean {
-  return error.code !== 'Cancelled' && (error.status === 0 ? error.code === 'Offline' || error.code === 'Timeout'
-    : error.status === 408 || error.status === 429 || error.status >= 500);
+  return (
+    error.code !== 'Cancelled' &&
+    (error.status === 0
+      ? error.code === 'Offline' || error.code === 'Timeout'
+      : error.status === 408 || error.status === 429 || error.status >= 500)
+  );
 }
 
 /** @returns whether the server has said no for good: asking again would change nothing. */

@@ -7,7 +7,12 @@ import { decimalsOf, isAmount } from './money.ts';
  * its currency has.
  * @param missing what a blank one lacks; undefined when it may stay blank
  */
-export function amountProblem(text: string, currency: string, isToken: boolean, missing: FieldProblem | undefined): FieldProblem | undefined {
+export function amountProblem(
+  text: string,
+  currency: string,
+  isToken: boolean,
+  missing: FieldProblem | undefined,
+): FieldProblem | undefined {
   if (isBlank(text)) return missing;
   if (!isAmount(text) || /^[0.]+$/.test(text)) return 'priceFormat';
   const decimals = text.split('.')[1]?.length ?? 0;

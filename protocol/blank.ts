@@ -3,7 +3,8 @@
  */
 
 /** VAL-6: null and the empty string are empty (spec §5, Empty check). */
-export const isEmpty = (value: string | null | undefined): boolean => value === null || value === undefined || value === '';
+export const isEmpty = (value: string | null | undefined): boolean =>
+  value === null || value === undefined || value === '';
 
 /** VAL-7: whitespace alone is blank (spec §5, blank check). */
 export const isBlank = (value: string | null | undefined): boolean => isEmpty(value) || String(value).trim() === '';

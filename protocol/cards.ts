@@ -25,4 +25,5 @@ export function cardOf(extra: Readonly<Record<string, unknown>> | null): Card | 
 }
 
 /** Whether a message stands for something, be it of a kind that only a newer build knows. */
-export const isCard = (extra: Readonly<Record<string, unknown>> | null): boolean => extra !== null && typeof extra['card'] === 'string';
+export const isCard = (extra: Readonly<Record<string, unknown>> | null): boolean =>
+  extra !== null && typeof extra['card'] === 'string';

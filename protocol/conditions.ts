@@ -8,23 +8,45 @@ export const CONDITIONS = [
   /** The move does not exist in this state. */
   'rightState',
   /** Who may make it. */
-  'byOwner', 'byService', 'bySystem', 'byOther',
-  'kycVerified', 'storeApproved', 'storeNotFrozen', 'notFrozen', 'frozen',
-  'emailVerified', 'papersPresent', 'complete',
+  'byOwner',
+  'byService',
+  'bySystem',
+  'byOther',
+  'kycVerified',
+  'storeApproved',
+  'storeNotFrozen',
+  'notFrozen',
+  'frozen',
+  'emailVerified',
+  'papersPresent',
+  'complete',
   /** An auction that somebody bid on stays as it is. */
-  'noBids', 'endInFuture', 'ended',
+  'noBids',
+  'endInFuture',
+  'ended',
   /** Which of two ways a move takes; they never stand alone in a refusal. */
-  'managed', 'changedSinceReview',
+  'managed',
+  'changedSinceReview',
   /** Staff never decide on their own affairs. */
   'notOwnCase',
   /** Of a bid: before the end, at least the next step, whole steps, and not against oneself. */
-  'beforeEnd', 'highEnough', 'wholeSteps', 'notLeading',
-  'bidStands', 'hasBids', 'reserveMet',
+  'beforeEnd',
+  'highEnough',
+  'wholeSteps',
+  'notLeading',
+  'bidStands',
+  'hasBids',
+  'reserveMet',
   /** The goods are on offer, at a price at which they may be had. */
-  'onSale', 'atPrice', 'negotiable', 'noLiveOffer',
-  'notExpired', 'expired',
+  'onSale',
+  'atPrice',
+  'negotiable',
+  'noLiveOffer',
+  'notExpired',
+  'expired',
   /** Of a deal: consigned goods are sent by staff, others by their seller; the days in which the buyer may object have passed. */
-  'notManaged', 'waitedLongEnough',
+  'notManaged',
+  'waitedLongEnough',
 ] as const;
 export type ConditionCode = (typeof CONDITIONS)[number];
 

@@ -9,5 +9,12 @@ export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   if (at < 1 || text.length > TEXT.emailMax || at > TEXT.emailLocalMax) return false;
   const labels = text.slice(at + 1).split('.');
-  return text.slice(0, at).split('.').every((atom) => ATOM.test(atom)) && labels.length > 1 && labels.every((label) => LABEL.test(label));
+  return (
+    text
+      .slice(0, at)
+      .split('.')
+      .every((atom) => ATOM.test(atom)) &&
+    labels.length > 1 &&
+    labels.every((label) => LABEL.test(label))
+  );
 }

@@ -9,15 +9,26 @@ export const ERRORS = {
   // Transport
   BadRequestError: { status: 400, message: 'Invalid Request', params: '`fields`: places in the request' },
   Unauthenticated: { status: 401, message: 'Sign in first' },
-  UnauthenticationToService: { status: 403, message: 'You do not have permission', params: '`header` that is missing, where it is that' },
+  UnauthenticationToService: {
+    status: 403,
+    message: 'You do not have permission',
+    params: '`header` that is missing, where it is that',
+  },
   NotFoundService: { status: 404, message: 'Required service not found' },
   PayloadTooLarge: { status: 413, message: 'The request is too large' },
-  TooManyRequests: { status: 429, message: 'Too many requests. Please try again later', params: '`retryAfter`: seconds' },
+  TooManyRequests: {
+    status: 429,
+    message: 'Too many requests. Please try again later',
+    params: '`retryAfter`: seconds',
+  },
   UnknowError: { status: 500, message: 'Unknown Error' },
   ServiceUnavailable: { status: 503, message: 'The service is restarting. Please try again' },
   ProtocolTooOld: { status: 426, message: 'This version of the site is too old. Reload the page' },
   // Account
-  InvalidUserNameOrPwd: { status: 422, message: 'The email address/mobile phone number/username or password is incorrect' },
+  InvalidUserNameOrPwd: {
+    status: 422,
+    message: 'The email address/mobile phone number/username or password is incorrect',
+  },
   Image_VerifyCodeMatchError: { status: 422, message: 'Input captcha code is incorrect' },
   InvalidVerifyCode: { status: 422, message: 'Incorrect verification code' },
   AlreadyExistsEmail: { status: 422, message: 'This email address has been registered' },
@@ -25,21 +36,44 @@ export const ERRORS = {
   SendSmsError: { status: 422, message: 'Failed to send SMS. Please retry later.' },
   InvalidCurrentPwd: { status: 422, message: 'Incorrect old password' },
   InvalidNewPwd: { status: 422, message: 'The new password cannot be the same as the old password' },
-  StoreEmail_VerifyCodeMatchError: { status: 422, message: 'The verification code is incorrect. Please verify your email again' },
+  StoreEmail_VerifyCodeMatchError: {
+    status: 422,
+    message: 'The verification code is incorrect. Please verify your email again',
+  },
   ThirdPartySignInError: { status: 422, message: 'Failed to sign in. Refresh the page and try again' },
-  DifferentCredential: { status: 422, message: 'This email is already tied to another sign-in method. Sign in with that method' },
-  FieldsInvalid: { status: 422, message: 'Some fields are not right', params: 'each field by name, and what is wrong with it (`{ username: usernameTaken }`, field-problems.ts)' },
+  DifferentCredential: {
+    status: 422,
+    message: 'This email is already tied to another sign-in method. Sign in with that method',
+  },
+  FieldsInvalid: {
+    status: 422,
+    message: 'Some fields are not right',
+    params: 'each field by name, and what is wrong with it (`{ username: usernameTaken }`, field-problems.ts)',
+  },
   CodeTooManyTries: { status: 422, message: 'Too many wrong tries. Ask for a new code' },
   // Charts
-  MoveRefused: { status: 422, message: 'This cannot be done now', params: '`move`, `state`, `missing`: what the chart asks for and is not so (conditions.ts); of a bid also `minimum`: the least that may be bid now' },
+  MoveRefused: {
+    status: 422,
+    message: 'This cannot be done now',
+    params:
+      '`move`, `state`, `missing`: what the chart asks for and is not so (conditions.ts); of a bid also `minimum`: the least that may be bid now',
+  },
   /** Somebody, or another tab, saved in between. */
   Changed: { status: 422, message: 'This was changed elsewhere meanwhile', params: '`revision`: the newest' },
   // Goods and stores
   LinkUrlInvalid: { status: 422, message: 'Link url invalid' },
   NotProvideChain: { status: 422, message: 'Not provide {type} chain now', params: '`type`: the chain' },
   GoodsTooMany: { status: 422, message: 'There are too many drafts. Publish or delete some first', params: '`most`' },
-  StoreNameChangedLately: { status: 422, message: 'The display name can be changed once in 30 days', params: '`from`: when it may be changed again, ms' },
-  CommentNotAllowed: { status: 422, message: 'Only people who dealt with the store can comment on it', params: '`why`: own, noDealings' },
+  StoreNameChangedLately: {
+    status: 422,
+    message: 'The display name can be changed once in 30 days',
+    params: '`from`: when it may be changed again, ms',
+  },
+  CommentNotAllowed: {
+    status: 422,
+    message: 'Only people who dealt with the store can comment on it',
+    params: '`why`: own, noDealings',
+  },
   ImportNotReadable: { status: 422, message: 'The file cannot be read as a table of goods', params: '`reason`' },
   AddressesTooMany: { status: 422, message: 'There are too many delivery addresses', params: '`most`' },
   // Trade
@@ -54,11 +88,23 @@ export const ERRORS = {
   RecipientNotInRoom: { status: 422, message: 'The recipient is not in this room' },
   RoomWithOneself: { status: 422, message: 'A room needs somebody else' },
   // Files
-  FileFormatInvalid: { status: 422, message: 'This file format is not accepted', params: '`contentType`; `accepted`: content types' },
+  FileFormatInvalid: {
+    status: 422,
+    message: 'This file format is not accepted',
+    params: '`contentType`; `accepted`: content types',
+  },
   FileTooLarge: { status: 422, message: 'The file is too large', params: '`size`, `limit`: bytes' },
   FileEmpty: { status: 422, message: 'The file is empty' },
-  FileContentMismatch: { status: 422, message: 'The content of the file is not what its type says', params: '`contentType`: what it was said to be' },
-  ImageDimensions: { status: 422, message: 'The dimensions of the image are not accepted', params: '`width`, `height`: pixels' },
+  FileContentMismatch: {
+    status: 422,
+    message: 'The content of the file is not what its type says',
+    params: '`contentType`: what it was said to be',
+  },
+  ImageDimensions: {
+    status: 422,
+    message: 'The dimensions of the image are not accepted',
+    params: '`width`, `height`: pixels',
+  },
   ImageUnreadable: { status: 422, message: 'The image cannot be read' },
   FileNotUploaded: { status: 422, message: 'The file was not uploaded', params: '`fileId`' },
   UploadLinkExpired: { status: 422, message: 'The upload link has expired' },
@@ -80,5 +126,13 @@ export const errorData = z.object({ code: z.string(), status: z.number().int(), 
 export type ErrorData = z.infer<typeof errorData>;
 
 /** Codes that only the browser makes: no answer, an answer that made no sense, cancelled by the person; a room that could not be made (spec §8). */
-export const LOCAL_ERRORS = ['Offline', 'Timeout', 'BadAnswer', 'Cancelled', 'StorageFull', 'FileUnreadable', 'RoomCreateError'] as const;
+export const LOCAL_ERRORS = [
+  'Offline',
+  'Timeout',
+  'BadAnswer',
+  'Cancelled',
+  'StorageFull',
+  'FileUnreadable',
+  'RoomCreateError',
+] as const;
 export type LocalErrorCode = (typeof LOCAL_ERRORS)[number];

@@ -16,9 +16,24 @@ const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'i
 export const isPicture = (type: string): boolean => PICTURES.includes(type);
 
 /** @returns why a file cannot be sent, or undefined when it can. @param file its type as the browser tells it, its bytes, and what it is for. */
-export function refusalOf({ type, size, category }: { type: string; size: number; category?: FileCategory }): Extract<ErrorCode, 'FileEmpty' | 'FileFormatInvalid' | 'FileTooLarge'> | undefined {
+export function refusalOf({
+  type,
+  size,
+  category,
+}: {
+  type: string;
+  size: number;
+  category?: FileCategory;
+}): Extract<ErrorCode, 'FileEmpty' | 'FileFormatInvalid' | 'FileTooLarge'> | undefined {
   if (size === 0) return 'FileEmpty';
   if (type.startsWith('image/') && !isPicture(type)) return 'FileFormatInvalid';
-  const most = category === 'import' ? IMPORT.fileBytes : isPicture(type) ? UPLOAD.imageBytes : type.startsWith('video/') ? UPLOAD.videoBytes : UPLOAD.documentBytes;
+  const most =
+    category === 'import'
+      ? IMPORT.fileBytes
+      : isPicture(type)
+        ? UPLOAD.imageBytes
+        : type.startsWith('video/')
+          ? UPLOAD.videoBytes
+          : UPLOAD.documentBytes;
   return size > most ? 'FileTooLarge' : undefined;
 }

@@ -66,10 +66,16 @@ function judgeSale(data: GoodsData, now: number, note: Note): void {
   judgeAmount(data, 'incrementPrice', 'incrementPriceRequired', note);
   if (!isBlank(data.fixedPrice)) {
     judgeAmount(data, 'fixedPrice', 'priceRequired', note);
-    if (isAmount(data.startingPrice) && isAmount(data.fixedPrice) && compareAmounts(data.fixedPrice, data.startingPrice) <= 0) note('fixedPrice', 'fixedPriceBelowStart');
+    if (
+      isAmount(data.startingPrice) &&
+      isAmount(data.fixedPrice) &&
+      compareAmounts(data.fixedPrice, data.startingPrice) <= 0
+    )
+      note('fixedPrice', 'fixedPriceBelowStart');
   }
   judgeReserve(data, note);
-  if (data.extendMinutes !== null && !(data.extendMinutes >= 1 && data.extendMinutes <= AUCTION.extendMinutesMost)) note('extendMinutes', 'notAccepted');
+  if (data.extendMinutes !== null && !(data.extendMinutes >= 1 && data.extendMinutes <= AUCTION.extendMinutesMost))
+    note('extendMinutes', 'notAccepted');
   if (data.endAt === null) note('endAt', 'endRequired');
   else if (data.endAt < now + GOODS.auctionShortest) note('endAt', data.endAt <= now ? 'dateInPast' : 'dateTooSoon');
   else if (data.endAt > now + GOODS.auctionLongest) note('endAt', 'dateTooFar');
@@ -78,19 +84,29 @@ function judgeSale(data: GoodsData, now: number, note: Note): void {
 function judgeReserve(data: GoodsData, note: Note): void {
   if (isBlank(data.reservePrice)) return;
   judgeAmount(data, 'reservePrice', 'priceRequired', note);
-  if (![data.reservePrice, data.startingPrice, data.incrementPrice].every((text) => isAmount(text)) || toUnits(data.incrementPrice) === 0n) return;
+  if (
+    ![data.reservePrice, data.startingPrice, data.incrementPrice].every((text) => isAmount(text)) ||
+    toUnits(data.incrementPrice) === 0n
+  )
+    return;
   const above = toUnits(data.reservePrice) - toUnits(data.startingPrice);
   if (above < 0n || above % toUnits(data.incrementPrice) !== 0n) note('reservePrice', 'reserveNotAStep');
 }
 
-function judgeAmount(data: GoodsData, field: 'price' | 'startingPrice' | 'incrementPrice' | 'fixedPrice' | 'reservePrice', missing: FieldProblem, note: Note): void {
+function judgeAmount(
+  data: GoodsData,
+  field: 'price' | 'startingPrice' | 'incrementPrice' | 'fixedPrice' | 'reservePrice',
+  missing: FieldProblem,
+  note: Note,
+): void {
   const problem = amountProblem(data[field], data.currency, data.type === GOODS_TYPE.nft, missing);
   if (problem) note(field, problem);
 }
 
 function judgeHandOver(data: GoodsData, note: Note): void {
   if (data.transactionType === null) note('transactionType', 'transferRequired');
-  if (data.transactionType === TRANSACTION_TYPE.managed && isBlank(data.managedAddressId)) note('managedAddressId', 'consignmentRequired');
+  if (data.transactionType === TRANSACTION_TYPE.managed && isBlank(data.managedAddressId))
+    note('managedAddressId', 'consignmentRequired');
   if (data.saleType !== SALE_TYPE.notForSale && data.logistics.length === 0) note('logistics', 'deliveryRequired');
 }
 
@@ -101,7 +117,8 @@ function judgePictures(data: GoodsData, note: Note): void {
   if (data.video.coverFileId === null) note('video.coverFileId', 'videoCoverRequired');
   if (data.video.type === 1 && data.video.fileId === null) note('video.fileId', 'required');
   if (data.video.type === 2 && isBlank(data.video.url)) note('video.url', 'videoUrlRequired');
-  else if (data.video.type === 2 && !/^https:\/\/[^\s/]+\.[^\s/]+/.test(data.video.url)) note('video.url', 'urlInvalid');
+  else if (data.video.type === 2 && !/^https:\/\/[^\s/]+\.[^\s/]+/.test(data.video.url))
+    note('video.url', 'urlInvalid');
 }
 
 function judgeToken(data: GoodsData, note: Note): void {

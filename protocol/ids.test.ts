@@ -9,4 +9,7 @@ it('[ID-1] a made id is an id, and skips bytes that would favour some letters', 
   const turns = [Uint8Array.of(255, 248), Uint8Array.of(0, 61)];
   expect(makeId(() => turns.shift() ?? new Uint8Array(), 2)).toBe('0z');
 });
-it.each(['', 'a_b', 'a.b', 'a/b', 'x'.repeat(65), 'a\u0000'])('[ID-2] "%s" is no id: separators of a room id may not occur', (text) => expect(id.safeParse(text).success).toBe(false));
+it.each(['', 'a_b', 'a.b', 'a/b', 'x'.repeat(65), 'a\u0000'])(
+  '[ID-2] "%s" is no id: separators of a room id may not occur',
+  (text) => expect(id.safeParse(text).success).toBe(false),
+);

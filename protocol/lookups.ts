@@ -40,7 +40,15 @@ export const GOODS_FILE_TYPE = { frontImage: 1, sideImage: 2, goodsLogo: 3, good
 
 /** spec §3, Goods status. */
 export const GOODS_STATUS = {
-  draft: 0, pending: 1, locked: 2, forSale: 3, rejected: 4, hidden: 5, soldOut: 6, auctionComplete: 7, toBeManaged: 8,
+  draft: 0,
+  pending: 1,
+  locked: 2,
+  forSale: 3,
+  rejected: 4,
+  hidden: 5,
+  soldOut: 6,
+  auctionComplete: 7,
+  toBeManaged: 8,
 } as const;
 
 /** spec §3, Store media type. */
@@ -63,9 +71,22 @@ export const NFT_PLATFORM = ['opensea'] as const;
 
 /** Why staff turned something down or froze it: a code that every reader reads in their own language, beside a note in staff's words. */
 export const REVIEW_REASON = [
-  'documentUnreadable', 'documentExpired', 'documentMissing', 'nameMismatch', 'addressMismatch', 'licenceInvalid', 'nameNotAllowed',
-  'picturesInsufficient', 'descriptionMisleading', 'wrongCategory', 'priceImplausible', 'authenticityDoubted', 'notAllowedHere',
-  'ownershipDoubted', 'complaint', 'other',
+  'documentUnreadable',
+  'documentExpired',
+  'documentMissing',
+  'nameMismatch',
+  'addressMismatch',
+  'licenceInvalid',
+  'nameNotAllowed',
+  'picturesInsufficient',
+  'descriptionMisleading',
+  'wrongCategory',
+  'priceImplausible',
+  'authenticityDoubted',
+  'notAllowedHere',
+  'ownershipDoubted',
+  'complaint',
+  'other',
 ] as const;
 export type ReviewReason = (typeof REVIEW_REASON)[number];
 
@@ -80,7 +101,14 @@ export type OfferEnd = (typeof OFFER_END)[number];
 /** Where a deal came from. */
 export const DEAL_ORIGIN = ['fixedPrice', 'offer', 'auction'] as const;
 /** Why a deal was cancelled. */
-export const CANCEL_REASON = ['changedMind', 'cannotDeliver', 'noAnswer', 'notAsDescribed', 'agreedTogether', 'other'] as const;
+export const CANCEL_REASON = [
+  'changedMind',
+  'cannotDeliver',
+  'noAnswer',
+  'notAsDescribed',
+  'agreedTogether',
+  'other',
+] as const;
 export type CancelReason = (typeof CANCEL_REASON)[number];
 
 /** spec §3, Upload status. */
@@ -93,7 +121,13 @@ export type MessageStatus = (typeof MESSAGE_STATUS)[keyof typeof MESSAGE_STATUS]
 
 /** spec §3, Room types: one chat kind and the seven notification kinds. */
 export const NOTICE_TYPE = [
-  'attention_action', 'attention_update', 'auction_bidding', 'agent_buy', 'auction_complete', 'freezeStore', 'freezeGoods',
+  'attention_action',
+  'attention_update',
+  'auction_bidding',
+  'agent_buy',
+  'auction_complete',
+  'freezeStore',
+  'freezeGoods',
 ] as const;
 export type NoticeType = (typeof NOTICE_TYPE)[number];
 export const ROOM_TYPE = ['chat', ...NOTICE_TYPE] as const;

@@ -2,10 +2,18 @@ import { z } from 'zod';
 
 /** Currencies with the owner's symbols (spec §9); `Intl` prints some of them as codes. */
 export const CURRENCIES = {
-  CNY: { symbol: '¥', exponent: 2 }, HKD: { symbol: 'HK$', exponent: 2 }, MOP: { symbol: 'MOP$', exponent: 2 },
-  TWD: { symbol: 'NT$', exponent: 2 }, USD: { symbol: '$', exponent: 2 }, CAD: { symbol: 'CA$', exponent: 2 },
-  EUR: { symbol: '€', exponent: 2 }, GBP: { symbol: '£', exponent: 2 }, JPY: { symbol: 'JP¥', exponent: 0 },
-  KRW: { symbol: '₩', exponent: 0 }, SGD: { symbol: 'S$', exponent: 2 }, THB: { symbol: '฿', exponent: 2 },
+  CNY: { symbol: '¥', exponent: 2 },
+  HKD: { symbol: 'HK$', exponent: 2 },
+  MOP: { symbol: 'MOP$', exponent: 2 },
+  TWD: { symbol: 'NT$', exponent: 2 },
+  USD: { symbol: '$', exponent: 2 },
+  CAD: { symbol: 'CA$', exponent: 2 },
+  EUR: { symbol: '€', exponent: 2 },
+  GBP: { symbol: '£', exponent: 2 },
+  JPY: { symbol: 'JP¥', exponent: 0 },
+  KRW: { symbol: '₩', exponent: 0 },
+  SGD: { symbol: 'S$', exponent: 2 },
+  THB: { symbol: '฿', exponent: 2 },
 } as const;
 export type CurrencyCode = keyof typeof CURRENCIES;
 export const CURRENCY_CODES = Object.keys(CURRENCIES) as [CurrencyCode, ...CurrencyCode[]];
@@ -49,4 +57,5 @@ export function compareAmounts(a: string, b: string): number {
 }
 
 /** How many decimals an amount may have: those of its currency, eight for digital collectibles. */
-export const decimalsOf = (currency: string, isToken: boolean): number => (!isToken && isCurrency(currency) ? CURRENCIES[currency].exponent : DECIMALS);
+export const decimalsOf = (currency: string, isToken: boolean): number =>
+  !isToken && isCurrency(currency) ? CURRENCIES[currency].exponent : DECIMALS;

@@ -13,19 +13,34 @@ describe('room ids (spec §3, Chat room)', () => {
   });
 
   it('[RID-2] both users make the same id, and it reads back', () => {
-    fc.assert(fc.property(id, id, id, id, fc.constantFrom(1, 2, 3, 4, 5, 6), (a, b, refId, transTypeId, chatType) => {
-      fc.pre(a !== b);
-      const one = makeRoomId({ chatType, refId, users: [a, b], transTypeId });
-      expect(makeRoomId({ chatType, refId, users: [b, a], transTypeId })).toBe(one);
-      expect(parseRoomId(one)).toEqual({ chatType, refId, users: [a, b].sort((x, y) => (x < y ? -1 : 1)), transTypeId });
-    }));
+    fc.assert(
+      fc.property(id, id, id, id, fc.constantFrom(1, 2, 3, 4, 5, 6), (a, b, refId, transTypeId, chatType) => {
+        fc.pre(a !== b);
+        const one = makeRoomId({ chatType, refId, users: [a, b], transTypeId });
+        expect(makeRoomId({ chatType, refId, users: [b, a], transTypeId })).toBe(one);
+        expect(parseRoomId(one)).toEqual({
+          chatType,
+          refId,
+          users: [a, b].sort((x, y) => (x < y ? -1 : 1)),
+          transTypeId,
+        });
+      }),
+    );
   });
 
   it('[RID-3] the parser is total', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.string().map((text) => `room_1_${text}`)), (text) => {
-      const parts = parseRoomId(text);
-      if (parts) expect(makeRoomId(parts).split('_').slice(2)).toEqual(text.split('_').slice(2));
-    }));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.string().map((text) => `room_1_${text}`),
+        ),
+        (text) => {
+          const parts = parseRoomId(text);
+          if (parts) expect(makeRoomId(parts).split('_').slice(2)).toEqual(text.split('_').slice(2));
+        },
+      ),
+    );
     expect(parseRoomId('room_1_0_b.a_0')).toBeUndefined();
     expect(parseRoomId('room_1_0_a.a_0')).toBeUndefined();
   });

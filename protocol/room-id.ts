@@ -9,7 +9,12 @@ export type RoomIdParts = { chatType: ChatType; refId: string; users: readonly [
 const CHAT_TYPES: readonly number[] = Object.values(CHAT_TYPE);
 
 /** @returns the id of the one room these two people have about this subject. The order of users does not matter. */
-export function makeRoomId(parts: { chatType: ChatType; refId?: string; users: readonly [string, string]; transTypeId?: string }): string {
+export function makeRoomId(parts: {
+  chatType: ChatType;
+  refId?: string;
+  users: readonly [string, string];
+  transTypeId?: string;
+}): string {
   const [a, b] = parts.users;
   const pair = a < b ? `${a}.${b}` : `${b}.${a}`;
   return `room_${parts.chatType}_${parts.refId ?? '0'}_${pair}_${parts.transTypeId ?? '0'}`;
@@ -17,9 +22,19 @@ export function makeRoomId(parts: { chatType: ChatType; refId?: string; users: r
 
 /** Reads a room id; total: anything that is not a room id gives undefined. An unknown chat type reads as private (spec §3). */
 export function parseRoomId(roomId: string): RoomIdParts | undefined {
-  const match = /^room_(\d{1,2})_([A-Za-z0-9-]{1,64})_([A-Za-z0-9-]{1,64})\.([A-Za-z0-9-]{1,64})_([A-Za-z0-9-]{1,64})$/.exec(roomId);
+  const match =
+    /^room_(\d{1,2})_([A-Za-z0-9-]{1,64})_([A-Za-z0-9-]{1,64})\.([A-Za-z0-9-]{1,64})_([A-Za-z0-9-]{1,64})$/.exec(
+      roomId,
+    );
   if (!match) return undefined;
-  const [, type, refId, lower, higher, transTypeId] = match as unknown as [string, string, string, string, string, string];
+  const [, type, refId, lower, higher, transTypeId] = match as unknown as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   if (lower >= higher) return undefined;
   const chatType = CHAT_TYPES.includes(Number(type)) ? (Number(type) as ChatType) : CHAT_TYPE.private;
   return { chatType, refId, users: [lower, higher], transTypeId };

@@ -2,4 +2,5 @@
 export const SERVICE_JOINED = { event: 'serviceJoined' } as const;
 
 /** Whether a message says only that (its `extra`). */
-export const saysServiceJoined = (extra: Readonly<Record<string, unknown>> | null): boolean => extra?.['event'] === SERVICE_JOINED.event;
+export const saysServiceJoined = (extra: Readonly<Record<string, unknown>> | null): boolean =>
+  extra?.['event'] === SERVICE_JOINED.event;

@@ -11,6 +11,11 @@ it('[TXT-1] the preview has 100 grapheme clusters at most, and tears none apart'
 it('[TXT-2] white space folds to one line', () => expect(preview(' a\n\n b\t c ')).toBe('a b c'));
 
 it.each([
-  ['1234567.5', 'HKD', 'HK$1,234,567.5'], ['0.00000001', 'USD', '$0.00000001'], ['999', 'THB', '฿999'], ['1000', 'MOP', 'MOP$1,000'],
-  ['12345678901234567.12345678', 'CNY', '¥12,345,678,901,234,567.12345678'], ['5.00', 'EUR', '€5'], ['1', 'XYZ', 'XYZ 1'],
+  ['1234567.5', 'HKD', 'HK$1,234,567.5'],
+  ['0.00000001', 'USD', '$0.00000001'],
+  ['999', 'THB', '฿999'],
+  ['1000', 'MOP', 'MOP$1,000'],
+  ['12345678901234567.12345678', 'CNY', '¥12,345,678,901,234,567.12345678'],
+  ['5.00', 'EUR', '€5'],
+  ['1', 'XYZ', 'XYZ 1'],
 ])('[MON-1] %s %s reads %s', (value, currency, text) => expect(formatMoney(value, currency)).toBe(text));

@@ -5,9 +5,11 @@ import { compareTicks, shiftTicks, ticksBetween } from './ticks.ts';
 const tick = fc.bigInt({ min: 0n, max: 999_999_999_999_999_990n });
 
 it('[TIC-1] ticks compare as numbers, however long', () => {
-  fc.assert(fc.property(tick, tick, (a, b) => {
-    expect(Math.sign(compareTicks(String(a), String(b)))).toBe(a < b ? -1 : a > b ? 1 : 0);
-  }));
+  fc.assert(
+    fc.property(tick, tick, (a, b) => {
+      expect(Math.sign(compareTicks(String(a), String(b)))).toBe(a < b ? -1 : a > b ? 1 : 0);
+    }),
+  );
 });
 
 it('[TIC-2] shifting never goes below zero', () => {

@@ -22,6 +22,7 @@ export function ticksBetween(lower: string, upper: string): number {
   // Asked for every pair of neighbours of a room, after every message: numbers are exact up to 15 digits, and ten times faster.
   if (upper.length < 16 && lower.length < 16) return Math.max(0, Number(upper) - Number(lower) - 1);
   // Exact as numbers below 16 digits, where practically all are; a view compares every pair of neighbours.
-  const distance = upper.length < 16 && lower.length < 16 ? Number(upper) - Number(lower) : Number(BigInt(upper) - BigInt(lower));
+  const distance =
+    upper.length < 16 && lower.length < 16 ? Number(upper) - Number(lower) : Number(BigInt(upper) - BigInt(lower));
   return Math.max(0, distance - 1);
 }

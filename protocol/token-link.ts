@@ -15,8 +15,12 @@ export type TokenLink =
   | { ok: false; problem: 'chainNotProvided'; chain: string };
 
 /** The platform's own spellings of chains. */
-const SPELLINGS: ReadonlyMap<string, string> = new Map([['matic', 'polygon'], ['eth', 'ethereum']]);
-const LINK = /^https:\/\/(?:www\.)?opensea\.io\/(?:[a-z]{2}(?:-[A-Za-z]{2,4})?\/)?(?:assets|item)\/([A-Za-z0-9_-]{1,32})\/(0x[0-9a-fA-F]{40})\/(\d{1,78})\/?(?:[?#].*)?$/;
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['matic', 'polygon'],
+  ['eth', 'ethereum'],
+]);
+const LINK =
+  /^https:\/\/(?:www\.)?opensea\.io\/(?:[a-z]{2}(?:-[A-Za-z]{2,4})?\/)?(?:assets|item)\/([A-Za-z0-9_-]{1,32})\/(0x[0-9a-fA-F]{40})\/(\d{1,78})\/?(?:[?#].*)?$/;
 const LARGEST_TOKEN = 2n ** 256n;
 
 /** Total: any text is read, none throws. */
@@ -25,7 +29,8 @@ export function readTokenLink(url: string): TokenLink {
   if (!found) return { ok: false, problem: 'linkInvalid' };
   const [, said = '', contract = '', token = ''] = found;
   const chain = SPELLINGS.get(said.toLowerCase()) ?? said.toLowerCase();
-  if (!(TOKEN_CHAINS as readonly string[]).includes(chain)) return { ok: false, problem: 'chainNotProvided', chain: said };
+  if (!(TOKEN_CHAINS as readonly string[]).includes(chain))
+    return { ok: false, problem: 'chainNotProvided', chain: said };
   if (BigInt(token) >= LARGEST_TOKEN || /^0\d/.test(token)) return { ok: false, problem: 'linkInvalid' };
   return { ok: true, platform: 'opensea', chain, contractAddress: contract.toLowerCase(), tokenId: token };
 }

@@ -7,8 +7,10 @@ import { isEmail } from './email.ts';
 import { TEXT } from './limits.ts';
 
 /** VAL-1: 4–20 characters, only a–z, digits, underscore and dot (spec §5, Username). */
-export const username = z.string()
-  .min(TEXT.usernameMin, 'usernameLength').max(TEXT.usernameMax, 'usernameLength')
+export const username = z
+  .string()
+  .min(TEXT.usernameMin, 'usernameLength')
+  .max(TEXT.usernameMax, 'usernameLength')
   .regex(/^[a-z0-9_.]+$/, 'usernameFormat');
 
 /** VAL-2 (email.ts). */
@@ -18,7 +20,8 @@ export const email = z.string().refine(isEmail, 'emailFormat');
 export const password = z.string().min(TEXT.passwordMin, 'passwordLength').max(TEXT.passwordMax, 'passwordLength');
 
 /** VAL-4: a password and its confirmation are the same (spec §5). */
-export const samePassword = (value: { password: string; confirmPassword: string }): boolean => value.password === value.confirmPassword;
+export const samePassword = (value: { password: string; confirmPassword: string }): boolean =>
+  value.password === value.confirmPassword;
 
 /** VAL-5: a store's display name has at least 4 characters (spec §5). */
 export const storeDisplayName = z.string().trim().min(TEXT.storeNameMin, 'storeNameLength').max(60, 'storeNameLength');

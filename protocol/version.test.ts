@@ -10,21 +10,30 @@ const shape = (schema: z.ZodType | undefined, io: 'input' | 'output') =>
   schema && z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 
 function schemaHash(): string {
-  const calls = [...CALLS.values()].sort((a, b) => (a.name < b.name ? -1 : 1)).map((call) => ({
-    ...call, summary: undefined,
-    params: shape(call.params, 'input'), query: shape(call.query, 'input'), body: shape(call.body, 'input'), answer: shape(call.answer, 'output'),
-  }));
+  const calls = [...CALLS.values()]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((call) => ({
+      ...call,
+      summary: undefined,
+      params: shape(call.params, 'input'),
+      query: shape(call.query, 'input'),
+      body: shape(call.body, 'input'),
+      answer: shape(call.answer, 'output'),
+    }));
   const frames = [shape(clientFrame, 'input'), shape(serverFrame, 'output')];
   return createHash('sha256').update(stableJson({ calls, frames })).digest('hex').slice(0, 16);
 }
 
 it('[VER-1] the schemas are those of the newest version', () => {
   const newest = HISTORY[0];
-  expect(schemaHash(), `The wire changed since version ${newest.version}.
+  expect(
+    schemaHash(),
+    `The wire changed since version ${newest.version}.
 If an older client or server can still talk to this one (something optional was added, an event or a call is new),
 put the new hash into that version's entry in protocol/version.ts.
 Otherwise add an entry with the next number on top, say what changed, and raise PROTOCOL_VERSION;
-raise OLDEST_SERVED only when old tabs may be told to reload.`).toBe(newest.hash);
+raise OLDEST_SERVED only when old tabs may be told to reload.`,
+  ).toBe(newest.hash);
 });
 
 it('[VER-2] the history is newest first, and the version spoken is its first', () => {

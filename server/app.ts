@@ -37,9 +37,28 @@ type RegisterDomain = (app: FastifyInstance, deps: Deps) => Promise<void> | void
 
 /** The domains, in the order they start; they end in the opposite one. */
 const DOMAINS: readonly RegisterDomain[] = [
-  registerMail, registerPassport, registerProfile, registerPublic, registerFiles, registerGoods, registerFavourites, registerSearch, registerImports, registerStores,
-  registerKyc, registerPapers, registerAddresses, registerDrafts, registerAuctions,
-  registerChat, registerOffers, registerDeals, registerAgentBuys, registerStaff, registerNotifications, registerRealtime,
+  registerMail,
+  registerPassport,
+  registerProfile,
+  registerPublic,
+  registerFiles,
+  registerGoods,
+  registerFavourites,
+  registerSearch,
+  registerImports,
+  registerStores,
+  registerKyc,
+  registerPapers,
+  registerAddresses,
+  registerDrafts,
+  registerAuctions,
+  registerChat,
+  registerOffers,
+  registerDeals,
+  registerAgentBuys,
+  registerStaff,
+  registerNotifications,
+  registerRealtime,
 ];
 
 /** Bodies are JSON of at most this many bytes; files take another way. */
@@ -49,7 +68,10 @@ const BODY_LIMIT = 1024 * 1024;
  * Builds the application without listening. `close()` ends everything the domains started.
  * @param client makes the source of pages; without it there is an API only
  */
-export async function createApp(deps: Deps, client?: (server: Server) => Promise<ClientSource>): Promise<FastifyInstance> {
+export async function createApp(
+  deps: Deps,
+  client?: (server: Server) => Promise<ClientSource>,
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),

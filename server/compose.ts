@@ -56,10 +56,18 @@ interface ReachedDatabase {
 
 async function reachDatabase(config: Config): Promise<ReachedDatabase> {
   if (config.databaseUrl !== undefined) {
-    return { connection: { connectionString: config.databaseUrl }, died: new Promise<never>(() => undefined), stop: async () => undefined };
+    return {
+      connection: { connectionString: config.databaseUrl },
+      died: new Promise<never>(() => undefined),
+      stop: async () => undefined,
+    };
   }
   const cluster = await startCluster({ folder: join(config.dataDir, 'postgres') });
-  return { connection: { ...cluster.connection, database: 'postgres' }, died: cluster.died, stop: () => cluster.stop() };
+  return {
+    connection: { ...cluster.connection, database: 'postgres' },
+    died: cluster.died,
+    stop: () => cluster.stop(),
+  };
 }
 
 async function openBus(config: Config, log: FastifyBaseLogger): Promise<Bus> {

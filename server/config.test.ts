@@ -5,12 +5,20 @@ import { readConfig } from './config.ts';
 describe('configuration', () => {
   it('[CFG-1] works without any variable; an empty one counts as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
-      port: 3000, host: '127.0.0.1', dataDir: resolve('data'), publicUrl: undefined, databaseUrl: undefined, seed: 'demo', production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      publicUrl: undefined,
+      databaseUrl: undefined,
+      seed: 'demo',
+      production: false,
     });
   });
 
   it('[CFG-2] names every variable that makes no sense', () => {
-    expect(() => readConfig({ PORT: '99999', SEED: 'all', PUBLIC_URL: 'ftp://x' })).toThrow(/PORT: .*\nPUBLIC_URL: .*\nSEED: /s);
+    expect(() => readConfig({ PORT: '99999', SEED: 'all', PUBLIC_URL: 'ftp://x' })).toThrow(
+      /PORT: .*\nPUBLIC_URL: .*\nSEED: /s,
+    );
   });
 
   it('[CFG-3] production has no demo accounts and refuses to make them', () => {
@@ -25,7 +33,10 @@ describe('configuration', () => {
 
   it('[CFG-5] objects go to S3 when a bucket is named', () => {
     expect(readConfig({}).s3).toBeUndefined();
-    expect(readConfig({ S3_BUCKET: 'b', S3_ENDPOINT: 'http://s3.example' }).s3).toMatchObject({ bucket: 'b', endpoint: 'http://s3.example' });
+    expect(readConfig({ S3_BUCKET: 'b', S3_ENDPOINT: 'http://s3.example' }).s3).toMatchObject({
+      bucket: 'b',
+      endpoint: 'http://s3.example',
+    });
   });
 
   it('[CFG-8] third parties are a list in JSON, of which every entry has to be whole', () => {
@@ -33,11 +44,18 @@ describe('configuration', () => {
     expect(readConfig({ OIDC_PROVIDERS: JSON.stringify([house]) }).oidcProviders).toEqual([house]);
     expect(readConfig({}).oidcProviders).toEqual([]);
     expect(() => readConfig({ OIDC_PROVIDERS: '[{' })).toThrow('OIDC_PROVIDERS: is not JSON');
-    expect(() => readConfig({ OIDC_PROVIDERS: JSON.stringify([{ ...house, issuer: 'id' }]) })).toThrow('OIDC_PROVIDERS.0.issuer');
+    expect(() => readConfig({ OIDC_PROVIDERS: JSON.stringify([{ ...house, issuer: 'id' }]) })).toThrow(
+      'OIDC_PROVIDERS.0.issuer',
+    );
   });
 
   it('[CFG-9] mail and SMS have addresses of their kind, and a key is long enough to be one', () => {
-    expect(readConfig({ SMTP_URL: 'smtps://u:p@mail.example', SMS_URL: 'https://sms.example' })).toMatchObject({ smtpUrl: 'smtps://u:p@mail.example', smsUrl: 'https://sms.example' });
-    expect(() => readConfig({ SMTP_URL: 'https://x', SMS_URL: 'ftp://x', SECRET_KEY: 'short', MAIL_FROM: 'nobody' })).toThrow(/SMTP_URL: .*\nMAIL_FROM: .*\nSMS_URL: .*\nSECRET_KEY: /s);
+    expect(readConfig({ SMTP_URL: 'smtps://u:p@mail.example', SMS_URL: 'https://sms.example' })).toMatchObject({
+      smtpUrl: 'smtps://u:p@mail.example',
+      smsUrl: 'https://sms.example',
+    });
+    expect(() =>
+      readConfig({ SMTP_URL: 'https://x', SMS_URL: 'ftp://x', SECRET_KEY: 'short', MAIL_FROM: 'nobody' }),
+    ).toThrow(/SMTP_URL: .*\nMAIL_FROM: .*\nSMS_URL: .*\nSECRET_KEY: /s);
   });
 });

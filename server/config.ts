@@ -12,8 +12,11 @@ const json = z.string().transform((text, context): unknown => {
   }
 });
 const oidcProvider = z.object({
-  key: z.string().regex(/^[a-z0-9-]{1,32}$/), name: z.string().min(1).max(60), issuer: z.url({ protocol: /^https?$/ }),
-  clientId: z.string().min(1), clientSecret: z.string().min(1),
+  key: z.string().regex(/^[a-z0-9-]{1,32}$/),
+  name: z.string().min(1).max(60),
+  issuer: z.url({ protocol: /^https?$/ }),
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
 });
 /** A third party people may sign in with, over OpenID Connect. */
 export type OidcProvider = Readonly<z.infer<typeof oidcProvider>>;
@@ -112,10 +115,16 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
     natsUrl: env.NATS_URL,
-    s3: env.S3_BUCKET === undefined ? undefined : {
-      endpoint: env.S3_ENDPOINT, region: env.S3_REGION, bucket: env.S3_BUCKET,
-      accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-    },
+    s3:
+      env.S3_BUCKET === undefined
+        ? undefined
+        : {
+            endpoint: env.S3_ENDPOINT,
+            region: env.S3_REGION,
+            bucket: env.S3_BUCKET,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+          },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     smsUrl: env.SMS_URL,

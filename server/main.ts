@@ -4,7 +4,9 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
-  console.error(`Vermeil needs Node.js 24 or newer; this is ${process.versions.node}. Start it with "npm start", which brings its own.`);
+  console.error(
+    `Vermeil needs Node.js 24 or newer; this is ${process.versions.node}. Start it with "npm start", which brings its own.`,
+  );
   process.exit(1);
 }
 // Saves a third of the processor time of every start but the first; where it cannot be written nothing happens.

@@ -58,13 +58,17 @@ async function runDue(deps: Deps): Promise<{ stop(): Promise<void> }> {
 }
 
 async function runJobs(deps: Deps): Promise<JobRunner> {
-  const [{ startJobs }, { jobCatalogue }] = await Promise.all([import('./jobs/job-runner.ts'), import('./jobs/catalogue.ts')]);
+  const [{ startJobs }, { jobCatalogue }] = await Promise.all([
+    import('./jobs/job-runner.ts'),
+    import('./jobs/catalogue.ts'),
+  ]);
   return startJobs({ pool: deps.pool, jobs: jobCatalogue(deps), onError: (err) => deps.log.error({ err }, 'job') });
 }
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return `${error.message}. Something else uses this port: set PORT to a free one.`;
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    return `${error.message}. Something else uses this port: set PORT to a free one.`;
   return error instanceof TypeError ? (error.stack ?? error.message) : error.message;
 }
 
@@ -86,9 +90,12 @@ function endOnce(close: () => Promise<void>): (code: number) => void {
     ending = true;
     process.once('SIGINT', () => process.exit(1));
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    close().then(() => process.exit(code), (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    });
+    close().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
   };
 }

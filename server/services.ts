@@ -14,22 +14,50 @@ import { createHub } from './realtime/hub.ts';
 import { secretKey } from './secret.ts';
 
 /** What the domains make themselves, once, out of what comes from outside. */
-export type Services = Pick<Deps, 'sessions' | 'passwords' | 'codes' | 'mailer' | 'outbox' | 'hub' | 'transact' | 'searchPrices'>;
+export type Services = Pick<
+  Deps,
+  'sessions' | 'passwords' | 'codes' | 'mailer' | 'outbox' | 'hub' | 'transact' | 'searchPrices'
+>;
 
 /** Wires sessions, the hub and the one way to change data that people hear of. */
 export function createServices(outside: Omit<Deps, keyof Services>, passwordCost: PasswordCost = FULL_COST): Services {
   const { config, pool, bus, clock, ids, log } = outside;
   const sessions = createSessions({ pool, clock, ids, bus });
   const hub = createHub({
-    pool, bus, clock, sessions, auctions: watchSource(pool), publicUrl: config.publicUrl, enabled: config.realtime, production: config.production,
-    rateLimit: config.rateLimit, onError: (err) => log.error({ err }, 'realtime'),
+    pool,
+    bus,
+    clock,
+    sessions,
+    auctions: watchSource(pool),
+    publicUrl: config.publicUrl,
+    enabled: config.realtime,
+    production: config.production,
+    rateLimit: config.rateLimit,
+    onError: (err) => log.error({ err }, 'realtime'),
   });
   const transact = createTransact({ pool, clock, newId: ids.id, outlet: hub });
   const key = secretKey(config, 'codes');
   const outbox = config.production ? undefined : createOutbox();
-  const mailer = createMailer({ pool, clock, log, newId: ids.id, outbox, senders: sendersOf(config), prepare: prepareCodes({ pool, key, clock }) });
+  const mailer = createMailer({
+    pool,
+    clock,
+    log,
+    newId: ids.id,
+    outbox,
+    senders: sendersOf(config),
+    prepare: prepareCodes({ pool, key, clock }),
+  });
   const codes = createCodes({ pool, key, transact, mailer, newId: ids.id, limited: config.rateLimit });
-  return { sessions, hub, transact, searchPrices: createSearchPrices(pool), mailer, outbox, codes, passwords: createPasswords(passwordCost) };
+  return {
+    sessions,
+    hub,
+    transact,
+    searchPrices: createSearchPrices(pool),
+    mailer,
+    outbox,
+    codes,
+    passwords: createPasswords(passwordCost),
+  };
 }
 
 function sendersOf({ smtpUrl, mailFrom, smsUrl }: Config): Parameters<typeof createMailer>[0]['senders'] {

@@ -34,10 +34,19 @@ export function AgentBuyCard({ id, move, at, reach }: AgentBuyCardProps) {
   const { data, error, phase } = useResource(AGENT_BUY, input);
   return (
     <section className={styles.card} aria-label={happened(move)}>
-      <p className={styles.happened}><Icon name="bag" size={18} />{happened(move)}</p>
+      <p className={styles.happened}>
+        <Icon name="bag" size={18} />
+        {happened(move)}
+      </p>
       {data && <Body request={data} current={at >= data.updateTime} reach={reach} />}
-      {!data && error?.status === 404 && <p className={styles.quiet}><Trans>This request is not there any more.</Trans></p>}
-      {!data && error && error.status !== 404 && phase === 'failed' && <ResourceFailure error={error} topic={resourceTopic(AGENT_BUY, input)} />}
+      {!data && error?.status === 404 && (
+        <p className={styles.quiet}>
+          <Trans>This request is not there any more.</Trans>
+        </p>
+      )}
+      {!data && error && error.status !== 404 && phase === 'failed' && (
+        <ResourceFailure error={error} topic={resourceTopic(AGENT_BUY, input)} />
+      )}
       {!data && phase !== 'failed' && <Skeleton height="4rem" />}
     </section>
   );
@@ -50,13 +59,23 @@ function Body({ request, current, reach }: { request: AgentBuy; current: boolean
     <>
       <p className={styles.cardTitle}>{title}</p>
       <p className={styles.quiet}>{num}</p>
-      {current && quote && state !== 'failure' && <p className={styles.figure}>{formatMoney(quote.price, quote.currency)}</p>}
+      {current && quote && state !== 'failure' && (
+        <p className={styles.figure}>{formatMoney(quote.price, quote.currency)}</p>
+      )}
       {current && <QuoteTime request={request} />}
       {current && quote?.note && state !== 'failure' && <p className={styles.quoteNote}>{quote.note}</p>}
       {current && reason && <ReasonGiven reason={reason} />}
-      {current && <p><AgentBuyState request={request} /></p>}
+      {current && (
+        <p>
+          <AgentBuyState request={request} />
+        </p>
+      )}
       <AgentBuyMoves request={request} quiet={!current} reach={reach} />
-      {serves && current && <Link tabIndex={reach} href={requestPath(id)} className={buttonClass({ size: 'small' })}><Trans>Work on this request</Trans></Link>}
+      {serves && current && (
+        <Link tabIndex={reach} href={requestPath(id)} className={buttonClass({ size: 'small' })}>
+          <Trans>Work on this request</Trans>
+        </Link>
+      )}
     </>
   );
 }

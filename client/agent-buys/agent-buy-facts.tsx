@@ -21,18 +21,40 @@ export function AgentBuyFacts({ request }: { request: AgentBuy }) {
     <>
       {description && <p className={styles.description}>{description}</p>}
       <dl className={styles.facts}>
-        <Fact name={<Trans>Budget</Trans>}>{budget === null ? <Trans>Not named</Trans> : formatMoney(budget, currency)}</Fact>
+        <Fact name={<Trans>Budget</Trans>}>
+          {budget === null ? <Trans>Not named</Trans> : formatMoney(budget, currency)}
+        </Fact>
         <Fact name={<Trans>Quantity</Trans>}>{quantity}</Fact>
-        {link && <Fact name={<Trans>Seen at</Trans>}><a href={link} target="_blank" rel="noreferrer nofollow" className={styles.link}>{hostOf(link)}<Icon name="external" size={14} /></a></Fact>}
+        {link && (
+          <Fact name={<Trans>Seen at</Trans>}>
+            <a href={link} target="_blank" rel="noreferrer nofollow" className={styles.link}>
+              {hostOf(link)}
+              <Icon name="external" size={14} />
+            </a>
+          </Fact>
+        )}
       </dl>
       {files.length > 0 && (
         <ul className={styles.pictures}>
           {files.map(({ fileId, url }, at) => (
-            <li key={fileId}><button type="button" className={styles.picture} aria-label={t`Enlarge picture ${at + 1}`} onClick={() => setShown(at)}><GoodsPicture url={url} /></button></li>
+            <li key={fileId}>
+              <button
+                type="button"
+                className={styles.picture}
+                aria-label={t`Enlarge picture ${at + 1}`}
+                onClick={() => setShown(at)}
+              >
+                <GoodsPicture url={url} />
+              </button>
+            </li>
           ))}
         </ul>
       )}
-      {shown !== null && <Suspense><Viewer pictures={files} first={shown} title={title} onClose={() => setShown(null)} /></Suspense>}
+      {shown !== null && (
+        <Suspense>
+          <Viewer pictures={files} first={shown} title={title} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -45,7 +67,12 @@ export function AgentBuyAnswer({ request }: { request: AgentBuy }) {
     <>
       {quote && (
         <div className={styles.quote}>
-          <p className={styles.quoteName}><Trans>Quote of our customer service</Trans> · <time dateTime={new Date(quote.at).toISOString()} title={fullTime(quote.at, intl)}>{shortTime(quote.at, intl)}</time></p>
+          <p className={styles.quoteName}>
+            <Trans>Quote of our customer service</Trans> ·{' '}
+            <time dateTime={new Date(quote.at).toISOString()} title={fullTime(quote.at, intl)}>
+              {shortTime(quote.at, intl)}
+            </time>
+          </p>
           <p className={styles.figure}>{formatMoney(quote.price, quote.currency)}</p>
           <QuoteTime request={request} />
           {quote.note && <p className={styles.quoteNote}>{quote.note}</p>}
@@ -57,7 +84,12 @@ export function AgentBuyAnswer({ request }: { request: AgentBuy }) {
 }
 
 function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return <div><dt>{name}</dt><dd>{children}</dd></div>;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }
 
 /** Whose page it is: an address in full is long, and where it leads is what matters. */

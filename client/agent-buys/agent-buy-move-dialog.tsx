@@ -16,28 +16,55 @@ import type { BuyerMove } from './agent-buy-words.ts';
 type Words = { title: ReactNode; text: ReactNode; confirm: ReactNode; done: string };
 
 /** Asks before a move is made. The quote that is accepted is the one shown when the question was put; another one is refused. */
-export default function AgentBuyMoveDialog({ request, move, onClose }: { request: AgentBuy; move: BuyerMove; onClose: () => void }) {
+export default function AgentBuyMoveDialog({
+  request,
+  move,
+  onClose,
+}: {
+  request: AgentBuy;
+  move: BuyerMove;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const [{ id, quote }] = useState(request);
   const price = quote ? formatMoney(quote.price, quote.currency) : '';
   const words: Record<BuyerMove, Words> = {
     accept: {
-      title: <Trans>Have it bought for {price}?</Trans>, confirm: <Trans>Accept {price}</Trans>, done: t`You accepted the quote`,
-      text: <Trans>We begin to buy it at once, and you can no longer give it up by yourself. No payment goes through this site: customer service settles it with you in your conversation.</Trans>,
+      title: <Trans>Have it bought for {price}?</Trans>,
+      confirm: <Trans>Accept {price}</Trans>,
+      done: t`You accepted the quote`,
+      text: (
+        <Trans>
+          We begin to buy it at once, and you can no longer give it up by yourself. No payment goes through this site:
+          customer service settles it with you in your conversation.
+        </Trans>
+      ),
     },
     decline: {
-      title: <Trans>Ask for another quote?</Trans>, confirm: <Trans>Ask for another</Trans>, done: t`You asked for another quote`,
-      text: <Trans>This quote is off the table, and customer service names another price. Tell them in your conversation what would suit you.</Trans>,
+      title: <Trans>Ask for another quote?</Trans>,
+      confirm: <Trans>Ask for another</Trans>,
+      done: t`You asked for another quote`,
+      text: (
+        <Trans>
+          This quote is off the table, and customer service names another price. Tell them in your conversation what
+          would suit you.
+        </Trans>
+      ),
     },
     cancel: {
-      title: <Trans>Give this request up?</Trans>, confirm: <Trans>Give it up</Trans>, done: t`You gave the request up`,
+      title: <Trans>Give this request up?</Trans>,
+      confirm: <Trans>Give it up</Trans>,
+      done: t`You gave the request up`,
       text: <Trans>Nobody looks for it any more. This cannot be undone, but you can ask anew at any time.</Trans>,
     },
   };
   const { title, text, confirm, done } = words[move];
   const { busy, error, start } = useSending(async () => {
     try {
-      await makeCall(AGENT_BUY_MOVE, { params: { id }, body: { move, ...(move === 'accept' && quote && { quotedAt: quote.at }) } });
+      await makeCall(AGENT_BUY_MOVE, {
+        params: { id },
+        body: { move, ...(move === 'accept' && quote && { quotedAt: quote.at }) },
+      });
       showToast({ key: `agentBuy:${id}`, tone: 'success', title: done, message: request.title });
       onClose();
     } catch (failure) {
@@ -48,13 +75,21 @@ export default function AgentBuyMoveDialog({ request, move, onClose }: { request
   });
   return (
     <Dialog
-      open onClose={onClose} closeLabel={t`Close`} title={title} description={text}
-      footer={(
+      open
+      onClose={onClose}
+      closeLabel={t`Close`}
+      title={title}
+      description={text}
+      footer={
         <>
-          <Button onClick={onClose}><Trans>Not now</Trans></Button>
-          <Button variant={move === 'cancel' ? 'danger' : 'primary'} busy={busy} onClick={start}>{confirm}</Button>
+          <Button onClick={onClose}>
+            <Trans>Not now</Trans>
+          </Button>
+          <Button variant={move === 'cancel' ? 'danger' : 'primary'} busy={busy} onClick={start}>
+            {confirm}
+          </Button>
         </>
-      )}
+      }
     >
       <FormError error={error} />
     </Dialog>

@@ -30,23 +30,43 @@ export function AgentBuyMoves({ request, quiet = false, reach = 0 }: AgentBuyMov
     <>
       {shown && (
         <div className={styles.moves}>
-          {known.filter(({ allowed }) => allowed).map(({ move }) => {
-            const name = move as BuyerMove;
-            return <Button key={name} tabIndex={reach} variant={state === 'expired' && name === 'decline' ? 'primary' : LOOKS[name]} onClick={() => setAsking(name)}>{names[name]}</Button>;
-          })}
+          {known
+            .filter(({ allowed }) => allowed)
+            .map(({ move }) => {
+              const name = move as BuyerMove;
+              return (
+                <Button
+                  key={name}
+                  tabIndex={reach}
+                  variant={state === 'expired' && name === 'decline' ? 'primary' : LOOKS[name]}
+                  onClick={() => setAsking(name)}
+                >
+                  {names[name]}
+                </Button>
+              );
+            })}
           {refused.length > 0 && (
             <details className={styles.why}>
-              <summary tabIndex={reach}><Trans>What else, and why not now?</Trans></summary>
+              <summary tabIndex={reach}>
+                <Trans>What else, and why not now?</Trans>
+              </summary>
               <dl>
                 {refused.map(({ move, missing }) => (
-                  <div key={move}><dt>{names[move as BuyerMove]}</dt><dd>{whyNot(state, move as BuyerMove) ?? <Missing conditions={missing} />}</dd></div>
+                  <div key={move}>
+                    <dt>{names[move as BuyerMove]}</dt>
+                    <dd>{whyNot(state, move as BuyerMove) ?? <Missing conditions={missing} />}</dd>
+                  </div>
                 ))}
               </dl>
             </details>
           )}
         </div>
       )}
-      {asking && <Suspense><MoveDialog request={request} move={asking} onClose={() => setAsking(null)} /></Suspense>}
+      {asking && (
+        <Suspense>
+          <MoveDialog request={request} move={asking} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

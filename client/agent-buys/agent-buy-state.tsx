@@ -2,10 +2,21 @@ import { Label } from '#client/design/badge.tsx';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import { useStateWords } from './agent-buy-words.ts';
 
-const TONES = { asked: 'neutral', quoted: 'gold', expired: 'neutral', agreed: 'gold', success: 'success', failure: 'neutral' } as const;
+const TONES = {
+  asked: 'neutral',
+  quoted: 'gold',
+  expired: 'neutral',
+  agreed: 'gold',
+  success: 'success',
+  failure: 'neutral',
+} as const;
 
 /** How a request stands, in a word. */
 export function AgentBuyState({ request }: { request: Pick<AgentBuy, 'state' | 'reason'> }) {
   const words = useStateWords();
-  return <Label tone={request.state === 'failure' && request.reason ? 'danger' : TONES[request.state]}>{words(request)}</Label>;
+  return (
+    <Label tone={request.state === 'failure' && request.reason ? 'danger' : TONES[request.state]}>
+      {words(request)}
+    </Label>
+  );
 }

@@ -8,12 +8,18 @@ export function useStateWords(): (request: Pick<AgentBuy, 'state' | 'reason'>) =
   const { t } = useLingui();
   return ({ state, reason }) => {
     switch (state) {
-      case 'asked': return t`Waiting for a quote`;
-      case 'quoted': return t`Quoted`;
-      case 'expired': return t`Quote expired`;
-      case 'agreed': return t`Being bought`;
-      case 'success': return t`Bought`;
-      case 'failure': return reason ? t`Could not be bought` : t`Given up`;
+      case 'asked':
+        return t`Waiting for a quote`;
+      case 'quoted':
+        return t`Quoted`;
+      case 'expired':
+        return t`Quote expired`;
+      case 'agreed':
+        return t`Being bought`;
+      case 'success':
+        return t`Bought`;
+      case 'failure':
+        return reason ? t`Could not be bought` : t`Given up`;
     }
   };
 }
@@ -22,8 +28,14 @@ export function useStateWords(): (request: Pick<AgentBuy, 'state' | 'reason'>) =
 export function useHappenedWords(): (move: string) => string {
   const { t } = useLingui();
   const words: Readonly<Record<string, string>> = {
-    asked: t`Asked to have this bought`, quoted: t`Quoted a price`, expired: t`The quote has run out`, declined: t`Asked for another quote`, agreed: t`Accepted the quote`,
-    cancelled: t`Gave the request up`, fulfilled: t`Bought it`, failed: t`Could not buy it`,
+    asked: t`Asked to have this bought`,
+    quoted: t`Quoted a price`,
+    expired: t`The quote has run out`,
+    declined: t`Asked for another quote`,
+    agreed: t`Accepted the quote`,
+    cancelled: t`Gave the request up`,
+    fulfilled: t`Bought it`,
+    failed: t`Could not buy it`,
   };
   return (move) => words[move] ?? t`The request was changed`;
 }
@@ -43,7 +55,10 @@ export function useWhyNot(): (state: State, move: BuyerMove) => string | undefin
   return (state, move) => {
     if (state === 'asked' && move !== 'cancel') return t`There is no quote yet. Customer service will name a price.`;
     if (state === 'expired') return t`This quote has run out. Ask for another one.`;
-    if (state === 'agreed') return move === 'cancel' ? t`You accepted the quote and we are buying it. Please write to customer service in your conversation.` : t`You accepted the quote already.`;
+    if (state === 'agreed')
+      return move === 'cancel'
+        ? t`You accepted the quote and we are buying it. Please write to customer service in your conversation.`
+        : t`You accepted the quote already.`;
     return undefined;
   };
 }

@@ -15,9 +15,13 @@ export function QuoteTime({ request: { state, quote } }: { request: Pick<AgentBu
   const at = shortTime(expiresAt, intl);
   return (
     <p className={styles.quoteTime}>
-      {state === 'quoted' && !over
-        ? <TimeLeft until={expiresAt} />
-        : <time dateTime={new Date(expiresAt).toISOString()} title={fullTime(expiresAt, intl)}><Trans>It held until {at}</Trans></time>}
+      {state === 'quoted' && !over ? (
+        <TimeLeft until={expiresAt} />
+      ) : (
+        <time dateTime={new Date(expiresAt).toISOString()} title={fullTime(expiresAt, intl)}>
+          <Trans>It held until {at}</Trans>
+        </time>
+      )}
     </p>
   );
 }

@@ -13,12 +13,29 @@ export default function RequestDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const draft = useFormDraft<RequestDraft>('agentBuy:new');
   return (
-    <Dialog open onClose={onClose} width="normal" closeLabel={t`Close`} title={<Trans>What shall we buy for you?</Trans>} description={<Trans>Wherever in the world it is sold: we look at it, name a price, and buy it once you accept.</Trans>}>
-      {draft.phase === 'loading' ? <Skeleton height="24rem" /> : (
+    <Dialog
+      open
+      onClose={onClose}
+      width="normal"
+      closeLabel={t`Close`}
+      title={<Trans>What shall we buy for you?</Trans>}
+      description={
+        <Trans>Wherever in the world it is sold: we look at it, name a price, and buy it once you accept.</Trans>
+      }
+    >
+      {draft.phase === 'loading' ? (
+        <Skeleton height="24rem" />
+      ) : (
         <RequestForm
-          draft={draft} currency={user?.currency || EMPTY_REQUEST.currency}
+          draft={draft}
+          currency={user?.currency || EMPTY_REQUEST.currency}
           onDone={({ num }) => {
-            showToast({ key: 'agentBuy', tone: 'success', title: t`Your request ${num} is with us`, message: t`Customer service answers you in a conversation of its own.` });
+            showToast({
+              key: 'agentBuy',
+              tone: 'success',
+              title: t`Your request ${num} is with us`,
+              message: t`Customer service answers you in a conversation of its own.`,
+            });
             onClose();
           }}
         />

@@ -24,13 +24,31 @@ import type { AgentBuy } from '#protocol/entities/trade.ts';
 import { GOODS, STORE, TRADE } from '#protocol/limits.ts';
 import { CURRENCY_CODES } from '#protocol/money.ts';
 import { AskedEnough } from './asked-enough.tsx';
-import { attemptOf, bodyOf, budgetProblem, EMPTY_REQUEST, linkProblem, NO_REQUEST, quantityProblem, type RequestDraft, type RequestValues } from './request-values.ts';
+import {
+  attemptOf,
+  bodyOf,
+  budgetProblem,
+  EMPTY_REQUEST,
+  linkProblem,
+  NO_REQUEST,
+  quantityProblem,
+  type RequestDraft,
+  type RequestValues,
+} from './request-values.ts';
 
 /**
  * Asks for something to be bought. Half filled in it stays on this device; sent again it is the same request. Mount it once the draft
  * is ready. @param currency what the person counts in
  */
-export function RequestForm({ draft, currency, onDone }: { draft: FormDraft<RequestDraft>; currency: string; onDone: (made: AgentBuy) => void }) {
+export function RequestForm({
+  draft,
+  currency,
+  onDone,
+}: {
+  draft: FormDraft<RequestDraft>;
+  currency: string;
+  onDone: (made: AgentBuy) => void;
+}) {
   const { t } = useLingui();
   const { server } = useLocale();
   const known = useResource(CURRENCIES_LIST, { query: { languageCode: server } }).data;
@@ -39,38 +57,127 @@ export function RequestForm({ draft, currency, onDone }: { draft: FormDraft<Requ
   const { attemptId: _id, attemptSent: _sent, ...values } = kept ?? NO_REQUEST;
   const form = useForm<RequestValues>({ defaultValues: kept ? values : { ...EMPTY_REQUEST, currency } });
   const { save: keep } = draft;
-  const save = useCallback((typed: RequestValues) => keep({ ...typed, attemptId: attempt.current.id, attemptSent: attempt.current.sent }), [keep]);
+  const save = useCallback(
+    (typed: RequestValues) => keep({ ...typed, attemptId: attempt.current.id, attemptSent: attempt.current.sent }),
+    [keep],
+  );
   useKeeping(form, save);
   const uploads = useUploads('agentBuy', (file) => addKept(form, 'pictures', file));
-  const submit = useSubmit(form, async (typed) => {
-    const body = bodyOf(typed);
-    attempt.current = attemptFor(attempt.current, { ...body, quantity: String(body.quantity), fileIds: body.fileIds.join(' ') }, newId);
-    save(typed);
-    const made = await makeCall(AGENT_BUY_CREATE, { body: { id: attempt.current.id, ...body } });
-    draft.clear();
-    onDone(made);
-  }, { fieldOf: (path) => (path.startsWith('fileIds') ? 'pictures' : path as keyof RequestValues), errors: { FileNotUploaded: 'pictures' } });
+  const submit = useSubmit(
+    form,
+    async (typed) => {
+      const body = bodyOf(typed);
+      attempt.current = attemptFor(
+        attempt.current,
+        { ...body, quantity: String(body.quantity), fileIds: body.fileIds.join(' ') },
+        newId,
+      );
+      save(typed);
+      const made = await makeCall(AGENT_BUY_CREATE, { body: { id: attempt.current.id, ...body } });
+      draft.clear();
+      onDone(made);
+    },
+    {
+      fieldOf: (path) => (path.startsWith('fileIds') ? 'pictures' : (path as keyof RequestValues)),
+      errors: { FileNotUploaded: 'pictures' },
+    },
+  );
   const { control } = form;
   const waits = submit.error?.code === 'TooManyRequests' ? Number(submit.error.params?.retryAfter) : 0;
   return (
     <form {...submit.props} className={forms.form}>
-      {submit.error?.status === 0 ? <NotSent /> : waits > 60 ? <AskedEnough seconds={waits} /> : <FormError error={submit.error} />}
-      <TextField control={control} name="title" label={t`What are you looking for?`} hint={<Trans>Maker, model, year: as exact as you can</Trans>} maxLength={GOODS.titleMax} autoComplete="off" check={needed('titleRequired')} />
-      <TextField control={control} name="link" label={t`Where did you see it? (may stay empty)`} hint={<Trans>An address that begins with https://</Trans>} inputMode="url" autoComplete="off" spellCheck={false} maxLength={TRADE.linkMax} check={linkProblem} />
-      <TextAreaField control={control} name="description" label={<Trans>Description (may stay empty)</Trans>} rows={4} maxLength={STORE.textMax} hint={<Trans>Condition, colour, size, by when you need it</Trans>} />
+      {submit.error?.status === 0 ? (
+        <NotSent />
+      ) : waits > 60 ? (
+        <AskedEnough seconds={waits} />
+      ) : (
+        <FormError error={submit.error} />
+      )}
+      <TextField
+        control={control}
+        name="title"
+        label={t`What are you looking for?`}
+        hint={<Trans>Maker, model, year: as exact as you can</Trans>}
+        maxLength={GOODS.titleMax}
+        autoComplete="off"
+        check={needed('titleRequired')}
+      />
+      <TextField
+        control={control}
+        name="link"
+        label={t`Where did you see it? (may stay empty)`}
+        hint={<Trans>An address that begins with https://</Trans>}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={TRADE.linkMax}
+        check={linkProblem}
+      />
+      <TextAreaField
+        control={control}
+        name="description"
+        label={<Trans>Description (may stay empty)</Trans>}
+        rows={4}
+        maxLength={STORE.textMax}
+        hint={<Trans>Condition, colour, size, by when you need it</Trans>}
+      />
       <div className={forms.pair}>
-        <TextField control={control} name="budget" label={t`Budget (may stay empty)`} inputMode="decimal" autoComplete="off" maxLength={40} check={(value, all) => budgetProblem(value, all.currency)} />
+        <TextField
+          control={control}
+          name="budget"
+          label={t`Budget (may stay empty)`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={40}
+          check={(value, all) => budgetProblem(value, all.currency)}
+        />
         <SelectField
-          control={control} name="currency" label={t`Currency`}
-          options={known?.map(({ currencyCode, name }) => ({ value: currencyCode, label: `${currencyCode} · ${name}` })) ?? CURRENCY_CODES.map((code) => ({ value: code, label: code }))}
+          control={control}
+          name="currency"
+          label={t`Currency`}
+          options={
+            known?.map(({ currencyCode, name }) => ({ value: currencyCode, label: `${currencyCode} · ${name}` })) ??
+            CURRENCY_CODES.map((code) => ({ value: code, label: code }))
+          }
         />
       </div>
-      <TextField control={control} name="quantity" label={t`How many?`} inputMode="numeric" autoComplete="off" maxLength={9} check={quantityProblem} />
-      <PicturesField form={form} name="pictures" uploads={uploads} label={<Trans>Pictures</Trans>} hint={<Trans>You and our customer service see them, nobody else.</Trans>} most={TRADE.filesMost} />
-      <p className={forms.quiet}><Trans>Asking costs nothing and binds you to nothing. No payment goes through this site.</Trans></p>
+      <TextField
+        control={control}
+        name="quantity"
+        label={t`How many?`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        check={quantityProblem}
+      />
+      <PicturesField
+        form={form}
+        name="pictures"
+        uploads={uploads}
+        label={<Trans>Pictures</Trans>}
+        hint={<Trans>You and our customer service see them, nobody else.</Trans>}
+        most={TRADE.filesMost}
+      />
+      <p className={forms.quiet}>
+        <Trans>Asking costs nothing and binds you to nothing. No payment goes through this site.</Trans>
+      </p>
       <div className={forms.actions}>
-        <Button type="submit" variant="primary" busy={submit.busy} disabled={uploads.busy}><Trans>Send the request</Trans></Button>
-        {uploads.busy ? <span className={forms.quiet}><Trans>Pictures are still on their way.</Trans></span> : <DraftNote draft={draft} onDiscard={() => { draft.clear(); form.reset({ ...EMPTY_REQUEST, currency }); }} />}
+        <Button type="submit" variant="primary" busy={submit.busy} disabled={uploads.busy}>
+          <Trans>Send the request</Trans>
+        </Button>
+        {uploads.busy ? (
+          <span className={forms.quiet}>
+            <Trans>Pictures are still on their way.</Trans>
+          </span>
+        ) : (
+          <DraftNote
+            draft={draft}
+            onDiscard={() => {
+              draft.clear();
+              form.reset({ ...EMPTY_REQUEST, currency });
+            }}
+          />
+        )}
       </div>
     </form>
   );

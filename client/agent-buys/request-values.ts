@@ -6,21 +6,51 @@ import type { FieldProblem } from '#protocol/field-problems.ts';
 import { TRADE } from '#protocol/limits.ts';
 
 /** A request as it is typed. */
-export type RequestValues = { title: string; link: string; description: string; budget: string; currency: string; quantity: string; pictures: KeptFile[] };
-export const EMPTY_REQUEST: RequestValues = { title: '', link: '', description: '', budget: '', currency: 'HKD', quantity: '1', pictures: [] };
+export type RequestValues = {
+  title: string;
+  link: string;
+  description: string;
+  budget: string;
+  currency: string;
+  quantity: string;
+  pictures: KeptFile[];
+};
+export const EMPTY_REQUEST: RequestValues = {
+  title: '',
+  link: '',
+  description: '',
+  budget: '',
+  currency: 'HKD',
+  quantity: '1',
+  pictures: [],
+};
 
 /** What is kept of it: also what was sent last, so that sending it again is the same request. */
 export type RequestDraft = RequestValues & { attemptId: string; attemptSent: string };
 export const NO_REQUEST: RequestDraft = { ...EMPTY_REQUEST, attemptId: '', attemptSent: '' };
-export const attemptOf = (draft: RequestDraft | null): Attempt => (draft ? { id: draft.attemptId, sent: draft.attemptSent } : NO_ATTEMPT);
+export const attemptOf = (draft: RequestDraft | null): Attempt =>
+  draft ? { id: draft.attemptId, sent: draft.attemptSent } : NO_ATTEMPT;
 
 /** What the call gets of it, but for its id. */
-export type RequestBody = { title: string; link: string; description: string; budget: string; currency: string; quantity: number; fileIds: string[] };
+export type RequestBody = {
+  title: string;
+  link: string;
+  description: string;
+  budget: string;
+  currency: string;
+  quantity: number;
+  fileIds: string[];
+};
 
 export function bodyOf({ title, link, description, budget, currency, quantity, pictures }: RequestValues): RequestBody {
   return {
-    title: title.trim(), link: link.trim(), description: description.trim(), budget: tidyAmount(budget) ?? budget.trim(), currency,
-    quantity: readQuantity(quantity) ?? 0, fileIds: pictures.map(({ fileId }) => fileId),
+    title: title.trim(),
+    link: link.trim(),
+    description: description.trim(),
+    budget: tidyAmount(budget) ?? budget.trim(),
+    currency,
+    quantity: readQuantity(quantity) ?? 0,
+    fileIds: pictures.map(({ fileId }) => fileId),
   };
 }
 

@@ -5,7 +5,12 @@ import { ROUTES } from './routes.ts';
 const WORKSHOP: readonly RouteDefinition[] = import.meta.env.DEV
   ? [
       { path: '/__design', load: () => import('../design-page/design.route.tsx'), access: 'public', layout: 'page' },
-      { path: '/__machines', load: () => import('../machines-page/machines.route.tsx'), access: 'public', layout: 'full' },
+      {
+        path: '/__machines',
+        load: () => import('../machines-page/machines.route.tsx'),
+        access: 'public',
+        layout: 'full',
+      },
     ]
   : [];
 

@@ -4,31 +4,119 @@
  */
 import type { oauth, profile, sessions } from '#protocol/http/account.ts';
 import type { addresses, defaultAddress, removeAddress, saveAddress } from '#protocol/http/addresses.ts';
-import type { agentBuyQueue, createAgentBuy, decideAgentBuy, listAgentBuys, moveAgentBuy, quoteAgentBuy, readAgentBuy } from '#protocol/http/agent-buys.ts';
-import type { auctionList, auctionMine, auctionRecords, auctionStateCall, staffBids, voidBid } from '#protocol/http/auctions.ts';
+import type {
+  agentBuyQueue,
+  createAgentBuy,
+  decideAgentBuy,
+  listAgentBuys,
+  moveAgentBuy,
+  quoteAgentBuy,
+  readAgentBuy,
+} from '#protocol/http/agent-buys.ts';
+import type {
+  auctionList,
+  auctionMine,
+  auctionRecords,
+  auctionStateCall,
+  staffBids,
+  voidBid,
+} from '#protocol/http/auctions.ts';
 import type { buyGoods, listDeals, moveDeal, readDeal, staffDeals } from '#protocol/http/deals.ts';
 import type { Call } from '#protocol/http/define-call.ts';
 import type { simpleFiles } from '#protocol/http/files.ts';
 import type { goodsCardCall, goodsNewest } from '#protocol/http/goods.ts';
-import type { favourites, goodsDetail, searchGoods, setFavourite, similarGoods, visitGoods } from '#protocol/http/goods-found.ts';
-import type { createGoods, editGoods, mineGoods, moveGoods, moveManyGoods, saveGoods } from '#protocol/http/goods-own.ts';
-import type { configureImport, createImport, importProblems, listImports, readImport, startImport, stopImport } from '#protocol/http/imports.ts';
+import type {
+  favourites,
+  goodsDetail,
+  searchGoods,
+  setFavourite,
+  similarGoods,
+  visitGoods,
+} from '#protocol/http/goods-found.ts';
+import type {
+  createGoods,
+  editGoods,
+  mineGoods,
+  moveGoods,
+  moveManyGoods,
+  saveGoods,
+} from '#protocol/http/goods-own.ts';
+import type {
+  configureImport,
+  createImport,
+  importProblems,
+  listImports,
+  readImport,
+  startImport,
+  stopImport,
+} from '#protocol/http/imports.ts';
 import type { kycMine, kycSubmit, kycWithdraw, paperLink } from '#protocol/http/kyc.ts';
-import type { agentUnread, attentionUnread, auctionUnread, pushStoreUpdates, pushUnread } from '#protocol/http/notices.ts';
+import type {
+  agentUnread,
+  attentionUnread,
+  auctionUnread,
+  pushStoreUpdates,
+  pushUnread,
+} from '#protocol/http/notices.ts';
 import type { counterOffer, goodsOffers, listOffers, makeOffer, moveOffer, roomOffers } from '#protocol/http/offers.ts';
-import type { availableAreas, contactUs, countries, currencies, goodsCategories, managedAddresses, nftSetting, seo } from '#protocol/http/public.ts';
 import type {
-  captcha, changePassword, codeStatus, oauthProviders, oauthStart, register, removalPreview, removeAccount, resetPassword, sendCode, sendOwnCode, updateBasic,
-  verifyEmail, verifyPhone,
+  availableAreas,
+  contactUs,
+  countries,
+  currencies,
+  goodsCategories,
+  managedAddresses,
+  nftSetting,
+  seo,
+} from '#protocol/http/public.ts';
+import type {
+  captcha,
+  changePassword,
+  codeStatus,
+  oauthProviders,
+  oauthStart,
+  register,
+  removalPreview,
+  removeAccount,
+  resetPassword,
+  sendCode,
+  sendOwnCode,
+  updateBasic,
+  verifyEmail,
+  verifyPhone,
 } from '#protocol/http/registration.ts';
-import type { staffAudit, staffCase, staffCounts, staffJoin, staffMove, staffPeople, staffQueue, staffRooms, staffTakeDown } from '#protocol/http/staff.ts';
 import type {
-  likeStoreMedia, removeComment, removeStoreMedia, saveComment, saveStoreMedia, storeAnalytics, storeApply, storeComments, storeEmail, storeMedia, storeMine,
-  storePage, storeRename, storeSaveSettings, storeSendEmailCode, storeVerifyEmail,
+  staffAudit,
+  staffCase,
+  staffCounts,
+  staffJoin,
+  staffMove,
+  staffPeople,
+  staffQueue,
+  staffRooms,
+  staffTakeDown,
+} from '#protocol/http/staff.ts';
+import type {
+  likeStoreMedia,
+  removeComment,
+  removeStoreMedia,
+  saveComment,
+  saveStoreMedia,
+  storeAnalytics,
+  storeApply,
+  storeComments,
+  storeEmail,
+  storeMedia,
+  storeMine,
+  storePage,
+  storeRename,
+  storeSaveSettings,
+  storeSendEmailCode,
+  storeVerifyEmail,
 } from '#protocol/http/stores.ts';
 
 /** A call by its name: what `resourceTopic` needs of it. @throws nothing; the name is checked by the compiler. */
-const named = <C extends Call>(name: C['name']): C => ({ name } as C);
+const named = <C extends Call>(name: C['name']): C => ({ name }) as C;
 
 export const PROFILE = named<typeof profile>('account.profile');
 export const SESSIONS = named<typeof sessions>('account.sessions');

@@ -7,9 +7,13 @@ import { showError } from './notify/show-error.ts';
 /** What the worker tells every tab: a session that ended takes the person to sign-in, a failure becomes a toast (spec §8). */
 export function WorkerSignals() {
   const [path, navigate] = useLocation();
-  useEffect(() => onWorkerSignal((signal) => {
-    if (signal.type === 'failure') showError(signal.error);
-    else navigate(loginPath(path));
-  }), [path, navigate]);
+  useEffect(
+    () =>
+      onWorkerSignal((signal) => {
+        if (signal.type === 'failure') showError(signal.error);
+        else navigate(loginPath(path));
+      }),
+    [path, navigate],
+  );
   return null;
 }

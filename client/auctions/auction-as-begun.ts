@@ -15,9 +15,26 @@ export function auctionAsBegun(goodsId: string, data: GoodsData): AuctionState |
   const { startingPrice, incrementPrice, fixedPrice, reservePrice, currency, endAt, extendMinutes } = data;
   if (!isAmount(startingPrice) || !isAmount(incrementPrice) || !isCurrency(currency) || endAt === null) return null;
   return {
-    goodsId, state: 'open', frozen: false, onSale: true, currency, startingPrice, incrementPrice, price: null, minimum: startingPrice, leader: null, bids: 0, bidders: 0,
-    reserveMet: isBlank(reservePrice) ? null : false, fixedPrice: isAmount(fixedPrice) ? fixedPrice : null,
-    effectiveEndAt: endAt, scheduledEndAt: endAt, latestEndAt: extendMinutes === null ? endAt : endAt + AUCTION.extendedLongest, extendMinutes,
-    feePercent: data.transactionType === TRANSACTION_TYPE.managed ? FEE.consignmentPercent : 0, seq: 0, asOf: 0,
+    goodsId,
+    state: 'open',
+    frozen: false,
+    onSale: true,
+    currency,
+    startingPrice,
+    incrementPrice,
+    price: null,
+    minimum: startingPrice,
+    leader: null,
+    bids: 0,
+    bidders: 0,
+    reserveMet: isBlank(reservePrice) ? null : false,
+    fixedPrice: isAmount(fixedPrice) ? fixedPrice : null,
+    effectiveEndAt: endAt,
+    scheduledEndAt: endAt,
+    latestEndAt: extendMinutes === null ? endAt : endAt + AUCTION.extendedLongest,
+    extendMinutes,
+    feePercent: data.transactionType === TRANSACTION_TYPE.managed ? FEE.consignmentPercent : 0,
+    seq: 0,
+    asOf: 0,
   };
 }

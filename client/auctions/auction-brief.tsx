@@ -14,9 +14,19 @@ export function AuctionBrief({ goods }: { goods: Pick<GoodsCard, 'id' | 'num'> }
   const { bids, price, currency } = state;
   return (
     <>
-      {bids > 0 ? <Link href={biddingListPath(goods)}><Plural value={bids} one="# bid" other="# bids" /></Link> : <span><Trans>No bids yet</Trans></span>}
+      {bids > 0 ? (
+        <Link href={biddingListPath(goods)}>
+          <Plural value={bids} one="# bid" other="# bids" />
+        </Link>
+      ) : (
+        <span>
+          <Trans>No bids yet</Trans>
+        </span>
+      )}
       {price !== null && <span>{formatMoney(price, currency)}</span>}
-      <span><TimeLeft state={state} phase={phase} now={serverNow ?? state.asOf} /></span>
+      <span>
+        <TimeLeft state={state} phase={phase} now={serverNow ?? state.asOf} />
+      </span>
     </>
   );
 }

@@ -4,7 +4,9 @@ import type { GoodsCard } from '#protocol/entities/goods.ts';
 export type AuctionedGoods = Pick<GoodsCard, 'id' | 'num' | 'title'>;
 
 /** The records of an auction (spec §2: /bidding-list/{no}/{id}). */
-export const biddingListPath = ({ id, num }: Pick<GoodsCard, 'id' | 'num'>): string => `/bidding-list/${encodeURIComponent(num)}/${encodeURIComponent(id)}`;
+export const biddingListPath = ({ id, num }: Pick<GoodsCard, 'id' | 'num'>): string =>
+  `/bidding-list/${encodeURIComponent(num)}/${encodeURIComponent(id)}`;
 
 /** Bidding on a page of its own (spec §2). */
-export const addBiddingPath = (goodsId: string): string => `/collections/detail/add-bidding?id=${encodeURIComponent(goodsId)}`;
+export const addBiddingPath = (goodsId: string): string =>
+  `/collections/detail/add-bidding?id=${encodeURIComponent(goodsId)}`;

@@ -19,7 +19,15 @@ describe('steps of a bid', () => {
   });
 
   it.each([
-    ['1300', null], ['1,500', null], ['１３００', null], ['', 'required'], ['a lot', 'format'], ['-5', 'format'], ['1299', 'tooLow'], ['1350', 'notAStep'], ['1300.5', 'notAStep'],
+    ['1300', null],
+    ['1,500', null],
+    ['１３００', null],
+    ['', 'required'],
+    ['a lot', 'format'],
+    ['-5', 'format'],
+    ['1299', 'tooLow'],
+    ['1350', 'notAStep'],
+    ['1300.5', 'notAStep'],
   ])('[CMP-3] judges %s as %s', (text, problem) => {
     expect(bidProblem(text, '1300', '100')).toBe(problem);
   });

@@ -11,10 +11,12 @@ type Standing = Pick<AuctionState, 'price' | 'minimum' | 'incrementPrice' | 'lea
 type Mine = Pick<MineInAuction, 'bidder' | 'maximum'> | null;
 
 /** Whether the highest bid is the reader's own. */
-export const leads = ({ leader }: Pick<AuctionState, 'leader'>, mine: Mine): boolean => leader !== null && leader === mine?.bidder;
+export const leads = ({ leader }: Pick<AuctionState, 'leader'>, mine: Mine): boolean =>
+  leader !== null && leader === mine?.bidder;
 
 /** [CMP-1] Who leads only raises their maximum; a bid of their own is open to them while a reserve is not met. */
-export const modesFor = (state: Standing, mine: Mine): readonly BidMode[] => (leads(state, mine) && state.reserveMet !== false ? ['upTo'] : ['exact', 'upTo']);
+export const modesFor = (state: Standing, mine: Mine): readonly BidMode[] =>
+  leads(state, mine) && state.reserveMet !== false ? ['upTo'] : ['exact', 'upTo'];
 
 /** [CMP-2] The least that may be bid: what the server says, or for who leads one step above the maximum so far. */
 export function leastFor(state: Standing, mine: Mine, mode: BidMode): string {
@@ -40,7 +42,8 @@ export function bidProblem(text: string, least: string, increment: string, most?
 }
 
 /** [CMP-9] Ten times the least or more, which one nought too many always is: such a bid is sent only after a second act. */
-export const isFarAbove = (amount: string, least: string): boolean => toUnits(amount) >= BigInt(AUCTION.farAbove) * toUnits(least);
+export const isFarAbove = (amount: string, least: string): boolean =>
+  toUnits(amount) >= BigInt(AUCTION.farAbove) * toUnits(least);
 
 /** [CMP-4] The step above or below what was typed; never below the least, and what is no amount begins there. */
 export function stepFrom(text: string, least: string, increment: string, by: 1 | -1): string {

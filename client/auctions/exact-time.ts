@@ -3,15 +3,28 @@ function kept(options: Intl.DateTimeFormatOptions): (at: number, intl: string) =
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (at, intl) => {
     let format = formats.get(intl);
-    if (!format) formats.set(intl, format = new Intl.DateTimeFormat(intl, options));
+    if (!format) formats.set(intl, (format = new Intl.DateTimeFormat(intl, options)));
     return format.format(at);
   };
 }
 
 /** @returns date and time to the millisecond, as records of an auction are told. `intl` is a BCP 47 tag. */
 export const exactTime = kept({
-  year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3, hourCycle: 'h23',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+  hourCycle: 'h23',
 });
 
 /** @returns day and time without the year, which has no room below the axis of a chart. */
-export const dayAndTime = kept({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+export const dayAndTime = kept({
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});

@@ -7,5 +7,9 @@ import { exactTime } from './exact-time.ts';
 export function Moment({ at, exact = false }: { at: number; exact?: boolean }) {
   const { intl } = useLocale();
   const alive = useHydrated();
-  return <time dateTime={new Date(at).toISOString()} title={alive ? fullTime(at, intl) : undefined}>{alive ? (exact ? exactTime : shortTime)(at, intl) : '\u00a0'}</time>;
+  return (
+    <time dateTime={new Date(at).toISOString()} title={alive ? fullTime(at, intl) : undefined}>
+      {alive ? (exact ? exactTime : shortTime)(at, intl) : '\u00a0'}
+    </time>
+  );
 }

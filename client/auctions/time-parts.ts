@@ -19,8 +19,10 @@ export function timeParts(left: number): TimeParts | null {
   if (left <= 0) return null;
   const whole = Math.ceil(left / SECOND) * SECOND;
   if (whole >= DAY) return { unit: 'days', days: Math.floor(whole / DAY), hours: Math.floor((whole % DAY) / HOUR) };
-  if (whole >= HOUR) return { unit: 'hours', hours: Math.floor(whole / HOUR), minutes: Math.floor((whole % HOUR) / MINUTE) };
-  if (whole >= MINUTE) return { unit: 'minutes', minutes: Math.floor(whole / MINUTE), seconds: Math.floor((whole % MINUTE) / SECOND) };
+  if (whole >= HOUR)
+    return { unit: 'hours', hours: Math.floor(whole / HOUR), minutes: Math.floor((whole % HOUR) / MINUTE) };
+  if (whole >= MINUTE)
+    return { unit: 'minutes', minutes: Math.floor(whole / MINUTE), seconds: Math.floor((whole % MINUTE) / SECOND) };
   return { unit: 'seconds', seconds: whole / SECOND };
 }
 

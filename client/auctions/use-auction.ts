@@ -18,6 +18,12 @@ const isKnown = (view: AuctionView): view is KnownAuction => view.state !== null
 /** An auction as a single answer tells it, for the first paint: its clock stands still at that moment. */
 export function auctionAtRest({ state, records }: CallAnswer<typeof auctionStateCall>): KnownAuction {
   return {
-    phase: 'loading', state, records: records.map((record) => ({ ...record, id: String(record.seq) })), mine: null, serverNow: state.asOf, uncertainty: 0, error: null,
+    phase: 'loading',
+    state,
+    records: records.map((record) => ({ ...record, id: String(record.seq) })),
+    mine: null,
+    serverNow: state.asOf,
+    uncertainty: 0,
+    error: null,
   };
 }

@@ -10,15 +10,21 @@ export function useAuctionWords() {
     /** How the reader stands; '' when they do not. */
     standing(standing: Standing): string {
       switch (standing) {
-        case 'winning': return t`You lead`;
-        case 'outbid': return t`You were outbid`;
-        case 'won': return t`You won`;
-        case 'lost': return t`You did not win`;
-        case 'none': return '';
+        case 'winning':
+          return t`You lead`;
+        case 'outbid':
+          return t`You were outbid`;
+        case 'won':
+          return t`You won`;
+        case 'lost':
+          return t`You did not win`;
+        case 'none':
+          return '';
       }
     },
     /** The platform fee, before anybody bids (spec §4, §9). */
-    fee: ({ feePercent }: Pick<AuctionState, 'feePercent'>): string => (feePercent > 0 ? t`${feePercent}% of the price, paid by the seller; buyers pay none` : t`None`),
+    fee: ({ feePercent }: Pick<AuctionState, 'feePercent'>): string =>
+      feePercent > 0 ? t`${feePercent}% of the price, paid by the seller; buyers pay none` : t`None`,
     reserve({ reserveMet }: Pick<AuctionState, 'reserveMet'>): string {
       if (reserveMet === null) return t`None`;
       return reserveMet ? t`Met` : t`Not met yet`;
@@ -27,21 +33,36 @@ export function useAuctionWords() {
     outcome({ state, price, currency, bids }: Pick<AuctionState, 'state' | 'price' | 'currency' | 'bids'>): string {
       const money = price === null ? '' : formatMoney(price, currency);
       switch (state) {
-        case 'open': return '';
-        case 'won': return t`Sold for ${money}.`;
-        case 'unsold': return bids === 0 ? t`Nobody bid. The piece was not sold.` : t`The reserve price was not met. The piece was not sold.`;
-        case 'bought': return t`It was bought at once, before the first bid.`;
+        case 'open':
+          return '';
+        case 'won':
+          return t`Sold for ${money}.`;
+        case 'unsold':
+          return bids === 0
+            ? t`Nobody bid. The piece was not sold.`
+            : t`The reserve price was not met. The piece was not sold.`;
+        case 'bought':
+          return t`It was bought at once, before the first bid.`;
       }
     },
-    bidder: (bidder: number, mine: number | null): string => (bidder === mine ? t`You (bidder ${bidder})` : t`Bidder ${bidder}`),
+    bidder: (bidder: number, mine: number | null): string =>
+      bidder === mine ? t`You (bidder ${bidder})` : t`Bidder ${bidder}`,
     /** What is wrong with a bid that was typed. */
-    problem(problem: BidProblem, { least, most, increment }: { least: string; most: string; increment: string }): string {
+    problem(
+      problem: BidProblem,
+      { least, most, increment }: { least: string; most: string; increment: string },
+    ): string {
       switch (problem) {
-        case 'required': return t`Please enter your bid`;
-        case 'format': return t`This is not an amount of money`;
-        case 'tooLow': return t`The least that can be bid now is ${least}`;
-        case 'tooHigh': return t`The most that can be bid here is ${most}`;
-        case 'notAStep': return t`Bids go up in steps of ${increment} from ${least}`;
+        case 'required':
+          return t`Please enter your bid`;
+        case 'format':
+          return t`This is not an amount of money`;
+        case 'tooLow':
+          return t`The least that can be bid now is ${least}`;
+        case 'tooHigh':
+          return t`The most that can be bid here is ${most}`;
+        case 'notAStep':
+          return t`Bids go up in steps of ${increment} from ${least}`;
       }
     },
   };

@@ -21,7 +21,12 @@ function createWorld(first: FirstViews = {}) {
       build: 'b1',
       connect(failed) {
         const listeners = new Set<(event: { data: WorkerMessage }) => void>();
-        const far: Far = { got: [], say: (data) => listeners.forEach((listener) => listener({ data })), failed, closed: false };
+        const far: Far = {
+          got: [],
+          say: (data) => listeners.forEach((listener) => listener({ data })),
+          failed,
+          closed: false,
+        };
         workers.push(far);
         return {
           postMessage: (message) => void far.got.push(structuredClone(message)),
@@ -34,9 +39,10 @@ function createWorld(first: FirstViews = {}) {
       },
     },
     locks: {
-      hold: () => new Promise((resolve) => {
-        held = resolve;
-      }),
+      hold: () =>
+        new Promise((resolve) => {
+          held = resolve;
+        }),
       released: (name) => new Promise((resolve) => void dead.set(name, resolve)),
     },
     newId: () => `id-${(count += 1)}`,
@@ -52,7 +58,12 @@ function createWorld(first: FirstViews = {}) {
     for (let step = 0; step < 5; step += 1) await Promise.resolve();
   };
   return {
-    bridge, clock, workers, worker, state, turn,
+    bridge,
+    clock,
+    workers,
+    worker,
+    state,
+    turn,
     begin: async () => {
       held();
       await turn();
@@ -101,7 +112,10 @@ describe('bridge', () => {
     expect(workers).toHaveLength(2);
     expect(workers[0]?.closed).toBe(true);
     expect(topic.getSnapshot()).toBe(view);
-    expect(worker().got.slice(1)).toEqual([{ type: 'watch', topic: 'session' }, { type: 'command', id: 'id-3', command: { name: 'session.signOut', input: {} } }]);
+    expect(worker().got.slice(1)).toEqual([
+      { type: 'watch', topic: 'session' },
+      { type: 'command', id: 'id-3', command: { name: 'session.signOut', input: {} } },
+    ]);
     worker().say({ type: 'welcome', build: 'b1', lock: 'w2' });
     worker().say({ type: 'answer', id: 'id-3', error: { code: 'Offline', status: 0 } });
     await expect(open).rejects.toMatchObject({ code: 'Offline', status: 0 });
@@ -137,16 +151,19 @@ describe('bridge', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it.each(['before', 'after'])('[BRI-4] refuses a command that cannot be cloned at once, %s the first worker', async (when) => {
-    const { bridge, begin, die, worker } = createWorld();
-    if (when === 'after') await begin();
-    const refused = bridge.send('call.make', { call: 'account.update', input: () => undefined });
-    await expect(refused).rejects.toMatchObject({ code: 'BadRequestError', status: 400 });
-    if (when === 'before') await begin();
-    void bridge.send('session.refresh', {});
-    await die('w1');
-    expect(types(worker())).toEqual(['hello', 'command']);
-  });
+  it.each(['before', 'after'])(
+    '[BRI-4] refuses a command that cannot be cloned at once, %s the first worker',
+    async (when) => {
+      const { bridge, begin, die, worker } = createWorld();
+      if (when === 'after') await begin();
+      const refused = bridge.send('call.make', { call: 'account.update', input: () => undefined });
+      await expect(refused).rejects.toMatchObject({ code: 'BadRequestError', status: 400 });
+      if (when === 'before') await begin();
+      void bridge.send('session.refresh', {});
+      await die('w1');
+      expect(types(worker())).toEqual(['hello', 'command']);
+    },
+  );
 
   it('[BRI-5] tells apart what the page was rendered with and what the worker has said since', async () => {
     const rendered = { phase: 'ready', data: ['old'], error: null, asOf: 1 } as const;

@@ -28,7 +28,10 @@ export type WorkerSignal = Extract<WorkerMessage, { type: 'session-reset' | 'fai
 export type Listener<View> = ((view: View) => void) | { next?: (view: View) => void };
 
 /** A topic as an actor somewhere else: as much of XState's `ActorRef` as `useSelector` of @xstate/react reads. */
-export type RemoteActor<View> = { getSnapshot: () => View; subscribe: (listener: Listener<View>) => { unsubscribe: () => void } };
+export type RemoteActor<View> = {
+  getSnapshot: () => View;
+  subscribe: (listener: Listener<View>) => { unsubscribe: () => void };
+};
 
 /** `getServerSnapshot`: what the page was rendered with on the server, whatever the worker has said since (BRI-5). */
 export type RemoteTopic<View> = RemoteActor<View | undefined> & { getServerSnapshot: () => View | undefined };
@@ -57,10 +60,12 @@ export type BridgeOptions = {
   first?: FirstViews;
 };
 
-const toFunction = <View>(listener: Listener<View>, read: () => View) => (): void => {
-  if (typeof listener === 'function') listener(read());
-  else listener.next?.(read());
-};
+const toFunction =
+  <View>(listener: Listener<View>, read: () => View) =>
+  (): void => {
+    if (typeof listener === 'function') listener(read());
+    else listener.next?.(read());
+  };
 
 const WELCOME_PATIENCE = 10_000;
 const RETRY_DELAY = 1_000;
@@ -115,7 +120,10 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
         welcomed = true;
         setStatus('ready');
         // Aborted or granted: either way the port is no longer ours.
-        locks.released(data.lock, ended.signal).then(() => lose(0), () => undefined);
+        locks.released(data.lock, ended.signal).then(
+          () => lose(0),
+          () => undefined,
+        );
       } else take(data);
     };
     const port = connector.connect(() => {
@@ -134,8 +142,12 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
 
   function take(message: Exclude<WorkerMessage, { type: 'welcome' }>): void {
     switch (message.type) {
-      case 'view': topics.receiveView(message.topic, message.view as object); break;
-      case 'patch': topics.receivePatch(message.topic, message.patch); break;
+      case 'view':
+        topics.receiveView(message.topic, message.view as object);
+        break;
+      case 'patch':
+        topics.receivePatch(message.topic, message.patch);
+        break;
       case 'answer': {
         const asked = waiting.get(message.id);
         waiting.delete(message.id);
@@ -144,7 +156,9 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
         break;
       }
       case 'session-reset':
-      case 'failure': for (const listener of signalListeners) listener(message); break;
+      case 'failure':
+        for (const listener of signalListeners) listener(message);
+        break;
     }
   }
 
@@ -168,19 +182,20 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
 
   return {
     topic: remoteTopic,
-    send: <Name extends CommandName>(name: Name, input: CommandInput<Name>) => new Promise<CommandResult<Name>>((resolve, reject) => {
-      tellLocale();
-      const id = newId();
-      const command = { name, input } as Command;
-      try {
-        if (attached) post({ type: 'command', id, command });
-        else structuredClone(command);
-      } catch {
-        reject(new CommandError({ code: 'BadRequestError', status: 400 }));
-        return;
-      }
-      waiting.set(id, { command, resolve, reject });
-    }),
+    send: <Name extends CommandName>(name: Name, input: CommandInput<Name>) =>
+      new Promise<CommandResult<Name>>((resolve, reject) => {
+        tellLocale();
+        const id = newId();
+        const command = { name, input } as Command;
+        try {
+          if (attached) post({ type: 'command', id, command });
+          else structuredClone(command);
+        } catch {
+          reject(new CommandError({ code: 'BadRequestError', status: 400 }));
+          return;
+        }
+        waiting.set(id, { command, resolve, reject });
+      }),
     wake: (reason) => {
       tellLocale();
       post({ type: 'wake', reason });

@@ -13,7 +13,9 @@ const FLAG = 'vermeil.worker';
 
 function chooseConnector(): Connector {
   const elected = typeof SharedWorker === 'undefined' || localStorage.getItem(FLAG) === 'elected';
-  return elected ? createElectedConnector({ url: electedUrl, locks: webLocks, newId }) : createSharedConnector(sharedUrl);
+  return elected
+    ? createElectedConnector({ url: electedUrl, locks: webLocks, newId })
+    : createSharedConnector(sharedUrl);
 }
 
 /** Makes the bridge of this tab. @param first what the page was rendered with on the server */

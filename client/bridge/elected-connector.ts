@@ -55,8 +55,10 @@ function openPrivateChannel(lobby: BroadcastChannel, id: string): WorkerPort {
       if (queue) queue.push(message);
       else channel.postMessage(message);
     },
-    addEventListener: (type, listener: (event: { data: WorkerMessage }) => void) => channel.addEventListener(type, listener),
-    removeEventListener: (type, listener: (event: { data: WorkerMessage }) => void) => channel.removeEventListener(type, listener),
+    addEventListener: (type, listener: (event: { data: WorkerMessage }) => void) =>
+      channel.addEventListener(type, listener),
+    removeEventListener: (type, listener: (event: { data: WorkerMessage }) => void) =>
+      channel.removeEventListener(type, listener),
     close: () => {
       lobby.removeEventListener('message', hear);
       channel.close();

@@ -6,6 +6,9 @@ import { getBridge } from './current-bridge.ts';
  * @returns its result; a worker that dies meanwhile is asked again in its next life, with effect once.
  * @throws CommandError, which is ErrorData.
  */
-export function sendCommand<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandResult<Name>> {
+export function sendCommand<Name extends CommandName>(
+  name: Name,
+  input: CommandInput<Name>,
+): Promise<CommandResult<Name>> {
   return getBridge().send(name, input);
 }

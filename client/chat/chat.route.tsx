@@ -29,9 +29,15 @@ export default function ChatPage({ params }: PageProps) {
   }, [roomId, page]);
   return (
     <div ref={page} className={styles.page} tabIndex={-1}>
-      <div className={styles.banner}><ConnectionBanner /></div>
+      <div className={styles.banner}>
+        <ConnectionBanner />
+      </div>
       <div className={styles.panes}>
-        {!(phone && roomId) && <div className={styles.rooms}><RoomList selected={roomId} me={me} /></div>}
+        {!(phone && roomId) && (
+          <div className={styles.rooms}>
+            <RoomList selected={roomId} me={me} />
+          </div>
+        )}
         {roomId ? <RoomScreen key={roomId} roomId={roomId} me={me} /> : <NoRoom hidden={phone} />}
       </div>
     </div>

@@ -22,7 +22,12 @@ export function BuyButton(props: BuyProps) {
   const money = formatMoney(props.price, props.currency);
   if (user) return <SignedIn {...props} />;
   if (phase === 'restoring') return null;
-  return <Link href={loginPath(path)} className={buttonClass({ variant: 'primary' })}><Icon name="bag" size={18} /><Trans>Buy for {money}</Trans></Link>;
+  return (
+    <Link href={loginPath(path)} className={buttonClass({ variant: 'primary' })}>
+      <Icon name="bag" size={18} />
+      <Trans>Buy for {money}</Trans>
+    </Link>
+  );
 }
 
 function SignedIn(props: BuyProps) {
@@ -34,8 +39,15 @@ function SignedIn(props: BuyProps) {
   if (move?.missing.includes('atPrice')) return null;
   return (
     <>
-      <MoveButton variant="primary" move={move} folded onClick={() => setOpen(true)}><Icon name="bag" size={18} /><Trans>Buy for {money}</Trans></MoveButton>
-      {open && <Suspense fallback={null}><BuyDialog {...props} onClose={() => setOpen(false)} /></Suspense>}
+      <MoveButton variant="primary" move={move} folded onClick={() => setOpen(true)}>
+        <Icon name="bag" size={18} />
+        <Trans>Buy for {money}</Trans>
+      </MoveButton>
+      {open && (
+        <Suspense fallback={null}>
+          <BuyDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -47,28 +47,52 @@ export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProp
       if (refused.status === 0) return;
       // What the page shows is old.
       const input = { params: { goodsId }, query: { languageCode: server } };
-      for (const call of [GOODS_DETAIL, GOODS_CARD]) sendCommand('resource.refresh', { topic: resourceTopic(call, input) }).catch(() => undefined);
+      for (const call of [GOODS_DETAIL, GOODS_CARD])
+        sendCommand('resource.refresh', { topic: resourceTopic(call, input) }).catch(() => undefined);
     }
   };
   return (
     <Dialog
-      open onClose={onClose} width="normal" closeLabel={t`Close`} title={<Trans>Buy this piece?</Trans>} description={goods?.title}
-      footer={(
+      open
+      onClose={onClose}
+      width="normal"
+      closeLabel={t`Close`}
+      title={<Trans>Buy this piece?</Trans>}
+      description={goods?.title}
+      footer={
         <>
-          <Button onClick={onClose}><Trans>Not now</Trans></Button>
-          <Button variant="primary" busy={busy} onClick={() => void buy()}><Trans>Buy for {money}</Trans></Button>
+          <Button onClick={onClose}>
+            <Trans>Not now</Trans>
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => void buy()}>
+            <Trans>Buy for {money}</Trans>
+          </Button>
         </>
-      )}
+      }
     >
       <div className={styles.stack}>
         {error?.status === 0 && <NotSent />}
-        {error?.code === 'Changed' && <div role="alert"><Banner tone="warning"><Trans>The price changed meanwhile. Please look at it again before you buy.</Trans></Banner></div>}
+        {error?.code === 'Changed' && (
+          <div role="alert">
+            <Banner tone="warning">
+              <Trans>The price changed meanwhile. Please look at it again before you buy.</Trans>
+            </Banner>
+          </div>
+        )}
         {error && error.status !== 0 && error.code !== 'Changed' && <FormError error={error} />}
         <p className={styles.figure}>{money}</p>
         <ul className={styles.terms}>
-          {seller && <li><Trans>You buy it from {seller}. This binds you both, and the piece is taken off sale.</Trans></li>}
-          <li><Trans>Next you say how you want to receive it.</Trans></li>
-          <li><Trans>No payment goes through this site: you settle it between you.</Trans></li>
+          {seller && (
+            <li>
+              <Trans>You buy it from {seller}. This binds you both, and the piece is taken off sale.</Trans>
+            </li>
+          )}
+          <li>
+            <Trans>Next you say how you want to receive it.</Trans>
+          </li>
+          <li>
+            <Trans>No payment goes through this site: you settle it between you.</Trans>
+          </li>
         </ul>
       </div>
     </Dialog>

@@ -12,7 +12,14 @@ import { NextLine } from './next-line.tsx';
 import { passingOf } from './passing.ts';
 
 /** The state that a move led to: only the newest card of a deal says what is next. */
-const LEADS_TO: Readonly<Record<string, string>> = { made: 'agreed', arrange: 'arranged', send: 'sent', receive: 'received', complete: 'completed', cancel: 'cancelled' };
+const LEADS_TO: Readonly<Record<string, string>> = {
+  made: 'agreed',
+  arrange: 'arranged',
+  send: 'sent',
+  receive: 'received',
+  complete: 'completed',
+  cancel: 'cancelled',
+};
 
 /** A step of a deal in its room. Without a line it says what happened, and no more. */
 export function DealCard({ id, move, reach }: { id: string; move: string; reach: 0 | -1 }) {
@@ -22,12 +29,23 @@ export function DealCard({ id, move, reach }: { id: string; move: string; reach:
   const { data: deal } = useResource(DEAL_READ, { params: { id }, query: { languageCode: server } });
   return (
     <div className={styles.card}>
-      <p className={styles.kind}><Icon name={move === 'cancel' ? 'close' : move === 'complete' ? 'check' : 'bag'} size={16} />{news(move, deal ? passingOf(deal) : 'sent')}</p>
+      <p className={styles.kind}>
+        <Icon name={move === 'cancel' ? 'close' : move === 'complete' ? 'check' : 'bag'} size={16} />
+        {news(move, deal ? passingOf(deal) : 'sent')}
+      </p>
       {deal && move === 'made' && <p className={styles.figure}>{formatMoney(deal.price, deal.currency)}</p>}
       {deal && <p className={styles.title}>{deal.goods.title}</p>}
-      {deal?.cancelled && move === 'cancel' && <p dir="auto">{deal.cancelled.reason === 'other' ? deal.cancelled.note : words.reason(deal.cancelled.reason)}</p>}
+      {deal?.cancelled && move === 'cancel' && (
+        <p dir="auto">
+          {deal.cancelled.reason === 'other' ? deal.cancelled.note : words.reason(deal.cancelled.reason)}
+        </p>
+      )}
       {deal && LEADS_TO[move] === deal.state && <NextLine deal={deal} />}
-      <p><Link href={dealPath(id)} tabIndex={reach} className={styles.open}><Trans>Open the deal</Trans></Link></p>
+      <p>
+        <Link href={dealPath(id)} tabIndex={reach} className={styles.open}>
+          <Trans>Open the deal</Trans>
+        </Link>
+      </p>
     </div>
   );
 }

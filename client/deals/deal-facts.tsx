@@ -19,21 +19,40 @@ export function DealFacts({ deal }: { deal: Deal }) {
       <Fact name={<Trans>Buyer</Trans>}>{name(buyer, side === 'buyer')}</Fact>
       <Fact name={<Trans>Seller</Trans>}>{name(seller, side === 'seller')}</Fact>
       <Fact name={<Trans>How it came about</Trans>}>{words.origin(origin)}</Fact>
-      {managed && <Fact name={<Trans>On consignment</Trans>}><Trans>The piece lies with us; our staff deliver it.</Trans></Fact>}
+      {managed && (
+        <Fact name={<Trans>On consignment</Trans>}>
+          <Trans>The piece lies with us; our staff deliver it.</Trans>
+        </Fact>
+      )}
       {logistics && <Fact name={<Trans>Delivery</Trans>}>{goods.logistics(logistics)}</Fact>}
       {delivery && (
         <Fact name={<Trans>To</Trans>}>
           <span>{delivery.consignee}</span>
-          <span>+{delivery.areaCode.replace(/^\+/, '')} {delivery.mobile}</span>
+          <span>
+            +{delivery.areaCode.replace(/^\+/, '')} {delivery.mobile}
+          </span>
           <span className={styles.lines}>{delivery.address}</span>
           <span>{region(delivery.country)}</span>
         </Fact>
       )}
-      {place && <Fact name={isToken ? <Trans>Wallet</Trans> : <Trans>Where</Trans>}><span className={styles.lines}>{place}</span></Fact>}
+      {place && (
+        <Fact name={isToken ? <Trans>Wallet</Trans> : <Trans>Where</Trans>}>
+          <span className={styles.lines}>{place}</span>
+        </Fact>
+      )}
       {shipment?.carrier && <Fact name={<Trans>Carrier</Trans>}>{shipment.carrier}</Fact>}
-      {shipment?.trackingNumber && <Fact name={isToken ? <Trans>Transaction</Trans> : <Trans>Tracking number</Trans>}><span className={styles.lines}>{shipment.trackingNumber}</span></Fact>}
+      {shipment?.trackingNumber && (
+        <Fact name={isToken ? <Trans>Transaction</Trans> : <Trans>Tracking number</Trans>}>
+          <span className={styles.lines}>{shipment.trackingNumber}</span>
+        </Fact>
+      )}
     </dl>
   );
 }
 
-const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => <div><dt>{name}</dt><dd>{children}</dd></div>;
+const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -21,14 +21,24 @@ export function DealHistory({ deal }: { deal: Deal }) {
   };
   return (
     <section aria-labelledby="deal-history">
-      <h2 id="deal-history" className={styles.heading}><Trans>What happened</Trans></h2>
+      <h2 id="deal-history" className={styles.heading}>
+        <Trans>What happened</Trans>
+      </h2>
       <ol className={styles.history}>
         {deal.history.map(({ at, move, by, note }, index) => (
           <li key={index}>
-            <time dateTime={new Date(at).toISOString()} title={fullTime(at, intl)}>{shortTime(at, intl)}</time>
+            <time dateTime={new Date(at).toISOString()} title={fullTime(at, intl)}>
+              {shortTime(at, intl)}
+            </time>
             <div>
-              <p>{news(move, passingOf(deal))} <span className={styles.quiet}>· {who(by)}</span></p>
-              {note && <p className={styles.note} dir="auto">{note}</p>}
+              <p>
+                {news(move, passingOf(deal))} <span className={styles.quiet}>· {who(by)}</span>
+              </p>
+              {note && (
+                <p className={styles.note} dir="auto">
+                  {note}
+                </p>
+              )}
             </div>
           </li>
         ))}

@@ -20,24 +20,51 @@ export function DealProgress({ deal }: { deal: Deal }) {
   const next = nextOf(deal)?.step;
   const ended = deal.state === 'cancelled';
   const names: Record<Step, string> = {
-    made: t({ message: 'Agreed', context: 'step' }), arrange: t({ message: 'Delivery arranged', context: 'step' }), receive: t({ message: 'Received', context: 'step' }), complete: t({ message: 'Completed', context: 'step' }),
-    send: { transferred: t({ message: 'Transferred', context: 'step' }), handedOver: t({ message: 'Handed over', context: 'step' }), sent: t({ message: 'Sent', context: 'step' }) }[passingOf(deal)],
+    made: t({ message: 'Agreed', context: 'step' }),
+    arrange: t({ message: 'Delivery arranged', context: 'step' }),
+    receive: t({ message: 'Received', context: 'step' }),
+    complete: t({ message: 'Completed', context: 'step' }),
+    send: {
+      transferred: t({ message: 'Transferred', context: 'step' }),
+      handedOver: t({ message: 'Handed over', context: 'step' }),
+      sent: t({ message: 'Sent', context: 'step' }),
+    }[passingOf(deal)],
   };
   // Who did it is in the history; here stands whose part it is.
-  const parts: Record<Step, string> = { made: t`Both`, arrange: t`Buyer`, send: deal.managed ? t`Our staff` : t`Seller`, receive: t`Buyer`, complete: t`Buyer` };
+  const parts: Record<Step, string> = {
+    made: t`Both`,
+    arrange: t`Buyer`,
+    send: deal.managed ? t`Our staff` : t`Seller`,
+    receive: t`Buyer`,
+    complete: t`Buyer`,
+  };
   return (
     <ol className={classNames(styles.steps, ended && styles.stopped)} aria-label={t`Steps of the deal`}>
       {STEPS.map((step) => {
         const at = reached.get(step);
         return (
-          <li key={step} className={classNames(styles.step, at !== undefined && styles.done, step === next && styles.current)} aria-current={step === next ? 'step' : undefined}>
+          <li
+            key={step}
+            className={classNames(styles.step, at !== undefined && styles.done, step === next && styles.current)}
+            aria-current={step === next ? 'step' : undefined}
+          >
             <span className={styles.mark}>{at !== undefined && <Icon name="check" size={14} />}</span>
             <span className={styles.stepWords}>
               <span className={styles.stepName}>{names[step]}</span>
               <span className={styles.stepPart}>
-                {at === undefined ? parts[step] : <time dateTime={new Date(at).toISOString()} title={fullTime(at, intl)}>{shortTime(at, intl)}</time>}
+                {at === undefined ? (
+                  parts[step]
+                ) : (
+                  <time dateTime={new Date(at).toISOString()} title={fullTime(at, intl)}>
+                    {shortTime(at, intl)}
+                  </time>
+                )}
               </span>
-              {at !== undefined && <VisuallyHidden><Trans>done</Trans></VisuallyHidden>}
+              {at !== undefined && (
+                <VisuallyHidden>
+                  <Trans>done</Trans>
+                </VisuallyHidden>
+              )}
             </span>
           </li>
         );

@@ -7,5 +7,9 @@ import { passingOf } from './passing.ts';
 export function DealStateLabel({ deal }: { deal: Pick<DealLine, 'state' | 'isToken' | 'logistics'> }) {
   const words = useDealWords();
   const { state } = deal;
-  return <Label tone={state === 'completed' ? 'success' : state === 'cancelled' ? 'danger' : 'gold'}>{words.state(state, passingOf(deal))}</Label>;
+  return (
+    <Label tone={state === 'completed' ? 'success' : state === 'cancelled' ? 'danger' : 'gold'}>
+      {words.state(state, passingOf(deal))}
+    </Label>
+  );
 }

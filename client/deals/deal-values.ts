@@ -2,12 +2,27 @@ import type { Deal } from '#protocol/entities/trade.ts';
 import type { LOGISTICS } from '#protocol/lookups.ts';
 
 /** What is typed with the moves of a deal; kept with the account under `deal:{id}`, never in the browser. */
-export type DealValues = { logistics: string; addressId: string; place: string; carrier: string; trackingNumber: string; note: string };
+export type DealValues = {
+  logistics: string;
+  addressId: string;
+  place: string;
+  carrier: string;
+  trackingNumber: string;
+  note: string;
+};
 
 /** What a form of a deal begins with, before what was kept of it is laid over. */
 export function startOf({ offered, logistics, place, shipment }: Deal): DealValues {
   const only = offered.length === 1 ? offered[0] : undefined;
-  return { logistics: logistics ?? only ?? '', addressId: '', place, carrier: shipment?.carrier ?? '', trackingNumber: shipment?.trackingNumber ?? '', note: '' };
+  return {
+    logistics: logistics ?? only ?? '',
+    addressId: '',
+    place,
+    carrier: shipment?.carrier ?? '',
+    trackingNumber: shipment?.trackingNumber ?? '',
+    note: '',
+  };
 }
 
-export const wayOf = (text: string): (typeof LOGISTICS)[number] | null => (text === 'mailing' || text === 'faceToFace' ? text : null);
+export const wayOf = (text: string): (typeof LOGISTICS)[number] | null =>
+  text === 'mailing' || text === 'faceToFace' ? text : null;

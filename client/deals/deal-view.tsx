@@ -26,19 +26,41 @@ export function DealView({ deal }: { deal: Deal }) {
   return (
     <div className={styles.deal}>
       <div className={styles.goods}>
-        <span className={styles.picture}><GoodsPicture url={goods.image?.url ?? null} /></span>
+        <span className={styles.picture}>
+          <GoodsPicture url={goods.image?.url ?? null} />
+        </span>
         <div className={styles.goodsWords}>
-          <p><DealStateLabel deal={deal} /></p>
+          <p>
+            <DealStateLabel deal={deal} />
+          </p>
           <p className={styles.figure}>{formatMoney(price, currency)}</p>
           <p className={styles.links}>
-            {goods.num && <Link href={itemPath(goods)} className={buttonClass({ size: 'small' })}><Icon name="tag" size={16} /><Trans>The piece</Trans></Link>}
-            {side !== 'service' && <Link href={`/chat/${encodeURIComponent(roomId)}`} className={buttonClass({ size: 'small' })}><Icon name="message" size={16} /><Trans>Conversation</Trans></Link>}
+            {goods.num && (
+              <Link href={itemPath(goods)} className={buttonClass({ size: 'small' })}>
+                <Icon name="tag" size={16} />
+                <Trans>The piece</Trans>
+              </Link>
+            )}
+            {side !== 'service' && (
+              <Link href={`/chat/${encodeURIComponent(roomId)}`} className={buttonClass({ size: 'small' })}>
+                <Icon name="message" size={16} />
+                <Trans>Conversation</Trans>
+              </Link>
+            )}
           </p>
         </div>
       </div>
       {state === 'cancelled' && <Cancelled deal={deal} />}
       <DealProgress deal={deal} />
-      {state === 'received' && completes && <p className={styles.quiet}>{side === 'buyer' ? <Trans>Unless you object, it counts as accepted on {completes}.</Trans> : <Trans>Unless the buyer objects, it counts as accepted on {completes}.</Trans>}</p>}
+      {state === 'received' && completes && (
+        <p className={styles.quiet}>
+          {side === 'buyer' ? (
+            <Trans>Unless you object, it counts as accepted on {completes}.</Trans>
+          ) : (
+            <Trans>Unless the buyer objects, it counts as accepted on {completes}.</Trans>
+          )}
+        </p>
+      )}
       <DealMoves key={state} deal={deal} />
       {deal.state !== 'completed' && deal.state !== 'cancelled' && <PaymentNote deal={deal} />}
       <DealFacts deal={deal} />
@@ -53,10 +75,30 @@ function Cancelled({ deal: { cancelled, side, origin } }: { deal: Deal }) {
   const reason = words.reason(cancelled.reason);
   return (
     <Banner tone="warning">
-      <p>{cancelled.by === 'service' ? <Trans>Our staff cancelled this deal.</Trans> : cancelled.by === 'buyer' ? <Trans>The buyer cancelled this deal.</Trans> : <Trans>The seller cancelled this deal.</Trans>}</p>
-      <p><Trans>Reason: {reason}</Trans></p>
-      {cancelled.note && <p className={styles.note} dir="auto">{cancelled.note}</p>}
-      {side === 'seller' && origin !== 'auction' && <p><Trans>The piece went back to you, hidden: <Link href="/goods">put it up again</Link> when you like.</Trans></p>}
+      <p>
+        {cancelled.by === 'service' ? (
+          <Trans>Our staff cancelled this deal.</Trans>
+        ) : cancelled.by === 'buyer' ? (
+          <Trans>The buyer cancelled this deal.</Trans>
+        ) : (
+          <Trans>The seller cancelled this deal.</Trans>
+        )}
+      </p>
+      <p>
+        <Trans>Reason: {reason}</Trans>
+      </p>
+      {cancelled.note && (
+        <p className={styles.note} dir="auto">
+          {cancelled.note}
+        </p>
+      )}
+      {side === 'seller' && origin !== 'auction' && (
+        <p>
+          <Trans>
+            The piece went back to you, hidden: <Link href="/goods">put it up again</Link> when you like.
+          </Trans>
+        </p>
+      )}
     </Banner>
   );
 }

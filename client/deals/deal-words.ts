@@ -9,13 +9,24 @@ export function useDealNews(): (move: string, passing: Passing) => string {
   const { t } = useLingui();
   return (move, passing) => {
     switch (move) {
-      case 'made': return t`Deal made`;
-      case 'arrange': return t`Delivery arranged`;
-      case 'send': return passing === 'transferred' ? t({ message: 'Transferred', context: 'deal' }) : passing === 'handedOver' ? t({ message: 'Handed over', context: 'deal' }) : t({ message: 'Sent', context: 'deal' });
-      case 'receive': return t({ message: 'Received', context: 'deal' });
-      case 'complete': return t`Deal completed`;
-      case 'cancel': return t`Deal cancelled`;
-      default: return t`News of a deal`;
+      case 'made':
+        return t`Deal made`;
+      case 'arrange':
+        return t`Delivery arranged`;
+      case 'send':
+        return passing === 'transferred'
+          ? t({ message: 'Transferred', context: 'deal' })
+          : passing === 'handedOver'
+            ? t({ message: 'Handed over', context: 'deal' })
+            : t({ message: 'Sent', context: 'deal' });
+      case 'receive':
+        return t({ message: 'Received', context: 'deal' });
+      case 'complete':
+        return t`Deal completed`;
+      case 'cancel':
+        return t`Deal cancelled`;
+      default:
+        return t`News of a deal`;
     }
   };
 }
@@ -26,48 +37,88 @@ export function useDealWords() {
   return {
     state: (state: Deal['state'], passing: Passing): string => {
       switch (state) {
-        case 'agreed': return t`Agreed`;
-        case 'arranged': return t`Delivery arranged`;
-        case 'sent': return passing === 'transferred' ? t({ message: 'Transferred', context: 'deal' }) : passing === 'handedOver' ? t({ message: 'Handed over', context: 'deal' }) : t`On its way`;
-        case 'received': return t({ message: 'Received', context: 'deal' });
-        case 'completed': return t`Completed`;
-        case 'cancelled': return t`Cancelled`;
+        case 'agreed':
+          return t`Agreed`;
+        case 'arranged':
+          return t`Delivery arranged`;
+        case 'sent':
+          return passing === 'transferred'
+            ? t({ message: 'Transferred', context: 'deal' })
+            : passing === 'handedOver'
+              ? t({ message: 'Handed over', context: 'deal' })
+              : t`On its way`;
+        case 'received':
+          return t({ message: 'Received', context: 'deal' });
+        case 'completed':
+          return t`Completed`;
+        case 'cancelled':
+          return t`Cancelled`;
       }
     },
     /** What the reader is asked to do. */
     yours: ({ step }: NextStep, passing: Passing): string => {
       switch (step) {
-        case 'arrange': return passing === 'transferred' ? t`Say which wallet it goes to` : t`Say how you want to receive it`;
-        case 'send': return passing === 'transferred' ? t`Transfer it, and say so` : passing === 'handedOver' ? t`Hand it over, and say so` : t`Send it, and say so`;
-        case 'receive': return passing === 'transferred' ? t`Say when it is in your wallet` : t`Say when you have it in your hands`;
-        case 'complete': return t`Look it over, and say that all is well`;
+        case 'arrange':
+          return passing === 'transferred' ? t`Say which wallet it goes to` : t`Say how you want to receive it`;
+        case 'send':
+          return passing === 'transferred'
+            ? t`Transfer it, and say so`
+            : passing === 'handedOver'
+              ? t`Hand it over, and say so`
+              : t`Send it, and say so`;
+        case 'receive':
+          return passing === 'transferred' ? t`Say when it is in your wallet` : t`Say when you have it in your hands`;
+        case 'complete':
+          return t`Look it over, and say that all is well`;
       }
     },
     /** What everybody else waits for. @param who the other's name; our staff speak for themselves. */
     waits: ({ by, step }: NextStep, passing: Passing, who: string): string => {
-      if (by === 'service') return passing === 'handedOver' ? t`Our staff have the piece and hand it over` : t`Our staff have the piece and send it`;
+      if (by === 'service')
+        return passing === 'handedOver'
+          ? t`Our staff have the piece and hand it over`
+          : t`Our staff have the piece and send it`;
       switch (step) {
-        case 'arrange': return passing === 'transferred' ? t`Waiting for ${who} to say which wallet it goes to` : t`Waiting for ${who} to say how it is received`;
-        case 'send': return passing === 'transferred' ? t`Waiting for ${who} to transfer it` : passing === 'handedOver' ? t`Waiting for ${who} to hand it over` : t`Waiting for ${who} to send it`;
-        case 'receive': return t`Waiting for ${who} to say that it arrived`;
-        case 'complete': return t`Waiting for ${who} to look it over`;
+        case 'arrange':
+          return passing === 'transferred'
+            ? t`Waiting for ${who} to say which wallet it goes to`
+            : t`Waiting for ${who} to say how it is received`;
+        case 'send':
+          return passing === 'transferred'
+            ? t`Waiting for ${who} to transfer it`
+            : passing === 'handedOver'
+              ? t`Waiting for ${who} to hand it over`
+              : t`Waiting for ${who} to send it`;
+        case 'receive':
+          return t`Waiting for ${who} to say that it arrived`;
+        case 'complete':
+          return t`Waiting for ${who} to look it over`;
       }
     },
     reason: (reason: CancelReason): string => {
       switch (reason) {
-        case 'changedMind': return t`Changed my mind`;
-        case 'cannotDeliver': return t`It cannot be delivered`;
-        case 'noAnswer': return t`The other side does not answer`;
-        case 'notAsDescribed': return t`It is not as described`;
-        case 'agreedTogether': return t`We agreed to leave it`;
-        case 'other': return t`Another reason`;
+        case 'changedMind':
+          return t`Changed my mind`;
+        case 'cannotDeliver':
+          return t`It cannot be delivered`;
+        case 'noAnswer':
+          return t`The other side does not answer`;
+        case 'notAsDescribed':
+          return t`It is not as described`;
+        case 'agreedTogether':
+          return t`We agreed to leave it`;
+        case 'other':
+          return t`Another reason`;
       }
     },
     origin: (origin: Deal['origin']): string => {
       switch (origin) {
-        case 'fixedPrice': return t`Bought at the price`;
-        case 'offer': return t`By an accepted offer`;
-        case 'auction': return t`Won at auction`;
+        case 'fixedPrice':
+          return t`Bought at the price`;
+        case 'offer':
+          return t`By an accepted offer`;
+        case 'auction':
+          return t`Won at auction`;
       }
     },
   };

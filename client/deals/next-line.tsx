@@ -13,7 +13,15 @@ export function NextLine({ deal }: { deal: DealLine }) {
   const next = nextOf(deal);
   if (!next) return null;
   const passing = passingOf(deal);
-  if (next.by === deal.side) return <p className={styles.yours}><b><Trans>Your turn</Trans></b> {words.yours(next, passing)}</p>;
+  if (next.by === deal.side)
+    return (
+      <p className={styles.yours}>
+        <b>
+          <Trans>Your turn</Trans>
+        </b>{' '}
+        {words.yours(next, passing)}
+      </p>
+    );
   const who = next.by === 'buyer' ? deal.buyer : deal.seller;
   return <p className={styles.waits}>{words.waits(next, passing, shownName(i18n, who.name, who.userId))}</p>;
 }

@@ -10,11 +10,16 @@ export type NextStep = { by: DealSide; step: 'arrange' | 'send' | 'receive' | 'c
  */
 export function nextOf({ state, managed }: Pick<DealLine, 'state' | 'managed'>): NextStep | null {
   switch (state) {
-    case 'agreed': return { by: 'buyer', step: 'arrange' };
-    case 'arranged': return { by: managed ? 'service' : 'seller', step: 'send' };
-    case 'sent': return { by: 'buyer', step: 'receive' };
-    case 'received': return { by: 'buyer', step: 'complete' };
+    case 'agreed':
+      return { by: 'buyer', step: 'arrange' };
+    case 'arranged':
+      return { by: managed ? 'service' : 'seller', step: 'send' };
+    case 'sent':
+      return { by: 'buyer', step: 'receive' };
+    case 'received':
+      return { by: 'buyer', step: 'complete' };
     case 'completed':
-    case 'cancelled': return null;
+    case 'cancelled':
+      return null;
   }
 }

@@ -5,4 +5,4 @@ export type Passing = 'sent' | 'handedOver' | 'transferred';
 
 /** [DLC-4] How the piece of a deal passes on: a token into a wallet; all else in person, or, also before that was said, by mail. */
 export const passingOf = ({ isToken, logistics }: Pick<DealLine, 'isToken' | 'logistics'>): Passing =>
-  (isToken ? 'transferred' : logistics === 'faceToFace' ? 'handedOver' : 'sent');
+  isToken ? 'transferred' : logistics === 'faceToFace' ? 'handedOver' : 'sent';

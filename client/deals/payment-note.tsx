@@ -19,21 +19,42 @@ export function PaymentNote({ deal }: { deal: Deal }) {
   const words = useGoodsWords();
   const { price, currency, side, feePercent, seller } = deal;
   // Goods may be hidden or gone by now: then the two of them know.
-  const receipt = useResource(GOODS_DETAIL, { params: { goodsId: deal.goods.id }, query: { languageCode: server } }).data?.receiptType ?? null;
+  const receipt =
+    useResource(GOODS_DETAIL, { params: { goodsId: deal.goods.id }, query: { languageCode: server } }).data
+      ?.receiptType ?? null;
   const money = formatMoney(price, currency);
   const way = receipt && words.receipt(receipt);
   const name = shownName(i18n, seller.name, seller.userId);
   const fee = formatMoney(fromUnits((toUnits(price) * BigInt(Math.round(feePercent * 100))) / WHOLE), currency);
   return (
     <section className={styles.payment} aria-labelledby="deal-payment">
-      <h2 id="deal-payment" className={styles.heading}><Icon name="info" size={18} /><Trans context="deal">Payment</Trans></h2>
+      <h2 id="deal-payment" className={styles.heading}>
+        <Icon name="info" size={18} />
+        <Trans context="deal">Payment</Trans>
+      </h2>
       <p>
-        {side === 'seller'
-          ? <Trans>No payment goes through this site. The buyer settles {money} with you directly.</Trans>
-          : side === 'buyer' ? <Trans>No payment goes through this site. You settle {money} with {name} directly.</Trans> : <Trans>No payment goes through this site. Both sides settle {money} between them.</Trans>}
+        {side === 'seller' ? (
+          <Trans>No payment goes through this site. The buyer settles {money} with you directly.</Trans>
+        ) : side === 'buyer' ? (
+          <Trans>
+            No payment goes through this site. You settle {money} with {name} directly.
+          </Trans>
+        ) : (
+          <Trans>No payment goes through this site. Both sides settle {money} between them.</Trans>
+        )}
       </p>
-      {way && <p><Trans>The seller takes it by: {way}</Trans></p>}
-      {feePercent > 0 && side !== 'buyer' && <p><Trans>The seller owes {feePercent}% of the price for consignment: {fee}</Trans></p>}
+      {way && (
+        <p>
+          <Trans>The seller takes it by: {way}</Trans>
+        </p>
+      )}
+      {feePercent > 0 && side !== 'buyer' && (
+        <p>
+          <Trans>
+            The seller owes {feePercent}% of the price for consignment: {fee}
+          </Trans>
+        </p>
+      )}
     </section>
   );
 }

@@ -27,36 +27,88 @@ export default function DesignPage() {
   usePageTitle('Design');
   return (
     <div className={page.page}>
-      <header className={page.head}><h1>Design</h1><p className={page.lead}>Tokens and components as they are.</p></header>
-      <Sample name="Colours"><Swatches /></Sample>
+      <header className={page.head}>
+        <h1>Design</h1>
+        <p className={page.lead}>Tokens and components as they are.</p>
+      </header>
+      <Sample name="Colours">
+        <Swatches />
+      </Sample>
       <Sample name="Buttons">
-        <Button variant="primary">Primary</Button><Button>Outline</Button><Button variant="quiet">Quiet</Button>
-        <Button variant="danger">Danger</Button><Button busy>Busy</Button><Button disabled>Disabled</Button><Button size="small">Small</Button>
+        <Button variant="primary">Primary</Button>
+        <Button>Outline</Button>
+        <Button variant="quiet">Quiet</Button>
+        <Button variant="danger">Danger</Button>
+        <Button busy>Busy</Button>
+        <Button disabled>Disabled</Button>
+        <Button size="small">Small</Button>
       </Sample>
       <Sample name="Fields">
-        <TextInput label="Name" hint="As on your passport" /><TextInput label="Email" error="Incorrect email format" defaultValue="nobody@" />
+        <TextInput label="Name" hint="As on your passport" />
+        <TextInput label="Email" error="Incorrect email format" defaultValue="nobody@" />
         <PasswordInput label="Password" labels={{ show: 'Show', hide: 'Hide' }} />
       </Sample>
-      <Sample name="People"><Avatar name="Ada Lovelace" presence="online" /><Avatar name="陳大文" presence="offline" /><Avatar name="" size="large" /></Sample>
+      <Sample name="People">
+        <Avatar name="Ada Lovelace" presence="online" />
+        <Avatar name="陳大文" presence="offline" />
+        <Avatar name="" size="large" />
+      </Sample>
       <Sample name="Badges">
-        <CountBadge count={7} /><CountBadge count={120} /><DotBadge /><Label>Auction</Label><Label tone="success">For sale</Label>
-        <Label tone="danger">Frozen</Label><Label tone="neutral">Draft</Label>
+        <CountBadge count={7} />
+        <CountBadge count={120} />
+        <DotBadge />
+        <Label>Auction</Label>
+        <Label tone="success">For sale</Label>
+        <Label tone="danger">Frozen</Label>
+        <Label tone="neutral">Draft</Label>
       </Sample>
       <Sample name="Banners">
-        <Banner>Information</Banner><Banner tone="success">Success</Banner><Banner tone="warning">Warning</Banner>
-        <Banner tone="danger" actions={<Button size="small">Try again</Button>}>Danger</Banner>
+        <Banner>Information</Banner>
+        <Banner tone="success">Success</Banner>
+        <Banner tone="warning">Warning</Banner>
+        <Banner tone="danger" actions={<Button size="small">Try again</Button>}>
+          Danger
+        </Banner>
       </Sample>
-      <Sample name="Waiting"><Spinner large /><Skeleton width="12rem" height="2rem" /></Sample>
-      <Sample name="Empty"><EmptyState icon="message" title="No conversations yet">Ask a seller about a piece.</EmptyState></Sample>
+      <Sample name="Waiting">
+        <Spinner large />
+        <Skeleton width="12rem" height="2rem" />
+      </Sample>
+      <Sample name="Empty">
+        <EmptyState icon="message" title="No conversations yet">
+          Ask a seller about a piece.
+        </EmptyState>
+      </Sample>
       <Sample name="Over the page">
-        <Tooltip text="A few words"><Button>Hover me</Button></Tooltip><Button onClick={() => setOpen(true)}>Open a dialog</Button>
-        <Dialog open={open} onClose={() => setOpen(false)} title="A dialog" closeLabel="Close" description="It holds the focus and gives it back." />
+        <Tooltip text="A few words">
+          <Button>Hover me</Button>
+        </Tooltip>
+        <Button onClick={() => setOpen(true)}>Open a dialog</Button>
+        <Dialog
+          open={open}
+          onClose={() => setOpen(false)}
+          title="A dialog"
+          closeLabel="Close"
+          description="It holds the focus and gives it back."
+        />
       </Sample>
       <Sample name="Tabs">
-        <Tabs label="Example" value={tab} onChange={setTab} tabs={[{ id: 'one', label: 'One', panel: 'First panel' }, { id: 'two', label: 'Two', panel: 'Second panel' }]} />
+        <Tabs
+          label="Example"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { id: 'one', label: 'One', panel: 'First panel' },
+            { id: 'two', label: 'Two', panel: 'Second panel' },
+          ]}
+        />
       </Sample>
-      <Sample name="Pages"><Pagination current={4} total={9} labels={LABELS} href={(number) => `/__design?page=${number}`} /></Sample>
-      <Sample name="Ornament"><Guilloche /></Sample>
+      <Sample name="Pages">
+        <Pagination current={4} total={9} labels={LABELS} href={(number) => `/__design?page=${number}`} />
+      </Sample>
+      <Sample name="Ornament">
+        <Guilloche />
+      </Sample>
     </div>
   );
 }

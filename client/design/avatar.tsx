@@ -19,9 +19,11 @@ export function Avatar({ name, src, size = 'normal', presence }: AvatarProps) {
   const letters = initials(name);
   return (
     <span className={classNames(styles.avatar, size !== 'normal' && styles[size])} aria-hidden="true">
-      {shown
-        ? <img className={styles.picture} src={shown} alt="" loading="lazy" decoding="async" {...watch} />
-        : letters || <Icon name="user" size={18} />}
+      {shown ? (
+        <img className={styles.picture} src={shown} alt="" loading="lazy" decoding="async" {...watch} />
+      ) : (
+        letters || <Icon name="user" size={18} />
+      )}
       {presence && <span className={classNames(styles.presence, presence === 'online' && styles.online)} />}
     </span>
   );

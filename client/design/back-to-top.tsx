@@ -21,7 +21,8 @@ export function BackToTop({ label, threshold, duration }: { label: string; thres
       cancelAnimationFrame(running.current);
       listening.abort();
     };
-    for (const type of ['wheel', 'touchstart', 'keydown'] as const) window.addEventListener(type, stop, { passive: true, signal: listening.signal });
+    for (const type of ['wheel', 'touchstart', 'keydown'] as const)
+      window.addEventListener(type, stop, { passive: true, signal: listening.signal });
     const step = (now: number) => {
       const progress = length ? (now - began) / length : 1;
       window.scrollTo({ top: scrollPosition(start, progress), behavior: 'instant' });
@@ -31,5 +32,9 @@ export function BackToTop({ label, threshold, duration }: { label: string; thres
     cancelAnimationFrame(running.current);
     running.current = requestAnimationFrame(step);
   };
-  return <button type="button" className={styles.link} onClick={scroll} aria-label={label}><Icon name="arrowUp" /></button>;
+  return (
+    <button type="button" className={styles.link} onClick={scroll} aria-label={label}>
+      <Icon name="arrowUp" />
+    </button>
+  );
 }

@@ -5,7 +5,11 @@ import { classNames } from './class-names.ts';
 /** How many are unread; nothing for zero, `99+` above 99. Decorative: say the number in the label of what carries it. */
 export function CountBadge({ count, className }: { count: number; className?: string | undefined }) {
   if (count <= 0) return null;
-  return <span className={classNames(styles.badge, className)} aria-hidden="true">{count > 99 ? '99+' : count}</span>;
+  return (
+    <span className={classNames(styles.badge, className)} aria-hidden="true">
+      {count > 99 ? '99+' : count}
+    </span>
+  );
 }
 
 /** A dot without a figure. */
@@ -14,6 +18,12 @@ export function DotBadge({ className }: { className?: string | undefined }) {
 }
 
 /** A framed word, e.g. the status of goods. */
-export function Label({ tone = 'gold', children }: { tone?: 'gold' | 'neutral' | 'danger' | 'success'; children: ReactNode }) {
+export function Label({
+  tone = 'gold',
+  children,
+}: {
+  tone?: 'gold' | 'neutral' | 'danger' | 'success';
+  children: ReactNode;
+}) {
   return <span className={classNames(styles.label, tone !== 'gold' && styles[tone])}>{children}</span>;
 }

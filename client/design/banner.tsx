@@ -3,7 +3,10 @@ import styles from './banner.module.css';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-const ICONS = { info: 'info', success: 'check', warning: 'alert', danger: 'alert' } as const satisfies Record<string, IconName>;
+const ICONS = { info: 'info', success: 'check', warning: 'alert', danger: 'alert' } as const satisfies Record<
+  string,
+  IconName
+>;
 
 export type BannerProps = {
   tone?: keyof typeof ICONS;

@@ -14,20 +14,47 @@ export type ButtonLook = {
 };
 
 /** @returns the class names of a button, for links that look like one. */
-export function buttonClass({ variant = 'outline', size = 'normal', wide = false, icon = false }: ButtonLook = {}, extra?: string): string | undefined {
-  return classNames(styles.button, variant !== 'outline' && styles[variant], size === 'small' && styles.small, wide && styles.wide, icon && styles.icon, extra);
+export function buttonClass(
+  { variant = 'outline', size = 'normal', wide = false, icon = false }: ButtonLook = {},
+  extra?: string,
+): string | undefined {
+  return classNames(
+    styles.button,
+    variant !== 'outline' && styles[variant],
+    size === 'small' && styles.small,
+    wide && styles.wide,
+    icon && styles.icon,
+    extra,
+  );
 }
 
-export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonLook & {
-  /** Shows a spinner and refuses clicks, yet keeps the focus. */
-  busy?: boolean;
-  ref?: Ref<HTMLButtonElement>;
-};
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  ButtonLook & {
+    /** Shows a spinner and refuses clicks, yet keeps the focus. */
+    busy?: boolean;
+    ref?: Ref<HTMLButtonElement>;
+  };
 
 /** A push button; `type` is `button` unless said otherwise. With `aria-disabled` it refuses clicks and stays within reach of the keyboard. */
-export function Button({ variant, size, wide, icon, busy = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const refusing = busy || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
-  const look: ButtonLook = { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }), ...(icon && { icon }) };
+  const look: ButtonLook = {
+    ...(variant && { variant }),
+    ...(size && { size }),
+    ...(wide && { wide }),
+    ...(icon && { icon }),
+  };
   return (
     <button
       {...rest}

@@ -16,10 +16,21 @@ export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
   return (
     <div className={styles.group}>
       <div className={styles.choice}>
-        <input {...input} id={id} type="checkbox" className={styles.box} aria-invalid={error ? true : undefined} aria-describedby={described || undefined} />
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          className={styles.box}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
         <label htmlFor={id}>{label}</label>
       </div>
-      {hint && <p className={styles.hint} id={`${id}-hint`}>{hint}</p>}
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );

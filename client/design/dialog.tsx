@@ -21,15 +21,35 @@ export type DialogProps = {
 };
 
 /** A modal dialog: holds the focus, closes by Escape and by a click beside it, gives the focus back. */
-export function Dialog({ open, onClose, title, description, width = 'narrow', sheet = false, closeLabel, footer, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  width = 'narrow',
+  sheet = false,
+  closeLabel,
+  footer,
+  children,
+}: DialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => { if (!next) onClose(); }}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup className={classNames(styles.popup, styles[width], sheet && styles.sheet)}>
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
-            <Base.Close className={buttonClass({ variant: 'quiet', size: 'small', icon: true })} aria-label={closeLabel}><Icon name="close" /></Base.Close>
+            <Base.Close
+              className={buttonClass({ variant: 'quiet', size: 'small', icon: true })}
+              aria-label={closeLabel}
+            >
+              <Icon name="close" />
+            </Base.Close>
           </div>
           <div className={styles.body}>
             {description && <Base.Description className={styles.description}>{description}</Base.Description>}

@@ -3,10 +3,24 @@ import styles from './empty-state.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
 /** What a list shows when it has nothing to show: a sentence, and what to do about it. @param as `h1` where it is all there is of a page. */
-export function EmptyState({ icon = 'info', title, as: Title = 'p', children, action }: { icon?: IconName; title: ReactNode; as?: 'h1' | 'p'; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  icon = 'info',
+  title,
+  as: Title = 'p',
+  children,
+  action,
+}: {
+  icon?: IconName;
+  title: ReactNode;
+  as?: 'h1' | 'p';
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <div className={styles.empty}>
-      <span className={styles.mark}><Icon name={icon} size={26} /></span>
+      <span className={styles.mark}>
+        <Icon name={icon} size={26} />
+      </span>
       <Title className={styles.title}>{title}</Title>
       {children && <div className={styles.text}>{children}</div>}
       {action}

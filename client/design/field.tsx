@@ -20,9 +20,15 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>{label}</label>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
-      {hint && <p className={styles.hint} id={`${id}-hint`}>{hint}</p>}
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
@@ -32,7 +38,12 @@ export function Field({ label, hint, error, children }: FieldProps) {
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div aria-live="polite">
-      {children && <p className={styles.error} id={id}><Icon name="alert" size={16} />{children}</p>}
+      {children && (
+        <p className={styles.error} id={id}>
+          <Icon name="alert" size={16} />
+          {children}
+        </p>
+      )}
     </div>
   );
 }

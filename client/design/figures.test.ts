@@ -16,6 +16,14 @@ it.each([
   ['narrow dialog', dialog, `.narrow { --width: ${small}px; }`],
   ['normal dialog', dialog, `.normal { --width: ${middle}px; }`],
   ['wide dialog', dialog, `.wide { --width: ${large}px; }`],
-  ['dialogs on a phone', dialog, `@media (max-width: ${phone}px) { .narrow, .normal { --width: ${PAGE.dialogNarrowPercent}%; } }`],
-  ['wide dialogs on a tablet', dialog, `@media (max-width: ${tablet}px) { .wide { --width: ${PAGE.dialogNarrowPercent}%; } }`],
+  [
+    'dialogs on a phone',
+    dialog,
+    `@media (max-width: ${phone}px) { .narrow, .normal { --width: ${PAGE.dialogNarrowPercent}%; } }`,
+  ],
+  [
+    'wide dialogs on a tablet',
+    dialog,
+    `@media (max-width: ${tablet}px) { .wide { --width: ${PAGE.dialogNarrowPercent}%; } }`,
+  ],
 ])('the stylesheet has the figure of spec §9: %s', (_, sheet, figure) => expect(sheet).toContain(figure));

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { guillochePath } from './guilloche-path.ts';
 
-const distances = (path: string) => path.slice(1, -1).split('L').map((point) => Math.hypot(...(point.split(' ').map(Number) as [number, number])));
+const distances = (path: string) =>
+  path
+    .slice(1, -1)
+    .split('L')
+    .map((point) => Math.hypot(...(point.split(' ').map(Number) as [number, number])));
 
 describe('guillochePath', () => {
   it('[DES-4] stays between radius - depth and radius + depth, and closes', () => {

@@ -13,9 +13,20 @@ const subscribeNever = () => () => undefined;
 /** The house's ornament: a dial with engine-turned rings, in hairlines. Decoration only. */
 export function Guilloche({ className }: { className?: string | undefined }) {
   // Its rings are 50 kB of path: drawn by the browser, they need not travel with a rendered page.
-  const drawn = useSyncExternalStore(subscribeNever, () => true, () => false);
+  const drawn = useSyncExternalStore(
+    subscribeNever,
+    () => true,
+    () => false,
+  );
   return (
-    <svg viewBox="-240 -240 480 480" className={className} fill="none" stroke="currentColor" aria-hidden="true" focusable="false">
+    <svg
+      viewBox="-240 -240 480 480"
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+      focusable="false"
+    >
       <g className={styles.rings} strokeWidth=".55">
         {drawn && RINGS.map(({ path, opacity }) => <path key={path} d={path} opacity={opacity} />)}
       </g>
@@ -23,7 +34,12 @@ export function Guilloche({ className }: { className?: string | undefined }) {
       <circle r="232" strokeWidth=".8" />
       <circle r="236" strokeWidth=".4" />
       {MINUTES.map((minute) => (
-        <path key={minute} d={minute % 5 ? 'M0 -226V-231' : 'M0 -210V-229'} strokeWidth={minute % 5 ? 0.8 : 2} transform={`rotate(${minute * 6})`} />
+        <path
+          key={minute}
+          d={minute % 5 ? 'M0 -226V-231' : 'M0 -210V-229'}
+          strokeWidth={minute % 5 ? 0.8 : 2}
+          transform={`rotate(${minute * 6})`}
+        />
       ))}
       <circle r="24" strokeWidth=".8" />
       <path d="M0 -13 13 0 0 13 -13 0Z" strokeWidth="1" />

@@ -11,8 +11,18 @@ import { useOpened } from './use-opened.ts';
  * @param label names the landmark it stands in, at the end of the document.
  * @param head a line above the entries that is no entry.
  */
-export function Menu({ trigger, label, head, align = 'end', children }: {
-  trigger: ReactElement; label: string; head?: ReactNode; align?: 'start' | 'end'; children: ReactNode;
+export function Menu({
+  trigger,
+  label,
+  head,
+  align = 'end',
+  children,
+}: {
+  trigger: ReactElement;
+  label: string;
+  head?: ReactNode;
+  align?: 'start' | 'end';
+  children: ReactNode;
 }) {
   const { trigger: ref, open, setOpen } = useOpened();
   return (
@@ -31,10 +41,21 @@ export function Menu({ trigger, label, head, align = 'end', children }: {
 }
 
 /** An entry that does something. */
-export function MenuItem({ icon, disabled = false, onSelect, children }: { icon?: IconName; disabled?: boolean; onSelect: () => void; children: ReactNode }) {
+export function MenuItem({
+  icon,
+  disabled = false,
+  onSelect,
+  children,
+}: {
+  icon?: IconName;
+  disabled?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}) {
   return (
     <Base.Item className={styles.item} disabled={disabled} onClick={onSelect}>
-      {icon && <Icon name={icon} size={18} />}{children}
+      {icon && <Icon name={icon} size={18} />}
+      {children}
     </Base.Item>
   );
 }
@@ -43,7 +64,8 @@ export function MenuItem({ icon, disabled = false, onSelect, children }: { icon?
 export function MenuLink({ icon, link, children }: { icon?: IconName; link: ReactElement; children: ReactNode }) {
   return (
     <Base.Item className={styles.item} render={link}>
-      {icon && <Icon name={icon} size={18} />}{children}
+      {icon && <Icon name={icon} size={18} />}
+      {children}
     </Base.Item>
   );
 }

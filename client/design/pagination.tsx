@@ -7,18 +7,41 @@ import styles from './pagination.module.css';
 export type PaginationLabels = { navigation: string; previous: string; next: string; page: (page: number) => string };
 
 /** Links to the pages of a list, buttons of 50 px (spec §9). @param href the path of a page. */
-export function Pagination({ current, total, href, labels }: { current: number; total: number; href: (page: number) => string; labels: PaginationLabels }) {
+export function Pagination({
+  current,
+  total,
+  href,
+  labels,
+}: {
+  current: number;
+  total: number;
+  href: (page: number) => string;
+  labels: PaginationLabels;
+}) {
   if (total <= 1) return null;
   const entry = (page: number, label: string, content: ReactNode) => (
-    <Link href={href(page)} className={styles.page} aria-label={label} aria-current={page === current ? 'page' : undefined}>{content}</Link>
+    <Link
+      href={href(page)}
+      className={styles.page}
+      aria-label={label}
+      aria-current={page === current ? 'page' : undefined}
+    >
+      {content}
+    </Link>
   );
   return (
     <nav aria-label={labels.navigation}>
       <ul className={styles.pages}>
         {current > 1 && <li>{entry(current - 1, labels.previous, <Icon name="chevronLeft" />)}</li>}
-        {pageWindow(current, total).map((page, index, pages) => (page === null
-          ? <li key={`after ${pages[index - 1]}`} className={styles.page} aria-hidden="true"><span className={styles.gap}>…</span></li>
-          : <li key={page}>{entry(page, labels.page(page), page)}</li>))}
+        {pageWindow(current, total).map((page, index, pages) =>
+          page === null ? (
+            <li key={`after ${pages[index - 1]}`} className={styles.page} aria-hidden="true">
+              <span className={styles.gap}>…</span>
+            </li>
+          ) : (
+            <li key={page}>{entry(page, labels.page(page), page)}</li>
+          ),
+        )}
         {current < total && <li>{entry(current + 1, labels.next, <Icon name="chevronRight" />)}</li>}
       </ul>
     </nav>

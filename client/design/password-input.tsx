@@ -9,19 +9,32 @@ import type { TextInputProps } from './text-input.tsx';
  * A password with a switch to read it.
  * @param labels what the switch says while the password is hidden (`show`) and while it is not (`hide`).
  */
-export function PasswordInput({ label, hint, error, labels, ...input }: Omit<TextInputProps, 'type'> & { labels: { show: string; hide: string } }) {
+export function PasswordInput({
+  label,
+  hint,
+  error,
+  labels,
+  ...input
+}: Omit<TextInputProps, 'type'> & { labels: { show: string; hide: string } }) {
   const [shown, setShown] = useState(false);
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <div className={styles.control}>
           <input
-            {...input} {...control} type={shown ? 'text' : 'password'} className={classNames(styles.input, styles.withButton)}
-            autoCapitalize="none" spellCheck={false}
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={classNames(styles.input, styles.withButton)}
+            autoCapitalize="none"
+            spellCheck={false}
           />
           <button
-            type="button" className={styles.inside} onClick={() => setShown(!shown)}
-            aria-label={shown ? labels.hide : labels.show} aria-pressed={shown}
+            type="button"
+            className={styles.inside}
+            onClick={() => setShown(!shown)}
+            aria-label={shown ? labels.hide : labels.show}
+            aria-pressed={shown}
           >
             <Icon name={shown ? 'eyeOff' : 'eye'} />
           </button>

@@ -8,14 +8,24 @@ import { useOpened } from './use-opened.ts';
  * fetched when somebody asks for it.
  * @param label names the panel for screen readers. @param children get a function that closes the panel.
  */
-export function Popover({ trigger, label, children }: { trigger: ReactElement; label: string; children: (close: () => void) => ReactNode }) {
+export function Popover({
+  trigger,
+  label,
+  children,
+}: {
+  trigger: ReactElement;
+  label: string;
+  children: (close: () => void) => ReactNode;
+}) {
   const { trigger: ref, open, setOpen } = useOpened();
   return (
     <Base.Root open={open} onOpenChange={setOpen}>
       <Base.Trigger ref={ref} render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} align="end" sideOffset={8} collisionPadding={8}>
-          <Base.Popup className={styles.popup} aria-label={label}>{children(() => setOpen(false))}</Base.Popup>
+          <Base.Popup className={styles.popup} aria-label={label}>
+            {children(() => setOpen(false))}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

@@ -18,24 +18,55 @@ export type RadioGroupProps = {
 };
 
 /** One of a few, all in sight. */
-export function RadioGroup({ name, label, hint, error, options, value, onChange, onBlur, disabled, ref }: RadioGroupProps) {
+export function RadioGroup({
+  name,
+  label,
+  hint,
+  error,
+  options,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  ref,
+}: RadioGroupProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <fieldset className={styles.group} role="radiogroup" disabled={disabled} aria-invalid={error ? true : undefined} aria-describedby={described || undefined}>
+    <fieldset
+      className={styles.group}
+      role="radiogroup"
+      disabled={disabled}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={described || undefined}
+    >
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.options}>
         {options.map((option, index) => (
           <label key={option.value} className={styles.choice}>
             <input
-              type="radio" name={name} value={option.value} checked={value === option.value} disabled={option.disabled} className={styles.dot}
-              onChange={() => onChange(option.value)} onBlur={onBlur} ref={index === 0 ? ref : undefined}
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              disabled={option.disabled}
+              className={styles.dot}
+              onChange={() => onChange(option.value)}
+              onBlur={onBlur}
+              ref={index === 0 ? ref : undefined}
             />
-            <span>{option.label}{option.hint && <span className={styles.hint}>{option.hint}</span>}</span>
+            <span>
+              {option.label}
+              {option.hint && <span className={styles.hint}>{option.hint}</span>}
+            </span>
           </label>
         ))}
       </div>
-      {hint && <p className={styles.hint} id={`${id}-hint`}>{hint}</p>}
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   );

@@ -22,9 +22,15 @@ export function Select({ label, hint, error, options, placeholder, ...select }: 
         <div className={styles.control}>
           <select {...select} {...control} className={`${styles.input} ${styles.select}`}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
           </select>
-          <span className={styles.chevron}><Icon name="chevronDown" size={16} /></span>
+          <span className={styles.chevron}>
+            <Icon name="chevronDown" size={16} />
+          </span>
         </div>
       )}
     </Field>

@@ -3,7 +3,19 @@ import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 
 /** A quiet placeholder of the size of what is coming; `width` and `height` are CSS lengths. */
-export function Skeleton({ width, height, round = false, className }: { width?: string; height?: string; round?: boolean; className?: string | undefined }) {
+export function Skeleton({
+  width,
+  height,
+  round = false,
+  className,
+}: {
+  width?: string;
+  height?: string;
+  round?: boolean;
+  className?: string | undefined;
+}) {
   const style = { ...(width && { '--width': width }), ...(height && { '--height': height }) } as CSSProperties;
-  return <span className={classNames(styles.skeleton, round && styles.round, className)} style={style} aria-hidden="true" />;
+  return (
+    <span className={classNames(styles.skeleton, round && styles.round, className)} style={style} aria-hidden="true" />
+  );
 }

@@ -4,5 +4,9 @@ import styles from './spinner.module.css';
 /** A turning ring. Without a `label` it is decoration, and whoever shows it must say "busy" in another way. */
 export function Spinner({ label, large = false }: { label?: string; large?: boolean }) {
   const className = classNames(styles.spinner, large && styles.large);
-  return label ? <span className={className} role="status" aria-label={label} /> : <span className={className} aria-hidden="true" />;
+  return label ? (
+    <span className={className} role="status" aria-label={label} />
+  ) : (
+    <span className={className} aria-hidden="true" />
+  );
 }

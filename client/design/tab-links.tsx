@@ -11,12 +11,15 @@ export function TabLinks({ label, links }: { label: string; links: readonly TabL
   // On a narrow screen the row scrolls: the page one is on is brought into sight.
   useEffect(() => {
     const link = shown === undefined ? null : list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (link && list.current) list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2;
+    if (link && list.current)
+      list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2;
   }, [shown]);
   return (
     <nav ref={list} aria-label={label} className={styles.list}>
       {links.map(({ href, label: text, current }) => (
-        <Link key={href} href={href} className={styles.link} {...(current && { 'aria-current': 'page' as const })}>{text}</Link>
+        <Link key={href} href={href} className={styles.link} {...(current && { 'aria-current': 'page' as const })}>
+          {text}
+        </Link>
       ))}
     </nav>
   );

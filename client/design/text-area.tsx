@@ -17,7 +17,22 @@ export function TextArea({ label, hint, error, rows = 4, ...area }: TextAreaProp
   const { value, maxLength } = area;
   const counted = typeof value === 'string' && maxLength !== undefined && value.length >= COUNTED_FROM * maxLength;
   return (
-    <Field label={label} error={error} hint={counted ? <>{hint} <span className={styles.count} data-full={value.length >= maxLength || undefined}>{value.length} / {maxLength}</span></> : hint}>
+    <Field
+      label={label}
+      error={error}
+      hint={
+        counted ? (
+          <>
+            {hint}{' '}
+            <span className={styles.count} data-full={value.length >= maxLength || undefined}>
+              {value.length} / {maxLength}
+            </span>
+          </>
+        ) : (
+          hint
+        )
+      }
+    >
       {(control) => <textarea {...area} {...control} rows={rows} className={`${styles.input} ${styles.area}`} />}
     </Field>
   );

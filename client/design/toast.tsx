@@ -7,7 +7,11 @@ export type ToastTone = 'info' | 'success' | 'danger';
 
 /** Where toasts stand: top right (spec §8). It is always in the page, so that screen readers notice what arrives in it. */
 export function ToastRegion({ label, children }: { label: string; children: ReactNode }) {
-  return <div className={styles.region} role="region" aria-label={label} aria-live="polite" aria-relevant="additions">{children}</div>;
+  return (
+    <div className={styles.region} role="region" aria-label={label} aria-live="polite" aria-relevant="additions">
+      {children}
+    </div>
+  );
 }
 
 const TONES = { info: 'info', success: 'check', danger: 'alert' } as const;
@@ -42,7 +46,9 @@ export function Toast({ tone, title, children, lasts, closeLabel, onClose }: Toa
       <Icon name={TONES[tone]} />
       <p className={styles.title}>{title}</p>
       <p className={styles.text}>{children}</p>
-      <button type="button" className={styles.close} onClick={onClose} aria-label={closeLabel}><Icon name="close" size={16} /></button>
+      <button type="button" className={styles.close} onClick={onClose} aria-label={closeLabel}>
+        <Icon name="close" size={16} />
+      </button>
     </div>
   );
 }

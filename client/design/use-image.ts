@@ -21,8 +21,11 @@ export function useImage(source: string | null | undefined): { shown: string | n
   }, [broken]);
   const onError = useCallback(() => setBroken(source ?? null), [source]);
   // A picture of a rendered page may have broken before the page was alive: nobody heard its event.
-  const ref = useCallback((image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0) onError();
-  }, [onError]);
+  const ref = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0) onError();
+    },
+    [onError],
+  );
   return { shown: source && source !== broken ? source : null, watch: { ref, onError } };
 }

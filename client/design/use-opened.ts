@@ -4,7 +4,11 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
  * For a dropdown whose code arrived because somebody asked for it: its trigger takes the focus over from the button it
  * replaces, then it opens, so that the focus moves in as if the button had opened it.
  */
-export function useOpened(): { trigger: RefObject<HTMLButtonElement | null>; open: boolean; setOpen: (open: boolean) => void } {
+export function useOpened(): {
+  trigger: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  setOpen: (open: boolean) => void;
+} {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -7,5 +7,9 @@ function onScroll(listener: () => void): () => void {
 
 /** @returns whether the page is scrolled `distance` px or more; renders again only when that changes. */
 export function useScrolled(distance: number): boolean {
-  return useSyncExternalStore(onScroll, () => window.scrollY >= distance, () => false);
+  return useSyncExternalStore(
+    onScroll,
+    () => window.scrollY >= distance,
+    () => false,
+  );
 }

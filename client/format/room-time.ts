@@ -5,7 +5,13 @@ function formatter(timeZone: string | undefined): Intl.DateTimeFormat {
   let known = formatters.get(timeZone);
   if (!known) {
     known = new Intl.DateTimeFormat('en-GB', {
-      year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...(timeZone && { timeZone }),
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      ...(timeZone && { timeZone }),
     });
     formatters.set(timeZone, known);
   }
@@ -17,7 +23,12 @@ function formatter(timeZone: string | undefined): Intl.DateTimeFormat {
  * @param time and @param now ms since the epoch. @param timeZone the reader's own unless given.
  */
 export function roomTime(time: number, now: number, timeZone?: string): string {
-  const parts = (at: number) => Object.fromEntries(formatter(timeZone).formatToParts(at).map(({ type, value }) => [type, value]));
+  const parts = (at: number) =>
+    Object.fromEntries(
+      formatter(timeZone)
+        .formatToParts(at)
+        .map(({ type, value }) => [type, value]),
+    );
   const then = parts(time);
   const today = parts(now);
   const sameDay = then.year === today.year && then.month === today.month && then.day === today.day;

@@ -7,8 +7,14 @@ describe('what was kept of a form', () => {
     [null, start],
     ['text', start],
     [{ name: 'b' }, { ...start, name: 'b' }],
-    [{ name: 3, papers: 'x', never: true }, { ...start, never: true }],
-    [{ name: null, papers: ['p'], other: 1 }, { ...start, papers: ['p'] }],
+    [
+      { name: 3, papers: 'x', never: true },
+      { ...start, never: true },
+    ],
+    [
+      { name: null, papers: ['p'], other: 1 },
+      { ...start, papers: ['p'] },
+    ],
     [{ papers: {} }, start],
   ])('[FRM-C6] %j', (kept, values) => expect(alike(start, kept)).toEqual(values));
 });

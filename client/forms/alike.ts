@@ -8,6 +8,14 @@
 export function alike<Values extends object>(start: Values, kept: unknown): Values {
   if (typeof kept !== 'object' || kept === null) return { ...start };
   const given: Readonly<Record<string, unknown>> = { ...kept };
-  const isAlike = ([key, value]: [string, unknown]) => typeof given[key] === typeof value && Array.isArray(given[key]) === Array.isArray(value) && given[key] !== null;
-  return { ...start, ...Object.fromEntries(Object.entries(start).filter(isAlike).map(([key]) => [key, given[key]])) };
+  const isAlike = ([key, value]: [string, unknown]) =>
+    typeof given[key] === typeof value && Array.isArray(given[key]) === Array.isArray(value) && given[key] !== null;
+  return {
+    ...start,
+    ...Object.fromEntries(
+      Object.entries(start)
+        .filter(isAlike)
+        .map(([key]) => [key, given[key]]),
+    ),
+  };
 }

@@ -21,7 +21,10 @@ export const ERROR_PROBLEM = 'error:';
  * @returns what is left to be said: null when every problem has its field; any other error as it came.
  */
 export function applyProblems<Values extends FieldValues>(
-  form: UseFormReturn<Values>, error: ErrorData, element: HTMLFormElement | null, { fieldOf, errors }: Places<Values> = {},
+  form: UseFormReturn<Values>,
+  error: ErrorData,
+  element: HTMLFormElement | null,
+  { fieldOf, errors }: Places<Values> = {},
 ): ErrorData | null {
   const own = errors?.[error.code as ErrorCode];
   if (error.code !== 'FieldsInvalid' && own === undefined) return error;

@@ -1,5 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useController, type Control, type FieldPath, type FieldValues, type UseControllerReturn } from 'react-hook-form';
+import {
+  useController,
+  type Control,
+  type FieldPath,
+  type FieldValues,
+  type UseControllerReturn,
+} from 'react-hook-form';
 import { errorText } from '#client/app/notify/error-text.ts';
 import { problemText } from '#client/app/notify/problem-text.ts';
 import type { FieldProblem } from '#protocol/field-problems.ts';
@@ -14,22 +20,31 @@ export type Bound<Values extends FieldValues, Name extends FieldPath<Values> = F
 };
 
 /** A check for fields that must not stay empty. */
-export const needed = (problem: FieldProblem) => (value: unknown): FieldProblem | undefined =>
-  (typeof value === 'string' ? value.trim() : value) ? undefined : problem;
+export const needed =
+  (problem: FieldProblem) =>
+  (value: unknown): FieldProblem | undefined =>
+    (typeof value === 'string' ? value.trim() : value) ? undefined : problem;
 
 /**
  * Ties a field to its form. Problems are kept as keys and said in the reader's language here.
  * @param values what completes a problem's sentence.
  */
 export function useBound<Values extends FieldValues, Name extends FieldPath<Values>>(
-  { control, name, check }: Bound<Values, Name>, values?: { type?: string },
+  { control, name, check }: Bound<Values, Name>,
+  values?: { type?: string },
 ): { field: UseControllerReturn<Values, Name>['field']; error: string | undefined } {
   const { i18n } = useLingui();
   const { field, fieldState } = useController({
-    control, name,
+    control,
+    name,
     rules: check ? { validate: (value: unknown, all: Values) => check(value, all) ?? true } : {},
   });
   const problem = fieldState.error?.message;
   if (problem === undefined) return { field, error: undefined };
-  return { field, error: problem.startsWith(ERROR_PROBLEM) ? i18n._(errorText(problem.slice(ERROR_PROBLEM.length))) : problemText(i18n, problem, values) };
+  return {
+    field,
+    error: problem.startsWith(ERROR_PROBLEM)
+      ? i18n._(errorText(problem.slice(ERROR_PROBLEM.length)))
+      : problemText(i18n, problem, values),
+  };
 }

@@ -15,14 +15,24 @@ export function CaptchaField<V extends FieldValues>({ control, name, captcha }: 
   return (
     <div className={styles.captcha}>
       <TextField
-        control={control} name={name} label={<Trans>Letters of the picture</Trans>} check={needed('requiredCaptcha')}
-        autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={ACCOUNT.captchaLength + 3}
+        control={control}
+        name={name}
+        label={<Trans>Letters of the picture</Trans>}
+        check={needed('requiredCaptcha')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={ACCOUNT.captchaLength + 3}
       />
       <div className={styles.picture}>
-        {captcha.image
-          ? <img src={captcha.image} alt={t`Letters to be typed into the field beside`} />
-          : <Skeleton width="132px" height="48px" />}
-        <Button variant="quiet" icon busy={captcha.busy} onClick={captcha.reload} aria-label={t`Another picture`}><Icon name="retry" /></Button>
+        {captcha.image ? (
+          <img src={captcha.image} alt={t`Letters to be typed into the field beside`} />
+        ) : (
+          <Skeleton width="132px" height="48px" />
+        )}
+        <Button variant="quiet" icon busy={captcha.busy} onClick={captcha.reload} aria-label={t`Another picture`}>
+          <Icon name="retry" />
+        </Button>
       </div>
     </div>
   );

@@ -13,14 +13,26 @@ import type { CodeSending } from './use-code-sending.ts';
 export function CodeOnlyField<V extends FieldValues>({ control, name, hint }: Bound<V> & { hint?: ReactNode }) {
   return (
     <TextField
-      control={control} name={name} label={<Trans>Verification code</Trans>} hint={hint} check={needed('requiredCode')}
-      inputMode="numeric" autoComplete="one-time-code" maxLength={ACCOUNT.codeDigits} spellCheck={false}
+      control={control}
+      name={name}
+      label={<Trans>Verification code</Trans>}
+      hint={hint}
+      check={needed('requiredCode')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={ACCOUNT.codeDigits}
+      spellCheck={false}
     />
   );
 }
 
 /** The code, and beside it the button that sends one; it counts down until another may be asked for. */
-export function CodeField<V extends FieldValues>({ control, name, hint, sending }: Bound<V> & { hint?: ReactNode; sending: CodeSending }) {
+export function CodeField<V extends FieldValues>({
+  control,
+  name,
+  hint,
+  sending,
+}: Bound<V> & { hint?: ReactNode; sending: CodeSending }) {
   const left = useSecondsLeft(sending.until);
   return (
     <div className={styles.code}>

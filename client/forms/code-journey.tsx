@@ -29,10 +29,16 @@ function Journey({ purpose, children }: { purpose: 'register' | 'resetPassword';
     setSent(null);
   };
   if (sent) return children(sent, again);
-  if (returning !== null) return <Returning codeId={returning} onGone={again}>{(found) => children(found, again)}</Returning>;
+  if (returning !== null)
+    return (
+      <Returning codeId={returning} onGone={again}>
+        {(found) => children(found, again)}
+      </Returning>
+    );
   return (
     <CodeRequest
-      purpose={purpose} kept={readJourney(purpose)}
+      purpose={purpose}
+      kept={readJourney(purpose)}
       onSent={(code) => {
         keepJourney(purpose, { codeId: code.codeId });
         setSent(code);
@@ -42,14 +48,36 @@ function Journey({ purpose, children }: { purpose: 'register' | 'resetPassword';
 }
 
 /** Asks where a code of this tab went. @param onGone it is no longer good. */
-function Returning({ codeId, onGone, children }: { codeId: string; onGone: () => void; children: (sent: SentCode) => ReactNode }) {
+function Returning({
+  codeId,
+  onGone,
+  children,
+}: {
+  codeId: string;
+  onGone: () => void;
+  children: (sent: SentCode) => ReactNode;
+}) {
   const input = { params: { codeId } };
   const { data, error } = useResource(CODE_STATUS, input);
   const [found, setFound] = useState<SentCode | null>(null);
   if (data && !found) setFound({ codeId, target: data.target });
   if (found) return children(found);
   if (error?.status === 404 || error?.status === 400) {
-    return <Banner actions={<Button size="small" onClick={onGone}><Trans>Ask for another code</Trans></Button>}><Trans>The code you asked for is no longer valid.</Trans></Banner>;
+    return (
+      <Banner
+        actions={
+          <Button size="small" onClick={onGone}>
+            <Trans>Ask for another code</Trans>
+          </Button>
+        }
+      >
+        <Trans>The code you asked for is no longer valid.</Trans>
+      </Banner>
+    );
   }
-  return error ? <ResourceFailure error={error} topic={resourceTopic(CODE_STATUS, input)} /> : <Skeleton height="18rem" />;
+  return error ? (
+    <ResourceFailure error={error} topic={resourceTopic(CODE_STATUS, input)} />
+  ) : (
+    <Skeleton height="18rem" />
+  );
 }

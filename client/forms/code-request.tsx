@@ -21,48 +21,90 @@ type Values = { method: 'email' | 'phone'; email: string; areaCode: string; mobi
 export type SentCode = { codeId: string; target: CodeTarget };
 
 /** Asks for a code: where it shall go, and the letters of a picture, which keep machines from asking. */
-export function CodeRequest({ purpose, kept, onSent }: { purpose: 'register' | 'resetPassword'; kept: KeptJourney; onSent: (sent: SentCode) => void }) {
+export function CodeRequest({
+  purpose,
+  kept,
+  onSent,
+}: {
+  purpose: 'register' | 'resetPassword';
+  kept: KeptJourney;
+  onSent: (sent: SentCode) => void;
+}) {
   const { t } = useLingui();
   const { server, locale } = useLocale();
   const captcha = useCaptcha();
   const form = useForm<Values>({
-    defaultValues: { method: kept.method ?? 'email', email: kept.email ?? '', areaCode: kept.areaCode ?? DEFAULT_AREA_CODE[locale], mobile: '', captcha: '' },
+    defaultValues: {
+      method: kept.method ?? 'email',
+      email: kept.email ?? '',
+      areaCode: kept.areaCode ?? DEFAULT_AREA_CODE[locale],
+      mobile: '',
+      captcha: '',
+    },
   });
   const { control } = form;
   const [method, email, areaCode] = useWatch({ control, name: ['method', 'email', 'areaCode'] });
   useEffect(() => keepJourney(purpose, { method, email, areaCode }), [purpose, method, email, areaCode]);
-  const submit = useSubmit(form, async (values) => {
-    const target: CodeTarget = values.method === 'email'
-      ? { method: 'email', email: values.email.trim() }
-      : { method: 'phone', areaCode: values.areaCode, mobile: values.mobile.trim() };
-    try {
-      const { codeId } = await makeCall(CODE_SEND, { body: { purpose, target, captchaId: captcha.id ?? '', captcha: values.captcha.trim(), languageCode: server } });
-      onSent({ codeId, target });
-    } catch (failure) {
-      // A picture is good for one try.
-      form.setValue('captcha', '');
-      captcha.reload();
-      throw failure;
-    }
-  }, {
-    fieldOf: (path) => (path === 'captchaId' ? 'captcha' : path.replace(/^target\./, '') as keyof Values),
-    errors: { Image_VerifyCodeMatchError: 'captcha' },
-  });
+  const submit = useSubmit(
+    form,
+    async (values) => {
+      const target: CodeTarget =
+        values.method === 'email'
+          ? { method: 'email', email: values.email.trim() }
+          : { method: 'phone', areaCode: values.areaCode, mobile: values.mobile.trim() };
+      try {
+        const { codeId } = await makeCall(CODE_SEND, {
+          body: { purpose, target, captchaId: captcha.id ?? '', captcha: values.captcha.trim(), languageCode: server },
+        });
+        onSent({ codeId, target });
+      } catch (failure) {
+        // A picture is good for one try.
+        form.setValue('captcha', '');
+        captcha.reload();
+        throw failure;
+      }
+    },
+    {
+      fieldOf: (path) => (path === 'captchaId' ? 'captcha' : (path.replace(/^target\./, '') as keyof Values)),
+      errors: { Image_VerifyCodeMatchError: 'captcha' },
+    },
+  );
   return (
     <form {...submit.props} className={styles.form}>
       <FormError error={submit.error} />
       <RadioField
-        control={control} name="method" label={<Trans>Where shall we send a code?</Trans>}
-        options={[{ value: 'email', label: t`By email` }, { value: 'phone', label: t`To a mobile phone` }]}
+        control={control}
+        name="method"
+        label={<Trans>Where shall we send a code?</Trans>}
+        options={[
+          { value: 'email', label: t`By email` },
+          { value: 'phone', label: t`To a mobile phone` },
+        ]}
       />
-      {method === 'email'
-        ? <TextField key="email" control={control} name="email" label={<Trans>Email</Trans>} type="email" inputMode="email" autoComplete="email" maxLength={254} spellCheck={false} check={emailCheck} />
-        : <PhoneFields key="phone" control={control} areaCode="areaCode" mobile="mobile" />}
+      {method === 'email' ? (
+        <TextField
+          key="email"
+          control={control}
+          name="email"
+          label={<Trans>Email</Trans>}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          spellCheck={false}
+          check={emailCheck}
+        />
+      ) : (
+        <PhoneFields key="phone" control={control} areaCode="areaCode" mobile="mobile" />
+      )}
       <CaptchaField control={control} name="captcha" captcha={captcha} />
-      <Button type="submit" variant="primary" wide busy={submit.busy}><Trans>Send me a code</Trans></Button>
+      <Button type="submit" variant="primary" wide busy={submit.busy}>
+        <Trans>Send me a code</Trans>
+      </Button>
     </form>
   );
 }
 
 /** An address that is there and has the form of one (spec §5). */
-export const emailCheck = (value: unknown) => needed('requiredEmail')(value) ?? (isEmail(String(value).trim()) ? undefined : 'emailFormat');
+export const emailCheck = (value: unknown) =>
+  needed('requiredEmail')(value) ?? (isEmail(String(value).trim()) ? undefined : 'emailFormat');

@@ -8,13 +8,24 @@ import { needed, type Bound } from './bound.ts';
 import { SelectField } from './fields.tsx';
 
 /** A country or area by its ISO 3166 code, in the reader's language. */
-export function CountryField<V extends FieldValues>({ control, name, label, hint }: Bound<V> & { label: ReactNode; hint?: ReactNode }) {
+export function CountryField<V extends FieldValues>({
+  control,
+  name,
+  label,
+  hint,
+}: Bound<V> & { label: ReactNode; hint?: ReactNode }) {
   const { t } = useLingui();
   const { server } = useLocale();
   const { data } = useResource(COUNTRIES, { query: { languageCode: server } });
   return (
     <SelectField
-      control={control} name={name} label={label} hint={hint} check={needed('countryRequired')} autoComplete="country" placeholder={t`Choose a country or area`}
+      control={control}
+      name={name}
+      label={label}
+      hint={hint}
+      check={needed('countryRequired')}
+      autoComplete="country"
+      placeholder={t`Choose a country or area`}
       options={(data ?? []).map(({ key, value }) => ({ value: key, label: value }))}
     />
   );

@@ -40,35 +40,66 @@ export default function CropDialog({ picture, aspect, round = false, maxSide, on
   };
   return (
     <Dialog
-      open onClose={onClose} width="normal" closeLabel={t`Close`} title={<Trans>Choose what is shown</Trans>}
+      open
+      onClose={onClose}
+      width="normal"
+      closeLabel={t`Close`}
+      title={<Trans>Choose what is shown</Trans>}
       description={phase !== 'unreadable' && <Trans>Drag the picture, or move it with the arrow keys.</Trans>}
-      footer={(
+      footer={
         <>
-          <Button onClick={onClose}><Trans>Cancel</Trans></Button>
-          <Button variant="primary" busy={phase === 'cutting'} disabled={!region || phase === 'unreadable'} onClick={() => void cut()}><Trans>Use this part</Trans></Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            variant="primary"
+            busy={phase === 'cutting'}
+            disabled={!region || phase === 'unreadable'}
+            onClick={() => void cut()}
+          >
+            <Trans>Use this part</Trans>
+          </Button>
+        </>
+      }
+    >
+      {phase === 'unreadable' ? (
+        <Banner tone="danger" role="alert">
+          {i18n._(errorText('ImageUnreadable'))}
+        </Banner>
+      ) : (
+        <>
+          <div className={styles.stage}>
+            {url && (
+              <Cropper
+                image={url}
+                crop={crop}
+                zoom={zoom}
+                aspect={aspect}
+                cropShape={round ? 'round' : 'rect'}
+                showGrid={!round}
+                keyboardStep={4}
+                disableAutomaticStylesInjection
+                onCropChange={setCrop}
+                onZoomChange={setZoom}
+                onCropComplete={(_area, pixels) => setRegion(pixels)}
+                cropperProps={{ 'aria-label': t`Part of the picture that is kept` }}
+                mediaProps={{ alt: '', onError: () => setPhase('unreadable') }}
+              />
+            )}
+          </div>
+          <label className={styles.zoom}>
+            <Trans>Zoom</Trans>
+            <input
+              type="range"
+              min="1"
+              max="3"
+              step="0.05"
+              value={zoom}
+              onChange={(event) => setZoom(Number(event.currentTarget.value))}
+            />
+          </label>
         </>
       )}
-    >
-      {phase === 'unreadable'
-        ? <Banner tone="danger" role="alert">{i18n._(errorText('ImageUnreadable'))}</Banner>
-        : (
-          <>
-            <div className={styles.stage}>
-              {url && (
-                <Cropper
-                  image={url} crop={crop} zoom={zoom} aspect={aspect} cropShape={round ? 'round' : 'rect'} showGrid={!round} keyboardStep={4}
-                  disableAutomaticStylesInjection onCropChange={setCrop} onZoomChange={setZoom}
-                  onCropComplete={(_area, pixels) => setRegion(pixels)}
-                  cropperProps={{ 'aria-label': t`Part of the picture that is kept` }} mediaProps={{ alt: '', onError: () => setPhase('unreadable') }}
-                />
-              )}
-            </div>
-            <label className={styles.zoom}>
-              <Trans>Zoom</Trans>
-              <input type="range" min="1" max="3" step="0.05" value={zoom} onChange={(event) => setZoom(Number(event.currentTarget.value))} />
-            </label>
-          </>
-        )}
     </Dialog>
   );
 }

@@ -6,17 +6,31 @@ import type { FormDraft } from './use-form-draft.ts';
 import styles from './forms.module.css';
 
 /** Whether what was filled in so far is kept, and the way to begin anew. Quiet: nobody is interrupted by saving. */
-export function DraftNote({ draft, onDiscard }: { draft: Pick<FormDraft<unknown>, 'value' | 'savedAt' | 'unsaved' | 'phase' | 'error'>; onDiscard?: () => void }) {
+export function DraftNote({
+  draft,
+  onDiscard,
+}: {
+  draft: Pick<FormDraft<unknown>, 'value' | 'savedAt' | 'unsaved' | 'phase' | 'error'>;
+  onDiscard?: () => void;
+}) {
   const { intl } = useLocale();
   const at = draft.savedAt === null ? null : shortTime(draft.savedAt, intl);
   // What was handed in or thrown away is kept as nothing, and of nothing there is nothing to say.
-  if (draft.value === null && !draft.error || at === null && !draft.unsaved && !draft.error) return null;
+  if ((draft.value === null && !draft.error) || (at === null && !draft.unsaved && !draft.error)) return null;
   return (
     <p className={styles.note}>
-      {draft.error
-        ? <Trans>Not saved yet. It is tried again by itself; this page keeps what you have written.</Trans>
-        : draft.unsaved || at === null ? <Trans>Saving…</Trans> : <Trans>Saved as a draft · {at}</Trans>}
-      {onDiscard && at !== null && <Button variant="quiet" size="small" onClick={onDiscard}><Trans>Discard the draft</Trans></Button>}
+      {draft.error ? (
+        <Trans>Not saved yet. It is tried again by itself; this page keeps what you have written.</Trans>
+      ) : draft.unsaved || at === null ? (
+        <Trans>Saving…</Trans>
+      ) : (
+        <Trans>Saved as a draft · {at}</Trans>
+      )}
+      {onDiscard && at !== null && (
+        <Button variant="quiet" size="small" onClick={onDiscard}>
+          <Trans>Discard the draft</Trans>
+        </Button>
+      )}
     </p>
   );
 }

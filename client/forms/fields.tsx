@@ -16,38 +16,89 @@ type Tied = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'ref' | 
 /** What completes the sentence of a problem, e.g. the chain of 'Not provide {type} chain now'. */
 type Saying = { problemValues?: { type?: string } };
 
-export function TextField<V extends FieldValues>({ control, name, check, problemValues, ...input }: Bound<V> & Saying & Omit<TextInputProps, Tied>) {
+export function TextField<V extends FieldValues>({
+  control,
+  name,
+  check,
+  problemValues,
+  ...input
+}: Bound<V> & Saying & Omit<TextInputProps, Tied>) {
   const { field, error } = useBound({ control, name, check }, problemValues);
   return <TextInput {...input} {...field} value={text(field.value)} error={error} />;
 }
 
-export function PasswordField<V extends FieldValues>({ control, name, check, ...input }: Bound<V> & Omit<TextInputProps, Tied | 'type'>) {
+export function PasswordField<V extends FieldValues>({
+  control,
+  name,
+  check,
+  ...input
+}: Bound<V> & Omit<TextInputProps, Tied | 'type'>) {
   const { t } = useLingui();
   const { field, error } = useBound({ control, name, check });
-  return <PasswordInput {...input} {...field} value={text(field.value)} error={error} labels={{ show: t`Show password`, hide: t`Hide password` }} />;
+  return (
+    <PasswordInput
+      {...input}
+      {...field}
+      value={text(field.value)}
+      error={error}
+      labels={{ show: t`Show password`, hide: t`Hide password` }}
+    />
+  );
 }
 
-export function TextAreaField<V extends FieldValues>({ control, name, check, ...area }: Bound<V> & Omit<TextAreaProps, Tied>) {
+export function TextAreaField<V extends FieldValues>({
+  control,
+  name,
+  check,
+  ...area
+}: Bound<V> & Omit<TextAreaProps, Tied>) {
   const { field, error } = useBound({ control, name, check });
   return <TextArea {...area} {...field} value={text(field.value)} error={error} />;
 }
 
 /** The value is the option's, an empty text while nothing is chosen. */
-export function SelectField<V extends FieldValues>({ control, name, check, problemValues, ...select }: Bound<V> & Saying & Omit<SelectProps, Tied>) {
+export function SelectField<V extends FieldValues>({
+  control,
+  name,
+  check,
+  problemValues,
+  ...select
+}: Bound<V> & Saying & Omit<SelectProps, Tied>) {
   const { field, error } = useBound({ control, name, check }, problemValues);
   return <Select {...select} {...field} value={text(field.value)} error={error} />;
 }
 
-export function CheckboxField<V extends FieldValues>({ control, name, check, ...box }: Bound<V> & Omit<CheckboxProps, Tied | 'checked'>) {
-  const { field: { value, ...field }, error } = useBound({ control, name, check });
+export function CheckboxField<V extends FieldValues>({
+  control,
+  name,
+  check,
+  ...box
+}: Bound<V> & Omit<CheckboxProps, Tied | 'checked'>) {
+  const {
+    field: { value, ...field },
+    error,
+  } = useBound({ control, name, check });
   return <Checkbox {...box} {...field} checked={Boolean(value)} error={error} />;
 }
 
 /** The value is the option's text. */
-export function RadioField<V extends FieldValues>({ control, name, check, ...group }: Bound<V> & Omit<RadioGroupProps, Tied>) {
+export function RadioField<V extends FieldValues>({
+  control,
+  name,
+  check,
+  ...group
+}: Bound<V> & Omit<RadioGroupProps, Tied>) {
   const { field, error } = useBound({ control, name, check });
-  return <RadioGroup {...group} {...field} value={field.value === undefined || field.value === null ? null : text(field.value)} error={error} />;
+  return (
+    <RadioGroup
+      {...group}
+      {...field}
+      value={field.value === undefined || field.value === null ? null : text(field.value)}
+      error={error}
+    />
+  );
 }
 
 /** What a control shows: numbers as they are written, nothing as an empty text. */
-const text = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
+const text = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';

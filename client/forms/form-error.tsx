@@ -18,7 +18,15 @@ export function FormError({ error }: { error: ErrorData | null }) {
   useEffect(() => {
     if (error) element.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);
-  return <div ref={element} role="alert" className={styles.alert}>{error && <Banner tone="danger" icon={error.status === 0 ? 'offline' : 'alert'}><Sentence error={error} /></Banner>}</div>;
+  return (
+    <div ref={element} role="alert" className={styles.alert}>
+      {error && (
+        <Banner tone="danger" icon={error.status === 0 ? 'offline' : 'alert'}>
+          <Sentence error={error} />
+        </Banner>
+      )}
+    </div>
+  );
 }
 
 function Sentence({ error }: { error: ErrorData }) {
@@ -31,7 +39,13 @@ function Sentence({ error }: { error: ErrorData }) {
     <>
       <p>{i18n._(errorText(code))}</p>
       {missing.length > 0 && <Missing conditions={missing} />}
-      {problems.length > 0 && <ul>{problems.map(([path, problem]) => <li key={path}>{problemText(i18n, String(problem))}</li>)}</ul>}
+      {problems.length > 0 && (
+        <ul>
+          {problems.map(([path, problem]) => (
+            <li key={path}>{problemText(i18n, String(problem))}</li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -1,5 +1,11 @@
 /** What a reload of the sign-up screens finds again in its tab: where the code went is asked of the server, secrets and phone numbers are never kept. */
-export type KeptJourney = { method?: 'email' | 'phone'; email?: string; areaCode?: string; codeId?: string; username?: string };
+export type KeptJourney = {
+  method?: 'email' | 'phone';
+  email?: string;
+  areaCode?: string;
+  codeId?: string;
+  username?: string;
+};
 
 const keyOf = (purpose: string): string => `vermeil.passport.${purpose}`;
 
@@ -7,14 +13,19 @@ const keyOf = (purpose: string): string => `vermeil.passport.${purpose}`;
 export function readJourney(purpose: string): KeptJourney {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(purpose)) ?? '{}');
-    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string')) : {};
+    return typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'))
+      : {};
   } catch {
     return {};
   }
 }
 
 /** Adds to what is kept; undefined values are forgotten. */
-export function keepJourney(purpose: string, change: { [Key in keyof KeptJourney]: KeptJourney[Key] | undefined }): void {
+export function keepJourney(
+  purpose: string,
+  change: { [Key in keyof KeptJourney]: KeptJourney[Key] | undefined },
+): void {
   try {
     sessionStorage.setItem(keyOf(purpose), JSON.stringify({ ...readJourney(purpose), ...change }));
   } catch {

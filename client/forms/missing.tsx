@@ -10,7 +10,17 @@ export function Missing({ conditions, id }: { conditions: readonly string[]; id?
     <ul className={styles.missing} id={id}>
       {conditions.map((code) => {
         const { sentence, mend } = conditionText(code);
-        return <li key={code}>{i18n._(sentence)}{mend && <> <Link href={mend.href}>{i18n._(mend.label)}</Link></>}</li>;
+        return (
+          <li key={code}>
+            {i18n._(sentence)}
+            {mend && (
+              <>
+                {' '}
+                <Link href={mend.href}>{i18n._(mend.label)}</Link>
+              </>
+            )}
+          </li>
+        );
       })}
     </ul>
   );

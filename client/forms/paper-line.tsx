@@ -13,16 +13,27 @@ import { useUploadProgress } from './upload-file.ts';
 /** What a document is called (spec §3, Store: documents). */
 export function PaperName({ kind }: { kind: PaperKind }) {
   switch (kind) {
-    case 'businessLicence': return <Trans>Business licence</Trans>;
-    case 'registrationCertificate': return <Trans>Registration certificate</Trans>;
-    case 'idCard': return <Trans>Identity card</Trans>;
-    case 'passport': return <Trans>Passport</Trans>;
-    case 'addressProof': return <Trans>Proof of address</Trans>;
+    case 'businessLicence':
+      return <Trans>Business licence</Trans>;
+    case 'registrationCertificate':
+      return <Trans>Registration certificate</Trans>;
+    case 'idCard':
+      return <Trans>Identity card</Trans>;
+    case 'passport':
+      return <Trans>Passport</Trans>;
+    case 'addressProof':
+      return <Trans>Proof of address</Trans>;
   }
 }
 
 /** A document that has arrived. Its owner may look at it; the link is good for a minute. @param onRemove left out where it cannot be removed. */
-export function PaperLine({ paper, onRemove }: { paper: { kind: PaperKind; fileId: string; name: string }; onRemove?: () => void }) {
+export function PaperLine({
+  paper,
+  onRemove,
+}: {
+  paper: { kind: PaperKind; fileId: string; name: string };
+  onRemove?: () => void;
+}) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const look = async () => {
@@ -47,25 +58,54 @@ export function PaperLine({ paper, onRemove }: { paper: { kind: PaperKind; fileI
   return (
     <li className={styles.line}>
       <Icon name="file" />
-      <p className={styles.text}><PaperName kind={paper.kind} /><span className={styles.file}>{paper.name}</span></p>
-      <Button variant="quiet" size="small" icon busy={busy} onClick={() => void look()} aria-label={t`Look at ${paper.name}`}><Icon name="eye" /></Button>
-      {onRemove && <Button variant="quiet" size="small" icon onClick={onRemove} aria-label={t`Remove ${paper.name}`}><Icon name="trash" /></Button>}
+      <p className={styles.text}>
+        <PaperName kind={paper.kind} />
+        <span className={styles.file}>{paper.name}</span>
+      </p>
+      <Button
+        variant="quiet"
+        size="small"
+        icon
+        busy={busy}
+        onClick={() => void look()}
+        aria-label={t`Look at ${paper.name}`}
+      >
+        <Icon name="eye" />
+      </Button>
+      {onRemove && (
+        <Button variant="quiet" size="small" icon onClick={onRemove} aria-label={t`Remove ${paper.name}`}>
+          <Icon name="trash" />
+        </Button>
+      )}
     </li>
   );
 }
 
 /** A document on its way. */
-export function PaperOnItsWay({ id, kind, name, onCancel }: { id: string; kind: PaperKind; name: string; onCancel: () => void }) {
+export function PaperOnItsWay({
+  id,
+  kind,
+  name,
+  onCancel,
+}: {
+  id: string;
+  kind: PaperKind;
+  name: string;
+  onCancel: () => void;
+}) {
   const { t } = useLingui();
   const { progress } = useUploadProgress(id);
   return (
     <li className={styles.line}>
       <Icon name="file" />
       <p className={styles.text}>
-        <PaperName kind={kind} /><span className={styles.file}>{name}</span>
+        <PaperName kind={kind} />
+        <span className={styles.file}>{name}</span>
         <progress className={styles.progress} max={1} value={progress} aria-label={t`Upload`} />
       </p>
-      <Button variant="quiet" size="small" icon onClick={onCancel} aria-label={t`Cancel ${name}`}><Icon name="close" /></Button>
+      <Button variant="quiet" size="small" icon onClick={onCancel} aria-label={t`Cancel ${name}`}>
+        <Icon name="close" />
+      </Button>
     </li>
   );
 }

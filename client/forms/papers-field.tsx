@@ -24,16 +24,36 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,applicatio
  * {@link PaperValue}; the form cannot be sent while a file is on its way.
  * @param kinds what may be added here, in this order. @param most how many documents altogether.
  */
-export function PapersField<V extends FieldValues>({ control, name, label, hint, kinds, most, check }: Bound<V> & {
-  label: ReactNode; hint?: ReactNode; kinds: readonly PaperKind[]; most: number;
+export function PapersField<V extends FieldValues>({
+  control,
+  name,
+  label,
+  hint,
+  kinds,
+  most,
+  check,
+}: Bound<V> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  kinds: readonly PaperKind[];
+  most: number;
 }) {
   const { t, i18n } = useLingui();
   const [coming, setComing] = useState<Coming[]>([]);
   const underWay = useRef(0);
   const [refused, setRefused] = useState<{ id: string; name: string; code: string }[]>([]);
-  const { field: { value: held, onChange, ref }, error } = useBound({
-    control, name,
-    check: (value: unknown, values: V) => (underWay.current > 0 ? 'fileNotUploaded' : (value as PaperValue[]).length === 0 ? 'paperRequired' : check?.(value, values)),
+  const {
+    field: { value: held, onChange, ref },
+    error,
+  } = useBound({
+    control,
+    name,
+    check: (value: unknown, values: V) =>
+      underWay.current > 0
+        ? 'fileNotUploaded'
+        : (value as PaperValue[]).length === 0
+          ? 'paperRequired'
+          : check?.(value, values),
   });
   const papers = held as PaperValue[];
   // Files arrive when they arrive: each is added to what is there by then. The form is judged again when the last has.
@@ -75,19 +95,40 @@ export function PapersField<V extends FieldValues>({ control, name, label, hint,
       {(papers.length > 0 || coming.length > 0) && (
         <ul className={styles.list}>
           {papers.map((paper) => (
-            <PaperLine key={paper.fileId} paper={paper} onRemove={() => change(papers.filter(({ fileId }) => fileId !== paper.fileId))} />
+            <PaperLine
+              key={paper.fileId}
+              paper={paper}
+              onRemove={() => change(papers.filter(({ fileId }) => fileId !== paper.fileId))}
+            />
           ))}
-          {coming.map(({ id, kind, name: fileName, upload }) => <PaperOnItsWay key={id} id={id} kind={kind} name={fileName} onCancel={upload.cancel} />)}
+          {coming.map(({ id, kind, name: fileName, upload }) => (
+            <PaperOnItsWay key={id} id={id} kind={kind} name={fileName} onCancel={upload.cancel} />
+          ))}
         </ul>
       )}
       <div role="alert">
         {refused.map(({ id, name: fileName, code }) => (
-          <p key={id} className={styles.refused}><Icon name="alert" size={16} /><span><b>{fileName}</b> · {i18n._(errorText(code))}</span></p>
+          <p key={id} className={styles.refused}>
+            <Icon name="alert" size={16} />
+            <span>
+              <b>{fileName}</b> · {i18n._(errorText(code))}
+            </span>
+          </p>
         ))}
       </div>
-      {full
-        ? <p className={styles.hint}><Trans>There is room for {most} documents.</Trans></p>
-        : <div className={styles.add}>{kinds.map((kind) => <FileButton key={kind} size="small" multiple accept={ACCEPT} onFiles={(files) => addAll(kind, files)}><Icon name="plus" size={16} /> <PaperName kind={kind} /></FileButton>)}</div>}
+      {full ? (
+        <p className={styles.hint}>
+          <Trans>There is room for {most} documents.</Trans>
+        </p>
+      ) : (
+        <div className={styles.add}>
+          {kinds.map((kind) => (
+            <FileButton key={kind} size="small" multiple accept={ACCEPT} onFiles={(files) => addAll(kind, files)}>
+              <Icon name="plus" size={16} /> <PaperName kind={kind} />
+            </FileButton>
+          ))}
+        </div>
+      )}
       <FieldError id={`${name}-error`}>{error}</FieldError>
     </div>
   );

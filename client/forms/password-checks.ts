@@ -10,5 +10,7 @@ export function passwordCheck(value: unknown): FieldProblem | undefined {
 }
 
 /** The password once more (spec §5). @param name the field it repeats. */
-export const passwordAgain = (name: string) => (value: unknown, values: FieldValues): FieldProblem | undefined =>
-  (value ? value === values[name] ? undefined : 'passwordDifferent' : 'requiredConfirmPassword');
+export const passwordAgain =
+  (name: string) =>
+  (value: unknown, values: FieldValues): FieldProblem | undefined =>
+    value ? (value === values[name] ? undefined : 'passwordDifferent') : 'requiredConfirmPassword';

@@ -19,17 +19,34 @@ export type PhoneFieldsProps<V extends FieldValues> = {
 };
 
 /** A phone number: its area code out of the areas served, and the number as people write it. The server knows the form of each. */
-export function PhoneFields<V extends FieldValues>({ control, areaCode, mobile, label = <Trans>Mobile phone</Trans>, hint, autoComplete = true }: PhoneFieldsProps<V>) {
+export function PhoneFields<V extends FieldValues>({
+  control,
+  areaCode,
+  mobile,
+  label = <Trans>Mobile phone</Trans>,
+  hint,
+  autoComplete = true,
+}: PhoneFieldsProps<V>) {
   const { server } = useLocale();
   const { data } = useResource(AVAILABLE_AREAS, { query: { languageCode: server } });
   return (
     <div className={styles.phone}>
       <SelectField
-        control={control} name={areaCode} label={<Trans>Area code</Trans>} autoComplete={autoComplete ? 'tel-country-code' : 'off'}
+        control={control}
+        name={areaCode}
+        label={<Trans>Area code</Trans>}
+        autoComplete={autoComplete ? 'tel-country-code' : 'off'}
         options={(data ?? []).map((area) => ({ value: area.areaCode, label: `+${area.areaCode} ${area.value}` }))}
       />
       <TextField
-        control={control} name={mobile} label={label} hint={hint} type="tel" inputMode="tel" maxLength={32} check={needed('requiredPhone')}
+        control={control}
+        name={mobile}
+        label={label}
+        hint={hint}
+        type="tel"
+        inputMode="tel"
+        maxLength={32}
+        check={needed('requiredPhone')}
         autoComplete={autoComplete ? 'tel-national' : 'off'}
       />
     </div>

@@ -6,7 +6,13 @@ export function RetryAfter({ seconds }: { seconds: number }) {
   const { i18n } = useLingui();
   if (!(seconds > 0)) return i18n._(errorText('TooManyRequests'));
   const minutes = Math.ceil(seconds / 60);
-  return seconds <= 60
-    ? <Trans>Too many tries. Please wait <Plural value={seconds} one="# second" other="# seconds" />.</Trans>
-    : <Trans>Too many tries. Please wait <Plural value={minutes} one="# minute" other="# minutes" />.</Trans>;
+  return seconds <= 60 ? (
+    <Trans>
+      Too many tries. Please wait <Plural value={seconds} one="# second" other="# seconds" />.
+    </Trans>
+  ) : (
+    <Trans>
+      Too many tries. Please wait <Plural value={minutes} one="# minute" other="# minutes" />.
+    </Trans>
+  );
 }

@@ -20,7 +20,12 @@ export type StartedUpload = {
  * @param name what it is called when it is a Blob without a name, e.g. a cropped picture
  * @param id of an upload that was begun before, by this tab or another: it is joined, or begun anew when it died
  */
-export function uploadFile(category: FileCategory, file: File | Blob, name = file instanceof File ? file.name : 'picture', id = newId()): StartedUpload {
+export function uploadFile(
+  category: FileCategory,
+  file: File | Blob,
+  name = file instanceof File ? file.name : 'picture',
+  id = newId(),
+): StartedUpload {
   return {
     id,
     done: sendCommand('file.upload', { category, file: { id, name, type: file.type, blob: file } }),

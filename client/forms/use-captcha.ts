@@ -20,11 +20,24 @@ export function useCaptcha(): Captcha {
   const [picture, setPicture] = useState<{ id: string; image: string } | null>(null);
   useEffect(() => {
     let outdated = false;
-    makeCall(CAPTCHA, { body: {} }).then(
-      ({ captchaId, image }) => { if (!outdated) setPicture({ id: captchaId, image }); },
-      (failure: unknown) => { if (!outdated) showError(errorDataOf(failure)); },
-    ).finally(() => { if (!outdated) setAnswered(asked); });
+    makeCall(CAPTCHA, { body: {} })
+      .then(
+        ({ captchaId, image }) => {
+          if (!outdated) setPicture({ id: captchaId, image });
+        },
+        (failure: unknown) => {
+          if (!outdated) showError(errorDataOf(failure));
+        },
+      )
+      .finally(() => {
+        if (!outdated) setAnswered(asked);
+      });
     return () => void (outdated = true);
   }, [asked]);
-  return { id: picture?.id ?? null, image: picture?.image ?? null, busy: answered !== asked, reload: () => setAsked((times) => times + 1) };
+  return {
+    id: picture?.id ?? null,
+    image: picture?.image ?? null,
+    busy: answered !== asked,
+    reload: () => setAsked((times) => times + 1),
+  };
 }

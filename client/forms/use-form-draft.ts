@@ -19,10 +19,13 @@ export type FormDraft<Value> = Omit<FormView, 'value'> & {
 /** @param form its name: a family of protocol/bridge/forms.ts, and what it is about: `goods:g1`, `address:new`, `kyc`. */
 export function useFormDraft<Value>(form: string): FormDraft<Value> {
   const view = useTopic(formTopic(form)) ?? LOADING;
-  const keep = useCallback((value: Value | null) => {
-    // The chart of the form tells of failures and tries again.
-    sendCommand('form.save', { form, value }).catch(() => undefined);
-  }, [form]);
+  const keep = useCallback(
+    (value: Value | null) => {
+      // The chart of the form tells of failures and tries again.
+      sendCommand('form.save', { form, value }).catch(() => undefined);
+    },
+    [form],
+  );
   const clear = useCallback(() => keep(null), [keep]);
   return { ...view, value: view.value as Value | null, save: keep, clear };
 }

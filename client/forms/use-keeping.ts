@@ -5,7 +5,10 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
  * Keeps a form as it stands on every change.
  * @param save of `useFormDraft`; must stay the same function. The form begins with what was kept: mount it once the draft is ready.
  */
-export function useKeeping<Values extends FieldValues>(form: UseFormReturn<Values>, save: (values: Values) => void): void {
+export function useKeeping<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  save: (values: Values) => void,
+): void {
   useEffect(() => {
     let last = JSON.stringify(form.getValues());
     return form.subscribe({

@@ -10,12 +10,19 @@ import type { Submit } from './use-submit.ts';
  * @param fields that must be right first. @param ask makes the call.
  */
 export function useOwnCode<Values extends FieldValues>(
-  form: UseFormReturn<Values>, fields: FieldPath<Values>[], submit: Submit, places: Places<Values>, ask: (values: Values) => Promise<unknown>,
+  form: UseFormReturn<Values>,
+  fields: FieldPath<Values>[],
+  submit: Submit,
+  places: Places<Values>,
+  ask: (values: Values) => Promise<unknown>,
 ): CodeSending {
-  return useCodeSending(async () => {
-    if (!(await form.trigger(fields, { shouldFocus: true }))) return false;
-    submit.setError(null);
-    await ask(form.getValues());
-    return true;
-  }, (error: ErrorData) => submit.setError(applyProblems(form, error, submit.props.ref.current, places)));
+  return useCodeSending(
+    async () => {
+      if (!(await form.trigger(fields, { shouldFocus: true }))) return false;
+      submit.setError(null);
+      await ask(form.getValues());
+      return true;
+    },
+    (error: ErrorData) => submit.setError(applyProblems(form, error, submit.props.ref.current, places)),
+  );
 }

@@ -22,7 +22,9 @@ export type Submit = {
  * @param send rejects with ErrorData, as `sendCommand` does.
  */
 export function useSubmit<Values extends FieldValues>(
-  form: UseFormReturn<Values>, send: (values: Values) => Promise<unknown>, places: Places<Values> = {},
+  form: UseFormReturn<Values>,
+  send: (values: Values) => Promise<unknown>,
+  places: Places<Values> = {},
 ): Submit {
   const element = useRef<HTMLFormElement>(null);
   const running = useRef(false);

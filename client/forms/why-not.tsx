@@ -19,13 +19,27 @@ export type MoveButtonProps = Omit<ButtonProps, 'disabled'> & {
 export function MoveButton({ move, folded = false, onClick, children, ...button }: MoveButtonProps) {
   const id = useId();
   if (!move) return null;
-  if (move.allowed) return <Button {...button} onClick={onClick}>{children}</Button>;
+  if (move.allowed)
+    return (
+      <Button {...button} onClick={onClick}>
+        {children}
+      </Button>
+    );
   return (
     <div className={styles.refused}>
-      <Button {...button} type="button" aria-disabled="true" aria-describedby={id}>{children}</Button>
-      {folded
-        ? <details className={styles.why}><summary tabIndex={button.tabIndex}><Trans>Why not?</Trans></summary><Missing conditions={move.missing} id={id} /></details>
-        : <Missing conditions={move.missing} id={id} />}
+      <Button {...button} type="button" aria-disabled="true" aria-describedby={id}>
+        {children}
+      </Button>
+      {folded ? (
+        <details className={styles.why}>
+          <summary tabIndex={button.tabIndex}>
+            <Trans>Why not?</Trans>
+          </summary>
+          <Missing conditions={move.missing} id={id} />
+        </details>
+      ) : (
+        <Missing conditions={move.missing} id={id} />
+      )}
     </div>
   );
 }

@@ -4,24 +4,52 @@ import { collectionsPath, readFilters, searchWords } from './collections-path.ts
 describe('collectionsPath', () => {
   it('[COL-1] writes one address for one search', () => {
     expect(collectionsPath()).toBe('/collections/1/ALL');
-    expect(collectionsPath({ pageNo: 3, category: 'tea', keyword: ' 普洱 ' })).toBe(`/collections/3/tea/${encodeURIComponent('普洱')}`);
-    expect(collectionsPath({ filters: { sort: 'newest', type: '3', brand: 'A&B' } })).toBe('/collections/1/ALL?type=3&brand=A%26B&sort=newest');
+    expect(collectionsPath({ pageNo: 3, category: 'tea', keyword: ' 普洱 ' })).toBe(
+      `/collections/3/tea/${encodeURIComponent('普洱')}`,
+    );
+    expect(collectionsPath({ filters: { sort: 'newest', type: '3', brand: 'A&B' } })).toBe(
+      '/collections/1/ALL?type=3&brand=A%26B&sort=newest',
+    );
     expect(collectionsPath({ filters: { sort: 'relevance' } })).toBe('/collections/1/ALL');
     expect(collectionsPath({ keyword: 'a/b?c' })).toBe('/collections/1/ALL/a%2Fb%3Fc');
   });
 
   it('[COL-2] reads back what it wrote', () => {
-    const filters = { type: '1', saleType: '2', currency: 'HKD', priceMin: '10', priceMax: '99.5', brand: '百達 翡麗', region: 'HK', storeId: 's-1', sort: 'priceAsc' } as const;
+    const filters = {
+      type: '1',
+      saleType: '2',
+      currency: 'HKD',
+      priceMin: '10',
+      priceMax: '99.5',
+      brand: '百達 翡麗',
+      region: 'HK',
+      storeId: 's-1',
+      sort: 'priceAsc',
+    } as const;
     expect(readFilters(collectionsPath({ filters }).split('?')[1] ?? '')).toEqual(filters);
   });
 
-  it.each(['type=2', 'sale=9', 'currency=hk', 'min=5', 'currency=HKD&max=-1&min=x', 'region=Hong', 'store=a_b', 'sort=random', `brand=${'x'.repeat(201)}`, '%', 'type=&sale='])('[COL-2] leaves %j out', (search) => {
+  it.each([
+    'type=2',
+    'sale=9',
+    'currency=hk',
+    'min=5',
+    'currency=HKD&max=-1&min=x',
+    'region=Hong',
+    'store=a_b',
+    'sort=random',
+    `brand=${'x'.repeat(201)}`,
+    '%',
+    'type=&sale=',
+  ])('[COL-2] leaves %j out', (search) => {
     expect(Object.keys(readFilters(search)).filter((key) => key !== 'currency')).toEqual([]);
   });
 });
 
 describe('searchWords', () => {
-  it.each(['', '   ', '\n\t', '.', ' .. '])('[COL-3] %j asks for nothing', (text) => expect(searchWords(text)).toBeUndefined());
+  it.each(['', '   ', '\n\t', '.', ' .. '])('[COL-3] %j asks for nothing', (text) =>
+    expect(searchWords(text)).toBeUndefined(),
+  );
   it('[COL-3] trims, and cuts what is longer than a keyword may be', () => {
     expect(searchWords('  jade ')).toBe('jade');
     expect(searchWords('x'.repeat(300))).toHaveLength(100);

@@ -2,13 +2,30 @@ import type { Sort } from '#protocol/http/goods-found.ts';
 
 /** What narrows a search, as it stands in the query string: a link to a search is the search. */
 export type Filters = {
-  type?: string | undefined; saleType?: string | undefined; currency?: string | undefined; priceMin?: string | undefined; priceMax?: string | undefined;
-  brand?: string | undefined; region?: string | undefined; storeId?: string | undefined; sort?: Sort | undefined;
+  type?: string | undefined;
+  saleType?: string | undefined;
+  currency?: string | undefined;
+  priceMin?: string | undefined;
+  priceMax?: string | undefined;
+  brand?: string | undefined;
+  region?: string | undefined;
+  storeId?: string | undefined;
+  sort?: Sort | undefined;
 };
 export type Finding = { pageNo?: number; category?: string; keyword?: string; filters?: Filters };
 
 /** Names in the query string, in the order in which they are written. */
-const NAMES = { type: 'type', saleType: 'sale', currency: 'currency', priceMin: 'min', priceMax: 'max', brand: 'brand', region: 'region', storeId: 'store', sort: 'sort' } as const;
+const NAMES = {
+  type: 'type',
+  saleType: 'sale',
+  currency: 'currency',
+  priceMin: 'min',
+  priceMax: 'max',
+  brand: 'brand',
+  region: 'region',
+  storeId: 'store',
+  sort: 'sort',
+} as const;
 const SORTED: readonly Sort[] = ['relevance', 'newest', 'priceAsc', 'priceDesc', 'endingSoon', 'popular'];
 const AMOUNT = /^(0|[1-9]\d{0,17})(\.\d{1,8})?$/;
 
@@ -48,14 +65,23 @@ export function readFilters(search: string): Filters {
 
 function sensible(field: string, value: string): boolean {
   switch (field) {
-    case 'type': return value === '1' || value === '3';
-    case 'saleType': return ['1', '2', '3'].includes(value);
-    case 'currency': return /^[A-Z]{3}$/.test(value);
-    case 'priceMin': case 'priceMax': return AMOUNT.test(value);
-    case 'region': return /^[A-Z]{2}$/.test(value);
-    case 'storeId': return /^[A-Za-z0-9-]{1,64}$/.test(value);
-    case 'sort': return (SORTED as readonly string[]).includes(value);
-    default: return value.length <= 200;
+    case 'type':
+      return value === '1' || value === '3';
+    case 'saleType':
+      return ['1', '2', '3'].includes(value);
+    case 'currency':
+      return /^[A-Z]{3}$/.test(value);
+    case 'priceMin':
+    case 'priceMax':
+      return AMOUNT.test(value);
+    case 'region':
+      return /^[A-Z]{2}$/.test(value);
+    case 'storeId':
+      return /^[A-Za-z0-9-]{1,64}$/.test(value);
+    case 'sort':
+      return (SORTED as readonly string[]).includes(value);
+    default:
+      return value.length <= 200;
   }
 }
 

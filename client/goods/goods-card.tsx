@@ -18,8 +18,16 @@ export function GoodsCard({ goods }: { goods: Goods }) {
     <Link href={itemPath(goods)} className={styles.card}>
       <span className={styles.frame}>
         <GoodsPicture url={goods.image?.url ?? null} />
-        {goods.saleType === SALE_TYPE.auction && <span className={styles.label}><Label>{t`Auction`}</Label></span>}
-        {goods.type === GOODS_TYPE.nft && <span className={styles.label}><Label>{t`Digital`}</Label></span>}
+        {goods.saleType === SALE_TYPE.auction && (
+          <span className={styles.label}>
+            <Label>{t`Auction`}</Label>
+          </span>
+        )}
+        {goods.type === GOODS_TYPE.nft && (
+          <span className={styles.label}>
+            <Label>{t`Digital`}</Label>
+          </span>
+        )}
       </span>
       <span className={styles.words}>
         <span className={styles.title}>{goods.title}</span>

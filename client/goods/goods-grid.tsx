@@ -5,10 +5,23 @@ import { GoodsCard } from './goods-card.tsx';
 import styles from './goods-grid.module.css';
 
 /** Goods side by side. @param below what stands under each card, e.g. how to remove it from a list. */
-export function GoodsGrid<Item extends Goods>({ goods, label, below }: { goods: readonly Item[]; label?: string; below?: (goods: Item) => ReactNode }) {
+export function GoodsGrid<Item extends Goods>({
+  goods,
+  label,
+  below,
+}: {
+  goods: readonly Item[];
+  label?: string;
+  below?: (goods: Item) => ReactNode;
+}) {
   return (
     <ul className={styles.grid} aria-label={label}>
-      {goods.map((item) => <li key={item.id} className={styles.cell}><GoodsCard goods={item} />{below?.(item)}</li>)}
+      {goods.map((item) => (
+        <li key={item.id} className={styles.cell}>
+          <GoodsCard goods={item} />
+          {below?.(item)}
+        </li>
+      ))}
     </ul>
   );
 }
@@ -18,7 +31,11 @@ export function GoodsGridSkeleton({ count = 8 }: { count?: number }) {
   return (
     <div className={styles.grid} aria-busy="true">
       {Array.from({ length: count }, (_, place) => (
-        <div key={place} className={styles.waiting}><Skeleton className={styles.picture} /><Skeleton width="80%" /><Skeleton width="40%" /></div>
+        <div key={place} className={styles.waiting}>
+          <Skeleton className={styles.picture} />
+          <Skeleton width="80%" />
+          <Skeleton width="40%" />
+        </div>
       ))}
     </div>
   );

@@ -33,15 +33,21 @@ export function useGoodsWords() {
   const { t } = useLingui();
   return {
     type: (type: number) => (type === GOODS_TYPE.nft ? t`Digital collectible` : t`Physical piece`),
-    saleType: (saleType: number) => (saleType === SALE_TYPE.fixPrice ? t`Fixed price` : saleType === SALE_TYPE.auction ? t`Auction` : t`Not for sale`),
+    saleType: (saleType: number) =>
+      saleType === SALE_TYPE.fixPrice ? t`Fixed price` : saleType === SALE_TYPE.auction ? t`Auction` : t`Not for sale`,
     logistics: (way: (typeof LOGISTICS)[number]) => (way === 'faceToFace' ? t`Face to face` : t`By mail`),
-    transaction: (type: number) => (type === TRANSACTION_TYPE.managed ? t`On consignment` : t`Directly between you and the seller`),
+    transaction: (type: number) =>
+      type === TRANSACTION_TYPE.managed ? t`On consignment` : t`Directly between you and the seller`,
     receipt: (type: ReceiptType) => {
       switch (type) {
-        case 'bankTransfer': return t`Bank transfer`;
-        case 'cash': return t`Cash`;
-        case 'cheque': return t`Cheque`;
-        case 'digitalCurrency': return t`Digital currency`;
+        case 'bankTransfer':
+          return t`Bank transfer`;
+        case 'cash':
+          return t`Cash`;
+        case 'cheque':
+          return t`Cheque`;
+        case 'digitalCurrency':
+          return t`Digital currency`;
       }
     },
   };

@@ -7,7 +7,16 @@ import { useStatusNames } from './status-names.ts';
 /** Where goods stand (spec §3, Goods status); frozen is a flag beside the status and outweighs it. */
 export function GoodsStatusLabel({ goods: { status, frozen } }: { goods: Pick<GoodsCard, 'status' | 'frozen'> }) {
   const name = useStatusNames()(status);
-  if (frozen) return <Label tone="danger"><Trans>Frozen</Trans></Label>;
+  if (frozen)
+    return (
+      <Label tone="danger">
+        <Trans>Frozen</Trans>
+      </Label>
+    );
   if (name === '') return null;
-  return <Label tone={status === GOODS_STATUS.forSale ? 'success' : status === GOODS_STATUS.rejected ? 'danger' : 'neutral'}>{name}</Label>;
+  return (
+    <Label tone={status === GOODS_STATUS.forSale ? 'success' : status === GOODS_STATUS.rejected ? 'danger' : 'neutral'}>
+      {name}
+    </Label>
+  );
 }

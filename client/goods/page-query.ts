@@ -7,7 +7,8 @@ export function pageOf(search: string): number {
 /** A query string of what is set; the first page goes without saying. @returns '' when nothing is. */
 export function pageQuery({ page, ...rest }: { page?: number } & Record<string, string | number | undefined>): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== '') query.set(name, String(value));
+  for (const [name, value] of Object.entries(rest))
+    if (value !== undefined && value !== '') query.set(name, String(value));
   if (page !== undefined && page > 1) query.set('page', String(page));
   return query.size ? `?${query}` : '';
 }

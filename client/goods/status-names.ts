@@ -6,16 +6,26 @@ export function useStatusNames(): (status: number) => string {
   const { t } = useLingui();
   return (status) => {
     switch (status) {
-      case GOODS_STATUS.draft: return t`Draft`;
-      case GOODS_STATUS.pending: return t`Waiting for review`;
-      case GOODS_STATUS.locked: return t`In review`;
-      case GOODS_STATUS.forSale: return t`For sale`;
-      case GOODS_STATUS.rejected: return t`Rejected`;
-      case GOODS_STATUS.hidden: return t`Hidden`;
-      case GOODS_STATUS.soldOut: return t`Sold`;
-      case GOODS_STATUS.auctionComplete: return t`Auction ended`;
-      case GOODS_STATUS.toBeManaged: return t`Awaiting consignment`;
-      default: return '';
+      case GOODS_STATUS.draft:
+        return t`Draft`;
+      case GOODS_STATUS.pending:
+        return t`Waiting for review`;
+      case GOODS_STATUS.locked:
+        return t`In review`;
+      case GOODS_STATUS.forSale:
+        return t`For sale`;
+      case GOODS_STATUS.rejected:
+        return t`Rejected`;
+      case GOODS_STATUS.hidden:
+        return t`Hidden`;
+      case GOODS_STATUS.soldOut:
+        return t`Sold`;
+      case GOODS_STATUS.auctionComplete:
+        return t`Auction ended`;
+      case GOODS_STATUS.toBeManaged:
+        return t`Awaiting consignment`;
+      default:
+        return '';
     }
   };
 }

@@ -3,8 +3,20 @@ import { tidyAmount } from './tidy-amount.ts';
 
 describe('tidyAmount', () => {
   it.each([
-    ['1200', '1200'], ['1,200,000.5', '1200000.5'], ['１２００', '1200'], [' 1 200 ', '1200'], ['007', '7'], ['0.5', '0.5'], ['12.', '12'], ['', ''], ['  ', ''], ['0', '0'],
+    ['1200', '1200'],
+    ['1,200,000.5', '1200000.5'],
+    ['１２００', '1200'],
+    [' 1 200 ', '1200'],
+    ['007', '7'],
+    ['0.5', '0.5'],
+    ['12.', '12'],
+    ['', ''],
+    ['  ', ''],
+    ['0', '0'],
   ])('[AMT-1] reads %j as %j', (text, amount) => expect(tidyAmount(text)).toBe(amount));
 
-  it.each(['1,20', '12,00', '-5', '1e3', 'ten', '1.2.3', '.5', '1.123456789', '1234567890123456789'])('[AMT-1] does not guess what %j means', (text) => expect(tidyAmount(text)).toBeUndefined());
+  it.each(['1,20', '12,00', '-5', '1e3', 'ten', '1.2.3', '.5', '1.123456789', '1234567890123456789'])(
+    '[AMT-1] does not guess what %j means',
+    (text) => expect(tidyAmount(text)).toBeUndefined(),
+  );
 });

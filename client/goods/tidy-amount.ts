@@ -20,7 +20,11 @@ export function tidyAmount(text: string): string | undefined {
 export function withTidyAmounts(data: GoodsData): GoodsData {
   const tidy = (text: string) => tidyAmount(text) ?? text;
   return {
-    ...data, price: tidy(data.price), startingPrice: tidy(data.startingPrice), incrementPrice: tidy(data.incrementPrice), fixedPrice: tidy(data.fixedPrice),
+    ...data,
+    price: tidy(data.price),
+    startingPrice: tidy(data.startingPrice),
+    incrementPrice: tidy(data.incrementPrice),
+    fixedPrice: tidy(data.fixedPrice),
     reservePrice: tidy(data.reservePrice),
   };
 }

@@ -3,7 +3,9 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 
 /** Where a language's readers look next when a text is not there in theirs: the other Chinese before English, English before Chinese. */
 const ORDER: Record<ServerLanguage, readonly ServerLanguage[]> = {
-  EN: ['EN', 'ZHHK', 'ZHCN'], ZHHK: ['ZHHK', 'ZHCN', 'EN'], ZHCN: ['ZHCN', 'ZHHK', 'EN'],
+  EN: ['EN', 'ZHHK', 'ZHCN'],
+  ZHHK: ['ZHHK', 'ZHCN', 'EN'],
+  ZHCN: ['ZHCN', 'ZHHK', 'EN'],
 };
 
 const first = (data: GoodsData, language: ServerLanguage, part: 'title' | 'description'): string =>
@@ -12,4 +14,5 @@ const first = (data: GoodsData, language: ServerLanguage, part: 'title' | 'descr
 /** @returns the title a reader of this language gets to see, '' while there is none. */
 export const titleIn = (data: GoodsData, language: ServerLanguage): string => first(data, language, 'title');
 /** @returns the description likewise. */
-export const descriptionIn = (data: GoodsData, language: ServerLanguage): string => first(data, language, 'description');
+export const descriptionIn = (data: GoodsData, language: ServerLanguage): string =>
+  first(data, language, 'description');

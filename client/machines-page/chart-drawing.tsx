@@ -13,18 +13,36 @@ export const ChartDrawing = memo(function ChartDrawing({ chart, state }: Props) 
   const isActive = (id: string): boolean => active.some((one) => one === id || one.startsWith(`${id}.`));
   return (
     <div className={styles.canvas}>
-      <svg width={width + 2} height={height + 96} viewBox={`-1 -1 ${width + 2} ${height + 96}`} role="img" aria-label={`${chart.id}: ${state}`}>
+      <svg
+        width={width + 2}
+        height={height + 96}
+        viewBox={`-1 -1 ${width + 2} ${height + 96}`}
+        role="img"
+        aria-label={`${chart.id}: ${state}`}
+      >
         <defs>
-          <marker id={marker} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
+          <marker
+            id={marker}
+            viewBox="0 0 8 8"
+            refX="7"
+            refY="4"
+            markerWidth="7"
+            markerHeight="7"
+            orient="auto-start-reverse"
+          >
             <path d="M0,0 L8,4 L0,8 z" className={styles.head} />
           </marker>
         </defs>
-        {boxes.map((box) => <StateBox key={box.id} box={box} active={isActive(box.id)} leaf={active.includes(box.id)} />)}
+        {boxes.map((box) => (
+          <StateBox key={box.id} box={box} active={isActive(box.id)} leaf={active.includes(box.id)} />
+        ))}
         {arrows.map(({ id, from, path, label, x, y }) => (
           <g key={id} className={isActive(from) ? styles.possible : styles.arrow}>
             <title>{`${id}: ${label}`}</title>
             <path d={path} markerEnd={`url(#${marker})`} />
-            <text x={x} y={y - 5} textAnchor="middle">{label.length > 24 ? `${label.slice(0, 23)}…` : label}</text>
+            <text x={x} y={y - 5} textAnchor="middle">
+              {label.length > 24 ? `${label.slice(0, 23)}…` : label}
+            </text>
           </g>
         ))}
       </svg>
@@ -38,7 +56,9 @@ function StateBox({ box, active, leaf }: { box: Box; active: boolean; leaf: bool
     <g className={leaf ? styles.leaf : active ? styles.active : styles.state}>
       <rect x={x} y={y} width={width} height={height} rx={kind === 'final' ? 16 : 5} />
       {initial && <circle cx={x + 9} cy={y + 17} r={3} />}
-      <text x={x + 18} y={y + 21}>{key}</text>
+      <text x={x + 18} y={y + 21}>
+        {key}
+      </text>
     </g>
   );
 }

@@ -2,14 +2,22 @@ import { describe, expect, it } from 'vitest';
 import type { ChartShape } from '#protocol/bridge/views.ts';
 import { layoutChart, type Box } from './chart-layout.ts';
 
-const state = (id: string, parent: string | null, initial = false, kind: 'atomic' | 'compound' = 'atomic'): ChartShape['states'][number] =>
-  ({ id, key: id.split('.').at(-1) ?? id, parent, kind, initial });
+const state = (
+  id: string,
+  parent: string | null,
+  initial = false,
+  kind: 'atomic' | 'compound' = 'atomic',
+): ChartShape['states'][number] => ({ id, key: id.split('.').at(-1) ?? id, parent, kind, initial });
 
 const SHAPE: ChartShape = {
   id: 'door',
   states: [
-    state('door', null, false, 'compound'), state('door.shut', 'door', true), state('door.open', 'door', false, 'compound'),
-    state('door.open.ajar', 'door.open', true), state('door.open.wide', 'door.open'), state('door.gone', 'door'),
+    state('door', null, false, 'compound'),
+    state('door.shut', 'door', true),
+    state('door.open', 'door', false, 'compound'),
+    state('door.open.ajar', 'door.open', true),
+    state('door.open.wide', 'door.open'),
+    state('door.gone', 'door'),
   ],
   transitions: [
     { from: 'door.shut', to: 'door.open', event: 'push', guard: null },
@@ -24,7 +32,10 @@ describe('layoutChart', () => {
   const { boxes, arrows, width, height } = layoutChart(SHAPE);
   const box = (id: string): Box => boxes.find((one) => one.id === id)!;
   const inside = (inner: Box, outer: Box): boolean =>
-    inner.x >= outer.x && inner.y >= outer.y && inner.x + inner.width <= outer.x + outer.width && inner.y + inner.height <= outer.y + outer.height;
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height;
 
   it('draws every state once, inside its parent', () => {
     expect(boxes.map(({ id }) => id).sort()).toEqual(SHAPE.states.map(({ id }) => id).sort());
@@ -43,6 +54,11 @@ describe('layoutChart', () => {
     ]);
   });
   it('draws nothing of an empty chart', () => {
-    expect(layoutChart({ id: 'none', states: [], transitions: [] })).toEqual({ width: 0, height: 0, boxes: [], arrows: [] });
+    expect(layoutChart({ id: 'none', states: [], transitions: [] })).toEqual({
+      width: 0,
+      height: 0,
+      boxes: [],
+      arrows: [],
+    });
   });
 });

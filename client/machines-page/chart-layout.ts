@@ -4,7 +4,16 @@
  */
 import type { ChartShape } from '#protocol/bridge/views.ts';
 
-export type Box = { id: string; key: string; x: number; y: number; width: number; height: number; kind: ChartShape['states'][number]['kind']; initial: boolean };
+export type Box = {
+  id: string;
+  key: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  kind: ChartShape['states'][number]['kind'];
+  initial: boolean;
+};
 export type Arrow = { id: string; from: string; to: string; path: string; label: string; x: number; y: number };
 export type ChartLayout = { width: number; height: number; boxes: Box[]; arrows: Arrow[] };
 
@@ -28,8 +37,20 @@ export function layoutChart(shape: ChartShape): ChartLayout {
   const boxes: Box[] = [];
   const place = (state: State, x: number, y: number): Size => {
     const inner = children.get(state.id) ?? [];
-    const at = boxes.push({ id: state.id, key: state.key, x, y, width: 0, height: 0, kind: state.kind, initial: state.initial }) - 1;
-    const size = inner.length ? placeColumns(columnsOf(inner, shape, parents), x, y) : { width: 0, height: ATOMIC.height };
+    const at =
+      boxes.push({
+        id: state.id,
+        key: state.key,
+        x,
+        y,
+        width: 0,
+        height: 0,
+        kind: state.kind,
+        initial: state.initial,
+      }) - 1;
+    const size = inner.length
+      ? placeColumns(columnsOf(inner, shape, parents), x, y)
+      : { width: 0, height: ATOMIC.height };
     const width = Math.max(size.width, state.key.length * CHARACTER + 2 * PADDING, ATOMIC.minimum);
     boxes[at] = { ...boxes[at]!, width, height: size.height };
     return { width, height: size.height };
@@ -81,7 +102,10 @@ function columnsOf(siblings: State[], shape: ChartShape, parents: Map<string, st
 
 function arrowsOf(shape: ChartShape, boxes: Box[]): Arrow[] {
   const byId = new Map(boxes.map((box) => [box.id, box]));
-  const pairs = Map.groupBy(shape.transitions.filter(({ to }) => to !== null), ({ from, to }) => `${from} → ${to ?? ''}`);
+  const pairs = Map.groupBy(
+    shape.transitions.filter(({ to }) => to !== null),
+    ({ from, to }) => `${from} → ${to ?? ''}`,
+  );
   const bows = new Map<string, number>();
   return [...pairs].flatMap(([id, transitions]) => {
     const [{ from, to } = { from: '', to: '' }] = transitions;
@@ -102,7 +126,8 @@ function curve(a: Box, b: Box): Line | undefined {
   const bend = (to.x - from.x) / 2;
   return {
     path: `M${from.x},${from.y} C${from.x + bend},${from.y} ${to.x - bend},${to.y} ${to.x},${to.y}`,
-    x: (from.x + to.x) / 2, y: (from.y + to.y) / 2,
+    x: (from.x + to.x) / 2,
+    y: (from.y + to.y) / 2,
   };
 }
 
@@ -113,5 +138,9 @@ function bow(a: Box, b: Box, bows: Map<string, number>): Line {
   const start = { x: a.x + a.width / 2, y: a.y + a.height };
   const end = { x: b.x + b.width / 2, y: b.y + b.height };
   const low = Math.max(start.y, end.y) + GAP.row + depth * BOW;
-  return { path: `M${start.x},${start.y} C${start.x},${low} ${end.x},${low} ${end.x},${end.y}`, x: (start.x + end.x) / 2, y: low - (GAP.row + depth * BOW) / 4 };
+  return {
+    path: `M${start.x},${start.y} C${start.x},${low} ${end.x},${low} ${end.x},${end.y}`,
+    x: (start.x + end.x) / 2,
+    y: low - (GAP.row + depth * BOW) / 4,
+  };
 }

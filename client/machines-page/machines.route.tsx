@@ -19,7 +19,9 @@ export default function MachinesPage() {
     <div className={styles.page}>
       <header className={styles.heading}>
         <h1>Machines</h1>
-        <p>{view ? `${view.actors.length} live actors in the core worker (${status})` : 'Waiting for the core worker …'}</p>
+        <p>
+          {view ? `${view.actors.length} live actors in the core worker (${status})` : 'Waiting for the core worker …'}
+        </p>
       </header>
       <nav className={styles.list} aria-label="Actors">
         {view?.actors.map((one) => (

@@ -4,16 +4,38 @@ import { newestUnseen } from './newest-unseen.ts';
 
 const commodity = { id: 'g1', title: 'A watch', num: '1' };
 const base = { createTime: 1, ticks: '1', seen: false };
-const auction = { commodity, price: '1', currency: 'HKD', biddingUser: { userId: 'b', userName: 'Ben' }, shopUser: { userId: 's' }, shopInfo: null, forUserId: 'me' } as const;
-const bid = (_id: string, seen = false): Notice => ({ ...base, ...auction, _id, seen, type: 'auction_bidding', action: 'bid' });
+const auction = {
+  commodity,
+  price: '1',
+  currency: 'HKD',
+  biddingUser: { userId: 'b', userName: 'Ben' },
+  shopUser: { userId: 's' },
+  shopInfo: null,
+  forUserId: 'me',
+} as const;
+const bid = (_id: string, seen = false): Notice => ({
+  ...base,
+  ...auction,
+  _id,
+  seen,
+  type: 'auction_bidding',
+  action: 'bid',
+});
 const ended = (_id: string): Notice => ({ ...base, ...auction, _id, type: 'auction_complete', action: 'complete' });
-const update = (_id: string, store: string): Notice => ({ ...base, _id, type: 'attention_update', extra: { store: { id: store, url: null, name: store }, commodity } });
+const update = (_id: string, store: string): Notice => ({
+  ...base,
+  _id,
+  type: 'attention_update',
+  extra: { store: { id: store, url: null, name: store }, commodity },
+});
 const ids = (notices: readonly Notice[]): string[] => newestUnseen(notices).map(({ noticeId }) => noticeId);
 
 describe('newestUnseen', () => {
   it('[NOT-3] names the newest unseen notice of each kind', () => {
-    expect(newestUnseen([bid('n5', true), bid('n4'), ended('n3'), bid('n2')]))
-      .toEqual([{ type: 'auction_bidding', noticeId: 'n4', ticks: '1' }, { type: 'auction_complete', noticeId: 'n3', ticks: '1' }]);
+    expect(newestUnseen([bid('n5', true), bid('n4'), ended('n3'), bid('n2')])).toEqual([
+      { type: 'auction_bidding', noticeId: 'n4', ticks: '1' },
+      { type: 'auction_complete', noticeId: 'n3', ticks: '1' },
+    ]);
   });
 
   it('[NOT-3] names every ended auction, and the newest update of each store', () => {

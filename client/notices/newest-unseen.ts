@@ -13,7 +13,8 @@ export function newestUnseen(notices: readonly Notice[]): CommandInput<'notice.s
   const newest = new Map<string, CommandInput<'notice.seen'>>();
   for (const notice of notices) {
     const group = groupOf(notice);
-    if (!notice.seen && !newest.has(group)) newest.set(group, { type: notice.type, noticeId: notice._id, ticks: notice.ticks });
+    if (!notice.seen && !newest.has(group))
+      newest.set(group, { type: notice.type, noticeId: notice._id, ticks: notice.ticks });
   }
   return [...newest.values()];
 }

@@ -22,10 +22,14 @@ const LISTS: Record<NoticeType, string> = {
  */
 export function noticeLink(notice: Notice, me: string): string {
   switch (notice.type) {
-    case 'attention_update': return itemPath(notice.extra.commodity);
-    case 'auction_complete': return notice.biddingUser?.userId === me ? LISTS.auction_complete : itemPath(notice.commodity);
-    case 'freezeGoods': return `/goods/edit/${encodeURIComponent(notice.extra.goodsId)}`;
-    default: return LISTS[notice.type];
+    case 'attention_update':
+      return itemPath(notice.extra.commodity);
+    case 'auction_complete':
+      return notice.biddingUser?.userId === me ? LISTS.auction_complete : itemPath(notice.commodity);
+    case 'freezeGoods':
+      return `/goods/edit/${encodeURIComponent(notice.extra.goodsId)}`;
+    default:
+      return LISTS[notice.type];
   }
 }
 

@@ -15,21 +15,48 @@ import { useMarkSeen } from './use-mark-seen.ts';
  * The notices of a resource, newest first; showing them marks them as seen.
  * @param only keeps some of them. @param empty what to say when there are none. @param linked whether each leads to its goods.
  */
-export function NoticeList({ me, view, topic, only, empty, linked = true }: {
-  me: string; linked?: boolean; view: ResourceView<NoticeSummary>; topic: string; only?: (notice: Notice) => boolean; empty: ReactNode;
+export function NoticeList({
+  me,
+  view,
+  topic,
+  only,
+  empty,
+  linked = true,
+}: {
+  me: string;
+  linked?: boolean;
+  view: ResourceView<NoticeSummary>;
+  topic: string;
+  only?: (notice: Notice) => boolean;
+  empty: ReactNode;
 }) {
   const notices = only ? view.data?.list.filter(only) : view.data?.list;
   const fresh = useFresh(notices);
   useMarkSeen(notices, topic);
   if (!notices) {
     if (view.phase === 'failed' && view.error) return <ResourceFailure error={view.error} topic={topic} />;
-    return <div className={styles.waiting} aria-busy="true">{[0, 1, 2].map((line) => <Skeleton key={line} height="4.5rem" />)}</div>;
+    return (
+      <div className={styles.waiting} aria-busy="true">
+        {[0, 1, 2].map((line) => (
+          <Skeleton key={line} height="4.5rem" />
+        ))}
+      </div>
+    );
   }
-  if (notices.length === 0) return <EmptyState icon="bell" title={<Trans>Nothing yet</Trans>}>{empty}</EmptyState>;
+  if (notices.length === 0)
+    return (
+      <EmptyState icon="bell" title={<Trans>Nothing yet</Trans>}>
+        {empty}
+      </EmptyState>
+    );
   return (
     <>
       <StaleNote view={view} />
-      <ul className={styles.list}>{notices.map((notice) => <NoticeLine key={notice._id} notice={notice} isNew={fresh.has(notice._id)} me={me} linked={linked} />)}</ul>
+      <ul className={styles.list}>
+        {notices.map((notice) => (
+          <NoticeLine key={notice._id} notice={notice} isNew={fresh.has(notice._id)} me={me} linked={linked} />
+        ))}
+      </ul>
     </>
   );
 }

@@ -30,7 +30,9 @@ export function noticeWords(i18n: I18n, notice: Notice, me: string): string {
   switch (notice.type) {
     case 'attention_action': {
       const who = shownName(i18n, notice.follower.userName, notice.follower.userId);
-      return notice.attentionAction === 'add' ? i18n._(msg`${who} now follows you`) : i18n._(msg`${who} no longer follows you`);
+      return notice.attentionAction === 'add'
+        ? i18n._(msg`${who} now follows you`)
+        : i18n._(msg`${who} no longer follows you`);
     }
     case 'attention_update': {
       const store = notice.extra.store.name;
@@ -54,7 +56,9 @@ export function noticeWords(i18n: I18n, notice: Notice, me: string): string {
       if (notice.biddingUser === null) return i18n._(msg`The auction of ${goods} ended without a sale`);
       const who = shownName(i18n, notice.biddingUser.userName, notice.biddingUser.userId);
       const price = formatMoney(notice.price, notice.currency);
-      return notice.biddingUser.userId === me ? i18n._(msg`You won ${goods} at ${price}`) : i18n._(msg`${goods} went to ${who} at ${price}`);
+      return notice.biddingUser.userId === me
+        ? i18n._(msg`You won ${goods} at ${price}`)
+        : i18n._(msg`${goods} went to ${who} at ${price}`);
     }
     case 'agent_buy': {
       const goods = notice.agent.name;
@@ -68,7 +72,9 @@ export function noticeWords(i18n: I18n, notice: Notice, me: string): string {
     }
     case 'freezeStore': {
       const store = notice.extra.store.name;
-      return notice.extra.isFreeze ? i18n._(msg`Your store ${store} was frozen`) : i18n._(msg`Your store ${store} was released`);
+      return notice.extra.isFreeze
+        ? i18n._(msg`Your store ${store} was frozen`)
+        : i18n._(msg`Your store ${store} was released`);
     }
   }
 }

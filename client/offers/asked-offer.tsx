@@ -14,7 +14,15 @@ export type AskedMove = { offerId: string; move: OfferMove };
  * The dialog of a move, apart from the card it was asked at: cards come and go by scrolling, what is being written must not.
  * @param offers those in sight, as they stand now.
  */
-export function AskedOffer({ asked, offers, onClose }: { asked: AskedMove | null; offers: readonly Offer[] | null | undefined; onClose: () => void }) {
+export function AskedOffer({
+  asked,
+  offers,
+  onClose,
+}: {
+  asked: AskedMove | null;
+  offers: readonly Offer[] | null | undefined;
+  onClose: () => void;
+}) {
   const people = useOfferPeople();
   const offer = asked && offers?.find(({ id }) => id === asked.offerId);
   if (!asked || !offer) return null;
@@ -22,9 +30,11 @@ export function AskedOffer({ asked, offers, onClose }: { asked: AskedMove | null
   const possible = mayMove(offer, move);
   return (
     <Suspense fallback={null}>
-      {move === 'counter'
-        ? <CounterDialog offer={offer} to={people(offer).other} possible={possible} onClose={onClose} />
-        : <MoveDialog offer={offer} move={move} possible={possible} onClose={onClose} />}
+      {move === 'counter' ? (
+        <CounterDialog offer={offer} to={people(offer).other} possible={possible} onClose={onClose} />
+      ) : (
+        <MoveDialog offer={offer} move={move} possible={possible} onClose={onClose} />
+      )}
     </Suspense>
   );
 }

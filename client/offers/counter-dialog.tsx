@@ -13,7 +13,17 @@ import { OfferForm } from './offer-form.tsx';
 import type { OfferDraft } from './offer-values.ts';
 
 /** Answers an offer with another price. @param to who made it. @param possible whether it can be answered still. */
-export default function CounterDialog({ offer, to, possible, onClose }: { offer: Offer; to: string; possible: boolean; onClose: () => void }) {
+export default function CounterDialog({
+  offer,
+  to,
+  possible,
+  onClose,
+}: {
+  offer: Offer;
+  to: string;
+  possible: boolean;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const draft = useFormDraft<OfferDraft>(`offer:${offer.id}`);
   // While the answer is on its way the offer ends under the form by its own doing.
@@ -22,20 +32,40 @@ export default function CounterDialog({ offer, to, possible, onClose }: { offer:
   const theirs = formatMoney(offer.price, offer.currency);
   return (
     <Dialog
-      open onClose={onClose} width="normal" closeLabel={t`Close`} title={<Trans>Answer with another price</Trans>}
-      description={<Trans>{to} offers {theirs} for {offer.goods.title}. Your price takes the place of that offer.</Trans>}
+      open
+      onClose={onClose}
+      width="normal"
+      closeLabel={t`Close`}
+      title={<Trans>Answer with another price</Trans>}
+      description={
+        <Trans>
+          {to} offers {theirs} for {offer.goods.title}. Your price takes the place of that offer.
+        </Trans>
+      }
     >
       {open && draft.phase === 'loading' && <Skeleton height="16rem" />}
       {open && draft.phase !== 'loading' && (
         <OfferForm
           // Whether it is a digital collectible is not known here: the server judges its decimals.
-          kind="counter" currency={offer.currency} isToken asking={offer.askingPrice} to={to} draft={draft}
+          kind="counter"
+          currency={offer.currency}
+          isToken
+          asking={offer.askingPrice}
+          to={to}
+          draft={draft}
           onSend={(counter) => {
             setSending(true);
-            return makeCall(OFFER_COUNTER, { params: { id: offer.id }, body: counter }).finally(() => setSending(false));
+            return makeCall(OFFER_COUNTER, { params: { id: offer.id }, body: counter }).finally(() =>
+              setSending(false),
+            );
           }}
           onDone={(money) => {
-            showToast({ key: 'offer', tone: 'success', title: t`Your answer is sent`, message: t`${to} has 48 hours to answer ${money}.` });
+            showToast({
+              key: 'offer',
+              tone: 'success',
+              title: t`Your answer is sent`,
+              message: t`${to} has 48 hours to answer ${money}.`,
+            });
             onClose();
           }}
         />

@@ -9,8 +9,12 @@ export function Meanwhile({ offer }: { offer: Offer }) {
   const words = useOfferWords();
   return (
     <Banner tone="warning" role="alert">
-      <p><Trans>Meanwhile this changed, and it can no longer be done.</Trans></p>
-      <p><OfferStateLabel offer={offer} over={offer.state === 'pending'} /> {words.ended(offer)}</p>
+      <p>
+        <Trans>Meanwhile this changed, and it can no longer be done.</Trans>
+      </p>
+      <p>
+        <OfferStateLabel offer={offer} over={offer.state === 'pending'} /> {words.ended(offer)}
+      </p>
     </Banner>
   );
 }

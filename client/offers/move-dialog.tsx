@@ -17,51 +17,94 @@ import styles from './offers.module.css';
 type AnsweredMove = Exclude<OfferMove, 'counter'>;
 
 /** Asks before an offer is accepted, refused or taken back, and says what follows. @param possible whether it can be done still. */
-export default function MoveDialog({ offer, move, possible, onClose }: { offer: Offer; move: AnsweredMove; possible: boolean; onClose: () => void }) {
+export default function MoveDialog({
+  offer,
+  move,
+  possible,
+  onClose,
+}: {
+  offer: Offer;
+  move: AnsweredMove;
+  possible: boolean;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const { other } = useOfferPeople()(offer);
   const money = formatMoney(offer.price, offer.currency);
   const { title, follows, confirm } = words(move, { money, other, selling: offer.side === 'seller' });
-  const { busy, error, start } = useSending(() => makeCall(OFFER_MOVE, { params: { id: offer.id }, body: { move } }).then(onClose));
+  const { busy, error, start } = useSending(() =>
+    makeCall(OFFER_MOVE, { params: { id: offer.id }, body: { move } }).then(onClose),
+  );
   return (
     <Dialog
-      open onClose={onClose} width="normal" closeLabel={t`Close`} title={title} description={offer.goods.title}
-      footer={(
+      open
+      onClose={onClose}
+      width="normal"
+      closeLabel={t`Close`}
+      title={title}
+      description={offer.goods.title}
+      footer={
         <>
           <Button onClick={onClose}>{possible || busy ? <Trans>Not now</Trans> : <Trans>Close</Trans>}</Button>
-          {(possible || busy) && <Button variant={move === 'accept' ? 'primary' : 'danger'} busy={busy} onClick={start}>{confirm}</Button>}
+          {(possible || busy) && (
+            <Button variant={move === 'accept' ? 'primary' : 'danger'} busy={busy} onClick={start}>
+              {confirm}
+            </Button>
+          )}
         </>
-      )}
+      }
     >
       <div className={styles.stack}>
         {error?.status === 0 ? <NotSent /> : <FormError error={error} />}
         {/* While the answer is on its way the offer moves under the dialog by its own doing. */}
-        {possible || busy ? <ul className={styles.terms}>{follows.map((line, index) => <li key={index}>{line}</li>)}</ul> : !error && <Meanwhile offer={offer} />}
+        {possible || busy ? (
+          <ul className={styles.terms}>
+            {follows.map((line, index) => (
+              <li key={index}>{line}</li>
+            ))}
+          </ul>
+        ) : (
+          !error && <Meanwhile offer={offer} />
+        )}
       </div>
     </Dialog>
   );
 }
 
-function words(move: AnsweredMove, { money, other, selling }: { money: string; other: string; selling: boolean }): { title: ReactNode; follows: ReactNode[]; confirm: ReactNode } {
+function words(
+  move: AnsweredMove,
+  { money, other, selling }: { money: string; other: string; selling: boolean },
+): { title: ReactNode; follows: ReactNode[]; confirm: ReactNode } {
   switch (move) {
-    case 'accept': return {
-      title: <Trans>Accept {money}?</Trans>,
-      follows: [
-        selling ? <Trans key="who">You sell it to {other} for {money}. This binds you both.</Trans> : <Trans key="who">You buy it from {other} for {money}. This binds you both.</Trans>,
-        <Trans key="sale">The piece is taken off sale, and other offers for it end.</Trans>,
-        <Trans key="money">No payment goes through this site: you settle it between you.</Trans>,
-      ],
-      confirm: <Trans>Accept {money}</Trans>,
-    };
-    case 'reject': return {
-      title: <Trans>Refuse {money}?</Trans>,
-      follows: [<Trans key="end">The offer ends, and {other} is told so. Either of you may begin again.</Trans>],
-      confirm: <Trans context="offer">Refuse</Trans>,
-    };
-    case 'cancel': return {
-      title: <Trans>Take back {money}?</Trans>,
-      follows: [<Trans key="end">{other} can no longer accept it. You may make another one.</Trans>],
-      confirm: <Trans context="offer">Take back</Trans>,
-    };
+    case 'accept':
+      return {
+        title: <Trans>Accept {money}?</Trans>,
+        follows: [
+          selling ? (
+            <Trans key="who">
+              You sell it to {other} for {money}. This binds you both.
+            </Trans>
+          ) : (
+            <Trans key="who">
+              You buy it from {other} for {money}. This binds you both.
+            </Trans>
+          ),
+          <Trans key="sale">The piece is taken off sale, and other offers for it end.</Trans>,
+          <Trans key="money">No payment goes through this site: you settle it between you.</Trans>,
+        ],
+        confirm: <Trans>Accept {money}</Trans>,
+      };
+    case 'reject':
+      return {
+        title: <Trans>Refuse {money}?</Trans>,
+        follows: [<Trans key="end">The offer ends, and {other} is told so. Either of you may begin again.</Trans>],
+        confirm: <Trans context="offer">Refuse</Trans>,
+      };
+    case 'cancel':
+      return {
+        title: <Trans>Take back {money}?</Trans>,
+        follows: [<Trans key="end">{other} can no longer accept it. You may make another one.</Trans>],
+        confirm: <Trans context="offer">Take back</Trans>,
+      };
   }
 }

@@ -6,7 +6,10 @@ export function NotSent() {
   return (
     <div role="alert">
       <Banner tone="warning" icon="offline">
-        <Trans>There is no connection, and nothing was sent. What you wrote stays on this device; when you are back online, look at it again and send it yourself.</Trans>
+        <Trans>
+          There is no connection, and nothing was sent. What you wrote stays on this device; when you are back online,
+          look at it again and send it yourself.
+        </Trans>
       </Banner>
     </div>
   );

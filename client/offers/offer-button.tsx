@@ -20,7 +20,10 @@ import { usePurchase } from './use-purchase.ts';
 const OfferDialog = lazy(() => import('./offer-dialog.tsx'));
 
 /** As much of goods as making an offer on them needs. */
-export type OfferedGoods = Pick<GoodsCard, 'id' | 'num' | 'title' | 'price' | 'currency' | 'type' | 'saleType' | 'sellerId' | 'sellerName'>;
+export type OfferedGoods = Pick<
+  GoodsCard,
+  'id' | 'num' | 'title' | 'price' | 'currency' | 'type' | 'saleType' | 'sellerId' | 'sellerName'
+>;
 
 /**
  * Makes an offer on goods of somebody else; shows the live one instead where there is one. Nothing for goods that take no
@@ -31,7 +34,12 @@ export function OfferButton({ goods }: { goods: OfferedGoods }) {
   if (goods.saleType !== SALE_TYPE.fixPrice || goods.price === null) return null;
   if (user) return <SignedIn goods={goods} />;
   if (phase === 'restoring') return null;
-  return <Link href={loginPath(itemPath(goods))} className={buttonClass()}><Icon name="tag" size={18} /><Trans>Make an offer</Trans></Link>;
+  return (
+    <Link href={loginPath(itemPath(goods))} className={buttonClass()}>
+      <Icon name="tag" size={18} />
+      <Trans>Make an offer</Trans>
+    </Link>
+  );
 }
 
 function SignedIn({ goods }: { goods: OfferedGoods }) {
@@ -40,16 +48,31 @@ function SignedIn({ goods }: { goods: OfferedGoods }) {
   const draft = useFormDraft<unknown>(`offer:${goods.id}`);
   const { loading, live, moveOf } = usePurchase(goods.id);
   const seller = shownName(i18n, goods.sellerName, goods.sellerId);
-  const dialog = open && <Suspense fallback={null}><OfferDialog goods={goods} to={seller} onClose={() => setOpen(false)} /></Suspense>;
+  const dialog = open && (
+    <Suspense fallback={null}>
+      <OfferDialog goods={goods} to={seller} onClose={() => setOpen(false)} />
+    </Suspense>
+  );
   if (live) {
     const money = formatMoney(live.price, live.currency);
     return (
       <div className={styles.live}>
         <p className={styles.liveWords}>
-          {live.author === live.side ? <Trans>Your offer of <b>{money}</b> waits for an answer</Trans> : <Trans>You were answered with <b>{money}</b>: your turn</Trans>}
+          {live.author === live.side ? (
+            <Trans>
+              Your offer of <b>{money}</b> waits for an answer
+            </Trans>
+          ) : (
+            <Trans>
+              You were answered with <b>{money}</b>: your turn
+            </Trans>
+          )}
           <TimeLeft until={live.expiresAt} />
         </p>
-        <Link href={`/chat/${encodeURIComponent(live.roomId)}`} className={buttonClass({ size: 'small' })}><Icon name="message" size={18} /><Trans>See it in the conversation</Trans></Link>
+        <Link href={`/chat/${encodeURIComponent(live.roomId)}`} className={buttonClass({ size: 'small' })}>
+          <Icon name="message" size={18} />
+          <Trans>See it in the conversation</Trans>
+        </Link>
         {dialog}
       </div>
     );

@@ -37,15 +37,34 @@ export function OfferCard({ offer, reach = 0, onAsk, onNewer }: OfferCardProps) 
   return (
     <div className={styles.offer}>
       <p className={styles.head}>
-        <span className={styles.kind}><Icon name="tag" size={16} />{kindOf(own, previousId !== null, author)}</span>
+        <span className={styles.kind}>
+          <Icon name="tag" size={16} />
+          {kindOf(own, previousId !== null, author)}
+        </span>
         <OfferStateLabel offer={offer} over={over} />
       </p>
       <p className={styles.figure}>{formatMoney(price, currency)}</p>
-      {asking && <p className={styles.quiet}><Trans>Asking price {asking}</Trans></p>}
-      {comment && <p className={styles.comment} dir="auto">{comment}</p>}
+      {asking && (
+        <p className={styles.quiet}>
+          <Trans>Asking price {asking}</Trans>
+        </p>
+      )}
+      {comment && (
+        <p className={styles.comment} dir="auto">
+          {comment}
+        </p>
+      )}
       {open && (
         <p className={styles.turn}>
-          {toMe ? <b><Trans>Your turn</Trans></b> : <span><Trans>Waiting for {addressee}</Trans></span>}
+          {toMe ? (
+            <b>
+              <Trans>Your turn</Trans>
+            </b>
+          ) : (
+            <span>
+              <Trans>Waiting for {addressee}</Trans>
+            </span>
+          )}
           <TimeLeft until={offer.expiresAt} />
         </p>
       )}
@@ -69,9 +88,19 @@ function Ended({ offer, reach, onNewer }: Pick<OfferCardProps, 'offer' | 'onNewe
   return (
     <p className={styles.ended}>
       {endReason && <span>{words.ended(offer)}</span>}
-      <time className={styles.quiet} dateTime={new Date(at).toISOString()} title={fullTime(at, intl)}>{when}</time>
-      {state === 'accepted' && dealId && <Link href={dealPath(dealId)} tabIndex={reach}><Trans>Open the deal</Trans></Link>}
-      {state === 'superseded' && onNewer && <button type="button" className={styles.newer} tabIndex={reach} onClick={onNewer}><Trans>Show the newer price</Trans></button>}
+      <time className={styles.quiet} dateTime={new Date(at).toISOString()} title={fullTime(at, intl)}>
+        {when}
+      </time>
+      {state === 'accepted' && dealId && (
+        <Link href={dealPath(dealId)} tabIndex={reach}>
+          <Trans>Open the deal</Trans>
+        </Link>
+      )}
+      {state === 'superseded' && onNewer && (
+        <button type="button" className={styles.newer} tabIndex={reach} onClick={onNewer}>
+          <Trans>Show the newer price</Trans>
+        </button>
+      )}
     </p>
   );
 }

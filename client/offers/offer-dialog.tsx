@@ -20,13 +20,32 @@ export default function OfferDialog({ goods, to, onClose }: { goods: OfferedGood
   const now = useResource(GOODS_CARD, { params: { goodsId: goods.id }, query: { languageCode: server } }).data ?? goods;
   const { currency, price, type } = now;
   return (
-    <Dialog open onClose={onClose} width="normal" closeLabel={t`Close`} title={<Trans>Make an offer</Trans>} description={goods.title}>
-      {draft.phase === 'loading' ? <Skeleton height="16rem" /> : (
+    <Dialog
+      open
+      onClose={onClose}
+      width="normal"
+      closeLabel={t`Close`}
+      title={<Trans>Make an offer</Trans>}
+      description={goods.title}
+    >
+      {draft.phase === 'loading' ? (
+        <Skeleton height="16rem" />
+      ) : (
         <OfferForm
-          kind="make" currency={currency} isToken={type === GOODS_TYPE.nft} asking={price} to={to} draft={draft}
+          kind="make"
+          currency={currency}
+          isToken={type === GOODS_TYPE.nft}
+          asking={price}
+          to={to}
+          draft={draft}
           onSend={(offer) => makeCall(OFFER_MAKE, { body: { ...offer, goodsId: goods.id, agreed: true } })}
           onDone={(money) => {
-            showToast({ key: 'offer', tone: 'success', title: t`Your offer is made`, message: t`${to} has 48 hours to answer ${money}.` });
+            showToast({
+              key: 'offer',
+              tone: 'success',
+              title: t`Your offer is made`,
+              message: t`${to} has 48 hours to answer ${money}.`,
+            });
             onClose();
           }}
         />

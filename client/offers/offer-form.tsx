@@ -52,12 +52,17 @@ export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, 
   const [step, setStep] = useState<'write' | 'confirm'>('write');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorData | null>(null);
-  const form = useForm<OfferValues>({ defaultValues: { price: kept?.price ?? '', comment: kept?.comment ?? '', agreed: false } });
+  const form = useForm<OfferValues>({
+    defaultValues: { price: kept?.price ?? '', comment: kept?.comment ?? '', agreed: false },
+  });
   const { save: keep } = draft;
-  const save = useCallback(({ price, comment }: OfferValues) => {
-    const { id: attemptId, sent: attemptSent } = attempt.current;
-    keep({ price, comment, asking: asking ?? '', attemptId, attemptSent });
-  }, [keep, asking]);
+  const save = useCallback(
+    ({ price, comment }: OfferValues) => {
+      const { id: attemptId, sent: attemptSent } = attempt.current;
+      keep({ price, comment, asking: asking ?? '', attemptId, attemptSent });
+    },
+    [keep, asking],
+  );
   useKeeping(form, save);
   const { control } = form;
   const body = () => {
@@ -86,34 +91,75 @@ export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, 
   const money = asking === null ? null : formatMoney(asking, currency);
   if (step === 'confirm') {
     const { price, comment } = body();
-    return <OfferConfirm kind={kind} offered={formatMoney(price, currency)} comment={comment} asking={money} to={to} busy={busy} onConfirm={() => void send()} onBack={() => setStep('write')} />;
+    return (
+      <OfferConfirm
+        kind={kind}
+        offered={formatMoney(price, currency)}
+        comment={comment}
+        asking={money}
+        to={to}
+        busy={busy}
+        onConfirm={() => void send()}
+        onBack={() => setStep('write')}
+      />
+    );
   }
   return (
     <form
-      ref={element} className={forms.form} noValidate
+      ref={element}
+      className={forms.form}
+      noValidate
       onSubmit={(event) => {
         setError(null);
         void form.handleSubmit(() => setStep('confirm'))(event);
       }}
     >
       {error?.status === 0 ? <NotSent /> : <FormError error={error} />}
-      {priceMoved && <Banner tone="warning"><Trans>When you wrote this the asking price was {keptAsking}. Now it is {money}. Please look at your offer again.</Trans></Banner>}
+      {priceMoved && (
+        <Banner tone="warning">
+          <Trans>
+            When you wrote this the asking price was {keptAsking}. Now it is {money}. Please look at your offer again.
+          </Trans>
+        </Banner>
+      )}
       <TextField
-        control={control} name="price" label={kind === 'make' ? t`Your offer, in ${currency}` : t`Your price, in ${currency}`} hint={money ? <Trans>Asking price {money}</Trans> : undefined}
-        inputMode="decimal" autoComplete="off" maxLength={40} check={(value) => priceProblem(value, currency, isToken)}
+        control={control}
+        name="price"
+        label={kind === 'make' ? t`Your offer, in ${currency}` : t`Your price, in ${currency}`}
+        hint={money ? <Trans>Asking price {money}</Trans> : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={40}
+        check={(value) => priceProblem(value, currency, isToken)}
       />
       <TextAreaField
-        control={control} name="comment" label={<Trans>Comment (may stay empty)</Trans>} rows={3} maxLength={TRADE.commentMax}
+        control={control}
+        name="comment"
+        label={<Trans>Comment (may stay empty)</Trans>}
+        rows={3}
+        maxLength={TRADE.commentMax}
         hint={<Trans>It stands in your conversation.</Trans>}
       />
       {kind === 'make' && (
         <CheckboxField
-          control={control} name="agreed" check={(value) => (value === true ? undefined : 'offerTermsNotAgreed')}
-          label={<Trans>I agree to the <a href={inLocale('/terms', locale)} target="_blank" rel="noreferrer">make-offer terms</a>: an accepted offer binds both sides.</Trans>}
+          control={control}
+          name="agreed"
+          check={(value) => (value === true ? undefined : 'offerTermsNotAgreed')}
+          label={
+            <Trans>
+              I agree to the{' '}
+              <a href={inLocale('/terms', locale)} target="_blank" rel="noreferrer">
+                make-offer terms
+              </a>
+              : an accepted offer binds both sides.
+            </Trans>
+          }
         />
       )}
       <div className={forms.actions}>
-        <Button type="submit" variant="primary"><Trans>Go on</Trans></Button>
+        <Button type="submit" variant="primary">
+          <Trans>Go on</Trans>
+        </Button>
         <DraftNote draft={draft} />
       </div>
     </form>

@@ -9,14 +9,25 @@ import { OFFER_MOVES, useOfferWords, type OfferMove } from './offer-words.ts';
 import { refusalsOf } from './refusals.ts';
 
 /** Whether the one who looks may make a move now. */
-export const mayMove = (offer: Offer, name: OfferMove): boolean => offer.moves.some(({ move, allowed }) => move === name && allowed);
+export const mayMove = (offer: Offer, name: OfferMove): boolean =>
+  offer.moves.some(({ move, allowed }) => move === name && allowed);
 
 /**
  * [OFD-3] The moves that are legal now can be pressed; every other is named with what it lacks, behind one question.
  * @param over its time has passed, though the server has not said so yet.
  * @param reach tabIndex of what can be pressed: in the chat only the current message is reached by Tab.
  */
-export function OfferMoves({ offer, over, reach, onAsk }: { offer: Offer; over: boolean; reach: 0 | -1; onAsk: (move: OfferMove) => void }) {
+export function OfferMoves({
+  offer,
+  over,
+  reach,
+  onAsk,
+}: {
+  offer: Offer;
+  over: boolean;
+  reach: 0 | -1;
+  onAsk: (move: OfferMove) => void;
+}) {
   const words = useOfferWords();
   const legal = over ? [] : OFFER_MOVES.filter((name) => mayMove(offer, name));
   return (
@@ -24,7 +35,13 @@ export function OfferMoves({ offer, over, reach, onAsk }: { offer: Offer; over: 
       {legal.length > 0 && (
         <div className={styles.moves}>
           {legal.map((name) => (
-            <Button key={name} size="small" tabIndex={reach} variant={name === 'accept' ? 'primary' : name === 'counter' ? 'outline' : 'quiet'} onClick={() => onAsk(name)}>
+            <Button
+              key={name}
+              size="small"
+              tabIndex={reach}
+              variant={name === 'accept' ? 'primary' : name === 'counter' ? 'outline' : 'quiet'}
+              onClick={() => onAsk(name)}
+            >
               {words.move(name)}
             </Button>
           ))}
@@ -39,17 +56,23 @@ function WhyNot({ offer, over, reach }: { offer: Offer; over: boolean; reach: 0 
   const { intl } = useLocale();
   const words = useOfferWords();
   const list = new Intl.ListFormat(intl);
-  const moves: LegalMove[] = over ? offer.moves.map(({ move }) => ({ move, allowed: false, missing: ['notExpired'] })) : offer.moves;
+  const moves: LegalMove[] = over
+    ? offer.moves.map(({ move }) => ({ move, allowed: false, missing: ['notExpired'] }))
+    : offer.moves;
   const refusals = refusalsOf(moves, OFFER_MOVES);
   if (refusals.length === 0) return null;
   return (
     <details className={forms.why}>
-      <summary tabIndex={reach}><Trans>Why can’t I do more?</Trans></summary>
+      <summary tabIndex={reach}>
+        <Trans>Why can’t I do more?</Trans>
+      </summary>
       <dl className={styles.refusals}>
         {refusals.map(({ names, missing }) => (
           <div key={names.join()}>
             <dt>{list.format(names.map(words.move))}</dt>
-            {missing.map((code) => <dd key={code}>{words.lacks(offer, code)}</dd>)}
+            {missing.map((code) => (
+              <dd key={code}>{words.lacks(offer, code)}</dd>
+            ))}
           </div>
         ))}
       </dl>

@@ -2,15 +2,34 @@ import { useLingui } from '@lingui/react/macro';
 import { Label } from '#client/design/badge.tsx';
 import type { Offer } from '#protocol/entities/trade.ts';
 
-const TONES = { ended: 'neutral', pending: 'gold', accepted: 'success', rejected: 'danger', cancelled: 'neutral', expired: 'neutral', superseded: 'neutral' } as const;
+const TONES = {
+  ended: 'neutral',
+  pending: 'gold',
+  accepted: 'success',
+  rejected: 'danger',
+  cancelled: 'neutral',
+  expired: 'neutral',
+  superseded: 'neutral',
+} as const;
 
 /** How an offer stands, in a word: what nobody answered has ended, not been refused. @param over its time has passed, though the server has not said so yet. */
-export function OfferStateLabel({ offer: { state, endReason }, over }: { offer: Pick<Offer, 'state' | 'endReason'>; over: boolean }) {
+export function OfferStateLabel({
+  offer: { state, endReason },
+  over,
+}: {
+  offer: Pick<Offer, 'state' | 'endReason'>;
+  over: boolean;
+}) {
   const { t } = useLingui();
   const shown = endReason ? 'ended' : state === 'pending' && over ? 'expired' : state;
   const words = {
     ended: t`Ended`,
-    pending: t({ message: 'Open', context: 'offer' }), accepted: t({ message: 'Accepted', context: 'offer' }), rejected: t({ message: 'Refused', context: 'offer' }), cancelled: t({ message: 'Taken back', context: 'offer' }), expired: t({ message: 'Expired', context: 'offer' }), superseded: t({ message: 'Countered', context: 'offer' }),
+    pending: t({ message: 'Open', context: 'offer' }),
+    accepted: t({ message: 'Accepted', context: 'offer' }),
+    rejected: t({ message: 'Refused', context: 'offer' }),
+    cancelled: t({ message: 'Taken back', context: 'offer' }),
+    expired: t({ message: 'Expired', context: 'offer' }),
+    superseded: t({ message: 'Countered', context: 'offer' }),
   };
   return <Label tone={TONES[shown]}>{words[shown]}</Label>;
 }

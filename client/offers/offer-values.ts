@@ -10,7 +10,8 @@ export type OfferValues = { price: string; comment: string; agreed: boolean };
 export type OfferDraft = { price: string; comment: string; asking: string; attemptId: string; attemptSent: string };
 export const NO_DRAFT: OfferDraft = { price: '', comment: '', asking: '', attemptId: '', attemptSent: '' };
 
-export const attemptOf = (draft: OfferDraft | null): Attempt => (draft ? { id: draft.attemptId, sent: draft.attemptSent } : NO_ATTEMPT);
+export const attemptOf = (draft: OfferDraft | null): Attempt =>
+  draft ? { id: draft.attemptId, sent: draft.attemptSent } : NO_ATTEMPT;
 
 /** @returns what can be said against a price before anybody is asked. Thousands separators and full-width digits are understood. */
 export function priceProblem(text: unknown, currency: string, isToken: boolean): FieldProblem | undefined {

@@ -13,27 +13,42 @@ export function useOfferWords() {
   const ended = ({ author, state, endReason }: Stands): string => {
     const byBuyer = author === 'buyer';
     switch (endReason) {
-      case 'sold': return t`It ended because the piece has been sold.`;
-      case 'withdrawn': return t`It ended because the seller took the piece off the market.`;
-      case 'accountClosed': return byBuyer === (state === 'cancelled') ? t`It ended because the buyer closed their account.` : t`It ended because the seller closed their account.`;
-      case null: break;
+      case 'sold':
+        return t`It ended because the piece has been sold.`;
+      case 'withdrawn':
+        return t`It ended because the seller took the piece off the market.`;
+      case 'accountClosed':
+        return byBuyer === (state === 'cancelled')
+          ? t`It ended because the buyer closed their account.`
+          : t`It ended because the seller closed their account.`;
+      case null:
+        break;
     }
     switch (state) {
-      case 'accepted': return t`It was accepted, and became a deal.`;
-      case 'rejected': return byBuyer ? t`The seller refused it.` : t`The buyer refused it.`;
-      case 'cancelled': return byBuyer ? t`The buyer took it back.` : t`The seller took it back.`;
-      case 'superseded': return byBuyer ? t`The seller answered it with another price.` : t`The buyer answered it with another price.`;
+      case 'accepted':
+        return t`It was accepted, and became a deal.`;
+      case 'rejected':
+        return byBuyer ? t`The seller refused it.` : t`The buyer refused it.`;
+      case 'cancelled':
+        return byBuyer ? t`The buyer took it back.` : t`The seller took it back.`;
+      case 'superseded':
+        return byBuyer ? t`The seller answered it with another price.` : t`The buyer answered it with another price.`;
       case 'pending':
-      case 'expired': return t`Nobody answered it within 48 hours.`;
+      case 'expired':
+        return t`Nobody answered it within 48 hours.`;
     }
   };
   return {
     move: (name: OfferMove): string => {
       switch (name) {
-        case 'accept': return t({ message: 'Accept', context: 'offer' });
-        case 'counter': return t`Another price`;
-        case 'reject': return t({ message: 'Refuse', context: 'offer' });
-        case 'cancel': return t({ message: 'Take back', context: 'offer' });
+        case 'accept':
+          return t({ message: 'Accept', context: 'offer' });
+        case 'counter':
+          return t`Another price`;
+        case 'reject':
+          return t({ message: 'Refuse', context: 'offer' });
+        case 'cancel':
+          return t({ message: 'Take back', context: 'offer' });
       }
     },
     ended,
@@ -41,13 +56,21 @@ export function useOfferWords() {
     lacks: (offer: Stands, code: string): string => {
       const byBuyer = offer.author === 'buyer';
       switch (code) {
-        case 'byOther': return byBuyer ? t`The seller decides on this offer.` : t`The buyer decides on this offer.`;
-        case 'byOwner': return byBuyer ? t`Only the buyer, who made it, can take it back.` : t`Only the seller, who made it, can take it back.`;
-        case 'onSale': return t`The piece is not on offer at the moment.`;
-        case 'notFrozen': return t`The piece is frozen by our staff; nothing can be agreed on it until they release it.`;
+        case 'byOther':
+          return byBuyer ? t`The seller decides on this offer.` : t`The buyer decides on this offer.`;
+        case 'byOwner':
+          return byBuyer
+            ? t`Only the buyer, who made it, can take it back.`
+            : t`Only the seller, who made it, can take it back.`;
+        case 'onSale':
+          return t`The piece is not on offer at the moment.`;
+        case 'notFrozen':
+          return t`The piece is frozen by our staff; nothing can be agreed on it until they release it.`;
         case 'notExpired':
-        case 'rightState': return ended(offer);
-        default: return i18n._(conditionText(code).sentence);
+        case 'rightState':
+          return ended(offer);
+        default:
+          return i18n._(conditionText(code).sentence);
       }
     },
   };

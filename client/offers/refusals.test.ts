@@ -8,9 +8,12 @@ const MOVES = ['accept', 'counter', 'reject', 'cancel'] as const;
 const facts: OfferFacts = { by: 'owner', frozen: false, onSale: true, notExpired: true };
 
 it('[OFD-3] names what cannot be done together with what it lacks, and leaves out what can be', () => {
-  expect(refusalsOf(movesOf(offerChart, 'pending', facts), MOVES)).toEqual([{ names: ['accept', 'counter', 'reject'], missing: ['byOther'] }]);
+  expect(refusalsOf(movesOf(offerChart, 'pending', facts), MOVES)).toEqual([
+    { names: ['accept', 'counter', 'reject'], missing: ['byOther'] },
+  ]);
   expect(refusalsOf(movesOf(offerChart, 'pending', { ...facts, frozen: true }), MOVES)).toEqual([
-    { names: ['accept', 'counter'], missing: ['byOther', 'notFrozen'] }, { names: ['reject'], missing: ['byOther'] },
+    { names: ['accept', 'counter'], missing: ['byOther', 'notFrozen'] },
+    { names: ['reject'], missing: ['byOther'] },
   ]);
 });
 
@@ -21,7 +24,9 @@ it('[OFD-3] whoever looks at whatever offer: each move is either legal or explai
         const moves = movesOf(offerChart, state, { ...facts, by, notExpired });
         const legal = moves.filter(({ allowed }) => allowed).map(({ move }) => move);
         const refusals = refusalsOf(moves, MOVES);
-        expect([...legal, ...refusals.flatMap(({ names }) => names)].sort(), `${state}, ${by}`).toEqual([...MOVES].sort());
+        expect([...legal, ...refusals.flatMap(({ names }) => names)].sort(), `${state}, ${by}`).toEqual(
+          [...MOVES].sort(),
+        );
         for (const { missing } of refusals) expect(missing.length, `${state}, ${by}`).toBeGreaterThan(0);
       }
     }

@@ -13,7 +13,9 @@ export function TimeLeft({ until }: { until: number }) {
   const length = new Intl.NumberFormat(intl, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
   return (
     <span className={styles.left}>
-      <time dateTime={new Date(until).toISOString()} title={fullTime(until, intl)}><Trans>until {at}</Trans></time>
+      <time dateTime={new Date(until).toISOString()} title={fullTime(until, intl)}>
+        <Trans>until {at}</Trans>
+      </time>
       <span>{amount > 0 ? <Trans>{length} left</Trans> : <Trans>less than a minute left</Trans>}</span>
     </span>
   );

@@ -8,12 +8,21 @@ import type { Offer } from '#protocol/entities/trade.ts';
  * How the signed-in person stands to goods of another. What cannot be asked for want of a line is left open: what is
  * written then stays a draft, and the server judges what is sent later [OFD-2].
  */
-export function usePurchase(goodsId: string): { loading: boolean; live: Offer | null; moveOf: (name: 'make' | 'buy') => LegalMove | undefined } {
+export function usePurchase(goodsId: string): {
+  loading: boolean;
+  live: Offer | null;
+  moveOf: (name: 'make' | 'buy') => LegalMove | undefined;
+} {
   const { server } = useLocale();
   const { data, phase } = useResource(OFFERS_FOR_GOODS, { params: { goodsId }, query: { languageCode: server } });
   return {
     loading: data === null && phase === 'loading',
     live: data?.live ?? null,
-    moveOf: (name) => (data ? data.moves.find(({ move }) => move === name) : phase === 'failed' ? { move: name, allowed: true, missing: [] } : undefined),
+    moveOf: (name) =>
+      data
+        ? data.moves.find(({ move }) => move === name)
+        : phase === 'failed'
+          ? { move: name, allowed: true, missing: [] }
+          : undefined,
   };
 }

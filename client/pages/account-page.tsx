@@ -31,18 +31,26 @@ export function AccountPage({ title, lead, children }: { title: ReactNode; lead?
     const here = row?.querySelector<HTMLElement>('[aria-current]');
     if (row && here) row.scrollLeft = here.offsetLeft - row.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
   }, []);
-  const isHere = (href: string) => path === href || path.startsWith(`${href}/`) || (href === '/remove-user' && path === '/remove-confirm');
+  const isHere = (href: string) =>
+    path === href || path.startsWith(`${href}/`) || (href === '/remove-user' && path === '/remove-confirm');
   return (
     <div className={styles.page}>
       <header className={page.head}>
-        <p className={page.eyebrow}><Trans>Personal</Trans></p>
+        <p className={page.eyebrow}>
+          <Trans>Personal</Trans>
+        </p>
         <h1>{title}</h1>
         {lead && <p className={page.lead}>{lead}</p>}
       </header>
       <nav ref={nav} className={styles.nav} aria-label={t`Personal`}>
         <ul>
           {places.map(({ href, label, icon }) => (
-            <li key={href}><Link href={href} className={styles.place} aria-current={isHere(href) ? 'page' : undefined}><Icon name={icon} size={18} />{label}</Link></li>
+            <li key={href}>
+              <Link href={href} className={styles.place} aria-current={isHere(href) ? 'page' : undefined}>
+                <Icon name={icon} size={18} />
+                {label}
+              </Link>
+            </li>
           ))}
         </ul>
       </nav>

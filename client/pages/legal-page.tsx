@@ -17,5 +17,10 @@ export function LegalPage({ title, lead, children }: { title: ReactNode; lead: R
 
 /** One part, e.g. what is stored. */
 export function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
-  return <section className={styles.part}><h2>{title}</h2><div className={styles.text}>{children}</div></section>;
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      <div className={styles.text}>{children}</div>
+    </section>
+  );
 }

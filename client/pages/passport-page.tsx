@@ -4,12 +4,24 @@ import { Guilloche } from '#client/design/guilloche.tsx';
 import styles from './passport-page.module.css';
 
 /** The frame of the screens before one is signed in: an ornament on wide screens, and the form beside it. @param foot ways to the neighbouring screens. */
-export function PassportPage({ title, lead, foot, children }: { title: ReactNode; lead: ReactNode; foot?: ReactNode; children: ReactNode }) {
+export function PassportPage({
+  title,
+  lead,
+  foot,
+  children,
+}: {
+  title: ReactNode;
+  lead: ReactNode;
+  foot?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className={styles.page}>
       <div className={styles.art} aria-hidden="true">
         <Guilloche className={styles.ornament} />
-        <p className={styles.motto}><Trans>Everything worth keeping has a story. Come and tell yours.</Trans></p>
+        <p className={styles.motto}>
+          <Trans>Everything worth keeping has a story. Come and tell yours.</Trans>
+        </p>
       </div>
       <section className={styles.side}>
         <div className={styles.panel}>

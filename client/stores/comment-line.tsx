@@ -27,10 +27,21 @@ export function CommentLine({ comment, actions }: { comment: StoreComment; actio
           <StarRating level={comment.level} />
           <p className={styles.time}>
             <time dateTime={new Date(comment.createTime).toISOString()}>{when}</time>
-            {comment.updateTime > comment.createTime && <> · <Trans>edited</Trans></>}
+            {comment.updateTime > comment.createTime && (
+              <>
+                {' '}
+                · <Trans>edited</Trans>
+              </>
+            )}
           </p>
         </div>
-        {goods && <p className={styles.about}><Trans>About <Link href={itemPath(goods)}>{goods.title}</Link></Trans></p>}
+        {goods && (
+          <p className={styles.about}>
+            <Trans>
+              About <Link href={itemPath(goods)}>{goods.title}</Link>
+            </Trans>
+          </p>
+        )}
         <p className={styles.words}>{comment.content}</p>
         {of > 0 && (
           <ul className={styles.pictures}>
@@ -38,7 +49,14 @@ export function CommentLine({ comment, actions }: { comment: StoreComment; actio
               const number = index + 1;
               return (
                 <li key={fileId}>
-                  <button type="button" className={styles.picture} aria-label={t`Picture ${number} of ${of}`} onClick={() => setOpened(index)}><img src={url} alt="" loading="lazy" decoding="async" /></button>
+                  <button
+                    type="button"
+                    className={styles.picture}
+                    aria-label={t`Picture ${number} of ${of}`}
+                    onClick={() => setOpened(index)}
+                  >
+                    <img src={url} alt="" loading="lazy" decoding="async" />
+                  </button>
                 </li>
               );
             })}
@@ -46,7 +64,20 @@ export function CommentLine({ comment, actions }: { comment: StoreComment; actio
         )}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      {opened !== null && <PictureViewer pictures={files} first={opened} name={name} caption={<><span>{name}</span><span>{when}</span></>} onClose={() => setOpened(null)} />}
+      {opened !== null && (
+        <PictureViewer
+          pictures={files}
+          first={opened}
+          name={name}
+          caption={
+            <>
+              <span>{name}</span>
+              <span>{when}</span>
+            </>
+          }
+          onClose={() => setOpened(null)}
+        />
+      )}
     </li>
   );
 }

@@ -37,10 +37,21 @@ export function EmailProof({ email, proven, urgent = false, onProven }: EmailPro
   const sending = useCodeSending(async () => {
     setError(null);
     await makeCall(STORE_SEND_EMAIL_CODE, { body: { email, languageCode: server } });
-    showToast({ key: 'store-code', tone: 'info', title: t`Code sent`, message: t`Look into the inbox of ${email}. The code is good for 10 minutes.` });
+    showToast({
+      key: 'store-code',
+      tone: 'info',
+      title: t`Code sent`,
+      message: t`Look into the inbox of ${email}. The code is good for 10 minutes.`,
+    });
     return true;
   }, setError);
-  if (proven) return <p className={styles.proven} role="status"><Icon name="check" size={18} /><Trans>{email} is verified</Trans></p>;
+  if (proven)
+    return (
+      <p className={styles.proven} role="status">
+        <Icon name="check" size={18} />
+        <Trans>{email} is verified</Trans>
+      </p>
+    );
 
   const verify = async () => {
     if (running.current || !(await form.trigger('code', { shouldFocus: true }))) return;
@@ -52,8 +63,10 @@ export function EmailProof({ email, proven, urgent = false, onProven }: EmailPro
       onProven?.();
     } catch (failure) {
       const refusal = errorDataOf(failure);
-      if (OF_CODE.includes(refusal.code)) form.setError('code', { type: 'server', message: ERROR_PROBLEM + refusal.code }, { shouldFocus: true });
-      else if (refusal.code === 'FieldsInvalid' && typeof refusal.params?.code === 'string') form.setError('code', { type: 'server', message: refusal.params.code }, { shouldFocus: true });
+      if (OF_CODE.includes(refusal.code))
+        form.setError('code', { type: 'server', message: ERROR_PROBLEM + refusal.code }, { shouldFocus: true });
+      else if (refusal.code === 'FieldsInvalid' && typeof refusal.params?.code === 'string')
+        form.setError('code', { type: 'server', message: refusal.params.code }, { shouldFocus: true });
       else setError(refusal);
     }
     running.current = false;
@@ -69,11 +82,19 @@ export function EmailProof({ email, proven, urgent = false, onProven }: EmailPro
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter bubbles up from the field inside
     <div className={styles.proof} role="group" aria-label={t`Verify ${email}`} onKeyDown={onKeyDown}>
       <p className={urgent ? styles.urgent : styles.why} role={urgent ? 'alert' : undefined}>
-        {urgent ? <Trans>This address has to be verified before you can go on.</Trans> : <Trans>Buyers and our staff write to this address, so it has to be verified.</Trans>}
+        {urgent ? (
+          <Trans>This address has to be verified before you can go on.</Trans>
+        ) : (
+          <Trans>Buyers and our staff write to this address, so it has to be verified.</Trans>
+        )}
       </p>
       <FormError error={error} />
       <CodeField control={form.control} name="code" sending={sending} />
-      <div><Button busy={busy} onClick={() => void verify()}><Trans>Verify the address</Trans></Button></div>
+      <div>
+        <Button busy={busy} onClick={() => void verify()}>
+          <Trans>Verify the address</Trans>
+        </Button>
+      </div>
     </div>
   );
 }

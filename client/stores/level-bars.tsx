@@ -5,17 +5,29 @@ import styles from './level-bars.module.css';
 import { StarRating } from './star-rating.tsx';
 
 /** The rating of a store, large, and how many comments of each level it comes from. @param levels counts of level 1, 2 … 5 */
-export function LevelBars({ rating: { average, count }, levels }: { rating: { average: number | null; count: number }; levels: readonly number[] }) {
+export function LevelBars({
+  rating: { average, count },
+  levels,
+}: {
+  rating: { average: number | null; count: number };
+  levels: readonly number[];
+}) {
   const { t } = useLingui();
   const { intl } = useLocale();
   const most = Math.max(1, ...levels);
   return (
     <div className={styles.block}>
       <div className={styles.average}>
-        <span className={styles.figure} aria-hidden="true">{average === null ? '–' : average.toLocaleString(intl, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}</span>
+        <span className={styles.figure} aria-hidden="true">
+          {average === null
+            ? '–'
+            : average.toLocaleString(intl, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+        </span>
         <div>
           <StarRating level={average ?? 0} size={18} />
-          <p className={styles.count}><Plural value={count} _0="No comments yet" one="# comment" other="# comments" /></p>
+          <p className={styles.count}>
+            <Plural value={count} _0="No comments yet" one="# comment" other="# comments" />
+          </p>
         </div>
       </div>
       <ul className={styles.levels}>
@@ -23,9 +35,16 @@ export function LevelBars({ rating: { average, count }, levels }: { rating: { av
           const of = levels[level - 1] ?? 0;
           return (
             <li key={level} className={styles.level} aria-label={t`Level ${level}: ${of}`}>
-              <span aria-hidden="true" className={styles.name}>{level}<Icon name="star" size={13} /></span>
-              <span aria-hidden="true" className={styles.track}><span style={{ width: `${(of / most) * 100}%` }} /></span>
-              <span aria-hidden="true" className={styles.of}>{of}</span>
+              <span aria-hidden="true" className={styles.name}>
+                {level}
+                <Icon name="star" size={13} />
+              </span>
+              <span aria-hidden="true" className={styles.track}>
+                <span style={{ width: `${(of / most) * 100}%` }} />
+              </span>
+              <span aria-hidden="true" className={styles.of}>
+                {of}
+              </span>
             </li>
           );
         })}

@@ -18,26 +18,70 @@ export function MediaCard({ post, actions }: { post: StoreMedia; actions?: React
   const { shown, watch } = useImage(video ? post.cover?.url : post.files[0]?.url);
   const when = useLocalTime(post.createTime);
   const more = post.files.length - 1;
-  const caption = <><span>{post.content}</span><span>{when}</span></>;
+  const caption = (
+    <>
+      <span>{post.content}</span>
+      <span>{when}</span>
+    </>
+  );
   return (
     <li className={styles.card}>
-      <button type="button" className={styles.frame} onClick={() => setOpen(true)} aria-label={video ? t`Play the video of ${when}` : t`Show the pictures of ${when}`}>
-        {shown ? <img src={shown} alt="" loading="lazy" decoding="async" {...watch} /> : <Icon name={video ? 'play' : 'image'} size={36} />}
-        {video && <span className={styles.play}><Icon name="play" size={26} /></span>}
-        {!video && more > 0 && <span className={styles.more} aria-hidden="true">+{more}</span>}
+      <button
+        type="button"
+        className={styles.frame}
+        onClick={() => setOpen(true)}
+        aria-label={video ? t`Play the video of ${when}` : t`Show the pictures of ${when}`}
+      >
+        {shown ? (
+          <img src={shown} alt="" loading="lazy" decoding="async" {...watch} />
+        ) : (
+          <Icon name={video ? 'play' : 'image'} size={36} />
+        )}
+        {video && (
+          <span className={styles.play}>
+            <Icon name="play" size={26} />
+          </span>
+        )}
+        {!video && more > 0 && (
+          <span className={styles.more} aria-hidden="true">
+            +{more}
+          </span>
+        )}
       </button>
       {post.content && <PostWords>{post.content}</PostWords>}
       <div className={styles.foot}>
         <time dateTime={new Date(post.createTime).toISOString()}>{when}</time>
         {actions}
       </div>
-      {open && !video && <PictureViewer pictures={post.files} first={0} name={post.content} caption={caption} onClose={() => setOpen(false)} />}
+      {open && !video && (
+        <PictureViewer
+          pictures={post.files}
+          first={0}
+          name={post.content}
+          caption={caption}
+          onClose={() => setOpen(false)}
+        />
+      )}
       {open && video && (
         <ViewerWindow label={t`Video`} onClose={() => setOpen(false)}>
           <div className={styles.cinema}>
-            <form method="dialog" className={styles.cinemaHead}><p>{post.content}</p><button type="submit" className={styles.close} aria-label={t`Close`}><Icon name="close" /></button></form>
+            <form method="dialog" className={styles.cinemaHead}>
+              <p>{post.content}</p>
+              <button type="submit" className={styles.close} aria-label={t`Close`}>
+                <Icon name="close" />
+              </button>
+            </form>
             {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- stores upload no captions; the words of the post stand above */}
-            <video className={styles.video} src={post.files[0]?.url} poster={post.cover?.url} controls autoPlay playsInline><Trans>This browser cannot play the video.</Trans></video>
+            <video
+              className={styles.video}
+              src={post.files[0]?.url}
+              poster={post.cover?.url}
+              controls
+              autoPlay
+              playsInline
+            >
+              <Trans>This browser cannot play the video.</Trans>
+            </video>
           </div>
         </ViewerWindow>
       )}

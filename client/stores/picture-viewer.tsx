@@ -3,8 +3,18 @@ import { useState, type ReactNode } from 'react';
 import { ViewerFrame, ViewerWindow } from '#client/viewer/viewer-frame.tsx';
 
 /** Pictures of a comment or a post, large. @param name what they show, for screen readers. @param caption stands above them. */
-export function PictureViewer({ pictures, first, name, caption, onClose }: {
-  pictures: readonly { url: string }[]; first: number; name: string; caption: ReactNode; onClose: () => void;
+export function PictureViewer({
+  pictures,
+  first,
+  name,
+  caption,
+  onClose,
+}: {
+  pictures: readonly { url: string }[];
+  first: number;
+  name: string;
+  caption: ReactNode;
+  onClose: () => void;
 }) {
   const { t } = useLingui();
   const [index, setIndex] = useState(first);
@@ -13,7 +23,13 @@ export function PictureViewer({ pictures, first, name, caption, onClose }: {
     <ViewerWindow label={t`Pictures`} onClose={onClose}>
       {picture && (
         <ViewerFrame
-          key={picture.url} source={picture.url} placeholder={null} name={name} caption={caption} number={index + 1} of={pictures.length}
+          key={picture.url}
+          source={picture.url}
+          placeholder={null}
+          name={name}
+          caption={caption}
+          number={index + 1}
+          of={pictures.length}
           onStep={(by) => setIndex((now) => Math.min(pictures.length - 1, Math.max(0, now + by)))}
         />
       )}

@@ -15,8 +15,14 @@ export function PostWords({ children }: { children: string }) {
   }, []);
   return (
     <div>
-      <p ref={measure} className={classNames(styles.words, whole && styles.whole)}>{children}</p>
-      {(cut || whole) && <button type="button" className={styles.rest} aria-expanded={whole} onClick={() => setWhole(!whole)}>{whole ? <Trans>Show less</Trans> : <Trans>Show more</Trans>}</button>}
+      <p ref={measure} className={classNames(styles.words, whole && styles.whole)}>
+        {children}
+      </p>
+      {(cut || whole) && (
+        <button type="button" className={styles.rest} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? <Trans>Show less</Trans> : <Trans>Show more</Trans>}
+        </button>
+      )}
     </div>
   );
 }

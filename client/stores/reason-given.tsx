@@ -9,7 +9,14 @@ export function ReasonGiven({ reason }: { reason: ReviewReasonGiven }) {
   return (
     <div className={styles.reason}>
       <p>{i18n._(reasonText(reason.code))}</p>
-      {reason.note && <blockquote className={styles.note}><p>{reason.note}</p><footer><Trans>Note of our staff</Trans></footer></blockquote>}
+      {reason.note && (
+        <blockquote className={styles.note}>
+          <p>{reason.note}</p>
+          <footer>
+            <Trans>Note of our staff</Trans>
+          </footer>
+        </blockquote>
+      )}
     </div>
   );
 }

@@ -7,8 +7,20 @@ import styles from './stars.module.css';
 const LEVELS = [1, 2, 3, 4, 5] as const;
 
 /** Asks for a level: five radio buttons that look like stars. @param value 0 while none is chosen. @param ref the first star, which gets the focus when the level is at fault. */
-export function StarInput({ name, value, label, error, onChange, ref }: {
-  name: string; value: number; label: ReactNode; error?: ReactNode; onChange: (level: number) => void; ref?: Ref<HTMLInputElement>;
+export function StarInput({
+  name,
+  value,
+  label,
+  error,
+  onChange,
+  ref,
+}: {
+  name: string;
+  value: number;
+  label: ReactNode;
+  error?: ReactNode;
+  onChange: (level: number) => void;
+  ref?: Ref<HTMLInputElement>;
 }) {
   const { t } = useLingui();
   const id = useId();
@@ -20,14 +32,35 @@ export function StarInput({ name, value, label, error, onChange, ref }: {
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.choices} onPointerLeave={() => setHovered(0)}>
         {LEVELS.map((level) => (
-          <label key={level} className={classNames(styles.choice, level <= shown && styles.on)} onPointerEnter={() => setHovered(level)}>
-            <input type="radio" name={name} value={level} checked={value === level} onChange={() => onChange(level)} aria-label={`${level} – ${words[level]}`} ref={level === 1 ? ref : undefined} />
+          <label
+            key={level}
+            className={classNames(styles.choice, level <= shown && styles.on)}
+            onPointerEnter={() => setHovered(level)}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={level}
+              checked={value === level}
+              onChange={() => onChange(level)}
+              aria-label={`${level} – ${words[level]}`}
+              ref={level === 1 ? ref : undefined}
+            />
             <Icon name="star" size={28} />
           </label>
         ))}
-        <span className={styles.word} aria-hidden="true">{shown ? words[shown] : <Trans>Choose a level</Trans>}</span>
+        <span className={styles.word} aria-hidden="true">
+          {shown ? words[shown] : <Trans>Choose a level</Trans>}
+        </span>
       </div>
-      <div aria-live="polite">{error && <p id={`${id}-error`} className={styles.error}><Icon name="alert" size={16} />{error}</p>}</div>
+      <div aria-live="polite">
+        {error && (
+          <p id={`${id}-error`} className={styles.error}>
+            <Icon name="alert" size={16} />
+            {error}
+          </p>
+        )}
+      </div>
     </fieldset>
   );
 }

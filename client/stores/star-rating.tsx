@@ -15,7 +15,12 @@ export function StarRating({ level, size = 16 }: { level: number; size?: number 
       {LEVELS.map((star) => (
         <span key={star} className={styles.star}>
           <Icon name="star" size={size} />
-          <span className={styles.filled} style={{ width: `${Math.round(Math.min(1, Math.max(0, level - star + 1)) * 100)}%` }}><Icon name="star" size={size} /></span>
+          <span
+            className={styles.filled}
+            style={{ width: `${Math.round(Math.min(1, Math.max(0, level - star + 1)) * 100)}%` }}
+          >
+            <Icon name="star" size={size} />
+          </span>
         </span>
       ))}
     </span>
@@ -25,12 +30,21 @@ export function StarRating({ level, size = 16 }: { level: number; size?: number 
 /** The rating of a store in one line; says so where nobody has commented yet. */
 export function RatingLine({ rating: { average, count } }: { rating: { average: number | null; count: number } }) {
   const { intl } = useLocale();
-  if (average === null) return <span className={styles.none}><Trans>No comments yet</Trans></span>;
+  if (average === null)
+    return (
+      <span className={styles.none}>
+        <Trans>No comments yet</Trans>
+      </span>
+    );
   return (
     <span className={styles.line}>
       <StarRating level={average} />
-      <span aria-hidden="true" className={styles.figure}>{average.toLocaleString(intl, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}</span>
-      <span className={styles.count}><Plural value={count} one="# comment" other="# comments" /></span>
+      <span aria-hidden="true" className={styles.figure}>
+        {average.toLocaleString(intl, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+      </span>
+      <span className={styles.count}>
+        <Plural value={count} one="# comment" other="# comments" />
+      </span>
     </span>
   );
 }

@@ -6,7 +6,17 @@ import { TabLinks } from '#client/design/tab-links.tsx';
 import styles from './store-area.module.css';
 
 /** The pages of the merchant's own area share a head and the way from one to the other. @param actions stand beside the title */
-export function StoreArea({ title, lead, actions, children }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode; children: ReactNode }) {
+export function StoreArea({
+  title,
+  lead,
+  actions,
+  children,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   const { t } = useLingui();
   const { user } = useSession();
   const [path] = useLocation();

@@ -54,7 +54,8 @@ export function Stage({ source, placeholder, name, zoom, onZoom, onStep, onClose
     const { clientWidth: width, clientHeight: height } = event.currentTarget;
     if (other) {
       const at = fromMiddle(event.currentTarget, { clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 });
-      const spread = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+      const spread =
+        Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
       onZoom((current) => zoomAt(current, current.scale * spread, at));
     } else {
       gesture.current.dx += by.x;
@@ -78,15 +79,27 @@ export function Stage({ source, placeholder, name, zoom, onZoom, onStep, onClose
   };
   return (
     <div
-      ref={stage} className={styles.stage} data-zoomed={zoom.scale > 1 || undefined}
-      onPointerDown={onPointerDown} onPointerMove={onPointerMove} onPointerUp={onPointerUp}
+      ref={stage}
+      className={styles.stage}
+      data-zoomed={zoom.scale > 1 || undefined}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
       onPointerCancel={(event) => pointers.current.delete(event.pointerId)}
     >
       <div className={styles.place} style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}>
-        {placeholder && loaded !== source && <img className={styles.picture} src={placeholder} alt="" draggable={false} />}
-        {source && <img className={styles.picture} src={source} alt={name} draggable={false} onLoad={() => setLoaded(source)} />}
+        {placeholder && loaded !== source && (
+          <img className={styles.picture} src={placeholder} alt="" draggable={false} />
+        )}
+        {source && (
+          <img className={styles.picture} src={source} alt={name} draggable={false} onLoad={() => setLoaded(source)} />
+        )}
       </div>
-      {loaded !== source && <span className={styles.loading}><Spinner large /></span>}
+      {loaded !== source && (
+        <span className={styles.loading}>
+          <Spinner large />
+        </span>
+      )}
     </div>
   );
 }

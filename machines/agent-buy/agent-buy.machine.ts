@@ -14,7 +14,11 @@ export type AgentBuyState = (typeof AGENT_BUY_STATES)[number];
 export const AGENT_BUY_MOVES = ['accept', 'decline', 'cancel', 'quote', 'expire', 'fulfil', 'fail'] as const;
 export type AgentBuyMove = (typeof AGENT_BUY_MOVES)[number];
 
-export type AgentBuyFacts = { by: Role; ownCase: boolean; /** The 48 hours of the quote are not over. */ notExpired: boolean };
+export type AgentBuyFacts = {
+  by: Role;
+  ownCase: boolean;
+  /** The 48 hours of the quote are not over. */ notExpired: boolean;
+};
 
 const holds = {
   ...BY_ROLE,
@@ -37,7 +41,10 @@ const machine = setupDomain<AgentBuyFacts, AgentBuyMove>(holds).createMachine({
     asked: { on: { quote, cancel, fail } },
     quoted: {
       on: {
-        quote, decline, cancel, fail,
+        quote,
+        decline,
+        cancel,
+        fail,
         accept: { target: 'agreed', guard: { type: 'meets', params: ['byOwner', 'notExpired'] } },
         expire: { target: 'expired', guard: { type: 'meets', params: ['bySystem', 'expired'] } },
       },
@@ -50,4 +57,10 @@ const machine = setupDomain<AgentBuyFacts, AgentBuyMove>(holds).createMachine({
 });
 
 /** The rules of requests to buy, run by the server, explored by tests. */
-export const agentBuyChart: DomainChart<AgentBuyState, AgentBuyMove, AgentBuyFacts> = { machine, states: AGENT_BUY_STATES, moves: AGENT_BUY_MOVES, holds, reasons: ['fail'] };
+export const agentBuyChart: DomainChart<AgentBuyState, AgentBuyMove, AgentBuyFacts> = {
+  machine,
+  states: AGENT_BUY_STATES,
+  moves: AGENT_BUY_MOVES,
+  holds,
+  reasons: ['fail'],
+};

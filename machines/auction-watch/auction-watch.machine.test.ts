@@ -7,19 +7,24 @@ import { auctionStateAt, bidRecords } from './auction-watch.model.ts';
 function createWorld() {
   const clock = createSimulatedClock();
   let asked = 0;
-  const actor = createActor(createAuctionWatchMachine({
-    fetchState: () => {
-      asked += 1;
-      return new Promise(() => undefined);
-    },
-    fetchRecords: () => new Promise(() => undefined), alarm: () => () => undefined,
-  }), { clock }).start();
+  const actor = createActor(
+    createAuctionWatchMachine({
+      fetchState: () => {
+        asked += 1;
+        return new Promise(() => undefined);
+      },
+      fetchRecords: () => new Promise(() => undefined),
+      alarm: () => () => undefined,
+    }),
+    { clock },
+  ).start();
   return {
     clock,
     asked: () => asked,
     known: () => actor.getSnapshot().context.state,
     send: actor.send.bind(actor),
-    tell: (seq: number, change: Parameters<typeof auctionStateAt>[1] = {}) => actor.send({ type: 'auction.told', state: auctionStateAt(seq, change), records: bidRecords(seq, 1) }),
+    tell: (seq: number, change: Parameters<typeof auctionStateAt>[1] = {}) =>
+      actor.send({ type: 'auction.told', state: auctionStateAt(seq, change), records: bidRecords(seq, 1) }),
   };
 }
 

@@ -21,7 +21,11 @@ import type { AuctionWatchPorts } from './auction-watch.ports.ts';
 import { missingBefore, SHOWN, withRecords, type ShownRecord } from './records.ts';
 
 type Told = { state: AuctionState; records: readonly BidRecord[] };
-export type AuctionWatchContext = { state: AuctionState | null; known: readonly ShownRecord[]; error: ErrorData | null };
+export type AuctionWatchContext = {
+  state: AuctionState | null;
+  known: readonly ShownRecord[];
+  error: ErrorData | null;
+};
 export type AuctionWatchEvent =
   /** By a frame, an answer, or the answer to a bid. */
   | ({ type: 'auction.told' } & Told)
@@ -44,8 +48,12 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
     types: { context: {} as AuctionWatchContext, events: {} as AuctionWatchEvent },
     actors: {
       ask: fromPromise<Told, void>(({ signal }) => ports.fetchState(signal)),
-      fetchRecords: fromPromise<readonly BidRecord[], number>(({ input: before, signal }) => ports.fetchRecords({ before, limit: SHOWN }, signal)),
-      alarm: fromCallback<{ type: 'none' }, number>(({ input: at, sendBack }) => ports.alarm(at, () => sendBack({ type: 'alarm.rang' }))),
+      fetchRecords: fromPromise<readonly BidRecord[], number>(({ input: before, signal }) =>
+        ports.fetchRecords({ before, limit: SHOWN }, signal),
+      ),
+      alarm: fromCallback<{ type: 'none' }, number>(({ input: at, sendBack }) =>
+        ports.alarm(at, () => sendBack({ type: 'alarm.rang' })),
+      ),
     },
     guards: {
       closing,
@@ -53,21 +61,34 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
       unheard,
       heard: not(unheard),
       notOver: not(stateIn({ course: 'over' })),
-      tellsEnd: ({ context, event }) => event.type === 'auction.told' && event.state.state !== 'open' && isNewer(event.state, context.state),
-      movesEnd: ({ context, event }) => event.type === 'auction.told' && isNewer(event.state, context.state) && event.state.effectiveEndAt !== context.state?.effectiveEndAt,
+      tellsEnd: ({ context, event }) =>
+        event.type === 'auction.told' && event.state.state !== 'open' && isNewer(event.state, context.state),
+      movesEnd: ({ context, event }) =>
+        event.type === 'auction.told' &&
+        isNewer(event.state, context.state) &&
+        event.state.effectiveEndAt !== context.state?.effectiveEndAt,
       isMissing: ({ context }) => missingBefore(context.known, context.state) !== undefined,
-      bringsRecords: ({ context }, records: readonly BidRecord[]) => withRecords(context.known, records) !== context.known,
+      bringsRecords: ({ context }, records: readonly BidRecord[]) =>
+        withRecords(context.known, records) !== context.known,
       isAbsent: (_, error: unknown) => errorDataOf(error).status === 404,
       mayRetry: (_, error: unknown) => isTransient(errorDataOf(error)),
     },
     actions: {
-      take: assign(({ context, event }) => (event.type === 'auction.told'
-        ? { state: isNewer(event.state, context.state) ? event.state : context.state, known: withRecords(context.known, event.records), error: null }
-        : {})),
+      take: assign(({ context, event }) =>
+        event.type === 'auction.told'
+          ? {
+              state: isNewer(event.state, context.state) ? event.state : context.state,
+              known: withRecords(context.known, event.records),
+              error: null,
+            }
+          : {},
+      ),
       tell: raise((_, told: Told) => ({ type: 'auction.told', state: told.state, records: told.records })),
       tellAbsent: raise({ type: '_absent' }),
       tellRefused: raise({ type: '_refused' }),
-      addRecords: assign({ known: ({ context }, records: readonly BidRecord[]) => withRecords(context.known, records) }),
+      addRecords: assign({
+        known: ({ context }, records: readonly BidRecord[]) => withRecords(context.known, records),
+      }),
       keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
       forget: assign({ state: null, known: [] }),
     },
@@ -118,17 +139,31 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
         states: {
           asking: {
             invoke: {
-              id: 'ask', src: 'ask',
+              id: 'ask',
+              src: 'ask',
               onDone: { target: 'resting', actions: { type: 'tell', params: outputOf } },
               onError: [
-                { guard: { type: 'isAbsent', params: errorOf }, target: 'resting', actions: [{ type: 'keepError', params: errorOf }, 'tellAbsent'] },
-                { guard: { type: 'mayRetry', params: errorOf }, target: 'retrying', actions: { type: 'keepError', params: errorOf } },
+                {
+                  guard: { type: 'isAbsent', params: errorOf },
+                  target: 'resting',
+                  actions: [{ type: 'keepError', params: errorOf }, 'tellAbsent'],
+                },
+                {
+                  guard: { type: 'mayRetry', params: errorOf },
+                  target: 'retrying',
+                  actions: { type: 'keepError', params: errorOf },
+                },
                 { target: 'resting', actions: [{ type: 'keepError', params: errorOf }, 'tellRefused'] },
               ],
             },
             on: { wake: {} },
           },
-          resting: { always: [{ guard: 'closing', target: 'pressing' }, { guard: 'unheard', target: 'pausing' }] },
+          resting: {
+            always: [
+              { guard: 'closing', target: 'pressing' },
+              { guard: 'unheard', target: 'pausing' },
+            ],
+          },
           pausing: { always: { guard: 'heard', target: 'resting' }, after: { pollAfter: 'asking' } },
           retrying: { always: { guard: 'closing', target: 'pressing' }, after: { retryAfter: 'asking' } },
           pressing: { always: { guard: 'notClosing', target: 'resting' }, after: { pressAfter: 'asking' } },
@@ -140,9 +175,15 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
           whole: { always: { guard: 'isMissing', target: 'fetching' } },
           fetching: {
             invoke: {
-              id: 'fetchRecords', src: 'fetchRecords', input: ({ context }) => missingBefore(context.known, context.state) ?? 0,
+              id: 'fetchRecords',
+              src: 'fetchRecords',
+              input: ({ context }) => missingBefore(context.known, context.state) ?? 0,
               onDone: [
-                { guard: { type: 'bringsRecords', params: outputOf }, target: 'whole', actions: { type: 'addRecords', params: outputOf } },
+                {
+                  guard: { type: 'bringsRecords', params: outputOf },
+                  target: 'whole',
+                  actions: { type: 'addRecords', params: outputOf },
+                },
                 { target: 'retrying' },
               ],
               onError: 'retrying',

@@ -7,21 +7,53 @@ import { missingBefore } from './records.ts';
 
 /** An open auction at 1,000 ms that ends at 60,000, with so many bids of 10 each. */
 export const auctionStateAt = (seq: number, change: Partial<AuctionState> = {}): AuctionState => ({
-  goodsId: 'g1', state: 'open', frozen: false, onSale: true, currency: 'HKD', startingPrice: '10', incrementPrice: '10',
-  price: seq === 0 ? null : String(seq * 10), minimum: String((seq + 1) * 10), leader: seq === 0 ? null : 1 + (seq % 2), bids: seq, bidders: Math.min(2, seq),
-  reserveMet: null, fixedPrice: null, effectiveEndAt: 60_000, scheduledEndAt: 60_000, latestEndAt: 60_000, extendMinutes: null, feePercent: 0, seq, asOf: 1_000 + seq, ...change,
+  goodsId: 'g1',
+  state: 'open',
+  frozen: false,
+  onSale: true,
+  currency: 'HKD',
+  startingPrice: '10',
+  incrementPrice: '10',
+  price: seq === 0 ? null : String(seq * 10),
+  minimum: String((seq + 1) * 10),
+  leader: seq === 0 ? null : 1 + (seq % 2),
+  bids: seq,
+  bidders: Math.min(2, seq),
+  reserveMet: null,
+  fixedPrice: null,
+  effectiveEndAt: 60_000,
+  scheduledEndAt: 60_000,
+  latestEndAt: 60_000,
+  extendMinutes: null,
+  feePercent: 0,
+  seq,
+  asOf: 1_000 + seq,
+  ...change,
 });
 
 /** The records from `from` down to `to`. */
-export const bidRecords = (from: number, to: number): BidRecord[] => Array.from({ length: Math.max(0, from - to + 1) }, (_, index) => ({
-  seq: from - index, kind: 'bid', bidder: 1 + ((from - index) % 2), price: String((from - index) * 10), at: 1_000 + from - index, automatic: false, voids: null, hash: '0'.repeat(64),
-}));
+export const bidRecords = (from: number, to: number): BidRecord[] =>
+  Array.from({ length: Math.max(0, from - to + 1) }, (_, index) => ({
+    seq: from - index,
+    kind: 'bid',
+    bidder: 1 + ((from - index) % 2),
+    price: String((from - index) * 10),
+    at: 1_000 + from - index,
+    automatic: false,
+    voids: null,
+    hash: '0'.repeat(64),
+  }));
 
-const told = (seq: number, from: number, change: Partial<AuctionState> = {}) => ({ state: auctionStateAt(seq, change), records: bidRecords(seq, from) });
+const told = (seq: number, from: number, change: Partial<AuctionState> = {}) => ({
+  state: auctionStateAt(seq, change),
+  records: bidRecords(seq, from),
+});
 
 export const auctionWatchModel: ChartModel<ReturnType<typeof createAuctionWatchMachine>> = {
   machine: createAuctionWatchMachine({
-    fetchState: () => Promise.resolve(told(0, 1)), fetchRecords: () => Promise.resolve([]), alarm: () => () => undefined,
+    fetchState: () => Promise.resolve(told(0, 1)),
+    fetchRecords: () => Promise.resolve([]),
+    alarm: () => () => undefined,
   }),
   cases: () => [
     { type: 'xstate.done.actor.ask', output: told(2, 1) },
@@ -35,19 +67,37 @@ export const auctionWatchModel: ChartModel<ReturnType<typeof createAuctionWatchM
     { type: 'xstate.done.actor.fetchRecords', output: bidRecords(6, 1) },
     { type: 'xstate.done.actor.fetchRecords', output: [] },
     { type: 'xstate.error.actor.fetchRecords', error: callError(0) },
-    { type: 'line.up' }, { type: 'line.down' }, { type: 'auction.refresh' }, { type: 'wake' }, { type: 'alarm.rang' },
+    { type: 'line.up' },
+    { type: 'line.down' },
+    { type: 'auction.refresh' },
+    { type: 'wake' },
+    { type: 'alarm.rang' },
   ],
-  project: ({ value, context }) => [
-    JSON.stringify(value), context.state ? `at ${context.state.seq}` : 'unknown', context.error ? 'wrong' : 'well', context.known.map(({ seq }) => seq).join(),
-  ].join(' '),
+  project: ({ value, context }) =>
+    [
+      JSON.stringify(value),
+      context.state ? `at ${context.state.seq}` : 'unknown',
+      context.error ? 'wrong' : 'well',
+      context.known.map(({ seq }) => seq).join(),
+    ].join(' '),
   invariants: {
-    '[WAT-3] over is what the server said': (snapshot) => (auctionView(snapshot, null, undefined).phase === 'over') === (snapshot.context.state !== null && snapshot.context.state.state !== 'open'),
-    '[WAT-5] shown records have no gap': (snapshot) => auctionView(snapshot, null, undefined).records.every(({ seq }, index, all) => index === 0 || seq === (all[index - 1]?.seq ?? 0) - 1),
-    '[WAT-5] whole lacks none': ({ value, context }) => (value as { records: string }).records !== 'whole' || missingBefore(context.known, context.state) === undefined,
-    '[WAT-6] nothing is shown of what is not there': (snapshot) => !['absent', 'loading'].includes(auctionView(snapshot, null, undefined).phase) || snapshot.context.state === null,
+    '[WAT-3] over is what the server said': (snapshot) =>
+      (auctionView(snapshot, null, undefined).phase === 'over') ===
+      (snapshot.context.state !== null && snapshot.context.state.state !== 'open'),
+    '[WAT-5] shown records have no gap': (snapshot) =>
+      auctionView(snapshot, null, undefined).records.every(
+        ({ seq }, index, all) => index === 0 || seq === (all[index - 1]?.seq ?? 0) - 1,
+      ),
+    '[WAT-5] whole lacks none': ({ value, context }) =>
+      (value as { records: string }).records !== 'whole' || missingBefore(context.known, context.state) === undefined,
+    '[WAT-6] nothing is shown of what is not there': (snapshot) =>
+      !['absent', 'loading'].includes(auctionView(snapshot, null, undefined).phase) || snapshot.context.state === null,
     '[WAT-1] unheard of it is asked': ({ value }) => {
       const { course, line, asking } = value as { course: string; line: string; asking: string };
-      return !(course === 'unknown' || course === 'closing' || (course === 'open' && line === 'down')) || asking !== 'resting';
+      return (
+        !(course === 'unknown' || course === 'closing' || (course === 'open' && line === 'down')) ||
+        asking !== 'resting'
+      );
     },
   },
   limit: 6_000,

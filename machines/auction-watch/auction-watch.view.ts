@@ -16,13 +16,22 @@ const lists = new WeakMap<readonly ShownRecord[], ShownRecord[]>();
  * @param mine how the person stands; null when nobody is signed in, or it is not known
  * @param time what it is at the server; undefined until it was asked for
  */
-export function auctionView({ value, context }: Snapshot, mine: MineInAuction | null, time: Estimate | undefined): AuctionView {
+export function auctionView(
+  { value, context }: Snapshot,
+  mine: MineInAuction | null,
+  time: Estimate | undefined,
+): AuctionView {
   const { state, known, error } = context;
   const records = lists.get(known) ?? shownOf(known);
   lists.set(known, records);
   return {
-    phase: phaseOf(value, error !== null), state, records, mine: mine && withStanding(mine, state), error,
-    serverNow: time ? Math.floor(time.serverNow) : null, uncertainty: time ? Math.ceil(time.uncertainty) : 0,
+    phase: phaseOf(value, error !== null),
+    state,
+    records,
+    mine: mine && withStanding(mine, state),
+    error,
+    serverNow: time ? Math.floor(time.serverNow) : null,
+    uncertainty: time ? Math.ceil(time.uncertainty) : 0,
   };
 }
 

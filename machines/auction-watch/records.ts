@@ -25,7 +25,10 @@ export function shownOf(known: readonly ShownRecord[]): ShownRecord[] {
 }
 
 /** @returns the record before which some are missing of those that are to be shown; undefined when none is */
-export function missingBefore(known: readonly ShownRecord[], state: Pick<AuctionState, 'seq'> | null): number | undefined {
+export function missingBefore(
+  known: readonly ShownRecord[],
+  state: Pick<AuctionState, 'seq'> | null,
+): number | undefined {
   if (!state) return undefined;
   if ((known[0]?.seq ?? 0) < state.seq) return state.seq + 1;
   const shown = shownOf(known);

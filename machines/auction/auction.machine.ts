@@ -20,7 +20,15 @@
  */
 import { assign } from 'xstate';
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
-import { minimumOf, placeBid, type AuctionRules, type Bid, type Book, type Placed, type Standing } from './place-bid.ts';
+import {
+  minimumOf,
+  placeBid,
+  type AuctionRules,
+  type Bid,
+  type Book,
+  type Placed,
+  type Standing,
+} from './place-bid.ts';
 
 export const AUCTION_STATES = ['open', 'won', 'unsold', 'bought'] as const;
 export type AuctionState = (typeof AUCTION_STATES)[number];
@@ -60,7 +68,8 @@ const holds = {
   atPrice: ({ atPrice }) => atPrice,
   beforeEnd: ({ now, book }) => now < book.endAt,
   ended: ({ now, book }) => now >= book.endAt,
-  notLeading: ({ rules, book, bid }) => bid === null || bid.bidder !== book.leader || bid.mode === 'upTo' || !isReserveMet(rules, book),
+  notLeading: ({ rules, book, bid }) =>
+    bid === null || bid.bidder !== book.leader || bid.mode === 'upTo' || !isReserveMet(rules, book),
   highEnough: ({ rules, book, bid }) => bid === null || bid.amount >= minimumOf(rules, book, bid),
   wholeSteps: ({ rules, bid }) => bid === null || (bid.amount - rules.starting) % rules.increment === 0n,
   noBids: ({ book }) => book.leader === null,
@@ -72,19 +81,29 @@ const holds = {
 } as const satisfies Predicates<AuctionFacts>;
 
 /** AUC-5: whether the highest bid reaches the reserve; true without one. */
-export const isReserveMet = ({ reserve }: AuctionRules, { price }: Pick<Book, 'price'>): boolean => reserve === null || (price !== null && price >= reserve);
+export const isReserveMet = ({ reserve }: AuctionRules, { price }: Pick<Book, 'price'>): boolean =>
+  reserve === null || (price !== null && price >= reserve);
 
 /** AUC-9: what buying at once needs. The chart of purchases (PUR-3) asks for the same, of goods at a price too: these have no bids and no end. */
 export const BUYING_AT_ONCE = ['byOther', 'onSale', 'notFrozen', 'atPrice', 'noBids', 'beforeEnd'] as const;
 
 /** `assign` of what a move changes. */
 const becomes = (change: (facts: AuctionFacts) => Partial<AuctionFacts>) =>
-  assign<AuctionFacts, { type: AuctionMove }, undefined, { type: AuctionMove }, never>(({ context }) => change(context));
-const place = becomes(({ rules, book, bid, now }) => (bid === null ? {} : { ...placeBid(rules, book, bid, now), ceiling: null }));
+  assign<AuctionFacts, { type: AuctionMove }, undefined, { type: AuctionMove }, never>(({ context }) =>
+    change(context),
+  );
+const place = becomes(({ rules, book, bid, now }) =>
+  bid === null ? {} : { ...placeBid(rules, book, bid, now), ceiling: null },
+);
 const fallBack = becomes(({ book, without, ceiling, by }) => ({
-  book: { ...book, price: null, leader: null, maximum: null, ...without, bids: book.bids - 1 }, ceiling: by === 'system' ? ceiling : book.price,
+  book: { ...book, price: null, leader: null, maximum: null, ...without, bids: book.bids - 1 },
+  ceiling: by === 'system' ? ceiling : book.price,
 }));
-const reinstate = becomes(({ book, bid }) => (bid === null ? {} : { book: { ...book, price: bid.amount, leader: bid.bidder, maximum: null, bids: book.bids + 1 }, ceiling: null }));
+const reinstate = becomes(({ book, bid }) =>
+  bid === null
+    ? {}
+    : { book: { ...book, price: bid.amount, leader: bid.bidder, maximum: null, bids: book.bids + 1 }, ceiling: null },
+);
 
 const machine = setupDomain<AuctionFacts, AuctionMove>(holds).createMachine({
   id: 'auction',
@@ -94,7 +113,13 @@ const machine = setupDomain<AuctionFacts, AuctionMove>(holds).createMachine({
     open: {
       on: {
         bid: [
-          { guard: { type: 'meets', params: ['byOther', 'onSale', 'notFrozen', 'beforeEnd', 'notLeading', 'highEnough', 'wholeSteps'] }, actions: place },
+          {
+            guard: {
+              type: 'meets',
+              params: ['byOther', 'onSale', 'notFrozen', 'beforeEnd', 'notLeading', 'highEnough', 'wholeSteps'],
+            },
+            actions: place,
+          },
           // The house, for somebody who had named a maximum.
           { guard: { type: 'meets', params: ['bySystem', 'beforeEnd', 'highEnough', 'wholeSteps'] }, actions: place },
         ],
@@ -104,9 +129,15 @@ const machine = setupDomain<AuctionFacts, AuctionMove>(holds).createMachine({
           // The house, for what no longer holds without a bid that was just taken out.
           { guard: { type: 'meets', params: ['bySystem', 'rightState', 'bidStands'] }, actions: fallBack },
         ],
-        reinstate: { guard: { type: 'meets', params: ['bySystem', 'rightState', 'highEnough', 'wholeSteps'] }, actions: reinstate },
+        reinstate: {
+          guard: { type: 'meets', params: ['bySystem', 'rightState', 'highEnough', 'wholeSteps'] },
+          actions: reinstate,
+        },
         end: [
-          { target: 'won', guard: { type: 'meets', params: ['bySystem', 'ended', 'notFrozen', 'hasBids', 'reserveMet'] } },
+          {
+            target: 'won',
+            guard: { type: 'meets', params: ['bySystem', 'ended', 'notFrozen', 'hasBids', 'reserveMet'] },
+          },
           { target: 'unsold', guard: { type: 'meets', params: ['bySystem', 'ended', 'notFrozen'] } },
         ],
       },
@@ -118,4 +149,10 @@ const machine = setupDomain<AuctionFacts, AuctionMove>(holds).createMachine({
 });
 
 /** The rules of an auction, run by the server, by whoever recomputes one, and explored by tests. */
-export const auctionChart: DomainChart<AuctionState, AuctionMove, AuctionFacts> = { machine, states: AUCTION_STATES, moves: AUCTION_MOVES, holds, reasons: ['void'] };
+export const auctionChart: DomainChart<AuctionState, AuctionMove, AuctionFacts> = {
+  machine,
+  states: AUCTION_STATES,
+  moves: AUCTION_MOVES,
+  holds,
+  reasons: ['void'],
+};

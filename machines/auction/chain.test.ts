@@ -4,21 +4,43 @@ import { recordText, termsText } from './chain.ts';
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 const TERMS = {
-  goodsId: 'g1', currency: 'HKD', startingPrice: '100', incrementPrice: '10', extendMinutes: 5, scheduledEndAt: 1_800_000_000_000, latestEndAt: 1_800_007_200_000, reserve: '150', salt: 'pepper',
+  goodsId: 'g1',
+  currency: 'HKD',
+  startingPrice: '100',
+  incrementPrice: '10',
+  extendMinutes: 5,
+  scheduledEndAt: 1_800_000_000_000,
+  latestEndAt: 1_800_007_200_000,
+  reserve: '150',
+  salt: 'pepper',
 } as const;
 const GENESIS = '7b2cf552dfe960457e7939195a42b0a488cb6c36af3c17490aa23071e43c8dca';
 
 /** Chains that were written once are read for ever: whoever changes these texts makes every auction before look forged. */
 describe('the spelling of a chain', () => {
   it('[CHN-1] [CHN-2] of the terms, the secret reserve and its salt included', () => {
-    expect(termsText(TERMS)).toBe('["vermeil auction 1","g1","HKD","100","10",5,1800000000000,1800007200000,"150","pepper"]');
+    expect(termsText(TERMS)).toBe(
+      '["vermeil auction 1","g1","HKD","100","10",5,1800000000000,1800007200000,"150","pepper"]',
+    );
     expect(sha(termsText(TERMS))).toBe(GENESIS);
-    expect(termsText({ ...TERMS, extendMinutes: null, reserve: null })).toBe('["vermeil auction 1","g1","HKD","100","10",null,1800000000000,1800007200000,null,"pepper"]');
+    expect(termsText({ ...TERMS, extendMinutes: null, reserve: null })).toBe(
+      '["vermeil auction 1","g1","HKD","100","10",null,1800000000000,1800007200000,null,"pepper"]',
+    );
   });
 
   it('[CHN-1] [CHN-2] of a record, which begins with the hash before', () => {
-    const bid = { seq: 1, kind: 'bid', bidder: 1, price: '100', at: 1_799_999_999_000, automatic: false, voids: null } as const;
+    const bid = {
+      seq: 1,
+      kind: 'bid',
+      bidder: 1,
+      price: '100',
+      at: 1_799_999_999_000,
+      automatic: false,
+      voids: null,
+    } as const;
     expect(recordText(GENESIS, 'g1', bid)).toBe(`["${GENESIS}","g1",1,"bid",1,"100",1799999999000,false,null]`);
-    expect(recordText('ab', 'g1', { ...bid, seq: 2, kind: 'void', automatic: true, voids: 1 })).toBe('["ab","g1",2,"void",1,"100",1799999999000,true,1]');
+    expect(recordText('ab', 'g1', { ...bid, seq: 2, kind: 'void', automatic: true, voids: 1 })).toBe(
+      '["ab","g1",2,"void",1,"100",1799999999000,true,1]',
+    );
   });
 });

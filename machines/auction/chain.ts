@@ -11,11 +11,36 @@ import type { AuctionTerms, BidRecord } from '#protocol/entities/auction.ts';
 export type FullTerms = Omit<AuctionTerms, 'genesis' | 'hasReserve'>;
 
 /** CHN-1: what the first hash is made of. */
-export function termsText({ goodsId, currency, startingPrice, incrementPrice, extendMinutes, scheduledEndAt, latestEndAt, reserve, salt }: FullTerms): string {
-  return JSON.stringify(['vermeil auction 1', goodsId, currency, startingPrice, incrementPrice, extendMinutes, scheduledEndAt, latestEndAt, reserve, salt]);
+export function termsText({
+  goodsId,
+  currency,
+  startingPrice,
+  incrementPrice,
+  extendMinutes,
+  scheduledEndAt,
+  latestEndAt,
+  reserve,
+  salt,
+}: FullTerms): string {
+  return JSON.stringify([
+    'vermeil auction 1',
+    goodsId,
+    currency,
+    startingPrice,
+    incrementPrice,
+    extendMinutes,
+    scheduledEndAt,
+    latestEndAt,
+    reserve,
+    salt,
+  ]);
 }
 
 /** CHN-1: what the hash of a record is made of. @param before the hash of the record before, or of the terms */
-export function recordText(before: string, goodsId: string, { seq, kind, bidder, price, at, automatic, voids }: Omit<BidRecord, 'hash'>): string {
+export function recordText(
+  before: string,
+  goodsId: string,
+  { seq, kind, bidder, price, at, automatic, voids }: Omit<BidRecord, 'hash'>,
+): string {
   return JSON.stringify([before, goodsId, seq, kind, bidder, price, at, automatic, voids]);
 }

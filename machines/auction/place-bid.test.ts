@@ -6,98 +6,270 @@ import { auctionModel } from './auction.model.ts';
 import { placeBid, type AuctionRules, type Bid, type Book } from './place-bid.ts';
 
 const MINUTE = 60_000;
-const rules = (change: Partial<AuctionRules> = {}): AuctionRules => ({ starting: 100n, increment: 10n, reserve: null, extendMs: 0, latestEndAt: 100 * MINUTE, ...change });
+const rules = (change: Partial<AuctionRules> = {}): AuctionRules => ({
+  starting: 100n,
+  increment: 10n,
+  reserve: null,
+  extendMs: 0,
+  latestEndAt: 100 * MINUTE,
+  ...change,
+});
 const fresh: Book = { price: null, leader: null, maximum: null, bids: 0, endAt: 60 * MINUTE };
-const facts = (change: Partial<AuctionFacts> = {}): AuctionFacts => ({ ...auctionModel.facts, rules: rules(), book: fresh, now: MINUTE, bid: null, ...change });
+const facts = (change: Partial<AuctionFacts> = {}): AuctionFacts => ({
+  ...auctionModel.facts,
+  rules: rules(),
+  book: fresh,
+  now: MINUTE,
+  bid: null,
+  ...change,
+});
 
 /** Bids one after the other; a refused one leaves everything as it was. @returns what was written down as `who price`, `*` by the house, and the book */
-function fight(bids: readonly (readonly [who: string, amount: number, mode?: Bid['mode'], now?: number])[], change: Partial<AuctionRules> = {}) {
+function fight(
+  bids: readonly (readonly [who: string, amount: number, mode?: Bid['mode'], now?: number])[],
+  change: Partial<AuctionRules> = {},
+) {
   let book = fresh;
   const written: string[] = [];
   const refused: string[][] = [];
   for (const [bidder, amount, mode = 'exact', now = MINUTE] of bids) {
-    const decision = decide(auctionChart, 'open', facts({ rules: rules(change), book, now, bid: { bidder, amount: BigInt(amount), mode } }), 'bid');
+    const decision = decide(
+      auctionChart,
+      'open',
+      facts({ rules: rules(change), book, now, bid: { bidder, amount: BigInt(amount), mode } }),
+      'bid',
+    );
     if (!decision.allowed) {
       refused.push(decision.missing);
       continue;
     }
     book = decision.facts.book;
-    written.push(...decision.facts.placed.map(({ bidder: who, price, automatic }) => `${who} ${price}${automatic ? '*' : ''}`));
+    written.push(
+      ...decision.facts.placed.map(({ bidder: who, price, automatic }) => `${who} ${price}${automatic ? '*' : ''}`),
+    );
   }
   return { written, refused, book };
 }
 
 describe('bids', () => {
   it('[AUC-1] begin at the start and rise by whole increments', () => {
-    expect(fight([['ann', 90], ['ann', 105], ['ann', 100], ['ben', 100], ['ben', 115], ['ben', 110], ['ann', 150]])).toMatchObject({
-      written: ['ann 100', 'ben 110', 'ann 150'], refused: [['highEnough'], ['wholeSteps'], ['highEnough'], ['wholeSteps']],
+    expect(
+      fight([
+        ['ann', 90],
+        ['ann', 105],
+        ['ann', 100],
+        ['ben', 100],
+        ['ben', 115],
+        ['ben', 110],
+        ['ann', 150],
+      ]),
+    ).toMatchObject({
+      written: ['ann 100', 'ben 110', 'ann 150'],
+      refused: [['highEnough'], ['wholeSteps'], ['highEnough'], ['wholeSteps']],
     });
   });
 
   it('[AUC-2] count before the end and not at it', () => {
-    expect(fight([['ann', 100, 'exact', 60 * MINUTE - 1], ['ben', 110, 'exact', 60 * MINUTE]])).toMatchObject({ written: ['ann 100'], refused: [['beforeEnd']] });
+    expect(
+      fight([
+        ['ann', 100, 'exact', 60 * MINUTE - 1],
+        ['ben', 110, 'exact', 60 * MINUTE],
+      ]),
+    ).toMatchObject({ written: ['ann 100'], refused: [['beforeEnd']] });
   });
 
   it('[AUC-3] are not made against oneself', () => {
-    expect(fight([['ann', 100], ['ann', 110]])).toMatchObject({ written: ['ann 100'], refused: [['notLeading']] });
-    expect(fight([['ann', 100], ['ann', 110]], { reserve: 200n }).written).toEqual(['ann 100', 'ann 110']);
-    expect(fight([['ann', 150, 'upTo'], ['ann', 150, 'upTo'], ['ann', 160, 'upTo']])).toMatchObject({ written: ['ann 100'], refused: [['highEnough']], book: { price: 100n, maximum: 160n } });
+    expect(
+      fight([
+        ['ann', 100],
+        ['ann', 110],
+      ]),
+    ).toMatchObject({ written: ['ann 100'], refused: [['notLeading']] });
+    expect(
+      fight(
+        [
+          ['ann', 100],
+          ['ann', 110],
+        ],
+        { reserve: 200n },
+      ).written,
+    ).toEqual(['ann 100', 'ann 110']);
+    expect(
+      fight([
+        ['ann', 150, 'upTo'],
+        ['ann', 150, 'upTo'],
+        ['ann', 160, 'upTo'],
+      ]),
+    ).toMatchObject({ written: ['ann 100'], refused: [['highEnough']], book: { price: 100n, maximum: 160n } });
   });
 
   it('[AUC-3] take no maximum back: who leads below the reserve may bid again, and is bid for as before', () => {
-    expect(fight([['ann', 200, 'upTo'], ['ann', 110], ['ben', 120]], { reserve: 250n })).toMatchObject({ written: ['ann 100', 'ann 110', 'ben 120', 'ann 130*'], book: { leader: 'ann', maximum: 200n } });
-    expect(fight([['ann', 200, 'upTo'], ['ann', 200], ['ben', 210]], { reserve: 250n })).toMatchObject({ written: ['ann 100', 'ann 200', 'ben 210'], book: { maximum: null } });
+    expect(
+      fight(
+        [
+          ['ann', 200, 'upTo'],
+          ['ann', 110],
+          ['ben', 120],
+        ],
+        { reserve: 250n },
+      ),
+    ).toMatchObject({ written: ['ann 100', 'ann 110', 'ben 120', 'ann 130*'], book: { leader: 'ann', maximum: 200n } });
+    expect(
+      fight(
+        [
+          ['ann', 200, 'upTo'],
+          ['ann', 200],
+          ['ben', 210],
+        ],
+        { reserve: 250n },
+      ),
+    ).toMatchObject({ written: ['ann 100', 'ann 200', 'ben 210'], book: { maximum: null } });
   });
 
   it('[AUC-4] of a maximum are the lowest that win', () => {
-    expect(fight([['ann', 200, 'upTo'], ['ben', 120], ['ben', 180, 'upTo']])).toMatchObject({ written: ['ann 100', 'ben 120', 'ann 130*', 'ben 180', 'ann 190*'], book: { leader: 'ann', maximum: 200n } });
-    expect(fight([['ann', 200, 'upTo'], ['ben', 300, 'upTo']])).toMatchObject({ written: ['ann 100', 'ann 200*', 'ben 210'], book: { leader: 'ben', maximum: 300n, price: 210n } });
-    expect(fight([['ann', 200, 'upTo'], ['ben', 250]])).toMatchObject({ written: ['ann 100', 'ben 250'], book: { leader: 'ben', maximum: null } });
-    expect(fight([['ann', 120], ['ben', 300, 'upTo']])).toMatchObject({ written: ['ann 120', 'ben 130'] });
+    expect(
+      fight([
+        ['ann', 200, 'upTo'],
+        ['ben', 120],
+        ['ben', 180, 'upTo'],
+      ]),
+    ).toMatchObject({
+      written: ['ann 100', 'ben 120', 'ann 130*', 'ben 180', 'ann 190*'],
+      book: { leader: 'ann', maximum: 200n },
+    });
+    expect(
+      fight([
+        ['ann', 200, 'upTo'],
+        ['ben', 300, 'upTo'],
+      ]),
+    ).toMatchObject({
+      written: ['ann 100', 'ann 200*', 'ben 210'],
+      book: { leader: 'ben', maximum: 300n, price: 210n },
+    });
+    expect(
+      fight([
+        ['ann', 200, 'upTo'],
+        ['ben', 250],
+      ]),
+    ).toMatchObject({ written: ['ann 100', 'ben 250'], book: { leader: 'ben', maximum: null } });
+    expect(
+      fight([
+        ['ann', 120],
+        ['ben', 300, 'upTo'],
+      ]),
+    ).toMatchObject({ written: ['ann 120', 'ben 130'] });
   });
 
   it('[AUC-4] of equal maxima the earlier stands and goes that far', () => {
-    expect(fight([['ann', 200, 'upTo'], ['ben', 200, 'upTo']])).toMatchObject({ written: ['ann 100', 'ann 200*'], book: { leader: 'ann', price: 200n } });
-    expect(fight([['ann', 200, 'upTo'], ['ben', 200], ['ben', 210]])).toMatchObject({ written: ['ann 100', 'ann 200*', 'ben 210'] });
+    expect(
+      fight([
+        ['ann', 200, 'upTo'],
+        ['ben', 200, 'upTo'],
+      ]),
+    ).toMatchObject({ written: ['ann 100', 'ann 200*'], book: { leader: 'ann', price: 200n } });
+    expect(
+      fight([
+        ['ann', 200, 'upTo'],
+        ['ben', 200],
+        ['ben', 210],
+      ]),
+    ).toMatchObject({ written: ['ann 100', 'ann 200*', 'ben 210'] });
   });
 
   it('[AUC-5] of a maximum that reaches the reserve go to it at once', () => {
     const reserve = { reserve: 150n };
-    expect(fight([['ann', 140, 'upTo'], ['ann', 200, 'upTo']], reserve)).toMatchObject({ written: ['ann 100', 'ann 150'], book: { maximum: 200n } });
-    expect(fight([['ann', 200, 'upTo'], ['ben', 170, 'upTo']], reserve).written).toEqual(['ann 150', 'ben 170', 'ann 180*']);
-    expect(fight([['ann', 120, 'upTo'], ['ben', 130, 'upTo'], ['cy', 200, 'upTo']], reserve).written).toEqual(['ann 100', 'ann 120*', 'ben 130', 'cy 150']);
+    expect(
+      fight(
+        [
+          ['ann', 140, 'upTo'],
+          ['ann', 200, 'upTo'],
+        ],
+        reserve,
+      ),
+    ).toMatchObject({ written: ['ann 100', 'ann 150'], book: { maximum: 200n } });
+    expect(
+      fight(
+        [
+          ['ann', 200, 'upTo'],
+          ['ben', 170, 'upTo'],
+        ],
+        reserve,
+      ).written,
+    ).toEqual(['ann 150', 'ben 170', 'ann 180*']);
+    expect(
+      fight(
+        [
+          ['ann', 120, 'upTo'],
+          ['ben', 130, 'upTo'],
+          ['cy', 200, 'upTo'],
+        ],
+        reserve,
+      ).written,
+    ).toEqual(['ann 100', 'ann 120*', 'ben 130', 'cy 150']);
   });
 
   it('[AUC-6] in the last minutes move the end, up to the latest there is', () => {
     const extending = { extendMs: 5 * MINUTE, latestEndAt: 63 * MINUTE };
     expect(fight([['ann', 100, 'exact', 54 * MINUTE]], extending).book.endAt).toBe(60 * MINUTE);
     expect(fight([['ann', 100, 'exact', 56 * MINUTE]], extending).book.endAt).toBe(61 * MINUTE);
-    expect(fight([['ann', 100, 'exact', 59 * MINUTE], ['ben', 110, 'exact', 62 * MINUTE]], extending).book.endAt).toBe(63 * MINUTE);
-    expect(fight([['ann', 200, 'upTo', 50 * MINUTE], ['ann', 300, 'upTo', 59 * MINUTE]], extending).book.endAt).toBe(60 * MINUTE);
+    expect(
+      fight(
+        [
+          ['ann', 100, 'exact', 59 * MINUTE],
+          ['ben', 110, 'exact', 62 * MINUTE],
+        ],
+        extending,
+      ).book.endAt,
+    ).toBe(63 * MINUTE);
+    expect(
+      fight(
+        [
+          ['ann', 200, 'upTo', 50 * MINUTE],
+          ['ann', 300, 'upTo', 59 * MINUTE],
+        ],
+        extending,
+      ).book.endAt,
+    ).toBe(60 * MINUTE);
   });
 
   it('[AUC-1] [AUC-4] [AUC-5] whatever is bid: prices rise by whole steps, nobody pays more than they said, and whoever said most leads', () => {
-    const bid = fc.tuple(fc.constantFrom('ann', 'ben', 'cy'), fc.integer({ min: 8, max: 60 }).map((tens) => tens * 5), fc.constantFrom('exact' as const, 'upTo' as const));
-    fc.assert(fc.property(fc.array(bid, { maxLength: 30 }), fc.option(fc.integer({ min: 0, max: 15 }).map((steps) => 100n + BigInt(steps) * 10n)), (list, reserve) => {
-      let book = fresh;
-      const said = new Map<string, bigint>();
-      let price = 90n;
-      for (const [bidder, amount, mode] of list) {
-        const decision = decide(auctionChart, 'open', facts({ rules: rules({ reserve }), book, bid: { bidder, amount: BigInt(amount), mode } }), 'bid');
-        if (!decision.allowed) continue;
-        said.set(bidder, BigInt(amount) > (said.get(bidder) ?? 0n) ? BigInt(amount) : said.get(bidder)!);
-        for (const placed of decision.facts.placed) {
-          expect(placed.price).toBeGreaterThanOrEqual(price + 10n);
-          expect((placed.price - 100n) % 10n).toBe(0n);
-          expect(placed.price).toBeLessThanOrEqual(said.get(placed.bidder) ?? 0n);
-          price = placed.price;
-        }
-        book = decision.facts.book;
-        expect(book.price).toBe(price < 100n ? null : price);
-        const most = [...said.values()].reduce((a, b) => (a > b ? a : b), 0n);
-        expect(said.get(book.leader ?? '')).toBe(most);
-      }
-    }), { numRuns: 400 });
+    const bid = fc.tuple(
+      fc.constantFrom('ann', 'ben', 'cy'),
+      fc.integer({ min: 8, max: 60 }).map((tens) => tens * 5),
+      fc.constantFrom('exact' as const, 'upTo' as const),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(bid, { maxLength: 30 }),
+        fc.option(fc.integer({ min: 0, max: 15 }).map((steps) => 100n + BigInt(steps) * 10n)),
+        (list, reserve) => {
+          let book = fresh;
+          const said = new Map<string, bigint>();
+          let price = 90n;
+          for (const [bidder, amount, mode] of list) {
+            const decision = decide(
+              auctionChart,
+              'open',
+              facts({ rules: rules({ reserve }), book, bid: { bidder, amount: BigInt(amount), mode } }),
+              'bid',
+            );
+            if (!decision.allowed) continue;
+            said.set(bidder, BigInt(amount) > (said.get(bidder) ?? 0n) ? BigInt(amount) : said.get(bidder)!);
+            for (const placed of decision.facts.placed) {
+              expect(placed.price).toBeGreaterThanOrEqual(price + 10n);
+              expect((placed.price - 100n) % 10n).toBe(0n);
+              expect(placed.price).toBeLessThanOrEqual(said.get(placed.bidder) ?? 0n);
+              price = placed.price;
+            }
+            book = decision.facts.book;
+            expect(book.price).toBe(price < 100n ? null : price);
+            const most = [...said.values()].reduce((a, b) => (a > b ? a : b), 0n);
+            expect(said.get(book.leader ?? '')).toBe(most);
+          }
+        },
+      ),
+      { numRuns: 400 },
+    );
   });
 
   it('placing is pure', () => {

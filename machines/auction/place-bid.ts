@@ -2,11 +2,19 @@
 
 /** What was announced. `extendMs` 0: the end never moves. */
 export type AuctionRules = {
-  readonly starting: bigint; readonly increment: bigint; readonly reserve: bigint | null; readonly extendMs: number; readonly latestEndAt: number;
+  readonly starting: bigint;
+  readonly increment: bigint;
+  readonly reserve: bigint | null;
+  readonly extendMs: number;
+  readonly latestEndAt: number;
 };
 /** Where it stands. `bids` are those that stand; `maximum` is how far the house goes for who leads; null: no further than the price. */
 export type Book = {
-  readonly price: bigint | null; readonly leader: string | null; readonly maximum: bigint | null; readonly bids: number; readonly endAt: number;
+  readonly price: bigint | null;
+  readonly leader: string | null;
+  readonly maximum: bigint | null;
+  readonly bids: number;
+  readonly endAt: number;
 };
 /** Who leads, at which price, and how far the house goes for them. */
 export type Standing = Pick<Book, 'price' | 'leader' | 'maximum'>;
@@ -17,7 +25,11 @@ export type Placed = { readonly bidder: string; readonly price: bigint; readonly
 type Outcome = { readonly book: Book; readonly placed: readonly Placed[] };
 
 /** AUC-1, AUC-3: the least a bid may be: the next step, or for a maximum of who leads, more than the one before. */
-export function minimumOf({ starting, increment }: AuctionRules, { price, leader, maximum }: Book, bid: Pick<Bid, 'bidder' | 'mode'> | null): bigint {
+export function minimumOf(
+  { starting, increment }: AuctionRules,
+  { price, leader, maximum }: Book,
+  bid: Pick<Bid, 'bidder' | 'mode'> | null,
+): bigint {
   if (price === null) return starting;
   if (bid?.bidder === leader && bid?.mode === 'upTo') return (maximum ?? price) + increment;
   return price + increment;
@@ -28,32 +40,55 @@ export function placeBid(rules: AuctionRules, book: Book, bid: Bid, now: number)
   const { placed, maximum } = bid.bidder === book.leader ? raise(rules, book, bid) : challenge(rules, book, bid);
   const last = placed.at(-1);
   if (!last) return { book: { ...book, maximum }, placed };
-  return { book: { price: last.price, leader: last.bidder, maximum, bids: book.bids + placed.length, endAt: extended(rules, book.endAt, now) }, placed };
+  return {
+    book: {
+      price: last.price,
+      leader: last.bidder,
+      maximum,
+      bids: book.bids + placed.length,
+      endAt: extended(rules, book.endAt, now),
+    },
+    placed,
+  };
 }
 
 type Answer = { readonly placed: readonly Placed[]; readonly maximum: bigint | null };
 
 /** AUC-3, AUC-5: who leads goes on; only the reserve makes that a bid. A maximum that was named stands: no bid is taken back. */
 function raise(rules: AuctionRules, { price, maximum: limit }: Book, { bidder, amount, mode }: Bid): Answer {
-  if (mode === 'exact') return { placed: [{ bidder, price: amount, automatic: false }], maximum: limit !== null && limit > amount ? limit : null };
+  if (mode === 'exact')
+    return {
+      placed: [{ bidder, price: amount, automatic: false }],
+      maximum: limit !== null && limit > amount ? limit : null,
+    };
   const { reserve } = rules;
   const reaches = reserve !== null && price !== null && price < reserve && amount >= reserve;
   return { placed: reaches ? [{ bidder, price: reserve, automatic: false }] : [], maximum: amount };
 }
 
 /** AUC-4: against who leads, and the house that bids for them. */
-function challenge(rules: AuctionRules, { price, leader, maximum: limit }: Book, { bidder, amount, mode }: Bid): Answer {
+function challenge(
+  rules: AuctionRules,
+  { price, leader, maximum: limit }: Book,
+  { bidder, amount, mode }: Bid,
+): Answer {
   const { starting, increment, reserve } = rules;
   if (leader !== null && limit !== null && amount <= limit) {
     const answer = { bidder: leader, price: least(limit, amount + increment), automatic: true };
-    return { placed: amount < limit ? [{ bidder, price: amount, automatic: false }, answer] : [answer], maximum: limit };
+    return {
+      placed: amount < limit ? [{ bidder, price: amount, automatic: false }, answer] : [answer],
+      maximum: limit,
+    };
   }
   if (mode === 'exact') return { placed: [{ bidder, price: amount, automatic: false }], maximum: null };
   const beaten = limit ?? price;
   const wins = beaten === null ? starting : beaten + increment;
   const needed = reserve !== null && amount >= reserve && reserve > wins ? reserve : wins;
   // The house went as far as it was told to: without that record the price would not follow from the one before.
-  const defended = leader !== null && limit !== null && price !== null && limit > price ? [{ bidder: leader, price: limit, automatic: true }] : [];
+  const defended =
+    leader !== null && limit !== null && price !== null && limit > price
+      ? [{ bidder: leader, price: limit, automatic: true }]
+      : [];
   return { placed: [...defended, { bidder, price: needed, automatic: false }], maximum: amount };
 }
 

@@ -15,14 +15,34 @@ const digest = (text: string): Promise<string> => Promise.resolve(sha(text));
 const END = 3_600_000;
 const UNIT = 100_000_000n;
 
-const secret = { goodsId: 'g1', currency: 'HKD', startingPrice: '100', incrementPrice: '10', extendMinutes: 5, scheduledEndAt: END, latestEndAt: END + 7_200_000, reserve: '150', salt: 'pepper' } as const;
+const secret = {
+  goodsId: 'g1',
+  currency: 'HKD',
+  startingPrice: '100',
+  incrementPrice: '10',
+  extendMinutes: 5,
+  scheduledEndAt: END,
+  latestEndAt: END + 7_200_000,
+  reserve: '150',
+  salt: 'pepper',
+} as const;
 const terms: AuctionTerms = { ...secret, hasReserve: true, genesis: sha(termsText(secret)) };
 
-type Played = { records: BidRecord[]; told: { state: 'won' | 'unsold'; price: string | null; leader: number | null; effectiveEndAt: number } };
+type Played = {
+  records: BidRecord[];
+  told: { state: 'won' | 'unsold'; price: string | null; leader: number | null; effectiveEndAt: number };
+};
 
 /** Plays an auction by the chart, as the server would, and writes its chain. */
-function play(bids: readonly (readonly [bidder: number, amount: number, mode: Bid['mode'], at: number])[], voids: ReadonlyMap<number, number> = new Map()): Played {
-  const facts: AuctionFacts = { ...auctionModel.facts, rules: rulesOf(terms), book: { price: null, leader: null, maximum: null, bids: 0, endAt: END } };
+function play(
+  bids: readonly (readonly [bidder: number, amount: number, mode: Bid['mode'], at: number])[],
+  voids: ReadonlyMap<number, number> = new Map(),
+): Played {
+  const facts: AuctionFacts = {
+    ...auctionModel.facts,
+    rules: rulesOf(terms),
+    book: { price: null, leader: null, maximum: null, bids: 0, endAt: END },
+  };
   let { book } = facts;
   let before = terms.genesis;
   const records: BidRecord[] = [];
@@ -33,11 +53,23 @@ function play(bids: readonly (readonly [bidder: number, amount: number, mode: Bi
     records.push({ ...whole, hash: before });
   };
   bids.forEach(([bidder, amount, mode, at], index) => {
-    const decision = decide(auctionChart, 'open', { ...facts, by: 'other', now: at, book, bid: { bidder: String(bidder), amount: BigInt(amount) * UNIT, mode } }, 'bid');
+    const decision = decide(
+      auctionChart,
+      'open',
+      { ...facts, by: 'other', now: at, book, bid: { bidder: String(bidder), amount: BigInt(amount) * UNIT, mode } },
+      'bid',
+    );
     if (!decision.allowed) return;
     book = decision.facts.book;
     for (const placed of decision.facts.placed) {
-      write({ kind: 'bid', bidder: Number(placed.bidder), price: fromUnits(placed.price), at, automatic: placed.automatic, voids: null });
+      write({
+        kind: 'bid',
+        bidder: Number(placed.bidder),
+        price: fromUnits(placed.price),
+        at,
+        automatic: placed.automatic,
+        voids: null,
+      });
       standing.push(records.at(-1)!);
     }
     const out = standing.findIndex(({ seq }) => seq === voids.get(index));
@@ -45,31 +77,58 @@ function play(bids: readonly (readonly [bidder: number, amount: number, mode: Bi
     const [gone] = standing.splice(out, 1);
     const top = standing.at(-1);
     const without = top ? { price: BigInt(top.price) * UNIT, leader: String(top.bidder), maximum: null } : null;
-    const voided = decide(auctionChart, 'open', { ...facts, by: 'service', now: at, book, bidStands: true, without }, 'void');
+    const voided = decide(
+      auctionChart,
+      'open',
+      { ...facts, by: 'service', now: at, book, bidStands: true, without },
+      'void',
+    );
     if (!voided.allowed) throw new Error(voided.missing.join());
     book = voided.facts.book;
     write({ kind: 'void', bidder: gone!.bidder, price: gone!.price, at, automatic: false, voids: gone!.seq });
   });
   const price = book.price === null ? null : fromUnits(book.price);
   const state = book.price !== null && book.price >= 150n * UNIT ? 'won' : 'unsold';
-  return { records, told: { state, price, leader: book.leader === null ? null : Number(book.leader), effectiveEndAt: book.endAt } };
+  return {
+    records,
+    told: { state, price, leader: book.leader === null ? null : Number(book.leader), effectiveEndAt: book.endAt },
+  };
 }
 
-const FIGHT = [[1, 100, 'exact', 10], [2, 200, 'upTo', 20], [1, 180, 'upTo', 30], [3, 200, 'upTo', END - 60_000], [1, 260, 'exact', END + 30_000]] as const;
+const FIGHT = [
+  [1, 100, 'exact', 10],
+  [2, 200, 'upTo', 20],
+  [1, 180, 'upTo', 30],
+  [3, 200, 'upTo', END - 60_000],
+  [1, 260, 'exact', END + 30_000],
+] as const;
 
 describe('an auction computed anew', () => {
   it('[RPL-1] [RPL-2] [RPL-3] follows from its records', async () => {
     const { records, told } = play(FIGHT);
-    expect(records.map(({ bidder, price, automatic }) => `${bidder} ${price}${automatic ? '*' : ''}`)).toEqual(['1 100', '2 150', '1 180', '2 190*', '2 200*', '1 260']);
+    expect(records.map(({ bidder, price, automatic }) => `${bidder} ${price}${automatic ? '*' : ''}`)).toEqual([
+      '1 100',
+      '2 150',
+      '1 180',
+      '2 190*',
+      '2 200*',
+      '1 260',
+    ]);
     expect(await replayAuction(terms, records, told, digest)).toEqual({
-      follows: true, records: 6, problem: null, outcome: { state: 'won', price: '260', leader: 1, endAt: END + 330_000 },
+      follows: true,
+      records: 6,
+      problem: null,
+      outcome: { state: 'won', price: '260', leader: 1, endAt: END + 330_000 },
     });
   });
 
   it('[RPL-2] follows with bids that staff took out', async () => {
     const { records, told } = play(FIGHT.slice(0, 4), new Map([[3, 5]]));
     expect(records.at(-1)).toMatchObject({ kind: 'void', voids: 5 });
-    expect(await replayAuction(terms, records, told, digest)).toMatchObject({ follows: true, outcome: { price: '190', leader: 2 } });
+    expect(await replayAuction(terms, records, told, digest)).toMatchObject({
+      follows: true,
+      outcome: { price: '190', leader: 2 },
+    });
   });
 
   it('[RPL-2] [AUC-10] follows where the house reinstated a bid at less, and not at more or without reason', async () => {
@@ -85,53 +144,99 @@ describe('an auction computed anew', () => {
     const follows = async (reinstated: Partial<BidRecord>, out: Partial<BidRecord> = {}) => {
       const at = END - 400_000;
       const records = chain(
-        { bidder: 1, price: '100', at }, { bidder: 2, price: '150', at }, { bidder: 3, price: '160', at },
-        { kind: 'void', bidder: 2, price: '150', voids: 2, ...out }, { kind: 'void', bidder: 3, price: '160', automatic: true, voids: 3 },
-        { bidder: 3, price: '110', automatic: true, voids: 2, ...reinstated });
+        { bidder: 1, price: '100', at },
+        { bidder: 2, price: '150', at },
+        { bidder: 3, price: '160', at },
+        { kind: 'void', bidder: 2, price: '150', voids: 2, ...out },
+        { kind: 'void', bidder: 3, price: '160', automatic: true, voids: 3 },
+        { bidder: 3, price: '110', automatic: true, voids: 2, ...reinstated },
+      );
       const { price, bidder } = records.at(-1)!;
       return replayAuction(open, records, { state: 'open', price, leader: bidder, effectiveEndAt: END }, digest);
     };
     expect(await follows({})).toMatchObject({ follows: true });
     expect(await follows({ price: '160' })).toMatchObject({ follows: true });
     expect(await follows({ price: '170' }), 'more than before').toMatchObject({ problem: { seq: 6, what: 'illegal' } });
-    expect(await follows({ price: '100' }), 'no more than what stands').toMatchObject({ problem: { seq: 6, what: 'illegal' } });
-    expect(await follows({ automatic: false }), 'by nobody but the house').toMatchObject({ problem: { seq: 6, what: 'illegal' } });
-    expect(await follows({}, { automatic: true }), 'the house takes nothing out by itself').toMatchObject({ problem: { seq: 4, what: 'illegal' } });
+    expect(await follows({ price: '100' }), 'no more than what stands').toMatchObject({
+      problem: { seq: 6, what: 'illegal' },
+    });
+    expect(await follows({ automatic: false }), 'by nobody but the house').toMatchObject({
+      problem: { seq: 6, what: 'illegal' },
+    });
+    expect(await follows({}, { automatic: true }), 'the house takes nothing out by itself').toMatchObject({
+      problem: { seq: 4, what: 'illegal' },
+    });
   });
 
   it('[RPL-1] [RPL-2] [RPL-3] whatever was bid, and nothing else', async () => {
-    const bid = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 9, max: 40 }).map((tens) => tens * 10), fc.constantFrom('exact' as const, 'upTo' as const), fc.integer({ min: 1, max: 400_000 }));
-    await fc.assert(fc.asyncProperty(fc.array(bid, { maxLength: 20 }), fc.integer({ min: 0, max: 40 }), async (list, change) => {
-      let at = END - 1_000_000;
-      const { records, told } = play(list.map(([bidder, amount, mode, later]) => [bidder, amount, mode, at += later]));
-      expect(await replayAuction(terms, records, told, digest)).toMatchObject({ follows: true, problem: null });
-      const altered = records[change % Math.max(1, records.length)];
-      if (!altered) return;
-      const forged = records.map((record) => (record === altered ? { ...record, price: String(Number(record.price) + 10) } : record));
-      expect(await replayAuction(terms, forged, told, digest)).toMatchObject({ follows: false, problem: { seq: altered.seq } });
-    }), { numRuns: 150 });
+    const bid = fc.tuple(
+      fc.integer({ min: 1, max: 4 }),
+      fc.integer({ min: 9, max: 40 }).map((tens) => tens * 10),
+      fc.constantFrom('exact' as const, 'upTo' as const),
+      fc.integer({ min: 1, max: 400_000 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(bid, { maxLength: 20 }), fc.integer({ min: 0, max: 40 }), async (list, change) => {
+        let at = END - 1_000_000;
+        const { records, told } = play(
+          list.map(([bidder, amount, mode, later]) => [bidder, amount, mode, (at += later)]),
+        );
+        expect(await replayAuction(terms, records, told, digest)).toMatchObject({ follows: true, problem: null });
+        const altered = records[change % Math.max(1, records.length)];
+        if (!altered) return;
+        const forged = records.map((record) =>
+          record === altered ? { ...record, price: String(Number(record.price) + 10) } : record,
+        );
+        expect(await replayAuction(terms, forged, told, digest)).toMatchObject({
+          follows: false,
+          problem: { seq: altered.seq },
+        });
+      }),
+      { numRuns: 150 },
+    );
   });
 
   it('[RPL-1] names a record that is missing, and terms that were not these', async () => {
     const { records, told } = play(FIGHT);
-    expect(await replayAuction(terms, records.filter(({ seq }) => seq !== 3), told, digest)).toMatchObject({ problem: { seq: 3, what: 'gap' } });
-    expect(await replayAuction({ ...terms, reserve: '160' }, records, told, digest)).toMatchObject({ problem: { seq: 0, what: 'hash' } });
+    expect(
+      await replayAuction(
+        terms,
+        records.filter(({ seq }) => seq !== 3),
+        told,
+        digest,
+      ),
+    ).toMatchObject({ problem: { seq: 3, what: 'gap' } });
+    expect(await replayAuction({ ...terms, reserve: '160' }, records, told, digest)).toMatchObject({
+      problem: { seq: 0, what: 'hash' },
+    });
   });
 
   it('[RPL-2] names a bid that was not legal, even where the hashes follow', async () => {
     const { told } = play(FIGHT);
     const low = { seq: 1, kind: 'bid', bidder: 1, price: '90', at: 10, automatic: false, voids: null } as const;
-    expect(await replayAuction(terms, [{ ...low, hash: sha(recordText(terms.genesis, 'g1', low)) }], told, digest)).toMatchObject({ problem: { seq: 1, what: 'illegal' } });
+    expect(
+      await replayAuction(terms, [{ ...low, hash: sha(recordText(terms.genesis, 'g1', low)) }], told, digest),
+    ).toMatchObject({ problem: { seq: 1, what: 'illegal' } });
   });
 
   it('[RPL-3] names a result that is not the one that was told', async () => {
     const { records, told } = play(FIGHT);
-    expect(await replayAuction(terms, records, { ...told, leader: 2 }, digest)).toMatchObject({ follows: false, problem: { what: 'outcome' }, outcome: { leader: 1 } });
+    expect(await replayAuction(terms, records, { ...told, leader: 2 }, digest)).toMatchObject({
+      follows: false,
+      problem: { what: 'outcome' },
+      outcome: { leader: 1 },
+    });
   });
 
   it('[RPL-3] of one that runs says where it stands, without what is secret', async () => {
     const { records } = play(FIGHT.slice(0, 3));
-    expect(await replayAuction({ ...terms, reserve: null, salt: null }, records, { state: 'open', price: '190', leader: 2, effectiveEndAt: END }, digest))
-      .toMatchObject({ follows: true, outcome: { state: 'open', price: '190', leader: 2 } });
+    expect(
+      await replayAuction(
+        { ...terms, reserve: null, salt: null },
+        records,
+        { state: 'open', price: '190', leader: 2, effectiveEndAt: END },
+        digest,
+      ),
+    ).toMatchObject({ follows: true, outcome: { state: 'open', price: '190', leader: 2 } });
   });
 });

@@ -20,10 +20,15 @@ type Problem = NonNullable<AuctionVerdict['problem']>;
 type Step = { readonly state: AuctionState; readonly facts: AuctionFacts };
 
 /** The rules of terms, in units. Of an auction that is not over the reserve is not known, and stands as none. */
-export function rulesOf(terms: Pick<AuctionTerms, 'startingPrice' | 'incrementPrice' | 'reserve' | 'extendMinutes' | 'latestEndAt'>): AuctionRules {
+export function rulesOf(
+  terms: Pick<AuctionTerms, 'startingPrice' | 'incrementPrice' | 'reserve' | 'extendMinutes' | 'latestEndAt'>,
+): AuctionRules {
   return {
-    starting: toUnits(terms.startingPrice), increment: toUnits(terms.incrementPrice), reserve: terms.reserve === null ? null : toUnits(terms.reserve),
-    extendMs: (terms.extendMinutes ?? 0) * 60_000, latestEndAt: terms.latestEndAt,
+    starting: toUnits(terms.startingPrice),
+    increment: toUnits(terms.incrementPrice),
+    reserve: terms.reserve === null ? null : toUnits(terms.reserve),
+    extendMs: (terms.extendMinutes ?? 0) * 60_000,
+    latestEndAt: terms.latestEndAt,
   };
 }
 
@@ -32,25 +37,43 @@ export function rulesOf(terms: Pick<AuctionTerms, 'startingPrice' | 'incrementPr
  * @param records all of them, oldest first
  * @param told what the server says of the auction
  */
-export async function replayAuction(terms: AuctionTerms, records: readonly BidRecord[], told: Pick<Told, 'state' | 'price' | 'leader' | 'effectiveEndAt'>, digest: Digest): Promise<AuctionVerdict> {
+export async function replayAuction(
+  terms: AuctionTerms,
+  records: readonly BidRecord[],
+  told: Pick<Told, 'state' | 'price' | 'leader' | 'effectiveEndAt'>,
+  digest: Digest,
+): Promise<AuctionVerdict> {
   const broken = await brokenLink(terms, records, digest);
   const { last, illegal } = replay(terms, records);
-  const result = told.state === 'open' || told.state === 'bought' ? { ...last, state: told.state } : after(last, 'end', { by: 'system', now: last.facts.book.endAt }) ?? last;
+  const result =
+    told.state === 'open' || told.state === 'bought'
+      ? { ...last, state: told.state }
+      : (after(last, 'end', { by: 'system', now: last.facts.book.endAt }) ?? last);
   const { price, leader, endAt } = result.facts.book;
-  const outcome = { state: result.state, price: price === null ? null : fromUnits(price), leader: leader === null ? null : Number(leader), endAt };
-  const differs = outcome.state !== told.state || outcome.price !== told.price || outcome.leader !== told.leader || outcome.endAt !== told.effectiveEndAt;
-  const problem = first(broken, illegal) ?? (differs ? { seq: records.length, what: 'outcome' } as const : null);
+  const outcome = {
+    state: result.state,
+    price: price === null ? null : fromUnits(price),
+    leader: leader === null ? null : Number(leader),
+    endAt,
+  };
+  const differs =
+    outcome.state !== told.state ||
+    outcome.price !== told.price ||
+    outcome.leader !== told.leader ||
+    outcome.endAt !== told.effectiveEndAt;
+  const problem = first(broken, illegal) ?? (differs ? ({ seq: records.length, what: 'outcome' } as const) : null);
   return { follows: problem === null, records: records.length, problem, outcome };
 }
 
 /** RPL-1. */
 async function brokenLink(terms: AuctionTerms, records: readonly BidRecord[], digest: Digest): Promise<Problem | null> {
   const whole = terms.salt !== null;
-  if (whole && await digest(termsText(terms)) !== terms.genesis) return { seq: 0, what: 'hash' };
+  if (whole && (await digest(termsText(terms))) !== terms.genesis) return { seq: 0, what: 'hash' };
   let before = terms.genesis;
   for (const [index, record] of records.entries()) {
     if (record.seq !== index + 1) return { seq: index + 1, what: 'gap' };
-    if (await digest(recordText(before, terms.goodsId, record)) !== record.hash) return { seq: record.seq, what: 'hash' };
+    if ((await digest(recordText(before, terms.goodsId, record))) !== record.hash)
+      return { seq: record.seq, what: 'hash' };
     before = record.hash;
   }
   return null;
@@ -70,7 +93,11 @@ function replay(terms: AuctionTerms, records: readonly BidRecord[]): { last: Ste
 }
 
 function bid(last: Step, { bidder, price, at, automatic, voids }: BidRecord): Step | undefined {
-  const next = after(last, voids === null ? 'bid' : 'reinstate', { by: automatic ? 'system' : 'other', now: at, bid: { bidder: String(bidder), amount: toUnits(price), mode: 'exact' } });
+  const next = after(last, voids === null ? 'bid' : 'reinstate', {
+    by: automatic ? 'system' : 'other',
+    now: at,
+    bid: { bidder: String(bidder), amount: toUnits(price), mode: 'exact' },
+  });
   return next?.facts.book.price === toUnits(price) ? next : undefined;
 }
 
@@ -79,7 +106,13 @@ function takeOut(last: Step, { at, automatic, voids }: BidRecord, standing: BidR
   if (place >= 0) standing.splice(place, 1);
   const highest = standing.at(-1);
   const without = highest ? { price: toUnits(highest.price), leader: String(highest.bidder), maximum: null } : null;
-  return after(last, 'void', { by: automatic ? 'system' : 'service', now: at, bid: null, bidStands: place >= 0, without });
+  return after(last, 'void', {
+    by: automatic ? 'system' : 'service',
+    now: at,
+    bid: null,
+    bidStands: place >= 0,
+    without,
+  });
 }
 
 function after({ state, facts }: Step, move: AuctionMove, change: Partial<AuctionFacts>): Step | undefined {
@@ -89,9 +122,21 @@ function after({ state, facts }: Step, move: AuctionMove, change: Partial<Auctio
 
 function beginning(terms: AuctionTerms): AuctionFacts {
   return {
-    by: 'system', ownCase: false, frozen: false, onSale: true, atPrice: false, now: 0, rules: rulesOf(terms),
-    book: { price: null, leader: null, maximum: null, bids: 0, endAt: terms.scheduledEndAt }, bid: null, bidStands: false, without: null, ceiling: null, placed: [],
+    by: 'system',
+    ownCase: false,
+    frozen: false,
+    onSale: true,
+    atPrice: false,
+    now: 0,
+    rules: rulesOf(terms),
+    book: { price: null, leader: null, maximum: null, bids: 0, endAt: terms.scheduledEndAt },
+    bid: null,
+    bidStands: false,
+    without: null,
+    ceiling: null,
+    placed: [],
   };
 }
 
-const first = (a: Problem | null, b: Problem | null): Problem | null => (a === null || b === null ? a ?? b : a.seq <= b.seq ? a : b);
+const first = (a: Problem | null, b: Problem | null): Problem | null =>
+  a === null || b === null ? (a ?? b) : a.seq <= b.seq ? a : b;

@@ -6,14 +6,26 @@ import { auctionModel } from './auction.model.ts';
 import type { AuctionRules, Bid, Book } from './place-bid.ts';
 import { standAnew } from './stand-anew.ts';
 
-const rules = (reserve: bigint | null = null): AuctionRules => ({ starting: 100n, increment: 10n, reserve, extendMs: 0, latestEndAt: 1_000 });
-const said = (...bids: (readonly [who: string, sum: number, mode?: Bid['mode']])[]): Bid[] => bids.map(([bidder, amount, mode = 'exact']) => ({ bidder, amount: BigInt(amount), mode }));
+const rules = (reserve: bigint | null = null): AuctionRules => ({
+  starting: 100n,
+  increment: 10n,
+  reserve,
+  extendMs: 0,
+  latestEndAt: 1_000,
+});
+const said = (...bids: (readonly [who: string, sum: number, mode?: Bid['mode']])[]): Bid[] =>
+  bids.map(([bidder, amount, mode = 'exact']) => ({ bidder, amount: BigInt(amount), mode }));
 
 /** What is bid one after the other, as a server would take it. @returns the book, and what was accepted */
 function play(bids: readonly Bid[], reserve: bigint | null): { book: Book; accepted: Bid[] } {
   let book: Book = { price: null, leader: null, maximum: null, bids: 0, endAt: 1_000 };
   const accepted = bids.filter((bid) => {
-    const decision = decide(auctionChart, 'open', { ...auctionModel.facts, rules: rules(reserve), now: 0, book, bid }, 'bid');
+    const decision = decide(
+      auctionChart,
+      'open',
+      { ...auctionModel.facts, rules: rules(reserve), now: 0, book, bid },
+      'bid',
+    );
     if (decision.allowed) ({ book } = decision.facts);
     return decision.allowed;
   });
@@ -21,61 +33,94 @@ function play(bids: readonly Bid[], reserve: bigint | null): { book: Book; accep
 }
 
 const PEOPLE = ['ann', 'ben', 'cy', 'shill'] as const;
-const bids = (modes: readonly Bid['mode'][]) => fc.array(fc.record({
-  bidder: fc.constantFrom(...PEOPLE), amount: fc.integer({ min: 10, max: 60 }).map((tens) => BigInt(tens) * 10n), mode: fc.constantFrom(...modes),
-}), { maxLength: 25 });
+const bids = (modes: readonly Bid['mode'][]) =>
+  fc.array(
+    fc.record({
+      bidder: fc.constantFrom(...PEOPLE),
+      amount: fc.integer({ min: 10, max: 60 }).map((tens) => BigInt(tens) * 10n),
+      mode: fc.constantFrom(...modes),
+    }),
+    { maxLength: 25 },
+  );
 const reserves = fc.option(fc.integer({ min: 0, max: 20 }).map((steps) => 100n + BigInt(steps) * 10n));
 
 describe('an auction out of which bids were taken', () => {
   it('[AUC-7] stands at the lowest sum that wins without them', () => {
     expect(standAnew(rules(), said(['ann', 200, 'upTo']))).toEqual({ price: 100n, leader: 'ann', maximum: 200n });
-    expect(standAnew(rules(), said(['ann', 120], ['ben', 400, 'upTo']))).toEqual({ price: 130n, leader: 'ben', maximum: 400n });
+    expect(standAnew(rules(), said(['ann', 120], ['ben', 400, 'upTo']))).toEqual({
+      price: 130n,
+      leader: 'ben',
+      maximum: 400n,
+    });
     expect(standAnew(rules(150n), said(['ann', 200, 'upTo']))).toEqual({ price: 150n, leader: 'ann', maximum: 200n });
     expect(standAnew(rules(), [])).toEqual({ price: null, leader: null, maximum: null });
   });
 
   it('[AUC-7] loses nothing that was said: a sum that tops one’s own is how far one goes', () => {
     expect(standAnew(rules(), said(['ann', 100], ['ann', 500]))).toEqual({ price: 100n, leader: 'ann', maximum: 500n });
-    expect(standAnew(rules(), said(['ann', 100], ['ann', 500], ['ben', 600, 'upTo']))).toEqual({ price: 510n, leader: 'ben', maximum: 600n });
+    expect(standAnew(rules(), said(['ann', 100], ['ann', 500], ['ben', 600, 'upTo']))).toEqual({
+      price: 510n,
+      leader: 'ben',
+      maximum: 600n,
+    });
   });
 
   it('[AUC-7] stands as it did where nothing was taken out', () => {
-    fc.assert(fc.property(bids(['exact', 'upTo']), reserves, (list, reserve) => {
-      const { book: { price, leader, maximum }, accepted } = play(list, reserve);
-      expect(standAnew(rules(reserve), accepted)).toEqual({ price, leader, maximum });
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(bids(['exact', 'upTo']), reserves, (list, reserve) => {
+        const {
+          book: { price, leader, maximum },
+          accepted,
+        } = play(list, reserve);
+        expect(standAnew(rules(reserve), accepted)).toEqual({ price, leader, maximum });
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('[AUC-7] without a bidder stands as it would have without them; nobody pays more than before, or than they said, and whoever said most first leads', () => {
     let alike = 0;
-    fc.assert(fc.property(bids(['exact', 'upTo']), reserves, (list, reserve) => {
-      const { book: before, accepted } = play(list, reserve);
-      const others = accepted.filter(({ bidder }) => bidder !== 'shill');
-      const anew = standAnew(rules(reserve), others);
-      const never = play(others, reserve);
-      if (never.accepted.length === others.length) {
-        alike += 1;
-        expect(anew).toEqual({ price: never.book.price, leader: never.book.leader, maximum: never.book.maximum });
-      }
-      const most = others.reduce<Bid | undefined>((best, one) => (best && best.amount >= one.amount ? best : one), undefined);
-      expect(anew.leader).toBe(most?.bidder ?? null);
-      expect(anew.price ?? 0n).toBeLessThanOrEqual(before.price ?? 0n);
-      expect(anew.maximum ?? anew.price ?? 0n).toBeLessThanOrEqual(most?.amount ?? 0n);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(bids(['exact', 'upTo']), reserves, (list, reserve) => {
+        const { book: before, accepted } = play(list, reserve);
+        const others = accepted.filter(({ bidder }) => bidder !== 'shill');
+        const anew = standAnew(rules(reserve), others);
+        const never = play(others, reserve);
+        if (never.accepted.length === others.length) {
+          alike += 1;
+          expect(anew).toEqual({ price: never.book.price, leader: never.book.leader, maximum: never.book.maximum });
+        }
+        const most = others.reduce<Bid | undefined>(
+          (best, one) => (best && best.amount >= one.amount ? best : one),
+          undefined,
+        );
+        expect(anew.leader).toBe(most?.bidder ?? null);
+        expect(anew.price ?? 0n).toBeLessThanOrEqual(before.price ?? 0n);
+        expect(anew.maximum ?? anew.price ?? 0n).toBeLessThanOrEqual(most?.amount ?? 0n);
+      }),
+      { numRuns: 500 },
+    );
     expect(alike, 'auctions in which nobody had topped themselves').toBeGreaterThan(50);
   });
 
   it('[AUC-7] of maxima alone is the second highest and a step; where its bidder met a leader who had said as much, who then raised it, no step', () => {
-    fc.assert(fc.property(bids(['upTo']), (list) => {
-      const others = play(list, null).accepted.filter(({ bidder }) => bidder !== 'shill');
-      const best = new Map<string, bigint>();
-      for (const { bidder, amount } of others) best.set(bidder, amount > (best.get(bidder) ?? 0n) ? amount : best.get(bidder)!);
-      const [first, second] = [...best.values()].toSorted((a, b) => (a > b ? -1 : 1));
-      const rival = others.findIndex(({ bidder, amount }) => amount === second && best.get(bidder) !== first);
-      const before = others.slice(0, Math.max(0, rival)).filter(({ bidder }) => best.get(bidder) === first).at(-1);
-      const met = before !== undefined && before.amount === second;
-      const wins = second === undefined ? 100n : met ? second : second + 10n;
-      expect(standAnew(rules(), others).price).toBe(first === undefined ? null : wins < first ? wins : first);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(bids(['upTo']), (list) => {
+        const others = play(list, null).accepted.filter(({ bidder }) => bidder !== 'shill');
+        const best = new Map<string, bigint>();
+        for (const { bidder, amount } of others)
+          best.set(bidder, amount > (best.get(bidder) ?? 0n) ? amount : best.get(bidder)!);
+        const [first, second] = [...best.values()].toSorted((a, b) => (a > b ? -1 : 1));
+        const rival = others.findIndex(({ bidder, amount }) => amount === second && best.get(bidder) !== first);
+        const before = others
+          .slice(0, Math.max(0, rival))
+          .filter(({ bidder }) => best.get(bidder) === first)
+          .at(-1);
+        const met = before !== undefined && before.amount === second;
+        const wins = second === undefined ? 100n : met ? second : second + 10n;
+        expect(standAnew(rules(), others).price).toBe(first === undefined ? null : wins < first ? wins : first);
+      }),
+      { numRuns: 300 },
+    );
   });
 });

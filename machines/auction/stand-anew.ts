@@ -10,13 +10,27 @@ import type { AuctionRules, Bid, Book, Standing } from './place-bid.ts';
  */
 export function standAnew(rules: AuctionRules, said: readonly Bid[]): Standing {
   const start: AuctionFacts = {
-    by: 'other', ownCase: false, frozen: false, onSale: true, atPrice: false, now: 0, rules: { ...rules, extendMs: 0 }, bid: null, bidStands: false, without: null, ceiling: null, placed: [],
+    by: 'other',
+    ownCase: false,
+    frozen: false,
+    onSale: true,
+    atPrice: false,
+    now: 0,
+    rules: { ...rules, extendMs: 0 },
+    bid: null,
+    bidStands: false,
+    without: null,
+    ceiling: null,
+    placed: [],
     book: { price: null, leader: null, maximum: null, bids: 0, endAt: Infinity },
   };
   const after = (book: Book, bid: Bid): Book | undefined => {
     const decision = decide(auctionChart, 'open', { ...start, book, bid }, 'bid');
     return decision.allowed ? decision.facts.book : undefined;
   };
-  const { price, leader, maximum } = said.reduce((book, bid) => after(book, bid) ?? after(book, { ...bid, mode: 'upTo' }) ?? book, start.book);
+  const { price, leader, maximum } = said.reduce(
+    (book, bid) => after(book, bid) ?? after(book, { ...bid, mode: 'upTo' }) ?? book,
+    start.book,
+  );
   return { price, leader, maximum };
 }

@@ -53,10 +53,16 @@ export function createBidMachine(ports: BidPorts) {
         states: {
           posting: {
             invoke: {
-              id: 'post', src: 'post', input: ({ context }) => context.bid,
+              id: 'post',
+              src: 'post',
+              input: ({ context }) => context.bid,
               onDone: { target: '#bid.placed', actions: { type: 'keep', params: outputOf } },
               onError: [
-                { guard: { type: 'isUnanswered', params: errorOf }, target: 'pausing', actions: { type: 'keepError', params: errorOf } },
+                {
+                  guard: { type: 'isUnanswered', params: errorOf },
+                  target: 'pausing',
+                  actions: { type: 'keepError', params: errorOf },
+                },
                 { target: '#bid.refused', actions: { type: 'keepError', params: errorOf } },
               ],
             },

@@ -6,7 +6,12 @@ import { createBidMachine } from './bid.machine.ts';
 import type { BidInput } from './bid.ports.ts';
 
 export const bidInput: BidInput = { goodsId: 'g1', id: 'bid-00001', amount: '10', currency: 'HKD', mode: 'exact' };
-export const placedBid: PlacedBid = { result: 'winning', bidder: 1, receipt: bidRecords(1, 1)[0] ?? null, state: auctionStateAt(1, { leader: 1 }) };
+export const placedBid: PlacedBid = {
+  result: 'winning',
+  bidder: 1,
+  receipt: bidRecords(1, 1)[0] ?? null,
+  state: auctionStateAt(1, { leader: 1 }),
+};
 
 export const bidModel: ChartModel<ReturnType<typeof createBidMachine>> = {
   machine: createBidMachine({ post: () => Promise.resolve(placedBid) }),
@@ -19,8 +24,11 @@ export const bidModel: ChartModel<ReturnType<typeof createBidMachine>> = {
   ],
   project: ({ value, context }) => `${JSON.stringify(value)} ${context.error?.code ?? 'well'}`,
   invariants: {
-    '[BID-1] placed has the answer, and nothing else has': ({ value, context }) => (value === 'placed') === (context.placed !== null),
-    'whatever ends without one says why': ({ value, context }) => (value !== 'refused' && value !== 'unknown') || context.error !== null,
-    '[BID-2] what the server said is not called unknown': ({ value, context }) => value !== 'unknown' || context.error?.status === 0,
+    '[BID-1] placed has the answer, and nothing else has': ({ value, context }) =>
+      (value === 'placed') === (context.placed !== null),
+    'whatever ends without one says why': ({ value, context }) =>
+      (value !== 'refused' && value !== 'unknown') || context.error !== null,
+    '[BID-2] what the server said is not called unknown': ({ value, context }) =>
+      value !== 'unknown' || context.error?.status === 0,
   },
 };

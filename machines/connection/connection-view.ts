@@ -3,7 +3,10 @@ import type { SnapshotFrom } from 'xstate';
 import type { ConnectionMachine } from './connection.machine.ts';
 
 /** @returns what tabs see of the connection. */
-export function connectionView({ value, context }: Pick<SnapshotFrom<ConnectionMachine>, 'value' | 'context'>): ConnectionView {
+export function connectionView({
+  value,
+  context,
+}: Pick<SnapshotFrom<ConnectionMachine>, 'value' | 'context'>): ConnectionView {
   const { reason, attempts, retryAt, onlineSince, serverOffset } = context;
   return { phase: phaseOf(value), reason, attempts, retryAt, onlineSince, serverOffset };
 }
@@ -13,5 +16,5 @@ function phaseOf(value: SnapshotFrom<ConnectionMachine>['value']): ConnectionVie
   if (value === 'deferred') return 'waiting';
   if (typeof value === 'string') return value;
   const { linked } = value;
-  return typeof linked === 'string' ? linked as 'connecting' | 'initializing' : 'online';
+  return typeof linked === 'string' ? (linked as 'connecting' | 'initializing') : 'online';
 }

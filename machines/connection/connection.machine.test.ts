@@ -13,18 +13,27 @@ function createWorld({ cursor, random = 0 }: { cursor?: string; random?: number 
   const socket = createFakeSocket();
   const told: string[] = [];
   const frames: ServerFrame[] = [];
-  const actor = createActor(createConnectionMachine({
-    socket, clock,
-    random: () => random,
-    cursor: () => cursor,
-    deliver: (frame) => void frames.push(frame),
-    initialed: ({ replay }) => void told.push(`initialed ${replay}`),
-    lost: () => void told.push('lost'),
-    loggedOut: () => void told.push('logged out'),
-  }), { clock }).start();
+  const actor = createActor(
+    createConnectionMachine({
+      socket,
+      clock,
+      random: () => random,
+      cursor: () => cursor,
+      deliver: (frame) => void frames.push(frame),
+      initialed: ({ replay }) => void told.push(`initialed ${replay}`),
+      lost: () => void told.push('lost'),
+      loggedOut: () => void told.push('logged out'),
+    }),
+    { clock },
+  ).start();
   const say = (frame: object): void => socket.newest.message(JSON.stringify(frame));
   const world = {
-    clock, socket, told, frames, actor, say,
+    clock,
+    socket,
+    told,
+    frames,
+    actor,
+    say,
     view: () => connectionView(actor.getSnapshot()),
     events: () => socket.newest.sent.map(({ event }) => event),
     signIn: (userId = 'ada') => actor.send({ type: 'session.signedIn', userId }),
@@ -66,7 +75,10 @@ describe('connection', () => {
     initialed();
     expect(events()).toEqual(['init', 'watch']);
     actor.send({ type: 'auctions.watch', auctions: ['g2'] });
-    expect(socket.newest.sent.slice(1)).toEqual([{ event: 'watch', data: { auctions: ['g1', 'g2'] } }, { event: 'watch', data: { auctions: ['g2'] } }]);
+    expect(socket.newest.sent.slice(1)).toEqual([
+      { event: 'watch', data: { auctions: ['g1', 'g2'] } },
+      { event: 'watch', data: { auctions: ['g2'] } },
+    ]);
     socket.newest.closed(1006, '');
     clock.advance(500);
     socket.newest.opened();
@@ -152,21 +164,27 @@ describe('connection', () => {
     });
   });
 
-  it.each([1000, 1001, 1006, 1011, 3000, 4003, 4004])('[CON-3] lost with %i after initialed: reopens after 500 ms', (code) => {
-    const { online, socket, view, clock, told } = createWorld();
-    online();
-    socket.newest.closed(code, '');
-    expect(view()).toMatchObject({ phase: 'waiting', attempts: 0, onlineSince: null, retryAt: clock.now() + 500 });
-    expect(told).toEqual(['initialed events', 'lost']);
-    clock.advance(499);
-    expect(socket.lines).toHaveLength(1);
-    clock.advance(1);
-    expect(socket.lines).toHaveLength(2);
-  });
+  it.each([1000, 1001, 1006, 1011, 3000, 4003, 4004])(
+    '[CON-3] lost with %i after initialed: reopens after 500 ms',
+    (code) => {
+      const { online, socket, view, clock, told } = createWorld();
+      online();
+      socket.newest.closed(code, '');
+      expect(view()).toMatchObject({ phase: 'waiting', attempts: 0, onlineSince: null, retryAt: clock.now() + 500 });
+      expect(told).toEqual(['initialed events', 'lost']);
+      clock.advance(499);
+      expect(socket.lines).toHaveLength(1);
+      clock.advance(1);
+      expect(socket.lines).toHaveLength(2);
+    },
+  );
 
   describe('[CON-4] halting', () => {
     it.each([
-      [4000, '', 'noSystem'], [4001, '', 'notInitialed'], [4001, 'protocol-too-old', 'tooOld'], [4002, '', 'logout'],
+      [4000, '', 'noSystem'],
+      [4001, '', 'notInitialed'],
+      [4001, 'protocol-too-old', 'tooOld'],
+      [4002, '', 'logout'],
     ] as const)('%i %s never reconnects by itself', (code, reason, expected) => {
       for (const before of ['connecting', 'initializing', 'online'] as const) {
         const { signIn, socket, view, clock, initialed, told, actor } = createWorld();
@@ -321,7 +339,7 @@ describe('connection', () => {
     });
   });
 
-  it('[CON-10] reads the server\'s clock from initialed and pong', () => {
+  it("[CON-10] reads the server's clock from initialed and pong", () => {
     const { signIn, socket, initialed, pong, view, clock } = createWorld();
     signIn();
     socket.newest.opened();

@@ -56,11 +56,26 @@ export type ConnectionEvent =
   | LineEvent;
 
 export const initialConnection: ConnectionContext = {
-  userId: null, attempts: 0, reason: null, retryAt: null, onlineSince: null, serverOffset: 0, pingDue: 0, silent: 0, heard: false, watched: [],
+  userId: null,
+  attempts: 0,
+  reason: null,
+  retryAt: null,
+  onlineSince: null,
+  serverOffset: 0,
+  pingDue: 0,
+  silent: 0,
+  heard: false,
+  watched: [],
 };
 
 const haltReason = (code: number, reason: string): HaltReason =>
-  code === CLOSE.noSystem ? 'noSystem' : code === CLOSE.logout ? 'logout' : reason === TOO_OLD_REASON ? 'tooOld' : 'notInitialed';
+  code === CLOSE.noSystem
+    ? 'noSystem'
+    : code === CLOSE.logout
+      ? 'logout'
+      : reason === TOO_OLD_REASON
+        ? 'tooOld'
+        : 'notInitialed';
 
 /** @param ports the world; the chart itself keeps plain data only. */
 export const createConnectionMachine = (ports: ConnectionPorts) => {
@@ -76,49 +91,69 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
     },
     guards: {
       halting: ({ event }) => event.type === 'line.closed' && HALTING_CODES.includes(event.code),
-      busy: ({ event }) => event.type === 'line.closed' && event.code === CLOSE.tryAgainLater && retryAfterOf(event.reason) !== undefined,
-      dead: ({ context }) => now() - context.pingDue > REALTIME.sleepThreshold
-        || (!context.heard && context.silent + 1 >= REALTIME.silentIntervals),
+      busy: ({ event }) =>
+        event.type === 'line.closed' && event.code === CLOSE.tryAgainLater && retryAfterOf(event.reason) !== undefined,
+      dead: ({ context }) =>
+        now() - context.pingDue > REALTIME.sleepThreshold ||
+        (!context.heard && context.silent + 1 >= REALTIME.silentIntervals),
       anotherUser: ({ context, event }) => event.type === 'session.signedIn' && event.userId !== context.userId,
       watchesAny: ({ context }) => context.watched.length > 0,
       mayReconnect: ({ context }) => context.reason !== 'logout',
     },
     actions: {
-      rememberUser: assign(({ context: { watched }, event }) => (event.type === 'session.signedIn' ? { ...initialConnection, watched, userId: event.userId } : {})),
+      rememberUser: assign(({ context: { watched }, event }) =>
+        event.type === 'session.signedIn' ? { ...initialConnection, watched, userId: event.userId } : {},
+      ),
       forgetUser: assign(({ context: { watched } }) => ({ ...initialConnection, watched })),
       countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
       waitDebounce: assign({ retryAt: () => now() + REALTIME.reconnectDebounce }),
       waitSetup: assign({ retryAt: ({ context }) => now() + setupRetryDelay(context.attempts, ports.random) }),
       waitAsAsked: assign({
-        retryAt: ({ event }) => now() + (event.type === 'line.closed' ? retryAfterOf(event.reason) ?? 0 : 0),
+        retryAt: ({ event }) => now() + (event.type === 'line.closed' ? (retryAfterOf(event.reason) ?? 0) : 0),
       }),
       stopWaiting: assign({ retryAt: null }),
       tellLogout: ({ event }) => {
         if (event.type === 'line.closed' && event.code === CLOSE.logout) ports.loggedOut();
       },
       retire: assign({ reason: 'tooOld' }),
-      halt: assign({ reason: ({ event }) => (event.type === 'line.closed' ? haltReason(event.code, event.reason) : null) }),
+      halt: assign({
+        reason: ({ event }) => (event.type === 'line.closed' ? haltReason(event.code, event.reason) : null),
+      }),
       resume: assign({ reason: null, attempts: 0 }),
       sendInit: sendTo('line', ({ context }) => {
         const userId = context.userId ?? '';
         const cursor = ports.cursor(userId);
-        return { type: 'line.send', frame: { event: 'init', data: { userId, protocol: PROTOCOL_VERSION, ...(cursor === undefined ? {} : { cursor }) } } };
+        return {
+          type: 'line.send',
+          frame: {
+            event: 'init',
+            data: { userId, protocol: PROTOCOL_VERSION, ...(cursor === undefined ? {} : { cursor }) },
+          },
+        };
       }),
-      comeOnline: assign(({ event }) => (event.type === 'line.initialed'
-        ? { attempts: 0, onlineSince: now(), serverOffset: event.data.serverTime - now(), silent: 0, heard: true }
-        : {})),
+      comeOnline: assign(({ event }) =>
+        event.type === 'line.initialed'
+          ? { attempts: 0, onlineSince: now(), serverOffset: event.data.serverTime - now(), silent: 0, heard: true }
+          : {},
+      ),
       tellInitialed: (_, data: Extract<LineEvent, { type: 'line.initialed' }>['data']) => ports.initialed(data),
       goOffline: assign({ onlineSince: null }),
       tellLost: () => ports.lost(),
-      noteWatched: assign({ watched: ({ context, event }) => (event.type === 'auctions.watch' ? event.auctions : context.watched) }),
-      sendWatched: sendTo('line', ({ context }) => ({ type: 'line.send', frame: { event: 'watch', data: { auctions: [...context.watched] } } })),
+      noteWatched: assign({
+        watched: ({ context, event }) => (event.type === 'auctions.watch' ? event.auctions : context.watched),
+      }),
+      sendWatched: sendTo('line', ({ context }) => ({
+        type: 'line.send',
+        frame: { event: 'watch', data: { auctions: [...context.watched] } },
+      })),
       sendPing: sendTo('line', { type: 'line.send', frame: { event: 'ping' } }),
       listen: sendTo('line', { type: 'line.listen' }),
       beginInterval: assign({ pingDue: () => now() + REALTIME.pingInterval }),
       countSilence: assign(({ context }) => ({ silent: context.heard ? 0 : context.silent + 1, heard: false })),
       noteLife: assign({ heard: true }),
       readClock: assign({
-        serverOffset: ({ context, event }) => (event.type === 'line.pong' ? event.data.serverTime - now() : context.serverOffset),
+        serverOffset: ({ context, event }) =>
+          event.type === 'line.pong' ? event.data.serverTime - now() : context.serverOffset,
       }),
       closeTimedOut: sendTo('line', { type: 'line.close', code: CLOSE.timeout }),
     },
@@ -154,8 +189,15 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
             entry: 'sendInit',
             on: {
               'line.initialed': [
-                { guard: 'watchesAny', target: 'online', actions: ['comeOnline', 'sendWatched', { type: 'tellInitialed', params: ({ event }) => event.data }] },
-                { target: 'online', actions: ['comeOnline', { type: 'tellInitialed', params: ({ event }) => event.data }] },
+                {
+                  guard: 'watchesAny',
+                  target: 'online',
+                  actions: ['comeOnline', 'sendWatched', { type: 'tellInitialed', params: ({ event }) => event.data }],
+                },
+                {
+                  target: 'online',
+                  actions: ['comeOnline', { type: 'tellInitialed', params: ({ event }) => event.data }],
+                },
               ],
             },
             after: { initTimeout: 'unanswered' },

@@ -46,7 +46,9 @@ const machine = setupDomain<DealFacts, DealMove>(holds).createMachine({
         cancel: [...cancelBySide, cancelByStaff],
       },
     },
-    sent: { on: { receive: { target: 'received', guard: { type: 'meets', params: ['byOther'] } }, cancel: cancelByStaff } },
+    sent: {
+      on: { receive: { target: 'received', guard: { type: 'meets', params: ['byOther'] } }, cancel: cancelByStaff },
+    },
     received: {
       on: {
         complete: [
@@ -62,4 +64,10 @@ const machine = setupDomain<DealFacts, DealMove>(holds).createMachine({
 });
 
 /** The rules of deals, run by the server, explored by tests. */
-export const dealChart: DomainChart<DealState, DealMove, DealFacts> = { machine, states: DEAL_STATES, moves: DEAL_MOVES, holds, reasons: ['cancel'] };
+export const dealChart: DomainChart<DealState, DealMove, DealFacts> = {
+  machine,
+  states: DEAL_STATES,
+  moves: DEAL_MOVES,
+  holds,
+  reasons: ['cancel'],
+};

@@ -7,10 +7,16 @@ type Move = 'open' | 'knock' | 'bolt' | 'slam';
 type Facts = { by: Role; frozen: boolean; complete: boolean; bids: number };
 
 const holds = {
-  ...BY_ROLE, notFrozen: ({ frozen }: Facts) => !frozen, frozen: ({ frozen }: Facts) => frozen, complete: ({ complete }: Facts) => complete, noBids: ({ bids }: Facts) => bids === 0,
+  ...BY_ROLE,
+  notFrozen: ({ frozen }: Facts) => !frozen,
+  frozen: ({ frozen }: Facts) => frozen,
+  complete: ({ complete }: Facts) => complete,
+  noBids: ({ bids }: Facts) => bids === 0,
 };
 const machine = setupDomain<Facts, Move>(holds).createMachine({
-  id: 'door', context: ({ input }) => input, initial: 'shut',
+  id: 'door',
+  context: ({ input }) => input,
+  initial: 'shut',
   on: { bolt: { guard: { type: 'meets', params: ['byService'] }, actions: assign({ frozen: true }) } },
   states: {
     shut: {
@@ -20,56 +26,111 @@ const machine = setupDomain<Facts, Move>(holds).createMachine({
           { target: 'ajar', guard: { type: 'meets', params: ['byOwner', 'notFrozen'] } },
         ],
         knock: { target: 'shut', guard: { type: 'meets', params: ['byOther', 'kycVerified'] } },
-        slam: [{ guard: { type: 'meets', params: ['byOther', 'notFrozen', 'noBids'] } }, { guard: { type: 'meets', params: ['bySystem', 'notFrozen'] } }],
+        slam: [
+          { guard: { type: 'meets', params: ['byOther', 'notFrozen', 'noBids'] } },
+          { guard: { type: 'meets', params: ['bySystem', 'notFrozen'] } },
+        ],
       },
     },
-    ajar: {}, open: {},
+    ajar: {},
+    open: {},
   },
 });
-const door: DomainChart<State, Move, Facts> = { machine, states: ['shut', 'ajar', 'open'], moves: ['open', 'knock', 'bolt', 'slam'], holds };
+const door: DomainChart<State, Move, Facts> = {
+  machine,
+  states: ['shut', 'ajar', 'open'],
+  moves: ['open', 'knock', 'bolt', 'slam'],
+  holds,
+};
 const facts: Facts = { by: 'owner', frozen: false, complete: true, bids: 0 };
 
 describe('domain charts', () => {
   it('[DOM-1] facts go in as they were read and come out as the move leaves them', () => {
     const before = Object.freeze({ ...facts, by: 'service' as const });
-    expect(decide(door, 'ajar', before, 'bolt')).toEqual({ allowed: true, state: 'ajar', facts: { ...before, frozen: true } });
+    expect(decide(door, 'ajar', before, 'bolt')).toEqual({
+      allowed: true,
+      state: 'ajar',
+      facts: { ...before, frozen: true },
+    });
     expect(before.frozen).toBe(false);
   });
 
   it('[DOM-2] every condition must hold; one without a meaning never does', () => {
     expect(decide(door, 'shut', facts, 'open')).toMatchObject({ allowed: true, state: 'open' });
-    expect(decide(door, 'shut', { ...facts, by: 'other' }, 'knock')).toEqual({ allowed: false, missing: ['kycVerified'] });
+    expect(decide(door, 'shut', { ...facts, by: 'other' }, 'knock')).toEqual({
+      allowed: false,
+      missing: ['kycVerified'],
+    });
   });
 
   it('[DOM-3] a refusal names everything that is missing; a move unknown here lacks the right state', () => {
-    expect(decide(door, 'shut', { ...facts, by: 'other', frozen: true }, 'open')).toEqual({ allowed: false, missing: ['byOwner', 'notFrozen'] });
+    expect(decide(door, 'shut', { ...facts, by: 'other', frozen: true }, 'open')).toEqual({
+      allowed: false,
+      missing: ['byOwner', 'notFrozen'],
+    });
     expect(decide(door, 'ajar', facts, 'open')).toEqual({ allowed: false, missing: ['rightState'] });
   });
 
   it('[DOM-4] the first way whose conditions hold is taken, and a refusal is that of the one that lacks least', () => {
     expect(decide(door, 'shut', { ...facts, bids: 3 }, 'open')).toMatchObject({ allowed: true, state: 'ajar' });
-    expect(decide(door, 'shut', { ...facts, bids: 3, frozen: true }, 'open')).toEqual({ allowed: false, missing: ['notFrozen'] });
-    expect(decide(door, 'shut', { ...facts, by: 'other', bids: 3, frozen: true }, 'slam'), 'not that they are not the system').toEqual({ allowed: false, missing: ['notFrozen', 'noBids'] });
-    expect(decide(door, 'shut', { ...facts, frozen: true }, 'slam')).toEqual({ allowed: false, missing: ['byOther', 'notFrozen'] });
+    expect(decide(door, 'shut', { ...facts, bids: 3, frozen: true }, 'open')).toEqual({
+      allowed: false,
+      missing: ['notFrozen'],
+    });
+    expect(
+      decide(door, 'shut', { ...facts, by: 'other', bids: 3, frozen: true }, 'slam'),
+      'not that they are not the system',
+    ).toEqual({ allowed: false, missing: ['notFrozen', 'noBids'] });
+    expect(decide(door, 'shut', { ...facts, frozen: true }, 'slam')).toEqual({
+      allowed: false,
+      missing: ['byOther', 'notFrozen'],
+    });
   });
 
   it.each([
-    ['owner', ['open']], ['other', ['knock', 'slam']], ['service', ['bolt']], ['system', ['slam']],
+    ['owner', ['open']],
+    ['other', ['knock', 'slam']],
+    ['service', ['bolt']],
+    ['system', ['slam']],
   ] as const)('[DOM-5] the %s’s list has the moves of that role, in whatever state', (by, moves) => {
-    for (const state of door.states) expect(movesOf(door, state, { ...facts, by }).map(({ move }) => move)).toEqual(moves);
+    for (const state of door.states)
+      expect(movesOf(door, state, { ...facts, by }).map(({ move }) => move)).toEqual(moves);
   });
 
   it.each([
-    ['owner', [['open', []], ['knock', ['byOther', 'kycVerified']], ['slam', ['byOther']]]],
-    ['other', [['open', ['byOwner']], ['knock', ['kycVerified']], ['slam', []]]],
-    ['service', [['open', ['byOwner']], ['knock', ['byOther', 'kycVerified']], ['slam', ['byOther']]]],
+    [
+      'owner',
+      [
+        ['open', []],
+        ['knock', ['byOther', 'kycVerified']],
+        ['slam', ['byOther']],
+      ],
+    ],
+    [
+      'other',
+      [
+        ['open', ['byOwner']],
+        ['knock', ['kycVerified']],
+        ['slam', []],
+      ],
+    ],
+    [
+      'service',
+      [
+        ['open', ['byOwner']],
+        ['knock', ['byOther', 'kycVerified']],
+        ['slam', ['byOther']],
+      ],
+    ],
   ] as const)('[DOM-5] between two sides, the %s’s list has the moves of both, saying whose they are', (by, moves) => {
     const between = { ...door, sides: ['owner', 'other'] } as const;
     expect(movesOf(between, 'shut', { ...facts, by }).map(({ move, missing }) => [move, missing])).toEqual(moves);
   });
 
   it('[DOM-3] the list says of each move what it lacks', () => {
-    expect(movesOf(door, 'shut', { ...facts, frozen: true })).toEqual([{ move: 'open', allowed: false, missing: ['notFrozen'] }]);
+    expect(movesOf(door, 'shut', { ...facts, frozen: true })).toEqual([
+      { move: 'open', allowed: false, missing: ['notFrozen'] },
+    ]);
     expect(movesOf(door, 'open', facts)).toEqual([{ move: 'open', allowed: false, missing: ['rightState'] }]);
   });
 });

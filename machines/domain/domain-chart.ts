@@ -20,8 +20,7 @@ export type Role = 'owner' | 'service' | 'system' | 'other';
 /** A fact-checker for each condition a chart uses. */
 export type Predicates<Facts> = Readonly<Partial<Record<ConditionCode, (facts: Facts) => boolean>>>;
 export type Decision<State extends string, Facts> =
-  | { allowed: true; state: State; facts: Facts }
-  | { allowed: false; missing: ConditionCode[] };
+  { allowed: true; state: State; facts: Facts } | { allowed: false; missing: ConditionCode[] };
 
 /** A chart with what its conditions mean. */
 export type DomainChart<State extends string, Move extends string, Facts extends { by: Role }> = {
@@ -45,14 +44,16 @@ export const BY_ROLE = {
 const ROLE_CONDITIONS: ReadonlySet<ConditionCode> = new Set(Object.keys(BY_ROLE) as ConditionCode[]);
 
 /** DOM-6: whether whoever makes the move must say why. */
-export const needsReason = ({ reasons }: { readonly reasons?: readonly string[] }, move: string): boolean => reasons?.includes(move) ?? false;
+export const needsReason = ({ reasons }: { readonly reasons?: readonly string[] }, move: string): boolean =>
+  reasons?.includes(move) ?? false;
 
 /** `setup()` of a domain chart: facts, moves, and the one guard there is. A condition without a predicate never holds. */
 export function setupDomain<Facts extends { by: Role }, Move extends string>(holds: Predicates<Facts>) {
   return setup({
     types: { context: {} as Facts, events: {} as { type: Move }, input: {} as Facts, meta: {} },
     guards: {
-      meets: ({ context }, conditions: readonly ConditionCode[]) => conditions.every((code) => holds[code]?.(context) ?? false),
+      meets: ({ context }, conditions: readonly ConditionCode[]) =>
+        conditions.every((code) => holds[code]?.(context) ?? false),
     },
   });
 }
@@ -62,7 +63,10 @@ export function setupDomain<Facts extends { by: Role }, Move extends string>(hol
  * @returns the next state and facts, or every condition that is missing
  */
 export function decide<State extends string, Move extends string, Facts extends { by: Role }>(
-  chart: DomainChart<State, Move, Facts>, state: State, facts: Facts, move: Move,
+  chart: DomainChart<State, Move, Facts>,
+  state: State,
+  facts: Facts,
+  move: Move,
 ): Decision<State, Facts> {
   const snapshot = chart.machine.resolveState({ value: state, context: facts });
   if (!snapshot.can({ type: move })) return { allowed: false, missing: missingFor(chart, state, facts, move) };
@@ -72,31 +76,51 @@ export function decide<State extends string, Move extends string, Facts extends 
 
 /** @returns the moves of the role in `facts`, or of both sides, each with what it lacks now, in the chart's order (DOM-5) */
 export function movesOf<State extends string, Move extends string, Facts extends { by: Role }>(
-  chart: DomainChart<State, Move, Facts>, state: State, facts: Facts,
+  chart: DomainChart<State, Move, Facts>,
+  state: State,
+  facts: Facts,
 ): LegalMove[] {
   const roles = chart.sides ?? [facts.by];
-  return chart.moves.filter((move) => roles.some((by) => isForRole(chart, { ...facts, by }, move))).map((move) => {
-    const decision = decide(chart, state, facts, move);
-    return { move, allowed: decision.allowed, missing: decision.allowed ? [] : decision.missing };
-  });
+  return chart.moves
+    .filter((move) => roles.some((by) => isForRole(chart, { ...facts, by }, move)))
+    .map((move) => {
+      const decision = decide(chart, state, facts, move);
+      return { move, allowed: decision.allowed, missing: decision.allowed ? [] : decision.missing };
+    });
 }
 
 /** The conditions of each transition of a move in a state. */
 function needsOf(machine: AnyStateMachine, state: string, move: string): ConditionCode[][] {
   const node = machine.states[state];
   const definitions = [...(node?.transitions.get(move) ?? []), ...(machine.root.transitions.get(move) ?? [])];
-  return definitions.map(({ guard }) => [...((guard as unknown as { params?: readonly ConditionCode[] } | undefined)?.params ?? [])]);
+  return definitions.map(({ guard }) => [
+    ...((guard as unknown as { params?: readonly ConditionCode[] } | undefined)?.params ?? []),
+  ]);
 }
 
-function missingFor<Facts extends { by: Role }>(chart: DomainChart<string, string, Facts>, state: string, facts: Facts, move: string): ConditionCode[] {
-  const lacks = needsOf(chart.machine, state, move).map((needs) => needs.filter((code) => !(chart.holds[code]?.(facts) ?? false)));
+function missingFor<Facts extends { by: Role }>(
+  chart: DomainChart<string, string, Facts>,
+  state: string,
+  facts: Facts,
+  move: string,
+): ConditionCode[] {
+  const lacks = needsOf(chart.machine, state, move).map((needs) =>
+    needs.filter((code) => !(chart.holds[code]?.(facts) ?? false)),
+  );
   return lacks.sort((a, b) => foreignness(a) - foreignness(b) || a.length - b.length)[0] ?? ['rightState'];
 }
 
 /** DOM-4: how far a transition is from the role that asks. */
-const foreignness = (missing: readonly ConditionCode[]): number => (missing.includes('bySystem') ? 2 : missing.some((code) => ROLE_CONDITIONS.has(code)) ? 1 : 0);
+const foreignness = (missing: readonly ConditionCode[]): number =>
+  missing.includes('bySystem') ? 2 : missing.some((code) => ROLE_CONDITIONS.has(code)) ? 1 : 0;
 
-function isForRole<Facts extends { by: Role }>(chart: DomainChart<string, string, Facts>, facts: Facts, move: string): boolean {
+function isForRole<Facts extends { by: Role }>(
+  chart: DomainChart<string, string, Facts>,
+  facts: Facts,
+  move: string,
+): boolean {
   const needs = ['', ...chart.states].flatMap((state) => needsOf(chart.machine, state, move));
-  return needs.some((codes) => codes.filter((code) => ROLE_CONDITIONS.has(code)).every((code) => chart.holds[code]?.(facts) ?? false));
+  return needs.some((codes) =>
+    codes.filter((code) => ROLE_CONDITIONS.has(code)).every((code) => chart.holds[code]?.(facts) ?? false),
+  );
 }

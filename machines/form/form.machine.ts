@@ -43,29 +43,48 @@ export function createFormMachine(ports: FormPorts) {
     states: {
       reading: {
         invoke: {
-          id: 'read', src: 'read',
+          id: 'read',
+          src: 'read',
           onDone: { target: 'kept', actions: { type: 'show', params: outputOf } },
           onError: [
-            { guard: { type: 'mayRetry', params: errorOf }, target: 'unread', actions: { type: 'keepError', params: errorOf } },
+            {
+              guard: { type: 'mayRetry', params: errorOf },
+              target: 'unread',
+              actions: { type: 'keepError', params: errorOf },
+            },
             { target: 'failed', actions: { type: 'keepError', params: errorOf } },
           ],
         },
         on: { 'form.save': { target: 'writing', actions: 'type' } },
       },
-      unread: { on: { wake: 'reading', 'form.save': { target: 'writing', actions: 'type' } }, after: { retryAfter: 'reading' } },
+      unread: {
+        on: { wake: 'reading', 'form.save': { target: 'writing', actions: 'type' } },
+        after: { retryAfter: 'reading' },
+      },
       failed: { on: { 'form.save': { target: 'writing', actions: 'type' } } },
       kept: { on: { 'form.save': { target: 'writing', actions: 'type' } } },
       writing: {
         tags: 'unsaved',
         initial: 'asTyped',
         invoke: {
-          id: 'write', src: 'write', input: ({ context }) => ({ value: context.value }),
+          id: 'write',
+          src: 'write',
+          input: ({ context }) => ({ value: context.value }),
           onDone: [
-            { guard: 'typedMeanwhile', target: 'writing', reenter: true, actions: { type: 'keepTime', params: outputOf } },
+            {
+              guard: 'typedMeanwhile',
+              target: 'writing',
+              reenter: true,
+              actions: { type: 'keepTime', params: outputOf },
+            },
             { target: 'kept', actions: { type: 'keepTime', params: outputOf } },
           ],
           onError: [
-            { guard: { type: 'mayRetry', params: errorOf }, target: 'waiting', actions: { type: 'keepError', params: errorOf } },
+            {
+              guard: { type: 'mayRetry', params: errorOf },
+              target: 'waiting',
+              actions: { type: 'keepError', params: errorOf },
+            },
             { guard: 'typedMeanwhile', target: 'writing', reenter: true },
             { target: 'refused', actions: { type: 'keepError', params: errorOf } },
           ],
@@ -73,7 +92,11 @@ export function createFormMachine(ports: FormPorts) {
         on: { 'form.save': { target: '.typed', actions: 'type' } },
         states: { asTyped: {}, typed: {} },
       },
-      waiting: { tags: 'unsaved', on: { wake: 'writing', 'form.save': { target: 'writing', actions: 'type' } }, after: { retryAfter: 'writing' } },
+      waiting: {
+        tags: 'unsaved',
+        on: { wake: 'writing', 'form.save': { target: 'writing', actions: 'type' } },
+        after: { retryAfter: 'writing' },
+      },
       refused: { tags: 'unsaved', on: { 'form.save': { target: 'writing', actions: 'type' } } },
     },
   });
@@ -82,6 +105,11 @@ export function createFormMachine(ports: FormPorts) {
 /** @returns what a tab sees of a form. */
 export function formView(snapshot: SnapshotFrom<ReturnType<typeof createFormMachine>>): FormView {
   const { value, savedAt, error } = snapshot.context;
-  const phase = snapshot.matches('reading') || snapshot.matches('unread') ? 'loading' : snapshot.matches('failed') ? 'failed' : 'ready';
+  const phase =
+    snapshot.matches('reading') || snapshot.matches('unread')
+      ? 'loading'
+      : snapshot.matches('failed')
+        ? 'failed'
+        : 'ready';
   return { phase, value, savedAt, unsaved: snapshot.hasTag('unsaved'), error };
 }

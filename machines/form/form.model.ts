@@ -3,7 +3,10 @@ import type { ChartModel } from '../chart-model.ts';
 import { createFormMachine, formView } from './form.machine.ts';
 
 export const formModel: ChartModel<ReturnType<typeof createFormMachine>> = {
-  machine: createFormMachine({ read: () => Promise.resolve({ value: null, savedAt: null }), write: () => Promise.resolve(0) }),
+  machine: createFormMachine({
+    read: () => Promise.resolve({ value: null, savedAt: null }),
+    write: () => Promise.resolve(0),
+  }),
   cases: () => [
     { type: 'form.save', value: 'typed' },
     { type: 'xstate.done.actor.read', output: { value: 'kept', savedAt: 1 } },
@@ -16,7 +19,8 @@ export const formModel: ChartModel<ReturnType<typeof createFormMachine>> = {
   ],
   project: ({ value, context }) => `${JSON.stringify(value)} ${String(context.value)}`,
   invariants: {
-    '[FRM-1] what was typed is never replaced by what was kept': ({ value, context }) => value === 'reading' || value === 'kept' || context.value !== null || value === 'unread' || value === 'failed',
+    '[FRM-1] what was typed is never replaced by what was kept': ({ value, context }) =>
+      value === 'reading' || value === 'kept' || context.value !== null || value === 'unread' || value === 'failed',
     'what is shown as kept has nothing unsaved': (snapshot) => snapshot.value !== 'kept' || !formView(snapshot).unsaved,
   },
 };

@@ -12,34 +12,62 @@ const staff = { by: 'service' } as const;
 
 describe('goods', () => {
   it('[GDS-1] go from draft to offer through review', () => {
-    expect([outcome('draft', 'submit'), outcome('pending', 'take', staff), outcome('locked', 'approve', staff), outcome('locked', 'reject', staff), outcome('rejected', 'submit')])
-      .toEqual(['pending', 'locked', 'forSale', 'rejected', 'pending']);
+    expect([
+      outcome('draft', 'submit'),
+      outcome('pending', 'take', staff),
+      outcome('locked', 'approve', staff),
+      outcome('locked', 'reject', staff),
+      outcome('rejected', 'submit'),
+    ]).toEqual(['pending', 'locked', 'forSale', 'rejected', 'pending']);
     expect(outcome('draft', 'publish')).toEqual(['rightState']);
   });
 
   it('[GDS-1] consigned goods are brought first', () => {
-    expect([outcome('locked', 'approve', { ...staff, managed: true }), outcome('toBeManaged', 'receive', staff)]).toEqual(['toBeManaged', 'forSale']);
+    expect([
+      outcome('locked', 'approve', { ...staff, managed: true }),
+      outcome('toBeManaged', 'receive', staff),
+    ]).toEqual(['toBeManaged', 'forSale']);
   });
 
   it('[GDS-2] putting up says everything that is missing', () => {
     expect(outcome('draft', 'submit', { kycVerified: false })).toEqual(['kycVerified']);
-    expect(outcome('draft', 'submit', { asStore: true, storeApproved: false, storeFrozen: true, kycVerified: false, complete: false }))
-      .toEqual(['kycVerified', 'storeApproved', 'storeNotFrozen', 'complete']);
+    expect(
+      outcome('draft', 'submit', {
+        asStore: true,
+        storeApproved: false,
+        storeFrozen: true,
+        kycVerified: false,
+        complete: false,
+      }),
+    ).toEqual(['kycVerified', 'storeApproved', 'storeNotFrozen', 'complete']);
     expect(outcome('draft', 'submit', { asStore: false, storeApproved: false, storeFrozen: true })).toBe('pending');
   });
 
   it('[GDS-3] hidden goods come back at once, changed ones through review', () => {
-    expect([outcome('forSale', 'hide'), outcome('hidden', 'publish'), outcome('hidden', 'publish', { changedSinceReview: true })]).toEqual(['hidden', 'forSale', 'pending']);
+    expect([
+      outcome('forSale', 'hide'),
+      outcome('hidden', 'publish'),
+      outcome('hidden', 'publish', { changedSinceReview: true }),
+    ]).toEqual(['hidden', 'forSale', 'pending']);
     expect(outcome('hidden', 'publish', { kycVerified: false })).toEqual(['kycVerified']);
-    expect(decide(goodsChart, 'hidden', facts(), 'edit')).toMatchObject({ state: 'hidden', facts: { changedSinceReview: true } });
-    expect(decide(goodsChart, 'draft', facts(), 'edit')).toMatchObject({ state: 'draft', facts: { changedSinceReview: false } });
-    for (const state of ['pending', 'locked', 'forSale', 'soldOut'] as const) expect(outcome(state, 'edit')).toEqual(['rightState']);
+    expect(decide(goodsChart, 'hidden', facts(), 'edit')).toMatchObject({
+      state: 'hidden',
+      facts: { changedSinceReview: true },
+    });
+    expect(decide(goodsChart, 'draft', facts(), 'edit')).toMatchObject({
+      state: 'draft',
+      facts: { changedSinceReview: false },
+    });
+    for (const state of ['pending', 'locked', 'forSale', 'soldOut'] as const)
+      expect(outcome(state, 'edit')).toEqual(['rightState']);
   });
 
   it('[GDS-4] frozen goods are moved by staff alone', () => {
     const moves = ['edit', 'submit', 'withdraw', 'hide', 'publish', 'remove', 'sell', 'complete'] as const;
     for (const state of goodsChart.states) {
-      for (const move of moves) for (const by of ['owner', 'system'] as const) expect(outcome(state, move, { by, frozen: true, isAuction: true, endInFuture: false })).toBeInstanceOf(Array);
+      for (const move of moves)
+        for (const by of ['owner', 'system'] as const)
+          expect(outcome(state, move, { by, frozen: true, isAuction: true, endInFuture: false })).toBeInstanceOf(Array);
     }
     expect(outcome('locked', 'reject', { ...staff, frozen: true })).toBe('rejected');
   });
@@ -52,17 +80,32 @@ describe('goods', () => {
 
   it('[GDS-6] an auction with bids stays', () => {
     expect(outcome('forSale', 'hide', { isAuction: true, bids: 1 })).toEqual(['noBids']);
-    expect(outcome('forSale', 'complete', { by: 'system', isAuction: true, endInFuture: false })).toBe('auctionComplete');
+    expect(outcome('forSale', 'complete', { by: 'system', isAuction: true, endInFuture: false })).toBe(
+      'auctionComplete',
+    );
     expect(outcome('forSale', 'complete', { by: 'system', isAuction: true })).toEqual(['ended']);
   });
 
   it('[GDS-7] what was sold comes back hidden when its deal was cancelled, by the system alone', () => {
-    expect([outcome('soldOut', 'reopen', { by: 'system' }), outcome('soldOut', 'reopen'), outcome('soldOut', 'reopen', { by: 'system', frozen: true })])
-      .toEqual(['hidden', ['bySystem'], ['notFrozen']]);
-    expect([outcome('auctionComplete', 'reopen', { by: 'system' }), outcome('forSale', 'reopen', { by: 'system' })]).toEqual([['rightState'], ['rightState']]);
+    expect([
+      outcome('soldOut', 'reopen', { by: 'system' }),
+      outcome('soldOut', 'reopen'),
+      outcome('soldOut', 'reopen', { by: 'system', frozen: true }),
+    ]).toEqual(['hidden', ['bySystem'], ['notFrozen']]);
+    expect([
+      outcome('auctionComplete', 'reopen', { by: 'system' }),
+      outcome('forSale', 'reopen', { by: 'system' }),
+    ]).toEqual([['rightState'], ['rightState']]);
   });
 
   it('[DOM-5] the owner’s list never names a move of staff', () => {
-    expect(movesOf(goodsChart, 'forSale', facts()).map(({ move }) => move)).toEqual(['edit', 'submit', 'withdraw', 'hide', 'publish', 'remove']);
+    expect(movesOf(goodsChart, 'forSale', facts()).map(({ move }) => move)).toEqual([
+      'edit',
+      'submit',
+      'withdraw',
+      'hide',
+      'publish',
+      'remove',
+    ]);
   });
 });

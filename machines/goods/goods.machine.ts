@@ -15,10 +15,36 @@
 import { assign } from 'xstate';
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 
-export const GOODS_STATES = ['draft', 'pending', 'locked', 'forSale', 'rejected', 'hidden', 'soldOut', 'auctionComplete', 'toBeManaged', 'removed'] as const;
+export const GOODS_STATES = [
+  'draft',
+  'pending',
+  'locked',
+  'forSale',
+  'rejected',
+  'hidden',
+  'soldOut',
+  'auctionComplete',
+  'toBeManaged',
+  'removed',
+] as const;
 export type GoodsState = (typeof GOODS_STATES)[number];
 export const GOODS_MOVES = [
-  'edit', 'submit', 'withdraw', 'hide', 'publish', 'remove', 'take', 'release', 'approve', 'reject', 'receive', 'freeze', 'unfreeze', 'sell', 'complete', 'reopen',
+  'edit',
+  'submit',
+  'withdraw',
+  'hide',
+  'publish',
+  'remove',
+  'take',
+  'release',
+  'approve',
+  'reject',
+  'receive',
+  'freeze',
+  'unfreeze',
+  'sell',
+  'complete',
+  'reopen',
 ] as const;
 export type GoodsMove = (typeof GOODS_MOVES)[number];
 
@@ -82,10 +108,22 @@ const machine = setupDomain<GoodsFacts, GoodsMove>(holds).createMachine({
     locked: {
       on: {
         release: { target: 'pending', guard: { type: 'meets', params: [...reviewing] } },
-        reject: { target: 'rejected', guard: { type: 'meets', params: [...reviewing] }, actions: assign({ changedSinceReview: false }) },
+        reject: {
+          target: 'rejected',
+          guard: { type: 'meets', params: [...reviewing] },
+          actions: assign({ changedSinceReview: false }),
+        },
         approve: [
-          { target: 'toBeManaged', guard: { type: 'meets', params: [...reviewing, 'notFrozen', 'endInFuture', 'managed'] }, actions: assign({ changedSinceReview: false }) },
-          { target: 'forSale', guard: { type: 'meets', params: [...reviewing, 'notFrozen', 'endInFuture'] }, actions: assign({ changedSinceReview: false }) },
+          {
+            target: 'toBeManaged',
+            guard: { type: 'meets', params: [...reviewing, 'notFrozen', 'endInFuture', 'managed'] },
+            actions: assign({ changedSinceReview: false }),
+          },
+          {
+            target: 'forSale',
+            guard: { type: 'meets', params: [...reviewing, 'notFrozen', 'endInFuture'] },
+            actions: assign({ changedSinceReview: false }),
+          },
         ],
       },
     },
@@ -120,4 +158,10 @@ const machine = setupDomain<GoodsFacts, GoodsMove>(holds).createMachine({
 });
 
 /** The rules of goods, run by the server, explored by tests. */
-export const goodsChart: DomainChart<GoodsState, GoodsMove, GoodsFacts> = { machine, states: GOODS_STATES, moves: GOODS_MOVES, holds, reasons: ['reject', 'freeze'] };
+export const goodsChart: DomainChart<GoodsState, GoodsMove, GoodsFacts> = {
+  machine,
+  states: GOODS_STATES,
+  moves: GOODS_MOVES,
+  holds,
+  reasons: ['reject', 'freeze'],
+};

@@ -3,36 +3,82 @@ import { goodsChart, type GoodsFacts, type GoodsMove, type GoodsState } from './
 
 const both = [false, true] as const;
 const ON_THE_WAY: ReadonlySet<GoodsState> = new Set(['pending', 'forSale']);
-const BY_STAFF: ReadonlySet<GoodsMove> = new Set(['take', 'release', 'approve', 'reject', 'receive', 'freeze', 'unfreeze']);
+const BY_STAFF: ReadonlySet<GoodsMove> = new Set([
+  'take',
+  'release',
+  'approve',
+  'reject',
+  'receive',
+  'freeze',
+  'unfreeze',
+]);
 
 export const goodsModel: DomainModel<GoodsState, GoodsMove, GoodsFacts> = {
   chart: goodsChart,
   start: 'draft',
   facts: {
-    by: 'owner', ownCase: false, kycVerified: true, asStore: false, storeApproved: true, storeFrozen: false, frozen: false, complete: true,
-    managed: false, changedSinceReview: false, isAuction: false, bids: 0, endInFuture: true,
+    by: 'owner',
+    ownCase: false,
+    kycVerified: true,
+    asStore: false,
+    storeApproved: true,
+    storeFrozen: false,
+    frozen: false,
+    complete: true,
+    managed: false,
+    changedSinceReview: false,
+    isAuction: false,
+    bids: 0,
+    endInFuture: true,
   },
   values: {
-    by: ['owner', 'service', 'system', 'other'], ownCase: both, kycVerified: both, asStore: both, storeApproved: both, storeFrozen: both, frozen: both,
-    complete: both, managed: both, changedSinceReview: both, isAuction: both, bids: [0, 1], endInFuture: both,
+    by: ['owner', 'service', 'system', 'other'],
+    ownCase: both,
+    kycVerified: both,
+    asStore: both,
+    storeApproved: both,
+    storeFrozen: both,
+    frozen: both,
+    complete: both,
+    managed: both,
+    changedSinceReview: both,
+    isAuction: both,
+    bids: [0, 1],
+    endInFuture: both,
   },
   invariants: {
-    '[GDS-1] nothing is offered that nobody reviewed': ({ from, to }) => to !== 'forSale' || ['locked', 'toBeManaged', 'hidden', 'forSale'].includes(from),
-    '[GDS-1] what is sold or removed stays so': ({ from, move, to }) => to === null || !['soldOut', 'auctionComplete', 'removed'].includes(from) || to === from || move === 'reopen',
-    '[GDS-1] consigned goods are brought before they are offered': ({ from, to, facts }) => !(from === 'locked' && to === 'forSale' && facts.managed),
-    '[GDS-2] nobody unproven puts anything up': ({ to, facts }) => !(facts.by === 'owner' && to !== null && ON_THE_WAY.has(to)) || (facts.kycVerified && facts.complete),
+    '[GDS-1] nothing is offered that nobody reviewed': ({ from, to }) =>
+      to !== 'forSale' || ['locked', 'toBeManaged', 'hidden', 'forSale'].includes(from),
+    '[GDS-1] what is sold or removed stays so': ({ from, move, to }) =>
+      to === null || !['soldOut', 'auctionComplete', 'removed'].includes(from) || to === from || move === 'reopen',
+    '[GDS-1] consigned goods are brought before they are offered': ({ from, to, facts }) =>
+      !(from === 'locked' && to === 'forSale' && facts.managed),
+    '[GDS-2] nobody unproven puts anything up': ({ to, facts }) =>
+      !(facts.by === 'owner' && to !== null && ON_THE_WAY.has(to)) || (facts.kycVerified && facts.complete),
     '[GDS-2] no store that is closed or frozen puts anything up': ({ to, facts }) =>
-      !(facts.by === 'owner' && facts.asStore && to !== null && ON_THE_WAY.has(to)) || (facts.storeApproved && !facts.storeFrozen),
-    '[GDS-3] content changes where nobody looks at it or reviews it': ({ from, move, to }) => move !== 'edit' || to === null || (to === from && ['draft', 'rejected', 'hidden'].includes(from)),
-    '[GDS-3] what is edited while hidden was changed since its review': ({ from, move, to, after }) => !(move === 'edit' && from === 'hidden' && to !== null) || after.changedSinceReview,
-    '[GDS-3] what was changed since its review is reviewed again': ({ from, to, facts }) => !(from === 'hidden' && to === 'forSale') || !facts.changedSinceReview,
-    '[GDS-3] a decision looks at the content as it is': ({ move, to, after }) => to === null || !['approve', 'reject'].includes(move) || !after.changedSinceReview,
-    '[GDS-4] frozen goods move by staff alone': ({ to, facts }) => !(facts.frozen && to !== null) || facts.by === 'service',
-    '[GDS-4] only staff freeze, and never their own': ({ facts, after }) => after.frozen === facts.frozen || (facts.by === 'service' && !facts.ownCase),
-    '[GDS-5] staff decide on goods of others only': ({ move, to, facts }) => to === null || !BY_STAFF.has(move) || (facts.by === 'service' && !facts.ownCase),
-    '[GDS-5] no auction is offered whose end has passed': ({ to, facts, from }) => !(to === 'forSale' && from !== 'forSale') || facts.endInFuture,
-    '[GDS-6] an auction with bids is not hidden': ({ from, to, facts }) => !(to === 'hidden' && from !== 'hidden' && facts.bids > 0 && facts.by === 'owner'),
-    '[GDS-7] what was sold comes back hidden, by the system alone': ({ from, move, to, facts }) => move !== 'reopen' || to === null || (from === 'soldOut' && to === 'hidden' && facts.by === 'system'),
-    '[GDS-6] deals come from the system': ({ to, facts, from }) => to === null || to === from || !['soldOut', 'auctionComplete'].includes(to) || facts.by === 'system',
+      !(facts.by === 'owner' && facts.asStore && to !== null && ON_THE_WAY.has(to)) ||
+      (facts.storeApproved && !facts.storeFrozen),
+    '[GDS-3] content changes where nobody looks at it or reviews it': ({ from, move, to }) =>
+      move !== 'edit' || to === null || (to === from && ['draft', 'rejected', 'hidden'].includes(from)),
+    '[GDS-3] what is edited while hidden was changed since its review': ({ from, move, to, after }) =>
+      !(move === 'edit' && from === 'hidden' && to !== null) || after.changedSinceReview,
+    '[GDS-3] what was changed since its review is reviewed again': ({ from, to, facts }) =>
+      !(from === 'hidden' && to === 'forSale') || !facts.changedSinceReview,
+    '[GDS-3] a decision looks at the content as it is': ({ move, to, after }) =>
+      to === null || !['approve', 'reject'].includes(move) || !after.changedSinceReview,
+    '[GDS-4] frozen goods move by staff alone': ({ to, facts }) =>
+      !(facts.frozen && to !== null) || facts.by === 'service',
+    '[GDS-4] only staff freeze, and never their own': ({ facts, after }) =>
+      after.frozen === facts.frozen || (facts.by === 'service' && !facts.ownCase),
+    '[GDS-5] staff decide on goods of others only': ({ move, to, facts }) =>
+      to === null || !BY_STAFF.has(move) || (facts.by === 'service' && !facts.ownCase),
+    '[GDS-5] no auction is offered whose end has passed': ({ to, facts, from }) =>
+      !(to === 'forSale' && from !== 'forSale') || facts.endInFuture,
+    '[GDS-6] an auction with bids is not hidden': ({ from, to, facts }) =>
+      !(to === 'hidden' && from !== 'hidden' && facts.bids > 0 && facts.by === 'owner'),
+    '[GDS-7] what was sold comes back hidden, by the system alone': ({ from, move, to, facts }) =>
+      move !== 'reopen' || to === null || (from === 'soldOut' && to === 'hidden' && facts.by === 'system'),
+    '[GDS-6] deals come from the system': ({ to, facts, from }) =>
+      to === null || to === from || !['soldOut', 'auctionComplete'].includes(to) || facts.by === 'system',
   },
 };

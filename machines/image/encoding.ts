@@ -5,7 +5,11 @@
  */
 import { UPLOAD } from '#protocol/limits.ts';
 
-const SENT_AS: Readonly<Record<string, string>> = { 'image/png': 'image/png', 'image/webp': 'image/webp', 'image/avif': 'image/webp' };
+const SENT_AS: Readonly<Record<string, string>> = {
+  'image/png': 'image/png',
+  'image/webp': 'image/webp',
+  'image/avif': 'image/webp',
+};
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/webp': 'webp', 'image/jpeg': 'jpg' };
 
 /** @returns the type a picture is encoded in. */

@@ -14,7 +14,14 @@ describe('imageScale', () => {
     ['[IMG-1] a large PNG too', 4_000, 3_000, 'image/png', 1_280, 960],
     ['[IMG-2] a long screenshot keeps its size', 1_000, 9_000, 'image/jpeg', 1_000, 9_000],
     ['[IMG-2] a thin strip keeps its size', 12_000, 20, 'image/webp', 12_000, 20],
-    ['[IMG-3] an extreme one with short side 1001 goes down to a short side of 640', 1_001, 4_000, 'image/jpeg', 640, 2_557],
+    [
+      '[IMG-3] an extreme one with short side 1001 goes down to a short side of 640',
+      1_001,
+      4_000,
+      'image/jpeg',
+      640,
+      2_557,
+    ],
     ['[IMG-3] a panorama', 12_000, 3_000, 'image/jpeg', 2_560, 640],
     ['[IMG-4] a PNG strip over 1536 is scaled by 0.8', 1_000, 3_000, 'image/png', 800, 2_400],
     ['[IMG-4] a PNG strip of 1536 is not', 700, 1_536, 'image/png', 700, 1_536],
@@ -24,20 +31,24 @@ describe('imageScale', () => {
   });
 
   it('[IMG-1][IMG-3] never enlarges, and an extreme picture over the threshold keeps a short side of 640', () => {
-    fc.assert(fc.property(side, side, fc.constantFrom('image/jpeg', 'image/png'), (width, height, type) => {
-      const scale = imageScale({ width, height }, type);
-      expect(scale).toBeGreaterThan(0);
-      expect(scale).toBeLessThanOrEqual(1);
-      const sides = scaledSides({ width, height }, type);
-      if (Math.min(width, height) > 1_000) expect(Math.min(sides.width, sides.height)).toBeGreaterThanOrEqual(640);
-    }));
+    fc.assert(
+      fc.property(side, side, fc.constantFrom('image/jpeg', 'image/png'), (width, height, type) => {
+        const scale = imageScale({ width, height }, type);
+        expect(scale).toBeGreaterThan(0);
+        expect(scale).toBeLessThanOrEqual(1);
+        const sides = scaledSides({ width, height }, type);
+        if (Math.min(width, height) > 1_000) expect(Math.min(sides.width, sides.height)).toBeGreaterThanOrEqual(640);
+      }),
+    );
   });
 
   it('[IMG-5] the longest side of a thumbnail is at most 320', () => {
-    fc.assert(fc.property(side, side, (width, height) => {
-      const thumb = thumbnailSides({ width, height });
-      expect(Math.max(thumb.width, thumb.height)).toBe(Math.min(320, Math.max(width, height)));
-      expect(Math.min(thumb.width, thumb.height)).toBeGreaterThanOrEqual(1);
-    }));
+    fc.assert(
+      fc.property(side, side, (width, height) => {
+        const thumb = thumbnailSides({ width, height });
+        expect(Math.max(thumb.width, thumb.height)).toBe(Math.min(320, Math.max(width, height)));
+        expect(Math.min(thumb.width, thumb.height)).toBeGreaterThanOrEqual(1);
+      }),
+    );
   });
 });

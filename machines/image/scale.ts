@@ -18,7 +18,11 @@ export function imageScale({ width, height }: Sides, type: string): number {
   const shortest = Math.min(width, height);
   const towards = Math.min(1, IMAGE.longestSide / longest);
   const extreme = longest / shortest > IMAGE.extremeRatio;
-  const scale = !extreme ? towards : shortest <= IMAGE.extremeThreshold ? 1 : Math.max(towards, IMAGE.extremeMinimum / shortest);
+  const scale = !extreme
+    ? towards
+    : shortest <= IMAGE.extremeThreshold
+      ? 1
+      : Math.max(towards, IMAGE.extremeMinimum / shortest);
   return scale === 1 && type === 'image/png' && longest > IMAGE.pngShrinkAbove ? IMAGE.pngShrink : scale;
 }
 
@@ -26,7 +30,10 @@ export function imageScale({ width, height }: Sides, type: string): number {
 export const scaledSides = (sides: Sides, type: string): Sides => scale(sides, imageScale(sides, type));
 
 /** @returns the sides of its thumbnail: the longest is 320, and nothing is enlarged. */
-export const thumbnailSides = (sides: Sides): Sides => scale(sides, Math.min(1, IMAGE.thumbnailSide / Math.max(sides.width, sides.height)));
+export const thumbnailSides = (sides: Sides): Sides =>
+  scale(sides, Math.min(1, IMAGE.thumbnailSide / Math.max(sides.width, sides.height)));
 
-const scale = ({ width, height }: Sides, factor: number): Sides =>
-  ({ width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) });
+const scale = ({ width, height }: Sides, factor: number): Sides => ({
+  width: Math.max(1, Math.round(width * factor)),
+  height: Math.max(1, Math.round(height * factor)),
+});

@@ -12,25 +12,47 @@ const staff = { by: 'service' } as const;
 
 describe('an identity case', () => {
   it('[KYC-1] goes through review, and again after a refusal or its end', () => {
-    expect([outcome('pending', 'submit'), outcome('approving', 'approve', staff), outcome('approving', 'reject', staff), outcome('failed', 'submit'), outcome('expired', 'submit')])
-      .toEqual(['approving', 'success', 'failed', 'approving', 'approving']);
+    expect([
+      outcome('pending', 'submit'),
+      outcome('approving', 'approve', staff),
+      outcome('approving', 'reject', staff),
+      outcome('failed', 'submit'),
+      outcome('expired', 'submit'),
+    ]).toEqual(['approving', 'success', 'failed', 'approving', 'approving']);
     expect([outcome('success', 'submit'), outcome('approving', 'submit')]).toEqual([['rightState'], ['rightState']]);
   });
 
   it('[KYC-2] says everything that it lacks', () => {
-    expect(outcome('pending', 'submit', { papersPresent: false, complete: false })).toEqual(['papersPresent', 'complete']);
+    expect(outcome('pending', 'submit', { papersPresent: false, complete: false })).toEqual([
+      'papersPresent',
+      'complete',
+    ]);
   });
 
   it('[KYC-3] staff decide on others only; what was not decided may be taken back', () => {
-    expect([outcome('approving', 'approve', { ...staff, ownCase: true }), outcome('approving', 'reject', { ...staff, ownCase: true })]).toEqual([['notOwnCase'], ['notOwnCase']]);
-    expect([outcome('approving', 'withdraw'), outcome('success', 'withdraw'), outcome('approving', 'withdraw', staff)]).toEqual(['pending', ['rightState'], ['byOwner']]);
+    expect([
+      outcome('approving', 'approve', { ...staff, ownCase: true }),
+      outcome('approving', 'reject', { ...staff, ownCase: true }),
+    ]).toEqual([['notOwnCase'], ['notOwnCase']]);
+    expect([
+      outcome('approving', 'withdraw'),
+      outcome('success', 'withdraw'),
+      outcome('approving', 'withdraw', staff),
+    ]).toEqual(['pending', ['rightState'], ['byOwner']]);
   });
 
   it('[KYC-4] a proof runs out by itself alone', () => {
-    expect([outcome('success', 'expire', { by: 'system' }), outcome('success', 'expire', staff), outcome('success', 'expire')]).toEqual(['expired', ['bySystem'], ['bySystem']]);
+    expect([
+      outcome('success', 'expire', { by: 'system' }),
+      outcome('success', 'expire', staff),
+      outcome('success', 'expire'),
+    ]).toEqual(['expired', ['bySystem'], ['bySystem']]);
   });
 
   it('[DOM-5] the person’s list names no move of staff', () => {
-    expect(movesOf(kycChart, 'approving', facts()).map(({ move, allowed }) => [move, allowed])).toEqual([['submit', false], ['withdraw', true]]);
+    expect(movesOf(kycChart, 'approving', facts()).map(({ move, allowed }) => [move, allowed])).toEqual([
+      ['submit', false],
+      ['withdraw', true],
+    ]);
   });
 });

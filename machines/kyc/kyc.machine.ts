@@ -23,7 +23,10 @@ const holds = {
   complete: ({ complete }) => complete,
 } as const satisfies Predicates<KycFacts>;
 
-const submit = { target: 'approving', guard: { type: 'meets', params: ['byOwner', 'papersPresent', 'complete'] } } as const;
+const submit = {
+  target: 'approving',
+  guard: { type: 'meets', params: ['byOwner', 'papersPresent', 'complete'] },
+} as const;
 const reviewing = ['byService', 'notOwnCase'] as const;
 
 const machine = setupDomain<KycFacts, KycMove>(holds).createMachine({
@@ -46,4 +49,10 @@ const machine = setupDomain<KycFacts, KycMove>(holds).createMachine({
 });
 
 /** The rules of KYC, run by the server, explored by tests. */
-export const kycChart: DomainChart<KycState, KycMove, KycFacts> = { machine, states: KYC_STATES, moves: KYC_MOVES, holds, reasons: ['reject'] };
+export const kycChart: DomainChart<KycState, KycMove, KycFacts> = {
+  machine,
+  states: KYC_STATES,
+  moves: KYC_MOVES,
+  holds,
+  reasons: ['reject'],
+};

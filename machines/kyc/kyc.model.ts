@@ -12,9 +12,12 @@ export const kycModel: DomainModel<KycState, KycMove, KycFacts> = {
     '[KYC-1] nobody is verified whom nobody reviewed': ({ from, to }) => to !== 'success' || from === 'approving',
     '[KYC-2] nothing waits for review without a document and the name on it': ({ from, to, facts }) =>
       !(to === 'approving' && from !== 'approving') || (facts.by === 'owner' && facts.papersPresent && facts.complete),
-    '[KYC-3] staff decide on others only': ({ move, to, facts }) => to === null || !['approve', 'reject'].includes(move) || (facts.by === 'service' && !facts.ownCase),
-    '[KYC-3] what was decided is not taken back': ({ from, move, to }) => move !== 'withdraw' || to === null || from === 'approving',
-    '[KYC-4] a proof ends by itself alone': ({ from, to, facts }) => !(from === 'success' && to !== null && to !== 'success') || facts.by === 'system',
+    '[KYC-3] staff decide on others only': ({ move, to, facts }) =>
+      to === null || !['approve', 'reject'].includes(move) || (facts.by === 'service' && !facts.ownCase),
+    '[KYC-3] what was decided is not taken back': ({ from, move, to }) =>
+      move !== 'withdraw' || to === null || from === 'approving',
+    '[KYC-4] a proof ends by itself alone': ({ from, to, facts }) =>
+      !(from === 'success' && to !== null && to !== 'success') || facts.by === 'system',
     'strangers move nothing': ({ to, facts }) => to === null || facts.by !== 'other',
   },
 };

@@ -36,9 +36,17 @@ export function adoptSummary(data: NoticesData, types: readonly NoticeType[], su
   const kinds = types.map((type, at): [NoticeType, NoticeKind] => {
     const told = summary.list.filter((notice) => notice.type === type);
     // A frame may have come after the answer was made, also of a notice that is in it as it was before.
-    const later = data[type].list.filter((notice) => told.every((other) => compareTicks(notice.ticks, other.ticks) > 0) && told.length > 0);
+    const later = data[type].list.filter(
+      (notice) => told.every((other) => compareTicks(notice.ticks, other.ticks) > 0) && told.length > 0,
+    );
     const ids = new Set(later.map((notice) => notice._id));
-    return [type, { list: [...later, ...told.filter((notice) => !ids.has(notice._id))].sort(newestFirst).slice(0, KEPT), hidden: at === 0 ? hidden : 0 }];
+    return [
+      type,
+      {
+        list: [...later, ...told.filter((notice) => !ids.has(notice._id))].sort(newestFirst).slice(0, KEPT),
+        hidden: at === 0 ? hidden : 0,
+      },
+    ];
   });
   return { ...data, ...Object.fromEntries(kinds) };
 }
@@ -61,11 +69,16 @@ export function markSeen(data: NoticesData, { type, noticeId, ticks }: NoticeMar
   const marked = kind.list.find((notice) => notice._id === noticeId);
   if (!marked) return data;
   const room = noticeRoomId(marked);
-  const covers = (notice: Notice): boolean => compareTicks(notice.ticks, ticks) <= 0
-    && (notice === marked || (type !== 'auction_complete' && noticeRoomId(notice) === room && compareTicks(notice.ticks, marked.ticks) <= 0));
+  const covers = (notice: Notice): boolean =>
+    compareTicks(notice.ticks, ticks) <= 0 &&
+    (notice === marked ||
+      (type !== 'auction_complete' && noticeRoomId(notice) === room && compareTicks(notice.ticks, marked.ticks) <= 0));
   if (!kind.list.some((notice) => covers(notice) && !notice.seen)) return data;
   const list = kind.list.map((notice) => (covers(notice) && !notice.seen ? { ...notice, seen: true } : notice));
-  return { ...data, [type]: { list, hidden: type === 'auction_complete' || type === 'attention_update' ? kind.hidden : 0 } };
+  return {
+    ...data,
+    [type]: { list, hidden: type === 'auction_complete' || type === 'attention_update' ? kind.hidden : 0 },
+  };
 }
 
 export type NoticeRoom = { id: string; type: NoticeType; newest: Notice; unread: number };

@@ -50,7 +50,9 @@ export function createNotificationMachine(ports: NotificationPorts) {
     actors: {
       read: fromPromise(() => ports.read()),
       fetch: fromPromise<KindsSummary[], boolean>(({ input, signal }) => ports.fetch(input, signal)),
-      markSeen: fromPromise<unknown, NoticeMark | undefined>(({ input, signal }) => (input ? ports.markSeen(input, signal) : Promise.resolve())),
+      markSeen: fromPromise<unknown, NoticeMark | undefined>(({ input, signal }) =>
+        input ? ports.markSeen(input, signal) : Promise.resolve(),
+      ),
     },
     guards: {
       isMarked: ({ context }) => context.marks.length > 0,
@@ -61,7 +63,9 @@ export function createNotificationMachine(ports: NotificationPorts) {
       isFetching: stateIn({ sync: 'fetching' }),
     },
     actions: {
-      show: assign(({ context }, data: NoticesData | undefined) => (data && context.data === NO_NOTICES ? { data } : {})),
+      show: assign(({ context }, data: NoticesData | undefined) =>
+        data && context.data === NO_NOTICES ? { data } : {},
+      ),
       add: assign(({ context }, notices: readonly Notice[]) => become(context, addNotices(context.data, notices))),
       /** What the person has seen since stays seen. */
       adopt: assign(({ context }, told: KindsSummary[]) => {
@@ -69,7 +73,11 @@ export function createNotificationMachine(ports: NotificationPorts) {
         return { error: null, ...become(context, context.marks.reduce(markSeen, adopted)) };
       }),
       mark: assign(({ context }, mark: NoticeMark) => ({
-        marks: context.marks.some((other) => other.type === mark.type && other.noticeId === mark.noticeId && other.ticks === mark.ticks) ? context.marks : [...context.marks, mark],
+        marks: context.marks.some(
+          (other) => other.type === mark.type && other.noticeId === mark.noticeId && other.ticks === mark.ticks,
+        )
+          ? context.marks
+          : [...context.marks, mark],
         ...become(context, markSeen(context.data, mark)),
       })),
       unmark: assign({ marks: ({ context }) => context.marks.slice(1) }),
@@ -94,18 +102,30 @@ export function createNotificationMachine(ports: NotificationPorts) {
       sync: {
         initial: 'reading',
         states: {
-          reading: { invoke: { id: 'read', src: 'read', onDone: { target: 'fetching', actions: { type: 'show', params: outputOf } }, onError: 'fetching' } },
+          reading: {
+            invoke: {
+              id: 'read',
+              src: 'read',
+              onDone: { target: 'fetching', actions: { type: 'show', params: outputOf } },
+              onError: 'fetching',
+            },
+          },
           fetching: {
             entry: 'tellBegun',
             invoke: {
-              id: 'fetch', src: 'fetch',
+              id: 'fetch',
+              src: 'fetch',
               input: ({ context }) => context.isStore,
               onDone: [
                 { guard: 'wantsAgain', target: 'settling', actions: { type: 'adopt', params: outputOf } },
                 { target: 'live', actions: { type: 'adopt', params: outputOf } },
               ],
               onError: [
-                { guard: { type: 'stopsRetrying', params: errorOf }, target: 'stopped', actions: { type: 'keepError', params: errorOf } },
+                {
+                  guard: { type: 'stopsRetrying', params: errorOf },
+                  target: 'stopped',
+                  actions: { type: 'keepError', params: errorOf },
+                },
                 { target: 'retrying', actions: { type: 'keepError', params: errorOf } },
               ],
             },
@@ -131,7 +151,8 @@ export function createNotificationMachine(ports: NotificationPorts) {
           idle: { always: { guard: 'isMarked', target: 'telling' } },
           telling: {
             invoke: {
-              id: 'markSeen', src: 'markSeen',
+              id: 'markSeen',
+              src: 'markSeen',
               input: ({ context }) => context.marks[0],
               onDone: { target: 'idle', actions: ['unmark', 'askAgain'] },
               onError: [

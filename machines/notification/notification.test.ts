@@ -9,17 +9,42 @@ import type { NotificationPorts } from './notification.ports.ts';
 import { createNoticeViews } from './notification.view.ts';
 
 const follow = (at: number, seen = false): Notice => ({
-  type: 'attention_action', _id: `follow-${String(at)}`, createTime: at, ticks: String(at), seen, attentionAction: 'add', follower: { userId: 'ben', userName: 'Ben' },
+  type: 'attention_action',
+  _id: `follow-${String(at)}`,
+  createTime: at,
+  ticks: String(at),
+  seen,
+  attentionAction: 'add',
+  follower: { userId: 'ben', userName: 'Ben' },
 });
 const update = (at: number, store: string): Notice => ({
-  type: 'attention_update', _id: `update-${String(at)}`, createTime: at, ticks: String(at), seen: false,
-  extra: { store: { id: store, url: null, name: `Store ${store}` }, commodity: { id: 'g', title: 'A jade bangle', num: '7' } },
+  type: 'attention_update',
+  _id: `update-${String(at)}`,
+  createTime: at,
+  ticks: String(at),
+  seen: false,
+  extra: {
+    store: { id: store, url: null, name: `Store ${store}` },
+    commodity: { id: 'g', title: 'A jade bangle', num: '7' },
+  },
 });
 const ended = (at: number): Notice => ({
-  type: 'auction_complete', _id: `ended-${String(at)}`, createTime: at, ticks: String(at), seen: false, commodity: { id: 'g', title: 'A watch', num: '1' }, price: '1',
-  currency: 'HKD', biddingUser: { userId: 'ben', userName: 'Ben' }, shopUser: { userId: 'cleo' }, shopInfo: null, forUserId: 'ada', action: 'complete',
+  type: 'auction_complete',
+  _id: `ended-${String(at)}`,
+  createTime: at,
+  ticks: String(at),
+  seen: false,
+  commodity: { id: 'g', title: 'A watch', num: '1' },
+  price: '1',
+  currency: 'HKD',
+  biddingUser: { userId: 'ben', userName: 'Ben' },
+  shopUser: { userId: 'cleo' },
+  shopInfo: null,
+  forUserId: 'ada',
+  action: 'complete',
 });
-const unread = (data: NoticesData): Record<string, number> => Object.fromEntries(noticeRooms(data).map((room) => [room.id, room.unread]));
+const unread = (data: NoticesData): Record<string, number> =>
+  Object.fromEntries(noticeRooms(data).map((room) => [room.id, room.unread]));
 
 describe('notices', () => {
   it('[NOT-1] counts each once', () => {
@@ -28,25 +53,42 @@ describe('notices', () => {
     expect(addNotices(once, [follow(2)])).toBe(once);
   });
   it('[NOT-1] one that is told again with later ticks takes its own place, and counts anew', () => {
-    const data = markSeen(addNotices(NO_NOTICES, [follow(1), follow(2)]), { type: 'attention_action', noticeId: 'follow-2', ticks: '2' });
+    const data = markSeen(addNotices(NO_NOTICES, [follow(1), follow(2)]), {
+      type: 'attention_action',
+      noticeId: 'follow-2',
+      ticks: '2',
+    });
     const again: Notice = { ...follow(1), ticks: '3', createTime: 9 };
     const later = addNotices(data, [again]);
-    expect([unread(later), later.attention_action.list]).toEqual([{ notice_attention_action: 1 }, [again, { ...follow(2), seen: true }]]);
+    expect([unread(later), later.attention_action.list]).toEqual([
+      { notice_attention_action: 1 },
+      [again, { ...follow(2), seen: true }],
+    ]);
     expect(addNotices(later, [follow(1)])).toBe(later);
   });
   it('[NOT-1] an answer that was made before one was told again does not put it back', () => {
     const again: Notice = { ...follow(1), ticks: '3', createTime: 9 };
-    const data = adoptSummary(addNotices(NO_NOTICES, [again]), ['attention_action'], { count: 2, list: [follow(1), follow(2)] });
+    const data = adoptSummary(addNotices(NO_NOTICES, [again]), ['attention_action'], {
+      count: 2,
+      list: [follow(1), follow(2)],
+    });
     expect([unread(data), data.attention_action.list]).toEqual([{ notice_attention_action: 2 }, [again, follow(2)]]);
   });
   it('[NOT-2] what took a later place since it was shown stays news, and so does what came before that', () => {
     const shown = addNotices(NO_NOTICES, [follow(1), follow(2)]);
     const since = addNotices(shown, [follow(3), { ...follow(2), ticks: '4' }]);
     const marked = markSeen(since, { type: 'attention_action', noticeId: 'follow-2', ticks: '2' });
-    expect(marked.attention_action.list.map(({ _id, seen }) => [_id, seen])).toEqual([['follow-2', false], ['follow-3', false], ['follow-1', true]]);
+    expect(marked.attention_action.list.map(({ _id, seen }) => [_id, seen])).toEqual([
+      ['follow-2', false],
+      ['follow-3', false],
+      ['follow-1', true],
+    ]);
   });
   it('[NOT-1] takes the count of the server, what its list does not reach included, and keeps what came after', () => {
-    const data = adoptSummary(addNotices(NO_NOTICES, [follow(9)]), ['attention_action'], { count: 30, list: [follow(3), follow(2, true)] });
+    const data = adoptSummary(addNotices(NO_NOTICES, [follow(9)]), ['attention_action'], {
+      count: 30,
+      list: [follow(3), follow(2, true)],
+    });
     expect(unread(data)).toEqual({ notice_attention_action: 31 });
     expect(unread(adoptSummary(data, ['attention_action'], { count: 0, list: [] }))).toEqual({});
   });
@@ -58,18 +100,36 @@ describe('notices', () => {
     expect(markSeen(seen, { type: 'attention_action', noticeId: 'nothing', ticks: '9' })).toBe(seen);
   });
   it('[NOT-2] an ended auction is seen by itself', () => {
-    expect(unread(markSeen(addNotices(NO_NOTICES, [ended(1), ended(2)]), { type: 'auction_complete', noticeId: 'ended-2', ticks: '2' }))).toEqual({ notice_auction_complete: 1 });
+    expect(
+      unread(
+        markSeen(addNotices(NO_NOTICES, [ended(1), ended(2)]), {
+          type: 'auction_complete',
+          noticeId: 'ended-2',
+          ticks: '2',
+        }),
+      ),
+    ).toEqual({ notice_auction_complete: 1 });
   });
   it('[NOT-3] has a room for each store', () => {
     const data = addNotices(NO_NOTICES, [update(1, 'x'), update(2, 'y'), update(3, 'x'), follow(4)]);
-    expect(unread(data)).toEqual({ notice_attention_action: 1, notice_attention_update_x: 2, notice_attention_update_y: 1 });
-    expect(unread(markSeen(data, { type: 'attention_update', noticeId: 'update-3', ticks: '3' }))).toMatchObject({ notice_attention_update_x: 0, notice_attention_update_y: 1 });
+    expect(unread(data)).toEqual({
+      notice_attention_action: 1,
+      notice_attention_update_x: 2,
+      notice_attention_update_y: 1,
+    });
+    expect(unread(markSeen(data, { type: 'attention_update', noticeId: 'update-3', ticks: '3' }))).toMatchObject({
+      notice_attention_update_x: 0,
+      notice_attention_update_y: 1,
+    });
   });
   it('shows each room as a line, the same object while nothing in it changed', () => {
     const views = createNoticeViews();
     const data = addNotices(NO_NOTICES, [update(1, 'x'), follow(2)]);
     const [first, second] = views(data);
-    expect([first, second]).toMatchObject([{ type: 'attention_action', refId: 'ben', itemName: null }, { name: 'Store x', itemName: 'A jade bangle', refId: 'g', unread: 1 }]);
+    expect([first, second]).toMatchObject([
+      { type: 'attention_action', refId: 'ben', itemName: null },
+      { name: 'Store x', itemName: 'A jade bangle', refId: 'g', unread: 1 },
+    ]);
     const next = views(addNotices(data, [follow(3)]));
     expect([next[0] === first, next[1] === second]).toEqual([false, true]);
   });
@@ -85,7 +145,8 @@ function createWorld() {
   };
   const actor = createActor(createNotificationMachine(ports), { clock, input: { isStore: false } });
   actor.start();
-  const reach = (state: 'live' | 'retrying' | 'stopped' | 'settling') => vi.waitFor(() => expect(actor.getSnapshot().matches({ sync: state })).toBe(true));
+  const reach = (state: 'live' | 'retrying' | 'stopped' | 'settling') =>
+    vi.waitFor(() => expect(actor.getSnapshot().matches({ sync: state })).toBe(true));
   return { clock, ports, actor, reach, count: () => unread(actor.getSnapshot().context.data) };
 }
 
@@ -110,7 +171,13 @@ describe('notification', () => {
     world.clock.advance(1_000);
     expect(world.ports.fetch.mock.calls.map(([isStore]) => isStore)).toEqual([false, true]);
   });
-  it.each([[500, 'retrying', 2], [0, 'retrying', 2], [401, 'stopped', 1], [403, 'stopped', 1], [404, 'stopped', 1]] as const)('[NOT-6] after %d it is %s', async (status, state, calls) => {
+  it.each([
+    [500, 'retrying', 2],
+    [0, 'retrying', 2],
+    [401, 'stopped', 1],
+    [403, 'stopped', 1],
+    [404, 'stopped', 1],
+  ] as const)('[NOT-6] after %d it is %s', async (status, state, calls) => {
     const world = createWorld();
     world.ports.fetch.mockRejectedValueOnce(callError(status));
     await world.reach(state);

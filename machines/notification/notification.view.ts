@@ -23,31 +23,53 @@ export function createNoticeViews() {
 function noticeItem({ id, type, newest, unread }: NoticeRoom): RoomItemView {
   const store = newest.type === 'attention_update' || newest.type === 'freezeStore' ? newest.extra.store.name : '';
   return {
-    id, type, chatType: CHAT_TYPE.private, name: store, avatar: null, itemName: itemOf(newest), refId: refOf(newest),
-    subtitle: '', subtitleKind: 'notice', notice: newest, updateTime: newest.createTime, unread, online: null, outgoing: 'none',
+    id,
+    type,
+    chatType: CHAT_TYPE.private,
+    name: store,
+    avatar: null,
+    itemName: itemOf(newest),
+    refId: refOf(newest),
+    subtitle: '',
+    subtitleKind: 'notice',
+    notice: newest,
+    updateTime: newest.createTime,
+    unread,
+    online: null,
+    outgoing: 'none',
   };
 }
 
 function itemOf(notice: NoticeRoom['newest']): string | null {
   switch (notice.type) {
-    case 'attention_update': return notice.extra.commodity.title;
+    case 'attention_update':
+      return notice.extra.commodity.title;
     case 'auction_bidding':
-    case 'auction_complete': return notice.commodity.title;
-    case 'freezeGoods': return notice.extra.goodsTitle;
+    case 'auction_complete':
+      return notice.commodity.title;
+    case 'freezeGoods':
+      return notice.extra.goodsTitle;
     case 'attention_action':
     case 'agent_buy':
-    case 'freezeStore': return null;
+    case 'freezeStore':
+      return null;
   }
 }
 
 function refOf(notice: NoticeRoom['newest']): string {
   switch (notice.type) {
-    case 'attention_update': return notice.extra.commodity.id;
+    case 'attention_update':
+      return notice.extra.commodity.id;
     case 'auction_bidding':
-    case 'auction_complete': return notice.commodity.id;
-    case 'freezeGoods': return notice.extra.goodsId;
-    case 'freezeStore': return notice.extra.store.id;
-    case 'agent_buy': return notice.agent.id;
-    case 'attention_action': return notice.follower.userId;
+    case 'auction_complete':
+      return notice.commodity.id;
+    case 'freezeGoods':
+      return notice.extra.goodsId;
+    case 'freezeStore':
+      return notice.extra.store.id;
+    case 'agent_buy':
+      return notice.agent.id;
+    case 'attention_action':
+      return notice.follower.userId;
   }
 }

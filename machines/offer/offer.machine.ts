@@ -16,7 +16,12 @@ export type OfferState = (typeof OFFER_STATES)[number];
 export const OFFER_MOVES = ['accept', 'counter', 'reject', 'cancel', 'expire'] as const;
 export type OfferMove = (typeof OFFER_MOVES)[number];
 
-export type OfferFacts = { by: Role; frozen: boolean; onSale: boolean; /** Its 48 hours are not over. */ notExpired: boolean };
+export type OfferFacts = {
+  by: Role;
+  frozen: boolean;
+  onSale: boolean;
+  /** Its 48 hours are not over. */ notExpired: boolean;
+};
 
 const holds = {
   ...BY_ROLE,
@@ -55,4 +60,10 @@ const machine = setupDomain<OfferFacts, OfferMove>(holds).createMachine({
 });
 
 /** The rules of offers, run by the server, explored by tests. */
-export const offerChart: DomainChart<OfferState, OfferMove, OfferFacts> = { machine, states: OFFER_STATES, moves: OFFER_MOVES, holds, sides: ['owner', 'other'] };
+export const offerChart: DomainChart<OfferState, OfferMove, OfferFacts> = {
+  machine,
+  states: OFFER_STATES,
+  moves: OFFER_MOVES,
+  holds,
+  sides: ['owner', 'other'],
+};

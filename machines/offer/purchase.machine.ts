@@ -14,8 +14,14 @@ export const PURCHASE_MOVES = ['make', 'buy'] as const;
 export type PurchaseMove = (typeof PURCHASE_MOVES)[number];
 
 export type PurchaseFacts = {
-  by: Role; frozen: boolean; onSale: boolean; /** The goods have a price, and are no auction. */ negotiable: boolean; /** There is a price at which they may be bought. */ atPrice: boolean;
-  bids: number; beforeEnd: boolean; liveOffer: boolean;
+  by: Role;
+  frozen: boolean;
+  onSale: boolean;
+  /** The goods have a price, and are no auction. */ negotiable: boolean;
+  /** There is a price at which they may be bought. */ atPrice: boolean;
+  bids: number;
+  beforeEnd: boolean;
+  liveOffer: boolean;
 };
 
 const holds = {
@@ -36,7 +42,10 @@ const machine = setupDomain<PurchaseFacts, PurchaseMove>(holds).createMachine({
   states: {
     offered: {
       on: {
-        make: { target: 'offered', guard: { type: 'meets', params: ['byOther', 'onSale', 'notFrozen', 'negotiable', 'noLiveOffer'] } },
+        make: {
+          target: 'offered',
+          guard: { type: 'meets', params: ['byOther', 'onSale', 'notFrozen', 'negotiable', 'noLiveOffer'] },
+        },
         buy: { target: 'bought', guard: { type: 'meets', params: [...BUYING_AT_ONCE] } },
       },
     },
@@ -45,4 +54,9 @@ const machine = setupDomain<PurchaseFacts, PurchaseMove>(holds).createMachine({
 });
 
 /** The rules of making an offer and of buying, run by the server, explored by tests. */
-export const purchaseChart: DomainChart<PurchaseState, PurchaseMove, PurchaseFacts> = { machine, states: PURCHASE_STATES, moves: PURCHASE_MOVES, holds };
+export const purchaseChart: DomainChart<PurchaseState, PurchaseMove, PurchaseFacts> = {
+  machine,
+  states: PURCHASE_STATES,
+  moves: PURCHASE_MOVES,
+  holds,
+};

@@ -6,11 +6,32 @@ const both = [false, true] as const;
 export const purchaseModel: DomainModel<PurchaseState, PurchaseMove, PurchaseFacts> = {
   chart: purchaseChart,
   start: 'offered',
-  facts: { by: 'other', frozen: false, onSale: true, negotiable: true, atPrice: true, bids: 0, beforeEnd: true, liveOffer: false },
-  values: { by: ['owner', 'service', 'system', 'other'], frozen: both, onSale: both, negotiable: both, atPrice: both, bids: [0, 1], beforeEnd: both, liveOffer: both },
+  facts: {
+    by: 'other',
+    frozen: false,
+    onSale: true,
+    negotiable: true,
+    atPrice: true,
+    bids: 0,
+    beforeEnd: true,
+    liveOffer: false,
+  },
+  values: {
+    by: ['owner', 'service', 'system', 'other'],
+    frozen: both,
+    onSale: both,
+    negotiable: both,
+    atPrice: both,
+    bids: [0, 1],
+    beforeEnd: both,
+    liveOffer: both,
+  },
   invariants: {
-    '[PUR-1] nobody deals with themselves, or over what is not on offer': ({ to, facts }) => to === null || (facts.by === 'other' && facts.onSale && !facts.frozen),
-    '[PUR-2] one live offer, on goods with a price': ({ move, to, facts }) => move !== 'make' || to === null || (!facts.liveOffer && facts.negotiable),
-    '[PUR-3] nothing is bought without a price, after a bid, or after the end': ({ to, facts }) => to !== 'bought' || (facts.atPrice && facts.bids === 0 && facts.beforeEnd),
+    '[PUR-1] nobody deals with themselves, or over what is not on offer': ({ to, facts }) =>
+      to === null || (facts.by === 'other' && facts.onSale && !facts.frozen),
+    '[PUR-2] one live offer, on goods with a price': ({ move, to, facts }) =>
+      move !== 'make' || to === null || (!facts.liveOffer && facts.negotiable),
+    '[PUR-3] nothing is bought without a price, after a bid, or after the end': ({ to, facts }) =>
+      to !== 'bought' || (facts.atPrice && facts.bids === 0 && facts.beforeEnd),
   },
 };

@@ -10,14 +10,17 @@ import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { Message } from '#protocol/entities/message.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { assign, fromPromise, sendParent, setup } from 'xstate';
-import { createUploadMachine, type UploadInput, type UploadOutcome, type UploadProgressed } from '../upload/upload.machine.ts';
+import {
+  createUploadMachine,
+  type UploadInput,
+  type UploadOutcome,
+  type UploadProgressed,
+} from '../upload/upload.machine.ts';
 import type { OutboxFile, OutboxItem } from './outbox-item.ts';
 import type { OutboxPorts } from './outbox.ports.ts';
 
 export type MessageOutcome =
-  | { kind: 'sent'; message: Message }
-  | { kind: 'deferred'; error: ErrorData }
-  | { kind: 'failed'; error: ErrorData };
+  { kind: 'sent'; message: Message } | { kind: 'deferred'; error: ErrorData } | { kind: 'failed'; error: ErrorData };
 
 /** What the outbox hears of an attempt. */
 export type MessageTold =
@@ -56,16 +59,31 @@ export function createMessageMachine(ports: OutboxPorts) {
       keepUploaded: assign(({ context }, outcome: UploadOutcome) => {
         const file = pending(context.item);
         if (outcome.kind === 'error' || !file) return {};
-        return { item: { ...context.item, files: context.item.files.map((other) => (other === file ? { ...file, uploaded: outcome.uploaded } : other)) } };
+        return {
+          item: {
+            ...context.item,
+            files: context.item.files.map((other) =>
+              other === file ? { ...file, uploaded: outcome.uploaded } : other,
+            ),
+          },
+        };
       }),
-      failUpload: assign((_, outcome: UploadOutcome) => (outcome.kind === 'error' ? { outcome: outcomeOf(outcome.error) } : {})),
+      failUpload: assign((_, outcome: UploadOutcome) =>
+        outcome.kind === 'error' ? { outcome: outcomeOf(outcome.error) } : {},
+      ),
       failed: assign({ outcome: (_, error: unknown) => outcomeOf(errorDataOf(error)) }),
       cancelled: assign({ outcome: { kind: 'failed', error: { code: 'Cancelled', status: 0 } } }),
       sent: assign({ outcome: (_, message: Message) => ({ kind: 'sent', message }) }),
       tellUploaded: sendParent(({ context }): MessageTold => ({ type: 'message.uploaded', item: context.item })),
-      tellProgress: sendParent(({ context }, upload: UploadProgressed): MessageTold => ({ type: 'message.progressed', id: context.item.id, upload })),
+      tellProgress: sendParent(({ context }, upload: UploadProgressed): MessageTold => ({
+        type: 'message.progressed',
+        id: context.item.id,
+        upload,
+      })),
       tellEnded: sendParent(({ context }): MessageTold => ({
-        type: 'message.ended', id: context.item.id, outcome: context.outcome ?? { kind: 'failed', error: { code: 'UnknowError', status: 0 } },
+        type: 'message.ended',
+        id: context.item.id,
+        outcome: context.outcome ?? { kind: 'failed', error: { code: 'UnknowError', status: 0 } },
       })),
     },
   }).createMachine({
@@ -77,11 +95,16 @@ export function createMessageMachine(ports: OutboxPorts) {
       sending: { always: [{ guard: 'hasPending', target: 'uploading' }, { target: 'posting' }] },
       uploading: {
         invoke: {
-          id: 'upload', src: 'upload',
+          id: 'upload',
+          src: 'upload',
           // Entered only while a file is pending [OUT-1].
           input: ({ context }) => pending(context.item) as UploadInput,
           onDone: [
-            { guard: { type: 'uploadFailed', params: outputOf }, target: 'ended', actions: { type: 'failUpload', params: outputOf } },
+            {
+              guard: { type: 'uploadFailed', params: outputOf },
+              target: 'ended',
+              actions: { type: 'failUpload', params: outputOf },
+            },
             { target: 'sending', actions: [{ type: 'keepUploaded', params: outputOf }, 'tellUploaded'] },
           ],
           onError: { target: 'ended', actions: { type: 'failed', params: errorOf } },
@@ -90,7 +113,8 @@ export function createMessageMachine(ports: OutboxPorts) {
       },
       posting: {
         invoke: {
-          id: 'send', src: 'send',
+          id: 'send',
+          src: 'send',
           input: ({ context }) => context.item,
           onDone: { target: 'ended', actions: { type: 'sent', params: outputOf } },
           onError: { target: 'ended', actions: { type: 'failed', params: errorOf } },

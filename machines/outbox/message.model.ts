@@ -20,8 +20,20 @@ export const IDLE_OUTBOX_PORTS: OutboxPorts = {
 };
 
 export const outboxItem = (id: string, roomId: string, sequence: number, files = 0): OutboxItem => ({
-  id, roomId, sequence, createTime: sequence, content: id, reply: null, error: null,
-  files: Array.from({ length: files }, (_, at) => ({ id: `file-${String(at)}`, name: 'a.pdf', type: 'application/pdf', blob: { size: 10, type: 'application/pdf' } as Blob, uploaded: null })),
+  id,
+  roomId,
+  sequence,
+  createTime: sequence,
+  content: id,
+  reply: null,
+  error: null,
+  files: Array.from({ length: files }, (_, at) => ({
+    id: `file-${String(at)}`,
+    name: 'a.pdf',
+    type: 'application/pdf',
+    blob: { size: 10, type: 'application/pdf' } as Blob,
+    uploaded: null,
+  })),
 });
 
 const refused = { code: 'FileTooLarge', status: 422 };
@@ -29,7 +41,9 @@ const refused = { code: 'FileTooLarge', status: 422 };
 /** A message with one file. */
 export const messageModel: ChartModel<ReturnType<typeof createMessageMachine>> = {
   // Nobody is there to be told while the chart is only walked.
-  machine: createMessageMachine(IDLE_OUTBOX_PORTS).provide({ actions: { tellUploaded: () => undefined, tellProgress: () => undefined, tellEnded: () => undefined } }),
+  machine: createMessageMachine(IDLE_OUTBOX_PORTS).provide({
+    actions: { tellUploaded: () => undefined, tellProgress: () => undefined, tellEnded: () => undefined },
+  }),
   input: outboxItem('message-1', 'a', 1, 1),
   cases: () => [
     { type: 'xstate.done.actor.upload', output: { kind: 'end', uploaded: { fileId: 'f1', thumbFileId: null } } },
@@ -41,7 +55,8 @@ export const messageModel: ChartModel<ReturnType<typeof createMessageMachine>> =
   ],
   project: ({ value, context }) => `${JSON.stringify(value)} ${context.outcome?.kind ?? ''}`,
   invariants: {
-    '[OUT-1] posted only when every file is uploaded': ({ value, context }) => value !== 'posting' || context.item.files.every((file) => file.uploaded),
+    '[OUT-1] posted only when every file is uploaded': ({ value, context }) =>
+      value !== 'posting' || context.item.files.every((file) => file.uploaded),
     'ended exactly with an outcome': ({ value, context }) => (value === 'ended') === (context.outcome !== null),
   },
 };

@@ -55,7 +55,11 @@ export function createOutboxMachine(ports: OutboxPorts) {
   };
   const drop = (context: OutboxContext, id: string): Partial<OutboxContext> => {
     ports.forget(id);
-    return { items: context.items.filter((item) => item.id !== id), tries: without(context.tries, id), progress: without(context.progress, id) };
+    return {
+      items: context.items.filter((item) => item.id !== id),
+      tries: without(context.tries, id),
+      progress: without(context.progress, id),
+    };
   };
   const end = (context: OutboxContext, id: string, outcome: MessageOutcome): Partial<OutboxContext> => {
     const item = context.items.find((other) => other.id === id);
@@ -66,7 +70,8 @@ export function createOutboxMachine(ports: OutboxPorts) {
       return { active, ...drop(context, id) };
     }
     const rest = { active, progress: without(context.progress, id) };
-    if (outcome.kind === 'failed') return { ...rest, tries: without(context.tries, id), ...change(context, failedWith(item, outcome)) };
+    if (outcome.kind === 'failed')
+      return { ...rest, tries: without(context.tries, id), ...change(context, failedWith(item, outcome)) };
     const attempts = (context.tries[id]?.attempts ?? 0) + 1;
     const notBefore = ports.now() + retryDelay(attempts, retryAfterMs(outcome.error), ports.random());
     return { ...rest, tries: { ...context.tries, [id]: { attempts, notBefore } } };
@@ -86,7 +91,11 @@ export function createOutboxMachine(ports: OutboxPorts) {
     actions: {
       take: assign(({ context }, items: readonly OutboxItem[]) => {
         const known = new Set(context.items.map((item) => item.id));
-        return { items: [...context.items, ...items.filter((item) => !known.has(item.id))].sort((a, b) => a.sequence - b.sequence) };
+        return {
+          items: [...context.items, ...items.filter((item) => !known.has(item.id))].sort(
+            (a, b) => a.sequence - b.sequence,
+          ),
+        };
       }),
       revive: assign(({ context }, id: string) => {
         const item = context.items.find((other) => other.id === id);
@@ -101,10 +110,16 @@ export function createOutboxMachine(ports: OutboxPorts) {
       end: assign(({ context }, told: { id: string; outcome: MessageOutcome }) => end(context, told.id, told.outcome)),
       keepUploaded: assign(({ context }, item: OutboxItem) => change(context, item)),
       progress: assign(({ context }, { id, upload }: Extract<MessageTold, { type: 'message.progressed' }>) => ({
-        progress: { ...context.progress, [id]: { ...context.progress[id], [upload.fileId]: { status: upload.status, progress: upload.progress } } },
+        progress: {
+          ...context.progress,
+          [id]: { ...context.progress[id], [upload.fileId]: { status: upload.status, progress: upload.progress } },
+        },
       })),
       endWaits: assign({
-        tries: ({ context }) => Object.fromEntries(Object.entries(context.tries).map(([id, { attempts }]) => [id, { attempts, notBefore: 0 }])),
+        tries: ({ context }) =>
+          Object.fromEntries(
+            Object.entries(context.tries).map(([id, { attempts }]) => [id, { attempts, notBefore: 0 }]),
+          ),
       }),
       /** Begins whatever may begin, and sets the alarm for what has to wait. */
       pump: enqueueActions(({ context, enqueue }) => {
@@ -124,7 +139,12 @@ export function createOutboxMachine(ports: OutboxPorts) {
     initial: 'restoring',
     states: {
       restoring: {
-        invoke: { id: 'restore', src: 'restore', onDone: { target: 'open', actions: { type: 'take', params: outputOf } }, onError: 'open' },
+        invoke: {
+          id: 'restore',
+          src: 'restore',
+          onDone: { target: 'open', actions: { type: 'take', params: outputOf } },
+          onError: 'open',
+        },
         on: { 'item.queued': { actions: { type: 'take', params: ({ event }) => [event.item] } } },
       },
       open: {
@@ -137,8 +157,14 @@ export function createOutboxMachine(ports: OutboxPorts) {
           },
           'item.discard': { actions: [{ type: 'discard', params: ({ event }) => event.id }, 'pump'] },
           'item.cancel': [
-            { guard: { type: 'isActive', params: ({ event }) => event.id }, actions: { type: 'cancelChild', params: ({ event }) => event.id } },
-            { guard: { type: 'isWaiting', params: ({ event }) => event.id }, actions: [{ type: 'failWaiting', params: ({ event }) => event.id }, 'pump'] },
+            {
+              guard: { type: 'isActive', params: ({ event }) => event.id },
+              actions: { type: 'cancelChild', params: ({ event }) => event.id },
+            },
+            {
+              guard: { type: 'isWaiting', params: ({ event }) => event.id },
+              actions: [{ type: 'failWaiting', params: ({ event }) => event.id }, 'pump'],
+            },
           ],
           'message.uploaded': { actions: { type: 'keepUploaded', params: ({ event }) => event.item } },
           'message.progressed': { actions: { type: 'progress', params: ({ event }) => event } },
@@ -152,5 +178,8 @@ export function createOutboxMachine(ports: OutboxPorts) {
 }
 
 /** A file that the server no longer has is uploaded anew at the next attempt. */
-const failedWith = (item: OutboxItem, { error }: Extract<MessageOutcome, { kind: 'failed' }>): OutboxItem =>
-  ({ ...item, error, files: error.code === 'FileNotUploaded' ? item.files.map((file) => ({ ...file, uploaded: null })) : item.files });
+const failedWith = (item: OutboxItem, { error }: Extract<MessageOutcome, { kind: 'failed' }>): OutboxItem => ({
+  ...item,
+  error,
+  files: error.code === 'FileNotUploaded' ? item.files.map((file) => ({ ...file, uploaded: null })) : item.files,
+});

@@ -7,7 +7,7 @@ import { createOutboxMachine } from './outbox.machine.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
 const ended = (id: string, outcome: unknown): AnyEventObject => ({ type: 'message.ended', id, outcome });
-const outcomes: readonly (MessageOutcome['kind'])[] = ['sent', 'deferred', 'failed'];
+const outcomes: readonly MessageOutcome['kind'][] = ['sent', 'deferred', 'failed'];
 
 /** Two messages of one room, written one after the other. */
 const WRITTEN: readonly OutboxItem[] = [outboxItem('message-1', 'a', 1), outboxItem('message-2', 'a', 2)];
@@ -18,23 +18,47 @@ export const outboxModel: ChartModel<ReturnType<typeof createOutboxMachine>> = {
     { type: 'xstate.done.actor.restore', output: [] },
     { type: 'xstate.error.actor.restore', error: callError(0) },
     ...WRITTEN.map((item) => ({ type: 'item.queued', item })),
-    ...WRITTEN.flatMap(({ id }) => [{ type: 'item.retry', id }, { type: 'item.discard', id }]),
+    ...WRITTEN.flatMap(({ id }) => [
+      { type: 'item.retry', id },
+      { type: 'item.discard', id },
+    ]),
     // A child that is cancelled ends by itself: brought about as one step in the outbox's own tests.
     ...WRITTEN.filter(({ id }) => !context.active.includes(id)).map(({ id }) => ({ type: 'item.cancel', id })),
-    ...context.active.flatMap((id) => outcomes.map((kind) => ended(id, kind === 'sent'
-      ? { kind, message: { id } } : { kind, error: kind === 'deferred' ? { code: 'Offline', status: 0 } : { code: 'MessageEmpty', status: 422 } }))),
+    ...context.active.flatMap((id) =>
+      outcomes.map((kind) =>
+        ended(
+          id,
+          kind === 'sent'
+            ? { kind, message: { id } }
+            : {
+                kind,
+                error: kind === 'deferred' ? { code: 'Offline', status: 0 } : { code: 'MessageEmpty', status: 422 },
+              },
+        ),
+      ),
+    ),
     ended('gone', { kind: 'failed', error: { code: 'MessageEmpty', status: 422 } }),
     { type: 'message.uploaded', item: outboxItem('gone', 'a', 3) },
-    { type: 'message.progressed', id: 'message-1', upload: { type: 'upload.progressed', fileId: 'file-1', status: 4, progress: 0.5 } },
+    {
+      type: 'message.progressed',
+      id: 'message-1',
+      upload: { type: 'upload.progressed', fileId: 'file-1', status: 4, progress: 0.5 },
+    },
   ],
-  project: ({ value, context }) => [
-    JSON.stringify(value), context.active.join(), context.items.map(({ id, error }) => `${id}${error ? '!' : ''}${context.tries[id] ? '~' : ''}`).join(),
-  ].join(' '),
+  project: ({ value, context }) =>
+    [
+      JSON.stringify(value),
+      context.active.join(),
+      context.items.map(({ id, error }) => `${id}${error ? '!' : ''}${context.tries[id] ? '~' : ''}`).join(),
+    ].join(' '),
   invariants: {
     '[OUT-3] one message of a room at a time': ({ context }) => context.active.length <= 1,
-    '[OUT-4] something is on its way, or waits for its time, or all failed': (snapshot) => snapshot.value === 'restoring'
-      || snapshot.context.active.length > 0 || snapshot.context.items.every(({ id, error }) => error !== null || snapshot.context.tries[id] !== undefined)
-      || snapshot.context.items.some(({ id, error }) => error === null && snapshot.context.tries[id] !== undefined),
-    'what is sent is there': ({ context }) => context.active.every((id) => context.items.some((item) => item.id === id)),
+    '[OUT-4] something is on its way, or waits for its time, or all failed': (snapshot) =>
+      snapshot.value === 'restoring' ||
+      snapshot.context.active.length > 0 ||
+      snapshot.context.items.every(({ id, error }) => error !== null || snapshot.context.tries[id] !== undefined) ||
+      snapshot.context.items.some(({ id, error }) => error === null && snapshot.context.tries[id] !== undefined),
+    'what is sent is there': ({ context }) =>
+      context.active.every((id) => context.items.some((item) => item.id === id)),
   },
 };

@@ -11,11 +11,24 @@ import { createOutboxMachine } from './outbox.machine.ts';
 import type { OutboxPorts } from './outbox.ports.ts';
 import { createOutboxViews, outgoingOf } from './outbox.view.ts';
 
-const failure = (status: number, code = status ? `Status${String(status)}` : 'Offline', params?: Record<string, number>): CallError =>
-  new CallError({ code, status, ...(params && { params }) });
+const failure = (
+  status: number,
+  code = status ? `Status${String(status)}` : 'Offline',
+  params?: Record<string, number>,
+): CallError => new CallError({ code, status, ...(params && { params }) });
 const messageOf = (item: OutboxItem): Message => ({
-  id: item.id, senderId: 'ada', roomId: item.roomId, content: item.content, ticks: '1', seenBy: [], username: 'ada', avatar: null, files: [],
-  createTime: 0, reply: null, extra: null,
+  id: item.id,
+  senderId: 'ada',
+  roomId: item.roomId,
+  content: item.content,
+  ticks: '1',
+  seenBy: [],
+  username: 'ada',
+  avatar: null,
+  files: [],
+  createTime: 0,
+  reply: null,
+  extra: null,
 });
 
 /** A device, a server that answers as told, and the outbox of one worker after the other. */
@@ -44,7 +57,10 @@ function createWorld(ports: Partial<OutboxPorts> = {}) {
   };
   begin();
   return {
-    clock, device, posted, delivered,
+    clock,
+    device,
+    posted,
+    delivered,
     write(item: OutboxItem) {
       device.set(item.id, item);
       actor.send({ type: 'item.queued', item });
@@ -63,9 +79,10 @@ function createWorld(ports: Partial<OutboxPorts> = {}) {
   };
 }
 
-const settle = (): Promise<void> => new Promise((resolve) => {
-  setImmediate(resolve);
-});
+const settle = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 const until = vi.waitFor;
 
 describe('outbox', () => {
@@ -79,7 +96,10 @@ describe('outbox', () => {
   });
 
   it('[OUT-4][OUT-7] a refused message stays with its error and holds nobody back', async () => {
-    const world = createWorld({ send: (item) => (item.id === 'm1' ? Promise.reject(failure(422, 'RecipientNotInRoom')) : Promise.resolve(messageOf(item))) });
+    const world = createWorld({
+      send: (item) =>
+        item.id === 'm1' ? Promise.reject(failure(422, 'RecipientNotInRoom')) : Promise.resolve(messageOf(item)),
+    });
     world.write(outboxItem('m1', 'a', 1));
     world.write(outboxItem('m2', 'a', 2));
     await until(() => expect(world.delivered).toEqual(['m2']));
@@ -106,12 +126,22 @@ describe('outbox', () => {
     expect([...world.device.keys(), ...world.items]).toEqual([]);
   });
 
-  it.each([[0, undefined, 1_000], [503, undefined, 1_000], [429, 7, 7_000], [401, undefined, 1_000]])(
-    '[OUT-6] after %d (asked to wait %s s) tries again after %d ms, and at once when woken', async (status, retryAfter, wait) => {
-      const send = vi.fn<OutboxPorts['send']>(() => Promise.reject(failure(status, undefined, retryAfter === undefined ? undefined : { retryAfter })));
+  it.each([
+    [0, undefined, 1_000],
+    [503, undefined, 1_000],
+    [429, 7, 7_000],
+    [401, undefined, 1_000],
+  ])(
+    '[OUT-6] after %d (asked to wait %s s) tries again after %d ms, and at once when woken',
+    async (status, retryAfter, wait) => {
+      const send = vi.fn<OutboxPorts['send']>(() =>
+        Promise.reject(failure(status, undefined, retryAfter === undefined ? undefined : { retryAfter })),
+      );
       const world = createWorld({ send });
       world.write(outboxItem('m1', 'a', 1));
-      await until(() => expect(world.actor.getSnapshot().context.tries['m1']).toEqual({ attempts: 1, notBefore: 1_000 + wait }));
+      await until(() =>
+        expect(world.actor.getSnapshot().context.tries['m1']).toEqual({ attempts: 1, notBefore: 1_000 + wait }),
+      );
       world.clock.advance(wait - 1);
       await settle();
       expect(send).toHaveBeenCalledTimes(1);
@@ -120,13 +150,16 @@ describe('outbox', () => {
       await until(() => expect(world.actor.getSnapshot().context.tries['m1']?.attempts).toBe(2));
       world.actor.send({ type: 'wake' });
       await until(() => expect(send).toHaveBeenCalledTimes(3));
-    });
+    },
+  );
 
   it('[OUT-1][OUT-2] uploads every file before posting, and not again what is there', async () => {
     const put = vi.fn<OutboxPorts['put']>(() => ({ done: Promise.resolve(), cancel: () => undefined }));
     const sent: OutboxItem[] = [];
     const world = createWorld({
-      presign: ({ name }) => Promise.resolve({ original: { fileId: `file of ${name}`, url: name, s3Url: '/f' }, thumbnail: null }), put,
+      presign: ({ name }) =>
+        Promise.resolve({ original: { fileId: `file of ${name}`, url: name, s3Url: '/f' }, thumbnail: null }),
+      put,
       send: (item) => {
         sent.push(item);
         return sent.length === 1 ? Promise.reject(failure(503)) : Promise.resolve(messageOf(item));
@@ -151,7 +184,9 @@ describe('outbox', () => {
       },
     });
     world.write(outboxItem('m1', 'a', 1, 1));
-    await until(() => expect(world.actor.getSnapshot().context.progress['m1']?.['file-0']).toEqual({ status: 4, progress: 0.25 }));
+    await until(() =>
+      expect(world.actor.getSnapshot().context.progress['m1']?.['file-0']).toEqual({ status: 4, progress: 0.25 }),
+    );
     world.actor.send({ type: 'item.cancel', id: 'm1' });
     expect(cancel).toHaveBeenCalledTimes(1);
     expect(world.items[0]?.error?.code).toBe('Cancelled');
@@ -182,56 +217,68 @@ describe('outbox', () => {
     world.write(outboxItem('m2', 'a', 2));
     await until(() => expect(send).toHaveBeenCalledTimes(1));
     const { context } = world.actor.getSnapshot();
-    expect(views(context, 'a').map(({ id, status }) => [id, status])).toEqual([['m1', MESSAGE_STATUS.sending], ['m2', MESSAGE_STATUS.initial]]);
+    expect(views(context, 'a').map(({ id, status }) => [id, status])).toEqual([
+      ['m1', MESSAGE_STATUS.sending],
+      ['m2', MESSAGE_STATUS.initial],
+    ]);
     expect(views(context, 'a')[0]).toBe(views(context, 'a')[0]);
     expect(outgoingOf(context).get('a')).toEqual({ state: 'waiting', last: context.items[1] });
     const failed = { ...outboxItem('m1', 'a', 1), error: { code: 'x', status: 422 } };
-    expect(outgoingOf({ ...context, items: [failed, ...context.items.slice(1)] }).get('a')).toEqual({ state: 'failed', last: failed });
+    expect(outgoingOf({ ...context, items: [failed, ...context.items.slice(1)] }).get('a')).toEqual({
+      state: 'failed',
+      last: failed,
+    });
   });
 
   it('[OUT-3][OUT-5] under random failures and crashes every message ends exactly once, in the order of its room', async () => {
     type Fault = 'none' | 'lostBefore' | 'lostAfter' | 'busy' | 'refused';
     const fault = fc.constantFrom<Fault>('none', 'lostBefore', 'lostAfter', 'busy', 'refused');
-    const step = fc.oneof(fc.record({ kind: fc.constant('write' as const), room: fc.constantFrom('a', 'b', 'c') }), fc.record({ kind: fc.constantFrom('crash' as const, 'wake' as const, 'time' as const) }));
-    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.array(fault, { maxLength: 40 }), async (steps, faults) => {
-      const server: OutboxItem[] = [];
-      const refused = new Set<string>();
-      let calls = 0;
-      const world = createWorld({
-        send: (item) => {
-          const now = faults[calls] ?? 'none';
-          calls += 1;
-          if (now === 'lostBefore') return Promise.reject(failure(0));
-          if (now === 'busy') return Promise.reject(failure(503));
-          if (now === 'refused' && !server.some(({ id }) => id === item.id)) {
-            refused.add(item.id);
-            return Promise.reject(failure(422, 'MessageEmpty'));
-          }
-          if (!server.some(({ id }) => id === item.id)) server.push(item);
-          return now === 'lostAfter' ? Promise.reject(failure(0, 'Timeout')) : Promise.resolve(messageOf(item));
-        },
-      });
-      const written: OutboxItem[] = [];
-      for (const one of steps) {
-        if (one.kind === 'write') {
-          const item = outboxItem(`m${String(written.length)}`, one.room, written.length);
-          written.push(item);
-          world.write(item);
-        } else if (one.kind === 'crash') world.crash();
-        else if (one.kind === 'wake') world.actor.send({ type: 'wake' });
-        else world.clock.advance(1_500);
-        await settle();
-      }
-      for (let rounds = 0; world.items.some(({ error }) => !error) && rounds < 100; rounds += 1) {
-        world.actor.send({ type: 'wake' });
-        await settle();
-      }
-      expect([...server.map(({ id }) => id), ...refused].sort()).toEqual(written.map(({ id }) => id).sort());
-      expect([...world.device.keys()].sort()).toEqual([...refused].sort());
-      for (const room of ['a', 'b', 'c']) {
-        const sequence = server.filter(({ roomId }) => roomId === room).map((item) => item.sequence);
-        expect(sequence).toEqual(sequence.toSorted((a, b) => a - b));
-      }
-    }), { numRuns: 150 });
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('write' as const), room: fc.constantFrom('a', 'b', 'c') }),
+      fc.record({ kind: fc.constantFrom('crash' as const, 'wake' as const, 'time' as const) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.array(fault, { maxLength: 40 }), async (steps, faults) => {
+        const server: OutboxItem[] = [];
+        const refused = new Set<string>();
+        let calls = 0;
+        const world = createWorld({
+          send: (item) => {
+            const now = faults[calls] ?? 'none';
+            calls += 1;
+            if (now === 'lostBefore') return Promise.reject(failure(0));
+            if (now === 'busy') return Promise.reject(failure(503));
+            if (now === 'refused' && !server.some(({ id }) => id === item.id)) {
+              refused.add(item.id);
+              return Promise.reject(failure(422, 'MessageEmpty'));
+            }
+            if (!server.some(({ id }) => id === item.id)) server.push(item);
+            return now === 'lostAfter' ? Promise.reject(failure(0, 'Timeout')) : Promise.resolve(messageOf(item));
+          },
+        });
+        const written: OutboxItem[] = [];
+        for (const one of steps) {
+          if (one.kind === 'write') {
+            const item = outboxItem(`m${String(written.length)}`, one.room, written.length);
+            written.push(item);
+            world.write(item);
+          } else if (one.kind === 'crash') world.crash();
+          else if (one.kind === 'wake') world.actor.send({ type: 'wake' });
+          else world.clock.advance(1_500);
+          await settle();
+        }
+        for (let rounds = 0; world.items.some(({ error }) => !error) && rounds < 100; rounds += 1) {
+          world.actor.send({ type: 'wake' });
+          await settle();
+        }
+        expect([...server.map(({ id }) => id), ...refused].sort()).toEqual(written.map(({ id }) => id).sort());
+        expect([...world.device.keys()].sort()).toEqual([...refused].sort());
+        for (const room of ['a', 'b', 'c']) {
+          const sequence = server.filter(({ roomId }) => roomId === room).map((item) => item.sequence);
+          expect(sequence).toEqual(sequence.toSorted((a, b) => a - b));
+        }
+      }),
+      { numRuns: 150 },
+    );
   });
 });

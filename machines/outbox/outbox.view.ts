@@ -11,13 +11,21 @@ import type { FileProgress, OutboxContext } from './outbox.machine.ts';
 export type Author = { id: string; username: string; avatar: string | null };
 
 const statusOf = (context: OutboxContext, item: OutboxItem): MessageStatus =>
-  item.error ? MESSAGE_STATUS.error : context.active.includes(item.id) ? MESSAGE_STATUS.sending : MESSAGE_STATUS.initial;
+  item.error
+    ? MESSAGE_STATUS.error
+    : context.active.includes(item.id)
+      ? MESSAGE_STATUS.sending
+      : MESSAGE_STATUS.initial;
 
 /** @returns what each room has that waits or failed: a failure if there is one, and the last such message; other rooms are absent. */
 export function outgoingOf(context: OutboxContext): Map<string, Outgoing> {
   const outgoing = new Map<string, Outgoing>();
   for (const item of context.items) {
-    const state = item.error ? 'failed' : context.tries[item.id] || !context.active.includes(item.id) ? 'waiting' : null;
+    const state = item.error
+      ? 'failed'
+      : context.tries[item.id] || !context.active.includes(item.id)
+        ? 'waiting'
+        : null;
     if (state === null) continue;
     const known = outgoing.get(item.roomId);
     if (state === 'failed' || known?.state !== 'failed') outgoing.set(item.roomId, { state, last: item });
@@ -25,7 +33,12 @@ export function outgoingOf(context: OutboxContext): Map<string, Outgoing> {
   return outgoing;
 }
 
-type Made = { item: OutboxItem; status: MessageStatus; progress: OutboxContext['progress'][string] | undefined; view: MessageView };
+type Made = {
+  item: OutboxItem;
+  status: MessageStatus;
+  progress: OutboxContext['progress'][string] | undefined;
+  view: MessageView;
+};
 
 /** @returns a function that makes the views of one room's unsent messages and remembers them, so that only changes travel. */
 export function createOutboxViews(author: () => Author) {
@@ -47,16 +60,36 @@ export function createOutboxViews(author: () => Author) {
 
 function messageView(item: OutboxItem, status: MessageStatus, progress: Made['progress'], author: Author): MessageView {
   return {
-    id: item.id, kind: 'message', own: true, senderId: author.id, username: author.username, avatar: author.avatar,
-    content: item.content, ticks: null, createTime: item.createTime, status, error: item.error, seen: false,
-    files: item.files.map((file) => fileView(file, progress?.[file.id])), reply: item.reply, extra: null,
+    id: item.id,
+    kind: 'message',
+    own: true,
+    senderId: author.id,
+    username: author.username,
+    avatar: author.avatar,
+    content: item.content,
+    ticks: null,
+    createTime: item.createTime,
+    status,
+    error: item.error,
+    seen: false,
+    files: item.files.map((file) => fileView(file, progress?.[file.id])),
+    reply: item.reply,
+    extra: null,
   };
 }
 
 function fileView(file: OutboxFile, progress: FileProgress | undefined): FileView {
   return {
-    id: file.id, name: file.name, extension: extensionOf(file.name), size: file.blob.size, type: isPicture(file.type) ? 'image' : 'file',
-    url: null, thumbUrl: null, blob: file.blob, width: 0, height: 0,
+    id: file.id,
+    name: file.name,
+    extension: extensionOf(file.name),
+    size: file.blob.size,
+    type: isPicture(file.type) ? 'image' : 'file',
+    url: null,
+    thumbUrl: null,
+    blob: file.blob,
+    width: 0,
+    height: 0,
     upload: file.uploaded ? { status: UPLOAD_STATUS.end, progress: 1 } : (progress ?? null),
   };
 }

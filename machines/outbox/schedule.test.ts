@@ -22,18 +22,28 @@ describe('schedule', () => {
   });
   it('[OUT-4] a failed one holds nobody back, a waiting one does', () => {
     const items = [outboxItem('a1', 'a', 1), outboxItem('a2', 'a', 2)];
-    expect(ids(nextUp([{ ...outboxItem('a1', 'a', 1), error: FAILED }, outboxItem('a2', 'a', 2)], [], {}, 0))).toEqual(['a2']);
+    expect(ids(nextUp([{ ...outboxItem('a1', 'a', 1), error: FAILED }, outboxItem('a2', 'a', 2)], [], {}, 0))).toEqual([
+      'a2',
+    ]);
     const tries = { a1: { attempts: 1, notBefore: 50 } };
     expect(nextUp(items, [], tries, 49)).toEqual([]);
-    expect([nextDue(items, [], tries, 49), nextDue(items, [], tries, 50), nextDue(items, ['a1'], tries, 0)]).toEqual([50, undefined, undefined]);
+    expect([nextDue(items, [], tries, 49), nextDue(items, [], tries, 50), nextDue(items, ['a1'], tries, 0)]).toEqual([
+      50,
+      undefined,
+      undefined,
+    ]);
     expect(ids(nextUp(items, [], tries, 50))).toEqual(['a1']);
   });
   it('[OUT-6] waits from 1 s to 60 s, stretched by half at most, and as long as asked', () => {
-    expect([1, 2, 3, 6, 7, 40].map((attempts) => retryDelay(attempts, undefined, 0))).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000]);
+    expect([1, 2, 3, 6, 7, 40].map((attempts) => retryDelay(attempts, undefined, 0))).toEqual([
+      1_000, 2_000, 4_000, 32_000, 60_000, 60_000,
+    ]);
     expect([retryDelay(1, undefined, 0.999), retryDelay(1, 90_000, 0.5)]).toEqual([1_499.5, 90_000]);
-    fc.assert(fc.property(fc.integer({ min: 1, max: 100 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, random) => {
-      expect(retryDelay(attempts, undefined, random)).toBeGreaterThanOrEqual(1_000);
-      expect(retryDelay(attempts, undefined, random)).toBeLessThanOrEqual(90_000);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, random) => {
+        expect(retryDelay(attempts, undefined, random)).toBeGreaterThanOrEqual(1_000);
+        expect(retryDelay(attempts, undefined, random)).toBeLessThanOrEqual(90_000);
+      }),
+    );
   });
 });

@@ -17,20 +17,33 @@ export type Tries = Readonly<Record<string, { attempts: number; notBefore: numbe
 function waitingHeads(items: readonly OutboxItem[], active: readonly string[]): OutboxItem[] {
   const busy = new Set(items.filter((item) => active.includes(item.id)).map((item) => item.roomId));
   const rooms = new Map<string, OutboxItem>();
-  for (const item of items) if (!item.error && !busy.has(item.roomId) && !rooms.has(item.roomId)) rooms.set(item.roomId, item);
+  for (const item of items)
+    if (!item.error && !busy.has(item.roomId) && !rooms.has(item.roomId)) rooms.set(item.roomId, item);
   return [...rooms.values()];
 }
 
 /** @param items in order of writing. @returns the items to begin sending now. */
-export function nextUp(items: readonly OutboxItem[], active: readonly string[], tries: Tries, now: number): OutboxItem[] {
+export function nextUp(
+  items: readonly OutboxItem[],
+  active: readonly string[],
+  tries: Tries,
+  now: number,
+): OutboxItem[] {
   return waitingHeads(items, active)
     .filter((item) => (tries[item.id]?.notBefore ?? 0) <= now)
     .slice(0, Math.max(0, PARALLEL_ROOMS - active.length));
 }
 
 /** @returns when the next waiting item may be tried again, in ms since the epoch, or undefined when none waits. */
-export function nextDue(items: readonly OutboxItem[], active: readonly string[], tries: Tries, now: number): number | undefined {
-  const due = waitingHeads(items, active).map((item) => tries[item.id]?.notBefore ?? 0).filter((at) => at > now);
+export function nextDue(
+  items: readonly OutboxItem[],
+  active: readonly string[],
+  tries: Tries,
+  now: number,
+): number | undefined {
+  const due = waitingHeads(items, active)
+    .map((item) => tries[item.id]?.notBefore ?? 0)
+    .filter((at) => at > now);
   return due.length ? Math.min(...due) : undefined;
 }
 

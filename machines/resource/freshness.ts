@@ -17,11 +17,19 @@ const BY_CALL: Readonly<Record<string, number>> = {
 };
 
 /** @returns how long an answer of the call stays fresh, in ms: lists by language a day (spec §9), own affairs not at all. */
-export const freshFor = (call: string): number => BY_CALL[call] ?? (call.startsWith('public.') ? CACHE.languageList : 0);
+export const freshFor = (call: string): number =>
+  BY_CALL[call] ?? (call.startsWith('public.') ? CACHE.languageList : 0);
 
 /** Own affairs of trade, for reading offline on the person's own device. A deal itself says where somebody lives (decision 16), and is not among them. */
 const OWN_KEPT: ReadonlySet<string> = new Set([
-  'account.baseInfo', 'auctions.list', 'offers.list', 'offers.inRoom', 'offers.forGoods', 'deals.list', 'agentBuys.list', 'agentBuys.read',
+  'account.baseInfo',
+  'auctions.list',
+  'offers.list',
+  'offers.inRoom',
+  'offers.forGoods',
+  'deals.list',
+  'agentBuys.list',
+  'agentBuys.read',
 ]);
 
 /** @returns whether an answer may be kept on the device for reading offline: public data, and lists of one's own that say nothing secret. */
@@ -36,7 +44,15 @@ export function keptForm(call: string, data: unknown): unknown {
 }
 
 const BY_READER: ReadonlySet<string> = new Set([
-  'goods.card', 'goods.detailSimple', 'goods.detail', 'stores.page', 'stores.media', 'stores.comments', 'auctions.state', 'auctions.records', 'auctions.terms',
+  'goods.card',
+  'goods.detailSimple',
+  'goods.detail',
+  'stores.page',
+  'stores.media',
+  'stores.comments',
+  'auctions.state',
+  'auctions.records',
+  'auctions.terms',
 ]);
 
 /** @returns whether anybody may ask, but not everybody gets the same: sellers see goods of theirs that nobody else may. */

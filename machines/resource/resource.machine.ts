@@ -21,9 +21,7 @@ export type ResourceContext = {
   error: ErrorData | null;
   freshFor: number;
 };
-export type ResourceEvent =
-  | { type: 'refresh' }
-  | { type: 'wake' };
+export type ResourceEvent = { type: 'refresh' } | { type: 'wake' };
 
 /** Timers count 32 bits of ms; a longer wait ends early, which fetches early. */
 const LONGEST_TIMER = 2 ** 31 - 1;
@@ -62,7 +60,8 @@ export function createResourceMachine(ports: ResourcePorts) {
       keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
     },
     delays: {
-      untilStale: ({ context }) => Math.min(LONGEST_TIMER, Math.max(0, (context.answer?.asOf ?? 0) + context.freshFor - ports.now())),
+      untilStale: ({ context }) =>
+        Math.min(LONGEST_TIMER, Math.max(0, (context.answer?.asOf ?? 0) + context.freshFor - ports.now())),
       retryAfter: CHAT.retryAfter,
     },
   }).createMachine({
@@ -71,21 +70,35 @@ export function createResourceMachine(ports: ResourcePorts) {
     initial: 'idle',
     states: {
       idle: {
-        invoke: { id: 'read', src: 'read', onDone: { target: 'choosing', actions: { type: 'show', params: outputOf } }, onError: 'loading' },
+        invoke: {
+          id: 'read',
+          src: 'read',
+          onDone: { target: 'choosing', actions: { type: 'show', params: outputOf } },
+          onError: 'loading',
+        },
         on: { refresh: 'loading' },
       },
       choosing: { always: [{ guard: 'isFresh', target: 'ready' }, { target: 'loading' }] },
       loading: {
         initial: 'once',
         invoke: {
-          id: 'fetch', src: 'fetch',
+          id: 'fetch',
+          src: 'fetch',
           onDone: [
             { guard: 'wantsAgain', target: 'loading', reenter: true, actions: { type: 'keep', params: outputOf } },
             { target: 'ready', actions: { type: 'keep', params: outputOf } },
           ],
           onError: [
-            { guard: { type: 'mayRetry', params: errorOf }, target: 'retrying', actions: { type: 'keepError', params: errorOf } },
-            { guard: { type: 'isAbsent', params: errorOf }, target: 'failed', actions: ['drop', { type: 'keepError', params: errorOf }] },
+            {
+              guard: { type: 'mayRetry', params: errorOf },
+              target: 'retrying',
+              actions: { type: 'keepError', params: errorOf },
+            },
+            {
+              guard: { type: 'isAbsent', params: errorOf },
+              target: 'failed',
+              actions: ['drop', { type: 'keepError', params: errorOf }],
+            },
             { target: 'failed', actions: { type: 'keepError', params: errorOf } },
           ],
         },

@@ -4,7 +4,13 @@ import { createResourceMachine } from './resource.machine.ts';
 import { resourceView } from './resource.view.ts';
 
 export const resourceModel: ChartModel<ReturnType<typeof createResourceMachine>> = {
-  machine: createResourceMachine({ read: () => Promise.resolve(undefined), keep: () => undefined, drop: () => undefined, fetch: () => Promise.resolve(null), now: () => 0 }),
+  machine: createResourceMachine({
+    read: () => Promise.resolve(undefined),
+    keep: () => undefined,
+    drop: () => undefined,
+    fetch: () => Promise.resolve(null),
+    now: () => 0,
+  }),
   input: { freshFor: 1_000 },
   cases: () => [
     { type: 'xstate.done.actor.read', output: undefined },
@@ -18,7 +24,9 @@ export const resourceModel: ChartModel<ReturnType<typeof createResourceMachine>>
   project: ({ value, context }) => `${JSON.stringify(value)} ${context.answer ? 'answered' : 'empty'}`,
   invariants: {
     'ready has an answer': ({ value, context }) => value !== 'ready' || context.answer !== null,
-    '[RES-4] data once shown stays': (snapshot) => snapshot.context.answer === null || resourceView(snapshot).data !== null,
-    'an error shows only where it is of the present': (snapshot) => (resourceView(snapshot).error !== null) === (snapshot.value === 'failed' || snapshot.value === 'retrying'),
+    '[RES-4] data once shown stays': (snapshot) =>
+      snapshot.context.answer === null || resourceView(snapshot).data !== null,
+    'an error shows only where it is of the present': (snapshot) =>
+      (resourceView(snapshot).error !== null) === (snapshot.value === 'failed' || snapshot.value === 'retrying'),
   },
 };

@@ -20,7 +20,13 @@ function createWorld(kept?: KeptAnswer, time = 1_000) {
   const actor = createActor(createResourceMachine(ports), { clock, input: { freshFor: time } });
   actor.start();
   const view = () => resourceView(actor.getSnapshot());
-  return { clock, ports, actor, view, until: (part: Partial<ReturnType<typeof view>>) => vi.waitFor(() => expect(view()).toMatchObject(part)) };
+  return {
+    clock,
+    ports,
+    actor,
+    view,
+    until: (part: Partial<ReturnType<typeof view>>) => vi.waitFor(() => expect(view()).toMatchObject(part)),
+  };
 }
 
 describe('resource', () => {
@@ -37,9 +43,12 @@ describe('resource', () => {
   it('[RES-1][RES-3] shows what is old as stale while it is fetched', async () => {
     const world = createWorld({ data: 'old', asOf: 0 });
     let answer: (data: string) => void = () => undefined;
-    world.ports.fetch.mockImplementation(() => new Promise((resolve) => {
-      answer = resolve;
-    }));
+    world.ports.fetch.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
     await vi.waitFor(() => expect(world.ports.fetch).toHaveBeenCalledTimes(1));
     expect(world.view()).toMatchObject({ phase: 'stale', data: 'old' });
     answer('fresh');
@@ -48,9 +57,12 @@ describe('resource', () => {
   it('[RES-2][RES-5] one fetch at a time; a refresh during one makes another after it', async () => {
     const world = createWorld();
     let answer: (data: string) => void = () => undefined;
-    world.ports.fetch.mockImplementation(() => new Promise((resolve) => {
-      answer = resolve;
-    }));
+    world.ports.fetch.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
     await vi.waitFor(() => expect(world.ports.fetch).toHaveBeenCalledTimes(1));
     world.actor.send({ type: 'refresh' });
     world.actor.send({ type: 'refresh' });
@@ -104,20 +116,48 @@ describe('resource', () => {
 
 describe('freshness', () => {
   it('is a day for lists by language and people, two hours for files, nothing for one’s own affairs', () => {
-    expect(['public.countries', 'account.baseInfo', 'files.list', 'account.sessions', 'notices.attention'].map(freshFor)).toEqual([86_400_000, 86_400_000, 7_200_000, 0, 0]);
+    expect(
+      ['public.countries', 'account.baseInfo', 'files.list', 'account.sessions', 'notices.attention'].map(freshFor),
+    ).toEqual([86_400_000, 86_400_000, 7_200_000, 0, 0]);
   });
   it('keeps lists of the person’s trade on their device, but not where they live nor how far they would bid', () => {
     const kept = (name: string): boolean => mayBeKept(CALLS.get(name) ?? { name, access: 'user' });
-    expect(['auctions.list', 'offers.list', 'offers.inRoom', 'deals.list', 'agentBuys.list'].filter((name) => !kept(name))).toEqual([]);
-    expect(['deals.read', 'deals.staff', 'agentBuys.queue', 'auctions.mine', 'auctions.staffBids', 'auctions.time'].filter(kept)).toEqual([]);
+    expect(
+      ['auctions.list', 'offers.list', 'offers.inRoom', 'deals.list', 'agentBuys.list'].filter((name) => !kept(name)),
+    ).toEqual([]);
+    expect(
+      ['deals.read', 'deals.staff', 'agentBuys.queue', 'auctions.mine', 'auctions.staffBids', 'auctions.time'].filter(
+        kept,
+      ),
+    ).toEqual([]);
     const list = { items: [{ goods: 'g1', mine: { bidder: 1, maximum: '9000' } }], total: 1, pageSize: 20 };
-    expect(keptForm('auctions.list', list)).toEqual({ items: [{ goods: 'g1', mine: { bidder: 1, maximum: null } }], total: 1, pageSize: 20 });
+    expect(keptForm('auctions.list', list)).toEqual({
+      items: [{ goods: 'g1', mine: { bidder: 1, maximum: null } }],
+      total: 1,
+      pageSize: 20,
+    });
     expect(keptForm('offers.list', list)).toBe(list);
   });
   it('keeps on the device only what says nothing of the person', () => {
     const kept = (name: string): boolean => mayBeKept(CALLS.get(name) ?? { name, access: 'user' });
-    expect(['public.seo', 'goods.card', 'stores.other', 'account.baseInfo', 'goods.search'].filter((name) => !kept(name))).toEqual([]);
-    expect(['account.profile', 'account.sessions', 'notices.attention', 'rooms.list', 'files.list', 'kyc.mine', 'addresses.list', 'drafts.read', 'goods.mine', 'stores.mine', 'staff.case'].filter(kept)).toEqual([]);
+    expect(
+      ['public.seo', 'goods.card', 'stores.other', 'account.baseInfo', 'goods.search'].filter((name) => !kept(name)),
+    ).toEqual([]);
+    expect(
+      [
+        'account.profile',
+        'account.sessions',
+        'notices.attention',
+        'rooms.list',
+        'files.list',
+        'kyc.mine',
+        'addresses.list',
+        'drafts.read',
+        'goods.mine',
+        'stores.mine',
+        'staff.case',
+      ].filter(kept),
+    ).toEqual([]);
   });
   it('knows what sellers see of their own and nobody else does', () => {
     expect(['goods.card', 'goods.detailSimple'].every(dependsOnReader)).toBe(true);

@@ -73,7 +73,10 @@ export function createRoomMachine(ports: RoomPorts) {
       /** An answer without any of the missing messages would be asked for again at once, without end. */
       missesHole: ({ context }, messages: Message[]) => {
         const hole = newestHole(context.timeline);
-        return hole !== undefined && !messages.some(({ ticks }) => compareTicks(ticks, hole.after) > 0 && compareTicks(ticks, hole.before) < 0);
+        return (
+          hole !== undefined &&
+          !messages.some(({ ticks }) => compareTicks(ticks, hole.after) > 0 && compareTicks(ticks, hole.before) < 0)
+        );
       },
       isAbsent: (_, error: unknown) => errorDataOf(error).status === 404,
       isRefused: (_, error: unknown) => [401, 403].includes(errorDataOf(error).status),
@@ -92,7 +95,12 @@ export function createRoomMachine(ports: RoomPorts) {
       save: (_, messages: Message[]) => ports.save(messages),
       know: assign(({ context }, { latestTicks, seenTicks }: { latestTicks: string; seenTicks: string }) => ({
         latestTicks,
-        markerTicks: context.markerTicks !== undefined ? context.markerTicks : compareTicks(seenTicks, latestTicks) < 0 ? seenTicks : null,
+        markerTicks:
+          context.markerTicks !== undefined
+            ? context.markerTicks
+            : compareTicks(seenTicks, latestTicks) < 0
+              ? seenTicks
+              : null,
       })),
       keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
       forgetError: assign({ error: null }),
@@ -101,7 +109,14 @@ export function createRoomMachine(ports: RoomPorts) {
   }).createMachine({
     id: 'room',
     type: 'parallel',
-    context: ({ input }) => ({ roomId: input.roomId, timeline: [], limit: ROOM_WINDOW, latestTicks: '0', markerTicks: undefined, error: null }),
+    context: ({ input }) => ({
+      roomId: input.roomId,
+      timeline: [],
+      limit: ROOM_WINDOW,
+      latestTicks: '0',
+      markerTicks: undefined,
+      error: null,
+    }),
     on: {
       'messages.received': { actions: { type: 'show', params: ({ event }) => event.messages } },
       'newest.seen': { actions: 'narrow' },
@@ -112,7 +127,8 @@ export function createRoomMachine(ports: RoomPorts) {
         states: {
           reading: {
             invoke: {
-              id: 'readNewest', src: 'read',
+              id: 'readNewest',
+              src: 'read',
               input: ({ context }) => ({ roomId: context.roomId, before: null, limit: CHAT.messagePageSize }),
               onDone: { target: 'open', actions: { type: 'show', params: outputOf } },
               onError: 'open',
@@ -131,40 +147,70 @@ export function createRoomMachine(ports: RoomPorts) {
           waiting: { always: { guard: 'isOpen', target: 'fetching' } },
           fetching: {
             invoke: {
-              id: 'fetchNewest', src: 'fetch',
+              id: 'fetchNewest',
+              src: 'fetch',
               input: ({ context }) => ({ roomId: context.roomId, before: null, limit: CHAT.messagePageSize }),
-              onDone: { target: 'live', actions: [{ type: 'show', params: outputOf }, { type: 'save', params: outputOf }, 'forgetError'] },
+              onDone: {
+                target: 'live',
+                actions: [{ type: 'show', params: outputOf }, { type: 'save', params: outputOf }, 'forgetError'],
+              },
               onError: [
                 { guard: { type: 'isAbsent', params: errorOf }, target: 'absent' },
-                { guard: { type: 'isRefused', params: errorOf }, target: 'refused', actions: { type: 'keepError', params: errorOf } },
+                {
+                  guard: { type: 'isRefused', params: errorOf },
+                  target: 'refused',
+                  actions: { type: 'keepError', params: errorOf },
+                },
                 { target: 'retrying', actions: { type: 'keepError', params: errorOf } },
               ],
             },
           },
           live: {
-            always: [{ guard: 'hasHole', target: 'filling' }, { guard: 'staysBehind', target: 'retrying' }],
+            always: [
+              { guard: 'hasHole', target: 'filling' },
+              { guard: 'staysBehind', target: 'retrying' },
+            ],
             on: {
               refetch: 'fetching',
               'room.changed': [
-                { guard: { type: 'isBehind', params: ({ event }) => event.latestTicks }, target: 'fetching', actions: { type: 'know', params: ({ event }) => event } },
+                {
+                  guard: { type: 'isBehind', params: ({ event }) => event.latestTicks },
+                  target: 'fetching',
+                  actions: { type: 'know', params: ({ event }) => event },
+                },
                 { actions: { type: 'know', params: ({ event }) => event } },
               ],
             },
           },
           filling: {
             invoke: {
-              id: 'fetchHole', src: 'fetch',
+              id: 'fetchHole',
+              src: 'fetch',
               input: ({ context }) => {
                 const hole = newestHole(context.timeline);
-                return { roomId: context.roomId, before: hole?.before ?? null, limit: Math.min(HOLE_PAGE, hole?.count ?? 1) };
+                return {
+                  roomId: context.roomId,
+                  before: hole?.before ?? null,
+                  limit: Math.min(HOLE_PAGE, hole?.count ?? 1),
+                };
               },
               onDone: [
                 { guard: { type: 'missesHole', params: outputOf }, target: 'retrying' },
-                { target: 'live', actions: [{ type: 'show', params: outputOf }, { type: 'save', params: outputOf }] },
+                {
+                  target: 'live',
+                  actions: [
+                    { type: 'show', params: outputOf },
+                    { type: 'save', params: outputOf },
+                  ],
+                },
               ],
               onError: [
                 { guard: { type: 'isAbsent', params: errorOf }, target: 'absent' },
-                { guard: { type: 'isRefused', params: errorOf }, target: 'refused', actions: { type: 'keepError', params: errorOf } },
+                {
+                  guard: { type: 'isRefused', params: errorOf },
+                  target: 'refused',
+                  actions: { type: 'keepError', params: errorOf },
+                },
                 { target: 'retrying', actions: { type: 'keepError', params: errorOf } },
               ],
             },
@@ -181,10 +227,15 @@ export function createRoomMachine(ports: RoomPorts) {
           idle: { on: { 'history.older': { guard: 'hasOlder', target: 'reading' } } },
           reading: {
             invoke: {
-              id: 'readOlder', src: 'read',
+              id: 'readOlder',
+              src: 'read',
               input: ({ context }) => olderPage(context),
               onDone: [
-                { guard: { type: 'broughtSome', params: outputOf }, target: 'idle', actions: { type: 'showOlder', params: outputOf } },
+                {
+                  guard: { type: 'broughtSome', params: outputOf },
+                  target: 'idle',
+                  actions: { type: 'showOlder', params: outputOf },
+                },
                 { target: 'fetching' },
               ],
               onError: 'fetching',
@@ -192,9 +243,16 @@ export function createRoomMachine(ports: RoomPorts) {
           },
           fetching: {
             invoke: {
-              id: 'fetchOlder', src: 'fetch',
+              id: 'fetchOlder',
+              src: 'fetch',
               input: ({ context }) => olderPage(context),
-              onDone: { target: 'idle', actions: [{ type: 'showOlder', params: outputOf }, { type: 'save', params: outputOf }] },
+              onDone: {
+                target: 'idle',
+                actions: [
+                  { type: 'showOlder', params: outputOf },
+                  { type: 'save', params: outputOf },
+                ],
+              },
               onError: { target: 'idle', actions: { type: 'keepError', params: errorOf } },
             },
           },
@@ -204,5 +262,8 @@ export function createRoomMachine(ports: RoomPorts) {
   });
 }
 
-const olderPage = (context: RoomContext): MessagePage =>
-  ({ roomId: context.roomId, before: context.timeline[0]?.ticks ?? null, limit: CHAT.messagePageSize });
+const olderPage = (context: RoomContext): MessagePage => ({
+  roomId: context.roomId,
+  before: context.timeline[0]?.ticks ?? null,
+  limit: CHAT.messagePageSize,
+});

@@ -7,39 +7,75 @@ import { createRoomMachine, ROOM_WINDOW } from './room.machine.ts';
 import { byTicks, newestHole } from './timeline.ts';
 
 const message = (ticks: number): Message => ({
-  id: `message-${String(ticks)}`, senderId: 'ben', roomId: 'r', content: '', ticks: String(ticks), seenBy: [], username: 'ben', avatar: null, files: [],
-  createTime: ticks, reply: null, extra: null,
+  id: `message-${String(ticks)}`,
+  senderId: 'ben',
+  roomId: 'r',
+  content: '',
+  ticks: String(ticks),
+  seenBy: [],
+  username: 'ben',
+  avatar: null,
+  files: [],
+  createTime: ticks,
+  reply: null,
+  extra: null,
 });
 const done = (id: string, output: unknown): AnyEventObject => ({ type: `xstate.done.actor.${id}`, output });
-const failed = (id: string, status: number): AnyEventObject => ({ type: `xstate.error.actor.${id}`, error: callError(status) });
+const failed = (id: string, status: number): AnyEventObject => ({
+  type: `xstate.error.actor.${id}`,
+  error: callError(status),
+});
 
 /** Whether the room is behind either of the two `room.changed`, and whether message 22 would leave a hole. */
-const newestBucket = (ticks: number): string => (ticks < 5 ? 'behind both' : ticks < 21 ? 'far behind one' : ticks < 22 ? 'just behind one' : 'behind none');
+const newestBucket = (ticks: number): string =>
+  ticks < 5 ? 'behind both' : ticks < 21 ? 'far behind one' : ticks < 22 ? 'just behind one' : 'behind none';
 
 export const roomModel: ChartModel<ReturnType<typeof createRoomMachine>> = {
-  machine: createRoomMachine({ read: () => Promise.resolve([]), fetch: () => Promise.resolve([]), save: () => undefined }),
+  machine: createRoomMachine({
+    read: () => Promise.resolve([]),
+    fetch: () => Promise.resolve([]),
+    save: () => undefined,
+  }),
   input: { roomId: 'r' },
   cases: ({ context }) => [
     done('readNewest', [message(10)]),
-    done('fetchNewest', [message(20), message(21)]), failed('fetchNewest', 404), failed('fetchNewest', 401), failed('fetchNewest', 500),
-    done('fetchHole', []), done('fetchHole', [message(Number(newestHole(context.timeline)?.before ?? 1) - 1)]),
-    failed('fetchHole', 404), failed('fetchHole', 403), failed('fetchHole', 0),
-    done('readOlder', []), done('readOlder', [message(Math.max(1, Number(context.timeline[0]?.ticks ?? 2) - 1))]),
-    done('fetchOlder', [message(1)]), failed('fetchOlder', 500),
+    done('fetchNewest', [message(20), message(21)]),
+    failed('fetchNewest', 404),
+    failed('fetchNewest', 401),
+    failed('fetchNewest', 500),
+    done('fetchHole', []),
+    done('fetchHole', [message(Number(newestHole(context.timeline)?.before ?? 1) - 1)]),
+    failed('fetchHole', 404),
+    failed('fetchHole', 403),
+    failed('fetchHole', 0),
+    done('readOlder', []),
+    done('readOlder', [message(Math.max(1, Number(context.timeline[0]?.ticks ?? 2) - 1))]),
+    done('fetchOlder', [message(1)]),
+    failed('fetchOlder', 500),
     { type: 'messages.received', messages: [message(22)] },
-    { type: 'room.changed', latestTicks: '22', seenTicks: '3' }, { type: 'room.changed', latestTicks: '5', seenTicks: '5' },
+    { type: 'room.changed', latestTicks: '22', seenTicks: '3' },
+    { type: 'room.changed', latestTicks: '5', seenTicks: '5' },
   ],
-  project: ({ value, context }) => [
-    JSON.stringify(value), newestBucket(Number(context.timeline.at(-1)?.ticks ?? 0)), newestHole(context.timeline) ? 'hole' : '', String(context.markerTicks),
-    Number(context.timeline[0]?.ticks ?? 0) > 1 ? 'older' : '', context.latestTicks,
-  ].join(' '),
+  project: ({ value, context }) =>
+    [
+      JSON.stringify(value),
+      newestBucket(Number(context.timeline.at(-1)?.ticks ?? 0)),
+      newestHole(context.timeline) ? 'hole' : '',
+      String(context.markerTicks),
+      Number(context.timeline[0]?.ticks ?? 0) > 1 ? 'older' : '',
+      context.latestTicks,
+    ].join(' '),
   invariants: {
     '[TML-1] messages are in order, each once': ({ context: { timeline } }) =>
-      new Set(timeline.map(({ id }) => id)).size === timeline.length && timeline.every((one, at) => at === 0 || byTicks(timeline[at - 1] ?? one, one) < 0),
-    '[RM-3] the window holds no more than its limit': ({ context }) => context.timeline.length <= context.limit && context.limit >= ROOM_WINDOW,
-    '[RM-2] a live room has no hole': (snapshot) => !snapshot.matches({ sync: 'live' }) || newestHole(snapshot.context.timeline) === undefined,
-    '[RM-5] a live room is not behind what is known of it': (snapshot) => !snapshot.matches({ sync: 'live' })
-      || compareTicks(snapshot.context.latestTicks, snapshot.context.timeline.at(-1)?.ticks ?? '0') <= 0,
+      new Set(timeline.map(({ id }) => id)).size === timeline.length &&
+      timeline.every((one, at) => at === 0 || byTicks(timeline[at - 1] ?? one, one) < 0),
+    '[RM-3] the window holds no more than its limit': ({ context }) =>
+      context.timeline.length <= context.limit && context.limit >= ROOM_WINDOW,
+    '[RM-2] a live room has no hole': (snapshot) =>
+      !snapshot.matches({ sync: 'live' }) || newestHole(snapshot.context.timeline) === undefined,
+    '[RM-5] a live room is not behind what is known of it': (snapshot) =>
+      !snapshot.matches({ sync: 'live' }) ||
+      compareTicks(snapshot.context.latestTicks, snapshot.context.timeline.at(-1)?.ticks ?? '0') <= 0,
     'refused says why': (snapshot) => !snapshot.matches({ sync: 'refused' }) || snapshot.context.error !== null,
   },
   limit: 2_000,

@@ -10,15 +10,47 @@ import type { MessagePage, RoomPorts } from './room.ports.ts';
 import { createRoomViews } from './room.view.ts';
 
 const message = (ticks: number, senderId = 'ben'): Message => ({
-  id: `message-${String(ticks)}`, senderId, roomId: 'r', content: '', ticks: String(ticks), seenBy: [], username: '', avatar: null, files: [], createTime: ticks,
-  reply: null, extra: null,
+  id: `message-${String(ticks)}`,
+  senderId,
+  roomId: 'r',
+  content: '',
+  ticks: String(ticks),
+  seenBy: [],
+  username: '',
+  avatar: null,
+  files: [],
+  createTime: ticks,
+  reply: null,
+  extra: null,
 });
-const range = (from: number, to: number): Message[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => message(from + at));
-const page = (all: readonly Message[], { before, limit }: MessagePage): Message[] => all.filter(({ ticks }) => before === null || Number(ticks) < Number(before)).slice(-limit);
+const range = (from: number, to: number): Message[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => message(from + at));
+const page = (all: readonly Message[], { before, limit }: MessagePage): Message[] =>
+  all.filter(({ ticks }) => before === null || Number(ticks) < Number(before)).slice(-limit);
 const ROOM = recordOf({
-  roomId: 'r', type: 'chat', chatType: 1, refId: 'g1', refName: 'A watch', transTypeId: '0', createTime: 0, updateTime: 0, latestMessage: null, latestTicks: '5',
-  unreadCount: 0, seenTicks: '5', othersSeenTicks: { ben: '2' }, avatar: null, roomName: 'Ben',
-  users: ['ada', 'ben'].map((id) => ({ id, username: id, avatar: null, isCustomer: true, type: 'client', status: { state: 'online', lastSeenTime: null } })),
+  roomId: 'r',
+  type: 'chat',
+  chatType: 1,
+  refId: 'g1',
+  refName: 'A watch',
+  transTypeId: '0',
+  createTime: 0,
+  updateTime: 0,
+  latestMessage: null,
+  latestTicks: '5',
+  unreadCount: 0,
+  seenTicks: '5',
+  othersSeenTicks: { ben: '2' },
+  avatar: null,
+  roomName: 'Ben',
+  users: ['ada', 'ben'].map((id) => ({
+    id,
+    username: id,
+    avatar: null,
+    isCustomer: true,
+    type: 'client',
+    status: { state: 'online', lastSeenTime: null },
+  })),
 });
 
 /** @param server what the server has; @param cached what the cache has. */
@@ -32,7 +64,9 @@ function createWorld(server: Message[], cached: Message[] = []) {
   const actor = createActor(createRoomMachine(ports), { clock, input: { roomId: 'r' } });
   actor.start();
   return {
-    clock, ports, actor,
+    clock,
+    ports,
+    actor,
     live: () => vi.waitFor(() => expect(actor.getSnapshot().matches({ sync: 'live' })).toBe(true)),
     idle: () => vi.waitFor(() => expect(actor.getSnapshot().matches({ history: 'idle' })).toBe(true)),
     ticks: () => actor.getSnapshot().context.timeline.map(({ ticks }) => Number(ticks)),
@@ -50,7 +84,11 @@ describe('room', () => {
     const world = createWorld(range(1, 180), range(1, 20));
     await until(() => expect(world.ticks()).toHaveLength(180));
     await world.live();
-    expect(world.ports.fetch.mock.calls.map(([at]) => [at.before, at.limit])).toEqual([[null, 50], ['131', 100], ['31', 10]]);
+    expect(world.ports.fetch.mock.calls.map(([at]) => [at.before, at.limit])).toEqual([
+      [null, 50],
+      ['131', 100],
+      ['31', 10],
+    ]);
   });
   it('[RM-2] leaves a hole that lies beyond the window', async () => {
     const world = createWorld(range(1, 1_000), range(1, 20));
@@ -112,9 +150,11 @@ describe('room', () => {
     const world = createWorld(server);
     const early = page(server, { roomId: 'r', before: null, limit: 50 });
     let answer: (messages: Message[]) => void = () => undefined;
-    world.ports.fetch.mockReturnValueOnce(new Promise((resolve) => {
-      answer = resolve;
-    }));
+    world.ports.fetch.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
     await until(() => expect(world.ports.fetch).toHaveBeenCalledOnce());
     server.push(message(6));
     world.actor.send({ type: 'room.changed', latestTicks: '6', seenTicks: '5' });
@@ -125,7 +165,13 @@ describe('room', () => {
     await world.live();
     expect(world.ports.fetch).toHaveBeenCalledTimes(2);
   });
-  it.each([[404, 'absent'], [403, 'refused'], [401, 'refused'], [500, 'retrying'], [0, 'retrying']] as const)('[RM-6] after %d it is %s', async (status, state) => {
+  it.each([
+    [404, 'absent'],
+    [403, 'refused'],
+    [401, 'refused'],
+    [500, 'retrying'],
+    [0, 'retrying'],
+  ] as const)('[RM-6] after %d it is %s', async (status, state) => {
     const world = createWorld([]);
     world.ports.fetch.mockRejectedValue(callError(status));
     await until(() => expect(world.actor.getSnapshot().matches({ sync: state })).toBe(true));
@@ -141,14 +187,23 @@ describe('room', () => {
   });
   it('[TML-1][RM-2] has every message once and in order, whatever frames come how, when the server has them all', async () => {
     const frames = fc.array(fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 15 }), { maxLength: 8 });
-    await fc.assert(fc.asyncProperty(frames, fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 90 }), async (batches, from, to) => {
-      const world = createWorld(range(1, 90), range(from || 1, to));
-      for (const batch of batches) world.actor.send({ type: 'messages.received', messages: batch.map((ticks) => message(ticks)) });
-      await world.live();
-      const ticks = world.ticks();
-      expect(ticks).toEqual(range(ticks[0] ?? 1, 90).map((one) => Number(one.ticks)));
-      world.actor.stop();
-    }), { numRuns: 60 });
+    await fc.assert(
+      fc.asyncProperty(
+        frames,
+        fc.integer({ min: 0, max: 90 }),
+        fc.integer({ min: 0, max: 90 }),
+        async (batches, from, to) => {
+          const world = createWorld(range(1, 90), range(from || 1, to));
+          for (const batch of batches)
+            world.actor.send({ type: 'messages.received', messages: batch.map((ticks) => message(ticks)) });
+          await world.live();
+          const ticks = world.ticks();
+          expect(ticks).toEqual(range(ticks[0] ?? 1, 90).map((one) => Number(one.ticks)));
+          world.actor.stop();
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 });
 
@@ -161,13 +216,34 @@ describe('room view', () => {
     const views = createRoomViews('ada');
     const shown = views(world.actor.getSnapshot(), aside);
     expect(shown.messages.map(({ id, kind, seen }) => [id, kind, seen])).toEqual([
-      ['message-1', 'message', true], ['hole-1', 'hole', false], ['message-3', 'message', false], ['hole-3', 'hole', false], ['message-5', 'message', false],
+      ['message-1', 'message', true],
+      ['hole-1', 'hole', false],
+      ['message-3', 'message', false],
+      ['hole-3', 'hole', false],
+      ['message-5', 'message', false],
     ]);
-    expect(shown).toMatchObject({ name: 'Ben', itemName: 'A watch', refId: 'g1', members: [{ id: 'ada', online: true }, { id: 'ben' }] });
+    expect(shown).toMatchObject({
+      name: 'Ben',
+      itemName: 'A watch',
+      refId: 'g1',
+      members: [{ id: 'ada', online: true }, { id: 'ben' }],
+    });
     const [own] = shown.messages;
-    const unsent = own ? [{ ...own, id: 'message-5' }, { ...own, id: 'unsent' }] : [];
+    const unsent = own
+      ? [
+          { ...own, id: 'message-5' },
+          { ...own, id: 'unsent' },
+        ]
+      : [];
     const again = views(world.actor.getSnapshot(), { ...aside, unsent });
-    expect(again.messages.map(({ id }) => id)).toEqual(['message-1', 'hole-1', 'message-3', 'hole-3', 'message-5', 'unsent']);
+    expect(again.messages.map(({ id }) => id)).toEqual([
+      'message-1',
+      'hole-1',
+      'message-3',
+      'hole-3',
+      'message-5',
+      'unsent',
+    ]);
     expect(again.messages[0]).toBe(own);
     expect(again.members).toBe(shown.members);
   });

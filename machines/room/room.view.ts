@@ -36,7 +36,8 @@ export function createRoomViews(me: string) {
 
   const list = (timeline: Timeline, aside: RoomAside): MessageView[] => {
     const seen = seenByAll(aside.record, me);
-    if (listed && listed.timeline === timeline && listed.unsent === aside.unsent && listed.seen === seen) return listed.views;
+    if (listed && listed.timeline === timeline && listed.unsent === aside.unsent && listed.seen === seen)
+      return listed.views;
     const views: MessageView[] = [];
     let previous: Message | undefined;
     for (const message of timeline) {
@@ -57,12 +58,17 @@ export function createRoomViews(me: string) {
     const { context } = snapshot;
     const { record } = aside;
     const parts = parseRoomId(context.roomId);
-    if (members.users !== record?.users) members = { users: record?.users, views: record ? record.users.map(memberView) : [] };
+    if (members.users !== record?.users)
+      members = { users: record?.users, views: record ? record.users.map(memberView) : [] };
     const phase = phaseOf(snapshot, record);
     return {
-      phase, id: context.roomId,
+      phase,
+      id: context.roomId,
       chatType: record?.chatType ?? parts?.chatType ?? CHAT_TYPE.private,
-      name: record?.name ?? '', avatar: record?.avatar ?? null, itemName: record?.refName ?? null, refId: record?.refId ?? parts?.refId ?? '0',
+      name: record?.name ?? '',
+      avatar: record?.avatar ?? null,
+      itemName: record?.refName ?? null,
+      refId: record?.refId ?? parts?.refId ?? '0',
       members: members.views,
       messages: list(context.timeline, aside),
       hasOlder: hasOlder(context.timeline),
@@ -90,22 +96,61 @@ function seenByAll(record: RoomRecord | undefined, me: string): string {
 }
 
 const memberView = (user: RoomRecord['users'][number]): MemberView => ({
-  id: user.id, username: user.username, avatar: user.avatar, type: user.type, isCustomer: user.isCustomer,
-  online: user.status.state === 'online', lastSeenTime: user.status.lastSeenTime,
+  id: user.id,
+  username: user.username,
+  avatar: user.avatar,
+  type: user.type,
+  isCustomer: user.isCustomer,
+  online: user.status.state === 'online',
+  lastSeenTime: user.status.lastSeenTime,
 });
 
 const messageView = (message: Message, me: string, seen: boolean): MessageView => ({
-  id: message.id, kind: 'message', own: message.senderId === me, senderId: message.senderId, username: message.username, avatar: message.avatar,
-  content: message.content, ticks: message.ticks, createTime: message.createTime, status: MESSAGE_STATUS.complete, error: null, seen,
-  files: message.files.map(fileView), reply: message.reply, extra: message.extra,
+  id: message.id,
+  kind: 'message',
+  own: message.senderId === me,
+  senderId: message.senderId,
+  username: message.username,
+  avatar: message.avatar,
+  content: message.content,
+  ticks: message.ticks,
+  createTime: message.createTime,
+  status: MESSAGE_STATUS.complete,
+  error: null,
+  seen,
+  files: message.files.map(fileView),
+  reply: message.reply,
+  extra: message.extra,
 });
 
 const fileView = (file: MessageFile): FileView => ({
-  id: file.fileId, name: file.name, extension: file.extension, size: file.size, type: file.type, url: file.url,
-  thumbUrl: file.thumbUrl ?? null, blob: null, width: file.width, height: file.height, upload: null,
+  id: file.fileId,
+  name: file.name,
+  extension: file.extension,
+  size: file.size,
+  type: file.type,
+  url: file.url,
+  thumbUrl: file.thumbUrl ?? null,
+  blob: null,
+  width: file.width,
+  height: file.height,
+  upload: null,
 });
 
 const holeView = (hole: Hole, upper: Message): MessageView => ({
-  id: `hole-${hole.after}`, kind: 'hole', own: false, senderId: '', username: '', avatar: null, content: '', ticks: hole.after,
-  createTime: upper.createTime, status: MESSAGE_STATUS.initial, error: null, seen: false, files: [], reply: null, extra: { count: hole.count },
+  id: `hole-${hole.after}`,
+  kind: 'hole',
+  own: false,
+  senderId: '',
+  username: '',
+  avatar: null,
+  content: '',
+  ticks: hole.after,
+  createTime: upper.createTime,
+  status: MESSAGE_STATUS.initial,
+  error: null,
+  seen: false,
+  files: [],
+  reply: null,
+  extra: { count: hole.count },
 });

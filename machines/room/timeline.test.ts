@@ -4,36 +4,52 @@ import type { Message } from '#protocol/entities/message.ts';
 import { hasOlder, insert, newestHole, windowOf, type Timeline } from './timeline.ts';
 
 const message = (ticks: number): Message => ({
-  id: `message-${String(ticks)}`, senderId: 'ben', roomId: 'r', content: '', ticks: String(ticks), seenBy: [], username: 'ben', avatar: null, files: [],
-  createTime: ticks, reply: null, extra: null,
+  id: `message-${String(ticks)}`,
+  senderId: 'ben',
+  roomId: 'r',
+  content: '',
+  ticks: String(ticks),
+  seenBy: [],
+  username: 'ben',
+  avatar: null,
+  files: [],
+  createTime: ticks,
+  reply: null,
+  extra: null,
 });
 const ticksOf = (timeline: Timeline): number[] => timeline.map(({ ticks }) => Number(ticks));
 
 describe('timeline', () => {
   it('[TML-1] is in order and has each message once, whatever came how often in what order', () => {
     const batches = fc.array(fc.array(fc.integer({ min: 1, max: 60 })), { maxLength: 12 });
-    fc.assert(fc.property(batches, (all) => {
-      const timeline = all.reduce<Timeline>((at, batch) => insert(at, batch.map(message)), []);
-      expect(ticksOf(timeline)).toEqual([...new Set(all.flat())].sort((a, b) => a - b));
-    }));
+    fc.assert(
+      fc.property(batches, (all) => {
+        const timeline = all.reduce<Timeline>((at, batch) => insert(at, batch.map(message)), []);
+        expect(ticksOf(timeline)).toEqual([...new Set(all.flat())].sort((a, b) => a - b));
+      }),
+    );
   });
   it('[TML-1] keeps known messages as the objects they were', () => {
     const first = insert([], [message(1), message(2)]);
     expect(insert(first, [message(2)])).toBe(first);
     expect(insert(first, [message(3)])[0]).toBe(first[0]);
   });
-  it('[TML-1] orders by number, not by letter', () => expect(ticksOf(insert([], [10, 9, 100].map(message)))).toEqual([9, 10, 100]));
+  it('[TML-1] orders by number, not by letter', () =>
+    expect(ticksOf(insert([], [10, 9, 100].map(message)))).toEqual([9, 10, 100]));
   it('[TML-2] knows the newest hole and how many are missing in it', () => {
     expect(newestHole([1, 2, 5, 6, 9].map(message))).toEqual({ after: '6', before: '9', count: 2 });
     expect(newestHole([1, 2, 3].map(message))).toBeUndefined();
   });
   it('[TML-2] finds a hole exactly where ticks do not follow each other', () => {
-    fc.assert(fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 30 })), (some) => {
-      const sorted = some.toSorted((a, b) => a - b);
-      const gaps = sorted.some((one, at) => at > 0 && one !== (sorted[at - 1] ?? 0) + 1);
-      expect(newestHole(insert([], some.map(message))) !== undefined).toBe(gaps);
-    }));
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 30 })), (some) => {
+        const sorted = some.toSorted((a, b) => a - b);
+        const gaps = sorted.some((one, at) => at > 0 && one !== (sorted[at - 1] ?? 0) + 1);
+        expect(newestHole(insert([], some.map(message))) !== undefined).toBe(gaps);
+      }),
+    );
   });
   it('[RM-3] cuts to the newest', () => expect(ticksOf(windowOf([1, 2, 3].map(message), 2))).toEqual([2, 3]));
-  it('knows whether there is more before', () => expect([hasOlder([]), hasOlder([message(1)]), hasOlder([message(2)])]).toEqual([false, false, true]));
+  it('knows whether there is more before', () =>
+    expect([hasOlder([]), hasOlder([message(1)]), hasOlder([message(2)])]).toEqual([false, false, true]));
 });

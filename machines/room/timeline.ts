@@ -12,7 +12,8 @@ export type Timeline = readonly Message[];
 /** Messages missing between two ticks, both exclusive. */
 export type Hole = { after: string; before: string; count: number };
 
-export const byTicks = (a: Message, b: Message): number => compareTicks(a.ticks, b.ticks) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+export const byTicks = (a: Message, b: Message): number =>
+  compareTicks(a.ticks, b.ticks) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /** @returns the timeline with these messages in it; the same one when all were there. Known messages stay the same objects. */
 export function insert(timeline: Timeline, messages: readonly Message[]): Timeline {
@@ -48,7 +49,8 @@ export function newestHole(timeline: Timeline): Hole | undefined {
 }
 
 /** @returns the newest `limit` messages. */
-export const windowOf = (timeline: Timeline, limit: number): Timeline => (timeline.length > limit ? timeline.slice(-limit) : timeline);
+export const windowOf = (timeline: Timeline, limit: number): Timeline =>
+  timeline.length > limit ? timeline.slice(-limit) : timeline;
 
 /** @returns whether the room has messages before the ones at hand. */
 export function hasOlder(timeline: Timeline): boolean {

@@ -10,7 +10,11 @@ import { countArrivals, moveSeen, type Arrival } from './unread.ts';
 type Working = { room: RoomRecord; arrivals: Arrival[]; newest: Message | null };
 
 /** @returns the rooms that changed, and the ids of rooms not known yet. */
-export function applyBatch(data: RoomsData, batch: FrameBatch, me: string): { changed: RoomRecord[]; unknown: string[] } {
+export function applyBatch(
+  data: RoomsData,
+  batch: FrameBatch,
+  me: string,
+): { changed: RoomRecord[]; unknown: string[] } {
   const working = new Map<string, Working>();
   const unknown = new Set<string>();
   for (const event of batch.chat) {
@@ -44,7 +48,12 @@ function counted(at: Working): RoomRecord {
 
 function withNewest(room: RoomRecord, newest: Message | null): RoomRecord {
   return newest && compareTicks(newest.ticks, room.latestTicks) > 0
-    ? { ...room, latest: latestOf(newest), latestTicks: newest.ticks, updateTime: Math.max(room.updateTime, newest.createTime) }
+    ? {
+        ...room,
+        latest: latestOf(newest),
+        latestTicks: newest.ticks,
+        updateTime: Math.max(room.updateTime, newest.createTime),
+      }
     : room;
 }
 
@@ -61,8 +70,14 @@ function applyPresence(data: RoomsData, presence: readonly Presence[], changed: 
     const room = changed.get(known.id) ?? known;
     const moved = room.users.some((user) => {
       const status = now.get(user.id);
-      return status !== undefined && (status.state !== user.status.state || status.lastSeenTime !== user.status.lastSeenTime);
+      return (
+        status !== undefined && (status.state !== user.status.state || status.lastSeenTime !== user.status.lastSeenTime)
+      );
     });
-    if (moved) changed.set(room.id, { ...room, users: room.users.map((user) => ({ ...user, status: now.get(user.id) ?? user.status })) });
+    if (moved)
+      changed.set(room.id, {
+        ...room,
+        users: room.users.map((user) => ({ ...user, status: now.get(user.id) ?? user.status })),
+      });
   }
 }

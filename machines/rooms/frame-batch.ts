@@ -34,12 +34,17 @@ export function batchOf(frames: readonly ServerFrame[]): FrameBatch {
 }
 
 /** @returns a batch of messages that came by another way than the socket, e.g. as the answer to sending. */
-export const batchOfMessages = (messages: readonly Message[]): FrameBatch =>
-  ({ chat: messages.map((message) => ({ kind: 'message', message })), presence: [], notices: [], cursor: null });
+export const batchOfMessages = (messages: readonly Message[]): FrameBatch => ({
+  chat: messages.map((message) => ({ kind: 'message', message })),
+  presence: [],
+  notices: [],
+  cursor: null,
+});
 
 /** @returns the messages of a batch. */
 export const messagesOf = (batch: FrameBatch): Message[] =>
   batch.chat.flatMap((event) => (event.kind === 'message' ? [event.message] : []));
 
 /** @returns the room an event belongs to. */
-export const roomOf = (event: ChatEvent): string => (event.kind === 'message' ? event.message.roomId : event.seen.roomId);
+export const roomOf = (event: ChatEvent): string =>
+  event.kind === 'message' ? event.message.roomId : event.seen.roomId;

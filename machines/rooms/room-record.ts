@@ -44,19 +44,36 @@ export function recordOf(room: WireRoom): RoomRecord {
   return {
     id: room.roomId,
     chatType: CHAT_TYPES.includes(room.chatType) ? (room.chatType as ChatType) : CHAT_TYPE.private,
-    refId: room.refId, refName: room.refName, users: room.users, updateTime: room.updateTime,
+    refId: room.refId,
+    refName: room.refName,
+    users: room.users,
+    updateTime: room.updateTime,
     latest: room.latestMessage && latestOf(decodeMessage(room.latestMessage)),
-    latestTicks: room.latestTicks, seenTicks: room.seenTicks, othersSeenTicks: room.othersSeenTicks,
-    guessed: false, unreadBase: room.unreadCount, baseTicks: room.latestTicks, beyond: [],
-    avatar: room.avatar, name: room.roomName,
+    latestTicks: room.latestTicks,
+    seenTicks: room.seenTicks,
+    othersSeenTicks: room.othersSeenTicks,
+    guessed: false,
+    unreadBase: room.unreadCount,
+    baseTicks: room.latestTicks,
+    beyond: [],
+    avatar: room.avatar,
+    name: room.roomName,
   };
 }
 
 /** @returns what a list shows of a message. */
-export const latestOf = (message: Message): LatestMessage => ({ id: message.id, senderId: message.senderId, ...summaryOf(message.content, message.files, message.extra) });
+export const latestOf = (message: Message): LatestMessage => ({
+  id: message.id,
+  senderId: message.senderId,
+  ...summaryOf(message.content, message.files, message.extra),
+});
 
 /** @returns a message in one line: its text, else what kind of file or card it is. */
-export function summaryOf(content: string, files: readonly { name: string; type: 'image' | 'file' }[], extra: Message['extra'] = null): Summary {
+export function summaryOf(
+  content: string,
+  files: readonly { name: string; type: 'image' | 'file' }[],
+  extra: Message['extra'] = null,
+): Summary {
   const text = preview(content);
   if (!text && !files.length && isCard(extra)) return { text, kind: cardOf(extra)?.card ?? 'card' };
   const kind = text || !files.length ? 'text' : files.every((file) => file.type === 'image') ? 'image' : 'file';

@@ -5,52 +5,131 @@ import type { WireRoom } from '#protocol/entities/room.ts';
 import { applyBatch } from './apply-batch.ts';
 import type { ChatEvent, FrameBatch } from './frame-batch.ts';
 import { latestOf, recordOf } from './room-record.ts';
-import { adoptRooms, byUpdate, dropRooms, NO_ROOMS, putRooms, unreadDiffers, unreadTotal, type RoomsData } from './rooms-data.ts';
+import {
+  adoptRooms,
+  byUpdate,
+  dropRooms,
+  NO_ROOMS,
+  putRooms,
+  unreadDiffers,
+  unreadTotal,
+  type RoomsData,
+} from './rooms-data.ts';
 import { bringsNothing, FIRST_PAGE, isLastPage, nextPage } from './rooms-sync.ts';
 import { unreadOf } from './unread.ts';
 
 const wire = (at: number, more: Partial<WireRoom> = {}): WireRoom => ({
-  roomId: `room-${String(at)}`, type: 'chat', chatType: 1, refId: '0', refName: null, transTypeId: '0',
-  users: [{ id: `p${String(at)}`, username: 'P', avatar: null, isCustomer: true, type: 'client', status: { state: 'offline', lastSeenTime: null } }],
-  createTime: 0, updateTime: at, latestMessage: null, latestTicks: '0', unreadCount: 0, seenTicks: '0', othersSeenTicks: {}, avatar: null, roomName: '', ...more,
+  roomId: `room-${String(at)}`,
+  type: 'chat',
+  chatType: 1,
+  refId: '0',
+  refName: null,
+  transTypeId: '0',
+  users: [
+    {
+      id: `p${String(at)}`,
+      username: 'P',
+      avatar: null,
+      isCustomer: true,
+      type: 'client',
+      status: { state: 'offline', lastSeenTime: null },
+    },
+  ],
+  createTime: 0,
+  updateTime: at,
+  latestMessage: null,
+  latestTicks: '0',
+  unreadCount: 0,
+  seenTicks: '0',
+  othersSeenTicks: {},
+  avatar: null,
+  roomName: '',
+  ...more,
 });
 const message = (room: number, ticks: number, senderId = 'ben'): Message => ({
-  id: `m-${String(room)}-${String(ticks)}`, senderId, roomId: `room-${String(room)}`, content: `text ${String(ticks)}`, ticks: String(ticks), seenBy: [],
-  username: '', avatar: null, files: [], createTime: 1_000 + ticks, reply: null, extra: null,
+  id: `m-${String(room)}-${String(ticks)}`,
+  senderId,
+  roomId: `room-${String(room)}`,
+  content: `text ${String(ticks)}`,
+  ticks: String(ticks),
+  seenBy: [],
+  username: '',
+  avatar: null,
+  files: [],
+  createTime: 1_000 + ticks,
+  reply: null,
+  extra: null,
 });
 const batch = (...chat: ChatEvent[]): FrameBatch => ({ chat, presence: [], notices: [], cursor: null });
 const arrived = (one: Message): ChatEvent => ({ kind: 'message', message: one });
-const read = (ticks: number, unreadCount?: number, userId = 'ada'): ChatEvent => ({ kind: 'seen', seen: { roomId: 'room-1', userId, ticks: String(ticks), unreadCount } });
+const read = (ticks: number, unreadCount?: number, userId = 'ada'): ChatEvent => ({
+  kind: 'seen',
+  seen: { roomId: 'room-1', userId, ticks: String(ticks), unreadCount },
+});
 const start = (...rooms: WireRoom[]): RoomsData => putRooms(NO_ROOMS, rooms.map(recordOf));
 const apply = (data: RoomsData, next: FrameBatch): RoomsData => putRooms(data, applyBatch(data, next, 'ada').changed);
 
 describe('rooms', () => {
   it('are sorted by the latest message, newest first, whatever is put in what order', () => {
-    fc.assert(fc.property(fc.array(fc.array(fc.tuple(fc.nat(20), fc.nat(50)))), (all) => {
-      const data = all.reduce((at, some) => putRooms(at, some.map(([id, updateTime]) => recordOf(wire(id, { updateTime })))), NO_ROOMS);
-      expect(data.order).toEqual([...data.byId.values()].sort(byUpdate));
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.tuple(fc.nat(20), fc.nat(50)))), (all) => {
+        const data = all.reduce(
+          (at, some) =>
+            putRooms(
+              at,
+              some.map(([id, updateTime]) => recordOf(wire(id, { updateTime }))),
+            ),
+          NO_ROOMS,
+        );
+        expect(data.order).toEqual([...data.byId.values()].sort(byUpdate));
+      }),
+    );
   });
   it('[ROO-5] apply messages in any order and number to the same end', () => {
-    const batches = fc.array(fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 12 })), { maxLength: 20 }), { maxLength: 10 });
-    fc.assert(fc.property(batches, (all) => {
-      const data = all.reduce((at, some) => apply(at, batch(...some.map(([room, ticks]) => arrived(message(room, ticks, ticks % 3 ? 'ben' : 'ada'))))), start(wire(1), wire(2), wire(3)));
-      for (const room of [1, 2, 3]) {
-        const ticks = [...new Set(all.flat().filter(([id]) => id === room).map(([, at]) => at))];
-        const record = data.byId.get(`room-${String(room)}`);
-        expect(record && unreadOf(record)).toBe(ticks.filter((at) => at % 3).length);
-        expect(record?.latestTicks).toBe(String(Math.max(0, ...ticks)));
-      }
-    }));
+    const batches = fc.array(
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 12 })), { maxLength: 20 }),
+      { maxLength: 10 },
+    );
+    fc.assert(
+      fc.property(batches, (all) => {
+        const data = all.reduce(
+          (at, some) =>
+            apply(at, batch(...some.map(([room, ticks]) => arrived(message(room, ticks, ticks % 3 ? 'ben' : 'ada'))))),
+          start(wire(1), wire(2), wire(3)),
+        );
+        for (const room of [1, 2, 3]) {
+          const ticks = [
+            ...new Set(
+              all
+                .flat()
+                .filter(([id]) => id === room)
+                .map(([, at]) => at),
+            ),
+          ];
+          const record = data.byId.get(`room-${String(room)}`);
+          expect(record && unreadOf(record)).toBe(ticks.filter((at) => at % 3).length);
+          expect(record?.latestTicks).toBe(String(Math.max(0, ...ticks)));
+        }
+      }),
+    );
   });
   it('[ROO-5] take the count of the server for what came before it, in the order of the log', () => {
-    const data = apply(start(wire(1)), batch(arrived(message(1, 1)), arrived(message(1, 2)), read(2, 0), arrived(message(1, 3))));
+    const data = apply(
+      start(wire(1)),
+      batch(arrived(message(1, 1)), arrived(message(1, 2)), read(2, 0), arrived(message(1, 3))),
+    );
     expect(unreadTotal(data)).toBe(1);
-    const fewer = apply(start(wire(1)), batch(arrived(message(1, 1)), arrived(message(1, 2)), arrived(message(1, 3)), read(1, 1), arrived(message(1, 4))));
+    const fewer = apply(
+      start(wire(1)),
+      batch(arrived(message(1, 1)), arrived(message(1, 2)), arrived(message(1, 3)), read(1, 1), arrived(message(1, 4))),
+    );
     expect(unreadTotal(fewer)).toBe(2);
   });
   it('[ROO-5] name the rooms they do not know', () => {
-    expect(applyBatch(start(wire(1)), batch(arrived(message(7, 1))), 'ada')).toEqual({ changed: [], unknown: ['room-7'] });
+    expect(applyBatch(start(wire(1)), batch(arrived(message(7, 1))), 'ada')).toEqual({
+      changed: [],
+      unknown: ['room-7'],
+    });
   });
   it('[ROO-5] are the same objects when nothing changed', () => {
     const data = apply(start(wire(1)), batch(arrived(message(1, 1))));
@@ -58,7 +137,10 @@ describe('rooms', () => {
     expect(apply(data, batch())).toBe(data);
   });
   it('show who came and went in every room of theirs', () => {
-    const data = apply(start(wire(1), wire(2)), { ...batch(), presence: [{ userId: 'p2', state: 'online', lastSeenTime: 5 }] });
+    const data = apply(start(wire(1), wire(2)), {
+      ...batch(),
+      presence: [{ userId: 'p2', state: 'online', lastSeenTime: 5 }],
+    });
     expect(data.order.map((room) => room.users[0]?.status.state)).toEqual(['online', 'offline']);
   });
   it('remember how far others have read, never backwards', () => {
@@ -68,7 +150,12 @@ describe('rooms', () => {
   it('[ROO-2] adopt what the server tells, and keep what came since', () => {
     const data = apply(start(wire(1)), batch(arrived(message(1, 1)), arrived(message(1, 2))));
     const older = wire(1, { latestTicks: '1', unreadCount: 1, roomName: 'Ben' });
-    expect(adoptRooms(data, [older])[0]).toMatchObject({ name: 'Ben', latestTicks: '2', unreadBase: 2, updateTime: 1_002 });
+    expect(adoptRooms(data, [older])[0]).toMatchObject({
+      name: 'Ben',
+      latestTicks: '2',
+      unreadBase: 2,
+      updateTime: 1_002,
+    });
     const newer = wire(1, { latestTicks: '3', unreadCount: 1, seenTicks: '2' });
     expect(adoptRooms(data, [newer])[0]).toMatchObject({ latestTicks: '3', unreadBase: 1, seenTicks: '2' });
     expect(adoptRooms(start(wire(1)), [wire(1)])).toEqual([]);
@@ -78,7 +165,8 @@ describe('rooms', () => {
     expect(unreadDiffers(data, { 'room-1': 1 })).toEqual([]);
     expect(unreadDiffers(data, { 'room-2': 4 })).toEqual(['room-1', 'room-2']);
   });
-  it('[ROO-6] can be dropped', () => expect(dropRooms(start(wire(1), wire(2)), ['room-2']).order.map((room) => room.id)).toEqual(['room-1']));
+  it('[ROO-6] can be dropped', () =>
+    expect(dropRooms(start(wire(1), wire(2)), ['room-2']).order.map((room) => room.id)).toEqual(['room-1']));
 
   it('[ROO-2] are paged by time, by number only within one moment', () => {
     const page = Array.from({ length: 50 }, (_, at) => wire(100 - at));

@@ -51,8 +51,10 @@ export function adoptRooms(data: RoomsData, told: readonly WireRoom[]): RoomReco
     const fresh = recordOf(wire);
     if (!known) return [fresh];
     const ahead = compareTicks(known.latestTicks, fresh.latestTicks) > 0;
-    const joined = adoptSnapshot(ahead
-      ? { ...fresh, latest: known.latest, latestTicks: known.latestTicks, updateTime: known.updateTime } : fresh, known);
+    const joined = adoptSnapshot(
+      ahead ? { ...fresh, latest: known.latest, latestTicks: known.latestTicks, updateTime: known.updateTime } : fresh,
+      known,
+    );
     return JSON.stringify(joined) === JSON.stringify(known) ? [] : [joined];
   });
 }

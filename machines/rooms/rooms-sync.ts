@@ -24,8 +24,13 @@ export const isLastPage = (told: readonly WireRoom[]): boolean => told.length < 
 export const bringsNothing = (data: RoomsData, told: readonly WireRoom[]): boolean =>
   told.every((wire) => {
     const known = data.byId.get(wire.roomId);
-    return known !== undefined && known.updateTime >= wire.updateTime && compareTicks(known.latestTicks, wire.latestTicks) >= 0;
+    return (
+      known !== undefined &&
+      known.updateTime >= wire.updateTime &&
+      compareTicks(known.latestTicks, wire.latestTicks) >= 0
+    );
   });
 
 /** @returns whether asking again makes no sense until something else changes: signed out, not allowed, not there. */
-export const stopsRetrying = (error: ErrorData): boolean => error.status === 401 || error.status === 403 || error.status === 404;
+export const stopsRetrying = (error: ErrorData): boolean =>
+  error.status === 401 || error.status === 403 || error.status === 404;

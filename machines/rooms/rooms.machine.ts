@@ -102,7 +102,8 @@ export function createRoomsMachine(ports: RoomsPorts) {
       fetchRooms: fromPromise<WireRoom[], string[]>(({ input, signal }) => ports.fetchRooms(input, signal)),
     },
     guards: {
-      endsList: ({ context }, told: WireRoom[]) => isLastPage(told) || (context.complete && bringsNothing(context.data, told)),
+      endsList: ({ context }, told: WireRoom[]) =>
+        isLastPage(told) || (context.complete && bringsNothing(context.data, told)),
       stopsRetrying: (_, error: unknown) => stopsRetrying(errorDataOf(error)),
       isMissing: ({ context }) => context.missing.length > 0,
       isOpen: stateIn({ store: 'open' }),
@@ -112,16 +113,26 @@ export function createRoomsMachine(ports: RoomsPorts) {
     },
     actions: {
       showFirst: assign((_, read: { rooms: RoomRecord[]; facts: RoomsFacts | null }) => ({
-        data: putRooms(NO_ROOMS, read.rooms), facts: read.facts, complete: read.facts?.complete ?? false, freshAt: read.facts?.asOf ?? null,
+        data: putRooms(NO_ROOMS, read.rooms),
+        facts: read.facts,
+        complete: read.facts?.complete ?? false,
+        freshAt: read.facts?.asOf ?? null,
       })),
       showAll: assign(({ context }, rooms: RoomRecord[]) => ({
-        data: putRooms(context.data, rooms.filter((room) => !context.data.byId.has(room.id))),
+        data: putRooms(
+          context.data,
+          rooms.filter((room) => !context.data.byId.has(room.id)),
+        ),
       })),
       keepEarly: assign({ early: ({ context }, batch: FrameBatch) => [...context.early, batch] }),
       applyEarly: assign(({ context }) =>
         context.early.reduce<RoomsContext>((at, batch) => ({ ...at, ...apply(at, batch) }), {
-          ...context, early: [], facts: null, missing: context.missing.filter((id) => !context.data.byId.has(id)),
-        })),
+          ...context,
+          early: [],
+          facts: null,
+          missing: context.missing.filter((id) => !context.data.byId.has(id)),
+        }),
+      ),
       applyBatch: assign(({ context }, batch: FrameBatch) => apply(context, batch)),
       begin: assign(({ context }) => ({ at: FIRST_PAGE, before: context.data, fetched: [] })),
       adoptPage: assign(({ context }, told: WireRoom[]) => ({
@@ -132,12 +143,23 @@ export function createRoomsMachine(ports: RoomsPorts) {
       dropGone: assign(({ context }, told: WireRoom[]) => {
         if (!isLastPage(told)) return {};
         const fetched = new Set(context.fetched.flat());
-        const gone = context.data.order.filter((room) => !fetched.has(room.id) && context.before.byId.get(room.id) === room).map((room) => room.id);
+        const gone = context.data.order
+          .filter((room) => !fetched.has(room.id) && context.before.byId.get(room.id) === room)
+          .map((room) => room.id);
         const watched = gone.filter((id) => context.watched.includes(id));
-        return { complete: true, missing: union(context.missing, watched), ...drop(context, gone.filter((id) => !watched.includes(id))) };
+        return {
+          complete: true,
+          missing: union(context.missing, watched),
+          ...drop(
+            context,
+            gone.filter((id) => !watched.includes(id)),
+          ),
+        };
       }),
       /** A count alone does not say which messages it holds for: rooms where it differs are fetched, with their ticks. */
-      compareUnread: assign(({ context }, counts: Record<string, number>) => ({ missing: union(context.missing, unreadDiffers(context.data, counts)) })),
+      compareUnread: assign(({ context }, counts: Record<string, number>) => ({
+        missing: union(context.missing, unreadDiffers(context.data, counts)),
+      })),
       adoptTold: assign(({ context }, told: WireRoom[]) => ({
         ...put(context, adoptRooms(context.data, told)),
         absent: context.absent.filter((id) => !told.some((room) => room.roomId === id)),
@@ -147,15 +169,28 @@ export function createRoomsMachine(ports: RoomsPorts) {
         const absent = asked.filter((id) => !told.some((room) => room.roomId === id));
         const settled = new Set(asked);
         const chat = context.held.filter((event) => settled.has(roomOf(event)) && !absent.includes(roomOf(event)));
-        const rest = { ...context, ...drop(context, absent), asked: [], missing: context.missing.filter((id) => !settled.has(id)), held: context.held.filter((event) => !settled.has(roomOf(event))) };
-        return { ...rest, absent: union(context.absent, absent), ...apply(rest, { chat, presence: [], notices: [], cursor: null }) };
+        const rest = {
+          ...context,
+          ...drop(context, absent),
+          asked: [],
+          missing: context.missing.filter((id) => !settled.has(id)),
+          held: context.held.filter((event) => !settled.has(roomOf(event))),
+        };
+        return {
+          ...rest,
+          absent: union(context.absent, absent),
+          ...apply(rest, { chat, presence: [], notices: [], cursor: null }),
+        };
       }),
       /** More may be missed while these are asked for. */
       ask: assign({ asked: ({ context }) => context.missing.slice(0, CHAT.batchRooms) }),
       giveUpLookup: assign({ missing: [], held: [], asked: [] }),
       want: assign(({ context }, roomId: string) => ({
         watched: union(context.watched, [roomId]),
-        ...(!context.data.byId.has(roomId) && { missing: union(context.missing, [roomId]), absent: context.absent.filter((id) => id !== roomId) }),
+        ...(!context.data.byId.has(roomId) && {
+          missing: union(context.missing, [roomId]),
+          absent: context.absent.filter((id) => id !== roomId),
+        }),
       })),
       leave: assign({ watched: ({ context }, roomId: string) => context.watched.filter((id) => id !== roomId) }),
       moveSeen: assign(({ context }, { roomId, ticks }: { roomId: string; ticks: string }) => {
@@ -177,8 +212,21 @@ export function createRoomsMachine(ports: RoomsPorts) {
     id: 'rooms',
     type: 'parallel',
     context: ({ input }) => ({
-      me: input.me, data: NO_ROOMS, facts: null, complete: false, freshAt: null, at: FIRST_PAGE, before: NO_ROOMS, fetched: [],
-      early: [], missing: [], asked: [], held: [], absent: [], watched: [], error: null,
+      me: input.me,
+      data: NO_ROOMS,
+      facts: null,
+      complete: false,
+      freshAt: null,
+      at: FIRST_PAGE,
+      before: NO_ROOMS,
+      fetched: [],
+      early: [],
+      missing: [],
+      asked: [],
+      held: [],
+      absent: [],
+      watched: [],
+      error: null,
     }),
     on: {
       'rooms.told': { actions: { type: 'adoptTold', params: ({ event }) => event.rooms } },
@@ -192,7 +240,8 @@ export function createRoomsMachine(ports: RoomsPorts) {
         states: {
           reading: {
             invoke: {
-              id: 'readFirst', src: 'readFirst',
+              id: 'readFirst',
+              src: 'readFirst',
               onDone: { target: 'filling', actions: { type: 'showFirst', params: outputOf } },
               onError: 'open',
             },
@@ -200,7 +249,8 @@ export function createRoomsMachine(ports: RoomsPorts) {
           },
           filling: {
             invoke: {
-              id: 'readAll', src: 'readAll',
+              id: 'readAll',
+              src: 'readAll',
               onDone: { target: 'open', actions: { type: 'showAll', params: outputOf } },
               onError: 'open',
             },
@@ -222,7 +272,8 @@ export function createRoomsMachine(ports: RoomsPorts) {
             states: {
               page: {
                 invoke: {
-                  id: 'fetchPage', src: 'fetchPage',
+                  id: 'fetchPage',
+                  src: 'fetchPage',
                   input: ({ context }) => context.at,
                   onDone: [
                     {
@@ -236,20 +287,36 @@ export function createRoomsMachine(ports: RoomsPorts) {
                     { target: 'page', reenter: true, actions: { type: 'adoptPage', params: outputOf } },
                   ],
                   onError: [
-                    { guard: { type: 'stopsRetrying', params: errorOf }, target: '#rooms.sync.stopped', actions: { type: 'keepError', params: errorOf } },
+                    {
+                      guard: { type: 'stopsRetrying', params: errorOf },
+                      target: '#rooms.sync.stopped',
+                      actions: { type: 'keepError', params: errorOf },
+                    },
                     { target: '#rooms.sync.retrying', actions: { type: 'keepError', params: errorOf } },
                   ],
                 },
               },
               unread: {
                 invoke: {
-                  id: 'fetchUnread', src: 'fetchUnread',
+                  id: 'fetchUnread',
+                  src: 'fetchUnread',
                   onDone: [
-                    { guard: 'wantsAgain', target: '#rooms.sync.settling', actions: [{ type: 'compareUnread', params: outputOf }, 'markFresh', 'tellTold'] },
-                    { target: '#rooms.sync.live', actions: [{ type: 'compareUnread', params: outputOf }, 'markFresh', 'tellTold'] },
+                    {
+                      guard: 'wantsAgain',
+                      target: '#rooms.sync.settling',
+                      actions: [{ type: 'compareUnread', params: outputOf }, 'markFresh', 'tellTold'],
+                    },
+                    {
+                      target: '#rooms.sync.live',
+                      actions: [{ type: 'compareUnread', params: outputOf }, 'markFresh', 'tellTold'],
+                    },
                   ],
                   onError: [
-                    { guard: { type: 'stopsRetrying', params: errorOf }, target: '#rooms.sync.stopped', actions: { type: 'keepError', params: errorOf } },
+                    {
+                      guard: { type: 'stopsRetrying', params: errorOf },
+                      target: '#rooms.sync.stopped',
+                      actions: { type: 'keepError', params: errorOf },
+                    },
                     { target: '#rooms.sync.retrying', actions: { type: 'keepError', params: errorOf } },
                   ],
                 },
@@ -279,11 +346,15 @@ export function createRoomsMachine(ports: RoomsPorts) {
           asking: {
             entry: 'ask',
             invoke: {
-              id: 'fetchRooms', src: 'fetchRooms',
+              id: 'fetchRooms',
+              src: 'fetchRooms',
               input: ({ context }) => context.asked,
               onDone: {
                 target: 'idle',
-                actions: [{ type: 'adoptTold', params: outputOf }, { type: 'settleLookup', params: outputOf }],
+                actions: [
+                  { type: 'adoptTold', params: outputOf },
+                  { type: 'settleLookup', params: outputOf },
+                ],
               },
               onError: [
                 { guard: { type: 'stopsRetrying', params: errorOf }, target: 'idle', actions: 'giveUpLookup' },

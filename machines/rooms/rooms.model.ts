@@ -8,21 +8,54 @@ import { unreadOf } from './unread.ts';
 
 const roomId = (at: number): string => `room_1_0_ada.p${String(at).padStart(3, '0')}_0`;
 const wireRoom = (at: number): WireRoom => ({
-  roomId: roomId(at), type: 'chat', chatType: 1, refId: '0', refName: null, transTypeId: '0', users: [], createTime: 1_000 - at, updateTime: 1_000 - at,
-  latestMessage: null, latestTicks: '0', unreadCount: 0, seenTicks: '0', othersSeenTicks: {}, avatar: null, roomName: `p${String(at)}`,
+  roomId: roomId(at),
+  type: 'chat',
+  chatType: 1,
+  refId: '0',
+  refName: null,
+  transTypeId: '0',
+  users: [],
+  createTime: 1_000 - at,
+  updateTime: 1_000 - at,
+  latestMessage: null,
+  latestTicks: '0',
+  unreadCount: 0,
+  seenTicks: '0',
+  othersSeenTicks: {},
+  avatar: null,
+  roomName: `p${String(at)}`,
 });
-const unknownBatch: FrameBatch = batchOfMessages([{
-  id: 'message-1', senderId: 'zoe', roomId: roomId(999), content: 'hi', ticks: '1', seenBy: [], username: 'zoe', avatar: null, files: [], createTime: 5_000,
-  reply: null, extra: null,
-}]);
+const unknownBatch: FrameBatch = batchOfMessages([
+  {
+    id: 'message-1',
+    senderId: 'zoe',
+    roomId: roomId(999),
+    content: 'hi',
+    ticks: '1',
+    seenBy: [],
+    username: 'zoe',
+    avatar: null,
+    files: [],
+    createTime: 5_000,
+    reply: null,
+    extra: null,
+  },
+]);
 
 const done = (id: string, output: unknown): AnyEventObject => ({ type: `xstate.done.actor.${id}`, output });
-const failed = (id: string, status: number): AnyEventObject => ({ type: `xstate.error.actor.${id}`, error: callError(status) });
+const failed = (id: string, status: number): AnyEventObject => ({
+  type: `xstate.error.actor.${id}`,
+  error: callError(status),
+});
 
 /** Parts that decide nothing for the others are told apart only where the others stand still: five parts make many places. */
 function relevant(value: Record<string, unknown>): unknown {
   const { line, again, ...rest } = value;
-  return value['sync'] === 'waiting' ? { ...rest, line } : typeof value['sync'] === 'object' ? { ...rest, again } : rest;
+  return value['sync'] === 'waiting'
+    ? { ...rest, line }
+    : typeof value['sync'] === 'object'
+      ? { ...rest, again }
+      : rest;
 }
 
 export const roomsModel: ChartModel<ReturnType<typeof createRoomsMachine>> = {
@@ -38,28 +71,49 @@ export const roomsModel: ChartModel<ReturnType<typeof createRoomsMachine>> = {
   }),
   input: { me: 'ada' },
   cases: () => [
-    done('readFirst', { rooms: [], facts: null }), done('readAll', []),
-    done('fetchPage', Array.from({ length: 50 }, (_, at) => wireRoom(at))), done('fetchPage', []),
-    failed('fetchPage', 401), failed('fetchPage', 500),
-    done('fetchUnread', {}), failed('fetchUnread', 403), failed('fetchUnread', 503),
-    done('fetchRooms', []), failed('fetchRooms', 404), failed('fetchRooms', 0),
+    done('readFirst', { rooms: [], facts: null }),
+    done('readAll', []),
+    done(
+      'fetchPage',
+      Array.from({ length: 50 }, (_, at) => wireRoom(at)),
+    ),
+    done('fetchPage', []),
+    failed('fetchPage', 401),
+    failed('fetchPage', 500),
+    done('fetchUnread', {}),
+    failed('fetchUnread', 403),
+    failed('fetchUnread', 503),
+    done('fetchRooms', []),
+    failed('fetchRooms', 404),
+    failed('fetchRooms', 0),
     { type: 'frames.received', batch: unknownBatch },
     { type: 'rooms.told', rooms: [] },
-    { type: 'room.wanted', roomId: roomId(999) }, { type: 'room.left', roomId: roomId(999) },
+    { type: 'room.wanted', roomId: roomId(999) },
+    { type: 'room.left', roomId: roomId(999) },
     { type: 'room.seen', roomId: roomId(0), ticks: '0' },
   ],
-  project: ({ value, context }) => [
-    JSON.stringify(relevant(value)), context.missing.length ? 'missing' : '', context.early.length ? 'early' : '', context.complete ? 'complete' : '',
-    context.data.order.length ? 'known' : '', JSON.stringify(value).includes('page') && context.fetched.flat().length ? 'fetched' : '',
-  ].join(' '),
+  project: ({ value, context }) =>
+    [
+      JSON.stringify(relevant(value)),
+      context.missing.length ? 'missing' : '',
+      context.early.length ? 'early' : '',
+      context.complete ? 'complete' : '',
+      context.data.order.length ? 'known' : '',
+      JSON.stringify(value).includes('page') && context.fetched.flat().length ? 'fetched' : '',
+    ].join(' '),
   invariants: {
     'the list is in order and has every room once': ({ context: { data } }) =>
-      data.order.length === data.byId.size && data.order.every((room, at) => at === 0 || (data.order[at - 1]?.updateTime ?? 0) >= room.updateTime),
+      data.order.length === data.byId.size &&
+      data.order.every((room, at) => at === 0 || (data.order[at - 1]?.updateTime ?? 0) >= room.updateTime),
     'no count is below zero': ({ context: { data } }) => data.order.every((room) => unreadOf(room) >= 0),
-    'nothing waits once the cache is read': (snapshot) => !snapshot.matches({ store: 'open' }) || snapshot.context.early.length === 0,
+    'nothing waits once the cache is read': (snapshot) =>
+      !snapshot.matches({ store: 'open' }) || snapshot.context.early.length === 0,
     'live data is free of errors': (snapshot) => !snapshot.matches({ sync: 'live' }) || snapshot.context.error === null,
-    'stopped and retrying say why': (snapshot) => !(snapshot.matches({ sync: 'stopped' }) || snapshot.matches({ sync: 'retrying' })) || snapshot.context.error !== null,
-    'what is held belongs to a room that is asked for': ({ context }) => context.held.length === 0 || context.missing.length > 0,
+    'stopped and retrying say why': (snapshot) =>
+      !(snapshot.matches({ sync: 'stopped' }) || snapshot.matches({ sync: 'retrying' })) ||
+      snapshot.context.error !== null,
+    'what is held belongs to a room that is asked for': ({ context }) =>
+      context.held.length === 0 || context.missing.length > 0,
   },
   limit: 2_000,
 };

@@ -12,20 +12,50 @@ import { createRoomsViews, type RoomsAside } from './rooms.view.ts';
 import { unreadOf } from './unread.ts';
 
 const wire = (id: string, more: Partial<WireRoom> = {}): WireRoom => ({
-  roomId: id, type: 'chat', chatType: 1, refId: '0', refName: null, transTypeId: '0', users: [], createTime: 0, updateTime: 10, latestMessage: null,
-  latestTicks: '0', unreadCount: 0, seenTicks: '0', othersSeenTicks: {}, avatar: null, roomName: id, ...more,
+  roomId: id,
+  type: 'chat',
+  chatType: 1,
+  refId: '0',
+  refName: null,
+  transTypeId: '0',
+  users: [],
+  createTime: 0,
+  updateTime: 10,
+  latestMessage: null,
+  latestTicks: '0',
+  unreadCount: 0,
+  seenTicks: '0',
+  othersSeenTicks: {},
+  avatar: null,
+  roomName: id,
+  ...more,
 });
 const message = (roomId: string, ticks: number): WireMessage => ({
-  _id: `message-${String(ticks)}`, sender_id: 'ben', roomId, content: 'hi', ticks: String(ticks), seen: {}, username: '', avatar: null, files: [],
-  createTime: 20 + ticks, replyMessage: null, extra: null,
+  _id: `message-${String(ticks)}`,
+  sender_id: 'ben',
+  roomId,
+  content: 'hi',
+  ticks: String(ticks),
+  seen: {},
+  username: '',
+  avatar: null,
+  files: [],
+  createTime: 20 + ticks,
+  replyMessage: null,
+  extra: null,
 });
-const arrival = (roomId: string, ticks: number) => ({ type: 'frames.received' as const, batch: batchOf([{ event: 'chat-message', data: message(roomId, ticks), cursor: String(ticks) }]) });
+const arrival = (roomId: string, ticks: number) => ({
+  type: 'frames.received' as const,
+  batch: batchOf([{ event: 'chat-message', data: message(roomId, ticks), cursor: String(ticks) }]),
+});
 const ASIDE: RoomsAside = { outgoing: new Map(), drafts: new Map(), notices: [] };
 
 function createWorld(cached: { rooms?: RoomRecord[]; facts?: RoomsFacts } = {}) {
   const clock = createSimulatedClock(1_000_000);
   const ports = {
-    readFirst: vi.fn<RoomsPorts['readFirst']>(() => Promise.resolve({ rooms: (cached.rooms ?? []).slice(0, 1), facts: cached.facts ?? null })),
+    readFirst: vi.fn<RoomsPorts['readFirst']>(() =>
+      Promise.resolve({ rooms: (cached.rooms ?? []).slice(0, 1), facts: cached.facts ?? null }),
+    ),
     readAll: vi.fn<RoomsPorts['readAll']>(() => Promise.resolve(cached.rooms ?? [])),
     save: vi.fn<RoomsPorts['save']>(),
     remove: vi.fn<RoomsPorts['remove']>(),
@@ -38,7 +68,9 @@ function createWorld(cached: { rooms?: RoomRecord[]; facts?: RoomsFacts } = {}) 
   const views = createRoomsViews('ada');
   actor.start();
   return {
-    clock, ports, actor,
+    clock,
+    ports,
+    actor,
     live: () => vi.waitFor(() => expect(actor.getSnapshot().matches({ sync: 'live' })).toBe(true)),
     view: (limit = 50, query = '') => views(actor.getSnapshot(), ASIDE, limit, query),
     unread: (id: string) => {
@@ -48,9 +80,10 @@ function createWorld(cached: { rooms?: RoomRecord[]; facts?: RoomsFacts } = {}) 
   };
 }
 const until = vi.waitFor;
-const settle = (): Promise<void> => new Promise((resolve) => {
-  setImmediate(resolve);
-});
+const settle = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 
 describe('rooms', () => {
   it('[ROO-1] serves the first window of the cache, with the counts of all of it, before the rest is read', async () => {
@@ -96,9 +129,12 @@ describe('rooms', () => {
     await until(() => expect(world.ports.fetchPage).toHaveBeenCalledTimes(2));
     await world.live();
     let answer: (rooms: WireRoom[]) => void = () => undefined;
-    world.ports.fetchPage.mockImplementationOnce(() => new Promise((resolve) => {
-      answer = resolve;
-    }));
+    world.ports.fetchPage.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
     world.actor.send({ type: 'refetch' });
     world.clock.advance(1_000);
     for (let at = 0; at < 3; at += 1) world.actor.send({ type: 'refetch' });
@@ -122,9 +158,12 @@ describe('rooms', () => {
     const world = createWorld();
     await world.live();
     const answers: ((rooms: WireRoom[]) => void)[] = [];
-    world.ports.fetchRooms.mockImplementation(() => new Promise((resolve) => {
-      answers.push(resolve);
-    }));
+    world.ports.fetchRooms.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answers.push(resolve);
+        }),
+    );
     world.actor.send(arrival('new', 1));
     world.actor.send(arrival('new', 2));
     world.actor.send(arrival('other', 1));
@@ -146,7 +185,10 @@ describe('rooms', () => {
   });
   it('[ROO-2] stops at the first page that brings nothing, once everything was fetched', async () => {
     const full = Array.from({ length: 50 }, (_, at) => wire(`room ${String(at)}`, { updateTime: 100 - at }));
-    const world = createWorld({ rooms: full.map(recordOf), facts: { total: 50, unreadTotal: 0, complete: true, asOf: 1 } });
+    const world = createWorld({
+      rooms: full.map(recordOf),
+      facts: { total: 50, unreadTotal: 0, complete: true, asOf: 1 },
+    });
     world.ports.fetchPage.mockResolvedValue(full);
     await world.live();
     expect(world.ports.fetchPage).toHaveBeenCalledTimes(1);
@@ -160,7 +202,9 @@ describe('rooms', () => {
   it('[ROO-6] keeps a room that somebody looks at, however often the list does not name it', async () => {
     const world = createWorld();
     const opened = [wire('empty')];
-    world.ports.fetchRooms.mockImplementation((ids) => Promise.resolve(opened.filter((room) => ids.includes(room.roomId))));
+    world.ports.fetchRooms.mockImplementation((ids) =>
+      Promise.resolve(opened.filter((room) => ids.includes(room.roomId))),
+    );
     world.actor.send({ type: 'room.wanted', roomId: 'empty' });
     await world.live();
     await until(() => expect(world.unread('empty')).toBe(0));
@@ -192,11 +236,16 @@ describe('rooms', () => {
     expect(world.unread('empty')).toBeUndefined();
   });
   it('[ROO-7] is as old as the cache until the server answers, and never again while it is asked anew', async () => {
-    const world = createWorld({ rooms: [recordOf(wire('a'))], facts: { total: 1, unreadTotal: 0, complete: true, asOf: 7 } });
+    const world = createWorld({
+      rooms: [recordOf(wire('a'))],
+      facts: { total: 1, unreadTotal: 0, complete: true, asOf: 7 },
+    });
     let answer: (rooms: WireRoom[]) => void = () => undefined;
-    world.ports.fetchPage.mockReturnValueOnce(new Promise((resolve) => {
-      answer = resolve;
-    }));
+    world.ports.fetchPage.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
     world.actor.send({ type: 'line.up' });
     await vi.waitFor(() => expect(world.ports.fetchPage).toHaveBeenCalledOnce());
     expect(world.view().asOf).toBe(7);
@@ -221,19 +270,35 @@ describe('rooms', () => {
   });
   it('finds rooms by name, subject or last words, and keeps the items of unchanged rooms', async () => {
     const world = createWorld();
-    world.ports.fetchPage.mockResolvedValue([wire('a', { roomName: 'Ching' }), wire('b', { refName: 'A jade BANGLE' }), wire('c', { latestMessage: { ...message('c', 1), content: 'see the bangle' } })]);
+    world.ports.fetchPage.mockResolvedValue([
+      wire('a', { roomName: 'Ching' }),
+      wire('b', { refName: 'A jade BANGLE' }),
+      wire('c', { latestMessage: { ...message('c', 1), content: 'see the bangle' } }),
+    ]);
     await world.live();
     expect(world.view(50, ' bangle ').rooms.map(({ id }) => id)).toEqual(['b', 'c']);
     const before = world.view().rooms;
     world.actor.send(arrival('a', 1));
     const after = world.view().rooms;
-    expect([after[0]?.id, before.includes(after[1] as never), before.includes(after[0] as never)]).toEqual(['a', true, false]);
+    expect([after[0]?.id, before.includes(after[1] as never), before.includes(after[0] as never)]).toEqual([
+      'a',
+      true,
+      false,
+    ]);
   });
   it('shows a draft before the last words, and what is on its way', async () => {
     const world = createWorld();
     await world.live();
-    const aside: RoomsAside = { ...ASIDE, drafts: new Map([['a', { text: ' half  a\nsentence', replyTo: null }]]), outgoing: new Map([['a', { state: 'failed', last: { content: 'the bangle', files: [] } }]]) };
-    expect(createRoomsViews('ada')(world.actor.getSnapshot(), aside, 9, '').rooms[0]).toMatchObject({ subtitle: 'half a sentence', subtitleKind: 'draft', outgoing: 'failed' });
+    const aside: RoomsAside = {
+      ...ASIDE,
+      drafts: new Map([['a', { text: ' half  a\nsentence', replyTo: null }]]),
+      outgoing: new Map([['a', { state: 'failed', last: { content: 'the bangle', files: [] } }]]),
+    };
+    expect(createRoomsViews('ada')(world.actor.getSnapshot(), aside, 9, '').rooms[0]).toMatchObject({
+      subtitle: 'half a sentence',
+      subtitleKind: 'draft',
+      outgoing: 'failed',
+    });
   });
 
   it('shows the words that wait beside the sign that they do, not what was said before', async () => {
@@ -241,9 +306,25 @@ describe('rooms', () => {
     await world.live();
     const views = createRoomsViews('ada');
     const first = (content: string, files: { name: string; type: string }[] = []) =>
-      views(world.actor.getSnapshot(), { ...ASIDE, outgoing: new Map([['a', { state: 'waiting', last: { content, files } }]]) }, 9, '').rooms[0];
-    expect(first('see you\nthere')).toMatchObject({ id: 'a', subtitle: 'see you there', subtitleKind: 'text', outgoing: 'waiting' });
-    expect(first('', [{ name: 'clasp.jpg', type: 'image/jpeg' }])).toMatchObject({ subtitle: 'clasp.jpg', subtitleKind: 'image' });
-    expect(first('', [{ name: 'papers.pdf', type: 'application/pdf' }])).toMatchObject({ subtitle: 'papers.pdf', subtitleKind: 'file' });
+      views(
+        world.actor.getSnapshot(),
+        { ...ASIDE, outgoing: new Map([['a', { state: 'waiting', last: { content, files } }]]) },
+        9,
+        '',
+      ).rooms[0];
+    expect(first('see you\nthere')).toMatchObject({
+      id: 'a',
+      subtitle: 'see you there',
+      subtitleKind: 'text',
+      outgoing: 'waiting',
+    });
+    expect(first('', [{ name: 'clasp.jpg', type: 'image/jpeg' }])).toMatchObject({
+      subtitle: 'clasp.jpg',
+      subtitleKind: 'image',
+    });
+    expect(first('', [{ name: 'papers.pdf', type: 'application/pdf' }])).toMatchObject({
+      subtitle: 'papers.pdf',
+      subtitleKind: 'file',
+    });
   });
 });

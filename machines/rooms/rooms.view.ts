@@ -28,10 +28,14 @@ export type RoomsAside = {
 
 /** When the data was the server's, or null while it still is [ROO-7]. */
 export const roomsAsOf = (snapshot: RoomsSnapshot): number | null =>
-  !snapshot.matches({ line: 'down' }) && snapshot.context.error === null && isSynced(snapshot) ? null : snapshot.context.freshAt;
+  !snapshot.matches({ line: 'down' }) && snapshot.context.error === null && isSynced(snapshot)
+    ? null
+    : snapshot.context.freshAt;
 
 const isSynced = (snapshot: RoomsSnapshot): boolean =>
-  snapshot.matches({ sync: 'live' }) || snapshot.matches({ sync: 'settling' }) || snapshot.matches({ sync: 'fetching', told: 'once' });
+  snapshot.matches({ sync: 'live' }) ||
+  snapshot.matches({ sync: 'settling' }) ||
+  snapshot.matches({ sync: 'fetching', told: 'once' });
 
 function phaseOf(snapshot: RoomsSnapshot): { phase: RoomsView['phase']; error: ErrorData | null } {
   const { data, error, freshAt } = snapshot.context;
@@ -47,7 +51,13 @@ export function createRoomsViews(me: string) {
     const outgoing = aside.outgoing.get(room.id);
     const draft = aside.drafts.get(room.id)?.text ?? '';
     const known = made.get(room);
-    if (known && known.outgoing?.state === outgoing?.state && known.outgoing?.last === outgoing?.last && known.draft === draft) return known.item;
+    if (
+      known &&
+      known.outgoing?.state === outgoing?.state &&
+      known.outgoing?.last === outgoing?.last &&
+      known.draft === draft
+    )
+      return known.item;
     const item = roomItem(room, me, outgoing, draft);
     made.set(room, { outgoing, draft, item });
     return item;
@@ -58,12 +68,15 @@ export function createRoomsViews(me: string) {
     const wanted = query.trim().toLowerCase();
     const chats = wanted ? data.order.filter((room) => matches(room, wanted)) : data.order;
     const notices = wanted ? [] : aside.notices;
-    const rooms = [...chats.slice(0, limit).map((room) => itemOf(room, aside)), ...notices].sort(byUpdate).slice(0, limit);
+    const rooms = [...chats.slice(0, limit).map((room) => itemOf(room, aside)), ...notices]
+      .sort(byUpdate)
+      .slice(0, limit);
     return {
       ...phaseOf(snapshot),
       rooms,
       total: (facts && !wanted ? facts.total : chats.length) + notices.length,
-      unreadTotal: (facts?.unreadTotal ?? unreadTotal(data)) + aside.notices.reduce((sum, notice) => sum + notice.unread, 0),
+      unreadTotal:
+        (facts?.unreadTotal ?? unreadTotal(data)) + aside.notices.reduce((sum, notice) => sum + notice.unread, 0),
       asOf: roomsAsOf(snapshot),
     };
   };
@@ -77,15 +90,25 @@ function roomItem(room: RoomRecord, me: string, outgoing: Outgoing | undefined, 
   const drafted = !isBlank(draft);
   const last = outgoing ? unsentSummary(outgoing.last) : room.latest;
   return {
-    id: room.id, type: 'chat', chatType: room.chatType, name: room.name, avatar: room.avatar,
-    itemName: room.refName, refId: room.refId,
+    id: room.id,
+    type: 'chat',
+    chatType: room.chatType,
+    name: room.name,
+    avatar: room.avatar,
+    itemName: room.refName,
+    refId: room.refId,
     subtitle: drafted ? preview(draft) : (last?.text ?? ''),
     subtitleKind: drafted ? 'draft' : (last?.kind ?? 'none'),
-    notice: null, updateTime: room.updateTime, unread: unreadOf(room),
+    notice: null,
+    updateTime: room.updateTime,
+    unread: unreadOf(room),
     online: others.length ? others.some((user) => user.status.state === 'online') : null,
     outgoing: outgoing?.state ?? 'none',
   };
 }
 
 const unsentSummary = ({ content, files }: Unsent): Summary =>
-  summaryOf(content, files.map(({ name, type }) => ({ name, type: isPicture(type) ? 'image' : 'file' })));
+  summaryOf(
+    content,
+    files.map(({ name, type }) => ({ name, type: isPicture(type) ? 'image' : 'file' })),
+  );

@@ -22,7 +22,9 @@ export function createSeenMachine(ports: SeenPorts) {
       events: {} as ({ type: 'seen' } & SeenMark) | { type: 'wake' },
     },
     actors: {
-      updateSeen: fromPromise<unknown, SeenMark | undefined>(({ input, signal }) => (input ? ports.updateSeen(input, signal) : Promise.resolve())),
+      updateSeen: fromPromise<unknown, SeenMark | undefined>(({ input, signal }) =>
+        input ? ports.updateSeen(input, signal) : Promise.resolve(),
+      ),
     },
     guards: {
       isWaiting: ({ context }) => context.waiting.length > 0,
@@ -31,21 +33,29 @@ export function createSeenMachine(ports: SeenPorts) {
     actions: {
       keep: assign(({ context }, mark: SeenMark) => ({ waiting: newest(context.waiting, mark) })),
       take: assign(({ context }) => ({ told: context.waiting[0], waiting: context.waiting.slice(1) })),
-      giveBack: assign(({ context }) => ({ told: undefined, waiting: context.told ? newest([context.told], ...context.waiting) : context.waiting })),
+      giveBack: assign(({ context }) => ({
+        told: undefined,
+        waiting: context.told ? newest([context.told], ...context.waiting) : context.waiting,
+      })),
     },
     delays: { debounce: 300, retryAfter: CHAT.retryAfter },
   }).createMachine({
     id: 'seen',
     context: { waiting: [], told: undefined },
     initial: 'idle',
-    on: { seen: { actions: { type: 'keep', params: ({ event: { roomId, messageId, ticks } }) => ({ roomId, messageId, ticks }) } } },
+    on: {
+      seen: {
+        actions: { type: 'keep', params: ({ event: { roomId, messageId, ticks } }) => ({ roomId, messageId, ticks }) },
+      },
+    },
     states: {
       idle: { always: { guard: 'isWaiting', target: 'gathering' } },
       gathering: { after: { debounce: 'telling' } },
       telling: {
         entry: 'take',
         invoke: {
-          id: 'updateSeen', src: 'updateSeen',
+          id: 'updateSeen',
+          src: 'updateSeen',
           input: ({ context }) => context.told,
           onDone: { target: 'idle' },
           onError: [
@@ -61,10 +71,13 @@ export function createSeenMachine(ports: SeenPorts) {
 
 /** @returns the marks with these joined: one a room, the one that has read furthest. */
 function newest(marks: readonly SeenMark[], ...more: readonly SeenMark[]): SeenMark[] {
-  return more.reduce<SeenMark[]>((kept, mark) => {
-    const at = kept.findIndex((other) => other.roomId === mark.roomId);
-    const known = kept[at];
-    if (!known) return [...kept, mark];
-    return compareTicks(known.ticks, mark.ticks) >= 0 ? kept : kept.with(at, mark);
-  }, [...marks]);
+  return more.reduce<SeenMark[]>(
+    (kept, mark) => {
+      const at = kept.findIndex((other) => other.roomId === mark.roomId);
+      const known = kept[at];
+      if (!known) return [...kept, mark];
+      return compareTicks(known.ticks, mark.ticks) >= 0 ? kept : kept.with(at, mark);
+    },
+    [...marks],
+  );
 }

@@ -9,7 +9,14 @@ function createWorld() {
   const updateSeen = vi.fn<SeenPorts['updateSeen']>(() => Promise.resolve());
   const actor = createActor(createSeenMachine({ updateSeen }), { clock });
   actor.start();
-  return { clock, updateSeen, actor, see: (roomId: string, ticks: string) => actor.send({ type: 'seen', roomId, ticks, messageId: `${roomId}-${ticks}` }), told: () => updateSeen.mock.calls.map(([{ messageId }]) => messageId) };
+  return {
+    clock,
+    updateSeen,
+    actor,
+    see: (roomId: string, ticks: string) =>
+      actor.send({ type: 'seen', roomId, ticks, messageId: `${roomId}-${ticks}` }),
+    told: () => updateSeen.mock.calls.map(([{ messageId }]) => messageId),
+  };
 }
 
 describe('seen', () => {

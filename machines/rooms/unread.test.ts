@@ -19,7 +19,8 @@ describe('unread', () => {
     const closed = countArrivals(gap, [arrival(2), arrival(3)]);
     expect([unreadOf(closed), closed.baseTicks, closed.beyond]).toEqual([3, '3', []]);
   });
-  it('[UNR-2] never counts own messages', () => expect(unreadOf(countArrivals(EMPTY, [arrival(1, true), arrival(2)]))).toBe(1));
+  it('[UNR-2] never counts own messages', () =>
+    expect(unreadOf(countArrivals(EMPTY, [arrival(1, true), arrival(2)]))).toBe(1));
   it('[UNR-3] moves forward only', () => {
     const room = moveSeen(countArrivals(EMPTY, [arrival(1), arrival(2), arrival(3)]), '2');
     expect([unreadOf(room), room.seenTicks]).toEqual([1, '2']);
@@ -43,19 +44,26 @@ describe('unread', () => {
   });
 
   it('[UNR-1][UNR-2] counts right whatever the order and however often messages come', () => {
-    const messages = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1 }).chain((ticks) => fc.record({
-      ticks: fc.constant(ticks), own: fc.array(fc.boolean(), { minLength: 41, maxLength: 41 }), order: fc.array(fc.constantFrom(...ticks), { maxLength: 120 }),
-      seen: fc.integer({ min: 0, max: 41 }), at: fc.nat(120),
-    }));
-    fc.assert(fc.property(messages, ({ ticks, own, order, seen, at }) => {
-      const arrive = (room: Counting, one: number): Counting => countArrivals(room, [arrival(one, own[one])]);
-      const first = order.slice(0, at).reduce(arrive, EMPTY);
-      const last = [...order.slice(at), ...ticks].reduce(arrive, moveSeen(first, String(seen)));
-      const truth = ticks.filter((one) => !own[one] && one > seen).length;
-      const unknownOwn = first.baseTicks !== '0' && Number(first.baseTicks) > seen && seen > 0;
-      // Where the cursor stops among settled messages only the server knows which of them were own [UNR-3].
-      if (unknownOwn) expect(unreadOf(last)).toBeGreaterThanOrEqual(truth);
-      else expect(unreadOf(last)).toBe(truth);
-    }));
+    const messages = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1 }).chain((ticks) =>
+      fc.record({
+        ticks: fc.constant(ticks),
+        own: fc.array(fc.boolean(), { minLength: 41, maxLength: 41 }),
+        order: fc.array(fc.constantFrom(...ticks), { maxLength: 120 }),
+        seen: fc.integer({ min: 0, max: 41 }),
+        at: fc.nat(120),
+      }),
+    );
+    fc.assert(
+      fc.property(messages, ({ ticks, own, order, seen, at }) => {
+        const arrive = (room: Counting, one: number): Counting => countArrivals(room, [arrival(one, own[one])]);
+        const first = order.slice(0, at).reduce(arrive, EMPTY);
+        const last = [...order.slice(at), ...ticks].reduce(arrive, moveSeen(first, String(seen)));
+        const truth = ticks.filter((one) => !own[one] && one > seen).length;
+        const unknownOwn = first.baseTicks !== '0' && Number(first.baseTicks) > seen && seen > 0;
+        // Where the cursor stops among settled messages only the server knows which of them were own [UNR-3].
+        if (unknownOwn) expect(unreadOf(last)).toBeGreaterThanOrEqual(truth);
+        else expect(unreadOf(last)).toBe(truth);
+      }),
+    );
   });
 });

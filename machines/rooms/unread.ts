@@ -53,8 +53,11 @@ export function moveSeen<Room extends Counting>(room: Room, ticks: string, truth
   const forward = compareTicks(ticks, room.seenTicks) > 0;
   const same = compareTicks(ticks, room.seenTicks) === 0;
   if (!forward && !(same && truth !== undefined && room.guessed)) return room;
-  const beyond = forward ? room.beyond.map((message) =>
-    message.counts && compareTicks(message.ticks, ticks) <= 0 ? { ...message, counts: false } : message) : room.beyond;
+  const beyond = forward
+    ? room.beyond.map((message) =>
+        message.counts && compareTicks(message.ticks, ticks) <= 0 ? { ...message, counts: false } : message,
+      )
+    : room.beyond;
   const atMost = compareTicks(ticks, room.baseTicks) >= 0 ? 0 : ticksBetween(ticks, room.baseTicks) + 1;
   const counted = beyond.reduce((sum, message) => sum + (message.counts ? 1 : 0), 0);
   const unreadBase = Math.min(atMost, truth === undefined ? room.unreadBase : Math.max(0, truth - counted));

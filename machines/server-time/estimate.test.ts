@@ -4,7 +4,9 @@ import { anchorOf, doubted, estimate, type Sample } from './estimate.ts';
 
 /** The server's clock is `offset` ahead of the monotonic one; ways there and back take what they take. */
 const sampleOf = (sentAt: number, there: number, back: number, offset: number): Sample => ({
-  sentAt, receivedAt: sentAt + there + back, serverTime: Math.floor(sentAt + there + offset),
+  sentAt,
+  receivedAt: sentAt + there + back,
+  serverTime: Math.floor(sentAt + there + offset),
 });
 const way = fc.double({ min: 0, max: 5_000, noNaN: true });
 
@@ -21,32 +23,42 @@ describe('the server’s time from samples', () => {
     const far = anchorOf({ sentAt: 20, receivedAt: 420, serverTime: 1_500 });
     expect(estimate([near, far], 500)?.serverNow).toBe(1_000 + 5.5 + 490);
     const hours = 10 * 3_600_000;
-    expect(estimate([near, anchorOf({ sentAt: hours, receivedAt: hours + 400, serverTime: hours })], hours + 400)?.uncertainty).toBe(200.5);
+    expect(
+      estimate([near, anchorOf({ sentAt: hours, receivedAt: hours + 400, serverTime: hours })], hours + 400)
+        ?.uncertainty,
+    ).toBe(200.5);
   });
 
   it('[EST-3] is never further from the truth than it says, however uneven the ways', () => {
-    fc.assert(fc.property(
-      fc.array(fc.record({ there: way, back: way, pause: way }), { minLength: 1, maxLength: 8 }), fc.integer({ min: -1e12, max: 1e12 }), way,
-      (trips, offset, later) => {
-        let now = 0;
-        const anchors = trips.map(({ there, back, pause }) => {
-          const sample = sampleOf(now + pause, there, back, offset);
-          now = sample.receivedAt;
-          return anchorOf(sample);
-        });
-        const at = now + later;
-        const { serverNow, uncertainty } = estimate(anchors, at)!;
-        expect(Math.abs(serverNow - (at + offset))).toBeLessThanOrEqual(uncertainty + 1e-3);
-      },
-    ), { numRuns: 2_000 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ there: way, back: way, pause: way }), { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: -1e12, max: 1e12 }),
+        way,
+        (trips, offset, later) => {
+          let now = 0;
+          const anchors = trips.map(({ there, back, pause }) => {
+            const sample = sampleOf(now + pause, there, back, offset);
+            now = sample.receivedAt;
+            return anchorOf(sample);
+          });
+          const at = now + later;
+          const { serverNow, uncertainty } = estimate(anchors, at)!;
+          expect(Math.abs(serverNow - (at + offset))).toBeLessThanOrEqual(uncertainty + 1e-3);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
   });
 
   it('[EST-3] holds through a sleep in which the monotonic clock stood still, once what was known is doubted by it', () => {
-    fc.assert(fc.property(way, way, fc.integer({ min: 0, max: 1e8 }), (there, back, slept) => {
-      const sample = sampleOf(0, there, back, 7_000);
-      const { serverNow, uncertainty } = estimate(doubted([anchorOf(sample)], slept), sample.receivedAt)!;
-      const truth = sample.receivedAt + slept + 7_000;
-      expect(Math.abs(serverNow - truth)).toBeLessThanOrEqual(uncertainty + 1e-3);
-    }));
+    fc.assert(
+      fc.property(way, way, fc.integer({ min: 0, max: 1e8 }), (there, back, slept) => {
+        const sample = sampleOf(0, there, back, 7_000);
+        const { serverNow, uncertainty } = estimate(doubted([anchorOf(sample)], slept), sample.receivedAt)!;
+        const truth = sample.receivedAt + slept + 7_000;
+        expect(Math.abs(serverNow - truth)).toBeLessThanOrEqual(uncertainty + 1e-3);
+      }),
+    );
   });
 });

@@ -39,4 +39,5 @@ export function estimate(anchors: readonly Anchor[], now: number): Estimate | un
 }
 
 /** The monotonic clock may have stood still for so long: what was known may lag by it. */
-export const doubted = (anchors: readonly Anchor[], by: number): Anchor[] => anchors.map((anchor) => ({ ...anchor, doubt: anchor.doubt + by }));
+export const doubted = (anchors: readonly Anchor[], by: number): Anchor[] =>
+  anchors.map((anchor) => ({ ...anchor, doubt: anchor.doubt + by }));

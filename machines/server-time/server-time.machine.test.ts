@@ -12,19 +12,25 @@ async function watched() {
   const clock = createSimulatedClock();
   let asked = 0;
   let reachable = true;
-  const actor = createActor(createServerTimeMachine({
-    monotonic: clock.monotonic,
-    ask: () => {
-      asked += 1;
-      return reachable ? Promise.resolve(clock.now()) : Promise.reject(callError(0));
-    },
-  }), { clock }).start();
+  const actor = createActor(
+    createServerTimeMachine({
+      monotonic: clock.monotonic,
+      ask: () => {
+        asked += 1;
+        return reachable ? Promise.resolve(clock.now()) : Promise.reject(callError(0));
+      },
+    }),
+    { clock },
+  ).start();
   actor.send({ type: 'time.wanted' });
   await settled();
   return {
-    clock, send: actor.send.bind(actor),
+    clock,
+    send: actor.send.bind(actor),
     doubts: () => actor.getSnapshot().context.anchors.map(({ doubt }) => doubt),
-    setReachable: (now: boolean) => { reachable = now; },
+    setReachable: (now: boolean) => {
+      reachable = now;
+    },
     /** How many samples were taken since the last time. */
     async taken() {
       await settled();

@@ -45,11 +45,16 @@ export function createServerTimeMachine(ports: ServerTimePorts) {
     },
     guards: { wantsMore: ({ context }) => context.wanted > 1 },
     actions: {
-      keep: assign(({ context }, sample: Sample) => ({ anchors: [...context.anchors, anchorOf(sample)].slice(-KEPT), wanted: context.wanted - 1 })),
+      keep: assign(({ context }, sample: Sample) => ({
+        anchors: [...context.anchors, anchorOf(sample)].slice(-KEPT),
+        wanted: context.wanted - 1,
+      })),
       forget: assign({ anchors: [], wanted: 0 }),
       wantRound: assign({ wanted: ROUND }),
       wantOne: assign({ wanted: 1 }),
-      doubt: assign({ anchors: ({ context }, by: number) => (by > 0 ? doubted(context.anchors, by) : context.anchors) }),
+      doubt: assign({
+        anchors: ({ context }, by: number) => (by > 0 ? doubted(context.anchors, by) : context.anchors),
+      }),
     },
     delays: { renewAfter: MINUTE, retryAfter: CHAT.retryAfter },
   }).createMachine({
@@ -63,13 +68,18 @@ export function createServerTimeMachine(ports: ServerTimePorts) {
         on: {
           'time.left': { target: 'resting', actions: 'forget' },
           // Whatever is under way was asked before: its round trip may have been measured by a clock that stood still.
-          'time.jumped': { target: '.sampling', reenter: true, actions: [{ type: 'doubt', params: ({ event }) => event.by }, 'wantRound'] },
+          'time.jumped': {
+            target: '.sampling',
+            reenter: true,
+            actions: [{ type: 'doubt', params: ({ event }) => event.by }, 'wantRound'],
+          },
           wake: { target: '.sampling', reenter: true, actions: 'wantRound' },
         },
         states: {
           sampling: {
             invoke: {
-              id: 'sample', src: 'sample',
+              id: 'sample',
+              src: 'sample',
               onDone: [
                 { guard: 'wantsMore', target: 'sampling', reenter: true, actions: { type: 'keep', params: outputOf } },
                 { target: 'known', actions: { type: 'keep', params: outputOf } },

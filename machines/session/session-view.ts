@@ -5,7 +5,7 @@ import type { SessionMachine } from './session.machine.ts';
 
 /** @returns what tabs see of the session. */
 export function sessionView({ value, context }: Pick<SnapshotFrom<SessionMachine>, 'value' | 'context'>): SessionView {
-  const phase = typeof value === 'string' ? value : Object.keys(value)[0] as SessionView['phase'];
+  const phase = typeof value === 'string' ? value : (Object.keys(value)[0] as SessionView['phase']);
   return { phase, user: phase === 'signedIn' ? context.user : null, error: context.error };
 }
 
@@ -16,6 +16,12 @@ export function sessionView({ value, context }: Pick<SnapshotFrom<SessionMachine
 export function rememberable(user: UserProfile): UserProfile {
   return {
     ...user,
-    email: null, emailVerified: false, areaCode: null, mobile: null, mobileVerified: false, gender: null, kycStatus: 0,
+    email: null,
+    emailVerified: false,
+    areaCode: null,
+    mobile: null,
+    mobileVerified: false,
+    gender: null,
+    kycStatus: 0,
   };
 }

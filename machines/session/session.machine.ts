@@ -77,7 +77,10 @@ export const createSessionMachine = (ports: SessionPorts) => {
                   target: '#session.signedIn.verifying',
                   actions: [
                     { type: 'enter', params: ({ event }) => ({ user: event.output.user as UserProfile }) },
-                    { type: 'tellEntered', params: ({ event }) => ({ user: event.output.user as UserProfile, restored: true }) },
+                    {
+                      type: 'tellEntered',
+                      params: ({ event }) => ({ user: event.output.user as UserProfile, restored: true }),
+                    },
                   ],
                 },
                 { target: 'asking' },
@@ -129,7 +132,8 @@ export const createSessionMachine = (ports: SessionPorts) => {
         tags: 'undecided',
         invoke: {
           src: 'signIn',
-          input: ({ event }) => (event.type === 'session.signIn' ? event.input : { userName: '', password: '', languageCode: 'EN' }),
+          input: ({ event }) =>
+            event.type === 'session.signIn' ? event.input : { userName: '', password: '', languageCode: 'EN' },
           onDone: {
             target: 'signedIn.verified',
             actions: [
@@ -156,7 +160,10 @@ export const createSessionMachine = (ports: SessionPorts) => {
                 {
                   guard: { type: 'sameUser', params: ({ event }) => event.output },
                   target: 'verified',
-                  actions: [{ type: 'update', params: ({ event }) => event.output }, { type: 'tellUpdated', params: ({ event }) => event.output }],
+                  actions: [
+                    { type: 'update', params: ({ event }) => event.output },
+                    { type: 'tellUpdated', params: ({ event }) => event.output },
+                  ],
                 },
                 {
                   target: 'verified',

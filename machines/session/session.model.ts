@@ -5,9 +5,23 @@ import type { ChartModel } from '../chart-model.ts';
 import { createSessionMachine, type SessionMachine } from './session.machine.ts';
 
 const profile = (id: string): UserProfile => ({
-  id, username: id, trueName: null, storeDisplayName: null, headFile: null, storeLogoFile: null, isCustomerService: false,
-  email: 'a@example.com', emailVerified: true, areaCode: null, mobile: null, mobileVerified: false, gender: null,
-  currency: 'HKD', kycStatus: 2, languageCode: 'EN', isStore: false,
+  id,
+  username: id,
+  trueName: null,
+  storeDisplayName: null,
+  headFile: null,
+  storeLogoFile: null,
+  isCustomerService: false,
+  email: 'a@example.com',
+  emailVerified: true,
+  areaCode: null,
+  mobile: null,
+  mobileVerified: false,
+  gender: null,
+  currency: 'HKD',
+  kycStatus: 2,
+  languageCode: 'EN',
+  isStore: false,
 });
 /** The two people of the walk. */
 export const ADA = profile('ada');
@@ -18,13 +32,25 @@ const unauthenticated = new CallError({ code: 'Unauthenticated', status: 401 });
 const offline = new CallError({ code: 'Offline', status: 0 });
 const wrongPassword = new CallError({ code: 'InvalidUserNameOrPwd', status: 422 });
 
-const done = (path: string, output?: unknown): AnyEventObject => ({ type: `xstate.done.actor.0.session.${path}`, output });
-const failed = (path: string, error: unknown): AnyEventObject => ({ type: `xstate.error.actor.0.session.${path}`, error });
+const done = (path: string, output?: unknown): AnyEventObject => ({
+  type: `xstate.done.actor.0.session.${path}`,
+  output,
+});
+const failed = (path: string, error: unknown): AnyEventObject => ({
+  type: `xstate.error.actor.0.session.${path}`,
+  error,
+});
 
 export const sessionModel: ChartModel<SessionMachine> = {
   machine: createSessionMachine({
-    recall: never, fetchProfile: never, signIn: never, signOut: never, settleSignOut: never,
-    entered: () => undefined, updated: () => undefined, left: () => undefined,
+    recall: never,
+    fetchProfile: never,
+    signIn: never,
+    signOut: never,
+    settleSignOut: never,
+    entered: () => undefined,
+    updated: () => undefined,
+    left: () => undefined,
   }),
   cases: () => [
     { type: 'session.signIn', input: { userName: 'ada', password: 'secret', languageCode: 'EN' } },
@@ -44,7 +70,8 @@ export const sessionModel: ChartModel<SessionMachine> = {
     failed('restoring.settling', offline),
     failed('signingOut', offline),
   ],
-  project: ({ value, context }) => `${JSON.stringify(value)} ${context.user?.id ?? 'nobody'} ${context.error?.code ?? 'fine'}`,
+  project: ({ value, context }) =>
+    `${JSON.stringify(value)} ${context.user?.id ?? 'nobody'} ${context.error?.code ?? 'fine'}`,
   invariants: {
     'somebody is known exactly while signed in or signing out': ({ value, context }) =>
       (context.user !== null) === (value === 'signingOut' || (typeof value === 'object' && 'signedIn' in value)),

@@ -3,7 +3,13 @@ import type { AuctionState } from '#protocol/entities/auction.ts';
 import type { MineInAuction } from '#protocol/http/auctions.ts';
 
 /** What makes moves legal or not, for everybody. */
-const FOR_ALL = ['state', 'frozen', 'onSale', 'fixedPrice', 'effectiveEndAt'] as const satisfies readonly (keyof AuctionState)[];
+const FOR_ALL = [
+  'state',
+  'frozen',
+  'onSale',
+  'fixedPrice',
+  'effectiveEndAt',
+] as const satisfies readonly (keyof AuctionState)[];
 
 /**
  * Of a hot auction most news concern two people: who leads, and who led. Nobody else asks how they stand.

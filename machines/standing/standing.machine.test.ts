@@ -15,12 +15,15 @@ it('[STA-3] asks again after five seconds or at a wake-up where there was no ans
   const clock = createSimulatedClock();
   const answers: (() => Promise<MineInAuction>)[] = [];
   let asked = 0;
-  const actor = createActor(createStandingMachine({
-    fetch: () => {
-      asked += 1;
-      return (answers.shift() ?? (() => Promise.resolve(mineAs('winning'))))();
-    },
-  }), { clock }).start();
+  const actor = createActor(
+    createStandingMachine({
+      fetch: () => {
+        asked += 1;
+        return (answers.shift() ?? (() => Promise.resolve(mineAs('winning'))))();
+      },
+    }),
+    { clock },
+  ).start();
   const fails = (status: number) => () => Promise.reject(callError(status));
   answers.push(fails(503), fails(0), fails(403));
   actor.send({ type: 'reader.came' });

@@ -31,7 +31,8 @@ export function createStandingMachine(ports: StandingPorts) {
     types: { context: {} as StandingContext, events: {} as StandingEvent },
     actors: { fetch: fromPromise<MineInAuction, void>(({ signal }) => ports.fetch(signal)) },
     guards: {
-      concerns: ({ context, event }) => event.type === 'auction.stood' && concernsReader(context.seen, event.state, context.mine),
+      concerns: ({ context, event }) =>
+        event.type === 'auction.stood' && concernsReader(context.seen, event.state, context.mine),
       hasSeen: ({ context }) => context.seen !== null,
       wantsAgain: stateIn({ present: { asking: 'again' } }),
       mayRetry: (_, error: unknown) => isTransient(errorDataOf(error)),
@@ -60,7 +61,8 @@ export function createStandingMachine(ports: StandingPorts) {
           asking: {
             initial: 'once',
             invoke: {
-              id: 'fetch', src: 'fetch',
+              id: 'fetch',
+              src: 'fetch',
               onDone: [
                 { guard: 'wantsAgain', target: 'due', actions: { type: 'keep', params: outputOf } },
                 { target: 'known', actions: { type: 'keep', params: outputOf } },
@@ -68,11 +70,21 @@ export function createStandingMachine(ports: StandingPorts) {
               onError: [{ guard: { type: 'mayRetry', params: errorOf }, target: 'retrying' }, { target: 'known' }],
             },
             states: {
-              once: { on: { 'reader.moved': 'again', 'auction.stood': [{ guard: 'concerns', target: 'again', actions: 'see' }, { actions: 'see' }] } },
+              once: {
+                on: {
+                  'reader.moved': 'again',
+                  'auction.stood': [{ guard: 'concerns', target: 'again', actions: 'see' }, { actions: 'see' }],
+                },
+              },
               again: {},
             },
           },
-          known: { on: { 'reader.moved': 'due', 'auction.stood': [{ guard: 'concerns', target: 'due', actions: 'see' }, { actions: 'see' }] } },
+          known: {
+            on: {
+              'reader.moved': 'due',
+              'auction.stood': [{ guard: 'concerns', target: 'due', actions: 'see' }, { actions: 'see' }],
+            },
+          },
           due: { after: { together: 'asking' } },
           retrying: { after: { retryAfter: 'asking' }, on: { wake: 'asking' } },
         },

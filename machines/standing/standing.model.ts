@@ -6,7 +6,12 @@ import { createStandingMachine } from './standing.machine.ts';
 
 /** How bidder 1 stands. */
 export const mineAs = (standing: MineInAuction['standing'], maximum: string | null = null): MineInAuction => ({
-  bidder: standing === 'none' ? null : 1, standing, maximum, price: standing === 'none' ? null : '10', moves: [], dealId: null,
+  bidder: standing === 'none' ? null : 1,
+  standing,
+  maximum,
+  price: standing === 'none' ? null : '10',
+  moves: [],
+  dealId: null,
 });
 
 export const standingModel: ChartModel<ReturnType<typeof createStandingMachine>> = {
@@ -18,7 +23,8 @@ export const standingModel: ChartModel<ReturnType<typeof createStandingMachine>>
     { type: 'auction.stood', state: auctionStateAt(1, { leader: 1 }) },
     { type: 'auction.stood', state: auctionStateAt(2, { leader: 2 }) },
   ],
-  project: ({ value, context }) => `${JSON.stringify(value)} ${context.mine?.standing ?? 'unknown'} ${context.seen?.seq ?? 'unseen'}`,
+  project: ({ value, context }) =>
+    `${JSON.stringify(value)} ${context.mine?.standing ?? 'unknown'} ${context.seen?.seq ?? 'unseen'}`,
   invariants: {
     '[STA-1] nothing is known of nobody': ({ value, context }) => value !== 'nobody' || context.mine === null,
   },

@@ -24,4 +24,10 @@ const machine = setupDomain<ContentFacts, ContentMove>(holds).createMachine({
 });
 
 /** The rules of what is said at stores, run by the server, explored by tests. */
-export const contentChart: DomainChart<ContentState, ContentMove, ContentFacts> = { machine, states: CONTENT_STATES, moves: CONTENT_MOVES, holds, reasons: ['takeDown'] };
+export const contentChart: DomainChart<ContentState, ContentMove, ContentFacts> = {
+  machine,
+  states: CONTENT_STATES,
+  moves: CONTENT_MOVES,
+  holds,
+  reasons: ['takeDown'],
+};

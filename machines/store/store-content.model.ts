@@ -7,6 +7,7 @@ export const contentModel: DomainModel<ContentState, ContentMove, ContentFacts> 
   facts: { by: 'service', ownCase: false },
   values: { by: ['owner', 'service', 'system', 'other'], ownCase: [false, true] },
   invariants: {
-    '[SCO-1] nobody but staff, and not in their own affairs': ({ to, facts }) => to === null || (facts.by === 'service' && !facts.ownCase),
+    '[SCO-1] nobody but staff, and not in their own affairs': ({ to, facts }) =>
+      to === null || (facts.by === 'service' && !facts.ownCase),
   },
 };

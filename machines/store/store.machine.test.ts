@@ -12,31 +12,65 @@ const staff = { by: 'service' } as const;
 
 describe('a store', () => {
   it('[STO-1] goes from its application through review into business', () => {
-    expect([outcome('absent', 'submit'), outcome('draft', 'take', staff), outcome('lock', 'approve', staff), outcome('lock', 'reject', staff), outcome('lock', 'release', staff)])
-      .toEqual(['draft', 'lock', 'success', 'failed', 'draft']);
+    expect([
+      outcome('absent', 'submit'),
+      outcome('draft', 'take', staff),
+      outcome('lock', 'approve', staff),
+      outcome('lock', 'reject', staff),
+      outcome('lock', 'release', staff),
+    ]).toEqual(['draft', 'lock', 'success', 'failed', 'draft']);
     expect(outcome('draft', 'approve', staff)).toEqual(['rightState']);
   });
 
   it('[STO-2] an application says everything that it lacks', () => {
-    for (const [state, move] of [['absent', 'submit'], ['draft', 'change'], ['failed', 'submit'], ['expired', 'submit']] as const) {
-      expect(outcome(state, move, { emailVerified: false, papersPresent: false, complete: false })).toEqual(['emailVerified', 'papersPresent', 'complete']);
+    for (const [state, move] of [
+      ['absent', 'submit'],
+      ['draft', 'change'],
+      ['failed', 'submit'],
+      ['expired', 'submit'],
+    ] as const) {
+      expect(outcome(state, move, { emailVerified: false, papersPresent: false, complete: false })).toEqual([
+        'emailVerified',
+        'papersPresent',
+        'complete',
+      ]);
     }
   });
 
   it('[STO-3] is handed in again after a refusal or its end, never while somebody reviews it', () => {
-    expect([outcome('failed', 'submit'), outcome('expired', 'submit'), outcome('lock', 'submit'), outcome('lock', 'change'), outcome('success', 'submit')])
-      .toEqual(['draft', 'draft', ['rightState'], ['rightState'], ['rightState']]);
+    expect([
+      outcome('failed', 'submit'),
+      outcome('expired', 'submit'),
+      outcome('lock', 'submit'),
+      outcome('lock', 'change'),
+      outcome('success', 'submit'),
+    ]).toEqual(['draft', 'draft', ['rightState'], ['rightState'], ['rightState']]);
     expect(outcome('success', 'expire', { by: 'system' })).toBe('expired');
   });
 
   it('[STO-4] freezing is a flag beside the status, never on one’s own', () => {
-    expect(decide(storeChart, 'success', facts(staff), 'freeze')).toMatchObject({ allowed: true, state: 'success', facts: { frozen: true } });
-    expect(decide(storeChart, 'success', facts({ ...staff, frozen: true }), 'unfreeze')).toMatchObject({ allowed: true, state: 'success', facts: { frozen: false } });
-    expect([outcome('success', 'freeze', { ...staff, ownCase: true }), outcome('success', 'freeze', { ...staff, frozen: true }), outcome('success', 'settings', { frozen: true })])
-      .toEqual([['notOwnCase'], ['notFrozen'], 'success']);
+    expect(decide(storeChart, 'success', facts(staff), 'freeze')).toMatchObject({
+      allowed: true,
+      state: 'success',
+      facts: { frozen: true },
+    });
+    expect(decide(storeChart, 'success', facts({ ...staff, frozen: true }), 'unfreeze')).toMatchObject({
+      allowed: true,
+      state: 'success',
+      facts: { frozen: false },
+    });
+    expect([
+      outcome('success', 'freeze', { ...staff, ownCase: true }),
+      outcome('success', 'freeze', { ...staff, frozen: true }),
+      outcome('success', 'settings', { frozen: true }),
+    ]).toEqual([['notOwnCase'], ['notFrozen'], 'success']);
   });
 
   it('[DOM-5] the owner’s list names no move of staff', () => {
-    expect(movesOf(storeChart, 'lock', facts()).map(({ move, allowed }) => [move, allowed])).toEqual([['submit', false], ['change', false], ['settings', false]]);
+    expect(movesOf(storeChart, 'lock', facts()).map(({ move, allowed }) => [move, allowed])).toEqual([
+      ['submit', false],
+      ['change', false],
+      ['settings', false],
+    ]);
   });
 });

@@ -11,7 +11,18 @@ import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } fr
 
 export const STORE_STATES = ['absent', 'draft', 'lock', 'success', 'failed', 'expired'] as const;
 export type StoreState = (typeof STORE_STATES)[number];
-export const STORE_MOVES = ['submit', 'change', 'settings', 'take', 'release', 'approve', 'reject', 'expire', 'freeze', 'unfreeze'] as const;
+export const STORE_MOVES = [
+  'submit',
+  'change',
+  'settings',
+  'take',
+  'release',
+  'approve',
+  'reject',
+  'expire',
+  'freeze',
+  'unfreeze',
+] as const;
 export type StoreMove = (typeof STORE_MOVES)[number];
 
 /** What is known of the store, its owner and who asks. */
@@ -34,7 +45,10 @@ const holds = {
   frozen: ({ frozen }) => frozen,
 } as const satisfies Predicates<StoreFacts>;
 
-const submit = { target: 'draft', guard: { type: 'meets', params: ['byOwner', 'emailVerified', 'papersPresent', 'complete'] } } as const;
+const submit = {
+  target: 'draft',
+  guard: { type: 'meets', params: ['byOwner', 'emailVerified', 'papersPresent', 'complete'] },
+} as const;
 const reviewing = ['byService', 'notOwnCase'] as const;
 
 const machine = setupDomain<StoreFacts, StoreMove>(holds).createMachine({
@@ -45,7 +59,10 @@ const machine = setupDomain<StoreFacts, StoreMove>(holds).createMachine({
     absent: { on: { submit } },
     draft: {
       on: {
-        change: { target: 'draft', guard: { type: 'meets', params: ['byOwner', 'emailVerified', 'papersPresent', 'complete'] } },
+        change: {
+          target: 'draft',
+          guard: { type: 'meets', params: ['byOwner', 'emailVerified', 'papersPresent', 'complete'] },
+        },
         take: { target: 'lock', guard: { type: 'meets', params: [...reviewing] } },
       },
     },
@@ -70,4 +87,10 @@ const machine = setupDomain<StoreFacts, StoreMove>(holds).createMachine({
 });
 
 /** The rules of stores, run by the server, explored by tests. */
-export const storeChart: DomainChart<StoreState, StoreMove, StoreFacts> = { machine, states: STORE_STATES, moves: STORE_MOVES, holds, reasons: ['reject', 'freeze'] };
+export const storeChart: DomainChart<StoreState, StoreMove, StoreFacts> = {
+  machine,
+  states: STORE_STATES,
+  moves: STORE_MOVES,
+  holds,
+  reasons: ['reject', 'freeze'],
+};

@@ -13,7 +13,12 @@ import type { UploadedFile } from '../outbox/outbox-item.ts';
 import { createUploadMachine, type UploadInput, type UploadOutcome, type UploadProgressed } from './upload.machine.ts';
 import type { UploadPorts } from './upload.ports.ts';
 
-export type TransferContext = { file: UploadInput; progress: number; error: ErrorData | null; arrived: (UploadedFile & { url: string }) | null };
+export type TransferContext = {
+  file: UploadInput;
+  progress: number;
+  error: ErrorData | null;
+  arrived: (UploadedFile & { url: string }) | null;
+};
 export type TransferEvent = { type: 'transfer.cancel' } | { type: 'wake' } | UploadProgressed;
 
 /** @param ports those of the upload chart. */
@@ -26,9 +31,15 @@ export function createTransferMachine(ports: UploadPorts) {
       mayRetry: (_, outcome: UploadOutcome) => outcome.kind === 'error' && isTransient(outcome.error),
     },
     actions: {
-      progress: assign({ progress: ({ context, event }) => (event.type === 'upload.progressed' ? event.progress : context.progress) }),
-      keepArrival: assign((_, outcome: UploadOutcome) => (outcome.kind === 'end' ? { arrived: { ...outcome.uploaded, url: outcome.url }, progress: 1, error: null } : {})),
-      keepError: assign((_, outcome: UploadOutcome) => (outcome.kind === 'error' ? { error: outcome.error, progress: 0 } : {})),
+      progress: assign({
+        progress: ({ context, event }) => (event.type === 'upload.progressed' ? event.progress : context.progress),
+      }),
+      keepArrival: assign((_, outcome: UploadOutcome) =>
+        outcome.kind === 'end' ? { arrived: { ...outcome.uploaded, url: outcome.url }, progress: 1, error: null } : {},
+      ),
+      keepError: assign((_, outcome: UploadOutcome) =>
+        outcome.kind === 'error' ? { error: outcome.error, progress: 0 } : {},
+      ),
       noteCancelled: assign({ error: { code: 'Cancelled', status: 0 } }),
     },
     delays: { retryAfter: CHAT.retryAfter },
@@ -41,10 +52,20 @@ export function createTransferMachine(ports: UploadPorts) {
       sending: {
         on: { 'upload.progressed': { actions: 'progress' } },
         invoke: {
-          id: 'upload', src: 'upload', input: ({ context }) => context.file,
+          id: 'upload',
+          src: 'upload',
+          input: ({ context }) => context.file,
           onDone: [
-            { guard: { type: 'hasArrived', params: outputOf }, target: 'done', actions: { type: 'keepArrival', params: outputOf } },
-            { guard: { type: 'mayRetry', params: outputOf }, target: 'waiting', actions: { type: 'keepError', params: outputOf } },
+            {
+              guard: { type: 'hasArrived', params: outputOf },
+              target: 'done',
+              actions: { type: 'keepArrival', params: outputOf },
+            },
+            {
+              guard: { type: 'mayRetry', params: outputOf },
+              target: 'waiting',
+              actions: { type: 'keepError', params: outputOf },
+            },
             { target: 'failed', actions: { type: 'keepError', params: outputOf } },
           ],
         },

@@ -2,7 +2,10 @@ import type { ChartModel } from '../chart-model.ts';
 import { createTransferMachine } from './transfer.machine.ts';
 import { uploadInput } from './upload.model.ts';
 
-const outcomeError = (status: number) => ({ kind: 'error', error: { code: status === 0 ? 'Offline' : 'FileTooLarge', status } });
+const outcomeError = (status: number) => ({
+  kind: 'error',
+  error: { code: status === 0 ? 'Offline' : 'FileTooLarge', status },
+});
 
 export const transferModel: ChartModel<ReturnType<typeof createTransferMachine>> = {
   machine: createTransferMachine({
@@ -12,7 +15,10 @@ export const transferModel: ChartModel<ReturnType<typeof createTransferMachine>>
   }),
   input: uploadInput('application/pdf'),
   cases: () => [
-    { type: 'xstate.done.actor.upload', output: { kind: 'end', uploaded: { fileId: 'f1', thumbFileId: null }, url: '/f1' } },
+    {
+      type: 'xstate.done.actor.upload',
+      output: { kind: 'end', uploaded: { fileId: 'f1', thumbFileId: null }, url: '/f1' },
+    },
     { type: 'xstate.done.actor.upload', output: outcomeError(0) },
     { type: 'xstate.done.actor.upload', output: outcomeError(422) },
     { type: 'upload.progressed', fileId: 'file-1', status: 4, progress: 0.5 },
@@ -21,7 +27,8 @@ export const transferModel: ChartModel<ReturnType<typeof createTransferMachine>>
   ],
   project: ({ value, context }) => `${value} ${context.progress} ${context.error?.code ?? 'well'}`,
   invariants: {
-    'done has a file, failed a reason': ({ value, context }) => (value !== 'done' || context.arrived !== null) && (value !== 'failed' || context.error !== null),
+    'done has a file, failed a reason': ({ value, context }) =>
+      (value !== 'done' || context.arrived !== null) && (value !== 'failed' || context.error !== null),
     '[TRA-1] who waits knows why': ({ value, context }) => value !== 'waiting' || context.error?.status === 0,
   },
 };

@@ -35,15 +35,26 @@ type UploadContext = {
   error: ErrorData | null;
 };
 export type UploadEvent =
-  | { type: '_progress'; fraction: number }
-  | { type: '_put' }
-  | { type: '_putFailed'; error: ErrorData };
+  { type: '_progress'; fraction: number } | { type: '_put' } | { type: '_putFailed'; error: ErrorData };
 type Put = { link: Link | null | undefined; blob: Blob };
 
 const categoryOf = ({ category = 'chat' }: UploadInput): FileCategory => category;
-const parcelOf = ({ file, picture }: UploadContext): Parcel => picture
-  ? { name: nameFor(file.name, picture.original.blob.type), type: picture.original.blob.type, category: categoryOf(file), original: picture.original.blob, picture }
-  : { name: file.name, type: file.type || 'application/octet-stream', category: categoryOf(file), original: file.blob, picture };
+const parcelOf = ({ file, picture }: UploadContext): Parcel =>
+  picture
+    ? {
+        name: nameFor(file.name, picture.original.blob.type),
+        type: picture.original.blob.type,
+        category: categoryOf(file),
+        original: picture.original.blob,
+        picture,
+      }
+    : {
+        name: file.name,
+        type: file.type || 'application/octet-stream',
+        category: categoryOf(file),
+        original: file.blob,
+        picture,
+      };
 const refusal = (file: UploadInput) => refusalOf({ type: file.type, size: file.blob.size, category: categoryOf(file) });
 
 /** @param ports what stands outside the chart; see upload.ports.ts. */
@@ -57,10 +68,15 @@ export function createUploadMachine(ports: UploadPorts) {
     },
     actors: {
       prepare: fromPromise<PreparedPicture, Blob>(({ input, signal }) => ports.prepare(input, signal)),
-      presign: fromPromise<{ original: Link; thumbnail: Link | null }, Parcel>(({ input, signal }) => ports.presign(input, signal)),
+      presign: fromPromise<{ original: Link; thumbnail: Link | null }, Parcel>(({ input, signal }) =>
+        ports.presign(input, signal),
+      ),
       put: fromCallback<UploadEvent, Put>(({ input: { link, blob }, sendBack }) => {
         const put = ports.put(link?.url ?? '', blob, (fraction) => sendBack({ type: '_progress', fraction }));
-        put.done.then(() => sendBack({ type: '_put' }), (error: unknown) => sendBack({ type: '_putFailed', error: errorDataOf(error) }));
+        put.done.then(
+          () => sendBack({ type: '_put' }),
+          (error: unknown) => sendBack({ type: '_putFailed', error: errorDataOf(error) }),
+        );
         return () => put.cancel();
       }),
     },
@@ -68,7 +84,8 @@ export function createUploadMachine(ports: UploadPorts) {
       isRefused: ({ context: { file } }) => refusal(file) !== undefined,
       isPicture: ({ context }) => isPicture(context.file.type),
       hasThumbnail: ({ context }) => context.links?.thumbnail != null,
-      isStep: ({ context, event }) => event.type === '_progress' && overall(context, event.fraction) - context.progress >= 0.01,
+      isStep: ({ context, event }) =>
+        event.type === '_progress' && overall(context, event.fraction) - context.progress >= 0.01,
     },
     actions: {
       refuse: assign(({ context }) => {
@@ -77,19 +94,30 @@ export function createUploadMachine(ports: UploadPorts) {
       }),
       keepPicture: assign({ picture: (_, picture: PreparedPicture) => picture }),
       keepLinks: assign({ links: (_, links: { original: Link; thumbnail: Link | null }) => links }),
-      progress: assign(({ context, event }) => (event.type === '_progress' ? { progress: overall(context, event.fraction) } : {})),
+      progress: assign(({ context, event }) =>
+        event.type === '_progress' ? { progress: overall(context, event.fraction) } : {},
+      ),
       arrive: assign(({ context }) => ({ arrived: parcelOf(context).original.size })),
       keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
       keepPutError: assign(({ event }) => (event.type === '_putFailed' ? { error: event.error } : {})),
-      tell: sendParent(({ context }, status: UploadStatus): UploadProgressed =>
-        ({ type: 'upload.progressed', fileId: context.file.id, status, progress: context.progress })),
+      tell: sendParent(({ context }, status: UploadStatus): UploadProgressed => ({
+        type: 'upload.progressed',
+        fileId: context.file.id,
+        status,
+        progress: context.progress,
+      })),
     },
   }).createMachine({
     id: 'upload',
     context: ({ input }) => ({ file: input, picture: null, links: null, arrived: 0, progress: 0, error: null }),
-    output: ({ context }): UploadOutcome => context.error || !context.links
-      ? { kind: 'error', error: context.error ?? { code: 'UnknowError', status: 0 } }
-      : { kind: 'end', uploaded: { fileId: context.links.original.fileId, thumbFileId: context.links.thumbnail?.fileId ?? null }, url: context.links.original.s3Url },
+    output: ({ context }): UploadOutcome =>
+      context.error || !context.links
+        ? { kind: 'error', error: context.error ?? { code: 'UnknowError', status: 0 } }
+        : {
+            kind: 'end',
+            uploaded: { fileId: context.links.original.fileId, thumbFileId: context.links.thumbnail?.fileId ?? null },
+            url: context.links.original.s3Url,
+          },
     initial: 'start',
     states: {
       start: {
@@ -102,7 +130,8 @@ export function createUploadMachine(ports: UploadPorts) {
       },
       preparing: {
         invoke: {
-          id: 'prepare', src: 'prepare',
+          id: 'prepare',
+          src: 'prepare',
           input: ({ context }) => context.file.blob,
           onDone: { target: 'presigning', actions: { type: 'keepPicture', params: outputOf } },
           onError: { target: 'error', actions: { type: 'keepError', params: errorOf } },
@@ -110,7 +139,8 @@ export function createUploadMachine(ports: UploadPorts) {
       },
       presigning: {
         invoke: {
-          id: 'presign', src: 'presign',
+          id: 'presign',
+          src: 'presign',
           input: ({ context }) => parcelOf(context),
           onDone: { target: 'uploading', actions: { type: 'keepLinks', params: outputOf } },
           onError: { target: 'error', actions: { type: 'keepError', params: errorOf } },
@@ -125,11 +155,24 @@ export function createUploadMachine(ports: UploadPorts) {
         },
         states: {
           original: {
-            invoke: { id: 'putOriginal', src: 'put', input: ({ context }) => ({ link: context.links?.original, blob: parcelOf(context).original }) },
-            on: { _put: [{ guard: 'hasThumbnail', target: 'thumbnail', actions: 'arrive' }, { target: '#upload.end' }] },
+            invoke: {
+              id: 'putOriginal',
+              src: 'put',
+              input: ({ context }) => ({ link: context.links?.original, blob: parcelOf(context).original }),
+            },
+            on: {
+              _put: [{ guard: 'hasThumbnail', target: 'thumbnail', actions: 'arrive' }, { target: '#upload.end' }],
+            },
           },
           thumbnail: {
-            invoke: { id: 'putThumbnail', src: 'put', input: ({ context }) => ({ link: context.links?.thumbnail, blob: context.picture?.thumbnail.blob ?? context.file.blob }) },
+            invoke: {
+              id: 'putThumbnail',
+              src: 'put',
+              input: ({ context }) => ({
+                link: context.links?.thumbnail,
+                blob: context.picture?.thumbnail.blob ?? context.file.blob,
+              }),
+            },
             on: { _put: '#upload.end' },
           },
         },

@@ -6,7 +6,13 @@ export type PreparedPicture = { original: PreparedBlob; thumbnail: PreparedBlob 
 /** Where one file goes (`url`), and where it will be read. */
 export type Link = { fileId: string; url: string; s3Url: string };
 /** What is about to travel: one blob, or a picture and its thumbnail. */
-export type Parcel = { name: string; type: string; category: FileCategory; original: Blob; picture: PreparedPicture | null };
+export type Parcel = {
+  name: string;
+  type: string;
+  category: FileCategory;
+  original: Blob;
+  picture: PreparedPicture | null;
+};
 
 /** What an upload needs from outside. Promises reject with a CallError. */
 export type UploadPorts = {

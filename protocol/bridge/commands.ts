@@ -14,7 +14,14 @@ export type SignIn = { userName: string; password: string; languageCode: ServerL
 /** A file as the person picked it. Blobs cross ports by reference. */
 export type PickedFile = { id: string; name: string; type: string; blob: Blob };
 /** A file that has arrived and may be referred to. Sides are 0 for what is no picture. */
-export type UploadedFileView = { fileId: string; url: string; thumbFileId: string | null; name: string; type: string; size: number };
+export type UploadedFileView = {
+  fileId: string;
+  url: string;
+  thumbFileId: string | null;
+  name: string;
+  type: string;
+  size: number;
+};
 export type RoomSelection = { chatType: number; userId?: string; refId?: string; transTypeId?: string };
 
 export type PlacedBid = CallAnswer<typeof placeBid>;

@@ -3,8 +3,18 @@
  * in a browser: it stands with the account.
  */
 export const FORM_FAMILIES = {
-  goods: 'device', comment: 'device', media: 'device', import: 'device', profile: 'device', bid: 'device', offer: 'device', agentBuy: 'device', deal: 'account',
-  kyc: 'account', address: 'account', store: 'account',
+  goods: 'device',
+  comment: 'device',
+  media: 'device',
+  import: 'device',
+  profile: 'device',
+  bid: 'device',
+  offer: 'device',
+  agentBuy: 'device',
+  deal: 'account',
+  kyc: 'account',
+  address: 'account',
+  store: 'account',
 } as const satisfies Record<string, 'device' | 'account'>;
 export type FormFamily = keyof typeof FORM_FAMILIES;
 

@@ -3,26 +3,34 @@ import { expect, it } from 'vitest';
 import { apply, diff } from './patch.ts';
 
 type Item = { id: string; value: number };
-const items = fc.uniqueArray(fc.record({ id: fc.constantFrom(...'abcdefghij'), value: fc.nat(3) }), { selector: (item) => item.id });
+const items = fc.uniqueArray(fc.record({ id: fc.constantFrom(...'abcdefghij'), value: fc.nat(3) }), {
+  selector: (item) => item.id,
+});
 const view = fc.record({ rooms: items, total: fc.nat(3), error: fc.option(fc.record({ code: fc.string() })) });
 
 it('[PAT-1] a patch turns the old view into the new one, for every pair of views', () => {
-  fc.assert(fc.property(view, view, (previous, next) => {
-    const patch = diff(previous, next);
-    expect(patch ? apply(previous, structuredClone(patch)) : previous).toEqual(next);
-  }), { numRuns: 1_000 });
+  fc.assert(
+    fc.property(view, view, (previous, next) => {
+      const patch = diff(previous, next);
+      expect(patch ? apply(previous, structuredClone(patch)) : previous).toEqual(next);
+    }),
+    { numRuns: 1_000 },
+  );
 });
 
 it('[PAT-1][PAT-2] a window that moves over a long list sends what came and the ids of what left', () => {
   const all = items.filter((list) => list.length > 0);
-  fc.assert(fc.property(all, fc.nat(10), fc.nat(10), fc.nat(10), (list, from, to, next) => {
-    const before = { list: list.slice(from % list.length, (from % list.length) + to) };
-    const after = { list: list.slice(next % list.length) };
-    const patch = diff(before, after);
-    expect(patch ? apply(before, structuredClone(patch)) : before).toEqual(after);
-    const travelling = patch?.lists['list']?.upsert ?? [];
-    expect(travelling.some((item) => before.list.some((known) => known.id === item.id))).toBe(false);
-  }), { numRuns: 500 });
+  fc.assert(
+    fc.property(all, fc.nat(10), fc.nat(10), fc.nat(10), (list, from, to, next) => {
+      const before = { list: list.slice(from % list.length, (from % list.length) + to) };
+      const after = { list: list.slice(next % list.length) };
+      const patch = diff(before, after);
+      expect(patch ? apply(before, structuredClone(patch)) : before).toEqual(after);
+      const travelling = patch?.lists['list']?.upsert ?? [];
+      expect(travelling.some((item) => before.list.some((known) => known.id === item.id))).toBe(false);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 it('[PAT-2] an unchanged item does not travel', () => {
@@ -38,7 +46,13 @@ it('[PAT-3] appending needs no order, moving does', () => {
 });
 
 it('[PAT-4] items and fields that did not change keep their identity in the tab', () => {
-  const before = { rooms: [{ id: 'a', value: 1 }, { id: 'b', value: 1 }], total: 2 };
+  const before = {
+    rooms: [
+      { id: 'a', value: 1 },
+      { id: 'b', value: 1 },
+    ],
+    total: 2,
+  };
   const changed: Item = { id: 'b', value: 2 };
   const after = apply(before, { set: { total: 3 }, lists: { rooms: { upsert: [changed], remove: [], order: null } } });
   expect(after.rooms[0]).toBe(before.rooms[0]);

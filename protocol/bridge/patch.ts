@@ -17,7 +17,8 @@ const lists = new WeakSet<object>();
 function isList(value: unknown): value is Item[] {
   if (!Array.isArray(value)) return false;
   if (lists.has(value)) return true;
-  if (!value.every((item) => typeof item === 'object' && item !== null && typeof (item as Item).id === 'string')) return false;
+  if (!value.every((item) => typeof item === 'object' && item !== null && typeof (item as Item).id === 'string'))
+    return false;
   lists.add(value);
   return true;
 }

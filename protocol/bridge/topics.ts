@@ -1,5 +1,15 @@
 import type { Call, CallAnswer, CallInput } from '../http/define-call.ts';
-import type { AuctionView, ConnectionView, FormView, MachinesView, ResourceView, RoomsView, RoomView, SessionView, UploadView } from './views.ts';
+import type {
+  AuctionView,
+  ConnectionView,
+  FormView,
+  MachinesView,
+  ResourceView,
+  RoomsView,
+  RoomView,
+  SessionView,
+  UploadView,
+} from './views.ts';
 
 /** A topic names one view. The type parameter is the view's, so that whoever subscribes knows what comes. */
 export type Topic<View> = string & { readonly __view?: View };
@@ -9,7 +19,8 @@ export const SESSION: Topic<SessionView> = 'session';
 export const MACHINES: Topic<MachinesView> = 'machines';
 
 /** The newest `limit` rooms; with a query, those whose name, subject or last words contain it. */
-export const roomsTopic = (limit: number, query = ''): Topic<RoomsView> => (query ? `rooms:${limit}:${query}` : `rooms:${limit}`);
+export const roomsTopic = (limit: number, query = ''): Topic<RoomsView> =>
+  query ? `rooms:${limit}:${query}` : `rooms:${limit}`;
 export const roomTopic = (roomId: string): Topic<RoomView> => `room:${roomId}`;
 
 /** A call's answer as a resource. Input is written with sorted keys, so that equal inputs share one topic. */
@@ -51,5 +62,6 @@ export function stableJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner);
+      : inner,
+  );
 }

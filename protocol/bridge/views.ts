@@ -99,7 +99,13 @@ export type MessageView = {
 };
 
 export type MemberView = {
-  id: string; username: string; avatar: string | null; type: ParticipantType; isCustomer: boolean; online: boolean; lastSeenTime: number | null;
+  id: string;
+  username: string;
+  avatar: string | null;
+  type: ParticipantType;
+  isCustomer: boolean;
+  online: boolean;
+  lastSeenTime: number | null;
 };
 
 /** Topic `room:{roomId}`. Messages ascend; own unsent ones stand last. */
@@ -141,7 +147,11 @@ export type FormView = {
 };
 
 /** Topic `upload:{id}`; `absent` when there is no such upload, `waiting` for the line. `progress` is a fraction. */
-export type UploadView = { phase: 'absent' | 'uploading' | 'waiting' | 'done' | 'failed'; progress: number; error: ErrorData | null };
+export type UploadView = {
+  phase: 'absent' | 'uploading' | 'waiting' | 'done' | 'failed';
+  progress: number;
+  error: ErrorData | null;
+};
 
 /**
  * Topic `auction:{goodsId}`. `live` hears of changes by the line, `polling` asks every few seconds (a visitor, or no line),
@@ -174,12 +184,24 @@ export type AuctionVerdict = {
 export type ChartShape = {
   /** The chart's id, which actors name as `machine`. */
   id: string;
-  states: { id: string; key: string; parent: string | null; kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'; initial: boolean }[];
+  states: {
+    id: string;
+    key: string;
+    parent: string | null;
+    kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+    initial: boolean;
+  }[];
   transitions: { from: string; to: string | null; event: string; guard: string | null }[];
 };
 
 /** Topic `machines`, in development: every live actor. `state` names the active atomic states, separated by spaces. */
 export type MachinesView = {
   charts: ChartShape[];
-  actors: { id: string; machine: string; state: string; context: string; events: { id: string; type: string; at: number }[] }[];
+  actors: {
+    id: string;
+    machine: string;
+    state: string;
+    context: string;
+    events: { id: string; type: string; at: number }[];
+  }[];
 };

@@ -18,38 +18,62 @@ export const AUCTION_STATES = ['open', 'won', 'unsold', 'bought'] as const;
  * as what no longer holds after that. A bid that names one stands at less than before, because that one was taken out.
  */
 export const bidRecord = z.object({
-  seq: z.number().int().min(1), kind: z.enum(['bid', 'void']), /** The bidder's number; of a void the voided bid's. */ bidder: z.number().int().min(1),
-  price: amount, /** Time of the database, ms. */ at: timestamp,
+  seq: z.number().int().min(1),
+  kind: z.enum(['bid', 'void']),
+  /** The bidder's number; of a void the voided bid's. */ bidder: z.number().int().min(1),
+  price: amount,
+  /** Time of the database, ms. */ at: timestamp,
   /** The house bid for somebody who had named a maximum. */
   automatic: z.boolean(),
-  voids: z.number().int().min(1).nullable(), hash,
+  voids: z.number().int().min(1).nullable(),
+  hash,
 });
 export type BidRecord = z.infer<typeof bidRecord>;
 
 /** What was announced before the first bid. `reserve` and `salt` are told once the auction is over; the first hash was made with them. */
 export const auctionTerms = z.object({
-  goodsId: id, currency: currencyCode, startingPrice: amount, incrementPrice: amount, extendMinutes: count.nullable(),
-  scheduledEndAt: timestamp, /** Extended bidding never goes beyond. */ latestEndAt: timestamp,
-  hasReserve: z.boolean(), reserve: amount.nullable(), salt: z.string().nullable(), genesis: hash,
+  goodsId: id,
+  currency: currencyCode,
+  startingPrice: amount,
+  incrementPrice: amount,
+  extendMinutes: count.nullable(),
+  scheduledEndAt: timestamp,
+  /** Extended bidding never goes beyond. */ latestEndAt: timestamp,
+  hasReserve: z.boolean(),
+  reserve: amount.nullable(),
+  salt: z.string().nullable(),
+  genesis: hash,
 });
 export type AuctionTerms = z.infer<typeof auctionTerms>;
 
 /** Where an auction stands. Of two states the one with the higher `seq`, then the later `asOf`, is newer. */
 export const auctionState = z.object({
-  goodsId: id, state: z.enum(AUCTION_STATES), /** The goods, or their store: no bid is taken, and the end not decided. */ frozen: z.boolean(), /** The goods are there to be bid on: neither hidden nor taken away. */ onSale: z.boolean(),
-  currency: currencyCode, startingPrice: amount, incrementPrice: amount, /** Null before the first bid. */ price: amount.nullable(),
+  goodsId: id,
+  state: z.enum(AUCTION_STATES),
+  /** The goods, or their store: no bid is taken, and the end not decided. */ frozen: z.boolean(),
+  /** The goods are there to be bid on: neither hidden nor taken away. */ onSale: z.boolean(),
+  currency: currencyCode,
+  startingPrice: amount,
+  incrementPrice: amount,
+  /** Null before the first bid. */ price: amount.nullable(),
   /** The least that may be bid now. */
   minimum: amount,
-  leader: z.number().int().min(1).nullable(), /** Those that stand: what was taken out is in the records alone. */ bids: count, bidders: count,
+  leader: z.number().int().min(1).nullable(),
+  /** Those that stand: what was taken out is in the records alone. */ bids: count,
+  bidders: count,
   /** Null without a reserve. */
   reserveMet: z.boolean().nullable(),
   /** The price at which it may be bought at once; null when it may not, or no longer. */
   fixedPrice: amount.nullable(),
   /** The one end of the auction, moved by extended bidding. */
-  effectiveEndAt: timestamp, scheduledEndAt: timestamp, latestEndAt: timestamp, extendMinutes: count.nullable(),
+  effectiveEndAt: timestamp,
+  scheduledEndAt: timestamp,
+  latestEndAt: timestamp,
+  extendMinutes: count.nullable(),
   /** Percent of the price that the seller pays for consignment; 0 otherwise. */
   feePercent: z.number().min(0).max(100),
-  seq: count, /** Time of the database when this was so, ms. */ asOf: timestamp,
+  seq: count,
+  /** Time of the database when this was so, ms. */ asOf: timestamp,
 });
 export type AuctionState = z.infer<typeof auctionState>;
 

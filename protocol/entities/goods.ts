@@ -35,9 +35,19 @@ const typed = (most: number) => z.string().max(most);
 /** One of the nine images; the order of the list is the order shown. `kind` is a goods file type: 1 front … 5 more. */
 export const goodsImage = z.object({ kind: z.number().int().min(1).max(5), fileId: id });
 /** Our own file (1) or a link to somebody else's (2), with a cover picture (spec §3, Video type). */
-export const goodsVideo = z.object({ type: z.union([z.literal(1), z.literal(2)]), fileId: id.nullable(), url: typed(2_000), coverFileId: id.nullable() });
+export const goodsVideo = z.object({
+  type: z.union([z.literal(1), z.literal(2)]),
+  fileId: id.nullable(),
+  url: typed(2_000),
+  coverFileId: id.nullable(),
+});
 export const goodsToken = z.object({
-  linkUrl: typed(2_000), platform: typed(64), chain: typed(64), contractAddress: typed(128), tokenId: typed(128), tokenStandard: z.union([z.enum(TOKEN_STANDARD), z.literal('')]),
+  linkUrl: typed(2_000),
+  platform: typed(64),
+  chain: typed(64),
+  contractAddress: typed(128),
+  tokenId: typed(128),
+  tokenStandard: z.union([z.enum(TOKEN_STANDARD), z.literal('')]),
 });
 const words = z.object({ title: typed(400), description: typed(20_000) });
 

@@ -19,7 +19,11 @@ export type MessageFile = z.infer<typeof messageFile>;
 
 /** The quoted part of a message that is replied to; one level deep. */
 export const replyMessage = z.object({
-  _id: messageId, sender_id: userId, username: z.string(), content: z.string(), files: z.array(messageFile),
+  _id: messageId,
+  sender_id: userId,
+  username: z.string(),
+  content: z.string(),
+  files: z.array(messageFile),
 });
 export type ReplyMessage = z.infer<typeof replyMessage>;
 
@@ -64,7 +68,9 @@ export type Reply = { id: string; senderId: string; username: string; content: s
 export function decodeMessage(wire: WireMessage): Message {
   const { _id, sender_id, seen, replyMessage: quoted, ...rest } = wire;
   return {
-    ...rest, id: _id, senderId: sender_id,
+    ...rest,
+    id: _id,
+    senderId: sender_id,
     seenBy: Object.keys(seen).filter((key) => seen[key]),
     reply: quoted && decodeReply(quoted),
   };
@@ -78,8 +84,16 @@ function decodeReply({ _id, sender_id, ...rest }: ReplyMessage): Reply {
 export function encodeMessage(message: Message): WireMessage {
   const { id: _id, senderId: sender_id, seenBy, reply, ...rest } = message;
   return {
-    ...rest, _id, sender_id,
+    ...rest,
+    _id,
+    sender_id,
     seen: Object.fromEntries(seenBy.map((user) => [user, true])),
-    replyMessage: reply && { _id: reply.id, sender_id: reply.senderId, username: reply.username, content: reply.content, files: reply.files },
+    replyMessage: reply && {
+      _id: reply.id,
+      sender_id: reply.senderId,
+      username: reply.username,
+      content: reply.content,
+      files: reply.files,
+    },
   };
 }

@@ -9,12 +9,21 @@ export const reviewReason = z.object({ code: z.enum(REVIEW_REASON), note: z.stri
 export type ReviewReasonGiven = z.infer<typeof reviewReason>;
 
 /** A document handed in. Its bytes are read through `papers.link` only, for a minute, with the viewer's mark on them. */
-export const paper = z.object({ kind: z.enum(PAPER_KIND), fileId: id, name: z.string(), contentType: z.string(), size: z.number().int() });
+export const paper = z.object({
+  kind: z.enum(PAPER_KIND),
+  fileId: id,
+  name: z.string(),
+  contentType: z.string(),
+  size: z.number().int(),
+});
 export type Paper = z.infer<typeof paper>;
 export const paperInput = z.object({ kind: z.enum(PAPER_KIND), fileId: id });
 
 /** What a chart says of something: where it stands, what may be done, why it was turned down last. */
 export const caseState = z.object({
-  status: z.number().int().min(0), moves: z.array(legalMove), reason: reviewReason.nullable(),
-  submittedAt: timestamp.nullable(), decidedAt: timestamp.nullable(),
+  status: z.number().int().min(0),
+  moves: z.array(legalMove),
+  reason: reviewReason.nullable(),
+  submittedAt: timestamp.nullable(),
+  decidedAt: timestamp.nullable(),
 });

@@ -36,6 +36,11 @@ export type UserProfile = z.infer<typeof userProfile>;
 
 /** One signed-in device. `current` marks the session that asks. */
 export const sessionInfo = z.object({
-  id, createTime: timestamp, lastSeenTime: timestamp, userAgent: z.string(), address: z.string(), current: z.boolean(),
+  id,
+  createTime: timestamp,
+  lastSeenTime: timestamp,
+  userAgent: z.string(),
+  address: z.string(),
+  current: z.boolean(),
 });
 export type SessionInfo = z.infer<typeof sessionInfo>;

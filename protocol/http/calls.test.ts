@@ -50,9 +50,13 @@ describe('calls', () => {
     expect(CALLS.size).toBe(spoken.length);
   });
   it('[CAL-3] refusals of the business are 422', () => {
-    for (const call of CALLS.values()) for (const code of call.errors) expect([call.name, code, ERRORS[code].status >= 413]).toEqual([call.name, code, true]);
+    for (const call of CALLS.values())
+      for (const code of call.errors)
+        expect([call.name, code, ERRORS[code].status >= 413]).toEqual([call.name, code, true]);
   });
   it('[CAL-4] a URL encodes its parts and leaves out what is undefined', () => {
-    expect(callUrl(listRooms, { params: { clientId: 'a/b' }, query: { page: 2, maxTime: undefined } })).toBe('/api/rooms/get/a%2Fb?page=2');
+    expect(callUrl(listRooms, { params: { clientId: 'a/b' }, query: { page: 2, maxTime: undefined } })).toBe(
+      '/api/rooms/get/a%2Fb?page=2',
+    );
   });
 });

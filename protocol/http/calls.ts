@@ -20,11 +20,33 @@ import * as rooms from './rooms.ts';
 import * as staff from './staff.ts';
 import * as stores from './stores.ts';
 
-const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'answer' in value;
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'answer' in value;
 
 /** Every call of the product, by name: for resources, documentation, permission tests and the schema hash. */
 export const CALLS: ReadonlyMap<string, Call> = new Map(
-  [account, addresses, agentBuys, auctions, deals, drafts, files, goods, goodsFound, goodsOwn, imports, kyc, messages, notices, offers, publicData, registration, rooms, staff, stores]
+  [
+    account,
+    addresses,
+    agentBuys,
+    auctions,
+    deals,
+    drafts,
+    files,
+    goods,
+    goodsFound,
+    goodsOwn,
+    imports,
+    kyc,
+    messages,
+    notices,
+    offers,
+    publicData,
+    registration,
+    rooms,
+    staff,
+    stores,
+  ]
     .flatMap((family) => Object.values(family).filter(isCall))
     .map((call) => [call.name, call]),
 );

@@ -28,8 +28,9 @@ export type Call = {
   readonly quiet?: true;
 };
 
-type Part<C extends Call, Key extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> =
-  C[Key] extends z.ZodType ? { [K in Key]: Side extends 'in' ? z.input<C[Key]> : z.output<C[Key]> } : unknown;
+type Part<C extends Call, Key extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> = C[Key] extends z.ZodType
+  ? { [K in Key]: Side extends 'in' ? z.input<C[Key]> : z.output<C[Key]> }
+  : unknown;
 
 /** What a caller hands over: only the parts that the call has. */
 export type CallInput<C extends Call> = Part<C, 'params', 'in'> & Part<C, 'query', 'in'> & Part<C, 'body', 'in'>;
@@ -48,8 +49,11 @@ export type AnyInput = { params?: Record<string, unknown>; query?: Record<string
 
 /** Fills `:name` places of the path and appends the query. Values are encoded; undefined ones are left out. */
 export function callUrl(call: Pick<Call, 'path'>, input: AnyInput): string {
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
-  const pairs = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  );
+  const pairs = Object.entries(input.query ?? {})
+    .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`);
   return pairs.length ? `${path}?${pairs.join('&')}` : path;
 }

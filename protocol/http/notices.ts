@@ -5,32 +5,79 @@ import { id, userId } from '../ids.ts';
 import { ticks } from '../ticks.ts';
 import { defineCall, type Call } from './define-call.ts';
 
-const unread = <const Name extends string, const Path extends string>(name: Name, path: Path, summary: string) => defineCall({
-  name, method: 'POST', path, access: 'user', summary,
-  body: z.object({ userId, limit: z.number().int().min(1).max(100).default(20) }), answer: noticeSummary, errors: [],
-} as const satisfies Call);
-const seen = <const Name extends string, const Path extends string>(name: Name, path: Path, summary: string) => defineCall({
-  name, method: 'POST', path, access: 'user', summary,
-  body: z.object({ messageId: id, userId, /** Its place as it was read: what took a later one since is not marked with it. */ ticks: ticks.optional() }), answer: z.object({ count: z.number().int().min(0) }), errors: [],
-} as const satisfies Call);
+const unread = <const Name extends string, const Path extends string>(name: Name, path: Path, summary: string) =>
+  defineCall({
+    name,
+    method: 'POST',
+    path,
+    access: 'user',
+    summary,
+    body: z.object({ userId, limit: z.number().int().min(1).max(100).default(20) }),
+    answer: noticeSummary,
+    errors: [],
+  } as const satisfies Call);
+const seen = <const Name extends string, const Path extends string>(name: Name, path: Path, summary: string) =>
+  defineCall({
+    name,
+    method: 'POST',
+    path,
+    access: 'user',
+    summary,
+    body: z.object({
+      messageId: id,
+      userId,
+      /** Its place as it was read: what took a later one since is not marked with it. */ ticks: ticks.optional(),
+    }),
+    answer: z.object({ count: z.number().int().min(0) }),
+    errors: [],
+  } as const satisfies Call);
 
 export const attentionUnread = unread('notices.attention', '/api/attention/action/unread', 'Who follows, unread');
 export const auctionUnread = unread('notices.auction', '/api/auction/unread', 'Bids and ended auctions, unread');
-export const auctionSeen = seen('notices.auctionSeen', '/api/auction/seen', 'Marks a bid notice, and those before it, as seen');
-export const auctionCompleteSeen = seen('notices.auctionCompleteSeen', '/api/auction/complete/seen', 'Marks the notice of an ended auction as seen');
+export const auctionSeen = seen(
+  'notices.auctionSeen',
+  '/api/auction/seen',
+  'Marks a bid notice, and those before it, as seen',
+);
+export const auctionCompleteSeen = seen(
+  'notices.auctionCompleteSeen',
+  '/api/auction/complete/seen',
+  'Marks the notice of an ended auction as seen',
+);
 export const agentUnread = unread('notices.agent', '/api/agent/unread', 'Agent-buy news, unread');
 
 /** Kinds that `push` serves: freezeGoods and freezeStore by type, updates of followed stores by a call of their own. */
 export const PUSH_TYPES = ['freezeGoods', 'freezeStore', 'attention_update', 'attention_action', 'agent_buy'] as const;
 export const pushStoreUpdates = defineCall({
-  name: 'notices.storeUpdates', method: 'POST', path: '/api/push/unread/store/update/get', access: 'user',
+  name: 'notices.storeUpdates',
+  method: 'POST',
+  path: '/api/push/unread/store/update/get',
+  access: 'user',
   summary: 'Updates of followed stores, unread',
-  body: z.object({ type: z.literal('attention_update').default('attention_update'), userId, limit: z.number().int().min(1).max(100).default(20) }),
-  answer: noticeSummary, errors: [],
+  body: z.object({
+    type: z.literal('attention_update').default('attention_update'),
+    userId,
+    limit: z.number().int().min(1).max(100).default(20),
+  }),
+  answer: noticeSummary,
+  errors: [],
 });
 export const pushUnread = defineCall({
-  name: 'notices.push', method: 'POST', path: '/api/push/unread/get', access: 'user', summary: 'Freeze notices, unread',
-  body: z.object({ type: z.enum(['freezeGoods', 'freezeStore']), userId, limit: z.number().int().min(1).max(100).default(20) }),
-  answer: noticeSummary, errors: [],
+  name: 'notices.push',
+  method: 'POST',
+  path: '/api/push/unread/get',
+  access: 'user',
+  summary: 'Freeze notices, unread',
+  body: z.object({
+    type: z.enum(['freezeGoods', 'freezeStore']),
+    userId,
+    limit: z.number().int().min(1).max(100).default(20),
+  }),
+  answer: noticeSummary,
+  errors: [],
 });
-export const pushRead = seen('notices.pushRead', '/api/push/read', 'Marks a notice of any other kind, and those before it, as seen');
+export const pushRead = seen(
+  'notices.pushRead',
+  '/api/push/read',
+  'Marks a notice of any other kind, and those before it, as seen',
+);

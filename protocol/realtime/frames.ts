@@ -16,7 +16,15 @@
  */
 import { z } from 'zod';
 import { wireMessage } from '../entities/message.ts';
-import { agentBuy, attentionAction, attentionUpdate, auctionBidding, auctionComplete, freezeGoods, freezeStore } from '../entities/notice.ts';
+import {
+  agentBuy,
+  attentionAction,
+  attentionUpdate,
+  auctionBidding,
+  auctionComplete,
+  freezeGoods,
+  freezeStore,
+} from '../entities/notice.ts';
 import { auctionState, bidRecord } from '../entities/auction.ts';
 import { id, timestamp, userId } from '../ids.ts';
 import { AUCTION } from '../limits.ts';
@@ -31,7 +39,10 @@ export const initFrame = z.object({
 });
 export const pingFrame = z.object({ event: z.literal('ping'), data: z.unknown().optional() });
 /** Replaces what was watched before on this line. What is absent, or not the watcher's to see, is never told of. */
-export const watchFrame = z.object({ event: z.literal('watch'), data: z.object({ auctions: z.array(id).max(AUCTION.watchedMost) }) });
+export const watchFrame = z.object({
+  event: z.literal('watch'),
+  data: z.object({ auctions: z.array(id).max(AUCTION.watchedMost) }),
+});
 /** Frames a client may send. */
 export const clientFrame = z.discriminatedUnion('event', [initFrame, pingFrame, watchFrame]);
 export type ClientFrame = z.infer<typeof clientFrame>;
@@ -55,18 +66,32 @@ export const messageSeenFrame = z.object({
 });
 /** A person one shares a room with came or went. Not logged: the current state is part of the room. */
 export const presenceFrame = z.object({
-  event: z.literal('presence'), data: z.object({ userId, state: z.enum(['online', 'offline']), lastSeenTime: timestamp.nullable() }),
+  event: z.literal('presence'),
+  data: z.object({ userId, state: z.enum(['online', 'offline']), lastSeenTime: timestamp.nullable() }),
 });
 /** Something of the reader's own changed by somebody else's hand (a decision of staff, an import): what shows these families of calls asks again. */
-export const changedFrame = z.object({ event: z.literal('changed'), data: z.object({ families: z.array(z.string().max(32)).max(16) }), ...logged });
+export const changedFrame = z.object({
+  event: z.literal('changed'),
+  data: z.object({ families: z.array(z.string().max(32)).max(16) }),
+  ...logged,
+});
 /** An auction that this line watches: where it stands, and its newest records, newest first. States may be left out in between: each is whole. */
-export const auctionStateFrame = z.object({ event: z.literal('auction-state'), data: z.object({ state: auctionState, records: z.array(bidRecord).max(AUCTION.latestRecords) }) });
+export const auctionStateFrame = z.object({
+  event: z.literal('auction-state'),
+  data: z.object({ state: auctionState, records: z.array(bidRecord).max(AUCTION.latestRecords) }),
+});
 const noticeFrame = <Event extends string, Data extends z.ZodType>(event: Event, data: Data) =>
   z.object({ event: z.literal(event), data, ...logged });
 
 /** Frames a server may send. */
 export const serverFrame = z.discriminatedUnion('event', [
-  initialedFrame, pongFrame, chatMessageFrame, messageSeenFrame, presenceFrame, changedFrame, auctionStateFrame,
+  initialedFrame,
+  pongFrame,
+  chatMessageFrame,
+  messageSeenFrame,
+  presenceFrame,
+  changedFrame,
+  auctionStateFrame,
   noticeFrame('attention_action', attentionAction),
   noticeFrame('attention_update', attentionUpdate),
   noticeFrame('auction_bidding', auctionBidding),
@@ -83,7 +108,8 @@ export type LoggedFrame = Extract<ServerFrame, { cursor: string }>;
 const CLIENT_EVENTS: ReadonlySet<string> = new Set(clientFrame.options.map((option) => option.shape.event.value));
 const SERVER_EVENTS: ReadonlySet<string> = new Set(serverFrame.options.map((option) => option.shape.event.value));
 
-export type ReadFrame = { kind: 'frame'; frame: ServerFrame } | { kind: 'unknown'; event: string } | { kind: 'malformed' };
+export type ReadFrame =
+  { kind: 'frame'; frame: ServerFrame } | { kind: 'unknown'; event: string } | { kind: 'malformed' };
 
 /** Reads what a server sent; total. Unknown events are reported as such, to be ignored. */
 export function readServerFrame(text: string): ReadFrame {
@@ -95,7 +121,8 @@ export function readServerFrame(text: string): ReadFrame {
   return parsed.success ? { kind: 'frame', frame: parsed.data } : { kind: 'malformed' };
 }
 
-export type ReadClientFrame = { kind: 'frame'; frame: ClientFrame } | { kind: 'unknown'; event: string } | { kind: 'malformed' };
+export type ReadClientFrame =
+  { kind: 'frame'; frame: ClientFrame } | { kind: 'unknown'; event: string } | { kind: 'malformed' };
 
 /** Reads what a client sent; total. */
 export function readClientFrame(text: string): ReadClientFrame {

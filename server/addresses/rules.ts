@@ -5,7 +5,12 @@ import { isCountry } from '../public/content/countries.ts';
 import { readPhone } from './phone.ts';
 
 export type AddressInput = {
-  readonly consignee: string; readonly country: string; readonly areaCode: string; readonly mobile: string; readonly detail: string; readonly isDefault: boolean;
+  readonly consignee: string;
+  readonly country: string;
+  readonly areaCode: string;
+  readonly mobile: string;
+  readonly detail: string;
+  readonly isDefault: boolean;
 };
 
 /** What is kept of an address: trimmed, the number as the network knows it. */

@@ -10,9 +10,21 @@ import type { CleanAddress } from './rules.ts';
 
 /** ADR-2: somebody's own addresses, the default first, then the latest. */
 export async function listAddresses(db: Queryable, userId: string): Promise<Address[]> {
-  const rows = await db.select().from(addresses).where(eq(addresses.userId, userId))
-    .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), addresses.id).limit(PERSON.addressesMost);
-  return rows.map(({ id, consignee, country, areaCode, mobile, detail, isDefault }) => ({ id, consignee, country, areaCode, mobile, detail, isDefault }));
+  const rows = await db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), addresses.id)
+    .limit(PERSON.addressesMost);
+  return rows.map(({ id, consignee, country, areaCode, mobile, detail, isDefault }) => ({
+    id,
+    consignee,
+    country,
+    areaCode,
+    mobile,
+    detail,
+    isDefault,
+  }));
 }
 
 /**
@@ -20,15 +32,25 @@ export async function listAddresses(db: Queryable, userId: string): Promise<Addr
  * default stays it until another takes its place. Added again, whose answer may have been lost, an address is the one there is (ADR-6).
  * @throws DomainError AddressesTooMany; NotFoundService for an id that is absent or somebody else's
  */
-export async function saveAddress(work: Work, newId: () => string, userId: string, id: string | undefined, input: CleanAddress): Promise<string> {
+export async function saveAddress(
+  work: Work,
+  newId: () => string,
+  userId: string,
+  id: string | undefined,
+  input: CleanAddress,
+): Promise<string> {
   const own = await lockBook(work, userId);
   const known = own.find((row) => (id === undefined ? isSame(row, input) : row.id === id));
   if (id !== undefined && !known) throw new DomainError('NotFoundService');
-  if (!known && own.length >= PERSON.addressesMost) throw new DomainError('AddressesTooMany', { most: PERSON.addressesMost });
+  if (!known && own.length >= PERSON.addressesMost)
+    throw new DomainError('AddressesTooMany', { most: PERSON.addressesMost });
   const isDefault = input.isDefault || known?.isDefault === true || own.length === 0;
   if (isDefault && !known?.isDefault) await clearDefault(work, userId);
   if (known) {
-    await work.db.update(addresses).set({ ...input, isDefault }).where(eq(addresses.id, known.id));
+    await work.db
+      .update(addresses)
+      .set({ ...input, isDefault })
+      .where(eq(addresses.id, known.id));
     return known.id;
   }
   const made = newId();
@@ -57,13 +79,19 @@ export async function removeAddress(work: Work, userId: string, id: string): Pro
 /** One change at a time for one person: how many there are and which is the default is decided on all of them. The latest first. */
 async function lockBook(work: Work, userId: string): Promise<(typeof addresses.$inferSelect)[]> {
   await holdAccount(work, userId);
-  return work.db.select().from(addresses)
-    .where(eq(addresses.userId, userId)).orderBy(desc(addresses.createdAt), addresses.id);
+  return work.db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(addresses.createdAt), addresses.id);
 }
 
 const SAID = ['consignee', 'country', 'areaCode', 'mobile', 'detail'] as const;
 const isSame = (one: CleanAddress, other: CleanAddress): boolean => SAID.every((field) => one[field] === other[field]);
 
 async function clearDefault(work: Work, userId: string, but = ''): Promise<void> {
-  await work.db.update(addresses).set({ isDefault: false }).where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true), ne(addresses.id, but)));
+  await work.db
+    .update(addresses)
+    .set({ isDefault: false })
+    .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true), ne(addresses.id, but)));
 }

@@ -22,7 +22,13 @@ import { tellChanged } from './tell.ts';
  * @throws DomainError FieldsInvalid, FileNotUploaded, AgentBuysTooMany, TooManyRequests; KeyReused for an id that stands for something else;
  *   NotFoundService while nobody is customer service
  */
-export async function askAgentBuy(work: Work, deps: Pick<Deps, 'ids' | 'bus'>, asker: Principal, id: string, typed: AgentBuyInput): Promise<void> {
+export async function askAgentBuy(
+  work: Work,
+  deps: Pick<Deps, 'ids' | 'bus'>,
+  asker: Principal,
+  id: string,
+  typed: AgentBuyInput,
+): Promise<void> {
   const { db, client, now } = work;
   const input = tidyRequest(typed);
   const bodyHash = hash('sha256', JSON.stringify(input), 'buffer');
@@ -38,14 +44,34 @@ export async function askAgentBuy(work: Work, deps: Pick<Deps, 'ids' | 'bus'>, a
   await holdPictures(work, asker.userId, input.fileIds);
   await refuseTooMany(work, asker.userId);
   const roomId = await agentBuyRoom(work, asker, { id, title: input.title });
-  const { rows: [num] } = await client.query<{ num: string }>(`SELECT 'A-' || nextval('trade_num') AS num`);
+  const {
+    rows: [num],
+  } = await client.query<{ num: string }>(`SELECT 'A-' || nextval('trade_num') AS num`);
   const { title, link, description, quantity, fileIds } = input;
-  const made = await db.insert(agentBuys).values({
-    id, num: num!.num, buyerId: asker.userId, title, link, description, budget: input.budget === '' ? null : input.budget, currency: input.currency as CurrencyCode,
-    quantity, fileIds, roomId, bodyHash, createdAt: now, updatedAt: now,
-  }).onConflictDoNothing().returning({ id: agentBuys.id });
+  const made = await db
+    .insert(agentBuys)
+    .values({
+      id,
+      num: num!.num,
+      buyerId: asker.userId,
+      title,
+      link,
+      description,
+      budget: input.budget === '' ? null : input.budget,
+      currency: input.currency as CurrencyCode,
+      quantity,
+      fileIds,
+      roomId,
+      bodyHash,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: agentBuys.id });
   if (made.length === 0) throw new DomainError('KeyReused');
-  await db.insert(agentBuyMoves).values({ agentBuyId: id, at: now, actorId: asker.userId, move: 'ask', state: 'asked' });
+  await db
+    .insert(agentBuyMoves)
+    .values({ agentBuyId: id, at: now, actorId: asker.userId, move: 'ask', state: 'asked' });
   await replaceFileUses(db, 'agentBuy', id, fileIds);
   await postCard(work, deps, { roomId, senderId: asker.userId, card: { card: 'agentBuy', id, move: 'asked' } });
   await tellChanged(work, asker.userId);
@@ -68,11 +94,17 @@ async function holdPictures({ db }: Work, ownerId: string, fileIds: readonly str
  * The caller holds the account.
  */
 async function refuseTooMany({ client, now }: Work, buyerId: string): Promise<void> {
-  const { rows: [asked] } = await client.query<{ open: number; oldest: Date | null }>(
+  const {
+    rows: [asked],
+  } = await client.query<{ open: number; oldest: Date | null }>(
     `SELECT (SELECT count(*)::int FROM agent_buys WHERE buyer_id = $1 AND ${OPEN}) AS open,
        (SELECT created_at FROM agent_buys WHERE buyer_id = $1 AND created_at > $2 ORDER BY created_at DESC OFFSET ${TRADE.agentBuysPerDay - 1} LIMIT 1) AS oldest`,
-    [buyerId, new Date(now.getTime() - DAY)]);
-  if (asked!.oldest !== null) throw new DomainError('TooManyRequests', { retryAfter: Math.ceil((asked!.oldest.getTime() + DAY - now.getTime()) / 1_000) });
+    [buyerId, new Date(now.getTime() - DAY)],
+  );
+  if (asked!.oldest !== null)
+    throw new DomainError('TooManyRequests', {
+      retryAfter: Math.ceil((asked!.oldest.getTime() + DAY - now.getTime()) / 1_000),
+    });
   if (asked!.open >= TRADE.agentBuysMost) throw new DomainError('AgentBuysTooMany', { most: TRADE.agentBuysMost });
 }
 

@@ -6,7 +6,10 @@ import { tellChanged } from './tell.ts';
 
 /** AGENT-8: whether somebody accepted a quote, and we are buying: nobody leaves us with it. */
 export async function hasAgreedRequests(connection: Connection, userId: string): Promise<boolean> {
-  const { rowCount } = await connection.query(`SELECT FROM agent_buys WHERE buyer_id = $1 AND state = 'agreed' LIMIT 1`, [userId]);
+  const { rowCount } = await connection.query(
+    `SELECT FROM agent_buys WHERE buyer_id = $1 AND state = 'agreed' LIMIT 1`,
+    [userId],
+  );
   return rowCount === 1;
 }
 
@@ -14,13 +17,19 @@ export async function hasAgreedRequests(connection: Connection, userId: string):
 export async function erasePerson(work: Work, userId: string): Promise<void> {
   const { client, db, now } = work;
   const { rows } = await client.query<{ id: string; open: boolean }>(
-    `SELECT id, ${OPEN} AS open FROM agent_buys WHERE buyer_id = $1 ORDER BY id FOR UPDATE`, [userId]);
+    `SELECT id, ${OPEN} AS open FROM agent_buys WHERE buyer_id = $1 ORDER BY id FOR UPDATE`,
+    [userId],
+  );
   const open = rows.filter((row) => row.open).map(({ id }) => id);
   await client.query(
     `UPDATE agent_buys SET link = '', description = '', file_ids = '{}', state = CASE WHEN id = ANY ($2) THEN 'failure' ELSE state END,
-       updated_at = CASE WHEN id = ANY ($2) THEN $3 ELSE updated_at END WHERE buyer_id = $1`, [userId, open, now]);
+       updated_at = CASE WHEN id = ANY ($2) THEN $3 ELSE updated_at END WHERE buyer_id = $1`,
+    [userId, open, now],
+  );
   await client.query(
-    `INSERT INTO agent_buy_moves (agent_buy_id, at, move, state) SELECT id, $2, 'cancel', 'failure' FROM unnest($1::text[]) AS id`, [open, now]);
+    `INSERT INTO agent_buy_moves (agent_buy_id, at, move, state) SELECT id, $2, 'cancel', 'failure' FROM unnest($1::text[]) AS id`,
+    [open, now],
+  );
   for (const { id } of rows) await replaceFileUses(db, 'agentBuy', id, []);
   if (rows.length > 0) await tellChanged(work, userId);
 }

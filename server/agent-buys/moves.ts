@@ -20,7 +20,8 @@ import { tellChanged } from './tell.ts';
 export type Quote = { readonly price: string; readonly currency: string; readonly note: string };
 /** What a move brings along. */
 type Said = {
-  readonly quote?: Quote; readonly reason?: { readonly code: string; readonly note: string } | null;
+  readonly quote?: Quote;
+  readonly reason?: { readonly code: string; readonly note: string } | null;
   /** When the quote was made that the buyer read, ms. */
   readonly quotedAt?: number | undefined;
 };
@@ -31,22 +32,43 @@ type Said = {
  * @throws DomainError NotFoundService for what is absent, or somebody else's; MoveRefused `{ move, state, missing }`;
  *   FieldsInvalid for a quote or a reason; Changed for a quote that took the place of the one read
  */
-export async function moveAgentBuy(work: Work, deps: Pick<Deps, 'ids' | 'bus'>, id: string, move: AgentBuyMove, actor: Looking, said: Said = {}): Promise<void> {
+export async function moveAgentBuy(
+  work: Work,
+  deps: Pick<Deps, 'ids' | 'bus'>,
+  id: string,
+  move: AgentBuyMove,
+  actor: Looking,
+  said: Said = {},
+): Promise<void> {
   // AGENT-8: whoever accepts does not leave before that is known.
   if (actor.as === 'owner') await keepAccount(work, actor.userId);
   const row = await readAgentBuyRow(work.client, id, true);
   if (!row || (actor.as === 'owner' && row.buyer_id !== actor.userId)) throw new DomainError('NotFoundService');
   const { db, now } = work;
   const decision = decide(agentBuyChart, row.state, factsOf(row, actor, now), move);
-  if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: stateOf(row, now), missing: decision.missing });
+  if (!decision.allowed)
+    throw new DomainError('MoveRefused', { move, state: stateOf(row, now), missing: decision.missing });
   if (said.quotedAt !== undefined && said.quotedAt !== row.quoted_at?.getTime()) throw new DomainError('Changed');
   const reason = actor.as === 'service' ? readReason(agentBuyChart, move, said.reason ?? null) : null;
-  await db.update(agentBuys).set({
-    state: decision.state, updatedAt: now, reason, ...(actor.as === 'service' ? { serviceId: actor.userId } : {}), ...(said.quote ? quoted(said.quote, now, row.quoted_at) : {}),
-  }).where(eq(agentBuys.id, id));
-  await db.insert(agentBuyMoves).values({ agentBuyId: id, at: now, actorId: actor.userId, move, state: decision.state, reason });
+  await db
+    .update(agentBuys)
+    .set({
+      state: decision.state,
+      updatedAt: now,
+      reason,
+      ...(actor.as === 'service' ? { serviceId: actor.userId } : {}),
+      ...(said.quote ? quoted(said.quote, now, row.quoted_at) : {}),
+    })
+    .where(eq(agentBuys.id, id));
+  await db
+    .insert(agentBuyMoves)
+    .values({ agentBuyId: id, at: now, actorId: actor.userId, move, state: decision.state, reason });
   if (actor.as === 'service') await noteStaff(work, deps, row, move, actor.userId, said.quote, reason);
-  await postCard(work, deps, { roomId: row.room_id, senderId: actor.userId, card: { card: 'agentBuy', id, move: CARD_MOVES[move] } });
+  await postCard(work, deps, {
+    roomId: row.room_id,
+    senderId: actor.userId,
+    card: { card: 'agentBuy', id, move: CARD_MOVES[move] },
+  });
   if (actor.as === 'service') notify(work, row, decision.state);
   await tellChanged(work, row.buyer_id);
 }
@@ -62,14 +84,26 @@ export async function expireQuote(work: Work, deps: Pick<Deps, 'ids' | 'bus'>, i
   const decision = decide(agentBuyChart, row.state, factsOf(row, { userId: '', as: 'system' }, now), 'expire');
   if (!decision.allowed) return;
   await db.update(agentBuys).set({ state: decision.state, updatedAt: now }).where(eq(agentBuys.id, id));
-  await db.insert(agentBuyMoves).values({ agentBuyId: id, at: now, actorId: null, move: 'expire', state: decision.state });
-  await postCard(work, deps, { roomId: row.room_id, senderId: row.service_id ?? row.buyer_id, card: { card: 'agentBuy', id, move: CARD_MOVES.expire } });
+  await db
+    .insert(agentBuyMoves)
+    .values({ agentBuyId: id, at: now, actorId: null, move: 'expire', state: decision.state });
+  await postCard(work, deps, {
+    roomId: row.room_id,
+    senderId: row.service_id ?? row.buyer_id,
+    card: { card: 'agentBuy', id, move: CARD_MOVES.expire },
+  });
   await tellChanged(work, row.buyer_id);
 }
 
 /** What a card says has happened. */
 const CARD_MOVES: Record<AgentBuyMove, string> = {
-  quote: 'quoted', accept: 'agreed', decline: 'declined', cancel: 'cancelled', expire: 'expired', fulfil: 'fulfilled', fail: 'failed',
+  quote: 'quoted',
+  accept: 'agreed',
+  decline: 'declined',
+  cancel: 'cancelled',
+  expire: 'expired',
+  fulfil: 'fulfilled',
+  fail: 'failed',
 };
 
 /**
@@ -82,22 +116,53 @@ function quoted(typed: Quote, now: Date, before: Date | null): Partial<typeof ag
   const problems = quoteProblems(quote);
   if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', { ...problems });
   const at = Math.max(now.getTime(), (before?.getTime() ?? 0) + 1);
-  return { quotePrice: quote.price, quoteCurrency: quote.currency as CurrencyCode, quoteNote: quote.note, quotedAt: new Date(at), quoteExpiresAt: new Date(at + TRADE.quoteLifetime) };
+  return {
+    quotePrice: quote.price,
+    quoteCurrency: quote.currency as CurrencyCode,
+    quoteNote: quote.note,
+    quotedAt: new Date(at),
+    quoteExpiresAt: new Date(at + TRADE.quoteLifetime),
+  };
 }
 
 async function noteStaff(
-  work: Work, deps: Pick<Deps, 'ids' | 'bus'>, row: AgentBuyRow, move: AgentBuyMove, staffId: string, quote: Quote | undefined, reason: ReviewReasonGiven | null,
+  work: Work,
+  deps: Pick<Deps, 'ids' | 'bus'>,
+  row: AgentBuyRow,
+  move: AgentBuyMove,
+  staffId: string,
+  quote: Quote | undefined,
+  reason: ReviewReasonGiven | null,
 ): Promise<void> {
   const { client, now } = work;
-  await writeAct(client, {
-    actorId: staffId, act: move as 'quote' | 'fulfil' | 'fail', subjectKind: 'agentBuy', subject: row.id,
-    details: { ...(quote ? { price: quote.price.trim(), currency: quote.currency.trim() } : {}), ...(reason ? { reason: reason.code, note: reason.note } : {}) },
-  }, now);
+  await writeAct(
+    client,
+    {
+      actorId: staffId,
+      act: move as 'quote' | 'fulfil' | 'fail',
+      subjectKind: 'agentBuy',
+      subject: row.id,
+      details: {
+        ...(quote ? { price: quote.price.trim(), currency: quote.currency.trim() } : {}),
+        ...(reason ? { reason: reason.code, note: reason.note } : {}),
+      },
+    },
+    now,
+  );
   if (await joinRoom(work, deps, row.room_id, staffId)) {
-    await writeAct(client, { actorId: staffId, act: 'joinRoom', subjectKind: 'room', subject: row.room_id, details: { reason: row.num } }, now);
+    await writeAct(
+      client,
+      { actorId: staffId, act: 'joinRoom', subjectKind: 'room', subject: row.room_id, details: { reason: row.num } },
+      now,
+    );
   }
 }
 
 function notify(work: Work, row: AgentBuyRow, state: AgentBuyState): void {
-  work.notify(row.buyer_id, { type: 'agent_buy', agentStatus: statusOf(state), agent: { id: row.id, name: row.title }, userId: row.buyer_id });
+  work.notify(row.buyer_id, {
+    type: 'agent_buy',
+    agentStatus: statusOf(state),
+    agent: { id: row.id, name: row.title },
+    userId: row.buyer_id,
+  });
 }

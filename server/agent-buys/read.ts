@@ -16,12 +16,32 @@ export type AgentBuyPage = { items: AgentBuy[]; total: number; pageSize: number 
 
 /** A request with the people in it. */
 export type AgentBuyRow = {
-  readonly id: string; readonly num: string; readonly buyer_id: string; readonly state: AgentBuyState; readonly room_id: string;
-  readonly title: string; readonly link: string; readonly description: string; readonly budget: string | null; readonly currency: CurrencyCode;
-  readonly quantity: number; readonly file_ids: string[]; readonly quote_price: string | null; readonly quote_currency: CurrencyCode | null;
-  readonly quote_note: string; readonly quoted_at: Date | null; readonly quote_expires_at: Date | null; readonly service_id: string | null; readonly reason: ReviewReasonGiven | null;
-  readonly body_hash: Buffer; readonly created_at: Date; readonly updated_at: Date;
-  readonly buyer_name: string | null; readonly buyer_picture: string | null; readonly service_name: string | null; readonly service_picture: string | null;
+  readonly id: string;
+  readonly num: string;
+  readonly buyer_id: string;
+  readonly state: AgentBuyState;
+  readonly room_id: string;
+  readonly title: string;
+  readonly link: string;
+  readonly description: string;
+  readonly budget: string | null;
+  readonly currency: CurrencyCode;
+  readonly quantity: number;
+  readonly file_ids: string[];
+  readonly quote_price: string | null;
+  readonly quote_currency: CurrencyCode | null;
+  readonly quote_note: string;
+  readonly quoted_at: Date | null;
+  readonly quote_expires_at: Date | null;
+  readonly service_id: string | null;
+  readonly reason: ReviewReasonGiven | null;
+  readonly body_hash: Buffer;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly buyer_name: string | null;
+  readonly buyer_picture: string | null;
+  readonly service_name: string | null;
+  readonly service_picture: string | null;
 };
 
 /** What has not come to an end. */
@@ -31,51 +51,109 @@ const SELECT = `a.*, b.true_name AS buyer_name, b.head_file_id AS buyer_picture,
   FROM agent_buys a LEFT JOIN users b ON b.id = a.buyer_id LEFT JOIN users s ON s.id = a.service_id`;
 
 /** One request; undefined for none. With `lock` nobody else moves it until the transaction ends. */
-export async function readAgentBuyRow(connection: Connection, id: string, lock = false): Promise<AgentBuyRow | undefined> {
-  const { rows } = await connection.query<AgentBuyRow>(`SELECT ${SELECT} WHERE a.id = $1${lock ? ' FOR UPDATE OF a' : ''}`, [id]);
+export async function readAgentBuyRow(
+  connection: Connection,
+  id: string,
+  lock = false,
+): Promise<AgentBuyRow | undefined> {
+  const { rows } = await connection.query<AgentBuyRow>(
+    `SELECT ${SELECT} WHERE a.id = $1${lock ? ' FOR UPDATE OF a' : ''}`,
+    [id],
+  );
   return rows[0];
 }
 
 /** AGENT-6: own requests, the latest first. @param status of the wire (spec §3); 0 is everything that is open */
-export async function listOwn(connection: Connection, userId: string, status: number | undefined, pageNo: number, now: Date): Promise<AgentBuyPage> {
-  const states = status === undefined ? null : STATES.get(status) ?? [];
-  return readPage(connection, { looking: { userId, as: 'owner' }, now }, TRADE.pageSize, pageNo,
-    'a.buyer_id = $1 AND ($2::text[] IS NULL OR a.state = ANY ($2))', 'a.created_at DESC, a.id', [userId, states]);
+export async function listOwn(
+  connection: Connection,
+  userId: string,
+  status: number | undefined,
+  pageNo: number,
+  now: Date,
+): Promise<AgentBuyPage> {
+  const states = status === undefined ? null : (STATES.get(status) ?? []);
+  return readPage(
+    connection,
+    { looking: { userId, as: 'owner' }, now },
+    TRADE.pageSize,
+    pageNo,
+    'a.buyer_id = $1 AND ($2::text[] IS NULL OR a.state = ANY ($2))',
+    'a.created_at DESC, a.id',
+    [userId, states],
+  );
 }
 
 const STATES: ReadonlyMap<number, readonly AgentBuyState[]> = new Map<number, readonly AgentBuyState[]>([
-  [AGENT_BUY_STATUS.pending, OPEN_STATES], [AGENT_BUY_STATUS.success, ['success']], [AGENT_BUY_STATUS.failure, ['failure']],
+  [AGENT_BUY_STATUS.pending, OPEN_STATES],
+  [AGENT_BUY_STATUS.success, ['success']],
+  [AGENT_BUY_STATUS.failure, ['failure']],
 ]);
 const QUEUES: Record<'waiting' | 'open' | 'all', readonly AgentBuyState[] | null> = {
-  waiting: ['asked', 'agreed'], open: OPEN_STATES, all: null,
+  waiting: ['asked', 'agreed'],
+  open: OPEN_STATES,
+  all: null,
 };
 
 /** AGENT-7: requests for staff: what waits and what is open the oldest first, all of them the latest first. Found by number, title, or who asked. */
-export async function readQueue(connection: Connection, staffId: string, filter: keyof typeof QUEUES, keyword: string, pageNo: number, now: Date): Promise<AgentBuyPage> {
+export async function readQueue(
+  connection: Connection,
+  staffId: string,
+  filter: keyof typeof QUEUES,
+  keyword: string,
+  pageNo: number,
+  now: Date,
+): Promise<AgentBuyPage> {
   const word = keyword.trim();
-  return readPage(connection, { looking: { userId: staffId, as: 'service' }, now }, PERSON.staffPageSize, pageNo,
+  return readPage(
+    connection,
+    { looking: { userId: staffId, as: 'service' }, now },
+    PERSON.staffPageSize,
+    pageNo,
     `($1::text[] IS NULL OR a.state = ANY ($1)) AND ($2 = '' OR a.id = $2 OR a.num = upper($2) OR a.title ILIKE $3 OR b.username ILIKE $3 OR b.true_name ILIKE $3)`,
-    filter === 'all' ? 'a.updated_at DESC, a.id' : 'a.updated_at, a.id', [QUEUES[filter], word, likePattern(word)]);
+    filter === 'all' ? 'a.updated_at DESC, a.id' : 'a.updated_at, a.id',
+    [QUEUES[filter], word, likePattern(word)],
+  );
 }
 
 async function readPage(
-  connection: Connection, { looking, now }: { readonly looking: Looking; readonly now: Date }, size: number, pageNo: number, where: string, order: string, values: readonly unknown[],
+  connection: Connection,
+  { looking, now }: { readonly looking: Looking; readonly now: Date },
+  size: number,
+  pageNo: number,
+  where: string,
+  order: string,
+  values: readonly unknown[],
 ): Promise<AgentBuyPage> {
   const [page, counted] = await Promise.all([
-    connection.query<AgentBuyRow>(`SELECT ${SELECT} WHERE ${where} ORDER BY ${order} LIMIT ${size} OFFSET ${(pageNo - 1) * size}`, [...values]),
-    connection.query<{ total: number }>(`SELECT count(*)::int AS total FROM agent_buys a LEFT JOIN users b ON b.id = a.buyer_id WHERE ${where}`, [...values]),
+    connection.query<AgentBuyRow>(
+      `SELECT ${SELECT} WHERE ${where} ORDER BY ${order} LIMIT ${size} OFFSET ${(pageNo - 1) * size}`,
+      [...values],
+    ),
+    connection.query<{ total: number }>(
+      `SELECT count(*)::int AS total FROM agent_buys a LEFT JOIN users b ON b.id = a.buyer_id WHERE ${where}`,
+      [...values],
+    ),
   ]);
-  return { items: page.rows.map((row) => shownTo(row, looking, now)), total: counted.rows[0]?.total ?? 0, pageSize: size };
+  return {
+    items: page.rows.map((row) => shownTo(row, looking, now)),
+    total: counted.rows[0]?.total ?? 0,
+    pageSize: size,
+  };
 }
 
 /** What the chart asks of a move by this person; of what happens by itself: by nobody, the system. */
-export function factsOf(row: Pick<AgentBuyRow, 'buyer_id'> & Quoted, { userId, as }: Omit<Looking, 'as'> & { readonly as: Role }, now: Date): AgentBuyFacts {
+export function factsOf(
+  row: Pick<AgentBuyRow, 'buyer_id'> & Quoted,
+  { userId, as }: Omit<Looking, 'as'> & { readonly as: Role },
+  now: Date,
+): AgentBuyFacts {
   return { by: as, ownCase: row.buyer_id === userId, notExpired: !hasRunOut(row, now) };
 }
 
 type Quoted = Pick<AgentBuyRow, 'quoted_at' | 'quote_expires_at'>;
 /** Until when the quote holds; a process of an older release notes no end. */
-const endOf = ({ quoted_at: at, quote_expires_at: until }: Quoted): Date | null => until ?? (at && new Date(at.getTime() + TRADE.quoteLifetime));
+const endOf = ({ quoted_at: at, quote_expires_at: until }: Quoted): Date | null =>
+  until ?? (at && new Date(at.getTime() + TRADE.quoteLifetime));
 
 function hasRunOut(row: Quoted, now: Date): boolean {
   const until = endOf(row);
@@ -83,25 +161,52 @@ function hasRunOut(row: Quoted, now: Date): boolean {
 }
 
 /** AGENT-10: how a request stands: a quote that has run out is expired, also before anybody wrote it down. */
-export const stateOf = (row: Pick<AgentBuyRow, 'state'> & Quoted, now: Date): AgentBuyState => (row.state === 'quoted' && hasRunOut(row, now) ? 'expired' : row.state);
+export const stateOf = (row: Pick<AgentBuyRow, 'state'> & Quoted, now: Date): AgentBuyState =>
+  row.state === 'quoted' && hasRunOut(row, now) ? 'expired' : row.state;
 
 /** AGB-1: all that is open is one status on the wire. */
 export function statusOf(state: AgentBuyState): AgentBuy['status'] {
-  return state === 'success' ? AGENT_BUY_STATUS.success : state === 'failure' ? AGENT_BUY_STATUS.failure : AGENT_BUY_STATUS.pending;
+  return state === 'success'
+    ? AGENT_BUY_STATUS.success
+    : state === 'failure'
+      ? AGENT_BUY_STATUS.failure
+      : AGENT_BUY_STATUS.pending;
 }
 
 /** A request as the wire has it, with the moves of the one who looks. */
 export function shownTo(row: AgentBuyRow, looking: Looking, now: Date): AgentBuy {
   const until = endOf(row);
   return {
-    id: row.id, num: row.num, status: statusOf(row.state), state: stateOf(row, now), roomId: row.room_id,
+    id: row.id,
+    num: row.num,
+    status: statusOf(row.state),
+    state: stateOf(row, now),
+    roomId: row.room_id,
     buyer: { userId: row.buyer_id, name: row.buyer_name ?? '', avatar: fileRefOf(row.buyer_picture) },
-    service: row.service_id === null ? null : { userId: row.service_id, name: row.service_name ?? '', avatar: fileRefOf(row.service_picture) },
-    title: row.title, link: row.link, description: row.description, files: row.file_ids.map((fileId) => fileRefOf(fileId)!),
-    budget: row.budget === null ? null : plainAmount(row.budget), currency: row.currency, quantity: row.quantity,
-    quote: row.quote_price === null || row.quote_currency === null || row.quoted_at === null || until === null ? null
-      : { price: plainAmount(row.quote_price), currency: row.quote_currency, note: row.quote_note, at: row.quoted_at.getTime(), expiresAt: until.getTime() },
-    reason: row.reason, moves: movesOf(agentBuyChart, row.state, factsOf(row, looking, now)),
-    createTime: row.created_at.getTime(), updateTime: row.updated_at.getTime(),
+    service:
+      row.service_id === null
+        ? null
+        : { userId: row.service_id, name: row.service_name ?? '', avatar: fileRefOf(row.service_picture) },
+    title: row.title,
+    link: row.link,
+    description: row.description,
+    files: row.file_ids.map((fileId) => fileRefOf(fileId)!),
+    budget: row.budget === null ? null : plainAmount(row.budget),
+    currency: row.currency,
+    quantity: row.quantity,
+    quote:
+      row.quote_price === null || row.quote_currency === null || row.quoted_at === null || until === null
+        ? null
+        : {
+            price: plainAmount(row.quote_price),
+            currency: row.quote_currency,
+            note: row.quote_note,
+            at: row.quoted_at.getTime(),
+            expiresAt: until.getTime(),
+          },
+    reason: row.reason,
+    moves: movesOf(agentBuyChart, row.state, factsOf(row, looking, now)),
+    createTime: row.created_at.getTime(),
+    updateTime: row.updated_at.getTime(),
   };
 }

@@ -20,12 +20,19 @@ export function registerAgentBuys(app: FastifyInstance, deps: Deps): void {
     return shownTo(row, looking, deps.clock());
   }
 
-  route(app, calls.createAgentBuy, async ({ body: { id, ...input } }, { principal }) => {
-    await transact((work) => askAgentBuy(work, deps, principal, id, input));
-    return shown(id, { userId: principal.userId, as: 'owner' });
-  }, few);
+  route(
+    app,
+    calls.createAgentBuy,
+    async ({ body: { id, ...input } }, { principal }) => {
+      await transact((work) => askAgentBuy(work, deps, principal, id, input));
+      return shown(id, { userId: principal.userId, as: 'owner' });
+    },
+    few,
+  );
 
-  route(app, calls.listAgentBuys, ({ query }, { principal, now }) => listOwn(pool, principal.userId, query.status, query.pageNo, now));
+  route(app, calls.listAgentBuys, ({ query }, { principal, now }) =>
+    listOwn(pool, principal.userId, query.status, query.pageNo, now),
+  );
 
   route(app, calls.readAgentBuy, async ({ params: { id } }, { principal: { userId, isCustomerService }, now }) => {
     const row = await readAgentBuyRow(pool, id);
@@ -33,13 +40,20 @@ export function registerAgentBuys(app: FastifyInstance, deps: Deps): void {
     return shownTo(row, { userId, as: row.buyer_id === userId ? 'owner' : 'service' }, now);
   });
 
-  route(app, calls.moveAgentBuy, async ({ params: { id }, body: { move, quotedAt } }, { principal: { userId } }) => {
-    const buyer = { userId, as: 'owner' } as const;
-    await transact((work) => moveAgentBuy(work, deps, id, move, buyer, { quotedAt }));
-    return shown(id, buyer);
-  }, few);
+  route(
+    app,
+    calls.moveAgentBuy,
+    async ({ params: { id }, body: { move, quotedAt } }, { principal: { userId } }) => {
+      const buyer = { userId, as: 'owner' } as const;
+      await transact((work) => moveAgentBuy(work, deps, id, move, buyer, { quotedAt }));
+      return shown(id, buyer);
+    },
+    few,
+  );
 
-  route(app, calls.agentBuyQueue, ({ query: { filter, keyword, pageNo } }, { principal, now }) => readQueue(pool, principal.userId, filter, keyword, pageNo, now));
+  route(app, calls.agentBuyQueue, ({ query: { filter, keyword, pageNo } }, { principal, now }) =>
+    readQueue(pool, principal.userId, filter, keyword, pageNo, now),
+  );
 
   route(app, calls.quoteAgentBuy, async ({ params: { id }, body }, { principal: { userId } }) => {
     const staff = { userId, as: 'service' } as const;

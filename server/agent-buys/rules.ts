@@ -9,8 +9,13 @@ import { tidyText } from '../stores/application-rules.ts';
 /** A request as it is kept: without stray blanks and control characters, no file twice. */
 export function tidyRequest(input: AgentBuyInput): AgentBuyInput {
   return {
-    title: tidyText(input.title), link: input.link.trim(), description: tidyText(input.description), budget: input.budget.trim(),
-    currency: input.currency.trim(), quantity: input.quantity, fileIds: [...new Set(input.fileIds)],
+    title: tidyText(input.title),
+    link: input.link.trim(),
+    description: tidyText(input.description),
+    budget: input.budget.trim(),
+    currency: input.currency.trim(),
+    quantity: input.quantity,
+    fileIds: [...new Set(input.fileIds)],
   };
 }
 
@@ -28,7 +33,11 @@ export function requestProblems(input: AgentBuyInput): Problems {
 }
 
 /** AGENT-4: what is wrong with a quote. */
-export function quoteProblems(quote: { readonly price: string; readonly currency: string; readonly note: string }): Problems {
+export function quoteProblems(quote: {
+  readonly price: string;
+  readonly currency: string;
+  readonly note: string;
+}): Problems {
   return problemsOf({
     price: amountProblem(quote.price, quote.currency, false, 'priceRequired'),
     currency: currencyProblem(quote.currency),
@@ -37,16 +46,24 @@ export function quoteProblems(quote: { readonly price: string; readonly currency
 }
 
 const currencyProblem = (code: string): FieldProblem | undefined =>
-  (isBlank(code) ? 'currencyRequired' : isCurrency(code) ? undefined : 'notAccepted');
+  isBlank(code) ? 'currencyRequired' : isCurrency(code) ? undefined : 'notAccepted';
 
 /** The address stands as a link on pages of staff: nothing but https, with a host and without a name or password in it. */
 function linkProblem(link: string): FieldProblem | undefined {
   if (link === '') return undefined;
   if (link.length > TRADE.linkMax) return 'tooLong';
   const url = URL.parse(link);
-  return url?.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.') && !/\s/.test(link) ? undefined : 'urlInvalid';
+  return url?.protocol === 'https:' &&
+    url.username === '' &&
+    url.password === '' &&
+    url.hostname.includes('.') &&
+    !/\s/.test(link)
+    ? undefined
+    : 'urlInvalid';
 }
 
 function problemsOf(judged: Readonly<Record<string, FieldProblem | undefined>>): Problems {
-  return Object.fromEntries(Object.entries(judged).filter((entry): entry is [string, FieldProblem] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(judged).filter((entry): entry is [string, FieldProblem] => entry[1] !== undefined),
+  );
 }

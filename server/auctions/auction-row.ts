@@ -10,15 +10,36 @@ import { ON_SALE, PUBLIC } from '../goods/cards.ts';
 
 /** An auction and what of its goods decides about it, at one moment. Amounts are exact, without padding. */
 export type AuctionRow = {
-  readonly goodsId: string; readonly num: string; readonly sellerId: string; readonly storeId: string | null;
-  readonly state: State; /** Of the goods. */ readonly status: number; readonly currency: CurrencyCode; readonly startingPrice: string; readonly incrementPrice: string; readonly reserve: string | null;
-  readonly extendMinutes: number | null; readonly scheduledEndAt: Date; readonly latestEndAt: Date; readonly effectiveEndAt: Date;
-  readonly salt: string; readonly genesis: string; readonly headSeq: number; readonly headHash: string;
-  readonly price: string | null; readonly leaderId: string | null; readonly leaderNo: number | null; readonly leaderMaximum: string | null;
-  readonly bids: number; readonly bidders: number;
+  readonly goodsId: string;
+  readonly num: string;
+  readonly sellerId: string;
+  readonly storeId: string | null;
+  readonly state: State;
+  /** Of the goods. */ readonly status: number;
+  readonly currency: CurrencyCode;
+  readonly startingPrice: string;
+  readonly incrementPrice: string;
+  readonly reserve: string | null;
+  readonly extendMinutes: number | null;
+  readonly scheduledEndAt: Date;
+  readonly latestEndAt: Date;
+  readonly effectiveEndAt: Date;
+  readonly salt: string;
+  readonly genesis: string;
+  readonly headSeq: number;
+  readonly headHash: string;
+  readonly price: string | null;
+  readonly leaderId: string | null;
+  readonly leaderNo: number | null;
+  readonly leaderMaximum: string | null;
+  readonly bids: number;
+  readonly bidders: number;
   /** At which it may be bought at once. */
-  readonly fixedPrice: string | null; readonly managed: boolean; readonly isToken: boolean;
-  /** The goods, or their store. */ readonly frozen: boolean; readonly onSale: boolean;
+  readonly fixedPrice: string | null;
+  readonly managed: boolean;
+  readonly isToken: boolean;
+  /** The goods, or their store. */ readonly frozen: boolean;
+  readonly onSale: boolean;
   /** Whoever asks about it is told why not: it is everybody's to see, or was until it was frozen or its store closed. */
   readonly known: boolean;
   /** Newest first, at most {@link AUCTION.latestRecords}. */
@@ -47,28 +68,53 @@ export const AUCTION_TABLES = 'auctions a JOIN goods g ON g.id = a.goods_id LEFT
 
 /** Auctions by the ids of their goods, as they stand now; what is absent is left out. Who may see them is not asked. */
 export async function readAuctionRows(connection: Connection, goodsIds: readonly string[]): Promise<AuctionRow[]> {
-  const { rows } = await connection.query<AuctionRow>(`SELECT ${AUCTION_COLUMNS} FROM ${AUCTION_TABLES} WHERE a.goods_id = ANY ($1)`, [goodsIds]);
+  const { rows } = await connection.query<AuctionRow>(
+    `SELECT ${AUCTION_COLUMNS} FROM ${AUCTION_TABLES} WHERE a.goods_id = ANY ($1)`,
+    [goodsIds],
+  );
   return rows;
 }
 
 /** One auction; undefined when there is none. */
 export async function readAuctionRow(connection: Connection, goodsId: string): Promise<AuctionRow | undefined> {
-  const { rows: [row] } = await connection.query<AuctionRow>({ name: 'auction-row', text: `SELECT ${AUCTION_COLUMNS} FROM ${AUCTION_TABLES} WHERE a.goods_id = $1`, values: [goodsId] });
+  const {
+    rows: [row],
+  } = await connection.query<AuctionRow>({
+    name: 'auction-row',
+    text: `SELECT ${AUCTION_COLUMNS} FROM ${AUCTION_TABLES} WHERE a.goods_id = $1`,
+    values: [goodsId],
+  });
   return row;
 }
 
 /** What was announced, as the chart reckons with it. */
-export const rulesOfRow = (row: AuctionRow): AuctionRules => rulesOf({ ...row, latestEndAt: row.latestEndAt.getTime() });
+export const rulesOfRow = (row: AuctionRow): AuctionRules =>
+  rulesOf({ ...row, latestEndAt: row.latestEndAt.getTime() });
 /** Where it stands, as the chart reckons with it. */
 export const bookOf = ({ price, leaderId, leaderMaximum, bids, effectiveEndAt }: AuctionRow): Book => ({
-  price: price === null ? null : toUnits(price), leader: leaderId, maximum: leaderMaximum === null ? null : toUnits(leaderMaximum), bids, endAt: effectiveEndAt.getTime(),
+  price: price === null ? null : toUnits(price),
+  leader: leaderId,
+  maximum: leaderMaximum === null ? null : toUnits(leaderMaximum),
+  bids,
+  endAt: effectiveEndAt.getTime(),
 });
 
 /** DOM-1: the facts of the chart, for nobody in particular and no bid. */
 export function factsOf(row: AuctionRow): AuctionFacts {
   return {
-    by: 'other', ownCase: false, frozen: row.frozen, onSale: row.onSale, atPrice: row.fixedPrice !== null, now: row.now.getTime(),
-    rules: rulesOfRow(row), book: bookOf(row), bid: null, bidStands: false, without: null, ceiling: null, placed: [],
+    by: 'other',
+    ownCase: false,
+    frozen: row.frozen,
+    onSale: row.onSale,
+    atPrice: row.fixedPrice !== null,
+    now: row.now.getTime(),
+    rules: rulesOfRow(row),
+    book: bookOf(row),
+    bid: null,
+    bidStands: false,
+    without: null,
+    ceiling: null,
+    placed: [],
   };
 }
 
@@ -76,12 +122,26 @@ export function factsOf(row: AuctionRow): AuctionFacts {
 export function stateOf(row: AuctionRow): AuctionState {
   const [rules, book] = [rulesOfRow(row), bookOf(row)];
   return {
-    goodsId: row.goodsId, state: row.state, frozen: row.frozen, onSale: row.onSale,
-    currency: row.currency, startingPrice: row.startingPrice, incrementPrice: row.incrementPrice, price: row.price,
-    minimum: fromUnits(minimumOf(rules, book, null)), leader: row.leaderNo, bids: row.bids, bidders: row.bidders,
+    goodsId: row.goodsId,
+    state: row.state,
+    frozen: row.frozen,
+    onSale: row.onSale,
+    currency: row.currency,
+    startingPrice: row.startingPrice,
+    incrementPrice: row.incrementPrice,
+    price: row.price,
+    minimum: fromUnits(minimumOf(rules, book, null)),
+    leader: row.leaderNo,
+    bids: row.bids,
+    bidders: row.bidders,
     reserveMet: rules.reserve === null ? null : isReserveMet(rules, book),
     fixedPrice: row.state === 'open' && row.leaderId === null ? row.fixedPrice : null,
-    effectiveEndAt: row.effectiveEndAt.getTime(), scheduledEndAt: row.scheduledEndAt.getTime(), latestEndAt: row.latestEndAt.getTime(), extendMinutes: row.extendMinutes,
-    feePercent: row.managed ? FEE.consignmentPercent : 0, seq: row.headSeq, asOf: row.now.getTime(),
+    effectiveEndAt: row.effectiveEndAt.getTime(),
+    scheduledEndAt: row.scheduledEndAt.getTime(),
+    latestEndAt: row.latestEndAt.getTime(),
+    extendMinutes: row.extendMinutes,
+    feePercent: row.managed ? FEE.consignmentPercent : 0,
+    seq: row.headSeq,
+    asOf: row.now.getTime(),
   };
 }

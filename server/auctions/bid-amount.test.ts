@@ -2,15 +2,39 @@ import { describe, expect, it } from 'vitest';
 import { bidProblems } from './bid-amount.ts';
 
 const of = { currency: 'HKD', isToken: false, startingPrice: '100', incrementPrice: '100' };
-const amountOf = (amount: string, auction: Parameters<typeof bidProblems>[1] = of): string | undefined => bidProblems({ amount, currency: auction.currency }, auction)['amount'];
+const amountOf = (amount: string, auction: Parameters<typeof bidProblems>[1] = of): string | undefined =>
+  bidProblems({ amount, currency: auction.currency }, auction)['amount'];
 
 describe('the amount of a bid', () => {
-  it.each(['1', '100', '100.5', '100.50', '0.01'])('[AUCTION-5] may be %s', (text) => expect(amountOf(text)).toBeUndefined());
+  it.each(['1', '100', '100.5', '100.50', '0.01'])('[AUCTION-5] may be %s', (text) =>
+    expect(amountOf(text)).toBeUndefined(),
+  );
 
   it.each(['', ' ', '\t'])('[AUCTION-5] must be entered: %j', (text) => expect(amountOf(text)).toBe('bidRequired'));
 
-  it.each(['1e3', '+100', '-100', '-0', '0', '0.00', ' 100', '100 ', '1,000', '１００', '١٠٠', '100.', '.5', '0100', '0x64', 'NaN', 'Infinity', '100HKD', 'HK$100', '1_000', '1/2'])(
-    '[AUCTION-5] is a plain number: %s is none', (text) => expect(amountOf(text)).toBe('priceFormat'));
+  it.each([
+    '1e3',
+    '+100',
+    '-100',
+    '-0',
+    '0',
+    '0.00',
+    ' 100',
+    '100 ',
+    '1,000',
+    '１００',
+    '١٠٠',
+    '100.',
+    '.5',
+    '0100',
+    '0x64',
+    'NaN',
+    'Infinity',
+    '100HKD',
+    'HK$100',
+    '1_000',
+    '1/2',
+  ])('[AUCTION-5] is a plain number: %s is none', (text) => expect(amountOf(text)).toBe('priceFormat'));
 
   it('[AUCTION-5] has the decimals of its currency, eight for digital collectibles', () => {
     expect(amountOf('100.123')).toBe('priceDecimals');
@@ -35,6 +59,9 @@ describe('the amount of a bid', () => {
 
   it('[AUCTION-5] is in the currency of the auction', () => {
     expect(bidProblems({ amount: '100', currency: 'USD' }, of)).toEqual({ currency: 'currencyDifferent' });
-    expect(bidProblems({ amount: 'x', currency: '' }, of)).toEqual({ amount: 'priceFormat', currency: 'currencyDifferent' });
+    expect(bidProblems({ amount: 'x', currency: '' }, of)).toEqual({
+      amount: 'priceFormat',
+      currency: 'currencyDifferent',
+    });
   });
 });

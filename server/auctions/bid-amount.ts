@@ -10,12 +10,35 @@ const PLAIN = /^(0|[1-9]\d*)(\.(\d+))?$/;
  * AUCTION-5: what is wrong with a bid as it was typed, whatever else stands against it: plain decimals of the auction's
  * currency, not above the most there is (largest-bid.ts).
  */
-export function bidProblems({ amount, currency }: { readonly amount: string; readonly currency: string }, of: { readonly currency: string; readonly isToken: boolean; readonly startingPrice: string; readonly incrementPrice: string }): Problems {
+export function bidProblems(
+  { amount, currency }: { readonly amount: string; readonly currency: string },
+  of: {
+    readonly currency: string;
+    readonly isToken: boolean;
+    readonly startingPrice: string;
+    readonly incrementPrice: string;
+  },
+): Problems {
   const wrong = amountFault(amount, of);
-  return { ...(wrong ? { amount: wrong } : {}), ...(currency === of.currency ? {} : { currency: 'currencyDifferent' as const }) };
+  return {
+    ...(wrong ? { amount: wrong } : {}),
+    ...(currency === of.currency ? {} : { currency: 'currencyDifferent' as const }),
+  };
 }
 
-function amountFault(text: string, { currency, isToken, ...prices }: { readonly currency: string; readonly isToken: boolean; readonly startingPrice: string; readonly incrementPrice: string }): Problems[string] | undefined {
+function amountFault(
+  text: string,
+  {
+    currency,
+    isToken,
+    ...prices
+  }: {
+    readonly currency: string;
+    readonly isToken: boolean;
+    readonly startingPrice: string;
+    readonly incrementPrice: string;
+  },
+): Problems[string] | undefined {
   if (isBlank(text)) return 'bidRequired';
   const plain = PLAIN.exec(text);
   if (plain && (plain[3] ?? '').length > decimalsOf(currency, isToken)) return 'priceDecimals';

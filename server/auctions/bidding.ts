@@ -49,7 +49,10 @@ export function createBidding(deps: BiddingDeps): Bidding {
   const entryOf = (goodsId: string): { readonly group: Grouped<PostedBid, Outcome>; waiting: number } => {
     const known = auctions.get(goodsId);
     if (known) return known;
-    const entry = { group: inGroups<PostedBid, Outcome>((bids) => placeAll(deps, goodsId, bids), { max: MOST, isolate: true }), waiting: 0 };
+    const entry = {
+      group: inGroups<PostedBid, Outcome>((bids) => placeAll(deps, goodsId, bids), { max: MOST, isolate: true }),
+      waiting: 0,
+    };
     auctions.set(goodsId, entry);
     return entry;
   };
@@ -58,7 +61,12 @@ export function createBidding(deps: BiddingDeps): Bidding {
       const entry = entryOf(goodsId);
       entry.waiting += 1;
       try {
-        const outcome = await entry.group.add({ ...body, userId: who.userId, isStaff: who.isCustomerService, bodyHash: hashOf(goodsId, body) });
+        const outcome = await entry.group.add({
+          ...body,
+          userId: who.userId,
+          isStaff: who.isCustomerService,
+          bodyHash: hashOf(goodsId, body),
+        });
         if ('refused' in outcome) throw outcome.refused;
         return outcome.answer;
       } finally {
@@ -69,7 +77,8 @@ export function createBidding(deps: BiddingDeps): Bidding {
   };
 }
 
-const hashOf = (goodsId: string, { amount, currency, mode }: Input['body']): string => hash('sha256', JSON.stringify([goodsId, amount, currency, mode]), 'hex');
+const hashOf = (goodsId: string, { amount, currency, mode }: Input['body']): string =>
+  hash('sha256', JSON.stringify([goodsId, amount, currency, mode]), 'hex');
 const absent = (): Outcome => ({ refused: new DomainError('NotFoundService') });
 
 /** Whoever would lead a group has no account any more; their bids are none. */
@@ -95,12 +104,22 @@ async function placeAll(deps: BiddingDeps, goodsId: string, bids: readonly Poste
 }
 
 /** Statements that do not need each other's answers are sent together: each way to the database and back costs every bid that waits. */
-async function place(work: Work, deps: BiddingDeps, goodsId: string, bids: readonly PostedBid[], gone: ReadonlySet<string>): Promise<Outcome[]> {
+async function place(
+  work: Work,
+  deps: BiddingDeps,
+  goodsId: string,
+  bids: readonly PostedBid[],
+  gone: ReadonlySet<string>,
+): Promise<Outcome[]> {
   const { client } = work;
   // Read after the lock in a statement of its own, and so as it is under the lock.
-  const [, locked, read] = await Promise.all([planForAnySize(client), lockGoods(client, goodsId), readGroup(client, goodsId, bids)]);
+  const [, locked, read] = await Promise.all([
+    planForAnySize(client),
+    lockGoods(client, goodsId),
+    readGroup(client, goodsId, bids),
+  ]);
   if (!locked) return bids.map(absent);
-  const facts = read ?? (await openLate(client, goodsId) ? await readGroup(client, goodsId, bids) : undefined);
+  const facts = read ?? ((await openLate(client, goodsId)) ? await readGroup(client, goodsId, bids) : undefined);
   if (!facts) return bids.map(absent);
   const decision = decideGroup(facts, bids, gone);
   const after = rowAfter(facts.row, decision);
@@ -119,7 +138,7 @@ async function place(work: Work, deps: BiddingDeps, goodsId: string, bids: reado
  */
 async function holdLeader({ client }: Work, before: AuctionRow, { leaderId }: AuctionRow): Promise<void> {
   if (leaderId === null || leaderId === before.leaderId) return;
-  if (!await keepLeader(client, leaderId)) throw new LeaderGone(leaderId);
+  if (!(await keepLeader(client, leaderId))) throw new LeaderGone(leaderId);
 }
 
 /** A maximum that changed and nothing else shows on the other devices of its owner, who alone may know of it. */
@@ -129,23 +148,40 @@ function tellOwners(work: Work, { posts }: GroupDecision): void {
 }
 
 /** AUCTION-8. What changed nothing that others may know of is told to nobody: a maximum is its owner's secret. */
-async function tell(work: Work, { hub, searchPrices }: BiddingDeps, before: AuctionRow, after: AuctionRow): Promise<void> {
+async function tell(
+  work: Work,
+  { hub, searchPrices }: BiddingDeps,
+  before: AuctionRow,
+  after: AuctionRow,
+): Promise<void> {
   const told = { state: stateOf(after), records: after.records };
   work.afterCommit(() => {
     hub.tellAuction(told);
     searchPrices.changed(after.goodsId);
   });
-  if (after.price !== null && after.leaderId !== null) await tellBid(work, before, { price: after.price, leader: after.leaderId, bids: after.bids - before.bids });
+  if (after.price !== null && after.leaderId !== null)
+    await tellBid(work, before, { price: after.price, leader: after.leaderId, bids: after.bids - before.bids });
 }
 
 /** The row as the group left it. */
 function rowAfter(row: AuctionRow, { book, at, records, numbers }: GroupDecision): AuctionRow {
   const newest = records.at(-1);
   return {
-    ...row, now: at, price: book.price === null ? null : fromUnits(book.price), leaderId: book.leader, leaderNo: book.leader === null ? null : numbers.get(book.leader) ?? null,
-    leaderMaximum: book.maximum === null ? null : fromUnits(book.maximum), bids: book.bids, bidders: Math.max(row.bidders, ...numbers.values()),
-    effectiveEndAt: new Date(book.endAt), headSeq: newest?.seq ?? row.headSeq, headHash: newest?.hash ?? row.headHash,
-    records: [...records.slice(-AUCTION.latestRecords).reverse().map(bare), ...row.records].slice(0, AUCTION.latestRecords),
+    ...row,
+    now: at,
+    price: book.price === null ? null : fromUnits(book.price),
+    leaderId: book.leader,
+    leaderNo: book.leader === null ? null : (numbers.get(book.leader) ?? null),
+    leaderMaximum: book.maximum === null ? null : fromUnits(book.maximum),
+    bids: book.bids,
+    bidders: Math.max(row.bidders, ...numbers.values()),
+    effectiveEndAt: new Date(book.endAt),
+    headSeq: newest?.seq ?? row.headSeq,
+    headHash: newest?.hash ?? row.headHash,
+    records: [...records.slice(-AUCTION.latestRecords).reverse().map(bare), ...row.records].slice(
+      0,
+      AUCTION.latestRecords,
+    ),
   };
 }
 
@@ -154,12 +190,15 @@ const bare = ({ userId: _, ...record }: NewRecord): BidRecord => record;
 async function answers({ client }: Work, after: AuctionRow, { verdicts, records }: GroupDecision): Promise<Outcome[]> {
   const receipts = new Map(records.map((record) => [record.seq, bare(record)]));
   // Of posts that came again the receipt was written before.
-  const earlier = verdicts.flatMap((verdict) => ('result' in verdict && verdict.result.seq !== null && !receipts.has(verdict.result.seq) ? [verdict.result.seq] : []));
-  if (earlier.length > 0) for (const record of await readRecords(client, after.goodsId, { seqs: earlier })) receipts.set(record.seq, record);
+  const earlier = verdicts.flatMap((verdict) =>
+    'result' in verdict && verdict.result.seq !== null && !receipts.has(verdict.result.seq) ? [verdict.result.seq] : [],
+  );
+  if (earlier.length > 0)
+    for (const record of await readRecords(client, after.goodsId, { seqs: earlier })) receipts.set(record.seq, record);
   const state = stateOf(after);
   return verdicts.map((verdict): Outcome => {
     if ('refused' in verdict) return verdict;
     const { result, bidder, seq } = verdict.result;
-    return { answer: { result, bidder, receipt: seq === null ? null : receipts.get(seq) ?? null, state } };
+    return { answer: { result, bidder, receipt: seq === null ? null : (receipts.get(seq) ?? null), state } };
   });
 }

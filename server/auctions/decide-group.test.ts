@@ -9,17 +9,62 @@ import { decideGroup, keyOf, type GroupFacts, type KnownPost, type PostedBid } f
 const NOW = Date.UTC(2026, 10, 21);
 const GENESIS = 'a'.repeat(64);
 const row: AuctionRow = {
-  goodsId: 'g1', num: 'VM-1', sellerId: 'sally', storeId: null, state: 'open', status: 3, currency: 'HKD', startingPrice: '100', incrementPrice: '10', reserve: null,
-  extendMinutes: null, scheduledEndAt: new Date(NOW + 60_000), latestEndAt: new Date(NOW + 60_000), effectiveEndAt: new Date(NOW + 60_000), salt: '', genesis: GENESIS, headSeq: 0, headHash: GENESIS,
-  price: null, leaderId: null, leaderNo: null, leaderMaximum: null, bids: 0, bidders: 0, fixedPrice: null, managed: false, isToken: false, frozen: false, onSale: true, known: true,
-  records: [], now: new Date(NOW),
+  goodsId: 'g1',
+  num: 'VM-1',
+  sellerId: 'sally',
+  storeId: null,
+  state: 'open',
+  status: 3,
+  currency: 'HKD',
+  startingPrice: '100',
+  incrementPrice: '10',
+  reserve: null,
+  extendMinutes: null,
+  scheduledEndAt: new Date(NOW + 60_000),
+  latestEndAt: new Date(NOW + 60_000),
+  effectiveEndAt: new Date(NOW + 60_000),
+  salt: '',
+  genesis: GENESIS,
+  headSeq: 0,
+  headHash: GENESIS,
+  price: null,
+  leaderId: null,
+  leaderNo: null,
+  leaderMaximum: null,
+  bids: 0,
+  bidders: 0,
+  fixedPrice: null,
+  managed: false,
+  isToken: false,
+  frozen: false,
+  onSale: true,
+  known: true,
+  records: [],
+  now: new Date(NOW),
 };
 let made = 0;
-const bid = (userId: string, amount: string | number, extra: Partial<PostedBid> = {}): PostedBid =>
-  ({ userId, isStaff: false, id: `key-${made += 1}`, amount: String(amount), currency: 'HKD', mode: 'exact', bodyHash: `${amount} ${extra.mode ?? 'exact'}`, ...extra });
-const facts = (change: Partial<AuctionRow> = {}, rest: Partial<GroupFacts> = {}): GroupFacts => ({ row: { ...row, ...change }, numbers: new Map(), known: new Map(), ...rest });
+const bid = (userId: string, amount: string | number, extra: Partial<PostedBid> = {}): PostedBid => ({
+  userId,
+  isStaff: false,
+  id: `key-${(made += 1)}`,
+  amount: String(amount),
+  currency: 'HKD',
+  mode: 'exact',
+  bodyHash: `${amount} ${extra.mode ?? 'exact'}`,
+  ...extra,
+});
+const facts = (change: Partial<AuctionRow> = {}, rest: Partial<GroupFacts> = {}): GroupFacts => ({
+  row: { ...row, ...change },
+  numbers: new Map(),
+  known: new Map(),
+  ...rest,
+});
 const said = ({ verdicts }: ReturnType<typeof decideGroup>): string[] =>
-  verdicts.map((verdict) => ('refused' in verdict ? verdict.refused.code : `${verdict.result.bidder} ${verdict.result.result} ${verdict.result.seq}`));
+  verdicts.map((verdict) =>
+    'refused' in verdict
+      ? verdict.refused.code
+      : `${verdict.result.bidder} ${verdict.result.result} ${verdict.result.seq}`,
+  );
 
 /** What the database would hold after a group. */
 function after({ row: before, numbers, known }: GroupFacts, decision: ReturnType<typeof decideGroup>): GroupFacts {
@@ -27,79 +72,150 @@ function after({ row: before, numbers, known }: GroupFacts, decision: ReturnType
   const newest = records.at(-1);
   return {
     row: {
-      ...before, price: book.price === null ? null : fromUnits(book.price), leaderId: book.leader, leaderMaximum: book.maximum === null ? null : fromUnits(book.maximum), bids: book.bids,
-      headSeq: newest?.seq ?? before.headSeq, headHash: newest?.hash ?? before.headHash, bidders: Math.max(before.bidders, ...decision.numbers.values()),
+      ...before,
+      price: book.price === null ? null : fromUnits(book.price),
+      leaderId: book.leader,
+      leaderMaximum: book.maximum === null ? null : fromUnits(book.maximum),
+      bids: book.bids,
+      headSeq: newest?.seq ?? before.headSeq,
+      headHash: newest?.hash ?? before.headHash,
+      bidders: Math.max(before.bidders, ...decision.numbers.values()),
       records: [...records].reverse(),
     },
     numbers: new Map([...numbers, ...decision.numbers]),
-    known: new Map([...known, ...posts.map((post): [string, KnownPost] => [keyOf(post.bid), { bodyHash: post.bid.bodyHash, result: post.result }])]),
+    known: new Map([
+      ...known,
+      ...posts.map((post): [string, KnownPost] => [
+        keyOf(post.bid),
+        { bodyHash: post.bid.bodyHash, result: post.result },
+      ]),
+    ]),
   };
 }
 
 describe('a group of bids', () => {
   it('[AUCTION-4] is decided in order, and each answer says how things stood at its commit', () => {
-    const decision = decideGroup(facts(), [bid('ann', 100), bid('ben', 110), bid('eve', 105), bid('ann', 150, { mode: 'upTo' }), bid('ben', 130)]);
+    const decision = decideGroup(facts(), [
+      bid('ann', 100),
+      bid('ben', 110),
+      bid('eve', 105),
+      bid('ann', 150, { mode: 'upTo' }),
+      bid('ben', 130),
+    ]);
     expect(said(decision)).toEqual(['1 winning 1', '2 outbid 2', 'MoveRefused', '1 winning 3', '2 outbid 4']);
     expect(decision.records.map(({ userId, price, automatic }) => [userId, price, automatic])).toEqual([
-      ['ann', '100', false], ['ben', '110', false], ['ann', '120', false], ['ben', '130', false], ['ann', '140', true]]);
+      ['ann', '100', false],
+      ['ben', '110', false],
+      ['ann', '120', false],
+      ['ben', '130', false],
+      ['ann', '140', true],
+    ]);
     expect(decision.book).toMatchObject({ leader: 'ann', bids: 5 });
   });
 
   it('[AUCTION-4] a key counts once within a group, and with another body not at all', () => {
     const one = bid('ann', 100, { id: 'k' });
-    expect(said(decideGroup(facts(), [one, one, bid('ann', 120, { id: 'k' }), bid('ben', 110, { id: 'k' })]))).toEqual(['1 outbid 1', '1 outbid 1', 'KeyReused', '2 winning 2']);
-    const known = new Map([[keyOf(one), { bodyHash: one.bodyHash, result: { result: 'winning', bidder: 4, seq: 7 } as const }]]);
-    expect(said(decideGroup(facts({ frozen: true }, { known }), [one, bid('ann', 120, { id: 'k' })])), 'whatever became of the auction').toEqual(['4 winning 7', 'KeyReused']);
+    expect(said(decideGroup(facts(), [one, one, bid('ann', 120, { id: 'k' }), bid('ben', 110, { id: 'k' })]))).toEqual([
+      '1 outbid 1',
+      '1 outbid 1',
+      'KeyReused',
+      '2 winning 2',
+    ]);
+    const known = new Map([
+      [keyOf(one), { bodyHash: one.bodyHash, result: { result: 'winning', bidder: 4, seq: 7 } as const }],
+    ]);
+    expect(
+      said(decideGroup(facts({ frozen: true }, { known }), [one, bid('ann', 120, { id: 'k' })])),
+      'whatever became of the auction',
+    ).toEqual(['4 winning 7', 'KeyReused']);
   });
 
   it('[AUCTION-4] what is refused leaves nothing behind', () => {
-    const decision = decideGroup(facts(), [bid('sally', 100), bid('ann', 90), bid('ann', '1e3'), bid('ann', 100, { currency: 'USD' })]);
+    const decision = decideGroup(facts(), [
+      bid('sally', 100),
+      bid('ann', 90),
+      bid('ann', '1e3'),
+      bid('ann', 100, { currency: 'USD' }),
+    ]);
     expect(said(decision)).toEqual(['MoveRefused', 'MoveRefused', 'FieldsInvalid', 'FieldsInvalid']);
     expect(decision).toMatchObject({ posts: [], records: [], book: { price: null, leader: null, bids: 0 } });
     expect(decision.numbers.size).toBe(0);
   });
 
   it('[AUCTION-4] no record is older than the one before it', () => {
-    const last = { seq: 1, kind: 'bid', bidder: 1, price: '100', at: NOW + 5_000, automatic: false, voids: null, hash: GENESIS } as const;
-    expect(decideGroup(facts({ records: [last], headSeq: 1, price: '100', leaderId: 'ann', bids: 1, bidders: 1 }), [bid('ben', 110)]).records[0]?.at).toBe(NOW + 5_000);
+    const last = {
+      seq: 1,
+      kind: 'bid',
+      bidder: 1,
+      price: '100',
+      at: NOW + 5_000,
+      automatic: false,
+      voids: null,
+      hash: GENESIS,
+    } as const;
+    expect(
+      decideGroup(facts({ records: [last], headSeq: 1, price: '100', leaderId: 'ann', bids: 1, bidders: 1 }), [
+        bid('ben', 110),
+      ]).records[0]?.at,
+    ).toBe(NOW + 5_000);
   });
 
   it('[AUCTION-6] tells those who may not see it nothing, and those who bid why not', () => {
     const hidden = facts({ known: false, onSale: false }, { numbers: new Map([['ann', 1]]) });
-    expect(said(decideGroup(hidden, [bid('eve', 100), bid('ann', 100), bid('sally', 100), bid('kim', 100, { isStaff: true })]))).toEqual(['NotFoundService', 'MoveRefused', 'MoveRefused', 'MoveRefused']);
+    expect(
+      said(
+        decideGroup(hidden, [bid('eve', 100), bid('ann', 100), bid('sally', 100), bid('kim', 100, { isStaff: true })]),
+      ),
+    ).toEqual(['NotFoundService', 'MoveRefused', 'MoveRefused', 'MoveRefused']);
   });
 
   it('[AUCTION-7] bidders are numbered in the order of their first bids, also where few of them are known', () => {
-    const decision = decideGroup(facts({ bidders: 41 }, { numbers: new Map([['ben', 7]]) }), [bid('ann', 100), bid('ben', 110), bid('eve', 120), bid('ann', 130)]);
+    const decision = decideGroup(facts({ bidders: 41 }, { numbers: new Map([['ben', 7]]) }), [
+      bid('ann', 100),
+      bid('ben', 110),
+      bid('eve', 120),
+      bid('ann', 130),
+    ]);
     expect(said(decision)).toEqual(['42 winning 1', '7 outbid 2', '43 outbid 3', '42 winning 4']);
   });
 
   it('[AUCTION-15] bids of those who are gone are none', () => {
-    expect(said(decideGroup(facts(), [bid('ann', 100), bid('ben', 110)], new Set(['ben'])))).toEqual(['1 winning 1', 'Unauthenticated']);
+    expect(said(decideGroup(facts(), [bid('ann', 100), bid('ben', 110)], new Set(['ben'])))).toEqual([
+      '1 winning 1',
+      'Unauthenticated',
+    ]);
   });
 
   it('[AUCTION-3] comes to the same however the bids fall into groups, and its chain holds', () => {
-    const one = fc.record({ userId: fc.constantFrom('ann', 'ben', 'eve', 'kim'), amount: fc.integer({ min: 9, max: 40 }).map((tens) => tens * 10), mode: fc.constantFrom('exact' as const, 'upTo' as const), cut: fc.boolean() });
-    fc.assert(fc.property(fc.array(one, { maxLength: 25 }), (list) => {
-      const bids = list.map(({ userId, amount, mode }) => bid(userId, amount, { mode }));
-      const whole = decideGroup(facts(), bids);
-      let state = facts();
-      let group: PostedBid[] = [];
-      const written = [];
-      for (const [index, posted] of bids.entries()) {
-        group.push(posted);
-        if (!list[index]!.cut && index < bids.length - 1) continue;
-        const decision = decideGroup(state, group);
-        written.push(...decision.records);
-        state = after(state, decision);
-        group = [];
-      }
-      expect(written).toEqual(whole.records);
-      let before = GENESIS;
-      for (const record of written) {
-        before = hash('sha256', recordText(before, 'g1', record), 'hex');
-        expect(record.hash).toBe(before);
-      }
-    }), { numRuns: 200 });
+    const one = fc.record({
+      userId: fc.constantFrom('ann', 'ben', 'eve', 'kim'),
+      amount: fc.integer({ min: 9, max: 40 }).map((tens) => tens * 10),
+      mode: fc.constantFrom('exact' as const, 'upTo' as const),
+      cut: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 25 }), (list) => {
+        const bids = list.map(({ userId, amount, mode }) => bid(userId, amount, { mode }));
+        const whole = decideGroup(facts(), bids);
+        let state = facts();
+        let group: PostedBid[] = [];
+        const written = [];
+        for (const [index, posted] of bids.entries()) {
+          group.push(posted);
+          if (!list[index]!.cut && index < bids.length - 1) continue;
+          const decision = decideGroup(state, group);
+          written.push(...decision.records);
+          state = after(state, decision);
+          group = [];
+        }
+        expect(written).toEqual(whole.records);
+        let before = GENESIS;
+        for (const record of written) {
+          before = hash('sha256', recordText(before, 'g1', record), 'hex');
+          expect(record.hash).toBe(before);
+        }
+      }),
+      { numRuns: 200 },
+    );
   });
 });

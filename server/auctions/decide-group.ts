@@ -11,7 +11,12 @@ import { bidProblems } from './bid-amount.ts';
 
 /** A bid as it was posted, by whom the session says. */
 export type PostedBid = {
-  readonly userId: string; readonly isStaff: boolean; readonly id: string; readonly amount: string; readonly currency: string; readonly mode: 'exact' | 'upTo';
+  readonly userId: string;
+  readonly isStaff: boolean;
+  readonly id: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly mode: 'exact' | 'upTo';
   /** SHA-256 in hexadecimal of auction and body, to tell a repeated post from a reused id. */
   readonly bodyHash: string;
 };
@@ -52,7 +57,11 @@ type Taken = { readonly bid: PostedBid; readonly bidder: number; readonly seq: n
  * Who is outbid within the group is told so by the answer: it says how things stood when the group was committed.
  * @param gone people whose accounts were removed meanwhile
  */
-export function decideGroup({ row, numbers: before, known }: GroupFacts, group: readonly PostedBid[], gone: ReadonlySet<string> = NOBODY): GroupDecision {
+export function decideGroup(
+  { row, numbers: before, known }: GroupFacts,
+  group: readonly PostedBid[],
+  gone: ReadonlySet<string> = NOBODY,
+): GroupDecision {
   const facts = factsOf(row);
   // No record is older than the one before, whatever the clock does.
   const now = Math.max(facts.now, row.records[0]?.at ?? 0);
@@ -66,8 +75,10 @@ export function decideGroup({ row, numbers: before, known }: GroupFacts, group: 
     const key = keyOf(bid);
     const earlier = known.get(key) ?? taken.get(key);
     if (gone.has(bid.userId)) return new DomainError('Unauthenticated');
-    if (earlier) return sameBody(earlier, bid) ? ('result' in earlier ? earlier.result : earlier) : new DomainError('KeyReused');
-    if (!row.known && !before.has(bid.userId) && bid.userId !== row.sellerId && !bid.isStaff) return new DomainError('NotFoundService');
+    if (earlier)
+      return sameBody(earlier, bid) ? ('result' in earlier ? earlier.result : earlier) : new DomainError('KeyReused');
+    if (!row.known && !before.has(bid.userId) && bid.userId !== row.sellerId && !bid.isStaff)
+      return new DomainError('NotFoundService');
     const problems = bidProblems(bid, row);
     if (Object.keys(problems).length > 0) return new DomainError('FieldsInvalid', { ...problems });
     return judge(bid, key);
@@ -75,15 +86,33 @@ export function decideGroup({ row, numbers: before, known }: GroupFacts, group: 
 
   function judge(bid: PostedBid, key: string): DomainError | Taken {
     const asked = { bidder: bid.userId, amount: toUnits(bid.amount), mode: bid.mode };
-    const decision = decide(auctionChart, row.state, { ...facts, by: bid.userId === row.sellerId ? 'owner' : 'other', now, book, bid: asked }, 'bid');
+    const decision = decide(
+      auctionChart,
+      row.state,
+      { ...facts, by: bid.userId === row.sellerId ? 'owner' : 'other', now, book, bid: asked },
+      'bid',
+    );
     if (!decision.allowed) {
-      return new DomainError('MoveRefused', { move: 'bid', state: row.state, missing: decision.missing, minimum: fromUnits(minimumOf(facts.rules, book, asked)) });
+      return new DomainError('MoveRefused', {
+        move: 'bid',
+        state: row.state,
+        missing: decision.missing,
+        minimum: fromUnits(minimumOf(facts.rules, book, asked)),
+      });
     }
     book = decision.facts.book;
     if (!numbers.has(bid.userId)) numbers.set(bid.userId, row.bidders + 1 + numbers.size - before.size);
     let seq: number | null = null;
     for (const { bidder: userId, price, automatic } of decision.facts.placed) {
-      const record = { seq: row.headSeq + records.length + 1, kind: 'bid', bidder: numbers.get(userId) ?? 0, price: fromUnits(price), at: now, automatic, voids: null } as const;
+      const record = {
+        seq: row.headSeq + records.length + 1,
+        kind: 'bid',
+        bidder: numbers.get(userId) ?? 0,
+        price: fromUnits(price),
+        at: now,
+        automatic,
+        voids: null,
+      } as const;
       head = hash('sha256', recordText(head, row.goodsId, record), 'hex');
       records.push({ ...record, hash: head, userId });
       if (userId === bid.userId && !automatic) ({ seq } = record);
@@ -93,11 +122,22 @@ export function decideGroup({ row, numbers: before, known }: GroupFacts, group: 
     return one;
   }
 
-  const resultOf = ({ bid, bidder, seq }: Taken): BidResult => ({ result: book.leader === bid.userId ? 'winning' : 'outbid', bidder, seq });
+  const resultOf = ({ bid, bidder, seq }: Taken): BidResult => ({
+    result: book.leader === bid.userId ? 'winning' : 'outbid',
+    bidder,
+    seq,
+  });
   return {
-    verdicts: steps.map((step): Verdict => (step instanceof DomainError ? { refused: step } : { result: 'bid' in step ? resultOf(step) : step })),
-    book, at: new Date(now), records, numbers, posts: [...taken.values()].map((one) => ({ bid: one.bid, result: resultOf(one) })),
+    verdicts: steps.map((step): Verdict =>
+      step instanceof DomainError ? { refused: step } : { result: 'bid' in step ? resultOf(step) : step },
+    ),
+    book,
+    at: new Date(now),
+    records,
+    numbers,
+    posts: [...taken.values()].map((one) => ({ bid: one.bid, result: resultOf(one) })),
   };
 }
 
-const sameBody = (earlier: KnownPost | Taken, bid: PostedBid): boolean => ('bid' in earlier ? earlier.bid.bodyHash : earlier.bodyHash) === bid.bodyHash;
+const sameBody = (earlier: KnownPost | Taken, bid: PostedBid): boolean =>
+  ('bid' in earlier ? earlier.bid.bodyHash : earlier.bodyHash) === bid.bodyHash;

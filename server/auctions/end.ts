@@ -44,7 +44,7 @@ export async function endDueAuctions(deps: EndDeps): Promise<number> {
 export function endAuction(deps: EndDeps, goodsId: string): Promise<boolean> {
   return deps.transact(async (work) => {
     const { client } = work;
-    if (!await lockGoods(client, goodsId)) return false;
+    if (!(await lockGoods(client, goodsId))) return false;
     const row = await readOpened(client, goodsId);
     // Hidden meanwhile: nobody bid, and what is put up again says its end anew.
     if (row?.status !== GOODS_STATUS.forSale) return false;
@@ -55,7 +55,14 @@ export function endAuction(deps: EndDeps, goodsId: string): Promise<boolean> {
     await moveGoods({ ...work, now: row.now }, deps, { id: goodsId, move: 'complete', by: 'system', actorId: null });
     const winnerId = decision.state === 'won' ? row.leaderId : null;
     if (winnerId !== null && row.price !== null) {
-      await makeDeal(work, deps, { goodsId, buyerId: winnerId, origin: 'auction', offerId: null, price: row.price, currency: row.currency });
+      await makeDeal(work, deps, {
+        goodsId,
+        buyerId: winnerId,
+        origin: 'auction',
+        offerId: null,
+        price: row.price,
+        currency: row.currency,
+      });
     }
     await tellEnd(work, row, winnerId);
     return true;
@@ -71,7 +78,8 @@ export async function closeBought(work: Work, goodsId: string): Promise<void> {
   const row = await readOpened(work.client, goodsId);
   if (!row) throw new DomainError('NotFoundService');
   const decision = decide(auctionChart, row.state, factsOf(row), 'buy');
-  if (!decision.allowed) throw new DomainError('MoveRefused', { move: 'buy', state: row.state, missing: decision.missing });
+  if (!decision.allowed)
+    throw new DomainError('MoveRefused', { move: 'buy', state: row.state, missing: decision.missing });
   await close(work, row, 'bought');
   // Those whose every bid was taken out.
   await tellBidders(work, goodsId);
@@ -79,10 +87,17 @@ export async function closeBought(work: Work, goodsId: string): Promise<void> {
 
 /** The auction of goods that the caller holds, opened if it ought to have been (AUCTION-2); undefined when there is none. */
 async function readOpened(client: Connection, goodsId: string): Promise<AuctionRow | undefined> {
-  return await readAuctionRow(client, goodsId) ?? (await openLate(client, goodsId) ? readAuctionRow(client, goodsId) : undefined);
+  return (
+    (await readAuctionRow(client, goodsId)) ??
+    ((await openLate(client, goodsId)) ? readAuctionRow(client, goodsId) : undefined)
+  );
 }
 
 /** Whoever watches hears it from the move of the goods, once it is committed: what was read before carries an earlier time than a look at it meanwhile. */
 async function close({ client }: Work, row: AuctionRow, state: DecidedState): Promise<void> {
-  await client.query('UPDATE auctions SET state = $2, decided_at = $3 WHERE goods_id = $1', [row.goodsId, state, row.now]);
+  await client.query('UPDATE auctions SET state = $2, decided_at = $3 WHERE goods_id = $1', [
+    row.goodsId,
+    state,
+    row.now,
+  ]);
 }

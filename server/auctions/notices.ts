@@ -13,14 +13,26 @@ const READERS = `SELECT u.id AS "userId", coalesce(u.true_name, '') AS name,
 const order = (language: ServerLanguage): readonly string[] => LANGUAGE_ORDER[language];
 
 /** People by id, and how each reads what the goods are called. */
-async function readReaders(client: Connection, row: AuctionRow, userIds: readonly string[]): Promise<Map<string, Reader>> {
-  const { rows } = await client.query<Reader>({ name: 'auction-readers', text: READERS, values: [row.goodsId, userIds, order('ZHHK'), order('ZHCN'), order('EN'), row.num] });
+async function readReaders(
+  client: Connection,
+  row: AuctionRow,
+  userIds: readonly string[],
+): Promise<Map<string, Reader>> {
+  const { rows } = await client.query<Reader>({
+    name: 'auction-readers',
+    text: READERS,
+    values: [row.goodsId, userIds, order('ZHHK'), order('ZHCN'), order('EN'), row.num],
+  });
   return new Map(rows.map((reader) => [reader.userId, reader]));
 }
 
 async function shopOf(client: Connection, { storeId }: AuctionRow): Promise<{ id: string; name: string } | null> {
   if (storeId === null) return null;
-  const { rows: [shop] } = await client.query<{ id: string; name: string }>('SELECT id, display_name AS name FROM stores WHERE id = $1', [storeId]);
+  const {
+    rows: [shop],
+  } = await client.query<{ id: string; name: string }>('SELECT id, display_name AS name FROM stores WHERE id = $1', [
+    storeId,
+  ]);
   return shop ?? null;
 }
 
@@ -30,25 +42,50 @@ async function shopOf(client: Connection, { storeId }: AuctionRow): Promise<{ id
  * @param price the highest bid
  * @param bids how many the group brought
  */
-export async function tellBid(work: Work, row: AuctionRow, { price, leader, bids }: { readonly price: string; readonly leader: string; readonly bids: number }): Promise<void> {
+export async function tellBid(
+  work: Work,
+  row: AuctionRow,
+  { price, leader, bids }: { readonly price: string; readonly leader: string; readonly bids: number },
+): Promise<void> {
   const outbid = row.leaderId !== null && row.leaderId !== leader ? [row.leaderId] : [];
-  const [readers, shopInfo] = await Promise.all([readReaders(work.client, row, [...outbid, row.sellerId]), shopOf(work.client, row)]);
+  const [readers, shopInfo] = await Promise.all([
+    readReaders(work.client, row, [...outbid, row.sellerId]),
+    shopOf(work.client, row),
+  ]);
   for (const { userId, title } of readers.values()) {
     work.notify(userId, {
-      type: 'auction_bidding', action: 'bid', commodity: { id: row.goodsId, title, num: row.num }, price, currency: row.currency,
-      biddingUser: null, shopUser: { userId: row.sellerId }, shopInfo, forUserId: userId, bids: Math.max(1, bids),
+      type: 'auction_bidding',
+      action: 'bid',
+      commodity: { id: row.goodsId, title, num: row.num },
+      price,
+      currency: row.currency,
+      biddingUser: null,
+      shopUser: { userId: row.sellerId },
+      shopInfo,
+      forUserId: userId,
+      bids: Math.max(1, bids),
     });
   }
 }
 
 /** AUCTION-10: winner and seller are told how it ended, by name; of an auction that nobody won its seller alone. Lists of all who bid ask again. */
 export async function tellEnd(work: Work, row: AuctionRow, winnerId: string | null): Promise<void> {
-  const [readers, shopInfo] = await Promise.all([readReaders(work.client, row, [row.sellerId, ...(winnerId === null ? [] : [winnerId])]), shopOf(work.client, row)]);
+  const [readers, shopInfo] = await Promise.all([
+    readReaders(work.client, row, [row.sellerId, ...(winnerId === null ? [] : [winnerId])]),
+    shopOf(work.client, row),
+  ]);
   const winner = winnerId === null ? undefined : readers.get(winnerId);
   for (const { userId, title } of readers.values()) {
     work.notify(userId, {
-      type: 'auction_complete', action: 'complete', commodity: { id: row.goodsId, title, num: row.num }, price: row.price ?? row.startingPrice, currency: row.currency,
-      biddingUser: winner ? { userId: winner.userId, userName: winner.name } : null, shopUser: { userId: row.sellerId }, shopInfo, forUserId: userId,
+      type: 'auction_complete',
+      action: 'complete',
+      commodity: { id: row.goodsId, title, num: row.num },
+      price: row.price ?? row.startingPrice,
+      currency: row.currency,
+      biddingUser: winner ? { userId: winner.userId, userName: winner.name } : null,
+      shopUser: { userId: row.sellerId },
+      shopInfo,
+      forUserId: userId,
     });
   }
   await tellBidders(work, row.goodsId);
@@ -56,6 +93,13 @@ export async function tellEnd(work: Work, row: AuctionRow, winnerId: string | nu
 
 /** Has the open pages of everybody who bid ask again for their auctions. */
 export async function tellBidders(work: Work, goodsId: string): Promise<void> {
-  const { rows } = await work.client.query<{ user_id: string }>('SELECT user_id FROM auction_bidders WHERE goods_id = $1', [goodsId]);
-  if (rows.length > 0) work.tell(rows.map(({ user_id }) => user_id), { event: 'changed', data: { families: ['auctions', 'goods'] } });
+  const { rows } = await work.client.query<{ user_id: string }>(
+    'SELECT user_id FROM auction_bidders WHERE goods_id = $1',
+    [goodsId],
+  );
+  if (rows.length > 0)
+    work.tell(
+      rows.map(({ user_id }) => user_id),
+      { event: 'changed', data: { families: ['auctions', 'goods'] } },
+    );
 }

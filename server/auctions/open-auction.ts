@@ -8,7 +8,14 @@ import type { Connection } from '../events/event-log.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
 
 type Terms = {
-  saleType: number; status: number; currency: CurrencyCode; startingPrice: string; incrementPrice: string; endAt: Date; reserve: string | null; extendMinutes: number | null;
+  saleType: number;
+  status: number;
+  currency: CurrencyCode;
+  startingPrice: string;
+  incrementPrice: string;
+  endAt: Date;
+  reserve: string | null;
+  extendMinutes: number | null;
 };
 
 /**
@@ -16,23 +23,44 @@ type Terms = {
  * are no longer sold by auction lose theirs. The caller holds the row of the goods.
  */
 export async function openAuction(client: Connection, goodsId: string): Promise<void> {
-  const { rows: [terms] } = await client.query<Terms>(
+  const {
+    rows: [terms],
+  } = await client.query<Terms>(
     `SELECT sale_type AS "saleType", status, currency, starting_price AS "startingPrice", increment_price AS "incrementPrice", effective_end_at AS "endAt",
        data->>'reservePrice' AS reserve, (data->>'extendMinutes')::int AS "extendMinutes"
-     FROM goods WHERE id = $1`, [goodsId]);
+     FROM goods WHERE id = $1`,
+    [goodsId],
+  );
   if (!terms) return;
   if (terms.saleType !== SALE_TYPE.auction) {
     await client.query('DELETE FROM auctions WHERE goods_id = $1 AND head_seq = 0', [goodsId]);
     return;
   }
   const { currency, extendMinutes } = terms;
-  const [startingPrice, incrementPrice] = [fromUnits(toUnits(terms.startingPrice)), fromUnits(toUnits(terms.incrementPrice))];
+  const [startingPrice, incrementPrice] = [
+    fromUnits(toUnits(terms.startingPrice)),
+    fromUnits(toUnits(terms.incrementPrice)),
+  ];
   const reserve = terms.reserve !== null && isAmount(terms.reserve) ? fromUnits(toUnits(terms.reserve)) : null;
   const scheduledEndAt = terms.endAt.getTime();
   const latestEndAt = extendMinutes === null ? scheduledEndAt : scheduledEndAt + AUCTION.extendedLongest;
   // Nobody may guess the reserve from the first hash by trying prices.
   const salt = randomBytes(16).toString('hex');
-  const genesis = hash('sha256', termsText({ goodsId, currency, startingPrice, incrementPrice, extendMinutes, scheduledEndAt, latestEndAt, reserve, salt }), 'buffer');
+  const genesis = hash(
+    'sha256',
+    termsText({
+      goodsId,
+      currency,
+      startingPrice,
+      incrementPrice,
+      extendMinutes,
+      scheduledEndAt,
+      latestEndAt,
+      reserve,
+      salt,
+    }),
+    'buffer',
+  );
   // Goods that came to their end before auctions were kept were bid on by nobody we know of.
   const state = terms.status === GOODS_STATUS.auctionComplete ? 'unsold' : 'open';
   await client.query(
@@ -42,10 +70,25 @@ export async function openAuction(client: Connection, goodsId: string): Promise<
        ROW (EXCLUDED.state, EXCLUDED.currency, EXCLUDED.starting_price, EXCLUDED.increment_price, EXCLUDED.reserve_price, EXCLUDED.extend_minutes, EXCLUDED.scheduled_end_at,
             EXCLUDED.latest_end_at, EXCLUDED.salt, EXCLUDED.genesis, EXCLUDED.head_hash, EXCLUDED.opened_at, EXCLUDED.decided_at)
      WHERE a.head_seq = 0`,
-    [goodsId, state, currency, startingPrice, incrementPrice, reserve, extendMinutes, new Date(scheduledEndAt), new Date(latestEndAt), salt, genesis]);
+    [
+      goodsId,
+      state,
+      currency,
+      startingPrice,
+      incrementPrice,
+      reserve,
+      extendMinutes,
+      new Date(scheduledEndAt),
+      new Date(latestEndAt),
+      salt,
+      genesis,
+    ],
+  );
   await client.query(
     `UPDATE goods g SET price = g.starting_price FROM auctions a
-     WHERE g.id = $1 AND a.goods_id = g.id AND a.head_seq = 0 AND g.price IS DISTINCT FROM g.starting_price`, [goodsId]);
+     WHERE g.id = $1 AND a.goods_id = g.id AND a.head_seq = 0 AND g.price IS DISTINCT FROM g.starting_price`,
+    [goodsId],
+  );
 }
 
 /** Sold by auction, of which nothing is kept: goods of data folders that are older than auctions. */
@@ -64,7 +107,10 @@ export async function openLate(client: Connection, goodsId: string): Promise<boo
 }
 
 /** The same where nobody holds the row yet. */
-export async function openIfMissing({ pool, transact }: { readonly pool: Connection; readonly transact: Transact }, goodsId: string): Promise<boolean> {
+export async function openIfMissing(
+  { pool, transact }: { readonly pool: Connection; readonly transact: Transact },
+  goodsId: string,
+): Promise<boolean> {
   const { rowCount } = await pool.query(`SELECT FROM goods WHERE id = $1 AND ${UNOPENED}`, [goodsId]);
   if (rowCount === 0) return false;
   return transact(async ({ client }) => {

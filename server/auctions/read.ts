@@ -16,16 +16,29 @@ const FOLLOWED = `(${visibleTo('$2', '$3')} OR EXISTS (SELECT FROM auction_bidde
 const SEEN = `SELECT ${AUCTION_COLUMNS} FROM ${AUCTION_TABLES} WHERE a.goods_id = $1 AND ${FOLLOWED}`;
 
 /** An auction that the viewer may see; undefined for what is not there or not theirs to see. */
-export async function readSeen(deps: Pick<Deps, 'pool' | 'transact'>, goodsId: string, viewer: Viewer | undefined): Promise<AuctionRow | undefined> {
+export async function readSeen(
+  deps: Pick<Deps, 'pool' | 'transact'>,
+  goodsId: string,
+  viewer: Viewer | undefined,
+): Promise<AuctionRow | undefined> {
   const read = async (): Promise<AuctionRow | undefined> => {
-    const { rows: [row] } = await deps.pool.query<AuctionRow>({ name: 'auction-seen', text: SEEN, values: [goodsId, ...viewerParams(viewer)] });
+    const {
+      rows: [row],
+    } = await deps.pool.query<AuctionRow>({
+      name: 'auction-seen',
+      text: SEEN,
+      values: [goodsId, ...viewerParams(viewer)],
+    });
     return row;
   };
-  return await read() ?? (await openIfMissing(deps, goodsId) ? await read() : undefined);
+  return (await read()) ?? ((await openIfMissing(deps, goodsId)) ? await read() : undefined);
 }
 
 /** Where auctions stand, and their newest records; what is absent is left out. Who may see them is the caller's to ask. */
-export async function readAuctions(connection: Connection, goodsIds: readonly string[]): Promise<Map<string, AuctionTold>> {
+export async function readAuctions(
+  connection: Connection,
+  goodsIds: readonly string[],
+): Promise<Map<string, AuctionTold>> {
   const rows = await readAuctionRows(connection, goodsIds);
   return new Map(rows.map((row) => [row.goodsId, { state: stateOf(row), records: row.records }]));
 }
@@ -34,9 +47,17 @@ export async function readAuctions(connection: Connection, goodsIds: readonly st
 export function termsOf(row: AuctionRow): AuctionTerms {
   const over = row.state !== 'open';
   return {
-    goodsId: row.goodsId, currency: row.currency, startingPrice: row.startingPrice, incrementPrice: row.incrementPrice, extendMinutes: row.extendMinutes,
-    scheduledEndAt: row.scheduledEndAt.getTime(), latestEndAt: row.latestEndAt.getTime(), hasReserve: row.reserve !== null,
-    reserve: over ? row.reserve : null, salt: over ? row.salt : null, genesis: row.genesis,
+    goodsId: row.goodsId,
+    currency: row.currency,
+    startingPrice: row.startingPrice,
+    incrementPrice: row.incrementPrice,
+    extendMinutes: row.extendMinutes,
+    scheduledEndAt: row.scheduledEndAt.getTime(),
+    latestEndAt: row.latestEndAt.getTime(),
+    hasReserve: row.reserve !== null,
+    reserve: over ? row.reserve : null,
+    salt: over ? row.salt : null,
+    genesis: row.genesis,
   };
 }
 
@@ -51,7 +72,13 @@ export const ownColumns = (user: string): string => `
 
 /** How somebody stands in an auction that they may see. */
 export async function readMine(connection: Connection, row: AuctionRow, userId: string): Promise<MineInAuction> {
-  const { rows: [own] } = await connection.query<Own>({ name: 'auction-mine', text: `SELECT ${ownColumns('$2')} FROM goods g WHERE g.id = $1`, values: [row.goodsId, userId] });
+  const {
+    rows: [own],
+  } = await connection.query<Own>({
+    name: 'auction-mine',
+    text: `SELECT ${ownColumns('$2')} FROM goods g WHERE g.id = $1`,
+    values: [row.goodsId, userId],
+  });
   return mineOf(row, own ?? { bidder: null, ownPrice: null, dealId: null }, userId);
 }
 
@@ -59,7 +86,11 @@ export async function readMine(connection: Connection, row: AuctionRow, userId: 
 export function mineOf(row: AuctionRow, { bidder, ownPrice, dealId }: Own, userId: string): MineInAuction {
   const leads = row.leaderId === userId;
   return {
-    bidder, standing: standingOf({ state: row.state, leader: row.leaderNo }, bidder), maximum: leads ? row.leaderMaximum : null, price: ownPrice,
-    moves: movesOf(auctionChart, row.state, { ...factsOf(row), by: row.sellerId === userId ? 'owner' : 'other' }), dealId,
+    bidder,
+    standing: standingOf({ state: row.state, leader: row.leaderNo }, bidder),
+    maximum: leads ? row.leaderMaximum : null,
+    price: ownPrice,
+    moves: movesOf(auctionChart, row.state, { ...factsOf(row), by: row.sellerId === userId ? 'owner' : 'other' }),
+    dealId,
   };
 }

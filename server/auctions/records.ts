@@ -3,12 +3,23 @@ import type { Connection } from '../events/event-log.ts';
 import { RECORD } from './auction-row.ts';
 
 /** Which records: the named ones; or those after one, oldest first; or those before one (all without), newest first. `head` is the newest there is. */
-type Which = { readonly seqs: readonly number[] } | { readonly head: number; readonly after?: number | undefined; readonly before?: number | undefined; readonly limit: number };
+type Which =
+  | { readonly seqs: readonly number[] }
+  | {
+      readonly head: number;
+      readonly after?: number | undefined;
+      readonly before?: number | undefined;
+      readonly limit: number;
+    };
 
 /** Records of the chain of an auction. */
 export async function readRecords(connection: Connection, goodsId: string, which: Which): Promise<BidRecord[]> {
-  const [condition, rest, values] = 'seqs' in which ? ['b.seq = ANY ($2)', 'ORDER BY b.seq', [which.seqs]] as const : pageOf(which);
-  const { rows } = await connection.query<{ record: BidRecord }>(`SELECT ${RECORD} AS record FROM bids b WHERE b.goods_id = $1 AND ${condition} ${rest}`, [goodsId, ...values]);
+  const [condition, rest, values] =
+    'seqs' in which ? (['b.seq = ANY ($2)', 'ORDER BY b.seq', [which.seqs]] as const) : pageOf(which);
+  const { rows } = await connection.query<{ record: BidRecord }>(
+    `SELECT ${RECORD} AS record FROM bids b WHERE b.goods_id = $1 AND ${condition} ${rest}`,
+    [goodsId, ...values],
+  );
   return rows.map(({ record }) => record);
 }
 
@@ -16,7 +27,21 @@ export async function readRecords(connection: Connection, goodsId: string, which
  * A page of records as a range, as none is left out: without statistics, as every auction is born, the newest few of many would
  * be sorted out of all of them.
  */
-export function pageOf({ head, after, before, limit }: { readonly head: number; readonly after?: number | undefined; readonly before?: number | undefined; readonly limit: number }) {
+export function pageOf({
+  head,
+  after,
+  before,
+  limit,
+}: {
+  readonly head: number;
+  readonly after?: number | undefined;
+  readonly before?: number | undefined;
+  readonly limit: number;
+}) {
   const from = after === undefined ? Math.min(before ?? Infinity, head + 1) - limit : Math.min(after, head) + 1;
-  return ['b.seq BETWEEN $2 AND $3', `ORDER BY b.seq${after === undefined ? ' DESC' : ''}`, [from, from + limit - 1]] as const;
+  return [
+    'b.seq BETWEEN $2 AND $3',
+    `ORDER BY b.seq${after === undefined ? ' DESC' : ''}`,
+    [from, from + limit - 1],
+  ] as const;
 }

@@ -26,7 +26,9 @@ export function registerAuctions(app: FastifyInstance, deps: Deps): void {
   const ending = new Set<string>();
 
   route(app, calls.serverTime, async () => {
-    const { rows: [clock] } = await pool.query<{ now: Date }>({ name: 'auction-time', text: 'SELECT clock_timestamp() AS now' });
+    const {
+      rows: [clock],
+    } = await pool.query<{ now: Date }>({ name: 'auction-time', text: 'SELECT clock_timestamp() AS now' });
     return { serverTime: (clock?.now ?? deps.clock()).getTime() };
   });
 
@@ -40,11 +42,17 @@ export function registerAuctions(app: FastifyInstance, deps: Deps): void {
     return { items: await readRecords(pool, goodsId, { head: headSeq, after, before, limit }), total: headSeq };
   });
 
-  route(app, calls.auctionTermsCall, async ({ params }, { principal }) => termsOf(await seen(params.goodsId, principal)));
+  route(app, calls.auctionTermsCall, async ({ params }, { principal }) =>
+    termsOf(await seen(params.goodsId, principal)),
+  );
 
-  route(app, calls.auctionMine, async ({ params }, { principal }) => readMine(pool, await seen(params.goodsId, principal), principal.userId));
+  route(app, calls.auctionMine, async ({ params }, { principal }) =>
+    readMine(pool, await seen(params.goodsId, principal), principal.userId),
+  );
 
-  route(app, calls.placeBid, (input, { principal }) => bidding.bid(principal, input), { perMinute: AUCTION.bidsPerMinute });
+  route(app, calls.placeBid, (input, { principal }) => bidding.bid(principal, input), {
+    perMinute: AUCTION.bidsPerMinute,
+  });
 
   route(app, calls.auctionList, ({ query }, { principal }) => readOwnAuctions(pool, principal.userId, query));
 
@@ -54,12 +62,16 @@ export function registerAuctions(app: FastifyInstance, deps: Deps): void {
     return bids;
   });
 
-  route(app, calls.voidBid, async ({ params: { goodsId }, body: { seq, reason: given } }, { principal: { userId } }) => {
-    const reason = readReason(auctionChart, 'void', given);
-    if (!reason) throw new Error('the chart of auctions no longer asks why a bid is taken out');
-    const row = await transact((work) => voidBid(work, deps, { goodsId, seq, staffId: userId, reason }));
-    return { state: stateOf(row) };
-  });
+  route(
+    app,
+    calls.voidBid,
+    async ({ params: { goodsId }, body: { seq, reason: given } }, { principal: { userId } }) => {
+      const reason = readReason(auctionChart, 'void', given);
+      if (!reason) throw new Error('the chart of auctions no longer asks why a bid is taken out');
+      const row = await transact((work) => voidBid(work, deps, { goodsId, seq, staffId: userId, reason }));
+      return { state: stateOf(row) };
+    },
+  );
 
   /** GOODS-3. AUCTION-9: an end that passed is decided by whoever comes upon it, too. */
   async function seen(goodsId: string, viewer: Viewer | undefined): Promise<AuctionRow> {

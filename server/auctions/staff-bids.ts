@@ -12,26 +12,53 @@ import { pageOf } from './records.ts';
 import { isOwnCase } from './void-bid.ts';
 
 type Answer = CallAnswer<typeof staffBids>;
-type Row = { readonly record: BidRecord; readonly userId: string; readonly name: string; readonly head: string | null; readonly voided: boolean };
+type Row = {
+  readonly record: BidRecord;
+  readonly userId: string;
+  readonly name: string;
+  readonly head: string | null;
+  readonly voided: boolean;
+};
 
 /**
  * AUCTION-13: the records of an auction with who bid, newest first; undefined where there is none. Maxima are nobody's to see.
  * @throws DomainError UnauthenticationToService for staff who sell or bid there: to them bidders are numbers, as to anybody
  */
-export async function readStaffBids(connection: Connection, goodsId: string, staffId: string, before: number | undefined): Promise<Answer | undefined> {
+export async function readStaffBids(
+  connection: Connection,
+  goodsId: string,
+  staffId: string,
+  before: number | undefined,
+): Promise<Answer | undefined> {
   const row = await readAuctionRow(connection, goodsId);
   if (!row) return undefined;
   if (await isOwnCase(connection, row, staffId)) throw new DomainError('UnauthenticationToService');
   const [condition, rest, page] = pageOf({ head: row.headSeq, before, limit: AUCTION.recordsPageSize });
-  const [{ rows }, { rows: [words] }] = await Promise.all([
+  const [
+    { rows },
+    {
+      rows: [words],
+    },
+  ] = await Promise.all([
     connection.query<Row>(
       `SELECT ${RECORD} AS record, b.user_id AS "userId", coalesce(u.true_name, '') AS name, u.head_file_id AS head, b.voided
-       FROM bids b LEFT JOIN users u ON u.id = b.user_id WHERE b.goods_id = $1 AND ${condition} ${rest}`, [goodsId, ...page]),
-    connection.query<{ title: string }>(`SELECT title FROM goods_texts WHERE goods_id = $1 AND title <> '' ORDER BY language LIMIT 1`, [goodsId]),
+       FROM bids b LEFT JOIN users u ON u.id = b.user_id WHERE b.goods_id = $1 AND ${condition} ${rest}`,
+      [goodsId, ...page],
+    ),
+    connection.query<{ title: string }>(
+      `SELECT title FROM goods_texts WHERE goods_id = $1 AND title <> '' ORDER BY language LIMIT 1`,
+      [goodsId],
+    ),
   ]);
   const items = rows.map(({ record, userId, name, head, voided }) => ({
-    ...record, person: { userId, name, avatar: fileRefOf(head) }, voided,
-    moves: movesOf(auctionChart, row.state, { ...factsOf(row), by: 'service', bidStands: record.kind === 'bid' && !voided }),
+    ...record,
+    person: { userId, name, avatar: fileRefOf(head) },
+    voided,
+    moves: movesOf(auctionChart, row.state, {
+      ...factsOf(row),
+      by: 'service',
+      bidStands: record.kind === 'bid' && !voided,
+    }),
   }));
   return { state: stateOf(row), title: words?.title ?? row.num, num: row.num, items, total: row.headSeq };
 }

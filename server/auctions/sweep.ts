@@ -11,7 +11,10 @@ const OVER = `NOT EXISTS (SELECT FROM auctions a WHERE a.goods_id = p.goods_id A
 export async function sweepPosts(pool: Pool, now: Date): Promise<number> {
   const before = new Date(now.getTime() - 2 * GOODS.auctionLongest);
   for (let swept = 0; ;) {
-    const { rowCount } = await pool.query(`DELETE FROM bid_posts WHERE ctid = ANY (ARRAY (SELECT p.ctid FROM bid_posts p WHERE p.at < $1 AND ${OVER} ORDER BY p.at LIMIT $2))`, [before, MOST]);
+    const { rowCount } = await pool.query(
+      `DELETE FROM bid_posts WHERE ctid = ANY (ARRAY (SELECT p.ctid FROM bid_posts p WHERE p.at < $1 AND ${OVER} ORDER BY p.at LIMIT $2))`,
+      [before, MOST],
+    );
     swept += rowCount ?? 0;
     if ((rowCount ?? 0) < MOST) return swept;
   }

@@ -2,7 +2,12 @@ import { standAnew } from '#machines/auction/stand-anew.ts';
 import type { AuctionRules, Bid, Standing } from '#machines/auction/place-bid.ts';
 
 /** A record of the chain that was not taken out. Units of money (protocol/money.ts). */
-export type StandingRecord = { readonly seq: number; readonly userId: string; readonly bidder: number; readonly price: bigint };
+export type StandingRecord = {
+  readonly seq: number;
+  readonly userId: string;
+  readonly bidder: number;
+  readonly price: bigint;
+};
 /** What somebody said, as it was accepted: their key, and whether their account is gone. */
 export type Said = Bid & { readonly id: string; readonly no: number; readonly gone: boolean };
 /** What follows when a bid is taken out. */
@@ -22,19 +27,32 @@ export type TakenOut = {
  * above that price hold no longer. Pure.
  * @param said in the order it was accepted. @param records all that stand, oldest first
  */
-export function takeOut(rules: AuctionRules, said: readonly Said[], records: readonly StandingRecord[], named: StandingRecord): TakenOut {
+export function takeOut(
+  rules: AuctionRules,
+  said: readonly Said[],
+  records: readonly StandingRecord[],
+  named: StandingRecord,
+): TakenOut {
   const isOut = (who: string, sum: bigint): boolean => who === named.userId && sum >= named.price;
   const left = said.filter(({ bidder, amount }) => !isOut(bidder, amount));
-  const most = left.filter(({ gone }) => !gone).reduce<Said | undefined>((best, one) => (best && best.amount >= one.amount ? best : one), undefined);
+  const most = left
+    .filter(({ gone }) => !gone)
+    .reduce<Said | undefined>((best, one) => (best && best.amount >= one.amount ? best : one), undefined);
   const first = most ? left.indexOf(most) : 0;
-  const stands = left.filter(({ gone, amount }, place) => !gone || (most !== undefined && (amount < most.amount || (amount === most.amount && place > first))));
+  const stands = left.filter(
+    ({ gone, amount }, place) =>
+      !gone || (most !== undefined && (amount < most.amount || (amount === most.amount && place > first))),
+  );
   const standing = standAnew(rules, stands);
   const { price, leader } = standing;
-  const holds = ({ userId, price: sum }: StandingRecord): boolean => price !== null && !isOut(userId, sum) && (sum < price || (sum === price && userId === leader));
+  const holds = ({ userId, price: sum }: StandingRecord): boolean =>
+    price !== null && !isOut(userId, sum) && (sum < price || (sum === price && userId === leader));
   const others = records.filter(({ seq }) => seq !== named.seq);
   const kept = new Set(stands);
   return {
-    standing, fallen: others.filter((one) => !holds(one)).reverse(), unsaid: said.filter((one) => !kept.has(one)),
+    standing,
+    fallen: others.filter((one) => !holds(one)).reverse(),
+    unsaid: said.filter((one) => !kept.has(one)),
     reinstates: price !== null && !others.some((one) => one.price === price && holds(one)),
   };
 }

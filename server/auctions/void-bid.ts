@@ -20,7 +20,10 @@ import { takeOut, type Said, type StandingRecord, type TakenOut } from './take-o
 /** Whether staff would decide about goods of theirs, or an auction they bid in (AUC-7). */
 export async function isOwnCase(connection: Connection, row: AuctionRow, staffId: string): Promise<boolean> {
   if (row.sellerId === staffId) return true;
-  const { rowCount } = await connection.query('SELECT FROM auction_bidders WHERE goods_id = $1 AND user_id = $2', [row.goodsId, staffId]);
+  const { rowCount } = await connection.query('SELECT FROM auction_bidders WHERE goods_id = $1 AND user_id = $2', [
+    row.goodsId,
+    staffId,
+  ]);
   return rowCount === 1;
 }
 
@@ -31,24 +34,58 @@ export async function isOwnCase(connection: Connection, row: AuctionRow, staffId
  * @throws DomainError NotFoundService; MoveRefused
  */
 export async function voidBid(
-  work: Work, { hub, searchPrices }: Pick<Deps, 'hub'> & { readonly searchPrices: SearchPrices },
-  { goodsId, seq, staffId, reason }: { readonly goodsId: string; readonly seq: number; readonly staffId: string; readonly reason: ReviewReasonGiven },
+  work: Work,
+  { hub, searchPrices }: Pick<Deps, 'hub'> & { readonly searchPrices: SearchPrices },
+  {
+    goodsId,
+    seq,
+    staffId,
+    reason,
+  }: { readonly goodsId: string; readonly seq: number; readonly staffId: string; readonly reason: ReviewReasonGiven },
 ): Promise<AuctionRow> {
   const { client } = work;
-  const row = await lockGoods(client, goodsId) ? await readAuctionRow(client, goodsId) : undefined;
+  const row = (await lockGoods(client, goodsId)) ? await readAuctionRow(client, goodsId) : undefined;
   if (!row) throw new DomainError('NotFoundService');
   const records = await readStanding(client, goodsId);
   const named = records.find((one) => one.seq === seq);
-  const facts: AuctionFacts = { ...factsOf(row), by: 'service', ownCase: await isOwnCase(client, row, staffId), bidStands: named !== undefined };
+  const facts: AuctionFacts = {
+    ...factsOf(row),
+    by: 'service',
+    ownCase: await isOwnCase(client, row, staffId),
+    bidStands: named !== undefined,
+  };
   const decision = decide(auctionChart, row.state, facts, 'void');
-  if (!decision.allowed || !named) throw new DomainError('MoveRefused', { move: 'void', state: row.state, missing: decision.allowed ? ['bidStands'] : decision.missing });
+  if (!decision.allowed || !named)
+    throw new DomainError('MoveRefused', {
+      move: 'void',
+      state: row.state,
+      missing: decision.allowed ? ['bidStands'] : decision.missing,
+    });
   const taken = await decideTakenOut(client, row, records, named);
   const { after, written } = writeDown(row, facts, named, taken);
   await write(client, after, written, taken.unsaid);
-  const details = { seq: String(seq), price: fromUnits(named.price), reason: reason.code, note: reason.note, ...(taken.fallen.length > 0 ? { fallen: String(taken.fallen.length) } : {}) };
-  await writeAct(client, { actorId: staffId, act: 'voidBid', subjectKind: 'auction', subject: goodsId, details }, work.now);
-  const concerned = [row.leaderId, after.leaderId, ...written.map(({ userId }) => userId), ...taken.unsaid.map(({ bidder }) => bidder)];
-  work.tell([...new Set(concerned.filter((userId) => userId !== null))], { event: 'changed', data: { families: ['auctions', 'goods'] } });
+  const details = {
+    seq: String(seq),
+    price: fromUnits(named.price),
+    reason: reason.code,
+    note: reason.note,
+    ...(taken.fallen.length > 0 ? { fallen: String(taken.fallen.length) } : {}),
+  };
+  await writeAct(
+    client,
+    { actorId: staffId, act: 'voidBid', subjectKind: 'auction', subject: goodsId, details },
+    work.now,
+  );
+  const concerned = [
+    row.leaderId,
+    after.leaderId,
+    ...written.map(({ userId }) => userId),
+    ...taken.unsaid.map(({ bidder }) => bidder),
+  ];
+  work.tell([...new Set(concerned.filter((userId) => userId !== null))], {
+    event: 'changed',
+    data: { families: ['auctions', 'goods'] },
+  });
   const told = { state: stateOf(after), records: after.records };
   work.afterCommit(() => {
     hub.tellAuction(told);
@@ -58,18 +95,26 @@ export async function voidBid(
 }
 
 /** AUCTION-15: whoever leads afterwards has an account, and keeps it until this is committed. */
-async function decideTakenOut(client: Connection, row: AuctionRow, records: readonly StandingRecord[], named: StandingRecord): Promise<TakenOut & { readonly leaderNo: number | null }> {
+async function decideTakenOut(
+  client: Connection,
+  row: AuctionRow,
+  records: readonly StandingRecord[],
+  named: StandingRecord,
+): Promise<TakenOut & { readonly leaderNo: number | null }> {
   for (;;) {
     const said = await readSaid(client, row.goodsId);
     const taken = takeOut(rulesOfRow(row), said, records, named);
     const { leader } = taken.standing;
-    if (leader === null || await keepLeader(client, leader)) return { ...taken, leaderNo: said.find(({ bidder }) => bidder === leader)?.no ?? null };
+    if (leader === null || (await keepLeader(client, leader)))
+      return { ...taken, leaderNo: said.find(({ bidder }) => bidder === leader)?.no ?? null };
   }
 }
 
 async function readStanding(client: Connection, goodsId: string): Promise<StandingRecord[]> {
   const { rows } = await client.query<Omit<StandingRecord, 'price'> & { readonly price: string }>(
-    `SELECT seq, user_id AS "userId", bidder_no AS bidder, trim_scale(price)::text AS price FROM bids WHERE goods_id = $1 AND kind = 'bid' AND NOT voided ORDER BY seq`, [goodsId]);
+    `SELECT seq, user_id AS "userId", bidder_no AS bidder, trim_scale(price)::text AS price FROM bids WHERE goods_id = $1 AND kind = 'bid' AND NOT voided ORDER BY seq`,
+    [goodsId],
+  );
   return rows.map((row) => ({ ...row, price: toUnits(row.price) }));
 }
 
@@ -79,58 +124,116 @@ async function readSaid(client: Connection, goodsId: string): Promise<Said[]> {
     `SELECT p.id, p.user_id AS bidder, m.no, trim_scale(coalesce(p.amount, b.price))::text AS amount, coalesce(p.mode, 'exact') AS mode, u.id IS NULL OR u.removed_at IS NOT NULL AS gone
      FROM auction_bidders m JOIN bid_posts p ON p.user_id = m.user_id AND p.goods_id = m.goods_id LEFT JOIN users u ON u.id = m.user_id
        LEFT JOIN bids b ON p.amount IS NULL AND b.goods_id = p.goods_id AND b.seq = (p.result->>'seq')::int AND NOT b.voided
-     WHERE m.goods_id = $1 AND coalesce(p.amount, b.price) IS NOT NULL AND NOT p.voided ORDER BY p.place`, [goodsId]);
+     WHERE m.goods_id = $1 AND coalesce(p.amount, b.price) IS NOT NULL AND NOT p.voided ORDER BY p.place`,
+    [goodsId],
+  );
   return rows.map((row) => ({ ...row, amount: toUnits(row.amount) }));
 }
 
 /** Forges the records, each decided by the chart as whoever recomputes the auction will. */
 function writeDown(
-  row: AuctionRow, before: AuctionFacts, named: StandingRecord, { standing, fallen, reinstates, leaderNo }: TakenOut & { readonly leaderNo: number | null },
+  row: AuctionRow,
+  before: AuctionFacts,
+  named: StandingRecord,
+  { standing, fallen, reinstates, leaderNo }: TakenOut & { readonly leaderNo: number | null },
 ): { readonly after: AuctionRow; readonly written: readonly NewRecord[] } {
   const at = Math.max(row.now.getTime(), row.records[0]?.at ?? 0);
   const written: NewRecord[] = [];
   let facts = before;
-  const append = (move: 'void' | 'reinstate', change: Partial<AuctionFacts>, { userId, ...record }: Pick<NewRecord, 'userId' | 'kind' | 'bidder' | 'price' | 'automatic' | 'voids'>): void => {
+  const append = (
+    move: 'void' | 'reinstate',
+    change: Partial<AuctionFacts>,
+    { userId, ...record }: Pick<NewRecord, 'userId' | 'kind' | 'bidder' | 'price' | 'automatic' | 'voids'>,
+  ): void => {
     const decision = decide(auctionChart, row.state, { ...facts, bid: null, ...change }, move);
     if (!decision.allowed) throw new Error(`${move} after a bid was taken out: ${decision.missing.join()}`);
     ({ facts } = decision);
     const plain = { ...record, seq: row.headSeq + written.length + 1, at };
-    written.push({ ...plain, hash: hash('sha256', recordText(written.at(-1)?.hash ?? row.headHash, row.goodsId, plain), 'hex'), userId });
+    written.push({
+      ...plain,
+      hash: hash('sha256', recordText(written.at(-1)?.hash ?? row.headHash, row.goodsId, plain), 'hex'),
+      userId,
+    });
   };
   for (const { seq, userId, bidder, price } of [named, ...fallen]) {
-    append('void', { by: seq === named.seq ? 'service' : 'system', bidStands: true, without: reinstates ? null : standing },
-      { userId, kind: 'void', bidder, price: fromUnits(price), automatic: seq !== named.seq, voids: seq });
+    append(
+      'void',
+      { by: seq === named.seq ? 'service' : 'system', bidStands: true, without: reinstates ? null : standing },
+      { userId, kind: 'void', bidder, price: fromUnits(price), automatic: seq !== named.seq, voids: seq },
+    );
   }
   const { price, leader, maximum } = standing;
   if (reinstates && price !== null && leader !== null) {
-    append('reinstate', { by: 'system', bid: { bidder: leader, amount: price, mode: 'exact' } },
-      { userId: leader, kind: 'bid', bidder: leaderNo ?? 0, price: fromUnits(price), automatic: true, voids: named.seq });
+    append(
+      'reinstate',
+      { by: 'system', bid: { bidder: leader, amount: price, mode: 'exact' } },
+      {
+        userId: leader,
+        kind: 'bid',
+        bidder: leaderNo ?? 0,
+        price: fromUnits(price),
+        automatic: true,
+        voids: named.seq,
+      },
+    );
   }
   const newest = written.at(-1);
   const after: AuctionRow = {
-    ...row, now: new Date(at), price: price === null ? null : fromUnits(price), leaderId: leader, leaderNo, leaderMaximum: maximum === null ? null : fromUnits(maximum),
-    bids: facts.book.bids, headSeq: newest?.seq ?? row.headSeq, headHash: newest?.hash ?? row.headHash,
-    records: [...written.slice(-AUCTION.latestRecords).reverse().map(({ userId: _, ...record }) => record), ...row.records].slice(0, AUCTION.latestRecords),
+    ...row,
+    now: new Date(at),
+    price: price === null ? null : fromUnits(price),
+    leaderId: leader,
+    leaderNo,
+    leaderMaximum: maximum === null ? null : fromUnits(maximum),
+    bids: facts.book.bids,
+    headSeq: newest?.seq ?? row.headSeq,
+    headHash: newest?.hash ?? row.headHash,
+    records: [
+      ...written
+        .slice(-AUCTION.latestRecords)
+        .reverse()
+        .map(({ userId: _, ...record }) => record),
+      ...row.records,
+    ].slice(0, AUCTION.latestRecords),
   };
   return { after, written };
 }
 
-async function write(client: Connection, after: AuctionRow, records: readonly NewRecord[], unsaid: readonly Said[]): Promise<void> {
+async function write(
+  client: Connection,
+  after: AuctionRow,
+  records: readonly NewRecord[],
+  unsaid: readonly Said[],
+): Promise<void> {
   const { goodsId } = after;
-  await client.query('UPDATE bids SET voided = true WHERE goods_id = $1 AND seq = ANY ($2)', [goodsId, records.flatMap(({ kind, voids }) => (kind === 'void' ? [voids] : []))]);
+  await client.query('UPDATE bids SET voided = true WHERE goods_id = $1 AND seq = ANY ($2)', [
+    goodsId,
+    records.flatMap(({ kind, voids }) => (kind === 'void' ? [voids] : [])),
+  ]);
   await client.query(
     `UPDATE bid_posts p SET voided = true FROM unnest($1::text[], $2::text[]) AS o(user_id, id) WHERE p.user_id = o.user_id AND p.id = o.id`,
-    [unsaid.map(({ bidder }) => bidder), unsaid.map(({ id }) => id)]);
+    [unsaid.map(({ bidder }) => bidder), unsaid.map(({ id }) => id)],
+  );
   await client.query(
     `INSERT INTO bids (goods_id, seq, kind, user_id, bidder_no, price, at, automatic, voids, hash)
      SELECT $1, r.seq, r.kind, r.user_id, r.no, r.price, $2, r.automatic, r.voids, decode(r.hash, 'hex')
      FROM unnest($3::int[], $4::text[], $5::text[], $6::int[], $7::numeric[], $8::boolean[], $9::int[], $10::text[]) AS r(seq, kind, user_id, no, price, automatic, voids, hash)`,
     [
-      goodsId, after.now, records.map(({ seq }) => seq), records.map(({ kind }) => kind), records.map(({ userId }) => userId), records.map(({ bidder }) => bidder),
-      records.map(({ price }) => price), records.map(({ automatic }) => automatic), records.map(({ voids }) => voids), records.map(({ hash: digest }) => digest),
-    ]);
+      goodsId,
+      after.now,
+      records.map(({ seq }) => seq),
+      records.map(({ kind }) => kind),
+      records.map(({ userId }) => userId),
+      records.map(({ bidder }) => bidder),
+      records.map(({ price }) => price),
+      records.map(({ automatic }) => automatic),
+      records.map(({ voids }) => voids),
+      records.map(({ hash: digest }) => digest),
+    ],
+  );
   await client.query(
     `UPDATE auctions SET head_seq = $2, head_hash = decode($3, 'hex'), price = $4, leader_id = $5, leader_maximum = $6, bid_count = $7 WHERE goods_id = $1`,
-    [goodsId, after.headSeq, after.headHash, after.price, after.leaderId, after.leaderMaximum, after.bids]);
+    [goodsId, after.headSeq, after.headHash, after.price, after.leaderId, after.leaderMaximum, after.bids],
+  );
   await client.query('UPDATE goods SET price = coalesce($2, starting_price) WHERE id = $1', [goodsId, after.price]);
 }

@@ -17,7 +17,9 @@ export function watchSource(connection: Connection): AuctionSource {
   return {
     async visible(looks: readonly Look[]) {
       const { rows } = await connection.query<{ visible: boolean }>({
-        name: 'auctions-visible', text: VISIBLE, values: [looks.map(({ userId }) => userId), looks.map(({ goodsId }) => goodsId)],
+        name: 'auctions-visible',
+        text: VISIBLE,
+        values: [looks.map(({ userId }) => userId), looks.map(({ goodsId }) => goodsId)],
       });
       return rows.map(({ visible }) => visible);
     },

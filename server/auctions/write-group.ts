@@ -1,7 +1,14 @@
 import type { Connection } from '../events/event-log.ts';
 import { fromUnits } from '#protocol/money.ts';
 import { AUCTION_COLUMNS, AUCTION_TABLES, type AuctionRow } from './auction-row.ts';
-import { keyOf, type BidResult, type GroupDecision, type GroupFacts, type KnownPost, type PostedBid } from './decide-group.ts';
+import {
+  keyOf,
+  type BidResult,
+  type GroupDecision,
+  type GroupFacts,
+  type KnownPost,
+  type PostedBid,
+} from './decide-group.ts';
 
 /**
  * Planned once a connection (planning took three quarters of the time), without regard to how small the tables are at that
@@ -14,14 +21,27 @@ const READ = `SELECT ${AUCTION_COLUMNS},
        CROSS JOIN LATERAL (SELECT * FROM bid_posts k WHERE k.user_id = w.user_id AND k.id = w.id LIMIT 1) p) AS posts
   FROM ${AUCTION_TABLES} WHERE a.goods_id = $1`;
 
-type Read = AuctionRow & { readonly numbers: Record<string, number> | null; readonly posts: { userId: string; id: string; bodyHash: string; result: BidResult }[] | null };
+type Read = AuctionRow & {
+  readonly numbers: Record<string, number> | null;
+  readonly posts: { userId: string; id: string; bodyHash: string; result: BidResult }[] | null;
+};
 
 /** A named statement keeps the plan it was given when the tables were small: what is planned in this transaction uses indexes even so. */
 export const planForAnySize = (client: Connection): Promise<unknown> => client.query('SET LOCAL enable_seqscan = off');
 
 /** Everything a group is decided by, in one statement under the lock, the clock included; undefined where there is no auction. */
-export async function readGroup(client: Connection, goodsId: string, group: readonly PostedBid[]): Promise<GroupFacts | undefined> {
-  const { rows: [read] } = await client.query<Read>({ name: 'auction-group', text: READ, values: [goodsId, group.map(({ userId }) => userId), group.map(({ id }) => id)] });
+export async function readGroup(
+  client: Connection,
+  goodsId: string,
+  group: readonly PostedBid[],
+): Promise<GroupFacts | undefined> {
+  const {
+    rows: [read],
+  } = await client.query<Read>({
+    name: 'auction-group',
+    text: READ,
+    values: [goodsId, group.map(({ userId }) => userId), group.map(({ id }) => id)],
+  });
   if (!read) return undefined;
   const { numbers, posts, ...row } = read;
   const known = (posts ?? []).map((post): [string, KnownPost] => [keyOf(post), post]);
@@ -46,17 +66,43 @@ const WRITE = `
   UPDATE auctions SET head_seq = $19::int, head_hash = decode($20::text, 'hex'), price = $15::numeric, leader_id = $21::text, leader_maximum = $22::numeric, bid_count = $23::int, bidder_count = $24::int WHERE goods_id = $1::text`;
 
 /** Writes what a group came to. The caller holds the row of the goods. */
-export async function writeGroup(client: Connection, { row, numbers: before }: GroupFacts, { book, at, records, numbers, posts }: GroupDecision): Promise<void> {
+export async function writeGroup(
+  client: Connection,
+  { row, numbers: before }: GroupFacts,
+  { book, at, records, numbers, posts }: GroupDecision,
+): Promise<void> {
   const bidders = [...numbers].filter(([userId]) => !before.has(userId));
   const newest = records.at(-1);
-  await client.query({ name: 'auction-group-write', text: WRITE, values: [
-    row.goodsId, at,
-    records.map(({ seq }) => seq), records.map(({ userId }) => userId), records.map(({ bidder }) => bidder), records.map(({ price }) => price),
-    records.map(({ automatic }) => automatic), records.map(({ hash }) => hash),
-    bidders.map(([userId]) => userId), bidders.map(([, no]) => no),
-    posts.map(({ bid }) => bid.userId), posts.map(({ bid }) => bid.id), posts.map(({ bid }) => bid.bodyHash), posts.map(({ result }) => JSON.stringify(result)),
-    book.price === null ? row.startingPrice : fromUnits(book.price), book.endAt !== row.effectiveEndAt.getTime(), new Date(book.endAt), newest !== undefined,
-    newest?.seq ?? row.headSeq, newest?.hash ?? row.headHash, book.leader, book.maximum === null ? null : fromUnits(book.maximum),
-    book.bids, Math.max(row.bidders, ...numbers.values()), posts.map(({ bid }) => bid.amount), posts.map(({ bid }) => bid.mode),
-  ] });
+  await client.query({
+    name: 'auction-group-write',
+    text: WRITE,
+    values: [
+      row.goodsId,
+      at,
+      records.map(({ seq }) => seq),
+      records.map(({ userId }) => userId),
+      records.map(({ bidder }) => bidder),
+      records.map(({ price }) => price),
+      records.map(({ automatic }) => automatic),
+      records.map(({ hash }) => hash),
+      bidders.map(([userId]) => userId),
+      bidders.map(([, no]) => no),
+      posts.map(({ bid }) => bid.userId),
+      posts.map(({ bid }) => bid.id),
+      posts.map(({ bid }) => bid.bodyHash),
+      posts.map(({ result }) => JSON.stringify(result)),
+      book.price === null ? row.startingPrice : fromUnits(book.price),
+      book.endAt !== row.effectiveEndAt.getTime(),
+      new Date(book.endAt),
+      newest !== undefined,
+      newest?.seq ?? row.headSeq,
+      newest?.hash ?? row.headHash,
+      book.leader,
+      book.maximum === null ? null : fromUnits(book.maximum),
+      book.bids,
+      Math.max(row.bidders, ...numbers.values()),
+      posts.map(({ bid }) => bid.amount),
+      posts.map(({ bid }) => bid.mode),
+    ],
+  });
 }

@@ -28,7 +28,9 @@ export function busContract(name: string, make: () => Promise<BusSubject>): void
     it('[BUS-2] publishing returns before any listener runs', async () => {
       subject = await make();
       let heard = false;
-      subject.bus.subscribe('topic', () => { heard = true; });
+      subject.bus.subscribe('topic', () => {
+        heard = true;
+      });
       const last = next(subject.bus, 'topic');
       subject.bus.publish('topic', 1);
       expect(heard).toBe(false);
@@ -50,7 +52,9 @@ export function busContract(name: string, make: () => Promise<BusSubject>): void
     it('[BUS-4] an ended subscription hears nothing, the same function subscribed twice hears twice', async () => {
       subject = await make();
       let heard = 0;
-      const listener = (): void => { heard += 1; };
+      const listener = (): void => {
+        heard += 1;
+      };
       const end = subject.bus.subscribe('topic', listener);
       subject.bus.subscribe('topic', listener);
       subject.bus.subscribe('topic', listener);
@@ -64,7 +68,9 @@ export function busContract(name: string, make: () => Promise<BusSubject>): void
     it('[BUS-5] a listener that throws is reported and disturbs no other', async () => {
       subject = await make();
       const problem = new Error('listener');
-      subject.bus.subscribe('topic', () => { throw problem; });
+      subject.bus.subscribe('topic', () => {
+        throw problem;
+      });
       const last = next(subject.bus, 'topic');
       subject.bus.publish('topic', { a: [1, null, 'x'] });
       expect(await last).toEqual({ a: [1, null, 'x'] });

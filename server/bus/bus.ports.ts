@@ -1,5 +1,6 @@
 /** What may travel: it must survive JSON. */
-export type BusPayload = string | number | boolean | null | readonly BusPayload[] | { readonly [key: string]: BusPayload };
+export type BusPayload =
+  string | number | boolean | null | readonly BusPayload[] | { readonly [key: string]: BusPayload };
 
 /**
  * Wakes other parts and other nodes. A message may be lost (the database is the truth, a message only says "look again"),

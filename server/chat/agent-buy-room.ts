@@ -9,7 +9,11 @@ import { counter } from './open-room.ts';
  * @returns its id
  * @throws DomainError NotFoundService while there is nobody else who is customer service
  */
-export async function agentBuyRoom(work: Work, asker: Principal, request: { readonly id: string; readonly title: string }): Promise<string> {
+export async function agentBuyRoom(
+  work: Work,
+  asker: Principal,
+  request: { readonly id: string; readonly title: string },
+): Promise<string> {
   const plan = { other: await counter(work, asker, undefined), refId: request.id, refName: request.title };
   return makeRoom(work, { id: asker.userId, ...asker }, CHAT_TYPE.agentBuy, plan, '0');
 }

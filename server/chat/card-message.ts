@@ -15,22 +15,50 @@ const WORDLESS = `WITH head AS (UPDATE rooms SET head_ticks = head_ticks + 1, up
  * @param extra what the client words it by
  */
 export async function postWordless(
-  work: Work, { ids }: Pick<Deps, 'ids'>, { roomId, senderId, extra }: { roomId: string; senderId: string; extra: Card | typeof SERVICE_JOINED },
+  work: Work,
+  { ids }: Pick<Deps, 'ids'>,
+  { roomId, senderId, extra }: { roomId: string; senderId: string; extra: Card | typeof SERVICE_JOINED },
 ): Promise<void> {
   const { client, now } = work;
   const id = ids.id();
-  const [{ rows: [message] }, { rows }] = await Promise.all([
-    client.query<{ ticks: string }>({ name: 'chat-wordless', text: WORDLESS, values: [roomId, id, senderId, extra, now] }),
-    client.query<Parameters<typeof memberOf>[0]>({ name: 'chat-members', text: `SELECT ${MEMBER_COLUMNS} FROM ${MEMBER_TABLES} WHERE p.room_id = $1`, values: [roomId] }),
+  const [
+    {
+      rows: [message],
+    },
+    { rows },
+  ] = await Promise.all([
+    client.query<{ ticks: string }>({
+      name: 'chat-wordless',
+      text: WORDLESS,
+      values: [roomId, id, senderId, extra, now],
+    }),
+    client.query<Parameters<typeof memberOf>[0]>({
+      name: 'chat-members',
+      text: `SELECT ${MEMBER_COLUMNS} FROM ${MEMBER_TABLES} WHERE p.room_id = $1`,
+      values: [roomId],
+    }),
   ]);
   if (!message) throw new Error(`There is no room ${roomId}`);
   const members = rows.map(memberOf);
   const sender = members.find(({ userId }) => userId === senderId);
   const data: WireMessage = {
-    _id: id, sender_id: senderId, roomId, content: '', ticks: message.ticks, seen: { [senderId]: true }, username: sender?.username ?? '',
-    avatar: sender?.avatar ?? null, files: [], createTime: now.getTime(), replyMessage: null, extra: { ...extra },
+    _id: id,
+    sender_id: senderId,
+    roomId,
+    content: '',
+    ticks: message.ticks,
+    seen: { [senderId]: true },
+    username: sender?.username ?? '',
+    avatar: sender?.avatar ?? null,
+    files: [],
+    createTime: now.getTime(),
+    replyMessage: null,
+    extra: { ...extra },
   };
-  work.tell(members.map(({ userId }) => userId), { event: 'chat-message', data });
+  work.tell(
+    members.map(({ userId }) => userId),
+    { event: 'chat-message', data },
+  );
 }
 
 /**
@@ -38,6 +66,10 @@ export async function postWordless(
  * read by whoever looks.
  * @param senderId somebody in the room
  */
-export async function postCard(work: Work, deps: Pick<Deps, 'ids'>, { roomId, senderId, card }: { roomId: string; senderId: string; card: Card }): Promise<void> {
+export async function postCard(
+  work: Work,
+  deps: Pick<Deps, 'ids'>,
+  { roomId, senderId, card }: { roomId: string; senderId: string; card: Card },
+): Promise<void> {
   await postWordless(work, deps, { roomId, senderId, extra: card });
 }

@@ -12,8 +12,14 @@ import type { Member, RoomFacts } from './room-book.ts';
 
 /** A message that passed every check and waits to be written. */
 export type Outgoing = {
-  readonly id: string; readonly sender: Member; readonly room: RoomFacts; readonly content: string; readonly language: ServerLanguage;
-  readonly files: readonly MessageFile[]; readonly fileIds: readonly string[]; readonly reply: ReplyMessage | null;
+  readonly id: string;
+  readonly sender: Member;
+  readonly room: RoomFacts;
+  readonly content: string;
+  readonly language: ServerLanguage;
+  readonly files: readonly MessageFile[];
+  readonly fileIds: readonly string[];
+  readonly reply: ReplyMessage | null;
   /** SHA-256 of what was posted, to tell a repeated send from a reused id. */
   readonly bodyHash: Buffer;
 };
@@ -35,46 +41,77 @@ const FRAME_HEAD = '{"event":"chat-message","data":{"ticks":"';
  * Whoever sent waits for the commit. MSG-6: a group that fails is tried again one by one.
  */
 export function createFlush({ pool, clock, outlet }: { pool: Pool; clock: () => Date; outlet: Outlet }): Flush {
-  return inGroups<Outgoing, Outcome>(async (group) => {
-    const taken = new Set<string>();
-    const first = group.filter((item) => {
-      const place = `${item.room.roomId} ${item.id}`;
-      return !taken.has(place) && taken.add(place);
-    });
-    const now = clock();
-    const drafts = first.map((item) => draftOf(item, now.getTime()));
-    const { written, events } = await retried(() => write(pool, drafts, now));
-    if (events.length > 0) outlet.committed(events);
-    const earlier = written.size < drafts.length ? await findWritten(pool, first.filter((item) => !written.has(item))) : () => REUSED;
-    return group.map((item) => {
-      const message = written.get(item);
-      if (message) return { message };
-      return first.includes(item) ? earlier(item) : REUSED;
-    });
-  }, { max: MOST, isolate: true });
+  return inGroups<Outgoing, Outcome>(
+    async (group) => {
+      const taken = new Set<string>();
+      const first = group.filter((item) => {
+        const place = `${item.room.roomId} ${item.id}`;
+        return !taken.has(place) && taken.add(place);
+      });
+      const now = clock();
+      const drafts = first.map((item) => draftOf(item, now.getTime()));
+      const { written, events } = await retried(() => write(pool, drafts, now));
+      if (events.length > 0) outlet.committed(events);
+      const earlier =
+        written.size < drafts.length
+          ? await findWritten(
+              pool,
+              first.filter((item) => !written.has(item)),
+            )
+          : () => REUSED;
+      return group.map((item) => {
+        const message = written.get(item);
+        if (message) return { message };
+        return first.includes(item) ? earlier(item) : REUSED;
+      });
+    },
+    { max: MOST, isolate: true },
+  );
 }
 
 const REUSED: Outcome = { refused: new DomainError('MessageIdReused') };
 
 function draftOf(item: Outgoing, createTime: number): Draft {
   const message: WireMessage = {
-    _id: item.id, sender_id: item.sender.userId, roomId: item.room.roomId, content: item.content, ticks: '0',
-    seen: { [item.sender.userId]: true }, username: item.sender.username, avatar: item.sender.avatar, files: [...item.files],
-    createTime, replyMessage: item.reply, extra: null,
+    _id: item.id,
+    sender_id: item.sender.userId,
+    roomId: item.room.roomId,
+    content: item.content,
+    ticks: '0',
+    seen: { [item.sender.userId]: true },
+    username: item.sender.username,
+    avatar: item.sender.avatar,
+    files: [...item.files],
+    createTime,
+    replyMessage: item.reply,
+    extra: null,
   };
   return { item, message, tail: `",${JSON.stringify({ ...message, ticks: undefined }).slice(1)}}` };
 }
 
-async function write(pool: Pool, drafts: readonly Draft[], now: Date): Promise<{ written: Map<Outgoing, WireMessage>; events: LoggedEvent[] }> {
+async function write(
+  pool: Pool,
+  drafts: readonly Draft[],
+  now: Date,
+): Promise<{ written: Map<Outgoing, WireMessage>; events: LoggedEvent[] }> {
   const items = drafts.map(({ item }) => item);
   const uses = items.flatMap((item, index) => item.fileIds.map((fileId) => ({ fileId, place: index + 1 })));
   const { rows } = await pool.query<{ place: string; ticks: string; user_id: string; cursor: string }>({
     text: FLUSH,
     values: [
-      items.map(({ room }) => room.roomId), items.map(({ id }) => id), items.map(({ sender }) => sender.userId), items.map(({ content }) => content),
-      items.map(({ files }) => JSON.stringify(files)), items.map(({ reply }) => (reply === null ? null : JSON.stringify(reply))),
-      items.map(({ language }) => language), items.map(({ bodyHash }) => bodyHash),
-      drafts.map(({ tail }) => tail), FRAME_HEAD, now, uses.map(({ place }) => place), uses.map(({ fileId }) => fileId),
+      items.map(({ room }) => room.roomId),
+      items.map(({ id }) => id),
+      items.map(({ sender }) => sender.userId),
+      items.map(({ content }) => content),
+      items.map(({ files }) => JSON.stringify(files)),
+      items.map(({ reply }) => (reply === null ? null : JSON.stringify(reply))),
+      items.map(({ language }) => language),
+      items.map(({ bodyHash }) => bodyHash),
+      drafts.map(({ tail }) => tail),
+      FRAME_HEAD,
+      now,
+      uses.map(({ place }) => place),
+      uses.map(({ fileId }) => fileId),
     ],
   });
   const written = new Map<Outgoing, WireMessage>();
@@ -99,6 +136,8 @@ async function findWritten(pool: Pool, items: readonly Outgoing[]): Promise<(ite
   const readers = await readReaders(pool, [...new Set(rows.map((row) => row.room_id))]);
   return (item) => {
     const own = rows.find((row) => row.sender_id === item.sender.userId && row.id === item.id);
-    return own?.body_hash.equals(item.bodyHash) ? { message: wireMessage(own, readers.get(own.room_id) ?? []) } : REUSED;
+    return own?.body_hash.equals(item.bodyHash)
+      ? { message: wireMessage(own, readers.get(own.room_id) ?? []) }
+      : REUSED;
   };
 }

@@ -9,10 +9,18 @@ import { findRoom, makeRoom, readPerson } from './make-room.ts';
  * of the goods is the caller's to see to.
  * @returns its id. @throws DomainError NotFoundService for goods or people that are absent, RoomWithOneself
  */
-export async function goodsRoom(work: Work, { goodsId, buyerId }: { goodsId: string; buyerId: string }): Promise<string> {
+export async function goodsRoom(
+  work: Work,
+  { goodsId, buyerId }: { goodsId: string; buyerId: string },
+): Promise<string> {
   const [goods] = await goodsForRooms(work.client, [goodsId]);
   if (!goods) throw new DomainError('NotFoundService');
-  const known = await findRoom(work, buyerId, { chatType: CHAT_TYPE.goods, refId: goodsId, transTypeId: '0', otherId: goods.sellerId });
+  const known = await findRoom(work, buyerId, {
+    chatType: CHAT_TYPE.goods,
+    refId: goodsId,
+    transTypeId: '0',
+    otherId: goods.sellerId,
+  });
   if (known !== undefined) return known;
   const [buyer, other] = await Promise.all([readPerson(work, buyerId), readPerson(work, goods.sellerId)]);
   return makeRoom(work, buyer, CHAT_TYPE.goods, { other, refId: goodsId, refName: goods.title }, '0');

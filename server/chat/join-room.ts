@@ -9,14 +9,22 @@ import { ROOMS_CHANGED } from './room-book.ts';
  * without words that stands in everybody's history, and is told like any other.
  * @returns whether they joined now; false for who was in it already; undefined for a room that is absent
  */
-export async function joinRoom(work: Work, deps: Pick<Deps, 'ids' | 'bus'>, roomId: string, staffId: string): Promise<boolean | undefined> {
+export async function joinRoom(
+  work: Work,
+  deps: Pick<Deps, 'ids' | 'bus'>,
+  roomId: string,
+  staffId: string,
+): Promise<boolean | undefined> {
   const { client, now } = work;
   // The room's lock is what makes ticks gap-free (flush.sql.ts).
-  const room = await client.query<{ head_ticks: string }>('SELECT head_ticks FROM rooms WHERE id = $1 FOR UPDATE', [roomId]);
+  const room = await client.query<{ head_ticks: string }>('SELECT head_ticks FROM rooms WHERE id = $1 FOR UPDATE', [
+    roomId,
+  ]);
   if (!room.rows[0]) return undefined;
   const ticks = Number(room.rows[0].head_ticks) + 1;
   const joined = await client.query(
-    `INSERT INTO participants (user_id, room_id, type, seen_ticks, joined_at) VALUES ($1, $2, 'service', $3, $4) ON CONFLICT DO NOTHING`, [staffId, roomId, ticks, now],
+    `INSERT INTO participants (user_id, room_id, type, seen_ticks, joined_at) VALUES ($1, $2, 'service', $3, $4) ON CONFLICT DO NOTHING`,
+    [staffId, roomId, ticks, now],
   );
   if (joined.rowCount === 0) return false;
   await postWordless(work, deps, { roomId, senderId: staffId, extra: SERVICE_JOINED });

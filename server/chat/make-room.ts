@@ -10,16 +10,27 @@ export type Person = { readonly id: string; readonly isCustomerService: boolean;
 /** A room that may be made: the other party, and what it is about. */
 export type Plan = { readonly other: Person; readonly refId: string; readonly refName: string | null };
 /** What a room is found by, from the side of one who is in it. */
-export type Place = { readonly chatType: ChatType; readonly refId: string; readonly transTypeId: string; readonly otherId: string | undefined };
+export type Place = {
+  readonly chatType: ChatType;
+  readonly refId: string;
+  readonly transTypeId: string;
+  readonly otherId: string | undefined;
+};
 
 /**
  * ROOM-2: the room of somebody's own that is about this. Whoever makes one asks here first: until the transaction ends nobody else
  * makes it for the same person.
  * @returns its id, if it is there; it stands in the person's list from now on
  */
-export async function findRoom(work: Work, userId: string, { chatType, refId, transTypeId, otherId }: Place): Promise<string | undefined> {
+export async function findRoom(
+  work: Work,
+  userId: string,
+  { chatType, refId, transTypeId, otherId }: Place,
+): Promise<string | undefined> {
   // Two tabs that ask at once must not get two different people of the customer service.
-  await work.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`room ${userId} ${chatType} ${refId}`]);
+  await work.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `room ${userId} ${chatType} ${refId}`,
+  ]);
   // Without somebody named, "my private room" means none in particular.
   if (chatType === CHAT_TYPE.private && otherId === undefined) return undefined;
   const { rows } = await work.client.query<{ id: string }>(
@@ -32,7 +43,8 @@ export async function findRoom(work: Work, userId: string, { chatType, refId, tr
   );
   const known = rows[0]?.id;
   // Whom the other had opened it for wants it in their own list now.
-  if (known !== undefined) await work.client.query('UPDATE rooms SET opened_by = NULL WHERE id = $1 AND opened_by <> $2', [known, userId]);
+  if (known !== undefined)
+    await work.client.query('UPDATE rooms SET opened_by = NULL WHERE id = $1 AND opened_by <> $2', [known, userId]);
   return known;
 }
 
@@ -40,7 +52,8 @@ export async function findRoom(work: Work, userId: string, { chatType, refId, tr
 export async function readPerson(work: Work, userId: string): Promise<Person> {
   const { rows } = await work.client.query<Person>(
     `SELECT id, is_customer_service AS "isCustomerService", EXISTS (SELECT FROM stores WHERE owner_id = users.id AND status = 2) AS "isStore"
-     FROM users WHERE id = $1`, [userId],
+     FROM users WHERE id = $1`,
+    [userId],
   );
   if (!rows[0]) throw new DomainError('NotFoundService');
   return rows[0];
@@ -53,14 +66,21 @@ function partOf(one: Pick<Person, 'isCustomerService' | 'isStore'>, buys: boolea
 }
 
 /** Makes the room of a plan, unless it is there. @returns its id. @throws DomainError RoomWithOneself */
-export async function makeRoom(work: Work, asker: Person, chatType: ChatType, { other, refId, refName }: Plan, transTypeId: string): Promise<string> {
+export async function makeRoom(
+  work: Work,
+  asker: Person,
+  chatType: ChatType,
+  { other, refId, refName }: Plan,
+  transTypeId: string,
+): Promise<string> {
   if (other.id === asker.id) throw new DomainError('RoomWithOneself');
   const roomId = makeRoomId({ chatType, refId, users: [asker.id, other.id], transTypeId });
   const [goods] = chatType === CHAT_TYPE.goods ? await goodsForRooms(work.client, [refId]) : [];
   const buys = (userId: string): boolean => goods !== undefined && goods.sellerId !== userId;
   const { rowCount: made } = await work.client.query(
     `INSERT INTO rooms (id, chat_type, ref_id, ref_name, trans_type_id, opened_by, created_at, update_time) VALUES ($1, $2, $3, $4, $5, $7, $6, $6)
-     ON CONFLICT DO NOTHING`, [roomId, chatType, refId, refName, transTypeId, work.now, asker.id],
+     ON CONFLICT DO NOTHING`,
+    [roomId, chatType, refId, refName, transTypeId, work.now, asker.id],
   );
   if (made === 1 && goods && buys(asker.id)) await countDay(work.client, refId, 'chats', work.now);
   await work.client.query(

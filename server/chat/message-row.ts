@@ -3,11 +3,19 @@ import type { Member } from './room-book.ts';
 
 /** A message as it stands in the table. */
 export type MessageRow = {
-  room_id: string; ticks: string; id: string; sender_id: string; content: string; files: MessageFile[]; reply: ReplyMessage | null;
-  extra: Record<string, unknown> | null; created_at: Date;
+  room_id: string;
+  ticks: string;
+  id: string;
+  sender_id: string;
+  content: string;
+  files: MessageFile[];
+  reply: ReplyMessage | null;
+  extra: Record<string, unknown> | null;
+  created_at: Date;
 };
 
-export const MESSAGE_COLUMNS = 'm.room_id, m.ticks, m.id, m.sender_id, m.content, m.files, m.reply, m.extra, m.created_at';
+export const MESSAGE_COLUMNS =
+  'm.room_id, m.ticks, m.id, m.sender_id, m.content, m.files, m.reply, m.extra, m.created_at';
 
 /** A participant with its read cursor. */
 export type Reader = Member & { readonly seenTicks: number };
@@ -19,8 +27,17 @@ export function wireMessage(row: MessageRow, readers: readonly Reader[]): WireMe
   const seen: Record<string, boolean> = { [row.sender_id]: true };
   for (const { userId, seenTicks } of readers) if (seenTicks >= ticks) seen[userId] = true;
   return {
-    _id: row.id, sender_id: row.sender_id, roomId: row.room_id, content: row.content, ticks: row.ticks, seen,
-    username: sender?.username ?? '', avatar: sender?.avatar ?? null, files: row.files, createTime: row.created_at.getTime(),
-    replyMessage: row.reply, extra: row.extra,
+    _id: row.id,
+    sender_id: row.sender_id,
+    roomId: row.room_id,
+    content: row.content,
+    ticks: row.ticks,
+    seen,
+    username: sender?.username ?? '',
+    avatar: sender?.avatar ?? null,
+    files: row.files,
+    createTime: row.created_at.getTime(),
+    replyMessage: row.reply,
+    extra: row.extra,
   };
 }

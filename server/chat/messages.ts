@@ -4,14 +4,23 @@ import { MESSAGE_COLUMNS, wireMessage, type MessageRow, type Reader } from './me
 import { MEMBER_COLUMNS, MEMBER_TABLES, memberOf, type RoomFacts } from './room-book.ts';
 
 /** Participants of rooms with their read cursors, by room. */
-export async function readReaders(connection: Connection, roomIds: readonly string[]): Promise<Map<string, (Reader & { lastSeenTime: number | null })[]>> {
-  const { rows } = await connection.query<Parameters<typeof memberOf>[0] & { seen_ticks: string; last_seen_time: Date | null }>({
+export async function readReaders(
+  connection: Connection,
+  roomIds: readonly string[],
+): Promise<Map<string, (Reader & { lastSeenTime: number | null })[]>> {
+  const { rows } = await connection.query<
+    Parameters<typeof memberOf>[0] & { seen_ticks: string; last_seen_time: Date | null }
+  >({
     text: `SELECT ${MEMBER_COLUMNS}, p.seen_ticks, u.last_seen_time FROM ${MEMBER_TABLES} WHERE p.room_id = ANY($1::text[]) ORDER BY p.user_id`,
     values: [roomIds],
   });
   const readers = new Map<string, (Reader & { lastSeenTime: number | null })[]>();
   for (const row of rows) {
-    const reader = { ...memberOf(row), seenTicks: Number(row.seen_ticks), lastSeenTime: row.last_seen_time?.getTime() ?? null };
+    const reader = {
+      ...memberOf(row),
+      seenTicks: Number(row.seen_ticks),
+      lastSeenTime: row.last_seen_time?.getTime() ?? null,
+    };
     const list = readers.get(row.room_id);
     if (list) list.push(reader);
     else readers.set(row.room_id, [reader]);
@@ -24,7 +33,9 @@ export async function readReaders(connection: Connection, roomIds: readonly stri
  * Without it: the newest page (`before`) or the oldest one (`after`).
  */
 export async function readPage(
-  connection: Connection, roomId: string, page: { startTicks?: string | undefined; direction: 'before' | 'after'; limit: number },
+  connection: Connection,
+  roomId: string,
+  page: { startTicks?: string | undefined; direction: 'before' | 'after'; limit: number },
 ): Promise<WireMessage[]> {
   const after = page.direction === 'after';
   const [{ rows }, readers] = await Promise.all([
@@ -43,15 +54,24 @@ export async function readPage(
 }
 
 /** The quoted part of a message of this room, or undefined: MSG-7. */
-export async function readQuote(connection: Connection, room: RoomFacts, messageId: string): Promise<ReplyMessage | undefined> {
+export async function readQuote(
+  connection: Connection,
+  room: RoomFacts,
+  messageId: string,
+): Promise<ReplyMessage | undefined> {
   const { rows } = await connection.query<MessageRow>({
     name: 'chat-quote',
     text: `SELECT ${MESSAGE_COLUMNS} FROM messages m WHERE m.id = $1 AND m.sender_id = ANY($2::text[]) AND m.room_id = $3`,
     values: [messageId, room.members.map(({ userId }) => userId), room.roomId],
   });
   const row = rows[0];
-  return row && {
-    _id: row.id, sender_id: row.sender_id, content: row.content, files: row.files,
-    username: room.members.find(({ userId }) => userId === row.sender_id)?.username ?? '',
-  };
+  return (
+    row && {
+      _id: row.id,
+      sender_id: row.sender_id,
+      content: row.content,
+      files: row.files,
+      username: room.members.find(({ userId }) => userId === row.sender_id)?.username ?? '',
+    }
+  );
 }

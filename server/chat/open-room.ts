@@ -34,13 +34,20 @@ export function openRoom(transact: Transact, asker: Principal, selection: RoomSe
   });
 }
 
-async function planOf(work: Work, asker: Principal, chatType: ChatType, refId: string, otherId: string | undefined): Promise<Plan> {
+async function planOf(
+  work: Work,
+  asker: Principal,
+  chatType: ChatType,
+  refId: string,
+  otherId: string | undefined,
+): Promise<Plan> {
   switch (chatType) {
     case CHAT_TYPE.private: {
       if (otherId === undefined) throw new DomainError('BadRequestError', { fields: ['body.userId'] });
       return { other: await readPerson(work, otherId), refId: '0', refName: null };
     }
-    case CHAT_TYPE.goods: return goodsPlan(work, asker, refId, otherId);
+    case CHAT_TYPE.goods:
+      return goodsPlan(work, asker, refId, otherId);
     case CHAT_TYPE.managed: {
       const refName = refId === '0' ? null : (await visibleGoods(work, asker, refId)).title;
       return { other: await counter(work, asker, otherId), refId, refName };
@@ -58,7 +65,10 @@ async function planOf(work: Work, asker: Principal, chatType: ChatType, refId: s
     }
     case CHAT_TYPE.storeFreeze: {
       if (!asker.isCustomerService) throw new DomainError('UnauthenticationToService');
-      const { rows } = await work.client.query<{ owner_id: string; display_name: string }>('SELECT owner_id, display_name FROM stores WHERE id = $1', [refId]);
+      const { rows } = await work.client.query<{ owner_id: string; display_name: string }>(
+        'SELECT owner_id, display_name FROM stores WHERE id = $1',
+        [refId],
+      );
       if (!rows[0]) throw NOT_FOUND();
       return { other: await readPerson(work, rows[0].owner_id), refId, refName: rows[0].display_name };
     }
@@ -76,8 +86,15 @@ async function goodsPlan(work: Work, asker: Principal, refId: string, otherId: s
   return { other: await readPerson(work, otherId), refId, refName: title };
 }
 
-async function visibleGoods(work: Work, asker: Principal, goodsId: string): Promise<{ title: string; sellerId: string }> {
-  const [visible, [goods]] = [await goodsSimpleById(work.client, goodsId, 'EN', asker), await goodsForRooms(work.client, [goodsId])];
+async function visibleGoods(
+  work: Work,
+  asker: Principal,
+  goodsId: string,
+): Promise<{ title: string; sellerId: string }> {
+  const [visible, [goods]] = [
+    await goodsSimpleById(work.client, goodsId, 'EN', asker),
+    await goodsForRooms(work.client, [goodsId]),
+  ];
   if (!visible || !goods) throw NOT_FOUND();
   return goods;
 }
@@ -86,7 +103,8 @@ async function visibleGoods(work: Work, asker: Principal, goodsId: string): Prom
 export async function counter(work: Work, asker: Principal, otherId: string | undefined): Promise<Person> {
   if (asker.isCustomerService && otherId !== undefined) return readPerson(work, otherId);
   const { rows } = await work.client.query<{ id: string }>(
-    `SELECT id FROM users WHERE is_customer_service AND id <> $1 ORDER BY desk_time DESC NULLS LAST, id LIMIT 1`, [asker.userId],
+    `SELECT id FROM users WHERE is_customer_service AND id <> $1 ORDER BY desk_time DESC NULLS LAST, id LIMIT 1`,
+    [asker.userId],
   );
   if (!rows[0]) throw NOT_FOUND();
   return { id: rows[0].id, isCustomerService: true, isStore: false };

@@ -8,15 +8,25 @@ import { ACCOUNTS_CHANGED } from '../passport/sessions.ts';
 
 /** A participant as others see it; a store shows its display name and logo (spec §6). An empty name is for the client to fill. */
 export type Member = {
-  readonly userId: string; readonly type: ParticipantType; readonly isCustomer: boolean; readonly username: string; readonly avatar: string | null;
+  readonly userId: string;
+  readonly type: ParticipantType;
+  readonly isCustomer: boolean;
+  readonly username: string;
+  readonly avatar: string | null;
 };
 
 /** Who is in a room: what every check of a call about a room needs. */
 export type RoomFacts = { readonly roomId: string; readonly members: readonly Member[] };
 
 type MemberRow = {
-  room_id: string; user_id: string; type: ParticipantType; is_customer_service: boolean;
-  true_name: string | null; head_file_id: string | null; store_name: string | null; store_logo: string | null;
+  room_id: string;
+  user_id: string;
+  type: ParticipantType;
+  is_customer_service: boolean;
+  true_name: string | null;
+  head_file_id: string | null;
+  store_name: string | null;
+  store_logo: string | null;
 };
 
 /** Columns and tables that {@link memberOf} reads, for queries that need a participant's name beside other things. */
@@ -29,8 +39,11 @@ export const MEMBER_TABLES = `participants p JOIN users u ON u.id = p.user_id
 export function memberOf(row: MemberRow): Member {
   const file = row.store_logo ?? (row.store_name === null ? row.head_file_id : null);
   return {
-    userId: row.user_id, type: row.type, isCustomer: row.is_customer_service,
-    username: row.store_name ?? row.true_name ?? '', avatar: file === null ? null : fileUrl(file),
+    userId: row.user_id,
+    type: row.type,
+    isCustomer: row.is_customer_service,
+    username: row.store_name ?? row.true_name ?? '',
+    avatar: file === null ? null : fileUrl(file),
   };
 }
 
@@ -55,7 +68,10 @@ export function createRoomBook(pool: Pool, bus: Bus, clock: () => Date): RoomBoo
   const kept = new Map<string, { facts: RoomFacts; until: number }>();
   /** Counts what was forgotten: facts that were being read meanwhile are used, but not kept. */
   let forgotten = 0;
-  const load = inGroups<string, RoomFacts | undefined>((roomIds) => readFacts(pool, roomIds), { max: 500, isolate: false });
+  const load = inGroups<string, RoomFacts | undefined>((roomIds) => readFacts(pool, roomIds), {
+    max: 500,
+    isolate: false,
+  });
   const forget = (roomId: string): void => {
     forgotten += 1;
     kept.delete(roomId);
@@ -89,7 +105,8 @@ export function createRoomBook(pool: Pool, bus: Bus, clock: () => Date): RoomBoo
 
 async function readFacts(connection: Connection, roomIds: readonly string[]): Promise<(RoomFacts | undefined)[]> {
   const { rows } = await connection.query<MemberRow>({
-    text: `SELECT ${MEMBER_COLUMNS} FROM ${MEMBER_TABLES} WHERE p.room_id = ANY($1::text[]) ORDER BY p.user_id`, values: [roomIds],
+    text: `SELECT ${MEMBER_COLUMNS} FROM ${MEMBER_TABLES} WHERE p.room_id = ANY($1::text[]) ORDER BY p.user_id`,
+    values: [roomIds],
   });
   const members = new Map<string, Member[]>();
   for (const row of rows) {

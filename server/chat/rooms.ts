@@ -10,11 +10,19 @@ import { readReaders } from './messages.ts';
 export type IsOnline = (userId: string) => boolean;
 
 type RoomRow = {
-  id: string; chat_type: number; ref_id: string; ref_name: string | null; trans_type_id: string; head_ticks: string; created_at: Date; update_time: Date;
+  id: string;
+  chat_type: number;
+  ref_id: string;
+  ref_name: string | null;
+  trans_type_id: string;
+  head_ticks: string;
+  created_at: Date;
+  update_time: Date;
   seen_ticks: string;
 };
 
-const ROOM = 'r.id, r.chat_type, r.ref_id, coalesce(t.title, r.ref_name) AS ref_name, r.trans_type_id, r.head_ticks, r.created_at, r.update_time, p.seen_ticks';
+const ROOM =
+  'r.id, r.chat_type, r.ref_id, coalesce(t.title, r.ref_name) AS ref_name, r.trans_type_id, r.head_ticks, r.created_at, r.update_time, p.seen_ticks';
 
 /**
  * ROOM-9: goods are named in the reader's language, for Chinese readers else in the other script; the title kept with the room is for
@@ -31,20 +39,33 @@ const TITLE = `LEFT JOIN LATERAL (SELECT w.title FROM goods_texts w JOIN users r
  * @param page from 1; `maxTime` keeps pages stable while messages arrive
  */
 export async function listRooms(
-  connection: Connection, userId: string, page: { page: number; pageSize: number; maxTime?: number | undefined }, isOnline: IsOnline,
+  connection: Connection,
+  userId: string,
+  page: { page: number; pageSize: number; maxTime?: number | undefined },
+  isOnline: IsOnline,
 ): Promise<WireRoom[]> {
   const { rows } = await connection.query<RoomRow>({
     name: 'chat-rooms-page',
     text: `SELECT ${ROOM} FROM participants p JOIN rooms r ON r.id = p.room_id ${TITLE}
            WHERE p.user_id = $1 AND ($2::timestamptz IS NULL OR r.update_time <= $2)
              AND (r.head_ticks > 0 OR r.opened_by IS NULL OR r.opened_by = $1) ORDER BY r.update_time DESC, r.id LIMIT $3 OFFSET $4`,
-    values: [userId, page.maxTime === undefined ? null : new Date(page.maxTime), page.pageSize, (page.page - 1) * page.pageSize],
+    values: [
+      userId,
+      page.maxTime === undefined ? null : new Date(page.maxTime),
+      page.pageSize,
+      (page.page - 1) * page.pageSize,
+    ],
   });
   return complete(connection, userId, rows, isOnline);
 }
 
 /** Those of the rooms that are somebody's own, in the order asked (ROOM-1: absent and foreign ones are left out). */
-export async function readRooms(connection: Connection, userId: string, roomIds: readonly string[], isOnline: IsOnline): Promise<WireRoom[]> {
+export async function readRooms(
+  connection: Connection,
+  userId: string,
+  roomIds: readonly string[],
+  isOnline: IsOnline,
+): Promise<WireRoom[]> {
   if (roomIds.length === 0) return [];
   const { rows } = await connection.query<RoomRow>({
     text: `SELECT ${ROOM} FROM participants p JOIN rooms r ON r.id = p.room_id ${TITLE}
@@ -67,7 +88,12 @@ export async function countUnread(connection: Connection, userId: string): Promi
   return Object.fromEntries(rows.map((row) => [row.room_id, Number(row.unread)]));
 }
 
-async function complete(connection: Connection, userId: string, rows: readonly RoomRow[], isOnline: IsOnline): Promise<WireRoom[]> {
+async function complete(
+  connection: Connection,
+  userId: string,
+  rows: readonly RoomRow[],
+  isOnline: IsOnline,
+): Promise<WireRoom[]> {
   if (rows.length === 0) return [];
   const roomIds = rows.map((row) => row.id);
   const unreadRooms = rows.filter((row) => Number(row.head_ticks) > Number(row.seen_ticks));
@@ -82,7 +108,12 @@ async function complete(connection: Connection, userId: string, rows: readonly R
       text: `SELECT w.room_id, (SELECT count(*) FROM messages m
                WHERE m.room_id = w.room_id AND m.ticks > w.seen AND m.ticks <= w.head AND m.sender_id <> $4) AS unread
              FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS w(room_id, seen, head)`,
-      values: [unreadRooms.map((row) => row.id), unreadRooms.map((row) => row.seen_ticks), unreadRooms.map((row) => row.head_ticks), userId],
+      values: [
+        unreadRooms.map((row) => row.id),
+        unreadRooms.map((row) => row.seen_ticks),
+        unreadRooms.map((row) => row.head_ticks),
+        userId,
+      ],
     }),
   ]);
   const latestOf = new Map(latest.rows.map((row) => [row.room_id, row]));
@@ -95,15 +126,31 @@ async function complete(connection: Connection, userId: string, rows: readonly R
     const message = latestOf.get(row.id);
     const latestMessage: WireMessage | null = message ? wireMessage(message, users) : null;
     return {
-      roomId: row.id, type: 'chat', chatType: row.chat_type, refId: row.ref_id, refName: row.ref_name, transTypeId: row.trans_type_id,
+      roomId: row.id,
+      type: 'chat',
+      chatType: row.chat_type,
+      refId: row.ref_id,
+      refName: row.ref_name,
+      transTypeId: row.trans_type_id,
       users: users.map((user) => ({
-        id: user.userId, username: user.username, avatar: user.avatar, isCustomer: user.isCustomer, type: user.type,
+        id: user.userId,
+        username: user.username,
+        avatar: user.avatar,
+        isCustomer: user.isCustomer,
+        type: user.type,
         status: { state: isOnline(user.userId) ? 'online' : 'offline', lastSeenTime: user.lastSeenTime },
       })),
-      createTime: row.created_at.getTime(), updateTime: row.update_time.getTime(), latestMessage, latestTicks: row.head_ticks,
-      unreadCount: unreadOf.get(row.id) ?? 0, seenTicks: row.seen_ticks,
-      othersSeenTicks: Object.fromEntries(users.filter((user) => user.userId !== userId).map((user) => [user.userId, String(user.seenTicks)])),
-      avatar: other?.avatar ?? null, roomName: other?.username ?? '',
+      createTime: row.created_at.getTime(),
+      updateTime: row.update_time.getTime(),
+      latestMessage,
+      latestTicks: row.head_ticks,
+      unreadCount: unreadOf.get(row.id) ?? 0,
+      seenTicks: row.seen_ticks,
+      othersSeenTicks: Object.fromEntries(
+        users.filter((user) => user.userId !== userId).map((user) => [user.userId, String(user.seenTicks)]),
+      ),
+      avatar: other?.avatar ?? null,
+      roomName: other?.username ?? '',
     };
   });
 }

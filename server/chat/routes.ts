@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { RATE } from '#protocol/limits.ts';
 import { fetchMessages, sendMessage, updateSeen } from '#protocol/http/messages.ts';
-import { batchRooms, customerUpdateTime, fetchUnread, getRoom, listRooms, updateUserAvatar } from '#protocol/http/rooms.ts';
+import {
+  batchRooms,
+  customerUpdateTime,
+  fetchUnread,
+  getRoom,
+  listRooms,
+  updateUserAvatar,
+} from '#protocol/http/rooms.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -35,10 +42,15 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
     return facts;
   }
 
-  route(app, getRoom, async ({ body }, { principal }) => {
-    const roomId = 'roomId' in body ? body.roomId : await openRoom(transact, principal, body);
-    return ownRoom(roomId, principal.userId);
-  }, { perMinute: RATE.roomsPerMinute });
+  route(
+    app,
+    getRoom,
+    async ({ body }, { principal }) => {
+      const roomId = 'roomId' in body ? body.roomId : await openRoom(transact, principal, body);
+      return ownRoom(roomId, principal.userId);
+    },
+    { perMinute: RATE.roomsPerMinute },
+  );
 
   route(app, listRooms, async ({ params, query }, { principal }) => {
     if (params.clientId !== principal.userId) throw new DomainError('NotFoundService');
@@ -57,7 +69,9 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
     return readPage(pool, body.roomId, body.options);
   });
 
-  route(app, sendMessage, ({ body }, { principal }) => send(principal.userId, body), { perMinute: RATE.messagesPerMinute });
+  route(app, sendMessage, ({ body }, { principal }) => send(principal.userId, body), {
+    perMinute: RATE.messagesPerMinute,
+  });
 
   route(app, updateSeen, async ({ body }, { principal }) => {
     const room = await ownFacts(body.roomId, principal.userId);

@@ -12,14 +12,17 @@ export type ReadingResult = { readonly seenTicks: number; readonly unreadCount: 
  * unread count (for other devices) and the other participants without.
  */
 export function createReadings(transact: Transact): Grouped<Reading, ReadingResult> {
-  return inGroups<Reading, ReadingResult>((group) => transact(async ({ client, tell }) => {
-    // Messages being written hold these rows: what is counted below is then exactly what stands before it in the event log.
-    await client.query({
-      name: 'chat-seen-rooms', text: 'SELECT 1 FROM rooms WHERE id = ANY($1::text[]) ORDER BY id COLLATE "C" FOR SHARE',
-      values: [[...new Set(group.map(({ room }) => room.roomId))]],
-    });
-    const { rows } = await client.query<{ place: string; moved: boolean; seen_ticks: string; unread: string }>({
-      text: `WITH wanted AS (
+  return inGroups<Reading, ReadingResult>(
+    (group) =>
+      transact(async ({ client, tell }) => {
+        // Messages being written hold these rows: what is counted below is then exactly what stands before it in the event log.
+        await client.query({
+          name: 'chat-seen-rooms',
+          text: 'SELECT 1 FROM rooms WHERE id = ANY($1::text[]) ORDER BY id COLLATE "C" FOR SHARE',
+          values: [[...new Set(group.map(({ room }) => room.roomId))]],
+        });
+        const { rows } = await client.query<{ place: string; moved: boolean; seen_ticks: string; unread: string }>({
+          text: `WITH wanted AS (
                SELECT w.place, w.user_id, w.room_id, max(m.ticks) AS ticks
                FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS w(user_id, room_id, message_id, place)
                JOIN participants o ON o.room_id = w.room_id
@@ -37,22 +40,31 @@ export function createReadings(transact: Transact): Grouped<Reading, ReadingResu
              SELECT w.place, s.seen_ticks, s.moved,
                (SELECT count(*) FROM messages m WHERE m.room_id = s.room_id AND m.ticks > s.seen_ticks AND m.sender_id <> s.user_id) AS unread
              FROM wanted w JOIN stands s USING (user_id, room_id)`,
-      values: [group.map(({ userId }) => userId), group.map(({ room }) => room.roomId), group.map(({ messageId }) => messageId)],
-    });
-    const results = new Map(rows.map((row) => [Number(row.place) - 1, row]));
-    const told = new Set<string>();
-    return group.map(({ userId, room }, index): ReadingResult => {
-      const row = results.get(index);
-      if (!row) return undefined;
-      const unreadCount = Number(row.unread);
-      const key = `${room.roomId} ${userId}`;
-      if (row.moved && !told.has(key)) {
-        told.add(key);
-        const data = { roomId: room.roomId, userId, ticks: row.seen_ticks };
-        tell([userId], { event: 'message-seen', data: { ...data, unreadCount } });
-        tell(room.members.flatMap((member) => (member.userId === userId ? [] : [member.userId])), { event: 'message-seen', data });
-      }
-      return { seenTicks: Number(row.seen_ticks), unreadCount };
-    });
-  }), { max: 256, isolate: true });
+          values: [
+            group.map(({ userId }) => userId),
+            group.map(({ room }) => room.roomId),
+            group.map(({ messageId }) => messageId),
+          ],
+        });
+        const results = new Map(rows.map((row) => [Number(row.place) - 1, row]));
+        const told = new Set<string>();
+        return group.map(({ userId, room }, index): ReadingResult => {
+          const row = results.get(index);
+          if (!row) return undefined;
+          const unreadCount = Number(row.unread);
+          const key = `${room.roomId} ${userId}`;
+          if (row.moved && !told.has(key)) {
+            told.add(key);
+            const data = { roomId: room.roomId, userId, ticks: row.seen_ticks };
+            tell([userId], { event: 'message-seen', data: { ...data, unreadCount } });
+            tell(
+              room.members.flatMap((member) => (member.userId === userId ? [] : [member.userId])),
+              { event: 'message-seen', data },
+            );
+          }
+          return { seenTicks: Number(row.seen_ticks), unreadCount };
+        });
+      }),
+    { max: 256, isolate: true },
+  );
 }

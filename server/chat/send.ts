@@ -25,11 +25,16 @@ export function createSend(deps: { connection: Connection; db: Database; book: R
   /** Sends under way, by sender and id: the same message posted twice at once is written once. */
   const underWay = new Map<string, { bodyHash: Buffer; result: Promise<WireMessage> }>();
 
-  async function write(userId: string, { data, userId: recipient, language }: SendInput, bodyHash: Buffer): Promise<WireMessage> {
+  async function write(
+    userId: string,
+    { data, userId: recipient, language }: SendInput,
+    bodyHash: Buffer,
+  ): Promise<WireMessage> {
     const room = await book.ofMember(data.roomId, userId);
     const sender = room?.members.find((member) => member.userId === userId);
     if (!room || !sender) throw new DomainError('NotFoundService');
-    if (recipient === userId || !room.members.some((member) => member.userId === recipient)) throw new DomainError('RecipientNotInRoom');
+    if (recipient === userId || !room.members.some((member) => member.userId === recipient))
+      throw new DomainError('RecipientNotInRoom');
     if (isBlank(data.content) && data.files.length === 0) throw new DomainError('MessageEmpty');
     const [files, reply] = await Promise.all([
       filesForMessage(db, userId, data.files),
@@ -37,7 +42,15 @@ export function createSend(deps: { connection: Connection; db: Database; book: R
     ]);
     if (reply === undefined) throw new DomainError('ReplyNotInRoom');
     const outcome = await flush.add({
-      id: data._id, sender, room, content: wellFormed(data.content), language, files, fileIds: fileIdsOf(data.files), reply, bodyHash,
+      id: data._id,
+      sender,
+      room,
+      content: wellFormed(data.content),
+      language,
+      files,
+      fileIds: fileIdsOf(data.files),
+      reply,
+      bodyHash,
     });
     if ('refused' in outcome) throw outcome.refused;
     return outcome.message;
@@ -63,7 +76,12 @@ export function createSend(deps: { connection: Connection; db: Database; book: R
 
 /** What makes two sends the same message: room, text, files and the quoted message. */
 function hashOf({ data }: SendInput): Buffer {
-  const said = [data.roomId, wellFormed(data.content), data.files.map(({ fileId, thumbFileId }) => [fileId, thumbFileId ?? null]), data.replyMessageId];
+  const said = [
+    data.roomId,
+    wellFormed(data.content),
+    data.files.map(({ fileId, thumbFileId }) => [fileId, thumbFileId ?? null]),
+    data.replyMessageId,
+  ];
   return hash('sha256', JSON.stringify(said), 'buffer');
 }
 

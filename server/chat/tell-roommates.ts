@@ -3,7 +3,12 @@ import type { Work } from '../events/transact.ts';
 /** ROOM-11: has everybody who shares a room with somebody ask for their rooms anew: the name or picture in them is another. */
 export async function tellRoommates(work: Work, userId: string): Promise<void> {
   const { rows } = await work.client.query<{ user_id: string }>(
-    'SELECT DISTINCT o.user_id FROM participants p JOIN participants o ON o.room_id = p.room_id AND o.user_id <> p.user_id WHERE p.user_id = $1', [userId],
+    'SELECT DISTINCT o.user_id FROM participants p JOIN participants o ON o.room_id = p.room_id AND o.user_id <> p.user_id WHERE p.user_id = $1',
+    [userId],
   );
-  if (rows.length > 0) work.tell(rows.map((row) => row.user_id), { event: 'changed', data: { families: ['rooms'] } });
+  if (rows.length > 0)
+    work.tell(
+      rows.map((row) => row.user_id),
+      { event: 'changed', data: { families: ['rooms'] } },
+    );
 }

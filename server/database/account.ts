@@ -14,7 +14,9 @@ export interface Account {
  */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const rows = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const rows = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   for (const name of ['postgres', 'nobody']) {
     const row = rows.find((fields) => fields[0] === name);
     if (row) return { uid: Number(row[2]), gid: Number(row[3]) };

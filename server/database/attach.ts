@@ -24,8 +24,10 @@ export async function attachCluster(folder: string): Promise<Attached> {
     const running = error instanceof FolderInUseError && isReady(data) ? listeningAt(data) : undefined;
     if (!running) throw error;
     const { port, socketFolder } = running;
-    const connection = socketFolder === ''
-      ? { host: '127.0.0.1', port, user: USER, password: clusterPassword(resolve(folder)) } : { host: socketFolder, port, user: USER };
+    const connection =
+      socketFolder === ''
+        ? { host: '127.0.0.1', port, user: USER, password: clusterPassword(resolve(folder)) }
+        : { host: socketFolder, port, user: USER };
     return { connection, stop: async () => undefined };
   }
 }

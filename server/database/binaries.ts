@@ -32,7 +32,9 @@ function installedPackage(): { folder: string; version: string } {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     return { folder: join(root, 'native'), version };
   } catch (cause) {
-    throw new Error(`${name} is not installed. Run "npm ci", or set DATABASE_URL to a PostgreSQL of your own.`, { cause });
+    throw new Error(`${name} is not installed. Run "npm ci", or set DATABASE_URL to a PostgreSQL of your own.`, {
+      cause,
+    });
   }
 }
 

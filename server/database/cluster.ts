@@ -1,7 +1,19 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -60,7 +72,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const data = placeData(folder, account);
     const password = clusterPassword(folder);
     await clearLeftovers(data);
-    if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries, data, password, account, options.settings?.['fsync'] !== 'off');
+    if (!existsSync(join(data, 'PG_VERSION')))
+      await initialise(binaries, data, password, account, options.settings?.['fsync'] !== 'off');
     const run = await launch(binaries, data, join(folder, 'postgres.log'), transport, options.settings ?? {}, account);
     return {
       connection: { host: run.host, port: run.port, user: USER, ...(transport === 'tcp' ? { password } : {}) },
@@ -85,7 +98,11 @@ export function clusterPassword(folder: string): string {
 }
 
 async function initialise(
-  binaries: Binaries, data: string, password: string, account: Account | undefined, durable: boolean,
+  binaries: Binaries,
+  data: string,
+  password: string,
+  account: Account | undefined,
+  durable: boolean,
 ): Promise<void> {
   // Into a draft beside it and renamed: a process killed half-way leaves no half-made cluster.
   const draft = mkdtempSync(`${data}-draft-`);
@@ -106,15 +123,31 @@ async function initialise(
 
 // Under plain "C" pg_trgm drops every Chinese character; macOS before 15 has no C.UTF-8.
 async function initdb(
-  binaries: Binaries, target: string, secret: string, account: Account | undefined, durable: boolean,
+  binaries: Binaries,
+  target: string,
+  secret: string,
+  account: Account | undefined,
+  durable: boolean,
 ): Promise<void> {
   const problems: string[] = [];
   for (const locale of ['C.UTF-8', 'en_US.UTF-8']) {
     try {
       await promisify(execFile)(
         binaries.initdb,
-        ['-D', target, '-U', USER, `--locale=${locale}`, '-E', 'UTF8', '--auth-local=trust', '--auth-host=scram-sha-256',
-          `--pwfile=${secret}`, durable ? '--sync-method=fsync' : '--no-sync', '--no-instructions'],
+        [
+          '-D',
+          target,
+          '-U',
+          USER,
+          `--locale=${locale}`,
+          '-E',
+          'UTF8',
+          '--auth-local=trust',
+          '--auth-host=scram-sha-256',
+          `--pwfile=${secret}`,
+          durable ? '--sync-method=fsync' : '--no-sync',
+          '--no-instructions',
+        ],
         { ...account, cwd: target },
       );
       return;
@@ -134,8 +167,12 @@ interface Run {
 }
 
 async function launch(
-  binaries: Binaries, data: string, logFile: string, transport: 'socket' | 'tcp',
-  settings: Readonly<Record<string, string>>, account: Account | undefined,
+  binaries: Binaries,
+  data: string,
+  logFile: string,
+  transport: 'socket' | 'tcp',
+  settings: Readonly<Record<string, string>>,
+  account: Account | undefined,
 ): Promise<Run> {
   const socketFolder = transport === 'socket' ? mkdtempSync(join(tmpdir(), 'vermeil-pg-')) : undefined;
   if (socketFolder && account) chownSync(socketFolder, account.uid, account.gid);
@@ -149,15 +186,23 @@ async function launch(
   };
   const log = openSync(logFile, 'w');
   // Detached: Ctrl-C in the terminal must reach us alone, so that we can drain before the database goes.
-  const child = spawn(binaries.postgres, ['-D', data, ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])], {
-    ...account, cwd: data, detached: true, stdio: ['ignore', log, log],
-  });
+  const child = spawn(
+    binaries.postgres,
+    ['-D', data, ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    {
+      ...account,
+      cwd: data,
+      detached: true,
+      stdio: ['ignore', log, log],
+    },
+  );
   closeSync(log);
   const exit = once(child, 'exit').catch(() => undefined);
   const killWithUs = (): void => void child.kill('SIGINT');
   process.once('exit', killWithUs);
   let stopping = false;
-  const lastWords = (): string => `PostgreSQL ended unexpectedly:\n${readFileSync(logFile, 'utf8').split('\n').slice(-15).join('\n')}`;
+  const lastWords = (): string =>
+    `PostgreSQL ended unexpectedly:\n${readFileSync(logFile, 'utf8').split('\n').slice(-15).join('\n')}`;
   const died = new Promise<string>((settle) => {
     void exit.then(() => {
       process.off('exit', killWithUs);
@@ -175,7 +220,10 @@ async function launch(
     await delay(10);
   }
   return {
-    child, port, died, host: socketFolder ?? '127.0.0.1',
+    child,
+    port,
+    died,
+    host: socketFolder ?? '127.0.0.1',
     async stop() {
       stopping = true;
       child.kill('SIGINT');

@@ -19,7 +19,9 @@ export async function migrateDatabase(pool: Pool): Promise<void> {
     await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
     const { rows } = await client.query<{ count: number }>(`SELECT cardinality(show_trgm('天氣預報')) AS count`);
     if (rows[0]?.count === 0) {
-      throw new Error('This database was created with a locale under which Chinese text has no trigrams. Create it with LOCALE "C.UTF-8".');
+      throw new Error(
+        'This database was created with a locale under which Chinese text has no trigrams. Create it with LOCALE "C.UTF-8".',
+      );
     }
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
   } finally {

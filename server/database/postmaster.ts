@@ -98,7 +98,8 @@ async function deserted(cluster: string, patienceMs: number): Promise<void> {
   const folder = realpathSync(cluster);
   const deadline = performance.now() + patienceMs;
   while (readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksIn(name, folder))) {
-    if (performance.now() > deadline) throw new Error(`Processes of an older PostgreSQL still work in ${folder} and do not end.`);
+    if (performance.now() > deadline)
+      throw new Error(`Processes of an older PostgreSQL still work in ${folder} and do not end.`);
     await delay(20);
   }
 }
@@ -114,7 +115,8 @@ function worksIn(pid: string, folder: string): boolean {
 async function ended(pid: number, patienceMs: number): Promise<void> {
   const deadline = performance.now() + patienceMs;
   while (isAlive(pid)) {
-    if (performance.now() > deadline) throw new Error(`An older PostgreSQL (pid ${pid}) still runs on this data folder and does not end.`);
+    if (performance.now() > deadline)
+      throw new Error(`An older PostgreSQL (pid ${pid}) still runs on this data folder and does not end.`);
     await delay(20);
   }
 }

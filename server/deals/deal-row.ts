@@ -7,9 +7,25 @@ import { plainAmount } from '../goods/amounts.ts';
 import { PARTS, partsJoins, partsOf, type PartsRow } from './parts.ts';
 
 export type Side = Deal['side'];
-type Given = Pick<Deal, 'num' | 'origin' | 'currency' | 'state' | 'managed' | 'isToken' | 'offered' | 'logistics' | 'delivery' | 'place' | 'shipment' | 'cancelled'>;
+type Given = Pick<
+  Deal,
+  | 'num'
+  | 'origin'
+  | 'currency'
+  | 'state'
+  | 'managed'
+  | 'isToken'
+  | 'offered'
+  | 'logistics'
+  | 'delivery'
+  | 'place'
+  | 'shipment'
+  | 'cancelled'
+>;
 /** A deal with what its chart asks about. */
-export type DealRow = Readonly<PartsRow & Given & { price: string; completesAt: Date | null; createdAt: Date; updatedAt: Date }>;
+export type DealRow = Readonly<
+  PartsRow & Given & { price: string; completesAt: Date | null; createdAt: Date; updatedAt: Date }
+>;
 
 export const DEAL = `${PARTS}, t.num, t.origin, t.price, t.currency, t.state, t.managed, t.is_token AS "isToken", t.offered, t.logistics, t.delivery, t.place, t.shipment,
   t.cancelled, t.completes_at AS "completesAt", t.created_at AS "createdAt", t.updated_at AS "updatedAt"`;
@@ -22,10 +38,17 @@ export type Reader = { readonly userId: string; readonly isCustomerService: bool
  * else changes it until the transaction ends.
  */
 export async function readDealRow(
-  connection: Connection, id: string, { userId, isCustomerService }: Reader, languages: readonly string[], lock = false,
+  connection: Connection,
+  id: string,
+  { userId, isCustomerService }: Reader,
+  languages: readonly string[],
+  lock = false,
 ): Promise<DealRow | undefined> {
-  const { rows: [row] } = await connection.query<DealRow>({
-    name: lock ? 'deal-held' : 'deal', values: [id, userId, isCustomerService, languages],
+  const {
+    rows: [row],
+  } = await connection.query<DealRow>({
+    name: lock ? 'deal-held' : 'deal',
+    values: [id, userId, isCustomerService, languages],
     text: `SELECT ${DEAL} FROM deals t ${partsJoins('$4')} WHERE t.id = $1 AND ($2 IN (t.buyer_id, t.seller_id) OR $3::boolean)${lock ? ' FOR UPDATE OF t' : ''}`,
   });
   return row;
@@ -38,7 +61,11 @@ export const sideOf = ({ buyerId, sellerId }: Pick<DealRow, 'buyerId' | 'sellerI
 const ROLES = { buyer: 'other', seller: 'owner', service: 'service', system: 'system' } as const;
 
 /** DOM-1: the facts by which the chart decides. */
-export function dealFactsOf({ managed, completesAt }: Pick<DealRow, 'managed' | 'completesAt'>, by: Side | 'system', now: Date): DealFacts {
+export function dealFactsOf(
+  { managed, completesAt }: Pick<DealRow, 'managed' | 'completesAt'>,
+  by: Side | 'system',
+  now: Date,
+): DealFacts {
   return { by: ROLES[by], ownCase: false, managed, waitedLongEnough: completesAt !== null && completesAt <= now };
 }
 
@@ -47,9 +74,22 @@ export function lineOf(row: DealRow, userId: string, now: Date): DealLine {
   const { num, origin, currency, state, managed, isToken, offered, logistics, cancelled } = row;
   const side = sideOf(row, userId);
   return {
-    ...partsOf(row, userId), num, side, origin, currency, state, managed, isToken, offered, logistics, cancelled,
-    price: plainAmount(row.price), feePercent: managed ? FEE.consignmentPercent : 0,
-    completesAt: row.completesAt?.getTime() ?? null, createTime: row.createdAt.getTime(), updateTime: row.updatedAt.getTime(),
+    ...partsOf(row, userId),
+    num,
+    side,
+    origin,
+    currency,
+    state,
+    managed,
+    isToken,
+    offered,
+    logistics,
+    cancelled,
+    price: plainAmount(row.price),
+    feePercent: managed ? FEE.consignmentPercent : 0,
+    completesAt: row.completesAt?.getTime() ?? null,
+    createTime: row.createdAt.getTime(),
+    updateTime: row.updatedAt.getTime(),
     moves: movesOf(dealChart, state, dealFactsOf(row, side, now)),
   };
 }

@@ -10,11 +10,14 @@ type DueDeps = Pick<Deps, 'pool' | 'transact' | 'clock' | 'ids' | 'bus' | 'maile
 /** DEAL-7: completes what the buyer received and did not object to. A round that runs twice does nothing twice. */
 export async function completeDeals(deps: DueDeps): Promise<void> {
   const { rows } = await deps.pool.query<{ id: string }>(
-    `SELECT id FROM deals WHERE state = 'received' AND completes_at <= $1 ORDER BY completes_at LIMIT ${MOST}`, [deps.clock()],
+    `SELECT id FROM deals WHERE state = 'received' AND completes_at <= $1 ORDER BY completes_at LIMIT ${MOST}`,
+    [deps.clock()],
   );
   for (const { id } of rows) {
     // One that fails keeps no other waiting.
-    await deps.transact((work) => completeByItself(work, deps, id)).catch((err: unknown) => deps.log.error({ err, dealId: id }, 'deal completion'));
+    await deps
+      .transact((work) => completeByItself(work, deps, id))
+      .catch((err: unknown) => deps.log.error({ err, dealId: id }, 'deal completion'));
   }
 }
 
@@ -26,10 +29,12 @@ export async function reopenReleased(deps: DueDeps): Promise<number> {
        AND NOT EXISTS (SELECT FROM deals o WHERE o.goods_id = g.id AND o.state <> 'cancelled') LIMIT ${MOST}`,
   );
   for (const { id } of rows) {
-    await deps.transact(async (work) => {
-      await lockGoods(work.client, id);
-      await reopenGoods(work, deps, id);
-    }).catch((err: unknown) => deps.log.error({ err, goodsId: id }, 'goods of a cancelled deal'));
+    await deps
+      .transact(async (work) => {
+        await lockGoods(work.client, id);
+        await reopenGoods(work, deps, id);
+      })
+      .catch((err: unknown) => deps.log.error({ err, goodsId: id }, 'goods of a cancelled deal'));
   }
   return rows.length;
 }

@@ -7,14 +7,21 @@ import { DomainError } from '../http/domain-error.ts';
  * @throws DomainError MoveRefused for a deal that began while the account was being removed
  */
 export async function erasePerson({ client }: Work, userId: string): Promise<void> {
-  if (await hasOpenDeals(client, userId)) throw new DomainError('MoveRefused', { move: 'remove', state: 'active', missing: ['openDeals'] });
+  if (await hasOpenDeals(client, userId))
+    throw new DomainError('MoveRefused', { move: 'remove', state: 'active', missing: ['openDeals'] });
   await client.query(`UPDATE deals SET delivery = NULL, place = '', shipment = NULL WHERE buyer_id = $1`, [userId]);
   // "Second floor, ring twice."
-  await client.query(`UPDATE deal_moves SET note = '' WHERE deal_id IN (SELECT id FROM deals WHERE buyer_id = $1) AND by = 'buyer' AND move = 'arrange'`, [userId]);
+  await client.query(
+    `UPDATE deal_moves SET note = '' WHERE deal_id IN (SELECT id FROM deals WHERE buyer_id = $1) AND by = 'buyer' AND move = 'arrange'`,
+    [userId],
+  );
 }
 
 /** Whether somebody has a deal that is neither completed nor cancelled. */
 export async function hasOpenDeals(connection: Connection, userId: string): Promise<boolean> {
-  const { rowCount } = await connection.query(`SELECT FROM deals WHERE $1 IN (buyer_id, seller_id) AND state NOT IN ('completed', 'cancelled') LIMIT 1`, [userId]);
+  const { rowCount } = await connection.query(
+    `SELECT FROM deals WHERE $1 IN (buyer_id, seller_id) AND state NOT IN ('completed', 'cancelled') LIMIT 1`,
+    [userId],
+  );
   return rowCount === 1;
 }

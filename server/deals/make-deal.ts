@@ -23,7 +23,13 @@ export type DealDraft = {
   readonly actorId?: string;
 };
 
-type GoodsFacts = { num: string; seller_id: string; type: number; transaction_type: number; logistics: Deal['offered'] };
+type GoodsFacts = {
+  num: string;
+  seller_id: string;
+  type: number;
+  transaction_type: number;
+  logistics: Deal['offered'];
+};
 
 /**
  * DEAL-1: writes down that two people agreed, inside the transaction that moved the goods: the caller holds their row. Puts
@@ -31,28 +37,56 @@ type GoodsFacts = { num: string; seller_id: string; type: number; transaction_ty
  * @returns the deal's id and the room it is talked about in
  * @throws DomainError KeyReused for an id that names another deal, NotFoundService for absent goods
  */
-export async function makeDeal(work: Work, deps: Pick<Deps, 'ids'>, draft: DealDraft): Promise<{ id: string; roomId: string }> {
+export async function makeDeal(
+  work: Work,
+  deps: Pick<Deps, 'ids'>,
+  draft: DealDraft,
+): Promise<{ id: string; roomId: string }> {
   const { client, db, now } = work;
   const { goodsId, buyerId, origin, offerId, price, currency, bodyHash = null } = draft;
-  const { rows: [goods] } = await client.query<GoodsFacts>(
-    `SELECT 'D-' || nextval('trade_num') AS num, seller_id, type, transaction_type, logistics FROM goods WHERE id = $1`, [goodsId],
+  const {
+    rows: [goods],
+  } = await client.query<GoodsFacts>(
+    `SELECT 'D-' || nextval('trade_num') AS num, seller_id, type, transaction_type, logistics FROM goods WHERE id = $1`,
+    [goodsId],
   );
   if (!goods) throw new DomainError('NotFoundService');
   const id = draft.id ?? deps.ids.id();
   const sellerId = goods.seller_id;
   const isToken = goods.type === GOODS_TYPE.nft;
   const roomId = await goodsRoom(work, { goodsId, buyerId });
-  const made = await db.insert(deals).values({
-    id, num: goods.num, goodsId, buyerId, sellerId, origin, offerId, roomId, price, currency, bodyHash,
-    managed: goods.transaction_type === TRANSACTION_TYPE.managed, isToken,
-    // Goods from before sellers had to say take any way.
-    offered: isToken || goods.logistics.length > 0 ? goods.logistics : [...LOGISTICS],
-    createdAt: now, updatedAt: now,
-  }).onConflictDoNothing({ target: deals.id }).returning({ id: deals.id });
+  const made = await db
+    .insert(deals)
+    .values({
+      id,
+      num: goods.num,
+      goodsId,
+      buyerId,
+      sellerId,
+      origin,
+      offerId,
+      roomId,
+      price,
+      currency,
+      bodyHash,
+      managed: goods.transaction_type === TRANSACTION_TYPE.managed,
+      isToken,
+      // Goods from before sellers had to say take any way.
+      offered: isToken || goods.logistics.length > 0 ? goods.logistics : [...LOGISTICS],
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: deals.id })
+    .returning({ id: deals.id });
   if (made.length === 0) throw new DomainError('KeyReused');
   const actorId = draft.actorId ?? (origin === 'auction' ? sellerId : buyerId);
   await db.insert(dealMoves).values({
-    dealId: id, at: now, actorId: origin === 'auction' ? null : actorId, by: origin === 'auction' ? 'system' : actorId === buyerId ? 'buyer' : 'seller', move: 'made', state: 'agreed',
+    dealId: id,
+    at: now,
+    actorId: origin === 'auction' ? null : actorId,
+    by: origin === 'auction' ? 'system' : actorId === buyerId ? 'buyer' : 'seller',
+    move: 'made',
+    state: 'agreed',
   });
   await postCard(work, deps, { roomId, senderId: actorId, card: { card: 'deal', id, move: 'made' } });
   tellParties(work, { buyerId, sellerId });

@@ -26,10 +26,15 @@ export function judgeMove(row: DealRow, input: MoveInput, by: Side, addresses: r
 
 function judgeOf(row: DealRow, input: MoveInput, by: Side, addresses: readonly Address[]): Judged {
   switch (input.move) {
-    case 'arrange': return row.isToken ? toPlace(input, null) : arrange(row, input, addresses);
-    case 'send': return send(row, input);
-    case 'cancel': return cancel(input, by);
-    case 'receive': case 'complete': return { patch: {} };
+    case 'arrange':
+      return row.isToken ? toPlace(input, null) : arrange(row, input, addresses);
+    case 'send':
+      return send(row, input);
+    case 'cancel':
+      return cancel(input, by);
+    case 'receive':
+    case 'complete':
+      return { patch: {} };
   }
 }
 
@@ -77,7 +82,8 @@ function cancel({ reason, note }: MoveInput, by: Side): Judged {
 /** As it is kept: PostgreSQL's JSON knows no half characters (lone surrogates), which become the replacement character. */
 const tidy = (text: string): string => text.trim().toWellFormed();
 
-const isCancelReason = (reason: string): reason is CancelReason => (CANCEL_REASON as readonly string[]).includes(reason);
+const isCancelReason = (reason: string): reason is CancelReason =>
+  (CANCEL_REASON as readonly string[]).includes(reason);
 
 function lineProblem(text: string, must: boolean): FieldProblem | undefined {
   if (text === '') return must ? 'required' : undefined;

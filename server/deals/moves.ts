@@ -25,7 +25,13 @@ export type MoveDeps = Pick<Deps, 'ids' | 'bus' | 'mailer'>;
  * DEAL-3 … DEAL-8: makes a move for one of the parties or for staff.
  * @throws DomainError NotFoundService for a deal that is absent or not theirs to see, MoveRefused `{ move, state, missing }`, FieldsInvalid
  */
-export async function moveDeal(work: Work, deps: MoveDeps, reader: Reader, id: string, input: MoveInput): Promise<void> {
+export async function moveDeal(
+  work: Work,
+  deps: MoveDeps,
+  reader: Reader,
+  id: string,
+  input: MoveInput,
+): Promise<void> {
   const { userId } = reader;
   const row = await holdDeal(work, id, reader);
   const by = sideOf(row, userId);
@@ -35,28 +41,54 @@ export async function moveDeal(work: Work, deps: MoveDeps, reader: Reader, id: s
   if (by === 'service') {
     // Staff speak in the room like everybody else: by being in it.
     await joinRoom(work, deps, row.roomId, userId);
-    await writeAct(work.client, { actorId: userId, act: 'moveDeal', subjectKind: 'deal', subject: id, details: { move: input.move } }, work.now);
+    await writeAct(
+      work.client,
+      { actorId: userId, act: 'moveDeal', subjectKind: 'deal', subject: id, details: { move: input.move } },
+      work.now,
+    );
   }
-  await write(work, deps, row, { move: input.move, state, by, actorId: userId, note: input.note.trim(), patch: judged.patch });
+  await write(work, deps, row, {
+    move: input.move,
+    state,
+    by,
+    actorId: userId,
+    note: input.note.trim(),
+    patch: judged.patch,
+  });
 }
 
 /** DEAL-7: completes what was received and not objected to, if its days have passed; nothing otherwise. */
 export async function completeByItself(work: Work, deps: MoveDeps, id: string): Promise<void> {
   const row = await holdDeal(work, id, null);
   const decision = decide(dealChart, row.state, dealFactsOf(row, 'system', work.now), 'complete');
-  if (decision.allowed) await write(work, deps, row, { move: 'complete', state: decision.state, by: 'system', actorId: null, note: '', patch: {} });
+  if (decision.allowed)
+    await write(work, deps, row, {
+      move: 'complete',
+      state: decision.state,
+      by: 'system',
+      actorId: null,
+      note: '',
+      patch: {},
+    });
 }
 
 /** The deal, held with its goods: the locks are taken in the order in which everybody takes them. @param by null: nobody, but time */
 async function holdDeal(work: Work, id: string, by: Reader | null): Promise<DealRow> {
   const { client } = work;
   const reader = by ?? TIME;
-  const { rows: [found] } = await client.query<{ goods_id: string }>(
-    'SELECT goods_id FROM deals WHERE id = $1 AND ($2 IN (buyer_id, seller_id) OR $3::boolean)', [id, reader.userId, reader.isCustomerService],
+  const {
+    rows: [found],
+  } = await client.query<{ goods_id: string }>(
+    'SELECT goods_id FROM deals WHERE id = $1 AND ($2 IN (buyer_id, seller_id) OR $3::boolean)',
+    [id, reader.userId, reader.isCustomerService],
   );
   if (!found) throw new DomainError('NotFoundService');
   // Sent together: each is answered after the lock before it is held.
-  const [, , row] = await Promise.all([by && keepAccount(work, by.userId), lockGoods(client, found.goods_id), readDealRow(client, id, reader, [], true)]);
+  const [, , row] = await Promise.all([
+    by && keepAccount(work, by.userId),
+    lockGoods(client, found.goods_id),
+    readDealRow(client, id, reader, [], true),
+  ]);
   return row!;
 }
 const TIME: Reader = { userId: '', isCustomerService: true };
@@ -68,18 +100,35 @@ function decided(row: DealRow, move: DealMove, by: Side, now: Date): DealState {
 }
 
 type Step = {
-  readonly move: DealMove; readonly state: DealState; readonly by: Side | 'system'; readonly actorId: string | null; readonly note: string; readonly patch: Patch;
+  readonly move: DealMove;
+  readonly state: DealState;
+  readonly by: Side | 'system';
+  readonly actorId: string | null;
+  readonly note: string;
+  readonly patch: Patch;
 };
 
 /** DEAL-3: the state, a line of history, a card in the room, and both sides told. */
-async function write(work: Work, deps: MoveDeps, row: DealRow, { move, state, by, actorId, note, patch }: Step): Promise<void> {
+async function write(
+  work: Work,
+  deps: MoveDeps,
+  row: DealRow,
+  { move, state, by, actorId, note, patch }: Step,
+): Promise<void> {
   const { db, now } = work;
   const completesAt = state === 'received' ? new Date(now.getTime() + TRADE.completeAfter) : null;
-  await db.update(deals).set({ ...patch, state, completesAt, updatedAt: now }).where(eq(deals.id, row.id));
+  await db
+    .update(deals)
+    .set({ ...patch, state, completesAt, updatedAt: now })
+    .where(eq(deals.id, row.id));
   await db.insert(dealMoves).values({ dealId: row.id, at: now, actorId, by, move, state, note });
   if (move === 'cancel') await reopenGoods(work, deps, row.goodsId);
   // What happens by itself is the buyer's not having objected.
-  await postCard(work, deps, { roomId: row.roomId, senderId: actorId ?? row.buyerId, card: { card: 'deal', id: row.id, move } });
+  await postCard(work, deps, {
+    roomId: row.roomId,
+    senderId: actorId ?? row.buyerId,
+    card: { card: 'deal', id: row.id, move },
+  });
   tellParties(work, row);
   // DEAL-9: what is consigned waits for whoever of the customer service is there.
   if (row.managed) await tellDesk(work, ['deals']);
@@ -92,7 +141,8 @@ async function write(work: Work, deps: MoveDeps, row: DealRow, { move, state, by
 export async function reopenGoods(work: Work, deps: Pick<Deps, 'mailer'>, goodsId: string): Promise<void> {
   const { rowCount } = await work.client.query(
     `SELECT FROM goods g WHERE id = $1 AND status = ${GOODS_STATUS.soldOut} AND sale_type = ${SALE_TYPE.fixPrice} AND NOT frozen
-       AND NOT EXISTS (SELECT FROM deals d WHERE d.goods_id = g.id AND d.state <> 'cancelled')`, [goodsId],
+       AND NOT EXISTS (SELECT FROM deals d WHERE d.goods_id = g.id AND d.state <> 'cancelled')`,
+    [goodsId],
   );
   if (rowCount === 1) await moveGoods(work, deps, { id: goodsId, move: 'reopen', by: 'system', actorId: null });
 }

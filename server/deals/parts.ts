@@ -22,16 +22,27 @@ export const partsJoins = (languages: string): string => `
                      ORDER BY array_position(${languages}::text[], w.language) LIMIT 1) words ON true`;
 
 export type PartsRow = {
-  readonly id: string; readonly goodsId: string; readonly goodsNum: string; /** Everybody sees the goods. */ readonly goodsPublic: boolean; readonly title: string; readonly imageId: string | null; readonly roomId: string;
-  readonly buyerId: string; readonly buyerName: string; readonly buyerHead: string | null;
-  readonly sellerId: string; readonly sellerName: string; readonly sellerHead: string | null;
+  readonly id: string;
+  readonly goodsId: string;
+  readonly goodsNum: string;
+  /** Everybody sees the goods. */ readonly goodsPublic: boolean;
+  readonly title: string;
+  readonly imageId: string | null;
+  readonly roomId: string;
+  readonly buyerId: string;
+  readonly buyerName: string;
+  readonly buyerHead: string | null;
+  readonly sellerId: string;
+  readonly sellerName: string;
+  readonly sellerHead: string | null;
 };
 
 /** A row of {@link PARTS} as the wire has it. The number of the goods leads to their page, and is empty for a buyer to whom there is none. */
 export function partsOf(row: PartsRow, readerId: string): Pick<Deal, 'id' | 'goods' | 'roomId' | 'buyer' | 'seller'> {
   const hasPage = row.goodsPublic || readerId !== row.buyerId;
   return {
-    id: row.id, roomId: row.roomId,
+    id: row.id,
+    roomId: row.roomId,
     goods: { id: row.goodsId, num: hasPage ? row.goodsNum : '', title: row.title, image: fileRefOf(row.imageId) },
     buyer: { userId: row.buyerId, name: row.buyerName, avatar: fileRefOf(row.buyerHead) },
     seller: { userId: row.sellerId, name: row.sellerName, avatar: fileRefOf(row.sellerHead) },

@@ -13,29 +13,56 @@ type Lines = z.input<typeof listCall.answer>;
 const LIVE = `t.state NOT IN ('completed', 'cancelled')`;
 
 /** Whose turn it is (DEA-2): the buyer arranges, receives and completes; the seller, or staff for consigned goods, sends. */
-const WAITS = { buyer: `t.state IN ('agreed', 'sent', 'received')`, seller: `t.state = 'arranged' AND NOT t.managed`, service: `t.state = 'arranged' AND t.managed` } as const;
+const WAITS = {
+  buyer: `t.state IN ('agreed', 'sent', 'received')`,
+  seller: `t.state = 'arranged' AND NOT t.managed`,
+  service: `t.state = 'arranged' AND t.managed`,
+} as const;
 
 /** DEAL-2: one deal with everything its parties need; undefined for who is neither party nor staff. */
-export async function readDeal(connection: Connection, id: string, reader: Reader, language: ServerLanguage, now: Date): Promise<Deal | undefined> {
+export async function readDeal(
+  connection: Connection,
+  id: string,
+  reader: Reader,
+  language: ServerLanguage,
+  now: Date,
+): Promise<Deal | undefined> {
   const row = await readDealRow(connection, id, reader, LANGUAGE_ORDER[language]);
   if (!row) return undefined;
   const { rows } = await connection.query<{ at: Date; move: string; by: Deal['history'][number]['by']; note: string }>(
-    'SELECT at, move, by, note FROM deal_moves WHERE deal_id = $1 ORDER BY seq', [id],
+    'SELECT at, move, by, note FROM deal_moves WHERE deal_id = $1 ORDER BY seq',
+    [id],
   );
   const { delivery, place, shipment } = row;
-  return { ...lineOf(row, reader.userId, now), delivery, place, shipment, history: rows.map(({ at, ...line }) => ({ at: at.getTime(), ...line })) };
+  return {
+    ...lineOf(row, reader.userId, now),
+    delivery,
+    place,
+    shipment,
+    history: rows.map(({ at, ...line }) => ({ at: at.getTime(), ...line })),
+  };
 }
 
 /** The language of somebody's account. */
 export async function languageOf(connection: Connection, userId: string): Promise<ServerLanguage> {
-  const { rows: [account] } = await connection.query<{ language_code: ServerLanguage }>('SELECT language_code FROM users WHERE id = $1', [userId]);
+  const {
+    rows: [account],
+  } = await connection.query<{ language_code: ServerLanguage }>('SELECT language_code FROM users WHERE id = $1', [
+    userId,
+  ]);
   return account?.language_code ?? 'EN';
 }
 
 /** DEAL-10: somebody's deals on one side: those that wait for them first, then the latest. */
-export async function listDeals(connection: Connection, userId: string, asked: z.output<typeof listCall.query>, now: Date): Promise<Lines> {
+export async function listDeals(
+  connection: Connection,
+  userId: string,
+  asked: z.output<typeof listCall.query>,
+  now: Date,
+): Promise<Lines> {
   return page(connection, userId, asked, now, {
-    where: `t.${asked.side}_id = $4 AND ($5 = 'all' OR (${LIVE}) = ($5 = 'live'))`, values: [userId, asked.state],
+    where: `t.${asked.side}_id = $4 AND ($5 = 'all' OR (${LIVE}) = ($5 = 'live'))`,
+    values: [userId, asked.state],
     order: `(${WAITS[asked.side]}) DESC, t.updated_at DESC`,
   });
 }
@@ -44,7 +71,12 @@ export async function listDeals(connection: Connection, userId: string, asked: z
  * DEAL-11: deals for staff: those that wait for them, the longest first; or live or all of them, the latest first. By number, by id, number
  * or title of the goods, or by either side (id, username, name, e-mail).
  */
-export async function staffDeals(connection: Connection, userId: string, asked: z.output<typeof staffCall.query>, now: Date): Promise<Lines> {
+export async function staffDeals(
+  connection: Connection,
+  userId: string,
+  asked: z.output<typeof staffCall.query>,
+  now: Date,
+): Promise<Lines> {
   const word = asked.keyword.trim();
   return page(connection, userId, asked, now, {
     where: `${{ waiting: WAITS.service, live: LIVE, all: 'true' }[asked.filter]} AND ($4 = '' OR t.num = upper($4) OR t.id = $4 OR t.goods_id = $4
@@ -59,7 +91,10 @@ export async function staffDeals(connection: Connection, userId: string, asked: 
 
 /** `$1` are the languages, `$2` and `$3` the page; what `where` needs follows. */
 async function page(
-  connection: Connection, userId: string, asked: { readonly pageNo: number; readonly languageCode: ServerLanguage }, now: Date,
+  connection: Connection,
+  userId: string,
+  asked: { readonly pageNo: number; readonly languageCode: ServerLanguage },
+  now: Date,
   { where, values, order }: { readonly where: string; readonly values: readonly unknown[]; readonly order: string },
 ): Promise<Lines> {
   const { rows } = await connection.query<DealRow & { total: number }>(

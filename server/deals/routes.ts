@@ -14,16 +14,24 @@ export function registerDeals(app: FastifyInstance, deps: Deps): void {
 
   route(app, calls.listDeals, ({ query }, { principal, now }) => queries.listDeals(pool, principal.userId, query, now));
 
-  route(app, calls.staffDeals, ({ query }, { principal, now }) => queries.staffDeals(pool, principal.userId, query, now));
+  route(app, calls.staffDeals, ({ query }, { principal, now }) =>
+    queries.staffDeals(pool, principal.userId, query, now),
+  );
 
   route(app, calls.readDeal, async ({ params: { id }, query }, { principal, now }) => {
     const deal = found(await queries.readDeal(pool, id, principal, query.languageCode, now));
-    if (deal.side === 'service') await writeAct(pool, { actorId: principal.userId, act: 'viewDeal', subjectKind: 'deal', subject: id }, now);
+    if (deal.side === 'service')
+      await writeAct(pool, { actorId: principal.userId, act: 'viewDeal', subjectKind: 'deal', subject: id }, now);
     return deal;
   });
 
-  route(app, calls.moveDeal, async ({ params: { id }, body }, { principal, now }) => {
-    await transact((work) => moveDeal(work, deps, principal, id, body));
-    return found(await queries.readDeal(pool, id, principal, await queries.languageOf(pool, principal.userId), now));
-  }, { perMinute: TRADE.offersPerMinute });
+  route(
+    app,
+    calls.moveDeal,
+    async ({ params: { id }, body }, { principal, now }) => {
+      await transact((work) => moveDeal(work, deps, principal, id, body));
+      return found(await queries.readDeal(pool, id, principal, await queries.languageOf(pool, principal.userId), now));
+    },
+    { perMinute: TRADE.offersPerMinute },
+  );
 }

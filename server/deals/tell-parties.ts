@@ -1,6 +1,9 @@
 import type { Work } from '../events/transact.ts';
 
 /** DEAL-9, OFFER-9: has every open page of both sides ask again for offers, deals and goods. */
-export function tellParties(work: Work, { buyerId, sellerId }: { readonly buyerId: string; readonly sellerId: string }): void {
+export function tellParties(
+  work: Work,
+  { buyerId, sellerId }: { readonly buyerId: string; readonly sellerId: string },
+): void {
   work.tell([buyerId, sellerId], { event: 'changed', data: { families: ['offers', 'deals', 'goods'] } });
 }

@@ -21,13 +21,20 @@ export function registerDrafts(app: FastifyInstance, { db, transact }: Deps): vo
     return { value: row ? (JSON.parse(row.value) as unknown) : null, savedAt: row?.savedAt.getTime() ?? null };
   });
 
-  route(app, saveDraft, async ({ params: { form }, body }, { principal: { userId } }) => {
-    checkPlace(form);
-    const value = JSON.stringify(body.value ?? null);
-    if (Buffer.byteLength(value) > DRAFTS.bytes) throw new DomainError('FieldsInvalid', { value: 'tooLong' });
-    const savedAt = await transact((work) => (value === 'null' ? forget(work, userId, form) : keep(work, userId, form, value)));
-    return { savedAt: savedAt.getTime() };
-  }, { perMinute: SAVES_PER_MINUTE });
+  route(
+    app,
+    saveDraft,
+    async ({ params: { form }, body }, { principal: { userId } }) => {
+      checkPlace(form);
+      const value = JSON.stringify(body.value ?? null);
+      if (Buffer.byteLength(value) > DRAFTS.bytes) throw new DomainError('FieldsInvalid', { value: 'tooLong' });
+      const savedAt = await transact((work) =>
+        value === 'null' ? forget(work, userId, form) : keep(work, userId, form, value),
+      );
+      return { savedAt: savedAt.getTime() };
+    },
+    { perMinute: SAVES_PER_MINUTE },
+  );
 }
 
 /** DRA-1: only forms that are kept with the account. @throws DomainError NotFoundService */
@@ -45,8 +52,14 @@ async function forget({ db, now }: Work, userId: string, form: string): Promise<
 /** DRA-2: counted one at a time for one person. @throws DomainError FieldsInvalid beyond 50 forms */
 async function keep({ client, db, now }: Work, userId: string, form: string, value: string): Promise<Date> {
   await holdAccount({ client }, userId);
-  const [count] = await db.select({ others: sql<number>`count(*) FILTER (WHERE ${drafts.form} <> ${form})::int` }).from(drafts).where(eq(drafts.userId, userId));
+  const [count] = await db
+    .select({ others: sql<number>`count(*) FILTER (WHERE ${drafts.form} <> ${form})::int` })
+    .from(drafts)
+    .where(eq(drafts.userId, userId));
   if ((count?.others ?? 0) >= DRAFTS.formsMost) throw new DomainError('FieldsInvalid', { form: 'tooMany' });
-  await db.insert(drafts).values({ userId, form, value, savedAt: now }).onConflictDoUpdate({ target: [drafts.userId, drafts.form], set: { value, savedAt: now } });
+  await db
+    .insert(drafts)
+    .values({ userId, form, value, savedAt: now })
+    .onConflictDoUpdate({ target: [drafts.userId, drafts.form], set: { value, savedAt: now } });
   return now;
 }

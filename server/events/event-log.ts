@@ -33,12 +33,21 @@ export async function claimPlaces(client: Connection, claims: ReadonlyMap<string
            ON CONFLICT (user_id) DO UPDATE
              SET event_head = h.event_head + excluded.event_head, notice_head = h.notice_head + excluded.notice_head
            RETURNING user_id, event_head, notice_head`,
-    values: [users, users.map((user) => claims.get(user)?.events ?? 0), users.map((user) => claims.get(user)?.notices ?? 0)],
+    values: [
+      users,
+      users.map((user) => claims.get(user)?.events ?? 0),
+      users.map((user) => claims.get(user)?.notices ?? 0),
+    ],
   });
-  return new Map(rows.map((row) => {
-    const claim = claims.get(row.user_id) ?? { events: 0, notices: 0 };
-    return [row.user_id, { cursor: Number(row.event_head) - claim.events + 1, noticeTicks: Number(row.notice_head) - claim.notices + 1 }];
-  }));
+  return new Map(
+    rows.map((row) => {
+      const claim = claims.get(row.user_id) ?? { events: 0, notices: 0 };
+      return [
+        row.user_id,
+        { cursor: Number(row.event_head) - claim.events + 1, noticeTicks: Number(row.notice_head) - claim.notices + 1 },
+      ];
+    }),
+  );
 }
 
 /** Writes events whose cursors were claimed in the same transaction. */
@@ -47,7 +56,12 @@ export async function insertEvents(client: Connection, list: readonly LoggedEven
     name: 'events-insert',
     text: `INSERT INTO events (user_id, cursor, frame, created_at)
            SELECT user_id, cursor, frame, $4 FROM unnest($1::text[], $2::bigint[], $3::text[]) AS e(user_id, cursor, frame)`,
-    values: [list.map((event) => event.userId), list.map((event) => event.cursor), list.map((event) => event.frame), now],
+    values: [
+      list.map((event) => event.userId),
+      list.map((event) => event.cursor),
+      list.map((event) => event.frame),
+      now,
+    ],
   });
 }
 
@@ -59,7 +73,9 @@ export async function insertEvents(client: Connection, list: readonly LoggedEven
  * @returns events in the order of their cursors, by person; people without news are absent
  */
 export async function readEvents(
-  connection: Connection, wants: ReadonlyMap<string, number>, limit: { readonly events: number; readonly bytes: number },
+  connection: Connection,
+  wants: ReadonlyMap<string, number>,
+  limit: { readonly events: number; readonly bytes: number },
 ): Promise<Map<string, LoggedEvent[]>> {
   const { rows } = await connection.query<{ user_id: string; cursor: string; frame: string }>({
     text: `SELECT w.user_id, e.cursor, e.frame FROM unnest($1::text[], $2::bigint[]) AS w(user_id, cursor)

@@ -8,7 +8,11 @@ const RETENTION = { newest: 5_000, ageMs: 7 * 24 * 60 * 60 * 1_000 } as const;
  * the statement that removes, so that nobody can be replayed a log with a hole.
  * @param now the present; @returns how many events were removed
  */
-export async function pruneEvents(connection: Connection, now: Date, bounds: { newest: number; ageMs: number } = RETENTION): Promise<number> {
+export async function pruneEvents(
+  connection: Connection,
+  now: Date,
+  bounds: { newest: number; ageMs: number } = RETENTION,
+): Promise<number> {
   const { rows } = await connection.query<{ removed: string }>({
     text: `WITH floors AS (
              SELECT h.user_id, greatest(h.event_floor, h.event_head - $1::bigint,

@@ -61,16 +61,20 @@ export async function retried<Result>(run: () => Promise<Result>): Promise<Resul
 }
 
 async function once<Result>(
-  deps: { pool: Pool; clock: () => Date; newId: () => string; outlet: Outlet }, run: (work: Work) => Promise<Result>,
+  deps: { pool: Pool; clock: () => Date; newId: () => string; outlet: Outlet },
+  run: (work: Work) => Promise<Result>,
 ): Promise<Result> {
   const client = await deps.pool.connect();
   let broken = false;
   try {
     // Goes out with the first statement of `run`, and fails with it.
-    const begun = client.query('BEGIN').then(() => undefined, (error: unknown) => {
-      broken = true;
-      throw error;
-    });
+    const begun = client.query('BEGIN').then(
+      () => undefined,
+      (error: unknown) => {
+        broken = true;
+        throw error;
+      },
+    );
     begun.catch(() => undefined);
     const told: { userId: string; frame: string }[] = [];
     const changed = new Set<string>();
@@ -78,10 +82,13 @@ async function once<Result>(
     const later: (() => void)[] = [];
     const now = deps.clock();
     const result = await run({
-      client, db: drizzle(client), now,
+      client,
+      db: drizzle(client),
+      now,
       tell(userIds, frame) {
         const text = JSON.stringify(frame);
-        for (const userId of frame.event === 'changed' ? newcomers(changed, userIds, text) : userIds) told.push({ userId, frame: text });
+        for (const userId of frame.event === 'changed' ? newcomers(changed, userIds, text) : userIds)
+          told.push({ userId, frame: text });
       },
       notify: (userId, notice) => void drafts.push({ userId, notice }),
       goodsChanged: (which) => void later.push(() => deps.outlet.goodsChanged(which)),
@@ -112,8 +119,11 @@ function newcomers(told: Set<string>, userIds: readonly string[], text: string):
 }
 
 async function log(
-  client: PoolClient, told: readonly { userId: string; frame: string }[],
-  drafts: readonly { userId: string; notice: NoticeDraft }[], now: Date, newId: () => string,
+  client: PoolClient,
+  told: readonly { userId: string; frame: string }[],
+  drafts: readonly { userId: string; notice: NoticeDraft }[],
+  now: Date,
+  newId: () => string,
 ): Promise<{ events: LoggedEvent[]; written: Promise<void>[] }> {
   if (told.length + drafts.length === 0) return { events: [], written: [] };
   const claims = new Map<string, Claim>();
@@ -126,13 +136,18 @@ async function log(
   const places = await claimPlaces(client, claims);
   const placed = await foldBids(client, placeNotices(drafts, places, now, newId));
   const cursors = new Map([...places].map(([userId, place]) => [userId, place.cursor]));
-  const events = [...told, ...placed.map(({ userId, notice }) => ({ userId, frame: JSON.stringify({ event: notice.type, data: notice }) }))]
-    .map(({ userId, frame }) => {
-      const cursor = cursors.get(userId) ?? 0;
-      cursors.set(userId, cursor + 1);
-      return { userId, cursor, frame };
-    });
-  return { events, written: [...(placed.length > 0 ? [insertNotices(client, placed)] : []), insertEvents(client, events, now)] };
+  const events = [
+    ...told,
+    ...placed.map(({ userId, notice }) => ({ userId, frame: JSON.stringify({ event: notice.type, data: notice }) })),
+  ].map(({ userId, frame }) => {
+    const cursor = cursors.get(userId) ?? 0;
+    cursors.set(userId, cursor + 1);
+    return { userId, cursor, frame };
+  });
+  return {
+    events,
+    written: [...(placed.length > 0 ? [insertNotices(client, placed)] : []), insertEvents(client, events, now)],
+  };
 }
 
 /** Waits for all of them. @throws what went wrong first */

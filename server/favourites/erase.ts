@@ -3,7 +3,10 @@ import type { Work } from '../events/transact.ts';
 
 /** FAV-4: forgets whose favourites these were; the goods count one less. */
 export async function erasePerson({ client }: Work, userId: string): Promise<void> {
-  const { rows } = await client.query<{ goods_id: string; created_at: Date }>('SELECT goods_id, created_at FROM favourites WHERE user_id = $1 ORDER BY goods_id', [userId]);
+  const { rows } = await client.query<{ goods_id: string; created_at: Date }>(
+    'SELECT goods_id, created_at FROM favourites WHERE user_id = $1 ORDER BY goods_id',
+    [userId],
+  );
   if (rows.length === 0) return;
   const ids = rows.map(({ goods_id }) => goods_id);
   await client.query('SELECT FROM goods WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [ids]);
@@ -11,5 +14,7 @@ export async function erasePerson({ client }: Work, userId: string): Promise<voi
   await client.query('UPDATE goods SET favourites = greatest(favourites - 1, 0) WHERE id = ANY ($1)', [ids]);
   await client.query(
     `UPDATE goods_days d SET favourites = greatest(d.favourites - 1, 0) FROM unnest($1::text[], $2::date[]) AS gone(goods_id, day)
-     WHERE d.goods_id = gone.goods_id AND d.day = gone.day`, [ids, rows.map(({ created_at }) => dayOf(created_at))]);
+     WHERE d.goods_id = gone.goods_id AND d.day = gone.day`,
+    [ids, rows.map(({ created_at }) => dayOf(created_at))],
+  );
 }

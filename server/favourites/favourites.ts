@@ -24,28 +24,40 @@ export async function setFavourite(work: Work, viewer: Viewer, goodsId: string, 
   await holdAccount(work, viewer.userId);
   // The goods stay there, and hold still for the count, until the favourite is in.
   await client.query('SELECT FROM goods WHERE id = $1 FOR NO KEY UPDATE', [goodsId]);
-  if (!await maySee(client, goodsId, viewer)) throw new DomainError('NotFoundService');
-  const { rowCount } = await client.query('INSERT INTO favourites (user_id, goods_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [viewer.userId, goodsId, now]);
+  if (!(await maySee(client, goodsId, viewer))) throw new DomainError('NotFoundService');
+  const { rowCount } = await client.query(
+    'INSERT INTO favourites (user_id, goods_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    [viewer.userId, goodsId, now],
+  );
   if (rowCount === 1) await countDay(client, goodsId, 'favourites', now);
   return changeCount(client, goodsId, rowCount === 1 ? 1 : 0);
 }
 
 async function letGo(client: Connection, userId: string, goodsId: string): Promise<number> {
   await client.query('SELECT FROM goods WHERE id = $1 FOR NO KEY UPDATE', [goodsId]);
-  const { rows: [gone] } = await client.query<{ created_at: Date }>(
-    'DELETE FROM favourites WHERE user_id = $1 AND goods_id = $2 RETURNING created_at', [userId, goodsId]);
+  const {
+    rows: [gone],
+  } = await client.query<{ created_at: Date }>(
+    'DELETE FROM favourites WHERE user_id = $1 AND goods_id = $2 RETURNING created_at',
+    [userId, goodsId],
+  );
   if (gone) {
     await countDay(client, goodsId, 'favourites', gone.created_at, -1);
     return changeCount(client, goodsId, -1);
   }
-  if (!await maySee(client, goodsId, { userId, isCustomerService: false })) throw new DomainError('NotFoundService');
+  if (!(await maySee(client, goodsId, { userId, isCustomerService: false }))) throw new DomainError('NotFoundService');
   return changeCount(client, goodsId, 0);
 }
 
 async function changeCount(client: Connection, goodsId: string, by: number): Promise<number> {
-  const { rows: [goods] } = await client.query<{ favourites: number }>(
-    by === 0 ? 'SELECT favourites FROM goods WHERE id = $1' : 'UPDATE goods SET favourites = greatest(favourites + $2, 0) WHERE id = $1 RETURNING favourites',
-    by === 0 ? [goodsId] : [goodsId, by]);
+  const {
+    rows: [goods],
+  } = await client.query<{ favourites: number }>(
+    by === 0
+      ? 'SELECT favourites FROM goods WHERE id = $1'
+      : 'UPDATE goods SET favourites = greatest(favourites + $2, 0) WHERE id = $1 RETURNING favourites',
+    by === 0 ? [goodsId] : [goodsId, by],
+  );
   return goods?.favourites ?? 0;
 }
 
@@ -59,19 +71,29 @@ const AS_LAST_SEEN = `(${PUBLIC} OR g.status = ${GOODS_STATUS.hidden} AND NOT g.
 
 /** FAV-3: a page of a person's favourites, the latest first. */
 export async function favouritesPage(
-  connection: Connection, userId: string, { languageCode, pageNo }: { languageCode: ServerLanguage; pageNo: number },
+  connection: Connection,
+  userId: string,
+  { languageCode, pageNo }: { languageCode: ServerLanguage; pageNo: number },
 ): Promise<z.input<typeof favourites.answer>> {
   const size = GOODS.pageSize;
   const { rows } = await connection.query<Row>(
     `SELECT ${CARD_COLUMNS}, ${ON_OFFER} AS "onOffer", ${AS_LAST_SEEN} AS "asLastSeen"
      FROM favourites f JOIN goods g ON g.id = f.goods_id ${cardJoins('$2')} WHERE f.user_id = $1
-     ORDER BY f.created_at DESC NULLS LAST, f.goods_id LIMIT ${size} OFFSET $3`, [userId, LANGUAGE_ORDER[languageCode], (pageNo - 1) * size]);
-  const { rows: [count] } = await connection.query<{ total: number }>('SELECT count(*)::int AS total FROM favourites WHERE user_id = $1', [userId]);
+     ORDER BY f.created_at DESC NULLS LAST, f.goods_id LIMIT ${size} OFFSET $3`,
+    [userId, LANGUAGE_ORDER[languageCode], (pageNo - 1) * size],
+  );
+  const {
+    rows: [count],
+  } = await connection.query<{ total: number }>('SELECT count(*)::int AS total FROM favourites WHERE user_id = $1', [
+    userId,
+  ]);
   return { items: rows.map(itemOf), total: count?.total ?? 0, pageSize: size };
 }
 
 function itemOf(row: Row): z.input<typeof favourites.answer>['items'][number] {
   const card = cardOf(row);
   if (row.onOffer) return { ...card, onOffer: true };
-  return row.asLastSeen ? { ...card, price: null, onOffer: false } : { ...card, title: row.num, description: '', price: null, image: null, sellerName: '', onOffer: false };
+  return row.asLastSeen
+    ? { ...card, price: null, onOffer: false }
+    : { ...card, title: row.num, description: '', price: null, image: null, sellerName: '', onOffer: false };
 }

@@ -6,8 +6,13 @@ import * as domain from './favourites.ts';
 
 /** Favourite goods (rules FAV-1 … FAV-4 in README). */
 export function registerFavourites(app: FastifyInstance, { pool, transact }: Deps): void {
-  route(app, setFavourite, async ({ params, body }, { principal }) => ({
-    favourites: await transact((work) => domain.setFavourite(work, principal, params.goodsId, body.favourite)),
-  }), { perMinute: 120 });
+  route(
+    app,
+    setFavourite,
+    async ({ params, body }, { principal }) => ({
+      favourites: await transact((work) => domain.setFavourite(work, principal, params.goodsId, body.favourite)),
+    }),
+    { perMinute: 120 },
+  );
   route(app, favourites, ({ query }, { principal }) => domain.favouritesPage(pool, principal.userId, query));
 }

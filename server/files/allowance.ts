@@ -25,7 +25,10 @@ export type Allowance = {
  * FILE-13: bounds what one person uploads, at once and in a day, so that nobody fills the disk. Bytes count as they
  * arrive, whatever becomes of the file. Counted in this process; several nodes allow as many times more.
  */
-export function createAllowance(now: () => number, limit: { readonly parallel: number; readonly dailyBytes: number } = UPLOAD): Allowance {
+export function createAllowance(
+  now: () => number,
+  limit: { readonly parallel: number; readonly dailyBytes: number } = UPLOAD,
+): Allowance {
   const accounts = new Map<string, Account>();
 
   function accountOf(userId: string): Account {
@@ -38,7 +41,8 @@ export function createAllowance(now: () => number, limit: { readonly parallel: n
     return fresh;
   }
   function refuseSpent({ bytes, until }: Account): void {
-    if (bytes > limit.dailyBytes) throw new DomainError('TooManyRequests', { retryAfter: Math.ceil((until - now()) / 1_000) });
+    if (bytes > limit.dailyBytes)
+      throw new DomainError('TooManyRequests', { retryAfter: Math.ceil((until - now()) / 1_000) });
   }
 
   return {

@@ -20,13 +20,17 @@ it.each([
 });
 
 it('[FILE-3] whatever the name: short, whole, without path, ending in its type', () => {
-  const anyText = fc.array(fc.integer({ min: 0, max: 0x10_ffff }), { maxLength: 400 }).map((points) => String.fromCodePoint(...points));
-  fc.assert(fc.property(anyText, (name) => {
-    const safe = safeFileName(name, ['png']);
-    expect(safe.length).toBeLessThanOrEqual(UPLOAD.fileNameLength);
-    expect(safe.isWellFormed()).toBe(true);
-    expect(safe).not.toMatch(/[\\/\p{Cc}\p{Bidi_Control}]|^\./u);
-    expect(extensionOf(safe)).toBe('png');
-    expect(safe.length).toBeGreaterThan('.png'.length);
-  }));
+  const anyText = fc
+    .array(fc.integer({ min: 0, max: 0x10_ffff }), { maxLength: 400 })
+    .map((points) => String.fromCodePoint(...points));
+  fc.assert(
+    fc.property(anyText, (name) => {
+      const safe = safeFileName(name, ['png']);
+      expect(safe.length).toBeLessThanOrEqual(UPLOAD.fileNameLength);
+      expect(safe.isWellFormed()).toBe(true);
+      expect(safe).not.toMatch(/[\\/\p{Cc}\p{Bidi_Control}]|^\./u);
+      expect(extensionOf(safe)).toBe('png');
+      expect(safe.length).toBeGreaterThan('.png'.length);
+    }),
+  );
 });

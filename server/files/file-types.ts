@@ -15,8 +15,12 @@ export interface FileType {
   readonly sniffed: readonly string[] | null;
 }
 
-const type = (contentType: string, kind: FileKind, extensions: FileType['extensions'], sniffed: readonly string[] | null = [contentType]): FileType =>
-  ({ contentType, kind, extensions, sniffed });
+const type = (
+  contentType: string,
+  kind: FileKind,
+  extensions: FileType['extensions'],
+  sniffed: readonly string[] | null = [contentType],
+): FileType => ({ contentType, kind, extensions, sniffed });
 
 /** HEIC needs an HEVC decoder, which free builds of libvips leave out; where there is none it is refused at once. */
 const HEIC_DECODES = (sharp.format.heif.input.fileSuffix ?? []).includes('.heic');
@@ -54,15 +58,26 @@ const TABLES: readonly FileType[] = [
   type('application/x-ndjson', 'table', ['jsonl', 'ndjson'], null),
 ];
 const TABLE_ALIASES: Readonly<Record<string, string>> = {
-  'application/vnd.ms-excel': 'text/csv', 'text/tab-separated-values': 'text/csv', 'text/plain': 'text/csv', 'text/json': 'application/json',
-  'application/jsonl': 'application/x-ndjson', 'application/jsonlines': 'application/x-ndjson', 'application/x-jsonlines': 'application/x-ndjson',
+  'application/vnd.ms-excel': 'text/csv',
+  'text/tab-separated-values': 'text/csv',
+  'text/plain': 'text/csv',
+  'text/json': 'application/json',
+  'application/jsonl': 'application/x-ndjson',
+  'application/jsonlines': 'application/x-ndjson',
+  'application/x-jsonlines': 'application/x-ndjson',
 };
 /** What some systems call a type of ours. */
-const ALIASES: Readonly<Record<string, string>> = { 'application/x-zip-compressed': 'application/zip', 'image/jpg': 'image/jpeg', 'image/heif': 'image/heic' };
+const ALIASES: Readonly<Record<string, string>> = {
+  'application/x-zip-compressed': 'application/zip',
+  'image/jpg': 'image/jpeg',
+  'image/heif': 'image/heic',
+};
 const BY_CONTENT_TYPE = new Map(TYPES.map((entry) => [entry.contentType, entry]));
 
 /** What the first bytes of any picture that is taken may say. */
-export const PICTURE_MARKS: ReadonlySet<string> = new Set(TYPES.flatMap((entry) => (entry.kind === 'image' ? entry.sniffed ?? [] : [])));
+export const PICTURE_MARKS: ReadonlySet<string> = new Set(
+  TYPES.flatMap((entry) => (entry.kind === 'image' ? (entry.sniffed ?? []) : [])),
+);
 
 const KINDS: Record<FileCategory, readonly FileKind[]> = {
   chat: ['image', 'video', 'document'],
@@ -77,7 +92,12 @@ const KINDS: Record<FileCategory, readonly FileKind[]> = {
 /** Papers are read by whoever reviews them: of documents they may only be PDF. */
 const takes = (category: FileCategory, { kind, contentType }: FileType): boolean =>
   KINDS[category].includes(kind) && (category !== 'paper' || kind === 'image' || contentType === 'application/pdf');
-const LIMITS: Record<FileKind, number> = { image: UPLOAD.imageBytes, video: UPLOAD.videoBytes, document: UPLOAD.documentBytes, table: IMPORT.fileBytes };
+const LIMITS: Record<FileKind, number> = {
+  image: UPLOAD.imageBytes,
+  video: UPLOAD.videoBytes,
+  document: UPLOAD.documentBytes,
+  table: IMPORT.fileBytes,
+};
 
 /**
  * FILE-1: the accepted type of a declared content type, for what the file is for. Parameters (`; charset=…`) are ignored.

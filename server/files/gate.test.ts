@@ -5,12 +5,13 @@ it('lets so many in at once, in order, and goes on after a failure', async () =>
   const gate = new Gate(2);
   const log: string[] = [];
   const leave: (() => void)[] = [];
-  const work = (name: string) => gate.run(async () => {
-    log.push(name);
-    await new Promise<void>((settle) => leave.push(settle));
-    if (name === 'b') throw new Error(name);
-    return name;
-  });
+  const work = (name: string) =>
+    gate.run(async () => {
+      log.push(name);
+      await new Promise<void>((settle) => leave.push(settle));
+      if (name === 'b') throw new Error(name);
+      return name;
+    });
   const all = Promise.allSettled(['a', 'b', 'c', 'd'].map(work));
   expect(log).toEqual(['a', 'b']);
   leave[1]!();

@@ -37,12 +37,20 @@ export function objectKey(fileId: string): string {
  * FILE-4: takes a link, once.
  * @throws DomainError NotFoundService for a link that is not this person's, UploadLinkExpired for one that is spent or too old
  */
-export async function takeLink({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string, token: string): Promise<FileRow> {
+export async function takeLink(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  token: string,
+): Promise<FileRow> {
   const link = eq(files.linkHash, hashToken(token));
   const [row] = await db.select().from(files).where(link);
   if (!row || row.ownerId !== userId) throw new DomainError('NotFoundService');
   if (row.state !== 'pending' || row.linkExpiresAt <= clock()) throw new DomainError('UploadLinkExpired');
-  const [taken] = await db.update(files).set({ state: 'receiving' }).where(and(link, eq(files.state, 'pending'))).returning();
+  const [taken] = await db
+    .update(files)
+    .set({ state: 'receiving' })
+    .where(and(link, eq(files.state, 'pending')))
+    .returning();
   if (!taken) throw new DomainError('UploadLinkExpired');
   return taken;
 }
@@ -55,7 +63,11 @@ export async function takeLink({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId
  * @throws DomainError of the catalogue; UploadBrokenError
  */
 export async function receiveFile(
-  deps: IntakeDeps, row: FileRow, body: Readable, declaredSize: number | undefined, arrived: (bytes: number) => void,
+  deps: IntakeDeps,
+  row: FileRow,
+  body: Readable,
+  declaredSize: number | undefined,
+  arrived: (bytes: number) => void,
 ): Promise<FileRow> {
   const type = acceptedType(row.contentType, row.category);
   if (!type) throw new Error(`A link was handed out for ${row.contentType}, which ${row.category} does not take`);
@@ -80,9 +92,14 @@ class DiskError extends Error {}
 
 /** FILE-2: never writes more than `limit` bytes, whatever was declared. */
 async function receive(
-  body: Readable, path: string, limit: number, declaredSize: number | undefined, arrived: (bytes: number) => void,
+  body: Readable,
+  path: string,
+  limit: number,
+  declaredSize: number | undefined,
+  arrived: (bytes: number) => void,
 ): Promise<void> {
-  if (declaredSize !== undefined && declaredSize > limit) throw new DomainError('FileTooLarge', { size: declaredSize, limit });
+  if (declaredSize !== undefined && declaredSize > limit)
+    throw new DomainError('FileTooLarge', { size: declaredSize, limit });
   const handle = await open(path, 'wx', 0o600);
   let size = 0;
   try {
@@ -96,20 +113,31 @@ async function receive(
       });
     }
   } catch (cause) {
-    throw cause instanceof DomainError || cause instanceof DiskError ? cause : new UploadBrokenError('The upload broke off', { cause });
+    throw cause instanceof DomainError || cause instanceof DiskError
+      ? cause
+      : new UploadBrokenError('The upload broke off', { cause });
   } finally {
     await handle.close();
   }
   if (size === 0) throw new DomainError('FileEmpty');
 }
 
-async function verifyAndStore(deps: IntakeDeps, row: FileRow, type: FileType, draft: string, rewritten: string): Promise<FileRow> {
+async function verifyAndStore(
+  deps: IntakeDeps,
+  row: FileRow,
+  type: FileType,
+  draft: string,
+  rewritten: string,
+): Promise<FileRow> {
   const isThumb = row.thumbOf !== null;
   let facts = { contentType: type.contentType, size: 0, width: 0, height: 0 };
   let result = draft;
   if (type.kind === 'image') {
     await (isThumb ? checkPicture(draft) : checkContent(draft, type));
-    const rules = { least: leastSide(row.category, isThumb), ...(isThumb ? { format: undefined, fit: THUMBNAIL_FIT } : { format: formatOf(type.contentType) }) };
+    const rules = {
+      least: leastSide(row.category, isThumb),
+      ...(isThumb ? { format: undefined, fit: THUMBNAIL_FIT } : { format: formatOf(type.contentType) }),
+    };
     facts = await pictures.run(() => rewritePicture(draft, rewritten, rules));
     result = rewritten;
   } else {
@@ -117,9 +145,16 @@ async function verifyAndStore(deps: IntakeDeps, row: FileRow, type: FileType, dr
     facts.size = (await stat(draft)).size;
   }
   const stored = acceptedType(facts.contentType, row.category)?.extensions[0];
-  await deps.objects.put(objectKey(row.id), createReadStream(result), { contentType: facts.contentType, size: facts.size });
+  await deps.objects.put(objectKey(row.id), createReadStream(result), {
+    contentType: facts.contentType,
+    size: facts.size,
+  });
   const name = facts.contentType === type.contentType ? row.name : safeFileName(row.name, type.extensions, stored);
-  const [ready] = await deps.db.update(files).set({ state: 'ready', name, ...facts }).where(eq(files.id, row.id)).returning();
+  const [ready] = await deps.db
+    .update(files)
+    .set({ state: 'ready', name, ...facts })
+    .where(eq(files.id, row.id))
+    .returning();
   if (!ready) throw new DomainError('UploadLinkExpired');
   return ready;
 }

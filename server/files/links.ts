@@ -18,7 +18,11 @@ export const UPLOAD_PATH = '/files/upload';
  * FILE-1, FILE-2: what can be refused before a byte travels.
  * @throws DomainError FileFormatInvalid, FileTooLarge, FileEmpty
  */
-export function checkRequest({ contentType, category, size }: Pick<UploadRequest, 'contentType' | 'category' | 'size'>): FileType {
+export function checkRequest({
+  contentType,
+  category,
+  size,
+}: Pick<UploadRequest, 'contentType' | 'category' | 'size'>): FileType {
   const type = acceptedType(contentType, category);
   if (!type) throw new DomainError('FileFormatInvalid', { contentType, accepted: acceptedTypes(category) });
   const limit = sizeLimit(type.kind);
@@ -40,20 +44,26 @@ export interface Draft {
  * FILE-4: hands out one-use links, bound to their owner and expiring after 15 minutes. A link is 256 random bits of which the
  * database keeps the hash: any node can honour it, and reading the database lets nobody upload.
  */
-export async function handOutLinks({ db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>, ownerId: string, drafts: readonly Draft[]): Promise<Presigned[]> {
+export async function handOutLinks(
+  { db, ids, clock }: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  ownerId: string,
+  drafts: readonly Draft[],
+): Promise<Presigned[]> {
   const now = clock();
   const made = drafts.map((draft) => ({ draft, fileId: ids.id(), token: ids.token() }));
-  await db.insert(files).values(made.map(({ draft, fileId, token }) => ({
-    id: fileId,
-    ownerId,
-    category: draft.category,
-    name: safeFileName(draft.fileName, draft.type.extensions),
-    contentType: draft.type.contentType,
-    thumbOf: draft.thumbOf === undefined ? null : made[draft.thumbOf]!.fileId,
-    linkHash: hashToken(token),
-    linkExpiresAt: new Date(now.getTime() + UPLOAD.linkLifetime),
-    createdAt: now,
-  })));
+  await db.insert(files).values(
+    made.map(({ draft, fileId, token }) => ({
+      id: fileId,
+      ownerId,
+      category: draft.category,
+      name: safeFileName(draft.fileName, draft.type.extensions),
+      contentType: draft.type.contentType,
+      thumbOf: draft.thumbOf === undefined ? null : made[draft.thumbOf]!.fileId,
+      linkHash: hashToken(token),
+      linkExpiresAt: new Date(now.getTime() + UPLOAD.linkLifetime),
+      createdAt: now,
+    })),
+  );
   return made.map(({ fileId, token }) => ({ fileId, s3Url: fileUrl(fileId), url: `${UPLOAD_PATH}/${token}` }));
 }
 

@@ -38,11 +38,16 @@ export async function rewritePicture(from: string, to: string, rules: PictureRul
   const format = checkHeader(await readHeader(from), rules);
   const limits = { limitInputPixels: UPLOAD.imagePixels, failOn: 'error' } as const;
   const upright = sharp(from, limits).timeout({ seconds: SECONDS }).autoOrient();
-  const sized = rules.fit ? upright.resize({ width: rules.fit, height: rules.fit, fit: 'inside', withoutEnlargement: true }) : upright;
+  const sized = rules.fit
+    ? upright.resize({ width: rules.fit, height: rules.fit, fit: 'inside', withoutEnlargement: true })
+    : upright;
   const quality = Math.round(IMAGE.quality * 100);
-  const encoded = format === 'jpeg' && !rules.fit ? sized.jpeg({ quality })
-    : format === 'png' && !rules.fit ? sized.png({ compressionLevel: 7 })
-    : sized.webp({ quality, effort: 2 });
+  const encoded =
+    format === 'jpeg' && !rules.fit
+      ? sized.jpeg({ quality })
+      : format === 'png' && !rules.fit
+        ? sized.png({ compressionLevel: 7 })
+        : sized.webp({ quality, effort: 2 });
   try {
     const written = await encoded.toFile(to);
     return { contentType: `image/${written.format}`, size: written.size, width: written.width, height: written.height };
@@ -61,7 +66,8 @@ async function readHeader(path: string): Promise<Metadata> {
 }
 
 function checkHeader({ format, width, height }: Metadata, { least, format: declared }: PictureRules): string {
-  if (format === undefined || !FORMATS.includes(format) || (declared !== undefined && declared !== format)) throw new DomainError('FileContentMismatch');
+  if (format === undefined || !FORMATS.includes(format) || (declared !== undefined && declared !== format))
+    throw new DomainError('FileContentMismatch');
   if (!sidesAllowed(width, height, least)) throw new DomainError('ImageDimensions', { width, height });
   return format;
 }
@@ -73,7 +79,11 @@ export function leastSide(category: FileCategory, isThumb = false): number {
 
 /** FILE-7: sides within bounds, and no more pixels than a real camera makes. @param least of {@link leastSide} */
 export function sidesAllowed(width: number, height: number, least: number): boolean {
-  return Math.min(width, height) >= least && Math.max(width, height) <= UPLOAD.imageSideMax && width * height <= UPLOAD.imagePixels;
+  return (
+    Math.min(width, height) >= least &&
+    Math.max(width, height) <= UPLOAD.imageSideMax &&
+    width * height <= UPLOAD.imagePixels
+  );
 }
 
 /** @returns sharp's name for an image content type: `image/avif` and `image/heic` are both `heif`. */

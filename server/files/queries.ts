@@ -34,16 +34,25 @@ export interface SentFile {
  * The transaction that writes the message notes their use in the room (kind `room`), which lets its members read them.
  * @throws DomainError FileNotUploaded for a file that is not there, not verified, not the sender's, or not meant for chat
  */
-export async function filesForMessage(db: Queryable, ownerId: string, sent: readonly SentFile[]): Promise<MessageFile[]> {
+export async function filesForMessage(
+  db: Queryable,
+  ownerId: string,
+  sent: readonly SentFile[],
+): Promise<MessageFile[]> {
   if (sent.length === 0) return [];
   const ids = fileIdsOf(sent);
-  const rows = await db.select().from(files)
-    .where(and(inArray(files.id, ids), eq(files.ownerId, ownerId), eq(files.category, 'chat'), eq(files.state, 'ready')));
+  const rows = await db
+    .select()
+    .from(files)
+    .where(
+      and(inArray(files.id, ids), eq(files.ownerId, ownerId), eq(files.category, 'chat'), eq(files.state, 'ready')),
+    );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return sent.map(({ fileId, thumbFileId }) => {
     const row = byId.get(fileId);
     const thumb = thumbFileId === undefined ? undefined : byId.get(thumbFileId);
-    if (!row || (thumbFileId !== undefined && thumb?.thumbOf !== fileId)) throw new DomainError('FileNotUploaded', { fileId });
+    if (!row || (thumbFileId !== undefined && thumb?.thumbOf !== fileId))
+      throw new DomainError('FileNotUploaded', { fileId });
     return messageFileOf(row, thumb?.id);
   });
 }
@@ -56,8 +65,15 @@ export function fileIdsOf(sent: readonly Pick<SentFile, 'fileId' | 'thumbFileId'
 /** A verified file as a message carries it. */
 export function messageFileOf(row: FileRow, thumbId?: string): MessageFile {
   return {
-    fileId: row.id, name: row.name, extension: extensionOf(row.name), size: row.size, type: kindOf(row.contentType) === 'image' ? 'image' : 'file',
-    url: fileUrl(row.id), ...(thumbId === undefined ? {} : { thumbUrl: fileUrl(thumbId) }), width: row.width, height: row.height,
+    fileId: row.id,
+    name: row.name,
+    extension: extensionOf(row.name),
+    size: row.size,
+    type: kindOf(row.contentType) === 'image' ? 'image' : 'file',
+    url: fileUrl(row.id),
+    ...(thumbId === undefined ? {} : { thumbUrl: fileUrl(thumbId) }),
+    width: row.width,
+    height: row.height,
   };
 }
 
@@ -66,12 +82,25 @@ export function messageFileOf(row: FileRow, thumbId?: string): MessageFile {
  * rows stay locked until the transaction ends, so that no sweep takes one before its use is noted.
  */
 export async function holdOwnFiles(
-  db: Queryable, ownerId: string, category: FileCategory, ids: readonly string[],
+  db: Queryable,
+  ownerId: string,
+  category: FileCategory,
+  ids: readonly string[],
 ): Promise<Map<string, Pick<FileRow, 'contentType' | 'thumbOf'>>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.select({ id: files.id, contentType: files.contentType, thumbOf: files.thumbOf }).from(files)
-    .where(and(inArray(files.id, [...new Set(ids)]), eq(files.ownerId, ownerId), eq(files.category, category), eq(files.state, 'ready')))
-    .orderBy(files.id).for('key share');
+  const rows = await db
+    .select({ id: files.id, contentType: files.contentType, thumbOf: files.thumbOf })
+    .from(files)
+    .where(
+      and(
+        inArray(files.id, [...new Set(ids)]),
+        eq(files.ownerId, ownerId),
+        eq(files.category, category),
+        eq(files.state, 'ready'),
+      ),
+    )
+    .orderBy(files.id)
+    .for('key share');
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
@@ -93,9 +122,19 @@ export async function addFileUses(db: Queryable, uses: readonly FileUse[]): Prom
 }
 
 /** Makes these the files that hang on something, and no others; what no longer hangs anywhere is swept in time (FILE-12). */
-export async function replaceFileUses(db: Queryable, kind: FileUseKind, ref: string, fileIds: readonly string[]): Promise<void> {
-  await db.delete(fileUses).where(and(eq(fileUses.kind, kind), eq(fileUses.ref, ref), notInArray(fileUses.fileId, [...fileIds])));
-  await addFileUses(db, fileIds.map((fileId) => ({ fileId, kind, ref })));
+export async function replaceFileUses(
+  db: Queryable,
+  kind: FileUseKind,
+  ref: string,
+  fileIds: readonly string[],
+): Promise<void> {
+  await db
+    .delete(fileUses)
+    .where(and(eq(fileUses.kind, kind), eq(fileUses.ref, ref), notInArray(fileUses.fileId, [...fileIds])));
+  await addFileUses(
+    db,
+    fileIds.map((fileId) => ({ fileId, kind, ref })),
+  );
 }
 
 /**
@@ -104,19 +143,42 @@ export async function replaceFileUses(db: Queryable, kind: FileUseKind, ref: str
  * Papers have no part in this, not even for their owner: every look at one is logged (server/papers).
  */
 function readableBy(db: Queryable, userId: string | undefined): SQL | undefined {
-  const uses = (condition: SQL | undefined) => exists(db.select({ one: sql`1` }).from(fileUses).where(and(eq(fileUses.fileId, files.id), condition)));
+  const uses = (condition: SQL | undefined) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(fileUses)
+        .where(and(eq(fileUses.fileId, files.id), condition)),
+    );
   const shown = and(inArray(files.category, ['avatar', 'goods', 'store', 'article']), uses(ne(fileUses.kind, 'room')));
   if (userId === undefined) return and(eq(files.state, 'ready'), shown);
-  const memberOf = db.select({ one: sql`1` }).from(participants)
+  const memberOf = db
+    .select({ one: sql`1` })
+    .from(participants)
     .where(and(eq(participants.roomId, fileUses.ref), eq(participants.userId, userId)));
   const sent = and(eq(files.category, 'chat'), uses(and(eq(fileUses.kind, 'room'), exists(memberOf))));
-  const isStaff = exists(db.select({ one: sql`1` }).from(users).where(and(eq(users.id, userId), eq(users.isCustomerService, true))));
+  const isStaff = exists(
+    db
+      .select({ one: sql`1` })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.isCustomerService, true))),
+  );
   const asked = and(eq(files.category, 'agentBuy'), uses(eq(fileUses.kind, 'agentBuy')), isStaff);
-  return and(eq(files.state, 'ready'), or(and(eq(files.ownerId, userId), ne(files.category, 'paper')), shown, sent, asked));
+  return and(
+    eq(files.state, 'ready'),
+    or(and(eq(files.ownerId, userId), ne(files.category, 'paper')), shown, sent, asked),
+  );
 }
 
 /** Those of `ids` that the person may read. */
-export async function readableFiles(db: Queryable, userId: string | undefined, ids: readonly string[]): Promise<FileRow[]> {
+export async function readableFiles(
+  db: Queryable,
+  userId: string | undefined,
+  ids: readonly string[],
+): Promise<FileRow[]> {
   if (ids.length === 0) return [];
-  return db.select().from(files).where(and(inArray(files.id, [...ids]), readableBy(db, userId)));
+  return db
+    .select()
+    .from(files)
+    .where(and(inArray(files.id, [...ids]), readableBy(db, userId)));
 }

@@ -21,23 +21,38 @@ const DOWNLOAD_LIFETIME = 60_000;
 /** Uploads, and reading what was uploaded (rules FILE-1 … FILE-13 in README). */
 export function registerFiles(app: FastifyInstance): void {
   const { deps } = app;
-  route(app, presign, async ({ body: { data } }, { principal }) => {
-    const type = checkRequest(data);
-    const [link] = await handOutLinks(deps, principal.userId, [{ fileName: data.fileName, category: data.category, type }]);
-    return link!;
-  }, { perMinute: RATE.uploadsPerMinute });
+  route(
+    app,
+    presign,
+    async ({ body: { data } }, { principal }) => {
+      const type = checkRequest(data);
+      const [link] = await handOutLinks(deps, principal.userId, [
+        { fileName: data.fileName, category: data.category, type },
+      ]);
+      return link!;
+    },
+    { perMinute: RATE.uploadsPerMinute },
+  );
 
-  route(app, presignThumb, async ({ body: { data } }, { principal }) => {
-    const type = checkRequest(data);
-    if (type.kind !== 'image') throw new DomainError('FileFormatInvalid', { contentType: data.contentType });
-    if (!sidesAllowed(data.sizeWidth, data.sizeHeight, leastSide(data.category))) {
-      throw new DomainError('ImageDimensions', { width: data.sizeWidth, height: data.sizeHeight });
-    }
-    const draft = { fileName: data.fileName, category: data.category, type };
-    const [original, thumb] = await handOutLinks(deps, principal.userId, [draft, { ...draft, thumbOf: 0 }]);
-    const answer: z.input<typeof presignThumb.answer> = [{ ...original!, isThumb: false }, { ...thumb!, isThumb: true }];
-    return answer;
-  }, { perMinute: RATE.uploadsPerMinute });
+  route(
+    app,
+    presignThumb,
+    async ({ body: { data } }, { principal }) => {
+      const type = checkRequest(data);
+      if (type.kind !== 'image') throw new DomainError('FileFormatInvalid', { contentType: data.contentType });
+      if (!sidesAllowed(data.sizeWidth, data.sizeHeight, leastSide(data.category))) {
+        throw new DomainError('ImageDimensions', { width: data.sizeWidth, height: data.sizeHeight });
+      }
+      const draft = { fileName: data.fileName, category: data.category, type };
+      const [original, thumb] = await handOutLinks(deps, principal.userId, [draft, { ...draft, thumbOf: 0 }]);
+      const answer: z.input<typeof presignThumb.answer> = [
+        { ...original!, isThumb: false },
+        { ...thumb!, isThumb: true },
+      ];
+      return answer;
+    },
+    { perMinute: RATE.uploadsPerMinute },
+  );
 
   route(app, simpleFiles, async ({ body: { data } }, { principal }) => {
     const rows = new Map((await readableFiles(deps.db, principal.userId, data)).map((row) => [row.id, row]));
@@ -58,36 +73,58 @@ function registerUpload(app: FastifyInstance): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.put<{ Params: { token: string } }>(`${UPLOAD_PATH}/:token`, { onRequest: recognise }, async (request, reply) => {
-      const userId = request.principal?.userId;
-      if (userId === undefined) throw new DomainError('Unauthenticated');
-      const length = request.headers['content-length'];
-      const end = allowance?.begin(userId);
-      try {
-        const row = await takeLink(app.deps, userId, request.params.token);
-        const ready = await receiveFile(
-          app.deps, row, request.raw, length === undefined ? undefined : Number(length), (bytes) => allowance?.arrived(userId, bytes),
-        );
-        return { data: { fileId: ready.id, url: fileUrl(ready.id), size: ready.size, width: ready.width, height: ready.height } };
-      } catch (error) {
-        // Bytes may still be on their way: whoever sends without end is cut off once the refusal is written.
-        if (error instanceof DomainError && ENDLESS.has(error.code)) void reply.header('connection', 'close');
-        throw error instanceof UploadBrokenError ? new DomainError('BadRequestError', undefined, { cause: error }) : error;
-      } finally {
-        end?.();
-      }
-    });
+    scope.put<{ Params: { token: string } }>(
+      `${UPLOAD_PATH}/:token`,
+      { onRequest: recognise },
+      async (request, reply) => {
+        const userId = request.principal?.userId;
+        if (userId === undefined) throw new DomainError('Unauthenticated');
+        const length = request.headers['content-length'];
+        const end = allowance?.begin(userId);
+        try {
+          const row = await takeLink(app.deps, userId, request.params.token);
+          const ready = await receiveFile(
+            app.deps,
+            row,
+            request.raw,
+            length === undefined ? undefined : Number(length),
+            (bytes) => allowance?.arrived(userId, bytes),
+          );
+          return {
+            data: {
+              fileId: ready.id,
+              url: fileUrl(ready.id),
+              size: ready.size,
+              width: ready.width,
+              height: ready.height,
+            },
+          };
+        } catch (error) {
+          // Bytes may still be on their way: whoever sends without end is cut off once the refusal is written.
+          if (error instanceof DomainError && ENDLESS.has(error.code)) void reply.header('connection', 'close');
+          throw error instanceof UploadBrokenError
+            ? new DomainError('BadRequestError', undefined, { cause: error })
+            : error;
+        } finally {
+          end?.();
+        }
+      },
+    );
   });
 }
 
 function registerDownload(app: FastifyInstance): void {
-  app.get<{ Params: { fileId: string }; Querystring: { download?: string } }>('/files/:fileId', { onRequest: recognise }, async (request, reply) => {
-    const userId = request.principal?.userId;
-    const fileId = id.safeParse(request.params.fileId);
-    const [row] = fileId.success ? await readableFiles(app.deps.db, userId, [fileId.data]) : [];
-    if (!row) throw new DomainError('NotFoundService');
-    return serve(app, request, reply, row);
-  });
+  app.get<{ Params: { fileId: string }; Querystring: { download?: string } }>(
+    '/files/:fileId',
+    { onRequest: recognise },
+    async (request, reply) => {
+      const userId = request.principal?.userId;
+      const fileId = id.safeParse(request.params.fileId);
+      const [row] = fileId.success ? await readableFiles(app.deps.db, userId, [fileId.data]) : [];
+      if (!row) throw new DomainError('NotFoundService');
+      return serve(app, request, reply, row);
+    },
+  );
 }
 
 /** Before calls are counted, so that people behind one address have a count each (HTTP-9). */
@@ -98,7 +135,10 @@ async function recognise(request: FastifyRequest): Promise<void> {
 
 /** FILE-10, FILE-11. */
 async function serve(
-  app: FastifyInstance, request: FastifyRequest<{ Querystring: { download?: string } }>, reply: FastifyReply, row: FileRow,
+  app: FastifyInstance,
+  request: FastifyRequest<{ Querystring: { download?: string } }>,
+  reply: FastifyReply,
+  row: FileRow,
 ): Promise<FastifyReply> {
   const { objects } = app.deps;
   const etag = `"${row.id}"`;
@@ -122,11 +162,13 @@ async function serve(
   const found = await objects.get(objectKey(row.id), range);
   if (!found) throw new DomainError('NotFoundService');
   if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${row.size}`);
-  return reply.headers({
-    'content-type': row.contentType.startsWith('text/') ? `${row.contentType}; charset=utf-8` : row.contentType,
-    'content-length': range ? range.end - range.start + 1 : row.size,
-    'content-disposition': contentDisposition(inline ? 'inline' : 'attachment', row.name),
-  }).send(found.stream);
+  return reply
+    .headers({
+      'content-type': row.contentType.startsWith('text/') ? `${row.contentType}; charset=utf-8` : row.contentType,
+      'content-length': range ? range.end - range.start + 1 : row.size,
+      'content-disposition': contentDisposition(inline ? 'inline' : 'attachment', row.name),
+    })
+    .send(found.stream);
 }
 
 /** What pages show to everybody. */

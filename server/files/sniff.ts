@@ -9,7 +9,9 @@ import { PICTURE_MARKS, type FileType } from './file-types.ts';
  */
 export async function checkContent(path: string, type: FileType): Promise<void> {
   const found = await fileTypeFromFile(path);
-  const ok = type.sniffed ? found !== undefined && type.sniffed.includes(found.mime) : found === undefined && (await isText(path));
+  const ok = type.sniffed
+    ? found !== undefined && type.sniffed.includes(found.mime)
+    : found === undefined && (await isText(path));
   if (!ok && type.kind === 'table') throw new DomainError('ImportNotReadable', { reason: 'notUtf8' });
   if (!ok) throw new DomainError('FileContentMismatch', { contentType: type.contentType });
 }
@@ -31,7 +33,8 @@ async function isText(path: string): Promise<boolean> {
   try {
     for await (const chunk of handle.createReadStream({ autoClose: false })) {
       // oxlint-disable-next-line no-control-regex -- text has no use for these
-      if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(decoder.decode(chunk as Buffer, { stream: true }))) return false;
+      if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(decoder.decode(chunk as Buffer, { stream: true })))
+        return false;
     }
     decoder.decode();
     return true;

@@ -13,22 +13,43 @@ const BATCH = 500;
  * Papers that arrived stay for 30 days although nothing refers to them yet: their form may be half filled in.
  * @returns how many files went
  */
-export async function sweepOrphans({ db, objects, clock, config }: Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>): Promise<number> {
+export async function sweepOrphans({
+  db,
+  objects,
+  clock,
+  config,
+}: Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>): Promise<number> {
   const before = new Date(clock().getTime() - UPLOAD.orphanAge);
   const papersBefore = new Date(clock().getTime() - UPLOAD.paperAge);
   await sweepQuarantine(quarantineFolder(config.dataDir), before);
   const orphan = and(
     lt(files.createdAt, before),
     or(ne(files.category, 'paper'), ne(files.state, 'ready'), lt(files.createdAt, papersBefore)),
-    notExists(db.select({ one: sql`1` }).from(fileUses).where(eq(fileUses.fileId, files.id))),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(fileUses)
+        .where(eq(fileUses.fileId, files.id)),
+    ),
   );
   let swept = 0;
   for (;;) {
     // The rows are locked first: a message that refers to one of them in this moment waits, and is then refused.
     const gone = await db.transaction(async (tx) => {
-      const rows = await tx.select({ id: files.id }).from(files).where(orphan).limit(BATCH).for('update', { skipLocked: true });
+      const rows = await tx
+        .select({ id: files.id })
+        .from(files)
+        .where(orphan)
+        .limit(BATCH)
+        .for('update', { skipLocked: true });
       await Promise.all(rows.map(({ id }) => objects.delete(objectKey(id))));
-      if (rows.length > 0) await tx.delete(files).where(inArray(files.id, rows.map(({ id }) => id)));
+      if (rows.length > 0)
+        await tx.delete(files).where(
+          inArray(
+            files.id,
+            rows.map(({ id }) => id),
+          ),
+        );
       return rows.length;
     });
     swept += gone;

@@ -15,7 +15,8 @@ export const ON_OFFER = `(g.status = ${GOODS_STATUS.forSale} AND ${OPEN})`;
 /** GOODS-1: what everybody may see: on offer, or sold. */
 export const PUBLIC = `(g.status IN (${GOODS_STATUS.forSale}, ${GOODS_STATUS.soldOut}, ${GOODS_STATUS.auctionComplete}) AND ${OPEN})`;
 /** GOODS-1: what somebody may see. `$viewer` is the parameter of the person's id (null for a visitor), `$staff` whether they are customer service. */
-export const visibleTo = (viewer: string, staff: string): string => `(${PUBLIC} OR g.seller_id = ${viewer} AND NOT g.seller_gone OR ${staff}::boolean)`;
+export const visibleTo = (viewer: string, staff: string): string =>
+  `(${PUBLIC} OR g.seller_id = ${viewer} AND NOT g.seller_gone OR ${staff}::boolean)`;
 
 /** GOODS-2: what a card shows; `words` come from {@link cardJoins}. */
 export const CARD_COLUMNS = `g.id, g.num, g.type, g.sale_type AS "saleType", g.status, g.frozen, g.price, g.currency, g.seller_id AS "sellerId",
@@ -30,13 +31,29 @@ export const cardJoins = (languages: string): string => `
   LEFT JOIN LATERAL (SELECT t.title, t.description FROM goods_texts t WHERE t.goods_id = g.id AND t.title <> ''
                      ORDER BY array_position(${languages}::text[], t.language) LIMIT 1) words ON true`;
 
-export type CardRow = Omit<GoodsCard, 'image' | 'createTime'> & { readonly createdAt: Date; readonly imageId: string | null };
+export type CardRow = Omit<GoodsCard, 'image' | 'createTime'> & {
+  readonly createdAt: Date;
+  readonly imageId: string | null;
+};
 
 /** A row of {@link CARD_COLUMNS} as the wire has it; columns beside them are left out. */
 export function cardOf(row: CardRow): GoodsCard {
   return {
-    id: row.id, num: row.num, type: row.type, saleType: row.saleType, status: row.status, frozen: row.frozen,
-    price: row.price === null ? null : plainAmount(row.price), currency: row.currency, sellerId: row.sellerId, sellerName: row.sellerName, storeId: row.storeId,
-    categoryCode: row.categoryCode, title: row.title, description: row.description, image: fileRefOf(row.imageId), createTime: row.createdAt.getTime(),
+    id: row.id,
+    num: row.num,
+    type: row.type,
+    saleType: row.saleType,
+    status: row.status,
+    frozen: row.frozen,
+    price: row.price === null ? null : plainAmount(row.price),
+    currency: row.currency,
+    sellerId: row.sellerId,
+    sellerName: row.sellerName,
+    storeId: row.storeId,
+    categoryCode: row.categoryCode,
+    title: row.title,
+    description: row.description,
+    image: fileRefOf(row.imageId),
+    createTime: row.createdAt.getTime(),
   };
 }

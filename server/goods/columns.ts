@@ -9,16 +9,36 @@ const LATEST = Date.UTC(9_999, 11, 31);
 
 /** The content columns of `goods`, as the statements of write-goods.ts name them. */
 export type GoodsColumns = {
-  readonly type: number; readonly category_code: string; readonly sale_type: number; readonly transaction_type: number; readonly logistics: readonly string[];
-  readonly currency: string; readonly price: string | null; readonly starting_price: string | null; readonly increment_price: string | null; readonly fixed_price: string | null;
+  readonly type: number;
+  readonly category_code: string;
+  readonly sale_type: number;
+  readonly transaction_type: number;
+  readonly logistics: readonly string[];
+  readonly currency: string;
+  readonly price: string | null;
+  readonly starting_price: string | null;
+  readonly increment_price: string | null;
+  readonly fixed_price: string | null;
   /** ms */
   readonly ends_at: number | null;
-  readonly receipt_type: string | null; readonly managed_address_id: string; readonly region: string; readonly brand: string;
-  readonly properties: GoodsData['properties']; readonly length: string | null; readonly width: string | null; readonly height: string | null;
-  readonly token: GoodsData['token']; readonly video: GoodsData['video'];
+  readonly receipt_type: string | null;
+  readonly managed_address_id: string;
+  readonly region: string;
+  readonly brand: string;
+  readonly properties: GoodsData['properties'];
+  readonly length: string | null;
+  readonly width: string | null;
+  readonly height: string | null;
+  readonly token: GoodsData['token'];
+  readonly video: GoodsData['video'];
 };
 export type TextRow = { readonly language: ServerLanguage; readonly title: string; readonly description: string };
-export type ImageRow = { readonly kind: number; readonly position: number; readonly place: number; readonly fileId: string };
+export type ImageRow = {
+  readonly kind: number;
+  readonly position: number;
+  readonly place: number;
+  readonly fileId: string;
+};
 
 /**
  * OWN-4: what is typed, as far as it is right, in columns that can be searched, sorted and compared; what is not right is
@@ -46,15 +66,23 @@ export function columnsOf(data: GoodsData): GoodsColumns {
     region: data.region,
     brand: data.brand.trim(),
     properties: data.properties.filter(({ name, value }) => !isBlank(name) && !isBlank(value)),
-    length: rightSize(data.size.length), width: rightSize(data.size.width), height: rightSize(data.size.height),
+    length: rightSize(data.size.length),
+    width: rightSize(data.size.width),
+    height: rightSize(data.size.height),
     token: isToken ? data.token : null,
-    video: data.video && (data.video.type === 1 ? data.video.fileId !== null : data.video.url.startsWith('https://')) ? data.video : null,
+    video:
+      data.video && (data.video.type === 1 ? data.video.fileId !== null : data.video.url.startsWith('https://'))
+        ? data.video
+        : null,
   };
 }
 
 /** A row for each language that has a title. */
 export function textRowsOf({ texts }: Pick<GoodsData, 'texts'>): TextRow[] {
-  return SERVER_LANGUAGES.filter((language) => !isBlank(texts[language].title)).map((language) => ({ language, ...texts[language] }));
+  return SERVER_LANGUAGES.filter((language) => !isBlank(texts[language].title)).map((language) => ({
+    language,
+    ...texts[language],
+  }));
 }
 
 /** Pictures in the order shown, numbered among their kind. */

@@ -8,8 +8,16 @@ export type DayFigure = 'visits' | 'favourites' | 'chats' | 'offers';
  * DAY-1, DAY-2: adds to a figure of goods on the day of `moment` in Hong Kong; a figure never goes below zero.
  * @param by 1, or -1 for what was taken back
  */
-export async function countDay(connection: Connection, goodsId: string, figure: DayFigure, moment: Date, by: 1 | -1 = 1): Promise<void> {
+export async function countDay(
+  connection: Connection,
+  goodsId: string,
+  figure: DayFigure,
+  moment: Date,
+  by: 1 | -1 = 1,
+): Promise<void> {
   await connection.query(
     `INSERT INTO goods_days AS d (goods_id, seller_id, day, ${figure}) SELECT id, seller_id, $2, greatest($3, 0) FROM goods WHERE id = $1
-     ON CONFLICT (goods_id, day) DO UPDATE SET ${figure} = greatest(d.${figure} + $3, 0)`, [goodsId, dayOf(moment), by]);
+     ON CONFLICT (goods_id, day) DO UPDATE SET ${figure} = greatest(d.${figure} + $3, 0)`,
+    [goodsId, dayOf(moment), by],
+  );
 }

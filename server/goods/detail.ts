@@ -13,11 +13,33 @@ import { LANGUAGE_ORDER } from './words.ts';
 
 type Detail = z.input<typeof goodsDetail.answer>;
 type DetailRow = CardRow & {
-  fullDescription: string; startingPrice: string | null; incrementPrice: string | null; fixedPrice: string | null; endsAt: Date | null;
-  receiptType: Detail['receiptType']; transactionType: number; logistics: Detail['logistics']; region: string; brand: string; properties: GoodsData['properties'] | object;
-  length: string | null; width: string | null; height: string | null; token: Detail['token']; video: GoodsData['video']; visits: number; favourites: number;
-  updatedAt: Date; isFavourite: boolean; images: { fileId: string; kind: number; width: number; height: number }[];
-  sellerAvatar: string | null; sellerSince: Date | null; sellerGoods: number; verified: boolean; ratingCount: number | null; ratingSum: number | null;
+  fullDescription: string;
+  startingPrice: string | null;
+  incrementPrice: string | null;
+  fixedPrice: string | null;
+  endsAt: Date | null;
+  receiptType: Detail['receiptType'];
+  transactionType: number;
+  logistics: Detail['logistics'];
+  region: string;
+  brand: string;
+  properties: GoodsData['properties'] | object;
+  length: string | null;
+  width: string | null;
+  height: string | null;
+  token: Detail['token'];
+  video: GoodsData['video'];
+  visits: number;
+  favourites: number;
+  updatedAt: Date;
+  isFavourite: boolean;
+  images: { fileId: string; kind: number; width: number; height: number }[];
+  sellerAvatar: string | null;
+  sellerSince: Date | null;
+  sellerGoods: number;
+  verified: boolean;
+  ratingCount: number | null;
+  ratingSum: number | null;
 };
 
 /** A seller's other goods are counted up to here: a merchant may have a hundred thousand, and every page would count them all. */
@@ -39,8 +61,19 @@ const DETAIL = `SELECT ${CARD_COLUMNS}, coalesce(words.description, '') AS "full
   FROM goods g ${cardJoins('$2')} WHERE g.id = $1 AND ${visibleTo('$3', '$4')}`;
 
 /** Everything the item page shows; undefined for what is not there or not the viewer's to see. */
-export async function goodsDetailById(connection: Connection, goodsId: string, language: ServerLanguage, viewer: Viewer | undefined): Promise<Detail | undefined> {
-  const { rows: [row] } = await connection.query<DetailRow>({ name: 'goods-detail', text: DETAIL, values: [goodsId, LANGUAGE_ORDER[language], ...viewerParams(viewer)] });
+export async function goodsDetailById(
+  connection: Connection,
+  goodsId: string,
+  language: ServerLanguage,
+  viewer: Viewer | undefined,
+): Promise<Detail | undefined> {
+  const {
+    rows: [row],
+  } = await connection.query<DetailRow>({
+    name: 'goods-detail',
+    text: DETAIL,
+    values: [goodsId, LANGUAGE_ORDER[language], ...viewerParams(viewer)],
+  });
   return row && detailOf(row, viewer);
 }
 
@@ -49,25 +82,48 @@ function detailOf(row: DetailRow, viewer: Viewer | undefined): Detail {
   return {
     ...cardOf(row),
     description: row.fullDescription,
-    startingPrice: money(row.startingPrice), incrementPrice: money(row.incrementPrice), fixedPrice: money(row.fixedPrice),
+    startingPrice: money(row.startingPrice),
+    incrementPrice: money(row.incrementPrice),
+    fixedPrice: money(row.fixedPrice),
     effectiveEndAt: row.endsAt?.getTime() ?? null,
-    receiptType: row.receiptType, transactionType: row.transactionType, logistics: row.logistics, region: row.region, brand: row.brand,
+    receiptType: row.receiptType,
+    transactionType: row.transactionType,
+    logistics: row.logistics,
+    region: row.region,
+    brand: row.brand,
     properties: Array.isArray(row.properties) ? row.properties : [],
     size: { length: row.length ?? '', width: row.width ?? '', height: row.height ?? '' },
     images: row.images.map((image) => ({ ...image, url: fileUrl(image.fileId) })),
-    video: videoOf(row.video), token: row.token,
-    visits: row.visits, favourites: row.favourites, isFavourite: row.isFavourite, isOwn: viewer?.userId === row.sellerId, updateTime: row.updatedAt.getTime(),
+    video: videoOf(row.video),
+    token: row.token,
+    visits: row.visits,
+    favourites: row.favourites,
+    isFavourite: row.isFavourite,
+    isOwn: viewer?.userId === row.sellerId,
+    updateTime: row.updatedAt.getTime(),
     seller: {
-      userId: row.sellerId, name: row.sellerName, avatar: fileRefOf(row.sellerAvatar), storeId: row.storeId, goods: row.sellerGoods,
-      rating: { average: row.ratingCount ? Math.round(10 * (row.ratingSum ?? 0) / row.ratingCount) / 10 : null, count: row.ratingCount ?? 0 },
-      since: (row.sellerSince ?? row.createdAt).getTime(), verified: row.verified,
+      userId: row.sellerId,
+      name: row.sellerName,
+      avatar: fileRefOf(row.sellerAvatar),
+      storeId: row.storeId,
+      goods: row.sellerGoods,
+      rating: {
+        average: row.ratingCount ? Math.round((10 * (row.ratingSum ?? 0)) / row.ratingCount) / 10 : null,
+        count: row.ratingCount ?? 0,
+      },
+      since: (row.sellerSince ?? row.createdAt).getTime(),
+      verified: row.verified,
     },
   };
 }
 
 function videoOf(video: GoodsData['video']): Detail['video'] {
   if (!video) return null;
-  return { type: video.type, url: video.type === 1 && video.fileId !== null ? fileUrl(video.fileId) : video.url, cover: fileRefOf(video.coverFileId) };
+  return {
+    type: video.type,
+    url: video.type === 1 && video.fileId !== null ? fileUrl(video.fileId) : video.url,
+    cover: fileRefOf(video.coverFileId),
+  };
 }
 
 /** Goods of the same category that are looked through for likeness, the newest. */
@@ -88,15 +144,25 @@ const SIMILAR = `
     g.created_at DESC, g.id LIMIT $3`;
 
 /** Goods on offer that resemble these, which the caller knows the viewer may see. */
-export async function similarGoods(connection: Connection, goodsId: string, language: ServerLanguage, limit: number): Promise<GoodsCard[]> {
-  const { rows } = await connection.query<CardRow>({ name: 'goods-similar', text: SIMILAR, values: [goodsId, LANGUAGE_ORDER[language], limit] });
+export async function similarGoods(
+  connection: Connection,
+  goodsId: string,
+  language: ServerLanguage,
+  limit: number,
+): Promise<GoodsCard[]> {
+  const { rows } = await connection.query<CardRow>({
+    name: 'goods-similar',
+    text: SIMILAR,
+    values: [goodsId, LANGUAGE_ORDER[language], limit],
+  });
   return rows.map(cardOf);
 }
 
 /** Whether the viewer may see these goods. */
 export async function maySee(connection: Connection, goodsId: string, viewer: Viewer | undefined): Promise<boolean> {
   const { rowCount } = await connection.query({
-    name: 'goods-visible', text: `SELECT FROM goods g LEFT JOIN stores s ON s.id = g.store_id WHERE g.id = $1 AND ${visibleTo('$2', '$3')}`,
+    name: 'goods-visible',
+    text: `SELECT FROM goods g LEFT JOIN stores s ON s.id = g.store_id WHERE g.id = $1 AND ${visibleTo('$2', '$3')}`,
     values: [goodsId, ...viewerParams(viewer)],
   });
   return rowCount === 1;

@@ -8,7 +8,12 @@ import { removeGoods } from './remove.ts';
 import { updateContent } from './write-goods.ts';
 
 /** Nobody but the seller and staff ever saw these. */
-const NEVER_OFFERED: ReadonlySet<number> = new Set([GOODS_STATUS.draft, GOODS_STATUS.pending, GOODS_STATUS.locked, GOODS_STATUS.rejected]);
+const NEVER_OFFERED: ReadonlySet<number> = new Set([
+  GOODS_STATUS.draft,
+  GOODS_STATUS.pending,
+  GOODS_STATUS.locked,
+  GOODS_STATUS.rejected,
+]);
 /** Part of a deal, of which the other side keeps its half. */
 const DEALT: ReadonlySet<number> = new Set([GOODS_STATUS.soldOut, GOODS_STATUS.auctionComplete]);
 
@@ -18,30 +23,54 @@ const DEALT: ReadonlySet<number> = new Set([GOODS_STATUS.soldOut, GOODS_STATUS.a
  */
 export async function erasePerson(work: Work, userId: string): Promise<void> {
   const { client, now } = work;
-  const { rows: locked } = await client.query<{ id: string }>('SELECT id FROM goods WHERE seller_id = $1 ORDER BY id FOR UPDATE', [userId]);
+  const { rows: locked } = await client.query<{ id: string }>(
+    'SELECT id FROM goods WHERE seller_id = $1 ORDER BY id FOR UPDATE',
+    [userId],
+  );
   await client.query('DELETE FROM goods_days WHERE seller_id = $1', [userId]);
   const ids = locked.map(({ id }) => id);
   // In portions: a merchant's import may have made a hundred thousand.
-  for (let from = 0; from < ids.length; from += PORTION) await erase(await readGoodsRows(client, ids.slice(from, from + PORTION)));
+  for (let from = 0; from < ids.length; from += PORTION)
+    await erase(await readGoodsRows(client, ids.slice(from, from + PORTION)));
   if (ids.length > 0) work.goodsChanged('all');
 
   async function erase(rows: readonly GoodsRow[]): Promise<void> {
-    await removeGoods(client, rows.filter((row) => NEVER_OFFERED.has(row.status) && !row.frozen).map(({ id }) => id));
+    await removeGoods(
+      client,
+      rows.filter((row) => NEVER_OFFERED.has(row.status) && !row.frozen).map(({ id }) => id),
+    );
     const kept = rows.filter((row) => !NEVER_OFFERED.has(row.status) || row.frozen);
     const emptied = kept.filter((row) => !DEALT.has(row.status) && !row.frozen);
     // Hidden first: an auction that is hidden needs no terms.
     await client.query(
       `UPDATE goods SET seller_gone = true, status = CASE WHEN id = ANY ($2) THEN ${GOODS_STATUS.hidden} ELSE status END WHERE id = ANY ($1)`,
-      [kept.map(({ id }) => id), emptied.map(({ id }) => id)]);
-    if (emptied.length > 0) await updateContent(client, emptied.map((row) => ({ id: row.id, storeId: row.storeId, data: remainder(row.data) })), now);
+      [kept.map(({ id }) => id), emptied.map(({ id }) => id)],
+    );
+    if (emptied.length > 0)
+      await updateContent(
+        client,
+        emptied.map((row) => ({ id: row.id, storeId: row.storeId, data: remainder(row.data) })),
+        now,
+      );
     await client.query(`DELETE FROM file_uses WHERE kind = 'goods' AND ref = ANY ($1)`, [emptied.map(({ id }) => id)]);
-    await indexGoods(client, kept.map(({ id }) => id));
+    await indexGoods(
+      client,
+      kept.map(({ id }) => id),
+    );
   }
 }
 
 const PORTION = 500;
 
 function remainder({ type, categoryCode, texts }: GoodsData): GoodsData {
-  const titleOf = ({ title }: { title: string }): { title: string; description: string } => ({ title, description: '' });
-  return { ...EMPTY_GOODS, type, categoryCode, texts: { EN: titleOf(texts.EN), ZHHK: titleOf(texts.ZHHK), ZHCN: titleOf(texts.ZHCN) } };
+  const titleOf = ({ title }: { title: string }): { title: string; description: string } => ({
+    title,
+    description: '',
+  });
+  return {
+    ...EMPTY_GOODS,
+    type,
+    categoryCode,
+    texts: { EN: titleOf(texts.EN), ZHHK: titleOf(texts.ZHHK), ZHCN: titleOf(texts.ZHCN) },
+  };
 }

@@ -13,17 +13,33 @@ import { legacyData } from './legacy-data.ts';
 
 /** Goods with everything their chart asks about. */
 export type GoodsRow = {
-  readonly id: string; readonly num: string; readonly sellerId: string; readonly storeId: string | null;
-  readonly status: number; readonly frozen: boolean; readonly freezeReason: ReviewReasonGiven | null;
-  readonly revision: number; readonly changedSinceReview: boolean; readonly reviewerId: string | null; readonly reviewReason: ReviewReasonGiven | null;
+  readonly id: string;
+  readonly num: string;
+  readonly sellerId: string;
+  readonly storeId: string | null;
+  readonly status: number;
+  readonly frozen: boolean;
+  readonly freezeReason: ReviewReasonGiven | null;
+  readonly revision: number;
+  readonly changedSinceReview: boolean;
+  readonly reviewerId: string | null;
+  readonly reviewReason: ReviewReasonGiven | null;
   /** Of an auction: its one end, and how many records its chain has; bids that were taken out stay in it. */
-  readonly effectiveEndAt: Date | null; readonly bids: number;
-  readonly submittedAt: Date | null; readonly decidedAt: Date | null; readonly createdAt: Date; readonly updatedAt: Date;
+  readonly effectiveEndAt: Date | null;
+  readonly bids: number;
+  readonly submittedAt: Date | null;
+  readonly decidedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
   /** As the seller typed it. */
   readonly data: GoodsData;
   /** Of the seller. */
-  readonly kycStatus: number | null; readonly language: ServerLanguage; /** Verified. */ readonly email: string | null;
-  readonly ownStoreId: string | null; readonly storeStatus: number | null; readonly storeFrozen: boolean | null;
+  readonly kycStatus: number | null;
+  readonly language: ServerLanguage;
+  /** Verified. */ readonly email: string | null;
+  readonly ownStoreId: string | null;
+  readonly storeStatus: number | null;
+  readonly storeFrozen: boolean | null;
 };
 
 const SELECT = `SELECT g.id, g.num, g.seller_id AS "sellerId", g.store_id AS "storeId", g.status, g.frozen, g.freeze_reason AS "freezeReason",
@@ -41,7 +57,9 @@ type Stored = Omit<GoodsRow, 'data'> & { readonly data: GoodsData | null };
 export async function readGoodsRow(connection: Connection, id: string, lock = false): Promise<GoodsRow | undefined> {
   // In a statement of its own: what one reads beside a row it had to wait for is as old as the wait, the bids too.
   if (lock) await connection.query('SELECT FROM goods WHERE id = $1 FOR UPDATE', [id]);
-  const { rows: [row] } = await connection.query<Stored>(`${SELECT} WHERE g.id = $1`, [id]);
+  const {
+    rows: [row],
+  } = await connection.query<Stored>(`${SELECT} WHERE g.id = $1`, [id]);
   return row && withData(connection, row);
 }
 
@@ -89,8 +107,19 @@ export function factsOf(row: GoodsRow, by: Role, actorId: string | null, now: Da
 
 /** An owner of whom nothing else is known: editing asks for nothing more. */
 const EDITING: GoodsFacts = {
-  by: 'owner', ownCase: true, kycVerified: false, asStore: false, storeApproved: false, storeFrozen: false, frozen: false, complete: false,
-  managed: false, changedSinceReview: false, isAuction: false, bids: 0, endInFuture: false,
+  by: 'owner',
+  ownCase: true,
+  kycVerified: false,
+  asStore: false,
+  storeApproved: false,
+  storeFrozen: false,
+  frozen: false,
+  complete: false,
+  managed: false,
+  changedSinceReview: false,
+  isAuction: false,
+  bids: 0,
+  endInFuture: false,
 };
 
 /** OWN-3: whether the seller may change the content now, and what stands against it: the chart's move `edit` (GDS-3). */

@@ -6,7 +6,8 @@ import { GOODS_CATEGORIES, NFT_CATEGORIES, NFT_PLATFORMS } from '../public/conte
 import { isCountry } from '../public/content/countries.ts';
 import { MANAGED_ADDRESSES } from '../public/content/places.ts';
 
-const codes = (list: readonly { readonly code: string }[]): ReadonlySet<string> => new Set(list.map(({ code }) => code));
+const codes = (list: readonly { readonly code: string }[]): ReadonlySet<string> =>
+  new Set(list.map(({ code }) => code));
 const CATEGORIES = { [GOODS_TYPE.entity]: codes(GOODS_CATEGORIES), [GOODS_TYPE.nft]: codes(NFT_CATEGORIES) } as const;
 const PLATFORMS = codes(NFT_PLATFORMS);
 const ADDRESSES = new Set(MANAGED_ADDRESSES.map(({ id }) => id));
@@ -20,8 +21,13 @@ export function judgeGoods(data: GoodsData, now: number): Problems {
   const problems: Record<string, FieldProblem> = { ...goodsProblems(data, now) };
   if (!CATEGORIES[data.type].has(data.categoryCode)) problems['categoryCode'] ??= 'categoryRequired';
   if (data.region !== '' && !isCountry(data.region)) problems['region'] ??= 'notAccepted';
-  if (data.type === GOODS_TYPE.nft && !PLATFORMS.has(data.token?.platform ?? '')) problems['token.platform'] ??= 'platformRequired';
-  if (data.type === GOODS_TYPE.entity && data.transactionType === TRANSACTION_TYPE.managed && !ADDRESSES.has(data.managedAddressId)) {
+  if (data.type === GOODS_TYPE.nft && !PLATFORMS.has(data.token?.platform ?? ''))
+    problems['token.platform'] ??= 'platformRequired';
+  if (
+    data.type === GOODS_TYPE.entity &&
+    data.transactionType === TRANSACTION_TYPE.managed &&
+    !ADDRESSES.has(data.managedAddressId)
+  ) {
     problems['managedAddressId'] ??= 'consignmentRequired';
   }
   return problems;

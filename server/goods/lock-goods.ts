@@ -6,6 +6,10 @@ import type { Connection } from '../events/event-log.ts';
  * @returns whether there are such goods
  */
 export async function lockGoods(connection: Connection, goodsId: string): Promise<boolean> {
-  const { rowCount } = await connection.query({ name: 'goods-lock', text: 'SELECT FROM goods WHERE id = $1 FOR NO KEY UPDATE', values: [goodsId] });
+  const { rowCount } = await connection.query({
+    name: 'goods-lock',
+    text: 'SELECT FROM goods WHERE id = $1 FOR NO KEY UPDATE',
+    values: [goodsId],
+  });
   return rowCount === 1;
 }

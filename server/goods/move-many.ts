@@ -12,7 +12,12 @@ type Results = z.input<typeof moveManyGoods.answer>;
  * written, so that it leaves the others alone. Ids named twice are moved once.
  * @returns a result for each different id, in the order asked
  */
-export function moveManyOwn(deps: Pick<Deps, 'transact' | 'mailer'>, sellerId: string, ids: readonly string[], move: GoodsMove): Promise<Results> {
+export function moveManyOwn(
+  deps: Pick<Deps, 'transact' | 'mailer'>,
+  sellerId: string,
+  ids: readonly string[],
+  move: GoodsMove,
+): Promise<Results> {
   return deps.transact(async (work) => {
     const results = new Map<string, Results[number]>();
     // In one order, so that two such calls never wait for each other in a ring.

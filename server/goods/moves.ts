@@ -24,7 +24,12 @@ export type GoodsMoveRequest = {
   /** Why it is turned down or frozen. */
   readonly reason?: ReviewReasonGiven | null | undefined;
 };
-export type GoodsMoved = { readonly status: number; readonly frozen: boolean; readonly ownerId: string; readonly state: GoodsState };
+export type GoodsMoved = {
+  readonly status: number;
+  readonly frozen: boolean;
+  readonly ownerId: string;
+  readonly state: GoodsState;
+};
 
 /**
  * The one way goods change their state (GDS-1 … GDS-7): reads the facts under the row's lock, lets the chart decide,
@@ -32,7 +37,11 @@ export type GoodsMoved = { readonly status: number; readonly frozen: boolean; re
  * @throws DomainError NotFoundService for goods that are absent or another owner's; MoveRefused `{ move, state, missing }`;
  *   FieldsInvalid when all an owner's move lacks is right content, and for a refusal or a freeze without a reason
  */
-export async function moveGoods(work: Work, deps: Pick<Deps, 'mailer'>, request: GoodsMoveRequest): Promise<GoodsMoved> {
+export async function moveGoods(
+  work: Work,
+  deps: Pick<Deps, 'mailer'>,
+  request: GoodsMoveRequest,
+): Promise<GoodsMoved> {
   const { id, move, by, actorId, reason = null } = request;
   const row = await readGoodsRow(work.client, id, true);
   if (!row || (by === 'owner' && row.sellerId !== actorId)) throw new DomainError('NotFoundService');
@@ -41,7 +50,12 @@ export async function moveGoods(work: Work, deps: Pick<Deps, 'mailer'>, request:
   if (!decision.allowed) throw refusal(row, by, move, decision.missing, work.now);
   if (needsReason(goodsChart, move) && !reason) throw new DomainError('FieldsInvalid', { 'reason.code': 'required' });
   const after = decision.state;
-  const moved: GoodsMoved = { status: statusOf(after) ?? row.status, frozen: decision.facts.frozen, ownerId: row.sellerId, state: after };
+  const moved: GoodsMoved = {
+    status: statusOf(after) ?? row.status,
+    frozen: decision.facts.frozen,
+    ownerId: row.sellerId,
+    state: after,
+  };
   await tellQueues(work, 'goods', [row.status, moved.status]);
   if (after !== 'forSale') await closeOffers(work, id, after === 'soldOut' ? 'sold' : 'withdrawn');
   if (after === 'removed') {
@@ -59,11 +73,18 @@ export async function moveGoods(work: Work, deps: Pick<Deps, 'mailer'>, request:
 
 function refusal(row: GoodsRow, by: Role, move: GoodsMove, missing: string[], now: Date): DomainError {
   const ofContent = missing.every((code) => code === 'complete' || code === 'endInFuture');
-  if (by === 'owner' && ofContent && missing.includes('complete')) return new DomainError('FieldsInvalid', { ...judgeGoods(row.data, now.getTime()) });
+  if (by === 'owner' && ofContent && missing.includes('complete'))
+    return new DomainError('FieldsInvalid', { ...judgeGoods(row.data, now.getTime()) });
   return new DomainError('MoveRefused', { move, state: stateOf(row), missing });
 }
 
-async function write(work: Work, row: GoodsRow, request: GoodsMoveRequest, moved: GoodsMoved, changedSinceReview: boolean): Promise<void> {
+async function write(
+  work: Work,
+  row: GoodsRow,
+  request: GoodsMoveRequest,
+  moved: GoodsMoved,
+  changedSinceReview: boolean,
+): Promise<void> {
   const { move, actorId, reason = null } = request;
   const handedIn = moved.state === 'pending' && (move === 'submit' || move === 'publish');
   const decided = move === 'approve' || move === 'reject';
@@ -78,8 +99,18 @@ async function write(work: Work, row: GoodsRow, request: GoodsMoveRequest, moved
        store_id = CASE WHEN $11 THEN $12 ELSE store_id END
      WHERE id = $1`,
     [
-      row.id, moved.status, moved.frozen, changedSinceReview, freezes ? row.updatedAt : work.now, handedIn, decided, move, actorId,
-      reason === null ? null : JSON.stringify(reason), handedIn || move === 'publish', row.data.asStore ? row.ownStoreId : null,
+      row.id,
+      moved.status,
+      moved.frozen,
+      changedSinceReview,
+      freezes ? row.updatedAt : work.now,
+      handedIn,
+      decided,
+      move,
+      actorId,
+      reason === null ? null : JSON.stringify(reason),
+      handedIn || move === 'publish',
+      row.data.asStore ? row.ownStoreId : null,
     ],
   );
   await work.client.query(
@@ -89,15 +120,33 @@ async function write(work: Work, row: GoodsRow, request: GoodsMoveRequest, moved
 }
 
 /** GOODS-6: the owner hears of what others do: of a decision by mail, of a freeze by the bell, of all of it by what is on their screen. */
-async function tell(work: Work, { mailer }: Pick<Deps, 'mailer'>, row: GoodsRow, { move, reason }: GoodsMoveRequest): Promise<void> {
+async function tell(
+  work: Work,
+  { mailer }: Pick<Deps, 'mailer'>,
+  row: GoodsRow,
+  { move, reason }: GoodsMoveRequest,
+): Promise<void> {
   const title = wordsOf(row.data, row.language).title || row.num;
   work.tell([row.sellerId], { event: 'changed', data: { families: ['goods', 'stores'] } });
   if (move === 'freeze' || move === 'unfreeze') {
-    work.notify(row.sellerId, { type: 'freezeGoods', extra: { isFreeze: move === 'freeze', goodsId: row.id, goodsUrl: `/goods/edit/${row.id}`, goodsTitle: title } });
+    work.notify(row.sellerId, {
+      type: 'freezeGoods',
+      extra: { isFreeze: move === 'freeze', goodsId: row.id, goodsUrl: `/goods/edit/${row.id}`, goodsTitle: title },
+    });
   }
   if ((move !== 'approve' && move !== 'reject') || row.email === null) return;
-  await mailer.send({
-    to: { method: 'email', email: row.email }, language: row.language, template: 'reviewDecided',
-    params: { subject: 'goods', decision: move === 'approve' ? 'approved' : 'rejected', title, ...(reason ? { reason: reason.code, note: reason.note } : {}) },
-  }, work);
+  await mailer.send(
+    {
+      to: { method: 'email', email: row.email },
+      language: row.language,
+      template: 'reviewDecided',
+      params: {
+        subject: 'goods',
+        decision: move === 'approve' ? 'approved' : 'rejected',
+        title,
+        ...(reason ? { reason: reason.code, note: reason.note } : {}),
+      },
+    },
+    work,
+  );
 }

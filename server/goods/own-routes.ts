@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { checkTokenLink, createGoods, editGoods, mineGoods, moveGoods, moveManyGoods, saveGoods } from '#protocol/http/goods-own.ts';
+import {
+  checkTokenLink,
+  createGoods,
+  editGoods,
+  mineGoods,
+  moveGoods,
+  moveManyGoods,
+  saveGoods,
+} from '#protocol/http/goods-own.ts';
 import { readTokenLink } from '#protocol/token-link.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
@@ -17,24 +25,45 @@ const SAVES_PER_MINUTE = 240;
 export function registerOwnGoods(app: FastifyInstance): void {
   const { deps } = app;
   const { pool, transact } = deps;
-  route(app, createGoods, ({ body }, { principal }) => transact((work) => save.createGoods(work, principal.userId, body.id, body.data)), { perMinute: SAVES_PER_MINUTE });
+  route(
+    app,
+    createGoods,
+    ({ body }, { principal }) => transact((work) => save.createGoods(work, principal.userId, body.id, body.data)),
+    { perMinute: SAVES_PER_MINUTE },
+  );
   route(app, editGoods, async ({ params }, { principal, now }) => {
     const goods = await goodsToEdit(pool, principal.userId, params.id, now);
     if (!goods) throw new DomainError('NotFoundService');
     return goods;
   });
-  route(app, saveGoods, ({ params, body }, { principal }) =>
-    transact((work) => save.saveGoods(work, principal.userId, params.id, body.revision, body.data)), { perMinute: SAVES_PER_MINUTE });
+  route(
+    app,
+    saveGoods,
+    ({ params, body }, { principal }) =>
+      transact((work) => save.saveGoods(work, principal.userId, params.id, body.revision, body.data)),
+    { perMinute: SAVES_PER_MINUTE },
+  );
   route(app, moveGoods, async ({ params, body }, { principal }) => {
     const { status, state } = await transact((work) =>
-      moves.moveGoods(work, deps, { id: params.id, move: body.move, by: 'owner', actorId: principal.userId }));
+      moves.moveGoods(work, deps, { id: params.id, move: body.move, by: 'owner', actorId: principal.userId }),
+    );
     return { status, removed: state === 'removed' };
   });
-  route(app, moveManyGoods, ({ body }, { principal }) => moveManyOwn(deps, principal.userId, body.ids, body.move), { perMinute: BULK_PER_MINUTE });
+  route(app, moveManyGoods, ({ body }, { principal }) => moveManyOwn(deps, principal.userId, body.ids, body.move), {
+    perMinute: BULK_PER_MINUTE,
+  });
   route(app, mineGoods, ({ query }, { principal, now }) => ownGoodsPage(pool, principal.userId, query, now));
   route(app, checkTokenLink, ({ body }) => {
     const read = readTokenLink(body.url);
-    if (read.ok) return { platform: read.platform, chain: read.chain, contractAddress: read.contractAddress, tokenId: read.tokenId };
-    throw read.problem === 'chainNotProvided' ? new DomainError('NotProvideChain', { type: read.chain }) : new DomainError('LinkUrlInvalid');
+    if (read.ok)
+      return {
+        platform: read.platform,
+        chain: read.chain,
+        contractAddress: read.contractAddress,
+        tokenId: read.tokenId,
+      };
+    throw read.problem === 'chainNotProvided'
+      ? new DomainError('NotProvideChain', { type: read.chain })
+      : new DomainError('LinkUrlInvalid');
   });
 }

@@ -15,22 +15,44 @@ import { LANGUAGE_ORDER } from './words.ts';
 export const reasonOf = (row: GoodsRow): GoodsRow['reviewReason'] => (row.frozen ? row.freezeReason : row.reviewReason);
 
 /** OWN-7: what the editor needs; undefined for goods that are absent or another's. */
-export async function goodsToEdit(connection: Connection, sellerId: string, id: string, now: Date): Promise<z.input<typeof editGoods.answer> | undefined> {
+export async function goodsToEdit(
+  connection: Connection,
+  sellerId: string,
+  id: string,
+  now: Date,
+): Promise<z.input<typeof editGoods.answer> | undefined> {
   const row = await readGoodsRow(connection, id);
   if (!row || row.sellerId !== sellerId) return undefined;
   return {
-    id, num: row.num, revision: row.revision, problems: judgeGoods(row.data, now.getTime()), status: row.status, frozen: row.frozen, data: row.data,
-    moves: legalMovesOf(row, 'owner', sellerId, now), reason: reasonOf(row), files: fileIdsOf(row.data).map((fileId) => ({ fileId, url: fileUrl(fileId) })),
-    updateTime: row.updatedAt.getTime(), editable: editing(row).allowed,
+    id,
+    num: row.num,
+    revision: row.revision,
+    problems: judgeGoods(row.data, now.getTime()),
+    status: row.status,
+    frozen: row.frozen,
+    data: row.data,
+    moves: legalMovesOf(row, 'owner', sellerId, now),
+    reason: reasonOf(row),
+    files: fileIdsOf(row.data).map((fileId) => ({ fileId, url: fileUrl(fileId) })),
+    updateTime: row.updatedAt.getTime(),
+    editable: editing(row).allowed,
   };
 }
 
-export type MineQuery = { readonly languageCode: ServerLanguage; readonly status?: number | undefined; readonly keyword?: string | undefined; readonly pageNo: number };
+export type MineQuery = {
+  readonly languageCode: ServerLanguage;
+  readonly status?: number | undefined;
+  readonly keyword?: string | undefined;
+  readonly pageNo: number;
+};
 type MineRow = CardRow & { updatedAt: Date; visits: number; favourites: number };
 
 /** OWN-7: a page of own goods, the last changed first. Counts are of all own goods, whatever is looked for. */
 export async function ownGoodsPage(
-  connection: Connection, sellerId: string, { languageCode, status, keyword = '', pageNo }: MineQuery, now: Date,
+  connection: Connection,
+  sellerId: string,
+  { languageCode, status, keyword = '', pageNo }: MineQuery,
+  now: Date,
 ): Promise<z.input<typeof mineGoods.answer>> {
   const size = GOODS.ownPageSize;
   const words = keyword.trim();
@@ -38,28 +60,54 @@ export async function ownGoodsPage(
     OR EXISTS (SELECT FROM goods_texts t WHERE t.goods_id = g.id AND t.title ILIKE $3))`;
   const params = [sellerId, status ?? null, words === '' ? '' : likePattern(words)];
   const { rows: counted } = await connection.query<{ status: number; count: number }>(
-    'SELECT status, count(*)::int AS count FROM goods WHERE seller_id = $1 GROUP BY status ORDER BY status', [sellerId]);
+    'SELECT status, count(*)::int AS count FROM goods WHERE seller_id = $1 GROUP BY status ORDER BY status',
+    [sellerId],
+  );
   const { rows } = await connection.query<MineRow>(
     `SELECT ${CARD_COLUMNS}, g.updated_at AS "updatedAt", g.visits, g.favourites
      FROM (SELECT * FROM goods g WHERE ${where} ORDER BY g.updated_at DESC NULLS LAST, g.id LIMIT ${size} OFFSET $5) g ${cardJoins('$4')}
-     ORDER BY g.updated_at DESC, g.id`, [...params, LANGUAGE_ORDER[languageCode], (pageNo - 1) * size]);
-  const facts = new Map((await readGoodsRows(connection, rows.map(({ id }) => id))).map((row) => [row.id, row]));
+     ORDER BY g.updated_at DESC, g.id`,
+    [...params, LANGUAGE_ORDER[languageCode], (pageNo - 1) * size],
+  );
+  const facts = new Map(
+    (
+      await readGoodsRows(
+        connection,
+        rows.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  );
   return {
     items: rows.flatMap((card) => {
       const row = facts.get(card.id);
-      return row ? [{
-        ...cardOf(card), updateTime: card.updatedAt.getTime(), visits: card.visits, favourites: card.favourites,
-        moves: legalMovesOf(row, 'owner', sellerId, now), reason: reasonOf(row), revision: row.revision,
-      }] : [];
+      return row
+        ? [
+            {
+              ...cardOf(card),
+              updateTime: card.updatedAt.getTime(),
+              visits: card.visits,
+              favourites: card.favourites,
+              moves: legalMovesOf(row, 'owner', sellerId, now),
+              reason: reasonOf(row),
+              revision: row.revision,
+            },
+          ]
+        : [];
     }),
-    total: words === '' ? counted.filter((one) => status === undefined || one.status === status).reduce((sum, { count }) => sum + count, 0)
-      : await countMatches(connection, where, params),
+    total:
+      words === ''
+        ? counted
+            .filter((one) => status === undefined || one.status === status)
+            .reduce((sum, { count }) => sum + count, 0)
+        : await countMatches(connection, where, params),
     pageSize: size,
     counts: counted,
   };
 }
 
 async function countMatches(connection: Connection, where: string, params: unknown[]): Promise<number> {
-  const { rows: [row] } = await connection.query<{ count: number }>(`SELECT count(*)::int AS count FROM goods g WHERE ${where}`, params);
+  const {
+    rows: [row],
+  } = await connection.query<{ count: number }>(`SELECT count(*)::int AS count FROM goods g WHERE ${where}`, params);
   return row?.count ?? 0;
 }

@@ -17,20 +17,30 @@ const VISITS_PER_MINUTE = 120;
 /** Goods as others see them (rules GOODS, DET, VIS in README), and as their seller does (OWN). */
 export function registerGoods(app: FastifyInstance, { pool, transact }: Deps): void {
   route(app, goodsDetailSimple, async ({ params, query }, { principal }) =>
-    found(await goodsSimpleById(pool, params.goodsId, query.languageCode, principal)));
+    found(await goodsSimpleById(pool, params.goodsId, query.languageCode, principal)),
+  );
   route(app, goodsCardCall, async ({ params, query }, { principal }) =>
-    found(await goodsCardById(pool, params.goodsId, query.languageCode, principal)));
+    found(await goodsCardById(pool, params.goodsId, query.languageCode, principal)),
+  );
   route(app, goodsNewest, ({ query }) => newestGoods(pool, query.languageCode, query.limit));
   route(app, goodsDetail, async ({ params, query }, { principal }) =>
-    found(await detail.goodsDetailById(pool, params.goodsId, query.languageCode, principal)));
+    found(await detail.goodsDetailById(pool, params.goodsId, query.languageCode, principal)),
+  );
   route(app, similarGoods, async ({ params, query }, { principal }) => {
-    if (!await detail.maySee(pool, params.goodsId, principal)) throw new DomainError('NotFoundService');
+    if (!(await detail.maySee(pool, params.goodsId, principal))) throw new DomainError('NotFoundService');
     return detail.similarGoods(pool, params.goodsId, query.languageCode, query.limit);
   });
-  route(app, visitGoods, async ({ params }, { principal, request }) => ({
-    visits: await visits.visitGoods(transact, params.goodsId, {
-      viewer: principal, address: addressKey(request.ip), userAgent: request.headers['user-agent'] ?? '',
+  route(
+    app,
+    visitGoods,
+    async ({ params }, { principal, request }) => ({
+      visits: await visits.visitGoods(transact, params.goodsId, {
+        viewer: principal,
+        address: addressKey(request.ip),
+        userAgent: request.headers['user-agent'] ?? '',
+      }),
     }),
-  }), { perMinute: VISITS_PER_MINUTE });
+    { perMinute: VISITS_PER_MINUTE },
+  );
   registerOwnGoods(app);
 }

@@ -14,7 +14,12 @@ import { judgeGoods } from './judge.ts';
 import { insertDrafts, updateContent, wellFormed } from './write-goods.ts';
 
 /** What a save came to. */
-export type Saved = { readonly id: string; readonly num: string; readonly revision: number; readonly problems: Problems };
+export type Saved = {
+  readonly id: string;
+  readonly num: string;
+  readonly revision: number;
+  readonly problems: Problems;
+};
 
 /**
  * OWN-1: makes a draft. The same id again, by the same seller, answers what is there. Imported drafts are not counted among
@@ -28,13 +33,22 @@ export async function createGoods(work: Work, sellerId: string, id: string, type
   const before = await ownRow(work, sellerId, id);
   if (before) return savedOf(before, before.data, before.revision, now);
   if (await isSpokenOf(client, id)) throw new DomainError('NotFoundService');
-  const { rows: [drafts] } = await client.query<{ count: number }>(
+  const {
+    rows: [drafts],
+  } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM goods g WHERE seller_id = $1 AND status = $2
-       AND NOT EXISTS (SELECT FROM imported_goods i WHERE i.goods_id = g.id)`, [sellerId, GOODS_STATUS.draft]);
+       AND NOT EXISTS (SELECT FROM imported_goods i WHERE i.goods_id = g.id)`,
+    [sellerId, GOODS_STATUS.draft],
+  );
   if ((drafts?.count ?? 0) >= GOODS.draftsMost) throw new DomainError('GoodsTooMany', { most: GOODS.draftsMost });
   const data = wellFormed(typed);
   await holdContentFiles(work.db, sellerId, data);
-  const [made] = await insertDrafts(client, sellerId, [{ id, storeId: await storeFor(work, sellerId, data), data }], now);
+  const [made] = await insertDrafts(
+    client,
+    sellerId,
+    [{ id, storeId: await storeFor(work, sellerId, data), data }],
+    now,
+  );
   if (!made) throw new DomainError('NotFoundService');
   await replaceFileUses(work.db, 'goods', id, fileIdsOf(data));
   return { ...made, revision: 1, problems: judgeGoods(data, now.getTime()) };
@@ -42,7 +56,10 @@ export async function createGoods(work: Work, sellerId: string, id: string, type
 
 /** Rooms, offers and deals outlive removed goods, and each leaves a day in the figures: they would show whatever came under that id. */
 async function isSpokenOf(client: Work['client'], id: string): Promise<boolean> {
-  const { rowCount } = await client.query('SELECT 1 FROM goods_days WHERE goods_id = $1 UNION ALL SELECT 1 FROM deals WHERE goods_id = $1 LIMIT 1', [id]);
+  const { rowCount } = await client.query(
+    'SELECT 1 FROM goods_days WHERE goods_id = $1 UNION ALL SELECT 1 FROM deals WHERE goods_id = $1 LIMIT 1',
+    [id],
+  );
   return rowCount !== 0;
 }
 
@@ -51,14 +68,21 @@ async function isSpokenOf(client: Work['client'], id: string): Promise<boolean> 
  * @param revision the save this one is based on
  * @throws DomainError NotFoundService, Changed `{ revision }`, MoveRefused where content may not change now, FileNotUploaded
  */
-export async function saveGoods(work: Work, sellerId: string, id: string, revision: number, typed: GoodsData): Promise<Saved> {
+export async function saveGoods(
+  work: Work,
+  sellerId: string,
+  id: string,
+  revision: number,
+  typed: GoodsData,
+): Promise<Saved> {
   const { client, now } = work;
   const row = await ownRow(work, sellerId, id);
   if (!row) throw new DomainError('NotFoundService');
   const data = wellFormed(typed);
   if (isDeepStrictEqual(data, row.data)) return savedOf(row, data, row.revision, now);
   const decision = editing(row);
-  if (!decision.allowed) throw new DomainError('MoveRefused', { move: 'edit', state: stateOf(row), missing: decision.missing });
+  if (!decision.allowed)
+    throw new DomainError('MoveRefused', { move: 'edit', state: stateOf(row), missing: decision.missing });
   if (revision !== row.revision) throw new DomainError('Changed', { revision: row.revision });
   await holdContentFiles(work.db, sellerId, data);
   await updateContent(client, [{ id, storeId: data.asStore ? row.ownStoreId : null, data }], now);
@@ -74,7 +98,9 @@ async function ownRow({ client }: Work, sellerId: string, id: string): Promise<G
 
 async function storeFor({ client }: Work, sellerId: string, { asStore }: GoodsData): Promise<string | null> {
   if (!asStore) return null;
-  const { rows: [store] } = await client.query<{ id: string }>('SELECT id FROM stores WHERE owner_id = $1', [sellerId]);
+  const {
+    rows: [store],
+  } = await client.query<{ id: string }>('SELECT id FROM stores WHERE owner_id = $1', [sellerId]);
   return store?.id ?? null;
 }
 

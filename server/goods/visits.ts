@@ -23,17 +23,31 @@ export type Visitor = { readonly viewer: Viewer | undefined; readonly address: s
  */
 export function visitGoods(transact: Transact, goodsId: string, visitor: Visitor): Promise<number> {
   return transact(async ({ client, now }) => {
-    if (!await maySee(client, goodsId, visitor.viewer)) throw new DomainError('NotFoundService');
+    if (!(await maySee(client, goodsId, visitor.viewer))) throw new DomainError('NotFoundService');
     const day = dayOf(now);
     const { address, hash } = visitorHash(await keyOf(client, day), visitor);
     const { rowCount } = await client.query(
       `INSERT INTO visits (goods_id, day, visitor) SELECT g.id, $2, $3 FROM goods g LEFT JOIN stores s ON s.id = g.store_id
        WHERE g.id = $1 AND ${PUBLIC} AND g.seller_id IS DISTINCT FROM $4 AND NOT $5::boolean
          AND (SELECT count(*) FROM visits v WHERE v.goods_id = $1 AND v.day = $2 AND v.visitor BETWEEN $6 AND $7) < ${BROWSERS_MOST} ON CONFLICT DO NOTHING`,
-      [goodsId, day, hash, visitor.viewer?.userId ?? null, visitor.viewer?.isCustomerService ?? false, ...rangeOf(address)]);
+      [
+        goodsId,
+        day,
+        hash,
+        visitor.viewer?.userId ?? null,
+        visitor.viewer?.isCustomerService ?? false,
+        ...rangeOf(address),
+      ],
+    );
     if (rowCount === 1) await countDay(client, goodsId, 'visits', now);
-    const { rows: [goods] } = await client.query<{ visits: number }>(
-      rowCount === 1 ? 'UPDATE goods SET visits = visits + 1 WHERE id = $1 RETURNING visits' : 'SELECT visits FROM goods WHERE id = $1', [goodsId]);
+    const {
+      rows: [goods],
+    } = await client.query<{ visits: number }>(
+      rowCount === 1
+        ? 'UPDATE goods SET visits = visits + 1 WHERE id = $1 RETURNING visits'
+        : 'SELECT visits FROM goods WHERE id = $1',
+      [goodsId],
+    );
     return goods?.visits ?? 0;
   });
 }
@@ -43,13 +57,20 @@ export function visitGoods(transact: Transact, goodsId: string, visitor: Visitor
  * looked at what. @returns 16 bytes, the first eight of which are all the browsers' of an address, or the one person's
  */
 function visitorHash(key: Buffer, { viewer, address, userAgent }: Visitor): { address: Buffer; hash: Buffer } {
-  const half = (...of: string[]): Buffer => createHmac('sha256', key).update(JSON.stringify(of)).digest().subarray(0, 8);
+  const half = (...of: string[]): Buffer =>
+    createHmac('sha256', key).update(JSON.stringify(of)).digest().subarray(0, 8);
   const first = viewer ? half('person', viewer.userId) : half('address', address);
-  return { address: first, hash: Buffer.concat([first, viewer ? half('of', viewer.userId) : half('browser', address, userAgent)]) };
+  return {
+    address: first,
+    hash: Buffer.concat([first, viewer ? half('of', viewer.userId) : half('browser', address, userAgent)]),
+  };
 }
 
 /** The first and the last hash that begin so. */
-const rangeOf = (first: Buffer): [Buffer, Buffer] => [Buffer.concat([first, Buffer.alloc(8, 0)]), Buffer.concat([first, Buffer.alloc(8, 255)])];
+const rangeOf = (first: Buffer): [Buffer, Buffer] => [
+  Buffer.concat([first, Buffer.alloc(8, 0)]),
+  Buffer.concat([first, Buffer.alloc(8, 255)]),
+];
 
 /** The key of a day, the same for every process. */
 async function keyOf(connection: Connection, day: string): Promise<Buffer> {
@@ -57,7 +78,10 @@ async function keyOf(connection: Connection, day: string): Promise<Buffer> {
     (await connection.query<{ key: Buffer }>('SELECT key FROM visit_keys WHERE day = $1', [day])).rows[0]?.key;
   const known = await read();
   if (known) return known;
-  await connection.query('INSERT INTO visit_keys (day, key) VALUES ($1, $2) ON CONFLICT DO NOTHING', [day, randomBytes(32)]);
+  await connection.query('INSERT INTO visit_keys (day, key) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    day,
+    randomBytes(32),
+  ]);
   const made = await read();
   if (!made) throw new Error('the key of the day was swept in its own day');
   return made;

@@ -13,26 +13,58 @@ export interface GoodsContent {
 
 /** The content columns in one order for both statements, and how they come out of JSON. */
 const COLUMNS = {
-  store_id: 'text', data: 'jsonb', type: 'smallint', category_code: 'text', sale_type: 'smallint', transaction_type: 'smallint', logistics: 'text[]', currency: 'text',
-  price: 'numeric', starting_price: 'numeric', increment_price: 'numeric', fixed_price: 'numeric', ends_at: 'bigint', receipt_type: 'text',
-  managed_address_id: 'text', region: 'text', brand: 'text', properties: 'jsonb', length: 'numeric', width: 'numeric', height: 'numeric', token: 'jsonb', video: 'jsonb',
+  store_id: 'text',
+  data: 'jsonb',
+  type: 'smallint',
+  category_code: 'text',
+  sale_type: 'smallint',
+  transaction_type: 'smallint',
+  logistics: 'text[]',
+  currency: 'text',
+  price: 'numeric',
+  starting_price: 'numeric',
+  increment_price: 'numeric',
+  fixed_price: 'numeric',
+  ends_at: 'bigint',
+  receipt_type: 'text',
+  managed_address_id: 'text',
+  region: 'text',
+  brand: 'text',
+  properties: 'jsonb',
+  length: 'numeric',
+  width: 'numeric',
+  height: 'numeric',
+  token: 'jsonb',
+  video: 'jsonb',
 } as const;
 const NAMES = Object.keys(COLUMNS);
 const TARGETS = NAMES.map((name) => (name === 'ends_at' ? 'effective_end_at' : name)).join(', ');
 const VALUES = NAMES.map((name) => (name === 'ends_at' ? 'to_timestamp(d.ends_at / 1000.0)' : `d.${name}`)).join(', ');
-const RECORD = Object.entries(COLUMNS).map(([name, type]) => `${name} ${type}`).join(', ');
+const RECORD = Object.entries(COLUMNS)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ');
 
 /**
  * Makes drafts, any number of them, in three statements. Ids that are taken already are passed over.
  * @returns ids and goods numbers of those that were made
  */
-export async function insertDrafts(connection: Connection, sellerId: string, drafts: readonly GoodsContent[], now: Date): Promise<{ id: string; num: string }[]> {
+export async function insertDrafts(
+  connection: Connection,
+  sellerId: string,
+  drafts: readonly GoodsContent[],
+  now: Date,
+): Promise<{ id: string; num: string }[]> {
   const { rows } = await connection.query<{ id: string; num: string }>(
     `INSERT INTO goods (id, num, seller_id, created_at, updated_at, revision, ${TARGETS})
      SELECT d.id, 'VM-' || nextval('goods_num'), $2, $3, $3, 1, ${VALUES} FROM jsonb_to_recordset($1) AS d(id text, ${RECORD})
-     ON CONFLICT DO NOTHING RETURNING id, num`, [records(drafts), sellerId, now]);
+     ON CONFLICT DO NOTHING RETURNING id, num`,
+    [records(drafts), sellerId, now],
+  );
   const made = new Set(rows.map(({ id }) => id));
-  await writeParts(connection, drafts.filter(({ id }) => made.has(id)));
+  await writeParts(
+    connection,
+    drafts.filter(({ id }) => made.has(id)),
+  );
   return rows;
 }
 
@@ -41,7 +73,9 @@ export async function updateContent(connection: Connection, list: readonly Goods
   await connection.query(
     `UPDATE goods g SET (updated_at, revision, changed_since_review, ${TARGETS}) =
        ROW ($2::timestamptz, g.revision + 1, g.changed_since_review OR g.status = ${GOODS_STATUS.hidden}, ${VALUES})
-     FROM jsonb_to_recordset($1) AS d(id text, ${RECORD}) WHERE g.id = d.id`, [records(list), now]);
+     FROM jsonb_to_recordset($1) AS d(id text, ${RECORD}) WHERE g.id = d.id`,
+    [records(list), now],
+  );
   const ids = list.map(({ id }) => id);
   await connection.query('DELETE FROM goods_texts WHERE goods_id = ANY ($1)', [ids]);
   await connection.query('DELETE FROM goods_images WHERE goods_id = ANY ($1)', [ids]);
@@ -53,14 +87,17 @@ async function writeParts(connection: Connection, list: readonly GoodsContent[])
   if (texts.length > 0) {
     await connection.query(
       `INSERT INTO goods_texts (goods_id, language, title, description)
-       SELECT id, language, title, description FROM jsonb_to_recordset($1) AS t(id text, language text, title text, description text)`, [JSON.stringify(texts)]);
+       SELECT id, language, title, description FROM jsonb_to_recordset($1) AS t(id text, language text, title text, description text)`,
+      [JSON.stringify(texts)],
+    );
   }
   const images = list.flatMap(({ id, data }) => imageRowsOf(data).map((image) => ({ id, ...image })));
   if (images.length > 0) {
     await connection.query(
       `INSERT INTO goods_images (goods_id, kind, position, place, file_id)
        SELECT id, kind, position, place, "fileId" FROM jsonb_to_recordset($1) AS i(id text, kind smallint, position smallint, place smallint, "fileId" text)`,
-      [JSON.stringify(images)]);
+      [JSON.stringify(images)],
+    );
   }
 }
 
@@ -69,5 +106,7 @@ const records = (list: readonly GoodsContent[]): string =>
 
 /** PostgreSQL's JSON knows no half characters (lone surrogates): they become the replacement character. */
 export function wellFormed(data: GoodsData): GoodsData {
-  return JSON.parse(JSON.stringify(data, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))) as GoodsData;
+  return JSON.parse(
+    JSON.stringify(data, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)),
+  ) as GoodsData;
 }

@@ -5,18 +5,25 @@ import { inGroups } from './in-groups.ts';
 function held() {
   const groups: number[][] = [];
   const gates: (() => void)[] = [];
-  const grouped = inGroups<number, number>(async (items) => {
-    groups.push([...items]);
-    await new Promise<void>((open) => {
-      gates.push(open);
-    });
-    if (items.includes(13)) throw new Error('thirteen');
-    return items.map((item) => item * 2);
-  }, { max: 3, isolate: true });
-  return { groups, grouped, async letThrough() {
-    while (gates.length === 0) await new Promise(setImmediate);
-    gates.shift()?.();
-  } };
+  const grouped = inGroups<number, number>(
+    async (items) => {
+      groups.push([...items]);
+      await new Promise<void>((open) => {
+        gates.push(open);
+      });
+      if (items.includes(13)) throw new Error('thirteen');
+      return items.map((item) => item * 2);
+    },
+    { max: 3, isolate: true },
+  );
+  return {
+    groups,
+    grouped,
+    async letThrough() {
+      while (gates.length === 0) await new Promise(setImmediate);
+      gates.shift()?.();
+    },
+  };
 }
 
 describe('inGroups', () => {
@@ -52,9 +59,12 @@ describe('inGroups', () => {
   });
 
   it('[GRP-3] without isolation the whole group fails', async () => {
-    const grouped = inGroups<number, number>(async () => {
-      throw new Error('down');
-    }, { max: 8, isolate: false });
+    const grouped = inGroups<number, number>(
+      async () => {
+        throw new Error('down');
+      },
+      { max: 8, isolate: false },
+    );
     const settled = await Promise.allSettled([grouped.add(1), grouped.add(2)]);
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await grouped.idle();

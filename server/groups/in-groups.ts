@@ -20,7 +20,8 @@ type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; re
  * @param run answers one result per item, in the same order
  */
 export function inGroups<Item, Result>(
-  run: (items: readonly Item[]) => Promise<readonly Result[]>, options: { max: number; isolate: boolean },
+  run: (items: readonly Item[]) => Promise<readonly Result[]>,
+  options: { max: number; isolate: boolean },
 ): Grouped<Item, Result> {
   let queue: Waiting<Item, Result>[] = [];
   let running: Promise<void> | undefined;
@@ -47,10 +48,11 @@ export function inGroups<Item, Result>(
   }
 
   return {
-    add: (item) => new Promise((resolve, reject) => {
-      queue.push({ item, resolve, reject });
-      running ??= drain();
-    }),
+    add: (item) =>
+      new Promise((resolve, reject) => {
+        queue.push({ item, resolve, reject });
+        running ??= drain();
+      }),
     async idle() {
       while (running) await running;
     },
@@ -60,6 +62,7 @@ export function inGroups<Item, Result>(
   };
 }
 
-const endOfTurn = (): Promise<void> => new Promise((resolve) => {
-  setImmediate(resolve);
-});
+const endOfTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });

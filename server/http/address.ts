@@ -20,5 +20,7 @@ export function addressKey(ip: string): string {
 /** The groups of a part, without leading zeros; a dotted end counts as the two groups that it is. */
 function groupsOf(part: string): string[] {
   if (part === '') return [];
-  return part.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [Number.parseInt(group, 16).toString(16)]));
+  return part
+    .split(':')
+    .flatMap((group) => (group.includes('.') ? ['0', '0'] : [Number.parseInt(group, 16).toString(16)]));
 }

@@ -9,9 +9,15 @@ export function registerHealth(app: FastifyInstance): void {
   let asking: Promise<boolean> | undefined;
   /** One question at a time, however many ask: nobody is limited here, and the connections are for others. */
   const databaseAnswers = (): Promise<boolean> => {
-    asking ??= app.deps.pool.query('SELECT 1').then(() => true, () => false).finally(() => {
-      asking = undefined;
-    });
+    asking ??= app.deps.pool
+      .query('SELECT 1')
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        asking = undefined;
+      });
     return asking;
   };
   app.get('/healthz', { config: { rateLimit: false }, logLevel: 'silent' }, async (_request, reply) => {

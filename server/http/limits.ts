@@ -17,8 +17,14 @@ export async function registerLimits(app: FastifyInstance): Promise<void> {
     cache: 20_000,
     keyGenerator: (request) => request.principal?.userId ?? addressKey(request.ip),
     allowList: () => !app.deps.config.rateLimit,
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+      'retry-after': true,
+    },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    errorResponseBuilder: (_request, { ttl }) => new DomainError('TooManyRequests', { retryAfter: Math.ceil(ttl / 1000) }),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new DomainError('TooManyRequests', { retryAfter: Math.ceil(ttl / 1000) }),
   });
 }

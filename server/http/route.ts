@@ -43,14 +43,20 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 export function route<const C extends Call>(
   app: FastifyInstance,
   call: C,
-  handler: (input: ParsedInput<C>, context: CallContext<C['access']>) => Promise<z.input<C['answer']>> | z.input<C['answer']>,
+  handler: (
+    input: ParsedInput<C>,
+    context: CallContext<C['access']>,
+  ) => Promise<z.input<C['answer']>> | z.input<C['answer']>,
   options: RouteOptions = {},
 ): void {
   const { sessions, clock, config } = app.deps;
   app.route({
     method: call.method,
     url: call.path,
-    config: { call, ...(options.perMinute === undefined ? {} : { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }) },
+    config: {
+      call,
+      ...(options.perMinute === undefined ? {} : { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
+    },
     // A page's dozen headers cost a call an eighth of its time; data needs these two (HTTP-13).
     helmet: false,
     async onRequest(request, reply) {
@@ -60,7 +66,8 @@ export function route<const C extends Call>(
       request.principal = found && (await sessions.find(found.token));
       if (call.access === 'public') return;
       if (!request.principal) throw new DomainError('Unauthenticated');
-      if (call.access === 'service' && !request.principal.isCustomerService) throw new DomainError('UnauthenticationToService');
+      if (call.access === 'service' && !request.principal.isCustomerService)
+        throw new DomainError('UnauthenticationToService');
     },
     async handler(request, reply) {
       const input = parseInput(call, request);
@@ -78,7 +85,8 @@ export function route<const C extends Call>(
  */
 function refuseForeignPages(request: FastifyRequest, via: 'bearer' | 'cookie' | undefined): void {
   if (via === 'bearer' || request.headers[CLIENT_HEADER] !== undefined) return;
-  const fromBrowser = via === 'cookie' || request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined;
+  const fromBrowser =
+    via === 'cookie' || request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined;
   if (fromBrowser) throw new DomainError('UnauthenticationToService', { header: CLIENT_HEADER });
 }
 
@@ -105,7 +113,9 @@ const DEEPEST = 64;
 function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !value.includes('\0');
   if (typeof value !== 'object' || value === null) return true;
-  return depth < DEEPEST && Object.entries(value).every(([key, item]) => !key.includes('\0') && isStorable(item, depth + 1));
+  return (
+    depth < DEEPEST && Object.entries(value).every(([key, item]) => !key.includes('\0') && isStorable(item, depth + 1))
+  );
 }
 
 function checked(call: Call, data: unknown): unknown {

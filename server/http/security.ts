@@ -8,26 +8,28 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
   const storage = storageOrigins(config);
   await app.register(helmet, {
     // Vite's development client works with inline scripts and styles.
-    contentSecurityPolicy: config.watch ? false : {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'worker-src': ["'self'"],
-        'style-src': ["'self'"],
-        // Rendered pages carry sizes in `style`; what React writes there is escaped, and no attribute can load or run anything.
-        'style-src-attr': ["'unsafe-inline'"],
-        'img-src': ["'self'", 'blob:', 'data:', ...storage],
-        'media-src': ["'self'", 'blob:', ...storage],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'", 'ws:', 'wss:', ...storage],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
-      },
-    },
+    contentSecurityPolicy: config.watch
+      ? false
+      : {
+          useDefaults: false,
+          directives: {
+            'default-src': ["'self'"],
+            'script-src': ["'self'"],
+            'worker-src': ["'self'"],
+            'style-src': ["'self'"],
+            // Rendered pages carry sizes in `style`; what React writes there is escaped, and no attribute can load or run anything.
+            'style-src-attr': ["'unsafe-inline'"],
+            'img-src': ["'self'", 'blob:', 'data:', ...storage],
+            'media-src': ["'self'", 'blob:', ...storage],
+            'font-src': ["'self'"],
+            'connect-src': ["'self'", 'ws:', 'wss:', ...storage],
+            'object-src': ["'none'"],
+            'base-uri': ["'none'"],
+            'form-action': ["'self'"],
+            'frame-ancestors': ["'none'"],
+            ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
+          },
+        },
     hsts: secure,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -22,25 +22,46 @@ const RUNNING: readonly ImportRow['state'][] = ['checking', 'importing'];
  * Reads the head of an uploaded file and suggests a mapping. The oldest imports of the person beyond twenty, and their files, go.
  * @throws DomainError FileNotUploaded for a file that is not the person's, not there or not meant for an import; ImportNotReadable
  */
-export async function createImport(deps: Pick<Deps, 'transact' | 'objects' | 'ids'>, ownerId: string, fileId: string): Promise<ImportRow> {
+export async function createImport(
+  deps: Pick<Deps, 'transact' | 'objects' | 'ids'>,
+  ownerId: string,
+  fileId: string,
+): Promise<ImportRow> {
   const object = await deps.objects.get(objectKey(fileId), { start: 0, end: HEAD_BYTES - 1 }).catch(() => undefined);
-  const bytes = object && Buffer.concat(await object.stream.toArray() as Buffer[]);
+  const bytes = object && Buffer.concat((await object.stream.toArray()) as Buffer[]);
   const id = deps.ids.id();
   return deps.transact(async (work) => {
     const { client, db, now } = work;
     await holdAccount(work, ownerId);
     // Held, so that it is not swept before its use is noted.
-    const { rows: [file] } = await client.query<{ name: string; size: number }>(
-      `SELECT name, size::float8 AS size FROM files WHERE id = $1 AND owner_id = $2 AND category = 'import' AND state = 'ready' FOR KEY SHARE`, [fileId, ownerId]);
+    const {
+      rows: [file],
+    } = await client.query<{ name: string; size: number }>(
+      `SELECT name, size::float8 AS size FROM files WHERE id = $1 AND owner_id = $2 AND category = 'import' AND state = 'ready' FOR KEY SHARE`,
+      [fileId, ownerId],
+    );
     if (!file || !bytes) throw new DomainError('FileNotUploaded', { fileId });
     const { columns, sample, format, shape } = await readHead(bytes, file.size <= HEAD_BYTES);
     await db.insert(imports).values({
-      id, ownerId, fileId, fileName: file.name, format, shape, state: 'uploaded', columns, sample, mapping: suggestMapping(columns, sample, now.getTime()), defaults: {}, bytesTotal: file.size, createdAt: now,
+      id,
+      ownerId,
+      fileId,
+      fileName: file.name,
+      format,
+      shape,
+      state: 'uploaded',
+      columns,
+      sample,
+      mapping: suggestMapping(columns, sample, now.getTime()),
+      defaults: {},
+      bytesTotal: file.size,
+      createdAt: now,
     });
     await addFileUses(db, [{ fileId, kind: 'import', ref: id }]);
     const { rows: old } = await client.query<{ id: string }>(
       `DELETE FROM imports WHERE id IN (SELECT id FROM imports WHERE owner_id = $1 ORDER BY created_at DESC, id OFFSET ${IMPORTS_KEPT}) AND state NOT IN ('checking', 'importing') RETURNING id`,
-      [ownerId]);
+      [ownerId],
+    );
     await client.query(`DELETE FROM file_uses WHERE kind = 'import' AND ref = ANY ($1)`, [old.map((one) => one.id)]);
     return ownImport(client, ownerId, id);
   });
@@ -51,47 +72,73 @@ export async function createImport(deps: Pick<Deps, 'transact' | 'objects' | 'id
  * @throws DomainError NotFoundService; MoveRefused while it runs; FieldsInvalid naming `mapping.{column}` or `defaults.{field}`
  */
 export async function configureImport(
-  { client, now }: Work, ownerId: string, id: string, { mapping, defaults }: Pick<GoodsImport, 'mapping' | 'defaults'>,
+  { client, now }: Work,
+  ownerId: string,
+  id: string,
+  { mapping, defaults }: Pick<GoodsImport, 'mapping' | 'defaults'>,
 ): Promise<ImportRow> {
   const row = await ownImport(client, ownerId, id, true);
   if (RUNNING.includes(row.state)) throw refused('configure', row.state);
   const problems = { ...mappingProblems(row, mapping), ...defaultProblems(defaults, now.getTime()) };
   if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
   await client.query('DELETE FROM import_problems WHERE import_id = $1', [id]);
-  const { rows: [changed] } = await client.query<ImportRow>(
+  const {
+    rows: [changed],
+  } = await client.query<ImportRow>(
     `UPDATE imports SET mapping = $2, defaults = $3, state = 'uploaded', ${FROM_THE_START} WHERE id = $1 RETURNING ${importColumns}`,
-    [id, JSON.stringify(mapping), JSON.stringify(defaults)]);
+    [id, JSON.stringify(mapping), JSON.stringify(defaults)],
+  );
   return changed!;
 }
 
-const FROM_THE_START = 'rows = 0, accepted = 0, refused = 0, unchanged = 0, bytes = 0, problems = 0, error_code = NULL, accidents = 0, lease_by = NULL, lease_until = NULL';
+const FROM_THE_START =
+  'rows = 0, accepted = 0, refused = 0, unchanged = 0, bytes = 0, problems = 0, error_code = NULL, accidents = 0, lease_by = NULL, lease_until = NULL';
 
 /**
  * IMP-9: gives an import to whichever process takes it. One that was stopped or failed goes on where it was, unless it is now to be dry
  * or no longer; every other begins anew.
  * @throws DomainError NotFoundService; MoveRefused while it, or another import of the person, runs; FieldsInvalid without a title; GoodsTooMany
  */
-export async function startImport({ client }: Work, ownerId: string, id: string, dry: boolean, draftsMost: number = IMPORT.draftsMost): Promise<ImportRow> {
+export async function startImport(
+  { client }: Work,
+  ownerId: string,
+  id: string,
+  dry: boolean,
+  draftsMost: number = IMPORT.draftsMost,
+): Promise<ImportRow> {
   // Two imports started at the same moment see each other.
   await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`imports ${ownerId}`]);
   const row = await ownImport(client, ownerId, id, true);
-  const { rowCount: others } = await client.query('SELECT FROM imports WHERE owner_id = $1 AND state = ANY ($2)', [ownerId, RUNNING]);
+  const { rowCount: others } = await client.query('SELECT FROM imports WHERE owner_id = $1 AND state = ANY ($2)', [
+    ownerId,
+    RUNNING,
+  ]);
   if (others) throw refused('start', row.state);
-  const titled = row.mapping.some(({ field }) => field.startsWith('title.')) || Object.keys(row.defaults).some((field) => field.startsWith('title.'));
+  const titled =
+    row.mapping.some(({ field }) => field.startsWith('title.')) ||
+    Object.keys(row.defaults).some((field) => field.startsWith('title.'));
   if (!titled) throw new DomainError('FieldsInvalid', { 'mapping.title.EN': 'titleRequired' });
   if (!dry) await refuseTooMany(client, ownerId, draftsMost);
   const goesOn = (row.state === 'stopped' || row.state === 'failed') && row.dry === dry;
   if (!goesOn) await client.query('DELETE FROM import_problems WHERE import_id = $1', [id]);
-  const { rows: [started] } = await client.query<ImportRow>(
+  const {
+    rows: [started],
+  } = await client.query<ImportRow>(
     `UPDATE imports SET state = $2, dry = $3, ${goesOn ? 'error_code = NULL, accidents = 0, lease_by = NULL, lease_until = NULL' : FROM_THE_START}
-     WHERE id = $1 RETURNING ${importColumns}`, [id, dry ? 'checking' : 'importing', dry]);
+     WHERE id = $1 RETURNING ${importColumns}`,
+    [id, dry ? 'checking' : 'importing', dry],
+  );
   return started!;
 }
 
 /** IMP-11: nobody fills the disk with drafts, file after file. */
 async function refuseTooMany(client: Work['client'], ownerId: string, most: number): Promise<void> {
-  const { rows: [drafts] } = await client.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM goods WHERE seller_id = $1 AND status = $2', [ownerId, GOODS_STATUS.draft]);
+  const {
+    rows: [drafts],
+  } = await client.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM goods WHERE seller_id = $1 AND status = $2',
+    [ownerId, GOODS_STATUS.draft],
+  );
   if ((drafts?.count ?? 0) >= most) throw new DomainError('GoodsTooMany', { most });
 }
 
@@ -99,15 +146,23 @@ async function refuseTooMany(client: Work['client'], ownerId: string, most: numb
 export async function stopImport({ client }: Work, ownerId: string, id: string): Promise<ImportRow> {
   const row = await ownImport(client, ownerId, id, true);
   if (!RUNNING.includes(row.state)) throw refused('stop', row.state);
-  const { rows: [stopped] } = await client.query<ImportRow>(
-    `UPDATE imports SET state = 'stopped', lease_by = NULL, lease_until = NULL WHERE id = $1 RETURNING ${importColumns}`, [id]);
+  const {
+    rows: [stopped],
+  } = await client.query<ImportRow>(
+    `UPDATE imports SET state = 'stopped', lease_by = NULL, lease_until = NULL WHERE id = $1 RETURNING ${importColumns}`,
+    [id],
+  );
   return stopped!;
 }
 
-const refused = (move: string, state: string): DomainError => new DomainError('MoveRefused', { move, state, missing: ['rightState'] });
+const refused = (move: string, state: string): DomainError =>
+  new DomainError('MoveRefused', { move, state, missing: ['rightState'] });
 
 /** Columns that the file has, each once; fields at most once, but for properties. */
-function mappingProblems({ columns }: Pick<ImportRow, 'columns'>, mapping: GoodsImport['mapping']): Record<string, FieldProblem> {
+function mappingProblems(
+  { columns }: Pick<ImportRow, 'columns'>,
+  mapping: GoodsImport['mapping'],
+): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = {};
   const fields = new Set<string>();
   for (const { column, field } of mapping) {
@@ -128,6 +183,7 @@ function defaultProblems(defaults: Record<string, string>, now: number): Record<
   }
   if (Object.keys(problems).length > 0) return problems;
   const titled = { ...EMPTY_GOODS, texts: { ...EMPTY_GOODS.texts, EN: { title: '-', description: '' } } };
-  for (const { field, problem } of goodsOf(givenOf({}, { mapping: [], defaults }), titled, now).problems) problems[`defaults.${field}`] = problem;
+  for (const { field, problem } of goodsOf(givenOf({}, { mapping: [], defaults }), titled, now).problems)
+    problems[`defaults.${field}`] = problem;
   return problems;
 }

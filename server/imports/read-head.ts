@@ -28,11 +28,17 @@ export async function readHead(bytes: Buffer, whole: boolean): Promise<Head> {
   const shape = shapeOf(text);
   const rows = await firstRows(bytes, whole, shape);
   if (rows.length === 0) throw unreadable('noRows');
-  const columns = shape.format === 'csv' ? [...shape.columns] : [...new Set(rows.flatMap((cells) => Object.keys(cells)))];
+  const columns =
+    shape.format === 'csv' ? [...shape.columns] : [...new Set(rows.flatMap((cells) => Object.keys(cells)))];
   if (columns.length === 0) throw unreadable('noColumns');
   if (columns.length > IMPORT.columnsMost) throw unreadable('tooManyColumns');
-  const sample = rows.slice(0, IMPORT.sampleRows).map((cells) => Object.fromEntries(
-    Object.entries(cells).map(([column, cell]) => [column, cell.slice(0, SAMPLE_CELL).toWellFormed()])));
+  const sample = rows
+    .slice(0, IMPORT.sampleRows)
+    .map((cells) =>
+      Object.fromEntries(
+        Object.entries(cells).map(([column, cell]) => [column, cell.slice(0, SAMPLE_CELL).toWellFormed()]),
+      ),
+    );
   return { ...shape, columns, sample };
 }
 
@@ -88,7 +94,11 @@ function recordsOf(text: string, delimiter: string, most: number): string[][] {
 function namesOf(header: readonly string[]): string[] {
   const names = new Set<string>();
   header.forEach((cell, at) => {
-    const name = cell.trim().slice(0, COLUMN_MAX - 8).toWellFormed() || `Column ${at + 1}`;
+    const name =
+      cell
+        .trim()
+        .slice(0, COLUMN_MAX - 8)
+        .toWellFormed() || `Column ${at + 1}`;
     let unique = name;
     for (let count = 2; names.has(unique); count += 1) unique = `${name} ${count}`;
     names.add(unique);

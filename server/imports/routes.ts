@@ -18,23 +18,44 @@ export function registerImports(app: FastifyInstance): void {
   });
   app.addHook('onClose', () => runner.close());
 
-  route(app, calls.createImport, async ({ body }, { principal }) => importOf(await createImport(deps, principal.userId, body.fileId)), { perMinute: 30 });
+  route(
+    app,
+    calls.createImport,
+    async ({ body }, { principal }) => importOf(await createImport(deps, principal.userId, body.fileId)),
+    { perMinute: 30 },
+  );
   route(app, calls.listImports, async (_, { principal }) => (await ownImports(pool, principal.userId)).map(importOf));
-  route(app, calls.readImport, async ({ params }, { principal }) => importOf(await ownImport(pool, principal.userId, params.id)));
+  route(app, calls.readImport, async ({ params }, { principal }) =>
+    importOf(await ownImport(pool, principal.userId, params.id)),
+  );
   route(app, calls.configureImport, async ({ params, body }, { principal }) =>
-    importOf(await transact((work) => configureImport(work, principal.userId, params.id, body))));
+    importOf(await transact((work) => configureImport(work, principal.userId, params.id, body))),
+  );
   route(app, calls.startImport, async ({ params, body }, { principal }) => {
     const started = await transact((work) => startImport(work, principal.userId, params.id, body.dry));
     runner.wake();
     return importOf(started);
   });
-  route(app, calls.stopImport, async ({ params }, { principal }) => importOf(await transact((work) => stopImport(work, principal.userId, params.id))));
+  route(app, calls.stopImport, async ({ params }, { principal }) =>
+    importOf(await transact((work) => stopImport(work, principal.userId, params.id))),
+  );
   route(app, calls.importProblems, async ({ params, query }, { principal }) => {
     await ownImport(pool, principal.userId, params.id);
-    const { rows } = await pool.query<{ seq: number; line: number; key: string; field: string; problem: FieldProblem; value: string }>(
+    const { rows } = await pool.query<{
+      seq: number;
+      line: number;
+      key: string;
+      field: string;
+      problem: FieldProblem;
+      value: string;
+    }>(
       'SELECT seq, line, key, field, problem, value FROM import_problems WHERE import_id = $1 AND seq > $2 ORDER BY seq LIMIT $3',
-      [params.id, query.after, IMPORT.problemsPageSize + 1]);
+      [params.id, query.after, IMPORT.problemsPageSize + 1],
+    );
     const items = rows.slice(0, IMPORT.problemsPageSize);
-    return { items: items.map(({ seq: _seq, ...item }) => item), next: rows.length > items.length ? items.at(-1)!.seq : null };
+    return {
+      items: items.map(({ seq: _seq, ...item }) => item),
+      next: rows.length > items.length ? items.at(-1)!.seq : null,
+    };
   });
 }

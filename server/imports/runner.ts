@@ -45,7 +45,12 @@ export function createImportRunner(deps: RunDeps & Pick<Deps, 'pool' | 'log'>): 
   async function work(): Promise<void> {
     woken = false;
     try {
-      for (let order = await claim(pool, by, clock()); order && !ending.signal.aborted; order = await claim(pool, by, clock())) await run(order);
+      for (
+        let order = await claim(pool, by, clock());
+        order && !ending.signal.aborted;
+        order = await claim(pool, by, clock())
+      )
+        await run(order);
     } catch (err) {
       log.error({ err }, 'imports');
     }
@@ -54,7 +59,8 @@ export function createImportRunner(deps: RunDeps & Pick<Deps, 'pool' | 'log'>): 
   async function run(order: ImportRow): Promise<void> {
     try {
       // Whatever it is in the file that ends processes, it does not end this one over and over.
-      if (order.accidents >= ACCIDENTS_MOST) return await finish(order, { state: 'failed', errorCode: 'ImportNotReadable' });
+      if (order.accidents >= ACCIDENTS_MOST)
+        return await finish(order, { state: 'failed', errorCode: 'ImportNotReadable' });
       const end = await runImport(deps, order, by, ending.signal);
       await finish(order, end === 'finished' ? { state: order.dry ? 'checked' : 'done' } : { leaseUntil: clock() });
     } catch (err) {
@@ -62,13 +68,19 @@ export function createImportRunner(deps: RunDeps & Pick<Deps, 'pool' | 'log'>): 
       log.error({ err, importId: order.id }, 'import');
       if (err instanceof TableError) return finish(order, { state: 'failed', errorCode: 'ImportNotReadable' });
       const again = order.accidents + 1 < ACCIDENTS_MOST;
-      await finish(order, again ? { leaseUntil: new Date(clock().getTime() + AGAIN_AFTER), accident: true } : { state: 'failed', errorCode: 'UnknowError' });
+      await finish(
+        order,
+        again
+          ? { leaseUntil: new Date(clock().getTime() + AGAIN_AFTER), accident: true }
+          : { state: 'failed', errorCode: 'UnknowError' },
+      );
     }
   }
 
   /** Lets go of an import that is still ours. */
   async function finish(
-    order: ImportRow, how: { state: ImportRow['state']; errorCode?: ErrorCode } | { leaseUntil: Date; accident?: boolean },
+    order: ImportRow,
+    how: { state: ImportRow['state']; errorCode?: ErrorCode } | { leaseUntil: Date; accident?: boolean },
   ): Promise<void> {
     await deps.transact(async (transaction) => {
       const ended = 'state' in how;
@@ -76,7 +88,15 @@ export function createImportRunner(deps: RunDeps & Pick<Deps, 'pool' | 'log'>): 
         `UPDATE imports SET lease_by = NULL, state = coalesce($3, state), error_code = $4, lease_until = $5, accidents = CASE WHEN $6 THEN accidents + 1 WHEN $3::text IS NULL THEN accidents ELSE 0 END,
            bytes = CASE WHEN $3 IN ('checked', 'done') THEN bytes_total ELSE bytes END
          WHERE id = $1 AND lease_by = $2 AND state IN ('checking', 'importing')`,
-        [order.id, by, ended ? how.state : null, ended ? how.errorCode ?? null : null, ended ? null : how.leaseUntil, !ended && how.accident === true]);
+        [
+          order.id,
+          by,
+          ended ? how.state : null,
+          ended ? (how.errorCode ?? null) : null,
+          ended ? null : how.leaseUntil,
+          !ended && how.accident === true,
+        ],
+      );
       if (rowCount === 1) tellOwner(transaction, order);
     });
   }
@@ -96,10 +116,14 @@ export function createImportRunner(deps: RunDeps & Pick<Deps, 'pool' | 'log'>): 
  * is gone: that is an accident, and only a batch that was taken makes up for it.
  */
 async function claim(pool: Pick<Pool, 'query'>, by: string, now: Date): Promise<ImportRow | undefined> {
-  const { rows: [row] } = await pool.query<ImportRow>(
+  const {
+    rows: [row],
+  } = await pool.query<ImportRow>(
     `UPDATE imports SET lease_by = $1, lease_until = $3, accidents = accidents + CASE WHEN lease_by IS NULL THEN 0 ELSE 1 END WHERE id = (
        SELECT id FROM imports WHERE state IN ('checking', 'importing') AND (lease_until IS NULL OR lease_until <= $2)
        ORDER BY lease_until NULLS FIRST, created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING ${importColumns}`, [by, now, new Date(now.getTime() + LEASE_MS)]);
+     RETURNING ${importColumns}`,
+    [by, now, new Date(now.getTime() + LEASE_MS)],
+  );
   return row;
 }

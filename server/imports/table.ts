@@ -44,16 +44,26 @@ const READ_AHEAD = 1024 * 1024;
 /** Reads a table from its beginning; ending the loop early lets go of the stream. @throws TableError */
 export function readTable(stream: Readable, shape: TableShape): AsyncGenerator<TableRow> {
   switch (shape.format) {
-    case 'csv': return readCsv(stream, shape);
-    case 'jsonl': return readLines(stream);
-    case 'json': return readList(stream, shape);
+    case 'csv':
+      return readCsv(stream, shape);
+    case 'jsonl':
+      return readLines(stream);
+    case 'json':
+      return readList(stream, shape);
   }
 }
 
 /** Options that both the head and the whole file are read with. */
 export function csvOptions(delimiter: string) {
   return {
-    delimiter, bom: true, relax_quotes: true, relax_column_count: true, skip_empty_lines: true, skip_records_with_error: true, max_record_size: ROW_BYTES, info: true,
+    delimiter,
+    bom: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: ROW_BYTES,
+    info: true,
   } as const;
 }
 
@@ -62,13 +72,17 @@ type CsvRow = { readonly record: string[]; readonly info: { readonly lines: numb
 async function* readCsv(stream: Readable, { shape, columns }: TableShape): AsyncGenerator<TableRow> {
   const counter = { bytes: 0, rowsEnd: 0 };
   const parser: Parser = parse({
-    ...csvOptions(shape), from: 2,
+    ...csvOptions(shape),
+    from: 2,
     // Of a row of a million cells, those without a column do not wait in the queue.
     on_record(row) {
       counter.rowsEnd = counter.bytes;
       const { record, info } = row as unknown as CsvRow;
       // `info` holds the whole row once more, in an error, where its cells are not as many as those of the row before.
-      return { record: record.slice(0, columns.length), info: { lines: info.lines, bytes: info.bytes } } satisfies CsvRow as unknown as typeof row;
+      return {
+        record: record.slice(0, columns.length),
+        info: { lines: info.lines, bytes: info.bytes },
+      } satisfies CsvRow as unknown as typeof row;
     },
   });
   const broken: number[] = [];
@@ -78,7 +92,11 @@ async function* readCsv(stream: Readable, { shape, columns }: TableShape): Async
   });
   for await (const { record, info } of flowing<CsvRow>(counted(stream, counter), parser)) {
     for (const line of broken.splice(0)) yield { line, cells: undefined, bytes: info.bytes };
-    yield { line: info.lines, cells: Object.fromEntries(columns.map((column, at) => [column, record[at] ?? ''])), bytes: info.bytes };
+    yield {
+      line: info.lines,
+      cells: Object.fromEntries(columns.map((column, at) => [column, record[at] ?? ''])),
+      bytes: info.bytes,
+    };
   }
   for (const line of broken) yield { line, cells: undefined, bytes: counter.bytes };
 }
@@ -219,7 +237,8 @@ function flatten(value: object, path: string, cells: Record<string, string>): vo
     const column = path + name;
     if (Object.keys(cells).length >= IMPORT.columnsMost || column.length > COLUMN_MAX) return;
     if (inner === null || inner === undefined) cells[column] = '';
-    else if (Array.isArray(inner)) cells[column] = inner.every(isPlain) ? inner.filter((item) => item !== null).join(', ') : JSON.stringify(inner);
+    else if (Array.isArray(inner))
+      cells[column] = inner.every(isPlain) ? inner.filter((item) => item !== null).join(', ') : JSON.stringify(inner);
     else if (typeof inner !== 'object') cells[column] = String(inner);
     else if (column.split('.').length >= DEPTH) cells[column] = JSON.stringify(inner);
     else flatten(inner, `${column}.`, cells);

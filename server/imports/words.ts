@@ -33,11 +33,16 @@ export const deliveryOf = lookup<GoodsData['logistics'][number]>([
   ['mailing', ['mailing', 'mail', 'post', 'shipping', 'courier', 'delivery', '郵寄', '快遞', '寄送', '物流']],
 ]);
 export const receiptOf = lookup<ReceiptType>([
-  ['bankTransfer', [RECEIPT_TYPE[0], 'bank', 'wire', '銀行轉賬', '銀行轉帳', '轉賬']], ['cash', ['cash', '現金']], ['cheque', ['cheque', 'check', '支票']],
+  ['bankTransfer', [RECEIPT_TYPE[0], 'bank', 'wire', '銀行轉賬', '銀行轉帳', '轉賬']],
+  ['cash', ['cash', '現金']],
+  ['cheque', ['cheque', 'check', '支票']],
   ['digitalCurrency', [RECEIPT_TYPE[3], 'crypto', 'cryptocurrency', '數字貨幣', '加密貨幣', '虛擬貨幣']],
 ]);
 /** A code, or a name in any language. Categories of digital collectibles share names with those of goods, so the type decides. */
-const categories = { [GOODS_TYPE.entity]: categoriesOf(GOODS_CATEGORIES), [GOODS_TYPE.nft]: categoriesOf(NFT_CATEGORIES) };
+const categories = {
+  [GOODS_TYPE.entity]: categoriesOf(GOODS_CATEGORIES),
+  [GOODS_TYPE.nft]: categoriesOf(NFT_CATEGORIES),
+};
 export const categoryOf = (word: string, type: 1 | 3): string | undefined => categories[type](word);
 
 function categoriesOf(list: typeof GOODS_CATEGORIES): (word: string) => string | undefined {
@@ -45,8 +50,16 @@ function categoriesOf(list: typeof GOODS_CATEGORIES): (word: string) => string |
 }
 
 /** An ISO code, or the country's name in any of the three languages. */
-export const regionOf = lookup([...Map.groupBy(SERVER_LANGUAGES.flatMap((language) => countryNames(language)), ({ key }) => key)]
-  .map(([key, names]) => [key, [key, ...names.map(({ value }) => value)]] as const));
+export const regionOf = lookup(
+  [
+    ...Map.groupBy(
+      SERVER_LANGUAGES.flatMap((language) => countryNames(language)),
+      ({ key }) => key,
+    ),
+  ].map(([key, names]) => [key, [key, ...names.map(({ value }) => value)]] as const),
+);
 
 /** A code, or a symbol of the owner's table that means one currency only. */
-export const currencyOf = lookup<CurrencyCode>(CURRENCY_CODES.map((code) => [code, [code, CURRENCIES[code].symbol]] as const));
+export const currencyOf = lookup<CurrencyCode>(
+  CURRENCY_CODES.map((code) => [code, [code, CURRENCIES[code].symbol]] as const),
+);

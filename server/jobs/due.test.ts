@@ -10,10 +10,20 @@ it('[JOB-4] looks at once, and again a while after each look was done; what fail
   const errors: unknown[] = [];
   const broken = vi.fn(() => Promise.reject(new Error('broken')));
   let finish = (): void => undefined;
-  const slow = vi.fn(() => new Promise<void>((resolve) => {
-    finish = resolve;
-  }));
-  const due = startDue([{ name: 'broken', run: broken }, { name: 'slow', run: slow }], (error) => errors.push(error), 1_000);
+  const slow = vi.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+  );
+  const due = startDue(
+    [
+      { name: 'broken', run: broken },
+      { name: 'slow', run: slow },
+    ],
+    (error) => errors.push(error),
+    1_000,
+  );
   expect([broken.mock.calls.length, slow.mock.calls.length]).toEqual([1, 1]);
   await vi.advanceTimersByTimeAsync(3_000);
   expect([broken.mock.calls.length, slow.mock.calls.length, errors.length]).toEqual([4, 1, 4]);
@@ -35,7 +45,18 @@ it('[JOB-4] looks at once, and again a while after each look was done; what fail
 
 it('[JOB-4] a task that throws where it should promise is logged like any other', async () => {
   const errors: unknown[] = [];
-  const due = startDue([{ name: 'throws', run: () => { throw new Error('at once'); } }], (error) => errors.push(error), 1_000);
+  const due = startDue(
+    [
+      {
+        name: 'throws',
+        run: () => {
+          throw new Error('at once');
+        },
+      },
+    ],
+    (error) => errors.push(error),
+    1_000,
+  );
   await vi.advanceTimersByTimeAsync(1_000);
   expect(errors).toHaveLength(2);
   await due.stop();

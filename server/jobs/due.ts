@@ -23,15 +23,21 @@ export function dueTasks(deps: Deps): readonly DueTask[] {
  * JOB-4: runs tasks at once, and again a while after each was done; one that fails is logged and comes round again.
  * @param every ms between the end of a run and the next
  */
-export function startDue(tasks: readonly DueTask[], onError: (error: unknown) => void, every: number = AUCTION.dueEvery): { stop(): Promise<void> } {
+export function startDue(
+  tasks: readonly DueTask[],
+  onError: (error: unknown) => void,
+  every: number = AUCTION.dueEvery,
+): { stop(): Promise<void> } {
   let stopped = false;
   const timers = new Map<DueTask, NodeJS.Timeout>();
   const running = new Map<DueTask, Promise<void>>();
   const start = (task: DueTask): void => {
-    const turn = Promise.try(() => task.run()).then(() => undefined, onError).finally(() => {
-      running.delete(task);
-      if (!stopped) timers.set(task, setTimeout(start, every, task).unref());
-    });
+    const turn = Promise.try(() => task.run())
+      .then(() => undefined, onError)
+      .finally(() => {
+        running.delete(task);
+        if (!stopped) timers.set(task, setTimeout(start, every, task).unref());
+      });
     running.set(task, turn);
   };
   tasks.forEach(start);

@@ -35,9 +35,16 @@ export async function startJobs({ pool, jobs, onError, pollSeconds = 30 }: JobRu
   boss.on('error', onError);
   await boss.start();
   // What an earlier release scheduled and this one no longer has would pile up for nobody.
-  for (const { name } of await boss.getSchedules()) if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
+  for (const { name } of await boss.getSchedules())
+    if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
   for (const job of jobs) {
-    await boss.createQueue(job.name, { policy: 'short', retryLimit: 3, retryDelay: 30, retryBackoff: true, expireInSeconds: 1_800 });
+    await boss.createQueue(job.name, {
+      policy: 'short',
+      retryLimit: 3,
+      retryDelay: 30,
+      retryBackoff: true,
+      expireInSeconds: 1_800,
+    });
     await boss.schedule(job.name, job.cron);
     await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async () => {
       try {

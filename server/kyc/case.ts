@@ -37,8 +37,11 @@ export async function readCase(db: Queryable, userId: string, lock = false): Pro
 
 /** The papers of a case, in the order handed in. */
 export async function papersOf(db: Queryable, userId: string): Promise<Paper[]> {
-  const rows = await db.select({ kind: kycPapers.kind, fileId: kycPapers.fileId }).from(kycPapers)
-    .where(eq(kycPapers.userId, userId)).orderBy(asc(kycPapers.position));
+  const rows = await db
+    .select({ kind: kycPapers.kind, fileId: kycPapers.fileId })
+    .from(kycPapers)
+    .where(eq(kycPapers.userId, userId))
+    .orderBy(asc(kycPapers.position));
   return describePapers(db, rows);
 }
 

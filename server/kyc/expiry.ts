@@ -11,18 +11,22 @@ import { moveKyc } from './moves.ts';
  * @returns how many
  */
 export async function expireProofs(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'mailer'>): Promise<number> {
-  const due = await deps.db.select({ id: kycCases.userId }).from(kycCases)
+  const due = await deps.db
+    .select({ id: kycCases.userId })
+    .from(kycCases)
     .where(and(eq(kycCases.status, KYC_STATUS.success), lt(kycCases.expiresOn, dayOf(deps.clock()))));
   let expired = 0;
   for (const { id } of due) {
-    expired += await deps.transact(async (work) => {
-      await moveKyc(work, deps, { id, move: 'expire', by: 'system', actorId: null });
-      return 1;
-    }).catch((error: unknown) => {
-      // Somebody else expired it, or the account went, since it was read.
-      if (error instanceof DomainError) return 0;
-      throw error;
-    });
+    expired += await deps
+      .transact(async (work) => {
+        await moveKyc(work, deps, { id, move: 'expire', by: 'system', actorId: null });
+        return 1;
+      })
+      .catch((error: unknown) => {
+        // Somebody else expired it, or the account went, since it was read.
+        if (error instanceof DomainError) return 0;
+        throw error;
+      });
   }
   return expired;
 }

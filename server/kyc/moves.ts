@@ -25,7 +25,12 @@ export type KycMoveRequest = {
   /** Why it is turned down. */
   readonly reason?: ReviewReasonGiven | null | undefined;
 };
-export type KycMoved = { readonly status: number; readonly frozen: false; readonly ownerId: string; readonly state: KycState };
+export type KycMoved = {
+  readonly status: number;
+  readonly frozen: false;
+  readonly ownerId: string;
+  readonly state: KycState;
+};
 export type KycSubmission = KycInput & { readonly papers: readonly HandedIn[] };
 
 /**
@@ -37,7 +42,8 @@ export type KycSubmission = KycInput & { readonly papers: readonly HandedIn[] };
 export async function moveKyc(work: Work, deps: Pick<Deps, 'mailer'>, request: KycMoveRequest): Promise<KycMoved> {
   const { id, move, by, actorId, reason = null } = request;
   const row = await readCase(work.db, id, true);
-  if (!row || (by === 'owner' && id !== actorId) || (by === 'service' && stateOf(row) === 'pending')) throw new DomainError('NotFoundService');
+  if (!row || (by === 'owner' && id !== actorId) || (by === 'service' && stateOf(row) === 'pending'))
+    throw new DomainError('NotFoundService');
   if (needsReason(kycChart, move) && !reason) throw new DomainError('FieldsInvalid', { 'reason.code': 'required' });
   // What ran out is told apart from what is still good, but for the move that makes it so.
   const seen = move === 'expire' ? row : asOf(row, work.now);
@@ -59,35 +65,69 @@ export async function submitKyc(work: Work, userId: string, submission: KycSubmi
   const row = asOf((await readCase(work.db, userId, true))!, work.now);
   const who = { by: 'owner', actorId: userId, reason: null } as const;
   // The state first: who cannot hand in anything need not be told of fields.
-  const decision = decide(kycChart, stateOf(row), factsOf(submission, { by: 'owner', ownCase: true }, work.now), 'submit');
+  const decision = decide(
+    kycChart,
+    stateOf(row),
+    factsOf(submission, { by: 'owner', ownCase: true }, work.now),
+    'submit',
+  );
   const problems = kycProblems(submission, work.now);
-  if (!decision.allowed && Object.keys(problems).length > 0 && !decision.missing.includes('rightState')) throw new DomainError('FieldsInvalid', { ...problems });
+  if (!decision.allowed && Object.keys(problems).length > 0 && !decision.missing.includes('rightState'))
+    throw new DomainError('FieldsInvalid', { ...problems });
   const moved = await decided(work, row, 'submit', who, submission);
   const papers = await holdPapers(work.db, userId, submission.papers);
-  await work.db.update(kycCases).set({
-    trueName: submission.trueName.trim(), country: submission.country, documentNumber: submission.documentNumber.trim(),
-    expiresOn: submission.expiresOn, submittedAt: work.now, decidedAt: null, reviewReason: null,
-  }).where(eq(kycCases.userId, userId));
+  await work.db
+    .update(kycCases)
+    .set({
+      trueName: submission.trueName.trim(),
+      country: submission.country,
+      documentNumber: submission.documentNumber.trim(),
+      expiresOn: submission.expiresOn,
+      submittedAt: work.now,
+      decidedAt: null,
+      reviewReason: null,
+    })
+    .where(eq(kycCases.userId, userId));
   await work.db.delete(kycPapers).where(eq(kycPapers.userId, userId));
   await work.db.insert(kycPapers).values(papers.map((paper, position) => ({ userId, ...paper, position })));
-  await replaceFileUses(work.db, 'kyc', userId, papers.map(({ fileId }) => fileId));
+  await replaceFileUses(
+    work.db,
+    'kyc',
+    userId,
+    papers.map(({ fileId }) => fileId),
+  );
   return moved;
 }
 
 async function decided(
-  work: Work, row: KycRow, move: KycMove, who: { by: Role; actorId: string | null; reason: ReviewReasonGiven | null }, input: KycInput,
+  work: Work,
+  row: KycRow,
+  move: KycMove,
+  who: { by: Role; actorId: string | null; reason: ReviewReasonGiven | null },
+  input: KycInput,
 ): Promise<KycMoved> {
   const { userId } = row;
   const state = stateOf(row);
-  const decision = decide(kycChart, state, factsOf(input, { by: who.by, ownCase: who.actorId === userId }, work.now), move);
+  const decision = decide(
+    kycChart,
+    state,
+    factsOf(input, { by: who.by, ownCase: who.actorId === userId }, work.now),
+    move,
+  );
   if (!decision.allowed) throw new DomainError('MoveRefused', { move, state, missing: decision.missing });
   const status = statusOf(decision.state);
   const decides = move === 'approve' || move === 'reject';
-  await work.db.update(kycCases).set({
-    status, ...(decides ? { decidedAt: work.now, reviewReason: move === 'reject' ? who.reason : null } : {}),
-  }).where(eq(kycCases.userId, userId));
+  await work.db
+    .update(kycCases)
+    .set({
+      status,
+      ...(decides ? { decidedAt: work.now, reviewReason: move === 'reject' ? who.reason : null } : {}),
+    })
+    .where(eq(kycCases.userId, userId));
   await work.db.update(users).set({ kycStatus: status }).where(eq(users.id, userId));
   await tellQueues(work, 'kyc', [row.status, status]);
-  await work.db.insert(kycMoves).values({ userId, at: work.now, actorId: who.actorId, move, status, reason: who.reason });
+  await work.db
+    .insert(kycMoves)
+    .values({ userId, at: work.now, actorId: who.actorId, move, status, reason: who.reason });
   return { status, frozen: false, ownerId: userId, state: decision.state };
 }

@@ -20,21 +20,38 @@ export function registerKyc(app: FastifyInstance, deps: Deps): void {
     // Papers and fields come with the submission itself, so they are no reason why one could not hand in.
     const moves = movesOf(kycChart, stateOf(row), { by: 'owner', ownCase: true, papersPresent: true, complete: true });
     return {
-      status: row?.status ?? 0, moves, reason: row?.reviewReason ?? null,
-      submittedAt: row?.submittedAt?.getTime() ?? null, decidedAt: row?.decidedAt?.getTime() ?? null,
-      trueName: row?.trueName ?? '', country: row?.country ?? '', documentNumber: row?.documentNumber ?? '', expiresOn: row?.expiresOn ?? null, papers,
+      status: row?.status ?? 0,
+      moves,
+      reason: row?.reviewReason ?? null,
+      submittedAt: row?.submittedAt?.getTime() ?? null,
+      decidedAt: row?.decidedAt?.getTime() ?? null,
+      trueName: row?.trueName ?? '',
+      country: row?.country ?? '',
+      documentNumber: row?.documentNumber ?? '',
+      expiresOn: row?.expiresOn ?? null,
+      papers,
     };
   });
 
-  route(app, kycSubmit, async ({ body }, { principal }) => {
-    await transact((work) => submitKyc(work, principal.userId, body));
-    return {};
-  }, { perMinute: SUBMISSIONS_PER_MINUTE });
+  route(
+    app,
+    kycSubmit,
+    async ({ body }, { principal }) => {
+      await transact((work) => submitKyc(work, principal.userId, body));
+      return {};
+    },
+    { perMinute: SUBMISSIONS_PER_MINUTE },
+  );
 
-  route(app, kycWithdraw, async (_, { principal: { userId } }) => {
-    await transact(async (work) => {
-      await moveKyc(work, deps, { id: userId, move: 'withdraw', by: 'owner', actorId: userId });
-    });
-    return {};
-  }, { perMinute: SUBMISSIONS_PER_MINUTE });
+  route(
+    app,
+    kycWithdraw,
+    async (_, { principal: { userId } }) => {
+      await transact(async (work) => {
+        await moveKyc(work, deps, { id: userId, move: 'withdraw', by: 'owner', actorId: userId });
+      });
+      return {};
+    },
+    { perMinute: SUBMISSIONS_PER_MINUTE },
+  );
 }

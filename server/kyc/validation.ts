@@ -6,7 +6,10 @@ import { isCountry } from '../public/content/countries.ts';
 
 /** What a person says of their document. */
 export type KycInput = {
-  readonly trueName: string; readonly country: string; readonly documentNumber: string; readonly expiresOn: string | null;
+  readonly trueName: string;
+  readonly country: string;
+  readonly documentNumber: string;
+  readonly expiresOn: string | null;
   readonly papers: readonly { readonly fileId: string }[];
 };
 
@@ -24,11 +27,17 @@ export function kycProblems(input: KycInput, now: Date): Problems {
   const say = (field: string, problem: FieldProblem | undefined): void => {
     if (problem) problems[field] = problem;
   };
-  say('trueName', isBlank(input.trueName) ? 'required' : input.trueName.trim().length > PERSON.trueNameMax ? 'tooLong' : undefined);
+  say(
+    'trueName',
+    isBlank(input.trueName) ? 'required' : input.trueName.trim().length > PERSON.trueNameMax ? 'tooLong' : undefined,
+  );
   say('country', isBlank(input.country) ? 'countryRequired' : isCountry(input.country) ? undefined : 'notAccepted');
   say('documentNumber', numberProblem(input.documentNumber.trim()));
   say('expiresOn', input.expiresOn === null ? undefined : dayProblem(input.expiresOn, dayOf(now)));
-  say('papers', input.papers.length === 0 ? 'paperRequired' : input.papers.length > PERSON.kycPapersMost ? 'tooMany' : undefined);
+  say(
+    'papers',
+    input.papers.length === 0 ? 'paperRequired' : input.papers.length > PERSON.kycPapersMost ? 'tooMany' : undefined,
+  );
   return problems;
 }
 

@@ -18,11 +18,20 @@ const LONGEST_RETRY = 600 * SECOND;
 const WORTH_SENDING = 3 * 24 * 3_600 * SECOND;
 
 type Row = {
-  id: string; channel: Channel; recipient: string; language: ServerLanguage; template: TemplateName; params: Record<string, unknown>;
-  tries: number; expires_at: Date;
+  id: string;
+  channel: Channel;
+  recipient: string;
+  language: ServerLanguage;
+  template: TemplateName;
+  params: Record<string, unknown>;
+  tries: number;
+  expires_at: Date;
 };
 /** What becomes of a letter just before it leaves: other words or figures, or nothing at all. */
-export type Prepare = (template: TemplateName, params: Record<string, unknown>) => Promise<{ template: TemplateName; params: Record<string, unknown> } | undefined>;
+export type Prepare = (
+  template: TemplateName,
+  params: Record<string, unknown>,
+) => Promise<{ template: TemplateName; params: Record<string, unknown> } | undefined>;
 
 export type MailerDeps = {
   readonly pool: Pool;
@@ -52,10 +61,12 @@ export function createMailer(deps: MailerDeps): Mailer {
       return;
     }
     again = false;
-    running = drain().catch((err: unknown) => log.error({ err }, 'outgoing mail cannot be read')).finally(() => {
-      running = undefined;
-      if (again) wake();
-    });
+    running = drain()
+      .catch((err: unknown) => log.error({ err }, 'outgoing mail cannot be read'))
+      .finally(() => {
+        running = undefined;
+        if (again) wake();
+      });
   };
 
   async function drain(): Promise<void> {
@@ -94,11 +105,17 @@ export function createMailer(deps: MailerDeps): Mailer {
     if (!ready) return;
     const letter = render(ready.template, row.language, ready.params as never);
     const sender = senders[row.channel];
-    if (!sender && !outbox) throw new Error(`No way to send by ${row.channel}: set ${row.channel === 'email' ? 'SMTP_URL' : 'SMS_URL'}`);
+    if (!sender && !outbox)
+      throw new Error(`No way to send by ${row.channel}: set ${row.channel === 'email' ? 'SMTP_URL' : 'SMS_URL'}`);
     await sender?.(row.recipient, letter, row.id);
     outbox?.note({
-      id: row.id, channel: row.channel, to: row.recipient, language: row.language, subject: letter.subject,
-      text: row.channel === 'sms' ? letter.sms : letter.text, code: typeof ready.params['code'] === 'string' ? ready.params['code'] : null,
+      id: row.id,
+      channel: row.channel,
+      to: row.recipient,
+      language: row.language,
+      subject: letter.subject,
+      text: row.channel === 'sms' ? letter.sms : letter.text,
+      code: typeof ready.params['code'] === 'string' ? ready.params['code'] : null,
       time: clock().getTime(),
     });
   }
@@ -109,7 +126,15 @@ export function createMailer(deps: MailerDeps): Mailer {
       await (work?.client ?? pool).query(
         `INSERT INTO outgoing (id, channel, recipient, language, template, params, due_at, expires_at, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $7)`,
-        [newId(), ...addressOf(to), language, template, params, now, expiresAt ?? new Date(now.getTime() + WORTH_SENDING)],
+        [
+          newId(),
+          ...addressOf(to),
+          language,
+          template,
+          params,
+          now,
+          expiresAt ?? new Date(now.getTime() + WORTH_SENDING),
+        ],
       );
       if (work) work.afterCommit(wake);
       else wake();

@@ -11,9 +11,20 @@ describe('letters', () => {
       render('passwordChanged', language, {}),
       render('accountRemoved', language, {}),
       ...(['email', 'phone'] as const).map((method) => render('contactChanged', language, { method })),
-      ...REVIEW_REASON.map((reason) => render('reviewDecided', language, { subject: 'kyc', decision: 'rejected', reason, note: 'Page two is missing.' })),
-      ...(['kyc', 'store', 'goods'] as const).map((subject) => render('reviewDecided', language, { subject, decision: 'approved', title: 'Jade 玉' })),
-      ...(['comment', 'post'] as const).map((subject) => render('contentTakenDown', language, { subject, store: 'Jade 玉', reason: 'complaint', note: '' })),
+      ...REVIEW_REASON.map((reason) =>
+        render('reviewDecided', language, {
+          subject: 'kyc',
+          decision: 'rejected',
+          reason,
+          note: 'Page two is missing.',
+        }),
+      ),
+      ...(['kyc', 'store', 'goods'] as const).map((subject) =>
+        render('reviewDecided', language, { subject, decision: 'approved', title: 'Jade 玉' }),
+      ),
+      ...(['comment', 'post'] as const).map((subject) =>
+        render('contentTakenDown', language, { subject, store: 'Jade 玉', reason: 'complaint', note: '' }),
+      ),
     ];
     for (const { subject, text, html, sms } of letters) {
       for (const words of [subject, text, html, sms]) expect(words).not.toMatch(/undefined|\[object/);
@@ -26,15 +37,28 @@ describe('letters', () => {
   });
 
   it('[MAIL-7] tell why something was turned down in the reader’s language, and staff’s note as it is', () => {
-    const { text } = render('reviewDecided', 'ZHHK', { subject: 'store', decision: 'rejected', title: '玉軒', reason: 'licenceInvalid', note: ' Please upload both pages. ' });
+    const { text } = render('reviewDecided', 'ZHHK', {
+      subject: 'store',
+      decision: 'rejected',
+      title: '玉軒',
+      reason: 'licenceInvalid',
+      note: ' Please upload both pages. ',
+    });
     expect(text).toContain('你的商店未通過審核：「玉軒」');
     expect(text).toContain('原因：營業執照無效。');
     expect(text).toContain('備註：Please upload both pages.');
-    expect(render('reviewDecided', 'EN', { subject: 'store', decision: 'approved', reason: 'other', note: 'x' }).text).not.toContain('Reason');
+    expect(
+      render('reviewDecided', 'EN', { subject: 'store', decision: 'approved', reason: 'other', note: 'x' }).text,
+    ).not.toContain('Reason');
   });
 
   it('[MAIL-8] nothing that people wrote becomes markup', () => {
-    const { html } = render('reviewDecided', 'EN', { subject: 'goods', decision: 'rejected', title: '<img src=x onerror=alert(1)>', note: '"><script>alert(1)</script>' });
+    const { html } = render('reviewDecided', 'EN', {
+      subject: 'goods',
+      decision: 'rejected',
+      title: '<img src=x onerror=alert(1)>',
+      note: '"><script>alert(1)</script>',
+    });
     expect(html).not.toMatch(/<img|<script/);
     expect(html).toContain('&lt;script&gt;');
   });

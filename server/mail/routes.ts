@@ -6,7 +6,8 @@ import type { OutboxEntry } from './mail.ports.ts';
 /** Sends what is due while the application runs; outside production shows what was sent at `/dev/outbox` (MAIL-6). */
 export function registerMail(app: FastifyInstance, { mailer, outbox, config, log }: Deps): void {
   app.addHook('onReady', async () => {
-    if (config.production && config.smtpUrl === undefined) log.error('SMTP_URL is not set: nobody can be sent a code by e-mail');
+    if (config.production && config.smtpUrl === undefined)
+      log.error('SMTP_URL is not set: nobody can be sent a code by e-mail');
     mailer.start();
   });
   app.addHook('onClose', () => mailer.stop());
@@ -23,8 +24,10 @@ export function registerMail(app: FastifyInstance, { mailer, outbox, config, log
 
 function page(entries: readonly OutboxEntry[]): string {
   const one = ({ to, channel, subject, text, code, time }: OutboxEntry): string =>
-    `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(`${channel} · ${to} · ${new Date(time).toISOString()}`)}</p>`
-    + `${code === null ? '' : `<p><strong>${escapeHtml(code)}</strong></p>`}<pre>${escapeHtml(text)}</pre></article><hr>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title></head><body><h1>Outbox</h1>`
-    + `${entries.length === 0 ? '<p>Nothing was sent yet.</p>' : entries.map(one).join('')}</body></html>`;
+    `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(`${channel} · ${to} · ${new Date(time).toISOString()}`)}</p>` +
+    `${code === null ? '' : `<p><strong>${escapeHtml(code)}</strong></p>`}<pre>${escapeHtml(text)}</pre></article><hr>`;
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title></head><body><h1>Outbox</h1>` +
+    `${entries.length === 0 ? '<p>Nothing was sent yet.</p>' : entries.map(one).join('')}</body></html>`
+  );
 }

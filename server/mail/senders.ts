@@ -12,18 +12,29 @@ const PATIENCE = 20_000;
  */
 export function smtpSender(url: string, from: string): Sender {
   const transport = createTransport({
-    url, pool: true, maxConnections: 3, connectionTimeout: PATIENCE / 2, greetingTimeout: PATIENCE / 2, socketTimeout: PATIENCE,
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: PATIENCE / 2,
+    greetingTimeout: PATIENCE / 2,
+    socketTimeout: PATIENCE,
   } as Parameters<typeof createTransport>[0]);
   const send: Sender = async (recipient, { subject, text, html }, id) => {
     try {
       // An object, so that nothing in an address can add another recipient.
       await transport.sendMail({
-        from, to: { name: '', address: recipient }, subject, text, html, messageId: `<${id}@${domainOf(from)}>`,
+        from,
+        to: { name: '', address: recipient },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${domainOf(from)}>`,
         headers: { 'auto-submitted': 'auto-generated' },
       });
     } catch (error) {
       const { responseCode } = error as { responseCode?: number };
-      if (responseCode !== undefined && responseCode >= 500 && responseCode !== 535) throw new RefusedForGoodError(`SMTP ${responseCode}`, { cause: error });
+      if (responseCode !== undefined && responseCode >= 500 && responseCode !== 535)
+        throw new RefusedForGoodError(`SMTP ${responseCode}`, { cause: error });
       throw error;
     }
   };
@@ -36,14 +47,18 @@ export function smtpSender(url: string, from: string): Sender {
  */
 export function webhookSmsSender(url: string): Sender {
   const address = new URL(url);
-  const credentials = address.username === '' ? undefined : `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`;
+  const credentials =
+    address.username === ''
+      ? undefined
+      : `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`;
   address.username = '';
   address.password = '';
   return async (recipient, { sms }, id) => {
     const answer = await fetch(address, {
       method: 'POST',
       headers: {
-        'content-type': 'application/json', 'idempotency-key': id,
+        'content-type': 'application/json',
+        'idempotency-key': id,
         ...(credentials === undefined ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
       },
       body: JSON.stringify({ id, to: recipient, text: sms }),
@@ -53,7 +68,9 @@ export function webhookSmsSender(url: string): Sender {
     await answer.body?.cancel();
     if (answer.ok) return;
     const refused = answer.status >= 400 && answer.status < 500 && ![401, 403, 408, 429].includes(answer.status);
-    throw refused ? new RefusedForGoodError(`SMS provider ${answer.status}`) : new Error(`SMS provider ${answer.status}`);
+    throw refused
+      ? new RefusedForGoodError(`SMS provider ${answer.status}`)
+      : new Error(`SMS provider ${answer.status}`);
   };
 }
 

@@ -7,6 +7,15 @@ type WithoutGiven<One> = One extends unknown ? Omit<One, Given> : never;
 export type NoticeDraft = WithoutGiven<Notice>;
 
 /** @returns the notice as the wire has it. */
-export function completeNotice(draft: NoticeDraft, given: { id: string; ticks: number; createdAt: Date; seen: boolean }): Notice {
-  return { ...draft, _id: given.id, ticks: String(given.ticks), createTime: given.createdAt.getTime(), seen: given.seen };
+export function completeNotice(
+  draft: NoticeDraft,
+  given: { id: string; ticks: number; createdAt: Date; seen: boolean },
+): Notice {
+  return {
+    ...draft,
+    _id: given.id,
+    ticks: String(given.ticks),
+    createTime: given.createdAt.getTime(),
+    seen: given.seen,
+  };
 }

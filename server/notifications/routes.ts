@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  agentUnread, attentionUnread, auctionCompleteSeen, auctionSeen, auctionUnread, pushRead, pushStoreUpdates, pushUnread,
+  agentUnread,
+  attentionUnread,
+  auctionCompleteSeen,
+  auctionSeen,
+  auctionUnread,
+  pushRead,
+  pushStoreUpdates,
+  pushUnread,
 } from '#protocol/http/notices.ts';
 import type { NoticeType } from '#protocol/lookups.ts';
 import type { Deps } from '../deps.ts';

@@ -4,17 +4,30 @@ import type { Connection, Place } from '#server/events/event-log.ts';
 import { completeNotice, type NoticeDraft } from './notice.ts';
 
 /** A notice with its reader and its place. */
-export type PlacedNotice = { readonly userId: string; readonly ticks: number; readonly draft: NoticeDraft; readonly notice: Notice };
+export type PlacedNotice = {
+  readonly userId: string;
+  readonly ticks: number;
+  readonly draft: NoticeDraft;
+  readonly notice: Notice;
+};
 
 /** Gives drafts the ticks that were claimed for their readers, in the order in which they came. */
 export function placeNotices(
-  drafts: readonly { userId: string; notice: NoticeDraft }[], places: ReadonlyMap<string, Place>, now: Date, newId: () => string,
+  drafts: readonly { userId: string; notice: NoticeDraft }[],
+  places: ReadonlyMap<string, Place>,
+  now: Date,
+  newId: () => string,
 ): PlacedNotice[] {
   const next = new Map<string, number>();
   return drafts.map(({ userId, notice }) => {
     const ticks = next.get(userId) ?? places.get(userId)?.noticeTicks ?? 1;
     next.set(userId, ticks + 1);
-    return { userId, ticks, draft: notice, notice: completeNotice(notice, { id: newId(), ticks, createdAt: now, seen: false }) };
+    return {
+      userId,
+      ticks,
+      draft: notice,
+      notice: completeNotice(notice, { id: newId(), ticks, createdAt: now, seen: false }),
+    };
   });
 }
 
@@ -24,7 +37,9 @@ export function placeNotices(
  * @returns the notices as they are written and told: with the id of what they replace, and the bids of both
  */
 export async function foldBids(client: Connection, placed: readonly PlacedNotice[]): Promise<PlacedNotice[]> {
-  const bids = placed.flatMap(({ userId, draft }) => (draft.type === 'auction_bidding' ? [{ userId, lot: draft.commodity.id }] : []));
+  const bids = placed.flatMap(({ userId, draft }) =>
+    draft.type === 'auction_bidding' ? [{ userId, lot: draft.commodity.id }] : [],
+  );
   if (bids.length === 0) return [...placed];
   const { rows } = await client.query<{ user_id: string; lot: string; id: string; bids: number }>({
     name: 'notices-fold',
@@ -35,7 +50,8 @@ export async function foldBids(client: Connection, placed: readonly PlacedNotice
   });
   return placed.map((one) => {
     const { userId, draft, notice } = one;
-    const unseen = draft.type === 'auction_bidding' && rows.find((row) => row.user_id === userId && row.lot === draft.commodity.id);
+    const unseen =
+      draft.type === 'auction_bidding' && rows.find((row) => row.user_id === userId && row.lot === draft.commodity.id);
     if (!unseen) return one;
     unseen.bids += draft.bids ?? 1;
     const folded = { ...draft, bids: unseen.bids };
@@ -53,8 +69,11 @@ export async function insertNotices(client: Connection, placed: readonly PlacedN
            FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::jsonb[], $6::float8[]) AS n(id, user_id, ticks, type, payload, ms)
            ON CONFLICT (id) DO UPDATE SET ticks = excluded.ticks, payload = excluded.payload, created_at = excluded.created_at`,
     values: [
-      list.map(({ notice }) => notice._id), list.map(({ userId }) => userId), list.map(({ ticks }) => ticks),
-      list.map(({ notice }) => notice.type), list.map(({ draft }) => JSON.stringify(withoutType(draft))),
+      list.map(({ notice }) => notice._id),
+      list.map(({ userId }) => userId),
+      list.map(({ ticks }) => ticks),
+      list.map(({ notice }) => notice.type),
+      list.map(({ draft }) => JSON.stringify(withoutType(draft))),
       list.map(({ notice }) => notice.createTime),
     ],
   });
@@ -66,27 +85,41 @@ function withoutType({ type: _, ...payload }: NoticeDraft): object {
 
 /** @returns how many notices of these kinds somebody has not seen, and the newest of them, seen or not. */
 export async function readNotices(
-  connection: Connection, userId: string, types: readonly NoticeType[], limit: number,
+  connection: Connection,
+  userId: string,
+  types: readonly NoticeType[],
+  limit: number,
 ): Promise<{ count: number; list: Notice[] }> {
   const [unread, newest] = await Promise.all([
     countUnread(connection, userId, types),
-    connection.query<{ id: string; ticks: string; type: NoticeType; payload: object; seen: boolean; created_at: Date }>({
-      name: 'notices-newest',
-      text: `SELECT id, ticks, type, payload, seen, created_at FROM notices
+    connection.query<{ id: string; ticks: string; type: NoticeType; payload: object; seen: boolean; created_at: Date }>(
+      {
+        name: 'notices-newest',
+        text: `SELECT id, ticks, type, payload, seen, created_at FROM notices
              WHERE user_id = $1 AND type = ANY($2::text[]) ORDER BY ticks DESC LIMIT $3`,
-      values: [userId, types, limit],
-    }),
+        values: [userId, types, limit],
+      },
+    ),
   ]);
   return {
     count: unread,
-    list: newest.rows.map((row) => completeNotice({ ...row.payload, type: row.type } as NoticeDraft, {
-      id: row.id, ticks: Number(row.ticks), createdAt: row.created_at, seen: row.seen,
-    })),
+    list: newest.rows.map((row) =>
+      completeNotice({ ...row.payload, type: row.type } as NoticeDraft, {
+        id: row.id,
+        ticks: Number(row.ticks),
+        createdAt: row.created_at,
+        seen: row.seen,
+      }),
+    ),
   };
 }
 
 /** @returns how many notices of these kinds somebody has not seen. */
-export async function countUnread(connection: Connection, userId: string, types: readonly NoticeType[]): Promise<number> {
+export async function countUnread(
+  connection: Connection,
+  userId: string,
+  types: readonly NoticeType[],
+): Promise<number> {
   const { rows } = await connection.query<{ count: string }>({
     text: 'SELECT count(*) AS count FROM notices WHERE user_id = $1 AND type = ANY($2::text[]) AND NOT seen',
     values: [userId, types],
@@ -101,7 +134,10 @@ export async function countUnread(connection: Connection, userId: string, types:
  * @returns its kind, or undefined when the person has no such notice of these kinds
  */
 export async function markSeen(
-  connection: Connection, userId: string, { messageId, ticks }: { messageId: string; ticks?: string | undefined }, types: readonly NoticeType[],
+  connection: Connection,
+  userId: string,
+  { messageId, ticks }: { messageId: string; ticks?: string | undefined },
+  types: readonly NoticeType[],
 ): Promise<NoticeType | undefined> {
   const { rows } = await connection.query<{ type: NoticeType }>({
     name: 'notices-seen',

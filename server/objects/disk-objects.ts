@@ -28,7 +28,10 @@ export function diskObjects(folder: string): Objects {
       // Beside its place, forced to the platter, then renamed: a crash leaves the old state or the new, never half of one.
       const draft = join(dirname(path), `.${randomUUID()}`);
       try {
-        await pipeline(bytes instanceof Readable ? bytes : Readable.from([bytes]), createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
+        await pipeline(
+          bytes instanceof Readable ? bytes : Readable.from([bytes]),
+          createWriteStream(draft, { flags: 'wx', mode: 0o600 }),
+        );
         const handle = await open(draft, 'r+');
         try {
           await handle.sync();

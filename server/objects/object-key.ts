@@ -8,6 +8,7 @@ export class InvalidObjectKeyError extends Error {
  * @throws InvalidObjectKeyError
  */
 export function checkObjectKey(key: string): string {
-  if (!/^[a-z]{1,32}\/[A-Za-z0-9-]{1,64}$/.test(key)) throw new InvalidObjectKeyError(`Not an object key: ${JSON.stringify(key).slice(0, 120)}`);
+  if (!/^[a-z]{1,32}\/[A-Za-z0-9-]{1,64}$/.test(key))
+    throw new InvalidObjectKeyError(`Not an object key: ${JSON.stringify(key).slice(0, 120)}`);
   return key;
 }

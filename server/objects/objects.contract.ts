@@ -15,14 +15,25 @@ export function objectsContract(name: string, objects: () => Objects): void {
   };
 
   describe(`objects on ${name}`, () => {
-    it.each(['', 'files', '../x', 'files/../x', 'files/a/b', 'files/.hidden', '/etc/passwd', 'files/a\0b', 'files\\a', 'FILES/a', `files/${'a'.repeat(65)}`])(
-      '[OBJ-1] refuses the key %j', async (bad) => {
-        const bytes = Buffer.from('x');
-        await expect(objects().put(bad, bytes, about(bytes))).rejects.toThrow(InvalidObjectKeyError);
-        await expect(objects().get(bad)).rejects.toThrow(InvalidObjectKeyError);
-        await expect(objects().stat(bad)).rejects.toThrow(InvalidObjectKeyError);
-        await expect(objects().delete(bad)).rejects.toThrow(InvalidObjectKeyError);
-      });
+    it.each([
+      '',
+      'files',
+      '../x',
+      'files/../x',
+      'files/a/b',
+      'files/.hidden',
+      '/etc/passwd',
+      'files/a\0b',
+      'files\\a',
+      'FILES/a',
+      `files/${'a'.repeat(65)}`,
+    ])('[OBJ-1] refuses the key %j', async (bad) => {
+      const bytes = Buffer.from('x');
+      await expect(objects().put(bad, bytes, about(bytes))).rejects.toThrow(InvalidObjectKeyError);
+      await expect(objects().get(bad)).rejects.toThrow(InvalidObjectKeyError);
+      await expect(objects().stat(bad)).rejects.toThrow(InvalidObjectKeyError);
+      await expect(objects().delete(bad)).rejects.toThrow(InvalidObjectKeyError);
+    });
 
     it('[OBJ-2] gives back what was put, from bytes and from a stream', async () => {
       const [one, two, bytes] = [key(), key(), Buffer.from('vermeil 鎏金')];
@@ -52,10 +63,12 @@ export function objectsContract(name: string, objects: () => Objects): void {
     it('[OBJ-5] keeps the old state when the stream breaks', async () => {
       const [at, bytes] = [key(), Buffer.from('first')];
       await objects().put(at, bytes, about(bytes));
-      const broken = Readable.from((async function* () {
-        yield Buffer.from('sec');
-        throw new Error('the line broke');
-      })());
+      const broken = Readable.from(
+        (async function* () {
+          yield Buffer.from('sec');
+          throw new Error('the line broke');
+        })(),
+      );
       await expect(objects().put(at, broken, { contentType: 'text/plain', size: 6 })).rejects.toThrow();
       expect(await read(at)).toBe('first');
     });

@@ -22,10 +22,14 @@ if (process.env['S3_BUCKET']) {
 }
 
 it('[OBJ-5] leaves no draft behind when a stream breaks', async () => {
-  const broken = Readable.from((async function* () {
-    yield Buffer.from('x');
-    throw new Error('the line broke');
-  })());
-  await expect(objects.put('drafts/aa', broken, { contentType: 'text/plain', size: 2 })).rejects.toThrow('the line broke');
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.from('x');
+      throw new Error('the line broke');
+    })(),
+  );
+  await expect(objects.put('drafts/aa', broken, { contentType: 'text/plain', size: 2 })).rejects.toThrow(
+    'the line broke',
+  );
   expect(readdirSync(join(folder, 'drafts/aa'))).toEqual([]);
 });

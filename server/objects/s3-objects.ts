@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Config } from '../config.ts';
 import { contentDisposition } from './content-disposition.ts';
@@ -19,7 +25,13 @@ export function s3Objects(settings: S3Config): Objects {
   });
   return {
     async put(key, bytes, { contentType, size }) {
-      const command = new PutObjectCommand({ Bucket, Key: checkObjectKey(key), Body: bytes, ContentLength: size, ContentType: contentType });
+      const command = new PutObjectCommand({
+        Bucket,
+        Key: checkObjectKey(key),
+        Body: bytes,
+        ContentLength: size,
+        ContentType: contentType,
+      });
       if (!(bytes instanceof Readable)) {
         await client.send(command);
         return;
@@ -36,7 +48,9 @@ export function s3Objects(settings: S3Config): Objects {
     async get(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;
       try {
-        const found = await client.send(new GetObjectCommand({ Bucket, Key: checkObjectKey(key), ...(Range ? { Range } : {}) }));
+        const found = await client.send(
+          new GetObjectCommand({ Bucket, Key: checkObjectKey(key), ...(Range ? { Range } : {}) }),
+        );
         if (!(found.Body instanceof Readable)) throw new Error('The storage answered without a stream');
         const whole = Number(found.ContentRange?.split('/')[1] ?? found.ContentLength ?? 0);
         return { size: whole, stream: found.Body };
@@ -59,7 +73,10 @@ export function s3Objects(settings: S3Config): Objects {
     },
     async presignGet(key, lifetimeMs, fileName) {
       const command = new GetObjectCommand({
-        Bucket, Key: checkObjectKey(key), ResponseContentDisposition: contentDisposition('attachment', fileName), ResponseCacheControl: 'no-store',
+        Bucket,
+        Key: checkObjectKey(key),
+        ResponseContentDisposition: contentDisposition('attachment', fileName),
+        ResponseCacheControl: 'no-store',
       });
       return getSignedUrl(client, command, { expiresIn: Math.max(1, Math.floor(lifetimeMs / 1_000)) });
     },

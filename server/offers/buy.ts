@@ -20,14 +20,20 @@ import { hashOf } from './write-offer.ts';
  *   price is another by now, KeyReused
  */
 export async function buyGoods(
-  work: Work, deps: Pick<Deps, 'ids' | 'mailer' | 'hub'>, buyer: Viewer, input: z.output<typeof buyCall.body>,
+  work: Work,
+  deps: Pick<Deps, 'ids' | 'mailer' | 'hub'>,
+  buyer: Viewer,
+  input: z.output<typeof buyCall.body>,
 ): Promise<{ id: string; roomId: string }> {
   const { client } = work;
   const { id, goodsId, price, currency } = input;
   const bodyHash = hashOf('buy', goodsId, price, currency);
   // Sent together: each is answered after the lock before it is held.
   const [, , known, sale] = await Promise.all([
-    keepAccount(work, buyer.userId), lockGoods(client, goodsId), earlierPurchase(work, id, buyer.userId, bodyHash), readSale(client, goodsId, buyer),
+    keepAccount(work, buyer.userId),
+    lockGoods(client, goodsId),
+    earlierPurchase(work, id, buyer.userId, bodyHash),
+    readSale(client, goodsId, buyer),
   ]);
   if (known) return known;
   if (!sale) throw new DomainError('NotFoundService');
@@ -35,15 +41,34 @@ export async function buyGoods(
   if (!isPriceOf(sale, price, currency)) throw new DomainError('Changed', { revision: sale.revision });
   if (sale.isAuction) await closeBought(work, goodsId);
   await moveGoods(work, deps, { id: goodsId, move: 'sell', by: 'system', actorId: null });
-  return makeDeal(work, deps, { id, goodsId, buyerId: buyer.userId, origin: 'fixedPrice', offerId: null, price: sale.price!, currency: sale.currency, bodyHash });
+  return makeDeal(work, deps, {
+    id,
+    goodsId,
+    buyerId: buyer.userId,
+    origin: 'fixedPrice',
+    offerId: null,
+    price: sale.price!,
+    currency: sale.currency,
+    bodyHash,
+  });
 }
 
 const isPriceOf = (sale: Sale, price: string, currency: string): boolean =>
   sale.price !== null && currency === sale.currency && isAmount(price) && compareAmounts(price, sale.price) === 0;
 
 /** @throws DomainError KeyReused for an id that stands for anything else */
-async function earlierPurchase({ client }: Work, id: string, buyerId: string, bodyHash: Buffer): Promise<{ id: string; roomId: string } | undefined> {
-  const { rows: [deal] } = await client.query<{ buyer_id: string; body_hash: Buffer | null; room_id: string }>('SELECT buyer_id, body_hash, room_id FROM deals WHERE id = $1', [id]);
+async function earlierPurchase(
+  { client }: Work,
+  id: string,
+  buyerId: string,
+  bodyHash: Buffer,
+): Promise<{ id: string; roomId: string } | undefined> {
+  const {
+    rows: [deal],
+  } = await client.query<{ buyer_id: string; body_hash: Buffer | null; room_id: string }>(
+    'SELECT buyer_id, body_hash, room_id FROM deals WHERE id = $1',
+    [id],
+  );
   if (!deal) return undefined;
   if (deal.buyer_id !== buyerId || !deal.body_hash?.equals(bodyHash)) throw new DomainError('KeyReused');
   return { id, roomId: deal.room_id };

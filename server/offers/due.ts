@@ -12,16 +12,24 @@ const MOST = 500;
  */
 export async function expireOffers(deps: Pick<Deps, 'pool' | 'transact' | 'clock' | 'log'>): Promise<void> {
   const { rows } = await deps.pool.query<{ id: string; goodsId: string }>(
-    `SELECT id, goods_id AS "goodsId" FROM offers WHERE state = 'pending' AND expires_at <= $1 ORDER BY expires_at LIMIT ${MOST}`, [deps.clock()],
+    `SELECT id, goods_id AS "goodsId" FROM offers WHERE state = 'pending' AND expires_at <= $1 ORDER BY expires_at LIMIT ${MOST}`,
+    [deps.clock()],
   );
   for (const { id, goodsId } of rows) {
     // One that fails keeps no other waiting.
-    await deps.transact((work) => expire(work, id, goodsId)).catch((err: unknown) => deps.log.error({ err, offerId: id }, 'offer expiry'));
+    await deps
+      .transact((work) => expire(work, id, goodsId))
+      .catch((err: unknown) => deps.log.error({ err, offerId: id }, 'offer expiry'));
   }
 }
 
 async function expire(work: Work, id: string, goodsId: string): Promise<void> {
   await lockGoods(work.client, goodsId);
-  const { rows: [row] } = await work.client.query<PendingRow>(`SELECT ${PENDING} FROM offers WHERE id = $1 AND state = 'pending' AND expires_at <= $2 FOR UPDATE`, [id, work.now]);
+  const {
+    rows: [row],
+  } = await work.client.query<PendingRow>(
+    `SELECT ${PENDING} FROM offers WHERE id = $1 AND state = 'pending' AND expires_at <= $2 FOR UPDATE`,
+    [id, work.now],
+  );
   if (row) await endAs(work, row, 'system', null);
 }

@@ -7,18 +7,36 @@ import { DomainError } from '../http/domain-error.ts';
 
 export type Ended = Exclude<OfferState, 'pending'>;
 /** An offer that waits, as far as ending it goes. */
-export type PendingRow = { readonly id: string; readonly buyerId: string; readonly sellerId: string; readonly author: 'buyer' | 'seller'; readonly expiresAt: Date };
+export type PendingRow = {
+  readonly id: string;
+  readonly buyerId: string;
+  readonly sellerId: string;
+  readonly author: 'buyer' | 'seller';
+  readonly expiresAt: Date;
+};
 export const PENDING = 'id, buyer_id AS "buyerId", seller_id AS "sellerId", author, expires_at AS "expiresAt"';
 
 /** Ends an offer that the caller holds and the chart let go. @param reason null where one of the two did it, or time */
-export async function endOffer({ client, now }: Work, id: string, state: Ended, reason: OfferEnd | null = null): Promise<void> {
-  await client.query('UPDATE offers SET state = $2, decided_at = $3, end_reason = $4 WHERE id = $1', [id, state, now, reason]);
+export async function endOffer(
+  { client, now }: Work,
+  id: string,
+  state: Ended,
+  reason: OfferEnd | null = null,
+): Promise<void> {
+  await client.query('UPDATE offers SET state = $2, decided_at = $3, end_reason = $4 WHERE id = $1', [
+    id,
+    state,
+    now,
+    reason,
+  ]);
 }
 
 /** OFFER-8, OFFER-13: the goods are off the market: every offer that still waits is turned down, or has run out. The caller holds the goods. */
 export async function closeOffers(work: Work, goodsId: string, reason: OfferEnd): Promise<void> {
   const { rows } = await work.client.query<PendingRow>({
-    name: 'offers-open', text: `SELECT ${PENDING} FROM offers WHERE goods_id = $1 AND state = 'pending' ORDER BY id FOR UPDATE`, values: [goodsId],
+    name: 'offers-open',
+    text: `SELECT ${PENDING} FROM offers WHERE goods_id = $1 AND state = 'pending' ORDER BY id FOR UPDATE`,
+    values: [goodsId],
   });
   for (const row of rows) await endAs(work, row, 'system', reason);
 }
@@ -27,10 +45,20 @@ export async function closeOffers(work: Work, goodsId: string, reason: OfferEnd)
  * Ends an offer that waits, whoever it is for the sake of: what has run out has expired; else its author takes it back and the
  * other turns it down, as the system does, for the reason.
  */
-export async function endAs(work: Work, row: PendingRow, by: 'owner' | 'other' | 'system', reason: OfferEnd | null): Promise<void> {
+export async function endAs(
+  work: Work,
+  row: PendingRow,
+  by: 'owner' | 'other' | 'system',
+  reason: OfferEnd | null,
+): Promise<void> {
   const notExpired = row.expiresAt > work.now;
   const move = !notExpired ? 'expire' : by === 'owner' ? 'cancel' : 'reject';
-  const decision = decide(offerChart, 'pending', { by: notExpired ? by : 'system', frozen: false, onSale: false, notExpired }, move);
+  const decision = decide(
+    offerChart,
+    'pending',
+    { by: notExpired ? by : 'system', frozen: false, onSale: false, notExpired },
+    move,
+  );
   if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: 'pending', missing: decision.missing });
   await endOffer(work, row.id, decision.state as Ended, notExpired ? reason : null);
   tellParties(work, row);

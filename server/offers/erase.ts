@@ -5,10 +5,18 @@ import { endAs, PENDING, type PendingRow } from './end-offers.ts';
 export async function erasePerson(work: Work, userId: string): Promise<void> {
   const { client } = work;
   await client.query(
-    `SELECT FROM goods WHERE id IN (SELECT goods_id FROM offers WHERE state = 'pending' AND $1 IN (buyer_id, seller_id)) ORDER BY id FOR UPDATE`, [userId],
+    `SELECT FROM goods WHERE id IN (SELECT goods_id FROM offers WHERE state = 'pending' AND $1 IN (buyer_id, seller_id)) ORDER BY id FOR UPDATE`,
+    [userId],
   );
   const { rows } = await client.query<PendingRow>(
-    `SELECT ${PENDING} FROM offers WHERE state = 'pending' AND $1 IN (buyer_id, seller_id) ORDER BY id FOR UPDATE`, [userId],
+    `SELECT ${PENDING} FROM offers WHERE state = 'pending' AND $1 IN (buyer_id, seller_id) ORDER BY id FOR UPDATE`,
+    [userId],
   );
-  for (const row of rows) await endAs(work, row, (row.author === 'buyer' ? row.buyerId : row.sellerId) === userId ? 'owner' : 'other', 'accountClosed');
+  for (const row of rows)
+    await endAs(
+      work,
+      row,
+      (row.author === 'buyer' ? row.buyerId : row.sellerId) === userId ? 'owner' : 'other',
+      'accountClosed',
+    );
 }

@@ -26,7 +26,11 @@ export async function makeOffer(work: Work, deps: Pick<Deps, 'ids'>, maker: View
   const bodyHash = hashOf('make', goodsId, price, currency, comment, agreed);
   // Sent together: each is answered after the lock before it is held.
   const [, , posted, sale, waiting] = await Promise.all([
-    keepAccount(work, userId), lockGoods(client, goodsId), wasPosted(work, id, userId, bodyHash), readSale(client, goodsId, maker), readWaiting(work, goodsId, userId),
+    keepAccount(work, userId),
+    lockGoods(client, goodsId),
+    wasPosted(work, id, userId, bodyHash),
+    readSale(client, goodsId, maker),
+    readWaiting(work, goodsId, userId),
   ]);
   if (posted) return;
   if (!sale) throw new DomainError('NotFoundService');
@@ -37,7 +41,16 @@ export async function makeOffer(work: Work, deps: Pick<Deps, 'ids'>, maker: View
   const roomId = await goodsRoom(work, { goodsId, buyerId: userId });
   await countDay(client, goodsId, 'offers', now);
   await writeOffer(work, deps, {
-    id, goodsId, buyerId: userId, sellerId: sale.sellerId, author: 'buyer', roomId, terms: input, currency: sale.currency, previousId: null, bodyHash,
+    id,
+    goodsId,
+    buyerId: userId,
+    sellerId: sale.sellerId,
+    author: 'buyer',
+    roomId,
+    terms: input,
+    currency: sale.currency,
+    previousId: null,
+    bodyHash,
   });
 }
 
@@ -53,8 +66,12 @@ function refuse(facts: Parameters<typeof refusePurchase>[0], live: string | unde
 
 /** The offer of a buyer that waits on goods, whether it ran out or not. */
 async function readWaiting({ client }: Work, goodsId: string, buyerId: string): Promise<PendingRow | undefined> {
-  const { rows: [row] } = await client.query<PendingRow>({
-    name: 'offer-waiting', text: `SELECT ${PENDING} FROM offers WHERE goods_id = $1 AND buyer_id = $2 AND state = 'pending' FOR UPDATE`, values: [goodsId, buyerId],
+  const {
+    rows: [row],
+  } = await client.query<PendingRow>({
+    name: 'offer-waiting',
+    text: `SELECT ${PENDING} FROM offers WHERE goods_id = $1 AND buyer_id = $2 AND state = 'pending' FOR UPDATE`,
+    values: [goodsId, buyerId],
   });
   return row;
 }

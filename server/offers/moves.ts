@@ -21,7 +21,13 @@ type MoveDeps = Pick<Deps, 'ids' | 'mailer'>;
  * OFFER-2, OFFER-4, OFFER-8: cancels, accepts or rejects.
  * @throws DomainError NotFoundService for an offer that is absent or between others, MoveRefused `{ move, state, missing }`
  */
-export async function moveOffer(work: Work, deps: MoveDeps, userId: string, id: string, move: 'cancel' | 'accept' | 'reject'): Promise<void> {
+export async function moveOffer(
+  work: Work,
+  deps: MoveDeps,
+  userId: string,
+  id: string,
+  move: 'cancel' | 'accept' | 'reject',
+): Promise<void> {
   const row = await holdOffer(work, userId, id);
   await endOffer(work, id, decided(work, row, userId, move));
   if (move === 'accept') await accept(work, deps, row, userId);
@@ -32,7 +38,13 @@ export async function moveOffer(work: Work, deps: MoveDeps, userId: string, id: 
  * OFFER-2, OFFER-3, OFFER-6: answers an offer with another price, once for the new id. The one before is superseded.
  * @throws DomainError as {@link moveOffer}, and FieldsInvalid, KeyReused
  */
-export async function counterOffer(work: Work, deps: MoveDeps, userId: string, previousId: string, input: z.output<typeof counterCall.body>): Promise<void> {
+export async function counterOffer(
+  work: Work,
+  deps: MoveDeps,
+  userId: string,
+  previousId: string,
+  input: z.output<typeof counterCall.body>,
+): Promise<void> {
   const { id, price, currency, comment } = input;
   const row = await holdOffer(work, userId, previousId);
   const bodyHash = hashOf('counter', previousId, price, currency, comment);
@@ -43,23 +55,42 @@ export async function counterOffer(work: Work, deps: MoveDeps, userId: string, p
   await endOffer(work, previousId, superseded);
   const { goodsId, buyerId, sellerId, roomId } = row;
   await writeOffer(work, deps, {
-    id, goodsId, buyerId, sellerId, author: sideOf(row, userId)!, roomId, terms: input, currency: row.currency, previousId, bodyHash,
+    id,
+    goodsId,
+    buyerId,
+    sellerId,
+    author: sideOf(row, userId)!,
+    roomId,
+    terms: input,
+    currency: row.currency,
+    previousId,
+    bodyHash,
   });
 }
 
 /** The offer, held with its goods: the locks are taken in the order in which everybody takes them. */
 async function holdOffer(work: Work, userId: string, id: string): Promise<OfferRow> {
   const { client } = work;
-  const { rows: [found] } = await client.query<{ goods_id: string }>('SELECT goods_id FROM offers WHERE id = $1 AND $2 IN (buyer_id, seller_id)', [id, userId]);
+  const {
+    rows: [found],
+  } = await client.query<{ goods_id: string }>(
+    'SELECT goods_id FROM offers WHERE id = $1 AND $2 IN (buyer_id, seller_id)',
+    [id, userId],
+  );
   if (!found) throw new DomainError('NotFoundService');
   // Sent together: each is answered after the lock before it is held.
-  const [, , row] = await Promise.all([keepAccount(work, userId), lockGoods(client, found.goods_id), readOffer(client, id, userId, [], true)]);
+  const [, , row] = await Promise.all([
+    keepAccount(work, userId),
+    lockGoods(client, found.goods_id),
+    readOffer(client, id, userId, [], true),
+  ]);
   return row!;
 }
 
 function decided(work: Work, row: OfferRow, userId: string, move: OfferMove): Ended {
   const decision = decide(offerChart, row.state, offerFactsOf(row, sideOf(row, userId), work.now), move);
-  if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: stateOf(row, work.now), missing: decision.missing });
+  if (!decision.allowed)
+    throw new DomainError('MoveRefused', { move, state: stateOf(row, work.now), missing: decision.missing });
   return decision.state as Ended;
 }
 
@@ -67,5 +98,13 @@ function decided(work: Work, row: OfferRow, userId: string, move: OfferMove): En
 async function accept(work: Work, deps: MoveDeps, row: OfferRow, actorId: string): Promise<void> {
   const { id, goodsId, buyerId, currency } = row;
   await moveGoods(work, deps, { id: goodsId, move: 'sell', by: 'system', actorId: null });
-  await makeDeal(work, deps, { goodsId, buyerId, origin: 'offer', offerId: id, price: plainAmount(row.price), currency, actorId });
+  await makeDeal(work, deps, {
+    goodsId,
+    buyerId,
+    origin: 'offer',
+    offerId: id,
+    price: plainAmount(row.price),
+    currency,
+    actorId,
+  });
 }

@@ -9,9 +9,21 @@ import { ON_SALE } from '../goods/cards.ts';
 
 /** An offer with what its chart asks about. */
 export type OfferRow = PartsRow & {
-  readonly author: 'buyer' | 'seller'; readonly price: string; readonly currency: Offer['currency']; readonly comment: string; readonly state: OfferState; readonly endReason: Offer['endReason'];
-  readonly createdAt: Date; readonly expiresAt: Date; readonly decidedAt: Date | null; readonly previousId: string | null; readonly dealId: string | null;
-  readonly askingPrice: string | null; readonly frozen: boolean; readonly onSale: boolean; readonly isToken: boolean;
+  readonly author: 'buyer' | 'seller';
+  readonly price: string;
+  readonly currency: Offer['currency'];
+  readonly comment: string;
+  readonly state: OfferState;
+  readonly endReason: Offer['endReason'];
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly decidedAt: Date | null;
+  readonly previousId: string | null;
+  readonly dealId: string | null;
+  readonly askingPrice: string | null;
+  readonly frozen: boolean;
+  readonly onSale: boolean;
+  readonly isToken: boolean;
 };
 
 /**
@@ -25,34 +37,66 @@ export const OFFER = `${PARTS}, t.author, t.price, t.currency, t.comment, t.stat
 export const offerTables = (languages: string): string => `offers t ${partsJoins(languages)}`;
 
 /** An offer that somebody takes part in; undefined for any other (OFFER-2). With `lock` nobody else changes it until the transaction ends. */
-export async function readOffer(connection: Connection, id: string, userId: string, languages: readonly string[], lock = false): Promise<OfferRow | undefined> {
-  const { rows: [row] } = await connection.query<OfferRow>({
-    name: lock ? 'offer-held' : 'offer', values: [id, userId, languages],
+export async function readOffer(
+  connection: Connection,
+  id: string,
+  userId: string,
+  languages: readonly string[],
+  lock = false,
+): Promise<OfferRow | undefined> {
+  const {
+    rows: [row],
+  } = await connection.query<OfferRow>({
+    name: lock ? 'offer-held' : 'offer',
+    values: [id, userId, languages],
     text: `SELECT ${OFFER} FROM ${offerTables('$3')} WHERE t.id = $1 AND $2 IN (t.buyer_id, t.seller_id)${lock ? ' FOR UPDATE OF t' : ''}`,
   });
   return row;
 }
 
 /** On which side somebody stands; undefined for who only looks on. */
-export const sideOf = ({ buyerId, sellerId }: Pick<OfferRow, 'buyerId' | 'sellerId'>, userId: string): 'buyer' | 'seller' | undefined =>
-  userId === buyerId ? 'buyer' : userId === sellerId ? 'seller' : undefined;
+export const sideOf = (
+  { buyerId, sellerId }: Pick<OfferRow, 'buyerId' | 'sellerId'>,
+  userId: string,
+): 'buyer' | 'seller' | undefined => (userId === buyerId ? 'buyer' : userId === sellerId ? 'seller' : undefined);
 
 /** DOM-1: the facts by which the chart decides. @param side undefined: staff, who look on */
-export function offerFactsOf({ author, frozen, onSale, expiresAt }: OfferRow, side: 'buyer' | 'seller' | undefined, now: Date): OfferFacts {
-  return { by: side === undefined ? 'service' : side === author ? 'owner' : 'other', frozen, onSale, notExpired: expiresAt > now };
+export function offerFactsOf(
+  { author, frozen, onSale, expiresAt }: OfferRow,
+  side: 'buyer' | 'seller' | undefined,
+  now: Date,
+): OfferFacts {
+  return {
+    by: side === undefined ? 'service' : side === author ? 'owner' : 'other',
+    frozen,
+    onSale,
+    notExpired: expiresAt > now,
+  };
 }
 
 /** OFFER-5: how an offer stands: what has run out is expired, also before anybody wrote it down. */
-export const stateOf = ({ state, expiresAt }: Pick<OfferRow, 'state' | 'expiresAt'>, now: Date): OfferState => (state === 'pending' && expiresAt <= now ? 'expired' : state);
+export const stateOf = ({ state, expiresAt }: Pick<OfferRow, 'state' | 'expiresAt'>, now: Date): OfferState =>
+  state === 'pending' && expiresAt <= now ? 'expired' : state;
 
 /** OFFER-2: an offer as one of its sides sees it, or who only looks on (staff that joined), with every move and why it is not theirs. */
 export function offerOf(row: OfferRow, userId: string, now: Date): Offer {
   const side = sideOf(row, userId);
   const { author, comment, currency, endReason, previousId, dealId } = row;
   return {
-    ...partsOf(row, userId), author, side: side ?? 'buyer', currency, comment, endReason, previousId, dealId,
-    price: plainAmount(row.price), askingPrice: row.askingPrice === null ? null : plainAmount(row.askingPrice), state: stateOf(row, now),
-    createTime: row.createdAt.getTime(), expiresAt: row.expiresAt.getTime(), decidedAt: row.decidedAt?.getTime() ?? null,
+    ...partsOf(row, userId),
+    author,
+    side: side ?? 'buyer',
+    currency,
+    comment,
+    endReason,
+    previousId,
+    dealId,
+    price: plainAmount(row.price),
+    askingPrice: row.askingPrice === null ? null : plainAmount(row.askingPrice),
+    state: stateOf(row, now),
+    createTime: row.createdAt.getTime(),
+    expiresAt: row.expiresAt.getTime(),
+    decidedAt: row.decidedAt?.getTime() ?? null,
     moves: movesOf(offerChart, row.state, offerFactsOf(row, side, now)),
   };
 }

@@ -17,13 +17,23 @@ import { purchaseFactsOf, readSale } from './sale.ts';
 const ROOM_MOST = 200;
 
 /** An offer as one of its sides sees it, titles in the language of their account; undefined for any other (OFFER-2). */
-export async function offerById(connection: Connection, id: string, userId: string, now: Date): Promise<Offer | undefined> {
+export async function offerById(
+  connection: Connection,
+  id: string,
+  userId: string,
+  now: Date,
+): Promise<Offer | undefined> {
   const row = await readOffer(connection, id, userId, LANGUAGE_ORDER[await languageOf(connection, userId)]);
   return row && offerOf(row, userId, now);
 }
 
 /** OFFER-11: somebody's offers on one side: those that wait for them first, then the latest. */
-export async function listOffers(connection: Connection, userId: string, asked: z.output<typeof listCall.query>, now: Date): Promise<z.input<typeof listCall.answer>> {
+export async function listOffers(
+  connection: Connection,
+  userId: string,
+  asked: z.output<typeof listCall.query>,
+  now: Date,
+): Promise<z.input<typeof listCall.answer>> {
   const live = `t.state = 'pending' AND t.expires_at > $3`;
   const { rows } = await connection.query<OfferRow & { total: number }>(
     `WITH page AS (
@@ -33,31 +43,58 @@ export async function listOffers(connection: Connection, userId: string, asked: 
        ORDER BY waits DESC, t.created_at DESC, t.id LIMIT $6 OFFSET $7)
      SELECT ${OFFER}, page.total FROM page JOIN offers t USING (id) ${partsJoins('$2')}
      ORDER BY page.waits DESC, page.created_at DESC, page.id`,
-    [userId, LANGUAGE_ORDER[asked.languageCode], now, asked.side, asked.state, TRADE.pageSize, (asked.pageNo - 1) * TRADE.pageSize],
+    [
+      userId,
+      LANGUAGE_ORDER[asked.languageCode],
+      now,
+      asked.side,
+      asked.state,
+      TRADE.pageSize,
+      (asked.pageNo - 1) * TRADE.pageSize,
+    ],
   );
   return { items: rows.map((row) => offerOf(row, userId, now)), total: rows[0]?.total ?? 0, pageSize: TRADE.pageSize };
 }
 
 /** OFFER-2: the newest offers of a room, newest first; undefined for a room that is absent or not the reader's. */
-export async function roomOffers(connection: Connection, roomId: string, userId: string, language: ServerLanguage, now: Date): Promise<Offer[] | undefined> {
-  const { rowCount } = await connection.query('SELECT FROM participants WHERE room_id = $1 AND user_id = $2', [roomId, userId]);
+export async function roomOffers(
+  connection: Connection,
+  roomId: string,
+  userId: string,
+  language: ServerLanguage,
+  now: Date,
+): Promise<Offer[] | undefined> {
+  const { rowCount } = await connection.query('SELECT FROM participants WHERE room_id = $1 AND user_id = $2', [
+    roomId,
+    userId,
+  ]);
   if (rowCount === 0) return undefined;
   const { rows } = await connection.query<OfferRow>(
-    `SELECT ${OFFER} FROM ${offerTables('$2')} WHERE t.room_id = $1 ORDER BY t.created_at DESC, t.id LIMIT ${ROOM_MOST}`, [roomId, LANGUAGE_ORDER[language]],
+    `SELECT ${OFFER} FROM ${offerTables('$2')} WHERE t.room_id = $1 ORDER BY t.created_at DESC, t.id LIMIT ${ROOM_MOST}`,
+    [roomId, LANGUAGE_ORDER[language]],
   );
   return rows.map((row) => offerOf(row, userId, now));
 }
 
 /** OFFER-1: how somebody stands to goods: their live offer, and whether they may make one or buy; undefined for goods that are not theirs to see. */
 export async function offersForGoods(
-  connection: Connection, goodsId: string, viewer: Viewer, language: ServerLanguage, now: Date,
+  connection: Connection,
+  goodsId: string,
+  viewer: Viewer,
+  language: ServerLanguage,
+  now: Date,
 ): Promise<z.input<typeof goodsOffers.answer> | undefined> {
   const { userId } = viewer;
   const sale = await readSale(connection, goodsId, viewer);
   if (!sale) return undefined;
-  const { rows: [live] } = await connection.query<OfferRow>(
+  const {
+    rows: [live],
+  } = await connection.query<OfferRow>(
     `SELECT ${OFFER} FROM ${offerTables('$3')} WHERE t.goods_id = $1 AND t.buyer_id = $2 AND t.state = 'pending' AND t.expires_at > $4`,
     [goodsId, userId, LANGUAGE_ORDER[language], now],
   );
-  return { live: live ? offerOf(live, userId, now) : null, moves: movesOf(purchaseChart, 'offered', purchaseFactsOf(sale, userId, live !== undefined)) };
+  return {
+    live: live ? offerOf(live, userId, now) : null,
+    moves: movesOf(purchaseChart, 'offered', purchaseFactsOf(sale, userId, live !== undefined)),
+  };
 }

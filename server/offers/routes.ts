@@ -16,28 +16,47 @@ const LIMIT = { perMinute: TRADE.offersPerMinute } as const;
 export function registerOffers(app: FastifyInstance, deps: Deps): void {
   const { pool, transact } = deps;
 
-  route(app, calls.makeOffer, async ({ body }, { principal, now }) => {
-    await transact((work) => makeOffer(work, deps, principal, body));
-    return found(await queries.offerById(pool, body.id, principal.userId, now));
-  }, LIMIT);
+  route(
+    app,
+    calls.makeOffer,
+    async ({ body }, { principal, now }) => {
+      await transact((work) => makeOffer(work, deps, principal, body));
+      return found(await queries.offerById(pool, body.id, principal.userId, now));
+    },
+    LIMIT,
+  );
 
-  route(app, calls.moveOffer, async ({ params: { id }, body }, { principal: { userId }, now }) => {
-    await transact((work) => moveOffer(work, deps, userId, id, body.move));
-    return found(await queries.offerById(pool, id, userId, now));
-  }, LIMIT);
+  route(
+    app,
+    calls.moveOffer,
+    async ({ params: { id }, body }, { principal: { userId }, now }) => {
+      await transact((work) => moveOffer(work, deps, userId, id, body.move));
+      return found(await queries.offerById(pool, id, userId, now));
+    },
+    LIMIT,
+  );
 
-  route(app, calls.counterOffer, async ({ params: { id }, body }, { principal: { userId }, now }) => {
-    await transact((work) => counterOffer(work, deps, userId, id, body));
-    return found(await queries.offerById(pool, body.id, userId, now));
-  }, LIMIT);
+  route(
+    app,
+    calls.counterOffer,
+    async ({ params: { id }, body }, { principal: { userId }, now }) => {
+      await transact((work) => counterOffer(work, deps, userId, id, body));
+      return found(await queries.offerById(pool, body.id, userId, now));
+    },
+    LIMIT,
+  );
 
-  route(app, calls.listOffers, ({ query }, { principal, now }) => queries.listOffers(pool, principal.userId, query, now));
+  route(app, calls.listOffers, ({ query }, { principal, now }) =>
+    queries.listOffers(pool, principal.userId, query, now),
+  );
 
   route(app, calls.roomOffers, async ({ params, query }, { principal, now }) =>
-    found(await queries.roomOffers(pool, params.roomId, principal.userId, query.languageCode, now)));
+    found(await queries.roomOffers(pool, params.roomId, principal.userId, query.languageCode, now)),
+  );
 
   route(app, calls.goodsOffers, async ({ params, query }, { principal, now }) =>
-    found(await queries.offersForGoods(pool, params.goodsId, principal, query.languageCode, now)));
+    found(await queries.offersForGoods(pool, params.goodsId, principal, query.languageCode, now)),
+  );
 
   route(app, buyCall, ({ body }, { principal }) => transact((work) => buyGoods(work, deps, principal, body)), LIMIT);
 }

@@ -10,14 +10,26 @@ import { DomainError } from '../http/domain-error.ts';
 
 /** Goods as whoever offers for them or buys them meets them. */
 export type Sale = {
-  readonly id: string; readonly sellerId: string; readonly revision: number; readonly currency: CurrencyCode; readonly frozen: boolean; readonly onSale: boolean;
-  readonly isAuction: boolean; readonly isToken: boolean; readonly bids: number; readonly beforeEnd: boolean;
+  readonly id: string;
+  readonly sellerId: string;
+  readonly revision: number;
+  readonly currency: CurrencyCode;
+  readonly frozen: boolean;
+  readonly onSale: boolean;
+  readonly isAuction: boolean;
+  readonly isToken: boolean;
+  readonly bids: number;
+  readonly beforeEnd: boolean;
   /** Offers are made on these: they have a price, and are no auction. */
   readonly negotiable: boolean;
   /** What they can be had for at once: their price, or that of an auction for buying at once. */
   readonly price: string | null;
 };
-type SaleRow = Omit<Sale, 'isAuction' | 'isToken' | 'negotiable'> & { readonly type: number; readonly saleType: number; readonly known: boolean };
+type SaleRow = Omit<Sale, 'isAuction' | 'isToken' | 'negotiable'> & {
+  readonly type: number;
+  readonly saleType: number;
+  readonly known: boolean;
+};
 
 const SALE = `SELECT g.id, g.seller_id AS "sellerId", g.revision, g.currency, g.frozen, coalesce(${ON_SALE}, false) AS "onSale", g.type, g.sale_type AS "saleType",
    (a.leader_id IS NOT NULL)::int AS bids, g.sale_type <> ${SALE_TYPE.auction} OR g.effective_end_at IS NULL OR g.effective_end_at > clock_timestamp() AS "beforeEnd",
@@ -31,20 +43,41 @@ const SALE = `SELECT g.id, g.seller_id AS "sellerId", g.revision, g.currency, g.
  * undefined for any other. Read once the row is locked; the end of an auction is judged by the database's clock.
  */
 export async function readSale(connection: Connection, goodsId: string, viewer: Viewer): Promise<Sale | undefined> {
-  const { rows: [row] } = await connection.query<SaleRow>({ name: 'offer-sale', text: SALE, values: [goodsId, ...viewerParams(viewer)] });
+  const {
+    rows: [row],
+  } = await connection.query<SaleRow>({ name: 'offer-sale', text: SALE, values: [goodsId, ...viewerParams(viewer)] });
   if (!row?.known) return undefined;
   const { id, sellerId, revision, currency, frozen, onSale, bids, beforeEnd, type, saleType } = row;
   const price = row.price === null ? null : plainAmount(row.price);
   return {
-    id, sellerId, revision, currency, frozen, onSale, bids, beforeEnd, price,
-    isAuction: saleType === SALE_TYPE.auction, isToken: type === GOODS_TYPE.nft, negotiable: saleType === SALE_TYPE.fixPrice && price !== null,
+    id,
+    sellerId,
+    revision,
+    currency,
+    frozen,
+    onSale,
+    bids,
+    beforeEnd,
+    price,
+    isAuction: saleType === SALE_TYPE.auction,
+    isToken: type === GOODS_TYPE.nft,
+    negotiable: saleType === SALE_TYPE.fixPrice && price !== null,
   };
 }
 
 /** DOM-1: the facts by which the chart of purchases decides for this person. */
 export function purchaseFactsOf(sale: Sale, userId: string, liveOffer: boolean): PurchaseFacts {
   const { frozen, onSale, negotiable, bids, beforeEnd } = sale;
-  return { by: sale.sellerId === userId ? 'owner' : 'other', frozen, onSale, negotiable, atPrice: sale.price !== null, bids, beforeEnd, liveOffer };
+  return {
+    by: sale.sellerId === userId ? 'owner' : 'other',
+    frozen,
+    onSale,
+    negotiable,
+    atPrice: sale.price !== null,
+    bids,
+    beforeEnd,
+    liveOffer,
+  };
 }
 
 /** @throws DomainError MoveRefused `{ move, state, missing }` for what the chart does not allow */

@@ -7,7 +7,12 @@ import type { Work } from '../events/transact.ts';
 export async function tellWaiting(work: Work, on: 'goods' | 'store', id: string): Promise<void> {
   const { rows } = await work.client.query<{ id: string }>(
     `SELECT DISTINCT unnest(ARRAY[o.buyer_id, o.seller_id]) AS id FROM offers o JOIN goods g ON g.id = o.goods_id
-     WHERE o.state = 'pending' AND g.${on === 'goods' ? 'id' : 'store_id'} = $1`, [id],
+     WHERE o.state = 'pending' AND g.${on === 'goods' ? 'id' : 'store_id'} = $1`,
+    [id],
   );
-  if (rows.length > 0) work.tell(rows.map((row) => row.id), { event: 'changed', data: { families: ['offers', 'goods'] } });
+  if (rows.length > 0)
+    work.tell(
+      rows.map((row) => row.id),
+      { event: 'changed', data: { families: ['offers', 'goods'] } },
+    );
 }

@@ -13,7 +13,10 @@ import { DomainError } from '../http/domain-error.ts';
 export type Terms = { readonly price: string; readonly currency: string; readonly comment: string };
 
 /** OFFER-3: what is wrong with what was typed (spec §5). @param asked currency of the goods, and whether they are a token */
-export function termsProblems(terms: Terms, asked: { readonly currency: CurrencyCode; readonly isToken: boolean }): Problems {
+export function termsProblems(
+  terms: Terms,
+  asked: { readonly currency: CurrencyCode; readonly isToken: boolean },
+): Problems {
   const problems: Record<string, FieldProblem> = {};
   const price = amountProblem(terms.price, asked.currency, asked.isToken, 'priceRequired');
   if (price !== undefined) problems['price'] = price;
@@ -23,15 +26,24 @@ export function termsProblems(terms: Terms, asked: { readonly currency: Currency
 }
 
 /** SHA-256 of what was posted. */
-export const hashOf = (...posted: readonly (string | boolean)[]): Buffer => hash('sha256', JSON.stringify(posted), 'buffer');
+export const hashOf = (...posted: readonly (string | boolean)[]): Buffer =>
+  hash('sha256', JSON.stringify(posted), 'buffer');
 
 /**
  * OFFER-6: whether exactly this was posted by this person before.
  * @throws DomainError KeyReused for an id that stands for anything else
  */
-export async function wasPosted({ client }: Pick<Work, 'client'>, id: string, userId: string, bodyHash: Buffer): Promise<boolean> {
-  const { rows: [known] } = await client.query<{ body_hash: Buffer; author_id: string }>(
-    `SELECT body_hash, CASE author WHEN 'buyer' THEN buyer_id ELSE seller_id END AS author_id FROM offers WHERE id = $1`, [id],
+export async function wasPosted(
+  { client }: Pick<Work, 'client'>,
+  id: string,
+  userId: string,
+  bodyHash: Buffer,
+): Promise<boolean> {
+  const {
+    rows: [known],
+  } = await client.query<{ body_hash: Buffer; author_id: string }>(
+    `SELECT body_hash, CASE author WHEN 'buyer' THEN buyer_id ELSE seller_id END AS author_id FROM offers WHERE id = $1`,
+    [id],
   );
   if (!known) return false;
   if (known.author_id !== userId || !known.body_hash.equals(bodyHash)) throw new DomainError('KeyReused');
@@ -39,8 +51,16 @@ export async function wasPosted({ client }: Pick<Work, 'client'>, id: string, us
 }
 
 export type OfferDraft = {
-  readonly id: string; readonly goodsId: string; readonly buyerId: string; readonly sellerId: string; readonly author: 'buyer' | 'seller'; readonly roomId: string;
-  readonly terms: Terms; readonly currency: CurrencyCode; readonly previousId: string | null; readonly bodyHash: Buffer;
+  readonly id: string;
+  readonly goodsId: string;
+  readonly buyerId: string;
+  readonly sellerId: string;
+  readonly author: 'buyer' | 'seller';
+  readonly roomId: string;
+  readonly terms: Terms;
+  readonly currency: CurrencyCode;
+  readonly previousId: string | null;
+  readonly bodyHash: Buffer;
 };
 
 /**
@@ -49,9 +69,17 @@ export type OfferDraft = {
  */
 export async function writeOffer(work: Work, deps: Pick<Deps, 'ids'>, { terms, ...draft }: OfferDraft): Promise<void> {
   const { db, now } = work;
-  const made = await db.insert(offers).values({
-    ...draft, price: terms.price, comment: terms.comment.trim(), createdAt: now, expiresAt: new Date(now.getTime() + TRADE.offerLifetime),
-  }).onConflictDoNothing({ target: offers.id }).returning({ id: offers.id });
+  const made = await db
+    .insert(offers)
+    .values({
+      ...draft,
+      price: terms.price,
+      comment: terms.comment.trim(),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + TRADE.offerLifetime),
+    })
+    .onConflictDoNothing({ target: offers.id })
+    .returning({ id: offers.id });
   if (made.length === 0) throw new DomainError('KeyReused');
   const senderId = draft.author === 'buyer' ? draft.buyerId : draft.sellerId;
   await postCard(work, deps, { roomId: draft.roomId, senderId, card: { card: 'offer', id: draft.id } });

@@ -40,7 +40,8 @@ const TYPES: Readonly<Record<string, string>> = {
  * @throws Error when the client was not built
  */
 export function loadClientFiles(folder: string): ClientFiles {
-  if (!existsSync(join(folder, 'index.html'))) throw new Error(`There is no built client in ${folder}. Run "npm run build".`);
+  if (!existsSync(join(folder, 'index.html')))
+    throw new Error(`There is no built client in ${folder}. Run "npm run build".`);
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
@@ -50,7 +51,8 @@ export function loadClientFiles(folder: string): ClientFiles {
     const type = TYPES[extname(name)];
     if (type === undefined || name.startsWith('.')) continue;
     const plain = readFileSync(join(folder, name));
-    const twin = (suffix: string): Buffer | undefined => (all.has(name + suffix) ? readFileSync(join(folder, name + suffix)) : undefined);
+    const twin = (suffix: string): Buffer | undefined =>
+      all.has(name + suffix) ? readFileSync(join(folder, name + suffix)) : undefined;
     files.set(`/${name}`, {
       type,
       immutable: name.startsWith('assets/'),
@@ -64,7 +66,10 @@ export function loadClientFiles(folder: string): ClientFiles {
 }
 
 /** The smallest variant the visitor's `Accept-Encoding` allows. */
-export function chooseEncoding(file: ClientFile, accepted: string): { encoding: 'br' | 'gzip' | undefined; body: Buffer } {
+export function chooseEncoding(
+  file: ClientFile,
+  accepted: string,
+): { encoding: 'br' | 'gzip' | undefined; body: Buffer } {
   if (file.br && takesEncoding(accepted, 'br')) return { encoding: 'br', body: file.br };
   if (file.gzip && takesEncoding(accepted, 'gzip')) return { encoding: 'gzip', body: file.gzip };
   return { encoding: undefined, body: file.plain };

@@ -15,7 +15,12 @@ export interface PageHead {
  * @param body what stands in the root element, and what goes with it; nothing for a page that the browser fills
  */
 export function renderPage(
-  template: string, head: PageHead, locale: Locale, origin: string, path: string, body?: { html: string; handOver: string },
+  template: string,
+  head: PageHead,
+  locale: Locale,
+  origin: string,
+  path: string,
+  body?: { html: string; handOver: string },
 ): string {
   const address = (other: Locale): string => {
     const full = `${localePrefix(other)}${path === '/' ? '' : path}`;
@@ -23,14 +28,19 @@ export function renderPage(
   };
   const links = [
     `<link rel="canonical" href="${address(locale)}" />`,
-    ...LOCALES.map((other) => `<link rel="alternate" hreflang="${LOCALE_PROPERTIES[other].htmlLang}" href="${address(other)}" />`),
+    ...LOCALES.map(
+      (other) => `<link rel="alternate" hreflang="${LOCALE_PROPERTIES[other].htmlLang}" href="${address(other)}" />`,
+    ),
     `<link rel="alternate" hreflang="x-default" href="${address('en')}" />`,
     `<meta name="keywords" content="${escapeHtml(head.keywords)}" />`,
   ];
   return template
     .replace(/<html lang="[^"]*"/, () => `<html lang="${LOCALE_PROPERTIES[locale].htmlLang}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
-    .replace(/(<meta name="description" content=")[^"]*"/, (_all, start: string) => `${start}${escapeHtml(head.description)}"`)
+    .replace(
+      /(<meta name="description" content=")[^"]*"/,
+      (_all, start: string) => `${start}${escapeHtml(head.description)}"`,
+    )
     .replace('<div id="root"></div>', (empty) => (body ? `<div id="root">${body.html}</div>${body.handOver}` : empty))
     .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
 }

@@ -40,7 +40,11 @@ export function registerPages(app: FastifyInstance, source: ClientSource | undef
     const head = { ...seo, title: body?.title ?? seo.title, description: body?.description ?? seo.description };
     const html = renderPage(await source.page(request.url), head, locale, originOf(app, request), bare, body);
     const isKnown = isPage(bare) || (app.deps.config.watch && bare.startsWith('/__'));
-    void reply.code(isKnown ? body?.status ?? 200 : 404).type('text/html; charset=utf-8').header('cache-control', 'no-store').header('vary', 'accept-encoding');
+    void reply
+      .code(isKnown ? (body?.status ?? 200) : 404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('vary', 'accept-encoding');
     if (!takesEncoding(request.headers['accept-encoding'] ?? '', 'gzip')) return reply.send(html);
     return reply.header('content-encoding', 'gzip').send(await compress(html, { level: 5 }));
   });

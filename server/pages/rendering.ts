@@ -17,7 +17,9 @@ export interface PageRequest {
 /** What the built client renders of a page; null for pages of signed-in people. */
 export interface PageRenderer {
   renderPage(request: PageRequest): Promise<{
-    html: string; head: { title: string | null; description: string | null; status: number }; asked: readonly string[];
+    html: string;
+    head: { title: string | null; description: string | null; status: number };
+    asked: readonly string[];
   } | null>;
   /** Id of the element that hands the views over to the browser. */
   readonly FIRST_VIEWS: string;
@@ -40,7 +42,10 @@ const KEPT_MOST = 300;
 const PER_MINUTE = 120;
 
 /** Renders pages for visitors; undefined where there is nothing to render, or not now. */
-export type RenderPage = (request: FastifyRequest, page: Omit<PageRequest, 'views'>) => Promise<RenderedPage | undefined>;
+export type RenderPage = (
+  request: FastifyRequest,
+  page: Omit<PageRequest, 'views'>,
+) => Promise<RenderedPage | undefined>;
 
 /**
  * [PAGE-11] Public pages come with their text: the client's own components, fed by the public calls as a visitor makes
@@ -61,11 +66,17 @@ export function createRendering(app: FastifyInstance, renderer: PageRenderer): R
       const wanted = rendered.asked.flatMap((topic) => readable(topic) ?? []).filter(({ topic }) => !(topic in views));
       if (wanted.length === 0 || pass === PASSES) {
         const { html, head } = rendered;
-        return { html, ...head, handOver: `<script type="application/json" id="${renderer.FIRST_VIEWS}">${scriptSafe(views)}</script>` };
+        return {
+          html,
+          ...head,
+          handOver: `<script type="application/json" id="${renderer.FIRST_VIEWS}">${scriptSafe(views)}</script>`,
+        };
       }
-      await Promise.all(wanted.map(async ({ topic, url }) => {
-        views[topic] = await read(url, remoteAddress);
-      }));
+      await Promise.all(
+        wanted.map(async ({ topic, url }) => {
+          views[topic] = await read(url, remoteAddress);
+        }),
+      );
       if (wanted.some(({ topic }) => isPassing(views[topic]))) return undefined;
     }
   }
@@ -74,7 +85,12 @@ export function createRendering(app: FastifyInstance, renderer: PageRenderer): R
     const answer = await app.inject({ method: 'GET', url, remoteAddress });
     const body = answer.json<{ data?: unknown } & Partial<ErrorBody>>();
     if (answer.statusCode === 200) return { phase: 'ready', data: body.data, error: null, asOf: clock().getTime() };
-    return { phase: 'failed', data: null, error: { code: body.errorCode ?? 'UnknowError', status: answer.statusCode }, asOf: null };
+    return {
+      phase: 'failed',
+      data: null,
+      error: { code: body.errorCode ?? 'UnknowError', status: answer.statusCode },
+      asOf: null,
+    };
   }
 
   const allowed = async (request: FastifyRequest): Promise<boolean> => {
@@ -87,13 +103,15 @@ export function createRendering(app: FastifyInstance, renderer: PageRenderer): R
     const now = clock().getTime();
     const known = kept.get(key);
     if (known && known.until > now) return known.page;
-    const made = allowed(request).then((mayRender) => {
-      if (mayRender) return render(page, request.ip);
-      return undefined;
-    }).catch((err: unknown) => {
-      log.error({ err, path: page.path }, 'rendering');
-      return undefined;
-    });
+    const made = allowed(request)
+      .then((mayRender) => {
+        if (mayRender) return render(page, request.ip);
+        return undefined;
+      })
+      .catch((err: unknown) => {
+        log.error({ err, path: page.path }, 'rendering');
+        return undefined;
+      });
     const entry = { until: now + KEPT_FOR, page: made };
     kept.delete(key);
     kept.set(key, entry);
@@ -107,7 +125,8 @@ export function createRendering(app: FastifyInstance, renderer: PageRenderer): R
 }
 
 /** A failure of this moment or of this visitor, which says nothing of the page: too many calls, or an accident. */
-const isPassing = (view: ResourceView | undefined): boolean => (view?.error?.status ?? 0) === 429 || (view?.error?.status ?? 0) >= 500;
+const isPassing = (view: ResourceView | undefined): boolean =>
+  (view?.error?.status ?? 0) === 429 || (view?.error?.status ?? 0) >= 500;
 
 /** The call behind a topic, where a visitor may make it. */
 function readable(topic: string): { topic: string; url: string } | undefined {
@@ -119,4 +138,5 @@ function readable(topic: string): { topic: string; url: string } | undefined {
 }
 
 /** JSON that cannot end the element it stands in. */
-const scriptSafe = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+const scriptSafe = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');

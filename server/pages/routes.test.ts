@@ -38,7 +38,15 @@ describe('paths of pages', () => {
     expect(canonicalPath(path)).toBe(wanted);
   });
 
-  it.each(['//evil.example', '/en//evil.example', '/en/en//evil.example/', '///evil.example', '/\\evil.example/', '/en/\\evil.example', '/\\/evil.example'])('[PAGE-3] %s never leads to another site', (path) => {
+  it.each([
+    '//evil.example',
+    '/en//evil.example',
+    '/en/en//evil.example/',
+    '///evil.example',
+    '/\\evil.example/',
+    '/en/\\evil.example',
+    '/\\/evil.example',
+  ])('[PAGE-3] %s never leads to another site', (path) => {
     expect(canonicalPath(path)).toMatch(/^\/(?![/\\])/);
   });
 });

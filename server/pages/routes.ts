@@ -11,7 +11,11 @@ export function isPage(path: string): boolean {
  * @param path of the request, without query
  */
 export function canonicalPath(path: string): string | undefined {
-  const tidy = path.replace(/[/\\]+/g, '/').replace(/(.)\/$/, '$1').replace(/^\/en(?=\/|$)/, '') || '/';
+  const tidy =
+    path
+      .replace(/[/\\]+/g, '/')
+      .replace(/(.)\/$/, '$1')
+      .replace(/^\/en(?=\/|$)/, '') || '/';
   const [, prefix = '', rest = '/'] = /^(\/zh-(?:HK|CN))?(\/.*)?$/.exec(tidy) ?? [];
   const wanted = REDIRECTS[rest] === undefined ? tidy : prefix + REDIRECTS[rest];
   return wanted === path ? undefined : wanted;

@@ -2,14 +2,24 @@ import type { Connection } from '../events/event-log.ts';
 import type { Principal } from '../http/principal.ts';
 
 /** A paper somebody may look at, and as what. */
-export type ReadablePaper = { readonly id: string; readonly ownerId: string; readonly name: string; readonly contentType: string; readonly as: 'owner' | 'reviewer' };
+export type ReadablePaper = {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly as: 'owner' | 'reviewer';
+};
 
 /**
  * PAP-2: the owner, and customer service once it was handed in: for a case that was not taken back, or for a store. Asked
  * when a link is made and again when it is used.
  * @returns undefined for papers that are absent, foreign, or no papers
  */
-export async function readablePaper(connection: Connection, fileId: string, viewer: Principal): Promise<ReadablePaper | undefined> {
+export async function readablePaper(
+  connection: Connection,
+  fileId: string,
+  viewer: Principal,
+): Promise<ReadablePaper | undefined> {
   const { rows } = await connection.query<{ id: string; owner_id: string; name: string; content_type: string }>({
     text: `SELECT f.id, f.owner_id, f.name, f.content_type FROM files f
            WHERE f.id = $1 AND f.category = 'paper' AND f.state = 'ready' AND (f.owner_id = $2 OR $3 AND (
@@ -18,5 +28,13 @@ export async function readablePaper(connection: Connection, fileId: string, view
     values: [fileId, viewer.userId, viewer.isCustomerService],
   });
   const row = rows[0];
-  return row && { id: row.id, ownerId: row.owner_id, name: row.name, contentType: row.content_type, as: row.owner_id === viewer.userId ? 'owner' : 'reviewer' };
+  return (
+    row && {
+      id: row.id,
+      ownerId: row.owner_id,
+      name: row.name,
+      contentType: row.content_type,
+      as: row.owner_id === viewer.userId ? 'owner' : 'reviewer',
+    }
+  );
 }

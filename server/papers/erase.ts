@@ -11,5 +11,8 @@ export async function erasePapers({ client }: Pick<Work, 'client'>, userId: stri
   await client.query(`DELETE FROM store_papers WHERE file_id IN (${own})`, [userId]);
   await client.query(`DELETE FROM file_uses WHERE file_id IN (${own})`, [userId]);
   // Refused, and older than anything the sweep spares.
-  await client.query(`UPDATE files SET state = 'refused', name = '', link_hash = NULL, created_at = 'epoch' WHERE owner_id = $1 AND category = 'paper'`, [userId]);
+  await client.query(
+    `UPDATE files SET state = 'refused', name = '', link_hash = NULL, created_at = 'epoch' WHERE owner_id = $1 AND category = 'paper'`,
+    [userId],
+  );
 }

@@ -16,7 +16,12 @@ export type HandedIn = { readonly kind: PaperKind; readonly fileId: string };
  */
 export async function holdPapers(db: Queryable, ownerId: string, papers: readonly HandedIn[]): Promise<HandedIn[]> {
   const unique = [...new Map(papers.map((paper) => [paper.fileId, paper])).values()];
-  const there = await holdOwnFiles(db, ownerId, 'paper', unique.map(({ fileId }) => fileId));
+  const there = await holdOwnFiles(
+    db,
+    ownerId,
+    'paper',
+    unique.map(({ fileId }) => fileId),
+  );
   const missing = unique.find(({ fileId }) => !there.has(fileId));
   if (missing) throw new DomainError('FileNotUploaded', { fileId: missing.fileId });
   return unique;
@@ -25,8 +30,19 @@ export async function holdPapers(db: Queryable, ownerId: string, papers: readonl
 /** Papers as their owner and staff see them listed; those that are gone are left out. */
 export async function describePapers(db: Queryable, papers: readonly HandedIn[]): Promise<Paper[]> {
   if (papers.length === 0) return [];
-  const rows = await db.select({ id: files.id, name: files.name, contentType: files.contentType, size: files.size }).from(files)
-    .where(and(inArray(files.id, papers.map(({ fileId }) => fileId)), eq(files.category, 'paper'), eq(files.state, 'ready')));
+  const rows = await db
+    .select({ id: files.id, name: files.name, contentType: files.contentType, size: files.size })
+    .from(files)
+    .where(
+      and(
+        inArray(
+          files.id,
+          papers.map(({ fileId }) => fileId),
+        ),
+        eq(files.category, 'paper'),
+        eq(files.state, 'ready'),
+      ),
+    );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return papers.flatMap(({ kind, fileId }) => {
     const row = byId.get(fileId);

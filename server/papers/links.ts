@@ -10,14 +10,18 @@ import { readablePaper, type ReadablePaper } from './access.ts';
 export const PAPER_PATH = '/files/paper';
 
 /** What somebody gets to see: pictures come out of the watermark as WebP. */
-export const shownType = (contentType: string): string => (kindOf(contentType) === 'image' ? 'image/webp' : contentType);
+export const shownType = (contentType: string): string =>
+  kindOf(contentType) === 'image' ? 'image/webp' : contentType;
 
 /**
  * PAP-3: a link to a paper for one session, good for a minute. 256 random bits of which the database keeps the hash.
  * @returns undefined for papers that are absent or not the viewer's to see
  */
 export async function makeLink(
-  { pool, ids }: Pick<Deps, 'pool' | 'ids'>, viewer: Principal, fileId: string, now: Date,
+  { pool, ids }: Pick<Deps, 'pool' | 'ids'>,
+  viewer: Principal,
+  fileId: string,
+  now: Date,
 ): Promise<{ url: string; expiresAt: Date; contentType: string } | undefined> {
   const paper = await readablePaper(pool, fileId, viewer);
   if (!paper) return undefined;
@@ -35,7 +39,11 @@ export async function makeLink(
  * PAP-3, PAP-5: honours a link and writes the view down, before a byte of it leaves.
  * @returns undefined for a link that is unknown, too old, another session's, or to what may no longer be seen
  */
-export function useLink({ transact }: Pick<Deps, 'transact'>, viewer: Principal, token: string): Promise<(ReadablePaper & { viewer: string }) | undefined> {
+export function useLink(
+  { transact }: Pick<Deps, 'transact'>,
+  viewer: Principal,
+  token: string,
+): Promise<(ReadablePaper & { viewer: string }) | undefined> {
   return transact(async ({ client, now }) => {
     const { rows } = await client.query<{ file_id: string; username: string }>(
       `SELECT l.file_id, u.username FROM paper_links l JOIN users u ON u.id = l.viewer_id
@@ -45,9 +53,24 @@ export function useLink({ transact }: Pick<Deps, 'transact'>, viewer: Principal,
     const link = rows[0];
     const paper = link && (await readablePaper(client, link.file_id, viewer));
     if (!link || !paper) return undefined;
-    await client.query('INSERT INTO paper_views (file_id, owner_id, viewer_id, at) VALUES ($1, $2, $3, $4)', [paper.id, paper.ownerId, viewer.userId, now]);
+    await client.query('INSERT INTO paper_views (file_id, owner_id, viewer_id, at) VALUES ($1, $2, $3, $4)', [
+      paper.id,
+      paper.ownerId,
+      viewer.userId,
+      now,
+    ]);
     if (paper.as === 'reviewer') {
-      await writeAct(client, { actorId: viewer.userId, act: 'viewPaper', subjectKind: 'paper', subject: paper.id, details: { owner: paper.ownerId } }, now);
+      await writeAct(
+        client,
+        {
+          actorId: viewer.userId,
+          act: 'viewPaper',
+          subjectKind: 'paper',
+          subject: paper.id,
+          details: { owner: paper.ownerId },
+        },
+        now,
+      );
     }
     return { ...paper, viewer: link.username };
   });

@@ -16,31 +16,46 @@ const TOKEN = /^[\w-]{1,64}$/;
 
 /** Papers: links to them, and reading them (rules PAP-1 … PAP-6 in README). */
 export function registerPapers(app: FastifyInstance, deps: Deps): void {
-  route(app, paperLink, async ({ params }, { principal, now }) => {
-    const link = await makeLink(deps, principal, params.fileId, now);
-    if (!link) throw new DomainError('NotFoundService');
-    return { ...link, expiresAt: link.expiresAt.getTime() };
-  }, { perMinute: LINKS_PER_MINUTE });
-
-  app.get<{ Params: { token: string } }>(`${PAPER_PATH}/:token`, {
-    exposeHeadRoute: false,
-    config: { rateLimit: { max: LINKS_PER_MINUTE, timeWindow: 60_000 } },
-    async onRequest(request) {
-      const found = tokenOf(request);
-      request.principal = found && (await deps.sessions.find(found.token));
+  route(
+    app,
+    paperLink,
+    async ({ params }, { principal, now }) => {
+      const link = await makeLink(deps, principal, params.fileId, now);
+      if (!link) throw new DomainError('NotFoundService');
+      return { ...link, expiresAt: link.expiresAt.getTime() };
     },
-  }, async (request, reply) => {
-    const { token } = request.params;
-    const paper = request.principal && TOKEN.test(token) ? await useLink(deps, request.principal, token) : undefined;
-    const found = paper && (await deps.objects.get(objectKey(paper.id)));
-    if (!paper || !found) throw new DomainError('NotFoundService');
-    const isPicture = kindOf(paper.contentType) === 'image';
-    void reply.headers({
-      'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox", 'cross-origin-resource-policy': 'same-origin',
-      'content-disposition': contentDisposition(isPicture ? 'inline' : 'attachment', isPicture ? `${paper.name.replace(/\.\w+$/, '')}.webp` : paper.name),
-    });
-    if (!isPicture) return reply.type(paper.contentType).send(found.stream);
-    return reply.type('image/webp').send(await watermark(await buffer(found.stream), paper.viewer, deps.clock()));
-  });
+    { perMinute: LINKS_PER_MINUTE },
+  );
+
+  app.get<{ Params: { token: string } }>(
+    `${PAPER_PATH}/:token`,
+    {
+      exposeHeadRoute: false,
+      config: { rateLimit: { max: LINKS_PER_MINUTE, timeWindow: 60_000 } },
+      async onRequest(request) {
+        const found = tokenOf(request);
+        request.principal = found && (await deps.sessions.find(found.token));
+      },
+    },
+    async (request, reply) => {
+      const { token } = request.params;
+      const paper = request.principal && TOKEN.test(token) ? await useLink(deps, request.principal, token) : undefined;
+      const found = paper && (await deps.objects.get(objectKey(paper.id)));
+      if (!paper || !found) throw new DomainError('NotFoundService');
+      const isPicture = kindOf(paper.contentType) === 'image';
+      void reply.headers({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'content-disposition': contentDisposition(
+          isPicture ? 'inline' : 'attachment',
+          isPicture ? `${paper.name.replace(/\.\w+$/, '')}.webp` : paper.name,
+        ),
+      });
+      if (!isPicture) return reply.type(paper.contentType).send(found.stream);
+      return reply.type('image/webp').send(await watermark(await buffer(found.stream), paper.viewer, deps.clock()));
+    },
+  );
 }

@@ -22,10 +22,13 @@ export function watermark(picture: Buffer, viewer: string, now: Date): Promise<B
   return pictures.run(async () => {
     const { data, info } = await sharp(picture, { limitInputPixels: UPLOAD.imagePixels, failOn: 'error' })
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' }).raw().toBuffer({ resolveWithObject: true });
+      .flatten({ background: '#ffffff' })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     return sharp(data, { raw: info })
       .composite([{ input: mark(text, info.width, info.height) }])
-      .webp({ quality: 85, effort: 2 }).toBuffer();
+      .webp({ quality: 85, effort: 2 })
+      .toBuffer();
   });
 }
 
@@ -36,7 +39,15 @@ function mark(text: string, width: number, height: number): Buffer {
   const [stepX, stepY] = [dots * dot, LETTER_HEIGHT * dot * 4];
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
   <defs><pattern id="m" width="${stepX}" height="${stepY * 2}" patternUnits="userSpaceOnUse" patternTransform="rotate(${ANGLE})">
-    ${[[0, 0], [stepX / 2, stepY], [-stepX / 2, stepY]].map(([x, y]) => `<g transform="translate(${x} ${y}) scale(${dot})">
-      <path d="${path}" transform="translate(0.35 0.35)" fill="#ffffff" fill-opacity="0.6"/><path d="${path}" fill="#101010" fill-opacity="0.38"/></g>`).join('')}
+    ${[
+      [0, 0],
+      [stepX / 2, stepY],
+      [-stepX / 2, stepY],
+    ]
+      .map(
+        ([x, y]) => `<g transform="translate(${x} ${y}) scale(${dot})">
+      <path d="${path}" transform="translate(0.35 0.35)" fill="#ffffff" fill-opacity="0.6"/><path d="${path}" fill="#101010" fill-opacity="0.38"/></g>`,
+      )
+      .join('')}
   </pattern></defs><rect width="100%" height="100%" fill="url(#m)"/></svg>`);
 }

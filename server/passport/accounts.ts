@@ -30,9 +30,13 @@ const AREA_CODE_DIGITS = [1, 2, 3, 4];
  * Finds the account that a handle names. A phone number wins over a username of the same digits, so that nobody can take
  * another's number as a name and so lock its owner out.
  */
-export async function findAccount(pool: Pool, handle: Handle): Promise<{ id: string; passwordHash: string | null } | undefined> {
+export async function findAccount(
+  pool: Pool,
+  handle: Handle,
+): Promise<{ id: string; passwordHash: string | null } | undefined> {
   const { phone } = handle;
-  const split = phone === null ? [] : AREA_CODE_DIGITS.map((count) => [phone.slice(0, count), phone.slice(count)] as const);
+  const split =
+    phone === null ? [] : AREA_CODE_DIGITS.map((count) => [phone.slice(0, count), phone.slice(count)] as const);
   const { rows } = await pool.query<{ id: string; password_hash: string | null }>({
     name: 'accounts-find',
     text: `SELECT id, password_hash FROM (

@@ -29,8 +29,9 @@ export function prepareCodes({ pool, key, clock }: { pool: Pool; key: Buffer; cl
 
 async function hasAccount(pool: Pool, targetKey: string): Promise<boolean> {
   const target = readTargetKey(targetKey);
-  const { rows } = target.method === 'email'
-    ? await pool.query('SELECT 1 FROM users WHERE email = $1', [target.email])
-    : await pool.query('SELECT 1 FROM users WHERE area_code = $1 AND mobile = $2', [target.areaCode, target.mobile]);
+  const { rows } =
+    target.method === 'email'
+      ? await pool.query('SELECT 1 FROM users WHERE email = $1', [target.email])
+      : await pool.query('SELECT 1 FROM users WHERE area_code = $1 AND mobile = $2', [target.areaCode, target.mobile]);
   return rows.length > 0;
 }

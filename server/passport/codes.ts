@@ -26,14 +26,18 @@ export type Codes = {
    * @param input.address whom to count it for, as `addressKey(request.ip)` tells
    * @throws DomainError TooManyRequests with `retryAfter` seconds; SendSmsError, ServiceUnavailable where nothing can be sent
    */
-  issue(input: CodeSubject & { readonly language: ServerLanguage; readonly address: string; readonly now: Date }): Promise<CodeSent>;
+  issue(
+    input: CodeSubject & { readonly language: ServerLanguage; readonly address: string; readonly now: Date },
+  ): Promise<CodeSent>;
   /** Judges a code; a right one is used up by it. */
   check(input: CodeSubject & { readonly code: string; readonly now: Date }): Promise<CodeVerdict>;
   /**
    * Judges a code without using it up: for calls that have more to check and then `use` it in their transaction.
    * Never call it inside a transaction: tries count even when that one fails.
    */
-  prove(input: CodeSubject & { readonly code: string; readonly now: Date }): Promise<{ verdict: 'ok'; codeId: string } | { verdict: 'wrong' | 'tooMany' }>;
+  prove(
+    input: CodeSubject & { readonly code: string; readonly now: Date },
+  ): Promise<{ verdict: 'ok'; codeId: string } | { verdict: 'wrong' | 'tooMany' }>;
   /** Uses a proven code up. @returns false when somebody was faster */
   use(client: Pool | PoolClient, codeId: string, now: Date): Promise<boolean>;
 };
@@ -42,12 +46,20 @@ export type Codes = {
  * CODE-1 … CODE-6: six digits that are kept nowhere, five tries, ten minutes, one use. A try is counted in the statement
  * that admits it, before the comparison, so that however many come at once five are heard; a right one is given back.
  */
-export function createCodes(deps: { pool: Pool; key: Buffer; transact: Transact; mailer: Mailer; newId: () => string; limited: boolean }): Codes {
+export function createCodes(deps: {
+  pool: Pool;
+  key: Buffer;
+  transact: Transact;
+  mailer: Mailer;
+  newId: () => string;
+  limited: boolean;
+}): Codes {
   const { pool, key, transact, mailer, newId, limited } = deps;
 
   const codes: Codes = {
     async issue({ purpose, target, userId, language, address, now }) {
-      if (!mailer.reaches(target.method)) throw new DomainError(target.method === 'phone' ? 'SendSmsError' : 'ServiceUnavailable');
+      if (!mailer.reaches(target.method))
+        throw new DomainError(target.method === 'phone' ? 'SendSmsError' : 'ServiceUnavailable');
       const where = targetKey(target);
       return transact(async (work) => {
         await refuseTooMany(work.client, { purpose, where, userId, address, now, limited });
@@ -84,7 +96,10 @@ export function createCodes(deps: { pool: Pool; key: Buffer; transact: Transact;
     },
 
     async use(client, codeId, now) {
-      const { rowCount } = await client.query('UPDATE codes SET used_at = $2 WHERE id = $1 AND used_at IS NULL AND expires_at > $2', [codeId, now]);
+      const { rowCount } = await client.query(
+        'UPDATE codes SET used_at = $2 WHERE id = $1 AND used_at IS NULL AND expires_at > $2',
+        [codeId, now],
+      );
       return rowCount === 1;
     },
 
@@ -97,7 +112,14 @@ export function createCodes(deps: { pool: Pool; key: Buffer; transact: Transact;
   return codes;
 }
 
-type Asked = { purpose: CodePurpose; where: string; userId: string | undefined; address: string; now: Date; limited: boolean };
+type Asked = {
+  purpose: CodePurpose;
+  where: string;
+  userId: string | undefined;
+  address: string;
+  now: Date;
+  limited: boolean;
+};
 
 /**
  * CODE-5: one a minute, six an hour and twenty a day to a target – five tries each are a hundred guesses a day at a million
@@ -105,12 +127,20 @@ type Asked = { purpose: CodePurpose; where: string; userId: string | undefined; 
  * from the same address wait for each other, so that many at once do not slip through. The address's lock is taken
  * first by everybody: no ring.
  */
-async function refuseTooMany(client: PoolClient, { purpose, where, userId, address, now, limited }: Asked): Promise<void> {
+async function refuseTooMany(
+  client: PoolClient,
+  { purpose, where, userId, address, now, limited }: Asked,
+): Promise<void> {
   if (!limited) return;
   await client.query('SELECT pg_advisory_xact_lock(8266301, hashtext($1))', [address]);
   await client.query('SELECT pg_advisory_xact_lock(8266302, hashtext($1))', [where]);
   const hourAgo = new Date(now.getTime() - HOUR);
-  const { rows } = await client.query<{ resend: Date | null; full_target: Date | null; full_day: Date | null; full_address: Date | null }>(
+  const { rows } = await client.query<{
+    resend: Date | null;
+    full_target: Date | null;
+    full_day: Date | null;
+    full_address: Date | null;
+  }>(
     `SELECT (SELECT max(created_at) FROM codes WHERE target = $1 AND purpose = $2 AND user_id IS NOT DISTINCT FROM $3) AS resend,
        (SELECT created_at FROM codes WHERE target = $1 AND created_at > $5 ORDER BY created_at DESC OFFSET ${ACCOUNT.codesPerHour - 1} LIMIT 1) AS full_target,
        (SELECT created_at FROM codes WHERE target = $1 AND created_at > $6 ORDER BY created_at DESC OFFSET ${ACCOUNT.codesPerDay - 1} LIMIT 1) AS full_day,

@@ -4,7 +4,9 @@ import { TEXT } from '#protocol/limits.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { judgePassword } from './form-rules.ts';
 
-const lines = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('# ') && line !== '#');
+const lines = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('# ') && line !== '#');
 
 it('[REG-4] 3,000 commonest passwords are refused, in any case of letters, and nothing but them', () => {
   expect(new Set(lines).size).toBe(3_000);

@@ -11,7 +11,11 @@ const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
 /** Who comes in, and how. `passwordHash`: the one that was compared; when it is another by now the session is refused. */
 export type Entry = { readonly userId: string; readonly isWeb: boolean; readonly passwordHash?: string | null };
-type Context = { readonly principal: Principal | undefined; readonly request: FastifyRequest; readonly reply: FastifyReply };
+type Context = {
+  readonly principal: Principal | undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
 
 /** Lets people in and out: the session and its cookie (ACC-4). */
 export type Door = {
@@ -22,11 +26,21 @@ export type Door = {
 };
 
 export function createDoor({ pool, sessions, config }: Pick<Deps, 'pool' | 'sessions' | 'config'>): Door {
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.publicUrl?.startsWith('https:') ?? false } as const;
+  const cookie = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.publicUrl?.startsWith('https:') ?? false,
+  } as const;
   return {
     async enter({ userId, isWeb, passwordHash }, { principal, request, reply }) {
       const user = await readProfile(pool, userId);
-      const opened = user && await sessions.openFor({ userId, userAgent: request.headers['user-agent'] ?? '', address: request.ip }, passwordHash ?? null);
+      const opened =
+        user &&
+        (await sessions.openFor(
+          { userId, userAgent: request.headers['user-agent'] ?? '', address: request.ip },
+          passwordHash ?? null,
+        ));
       if (!opened) throw new DomainError('InvalidUserNameOrPwd');
       if (principal && isWeb) await sessions.end(principal.userId, principal.sessionId);
       if (isWeb) void reply.setCookie(SESSION_COOKIE, opened.token, { ...cookie, maxAge: COOKIE_SECONDS });

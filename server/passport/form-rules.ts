@@ -47,6 +47,8 @@ export function judgeCode(typed: string): Judged {
  * @throws DomainError FieldsInvalid, unless there is none
  */
 export function refuseProblems(found: Readonly<Record<string, Judged>>): void {
-  const problems: Problems = Object.fromEntries(Object.entries(found).filter((entry): entry is [string, FieldProblem] => entry[1] !== undefined));
+  const problems: Problems = Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [string, FieldProblem] => entry[1] !== undefined),
+  );
   if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', { ...problems });
 }

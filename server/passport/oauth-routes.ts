@@ -20,25 +20,45 @@ const sentBack = z.object({ state: z.string(), iss: z.string().optional() });
 export function registerOauth(app: FastifyInstance, deps: Deps, door: Door): void {
   const { config } = deps;
   const service = createOauth(deps);
-  const cookie = { path: '/api/Account/oauth', httpOnly: true, sameSite: 'lax', secure: config.publicUrl?.startsWith('https:') ?? false } as const;
+  const cookie = {
+    path: '/api/Account/oauth',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.publicUrl?.startsWith('https:') ?? false,
+  } as const;
   const originOf = (request: FastifyRequest): string => config.publicUrl ?? `${request.protocol}://${request.host}`;
 
   route(app, oauthProviders, () => config.oidcProviders.map(({ key, name }) => ({ key, name })));
 
-  route(app, oauthStart, async ({ body }, { request, reply, now }) => {
-    const started = await service.start(body.provider, `${originOf(request)}${CALLBACK}`, now);
-    void reply.setCookie(ATTEMPT_COOKIE, started.cookie, { ...cookie, maxAge: ATTEMPT_LIFETIME / 1_000 });
-    return { url: started.url };
-  }, { perMinute: PER_MINUTE });
+  route(
+    app,
+    oauthStart,
+    async ({ body }, { request, reply, now }) => {
+      const started = await service.start(body.provider, `${originOf(request)}${CALLBACK}`, now);
+      void reply.setCookie(ATTEMPT_COOKIE, started.cookie, { ...cookie, maxAge: ATTEMPT_LIFETIME / 1_000 });
+      return { url: started.url };
+    },
+    { perMinute: PER_MINUTE },
+  );
 
   // The attempt names the provider; what `logonType` says of it is not trusted.
-  route(app, oauth, async ({ body }, { principal, request, reply, now }) => {
-    const attempt = request.cookies[ATTEMPT_COOKIE];
-    if (attempt === undefined) throw new DomainError('ThirdPartySignInError');
-    void reply.clearCookie(ATTEMPT_COOKIE, cookie);
-    const userId = await service.finish(attempt, { code: body.token, ...readState(body.jsonData ?? '') }, body.languageCode, now);
-    return door.enter({ userId, isWeb: body.isWeb }, { principal, request, reply });
-  }, { perMinute: PER_MINUTE });
+  route(
+    app,
+    oauth,
+    async ({ body }, { principal, request, reply, now }) => {
+      const attempt = request.cookies[ATTEMPT_COOKIE];
+      if (attempt === undefined) throw new DomainError('ThirdPartySignInError');
+      void reply.clearCookie(ATTEMPT_COOKIE, cookie);
+      const userId = await service.finish(
+        attempt,
+        { code: body.token, ...readState(body.jsonData ?? '') },
+        body.languageCode,
+        now,
+      );
+      return door.enter({ userId, isWeb: body.isWeb }, { principal, request, reply });
+    },
+    { perMinute: PER_MINUTE },
+  );
 }
 
 function readState(text: string): z.infer<typeof sentBack> {

@@ -27,7 +27,12 @@ export type Oauth = {
    * @returns the account's id
    * @throws DomainError ThirdPartySignInError, DifferentCredential
    */
-  finish(cookie: string, parameters: { code: string; state: string; iss?: string | undefined }, language: ServerLanguage, now: Date): Promise<string>;
+  finish(
+    cookie: string,
+    parameters: { code: string; state: string; iss?: string | undefined },
+    language: ServerLanguage,
+    now: Date,
+  ): Promise<string>;
 };
 
 /**
@@ -35,7 +40,11 @@ export type Oauth = {
  * browser that began. Providers are discovered when they are first needed, so that one that is away keeps nobody else out.
  */
 export function createOauth(deps: OauthDeps): Oauth {
-  const { pool, config: { oidcProviders, production }, log } = deps;
+  const {
+    pool,
+    config: { oidcProviders, production },
+    log,
+  } = deps;
   const discovered = new Map<string, Promise<oidc.Configuration>>();
 
   const providerOf = (key: string): Promise<oidc.Configuration> => {
@@ -60,38 +69,67 @@ export function createOauth(deps: OauthDeps): Oauth {
   };
 
   return {
-    start: (key, redirectUri, now) => refusing(async () => {
-      const configuration = await providerOf(key);
-      const attempt = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
-      const url = oidc.buildAuthorizationUrl(configuration, {
-        redirect_uri: redirectUri, scope: 'openid email profile', state: attempt.state, nonce: attempt.nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier), code_challenge_method: 'S256',
-      });
-      const cookie = deps.ids.token();
-      await pool.query(
-        'INSERT INTO oauth_attempts (cookie_hash, provider, state, nonce, verifier, redirect_uri, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-        [hashOf(cookie), key, attempt.state, attempt.nonce, attempt.verifier, redirectUri, new Date(now.getTime() + ATTEMPT_LIFETIME)],
-      );
-      return { url: url.href, cookie };
-    }),
+    start: (key, redirectUri, now) =>
+      refusing(async () => {
+        const configuration = await providerOf(key);
+        const attempt = {
+          state: oidc.randomState(),
+          nonce: oidc.randomNonce(),
+          verifier: oidc.randomPKCECodeVerifier(),
+        };
+        const url = oidc.buildAuthorizationUrl(configuration, {
+          redirect_uri: redirectUri,
+          scope: 'openid email profile',
+          state: attempt.state,
+          nonce: attempt.nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
+          code_challenge_method: 'S256',
+        });
+        const cookie = deps.ids.token();
+        await pool.query(
+          'INSERT INTO oauth_attempts (cookie_hash, provider, state, nonce, verifier, redirect_uri, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+          [
+            hashOf(cookie),
+            key,
+            attempt.state,
+            attempt.nonce,
+            attempt.verifier,
+            redirectUri,
+            new Date(now.getTime() + ATTEMPT_LIFETIME),
+          ],
+        );
+        return { url: url.href, cookie };
+      }),
 
-    finish: (cookie, parameters, language, now) => refusing(async () => {
-      const { rows } = await pool.query<{ provider: string; state: string; nonce: string; verifier: string; redirect_uri: string; expires_at: Date }>(
-        'DELETE FROM oauth_attempts WHERE cookie_hash = $1 RETURNING provider, state, nonce, verifier, redirect_uri, expires_at', [hashOf(cookie)],
-      );
-      const attempt = rows[0];
-      if (!attempt || attempt.expires_at <= now) throw new DomainError('ThirdPartySignInError');
-      const configuration = await providerOf(attempt.provider);
-      const address = new URL(attempt.redirect_uri);
-      address.searchParams.set('code', parameters.code);
-      address.searchParams.set('state', parameters.state);
-      // A client that hands on code and state alone: the attempt says whom they are from.
-      address.searchParams.set('iss', parameters.iss ?? configuration.serverMetadata().issuer);
-      const tokens = await oidc.authorizationCodeGrant(configuration, address, {
-        expectedState: attempt.state, expectedNonce: attempt.nonce, pkceCodeVerifier: attempt.verifier, idTokenExpected: true,
-      });
-      return accountFor(deps, attempt.provider, await claimsOf(configuration, tokens), language, now);
-    }),
+    finish: (cookie, parameters, language, now) =>
+      refusing(async () => {
+        const { rows } = await pool.query<{
+          provider: string;
+          state: string;
+          nonce: string;
+          verifier: string;
+          redirect_uri: string;
+          expires_at: Date;
+        }>(
+          'DELETE FROM oauth_attempts WHERE cookie_hash = $1 RETURNING provider, state, nonce, verifier, redirect_uri, expires_at',
+          [hashOf(cookie)],
+        );
+        const attempt = rows[0];
+        if (!attempt || attempt.expires_at <= now) throw new DomainError('ThirdPartySignInError');
+        const configuration = await providerOf(attempt.provider);
+        const address = new URL(attempt.redirect_uri);
+        address.searchParams.set('code', parameters.code);
+        address.searchParams.set('state', parameters.state);
+        // A client that hands on code and state alone: the attempt says whom they are from.
+        address.searchParams.set('iss', parameters.iss ?? configuration.serverMetadata().issuer);
+        const tokens = await oidc.authorizationCodeGrant(configuration, address, {
+          expectedState: attempt.state,
+          expectedNonce: attempt.nonce,
+          pkceCodeVerifier: attempt.verifier,
+          idTokenExpected: true,
+        });
+        return accountFor(deps, attempt.provider, await claimsOf(configuration, tokens), language, now);
+      }),
   };
 }
 
@@ -99,22 +137,49 @@ async function discover(provider: OidcProvider, production: boolean): Promise<oi
   const issuer = new URL(provider.issuer);
   // Tests and developers run a provider of their own beside the server.
   const plain = !production && issuer.protocol === 'http:' ? { execute: [oidc.allowInsecureRequests] } : {};
-  const configuration = await oidc.discovery(issuer, provider.clientId, provider.clientSecret, undefined, { ...plain, timeout: PATIENCE_SECONDS });
+  const configuration = await oidc.discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
+    ...plain,
+    timeout: PATIENCE_SECONDS,
+  });
   configuration.timeout = PATIENCE_SECONDS;
   return configuration;
 }
 
-async function claimsOf(configuration: oidc.Configuration, tokens: Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>): Promise<Claims> {
+async function claimsOf(
+  configuration: oidc.Configuration,
+  tokens: Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>,
+): Promise<Claims> {
   const token = tokens.claims();
   if (!token) throw new DomainError('ThirdPartySignInError');
   const asks = token['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
-  const said: Record<string, unknown> = asks ? await oidc.fetchUserInfo(configuration, tokens.access_token, token.sub) : token;
-  const email = typeof said['email'] === 'string' && said['email_verified'] === true ? said['email'].trim().toLowerCase() : undefined;
-  const name = typeof said['name'] === 'string' ? said['name'].replace(/\p{Cc}/gu, '').trim().slice(0, PERSON.trueNameMax) : '';
-  return { subject: token.sub, email: email !== undefined && isEmail(email) ? email : undefined, name: name === '' ? undefined : name };
+  const said: Record<string, unknown> = asks
+    ? await oidc.fetchUserInfo(configuration, tokens.access_token, token.sub)
+    : token;
+  const email =
+    typeof said['email'] === 'string' && said['email_verified'] === true
+      ? said['email'].trim().toLowerCase()
+      : undefined;
+  const name =
+    typeof said['name'] === 'string'
+      ? said['name']
+          .replace(/\p{Cc}/gu, '')
+          .trim()
+          .slice(0, PERSON.trueNameMax)
+      : '';
+  return {
+    subject: token.sub,
+    email: email !== undefined && isEmail(email) ? email : undefined,
+    name: name === '' ? undefined : name,
+  };
 }
 
-async function accountFor({ pool, ids, transact }: OauthDeps, provider: string, claims: Claims, language: ServerLanguage, now: Date): Promise<string> {
+async function accountFor(
+  { pool, ids, transact }: OauthDeps,
+  provider: string,
+  claims: Claims,
+  language: ServerLanguage,
+  now: Date,
+): Promise<string> {
   const known = await identityOf(pool, provider, claims.subject);
   if (known !== undefined) return known;
   const userId = ids.id();
@@ -122,9 +187,22 @@ async function accountFor({ pool, ids, transact }: OauthDeps, provider: string, 
     await transact(async ({ client }) => {
       await client.query(
         `INSERT INTO users (id, username, true_name, email, email_verified, language_code, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-        [userId, `user.${userId.toLowerCase().slice(0, 15)}`, claims.name ?? null, claims.email ?? null, claims.email !== undefined, language, now],
+        [
+          userId,
+          `user.${userId.toLowerCase().slice(0, 15)}`,
+          claims.name ?? null,
+          claims.email ?? null,
+          claims.email !== undefined,
+          language,
+          now,
+        ],
       );
-      await client.query('INSERT INTO identities (provider, subject, user_id, created_at) VALUES ($1, $2, $3, $4)', [provider, claims.subject, userId, now]);
+      await client.query('INSERT INTO identities (provider, subject, user_id, created_at) VALUES ($1, $2, $3, $4)', [
+        provider,
+        claims.subject,
+        userId,
+        now,
+      ]);
     });
     return userId;
   } catch (error) {
@@ -136,7 +214,10 @@ async function accountFor({ pool, ids, transact }: OauthDeps, provider: string, 
 }
 
 async function identityOf(pool: Pool, provider: string, subject: string): Promise<string | undefined> {
-  const { rows } = await pool.query<{ user_id: string }>('SELECT user_id FROM identities WHERE provider = $1 AND subject = $2', [provider, subject]);
+  const { rows } = await pool.query<{ user_id: string }>(
+    'SELECT user_id FROM identities WHERE provider = $1 AND subject = $2',
+    [provider, subject],
+  );
   return rows[0]?.user_id;
 }
 

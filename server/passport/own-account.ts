@@ -11,23 +11,41 @@ type OwnDeps = Pick<Deps, 'pool' | 'transact' | 'codes' | 'passwords' | 'session
 
 /** What the calls about an account itself need to know of it. */
 export type OwnAccount = {
-  readonly username: string; readonly passwordHash: string | null; readonly language: ServerLanguage;
+  readonly username: string;
+  readonly passwordHash: string | null;
+  readonly language: ServerLanguage;
   /** Where the person can be reached, the e-mail address first. */
   readonly targets: readonly CodeTarget[];
 };
 
 /** @throws DomainError Unauthenticated when the account was removed a moment ago */
-export async function readOwnAccount(client: Pool | PoolClient, userId: string, lock: '' | 'FOR NO KEY UPDATE' = ''): Promise<OwnAccount> {
+export async function readOwnAccount(
+  client: Pool | PoolClient,
+  userId: string,
+  lock: '' | 'FOR NO KEY UPDATE' = '',
+): Promise<OwnAccount> {
   const { rows } = await client.query<{
-    username: string; password_hash: string | null; language_code: ServerLanguage; email: string | null; area_code: string | null; mobile: string | null;
-  }>(`SELECT username, password_hash, language_code, email, area_code, mobile FROM users WHERE id = $1 AND removed_at IS NULL ${lock}`, [userId]);
+    username: string;
+    password_hash: string | null;
+    language_code: ServerLanguage;
+    email: string | null;
+    area_code: string | null;
+    mobile: string | null;
+  }>(
+    `SELECT username, password_hash, language_code, email, area_code, mobile FROM users WHERE id = $1 AND removed_at IS NULL ${lock}`,
+    [userId],
+  );
   const row = rows[0];
   if (!row) throw new DomainError('Unauthenticated');
   return {
-    username: row.username, passwordHash: row.password_hash, language: row.language_code,
+    username: row.username,
+    passwordHash: row.password_hash,
+    language: row.language_code,
     targets: [
       ...(row.email === null ? [] : [{ method: 'email', email: row.email } as const]),
-      ...(row.area_code === null || row.mobile === null ? [] : [{ method: 'phone', areaCode: row.area_code, mobile: row.mobile } as const]),
+      ...(row.area_code === null || row.mobile === null
+        ? []
+        : [{ method: 'phone', areaCode: row.area_code, mobile: row.mobile } as const]),
     ],
   };
 }
@@ -38,25 +56,41 @@ export async function readOwnAccount(client: Pool | PoolClient, userId: string, 
  * @throws DomainError InvalidVerifyCode, CodeTooManyTries, AlreadyExistsEmail, AlreadyExistsPhoneNumber
  */
 export async function provePossession(
-  { pool, transact, codes, mailer }: OwnDeps, { userId, target, code }: { userId: string; target: CodeTarget; code: string }, now: Date,
+  { pool, transact, codes, mailer }: OwnDeps,
+  { userId, target, code }: { userId: string; target: CodeTarget; code: string },
+  now: Date,
 ): Promise<void> {
-  const codeId = await proven(codes, { purpose: target.method === 'email' ? 'verifyEmail' : 'verifyPhone', target, userId, code, now });
+  const codeId = await proven(codes, {
+    purpose: target.method === 'email' ? 'verifyEmail' : 'verifyPhone',
+    target,
+    userId,
+    code,
+    now,
+  });
   const owner = await accountOf(pool, target);
   if (owner && owner.id !== userId) throw takenTarget(target);
   try {
     await transact(async (work) => {
       const before = await readOwnAccount(work.client, userId, 'FOR NO KEY UPDATE');
       if (!(await codes.use(work.client, codeId, now))) throw new DomainError('InvalidVerifyCode');
-      const { rowCount } = target.method === 'email'
-        ? await work.client.query('UPDATE users SET email = $2, email_verified = true WHERE id = $1 AND removed_at IS NULL', [userId, target.email])
-        : await work.client.query(
-          'UPDATE users SET area_code = $2, mobile = $3, mobile_verified = true WHERE id = $1 AND removed_at IS NULL', [userId, target.areaCode, target.mobile],
-        );
+      const { rowCount } =
+        target.method === 'email'
+          ? await work.client.query(
+              'UPDATE users SET email = $2, email_verified = true WHERE id = $1 AND removed_at IS NULL',
+              [userId, target.email],
+            )
+          : await work.client.query(
+              'UPDATE users SET area_code = $2, mobile = $3, mobile_verified = true WHERE id = $1 AND removed_at IS NULL',
+              [userId, target.areaCode, target.mobile],
+            );
       if (rowCount === 0) throw new DomainError('Unauthenticated');
       work.tell([userId], { event: 'changed', data: { families: ['account'] } });
       const to = before.targets.find(({ method }) => method === target.method) ?? before.targets[0];
       if (to && targetKey(to) !== targetKey(target) && mailer.reaches(to.method)) {
-        await mailer.send({ to, language: before.language, template: 'contactChanged', params: { method: target.method } }, work);
+        await mailer.send(
+          { to, language: before.language, template: 'contactChanged', params: { method: target.method } },
+          work,
+        );
       }
     });
   } catch (error) {
@@ -70,18 +104,23 @@ export async function provePossession(
  * @throws DomainError InvalidCurrentPwd, InvalidNewPwd, TooManyRequests
  */
 export async function changePassword(
-  { pool, transact, passwords, sessions, mailer }: OwnDeps, limit: SignInLimit,
-  input: { userId: string; sessionId: string; oldPassword: string; password: string; address: string }, now: Date,
+  { pool, transact, passwords, sessions, mailer }: OwnDeps,
+  limit: SignInLimit,
+  input: { userId: string; sessionId: string; oldPassword: string; password: string; address: string },
+  now: Date,
 ): Promise<void> {
   const { userId } = input;
   const own = await readOwnAccount(pool, userId);
-  const matches = await limit.attempt(userId, input.address, now.getTime(), () => passwords.matches(input.oldPassword, own.passwordHash));
+  const matches = await limit.attempt(userId, input.address, now.getTime(), () =>
+    passwords.matches(input.oldPassword, own.passwordHash),
+  );
   if (!matches) throw new DomainError('InvalidCurrentPwd');
   if (input.password === input.oldPassword) throw new DomainError('InvalidNewPwd');
   const passwordHash = await passwords.hash(input.password);
   await transact(async (work) => {
     const { rowCount } = await work.client.query(
-      'UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash = $3', [userId, passwordHash, own.passwordHash],
+      'UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash = $3',
+      [userId, passwordHash, own.passwordHash],
     );
     // Somebody else changed it while this was being worked out: the old password is no longer that.
     if (rowCount === 0) throw new DomainError('InvalidCurrentPwd');

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  changePassword as changePasswordCall, removalPreview as removalPreviewCall, removeAccount as removeAccountCall, sendOwnCode, verifyEmail, verifyPhone,
+  changePassword as changePasswordCall,
+  removalPreview as removalPreviewCall,
+  removeAccount as removeAccountCall,
+  sendOwnCode,
+  verifyEmail,
+  verifyPhone,
   type CodeTarget,
 } from '#protocol/http/registration.ts';
 import type { Deps } from '../deps.ts';
@@ -17,20 +22,42 @@ import { readTarget, targetKey } from './targets.ts';
 const FORMS = 30;
 
 /** Keeping an account one's own, and giving it up (REG-9 … REG-14 in README). */
-export function registerOwnAccount(app: FastifyInstance, deps: Deps, { limit, door }: { limit: SignInLimit; door: Door }): void {
+export function registerOwnAccount(
+  app: FastifyInstance,
+  deps: Deps,
+  { limit, door }: { limit: SignInLimit; door: Door },
+): void {
   const { pool, codes } = deps;
 
-  route(app, sendOwnCode, async ({ body: { purpose, target, languageCode } }, { principal: { userId }, now, request }) => {
-    const read = readTarget(target);
-    const wanted = purpose === 'verifyEmail' ? 'email' : purpose === 'verifyPhone' ? 'phone' : target.method;
-    if ('problems' in read || target.method !== wanted) throw new DomainError('FieldsInvalid', 'problems' in read ? { ...read.problems } : { 'target.method': 'formatInvalid' });
-    if (purpose === 'removeAccount') {
-      const own = await readOwnAccount(pool, userId);
-      const field = target.method === 'email' ? 'target.email' : 'target.mobile';
-      refuseProblems({ [field]: own.targets.some((one) => targetKey(one) === targetKey(read.target)) ? undefined : 'notAccepted' });
-    }
-    return codes.issue({ purpose, target: read.target, userId, language: languageCode, address: addressKey(request.ip), now });
-  }, { perMinute: FORMS });
+  route(
+    app,
+    sendOwnCode,
+    async ({ body: { purpose, target, languageCode } }, { principal: { userId }, now, request }) => {
+      const read = readTarget(target);
+      const wanted = purpose === 'verifyEmail' ? 'email' : purpose === 'verifyPhone' ? 'phone' : target.method;
+      if ('problems' in read || target.method !== wanted)
+        throw new DomainError(
+          'FieldsInvalid',
+          'problems' in read ? { ...read.problems } : { 'target.method': 'formatInvalid' },
+        );
+      if (purpose === 'removeAccount') {
+        const own = await readOwnAccount(pool, userId);
+        const field = target.method === 'email' ? 'target.email' : 'target.mobile';
+        refuseProblems({
+          [field]: own.targets.some((one) => targetKey(one) === targetKey(read.target)) ? undefined : 'notAccepted',
+        });
+      }
+      return codes.issue({
+        purpose,
+        target: read.target,
+        userId,
+        language: languageCode,
+        address: addressKey(request.ip),
+        now,
+      });
+    },
+    { perMinute: FORMS },
+  );
 
   const verify = async (typed: CodeTarget, code: string, userId: string, now: Date): Promise<Record<string, never>> => {
     const read = readTarget(typed, '');
@@ -38,23 +65,44 @@ export function registerOwnAccount(app: FastifyInstance, deps: Deps, { limit, do
     if ('target' in read) await provePossession(deps, { userId, target: read.target, code: tidyCode(code) }, now);
     return {};
   };
-  route(app, verifyEmail, ({ body }, { principal, now }) => verify({ method: 'email', email: body.email }, body.code, principal.userId, now), { perMinute: FORMS });
-  route(app, verifyPhone, ({ body: { areaCode, mobile, code } }, { principal, now }) =>
-    verify({ method: 'phone', areaCode, mobile }, code, principal.userId, now), { perMinute: FORMS });
+  route(
+    app,
+    verifyEmail,
+    ({ body }, { principal, now }) => verify({ method: 'email', email: body.email }, body.code, principal.userId, now),
+    { perMinute: FORMS },
+  );
+  route(
+    app,
+    verifyPhone,
+    ({ body: { areaCode, mobile, code } }, { principal, now }) =>
+      verify({ method: 'phone', areaCode, mobile }, code, principal.userId, now),
+    { perMinute: FORMS },
+  );
 
-  route(app, changePasswordCall, async ({ body }, { principal, now, request }) => {
-    refuseProblems({
-      oldPassword: body.oldPassword === '' ? 'requiredPassword' : undefined,
-      password: judgePassword(body.password), confirmPassword: judgeConfirmation(body.password, body.confirmPassword),
-    });
-    await changePassword(deps, limit, { ...principal, ...body, address: addressKey(request.ip) }, now);
-    return {};
-  }, { perMinute: FORMS });
+  route(
+    app,
+    changePasswordCall,
+    async ({ body }, { principal, now, request }) => {
+      refuseProblems({
+        oldPassword: body.oldPassword === '' ? 'requiredPassword' : undefined,
+        password: judgePassword(body.password),
+        confirmPassword: judgeConfirmation(body.password, body.confirmPassword),
+      });
+      await changePassword(deps, limit, { ...principal, ...body, address: addressKey(request.ip) }, now);
+      return {};
+    },
+    { perMinute: FORMS },
+  );
 
   route(app, removalPreviewCall, (_, { principal }) => previewRemoval(deps, principal.userId));
-  route(app, removeAccountCall, async ({ body }, { principal, now, request, reply }) => {
-    await removeAccount(deps, limit, { userId: principal.userId, ...body, address: addressKey(request.ip) }, now);
-    door.clear(reply);
-    return {};
-  }, { perMinute: FORMS });
+  route(
+    app,
+    removeAccountCall,
+    async ({ body }, { principal, now, request, reply }) => {
+      await removeAccount(deps, limit, { userId: principal.userId, ...body, address: addressKey(request.ip) }, now);
+      door.clear(reply);
+      return {};
+    },
+    { perMinute: FORMS },
+  );
 }

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { captcha, codeStatus, register, resetPassword as resetPasswordCall, sendCode } from '#protocol/http/registration.ts';
+import {
+  captcha,
+  codeStatus,
+  register,
+  resetPassword as resetPasswordCall,
+  sendCode,
+} from '#protocol/http/registration.ts';
 import { ACCOUNT } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
 import { addressKey } from '../http/address.ts';
@@ -21,46 +27,86 @@ export function registerRegistration(app: FastifyInstance, deps: Deps, door: Doo
 
   route(app, captcha, (_, { now }) => makeCaptcha(deps, now), { perMinute: PICTURES });
 
-  route(app, sendCode, async ({ body }, { now, request }) => {
-    const read = readTarget(body.target);
-    refuseProblems({ ...problemsOf(read), captcha: body.captcha.trim() === '' ? 'requiredCaptcha' : undefined });
-    if (!(await takeCaptcha(deps, body.captchaId, body.captcha, now))) throw new DomainError('Image_VerifyCodeMatchError');
-    return codes.issue({ purpose: body.purpose, target: targetOf(read), language: body.languageCode, address: addressKey(request.ip), now });
-  }, { perMinute: FORMS });
+  route(
+    app,
+    sendCode,
+    async ({ body }, { now, request }) => {
+      const read = readTarget(body.target);
+      refuseProblems({ ...problemsOf(read), captcha: body.captcha.trim() === '' ? 'requiredCaptcha' : undefined });
+      if (!(await takeCaptcha(deps, body.captchaId, body.captcha, now)))
+        throw new DomainError('Image_VerifyCodeMatchError');
+      return codes.issue({
+        purpose: body.purpose,
+        target: targetOf(read),
+        language: body.languageCode,
+        address: addressKey(request.ip),
+        now,
+      });
+    },
+    { perMinute: FORMS },
+  );
 
   route(app, codeStatus, async ({ params }, { now }) => {
     const { rows } = await pool.query<{ target: string; created_at: Date; expires_at: Date }>(
-      'SELECT target, created_at, expires_at FROM codes WHERE id = $1 AND user_id IS NULL AND used_at IS NULL AND expires_at > $2', [params.codeId, now],
+      'SELECT target, created_at, expires_at FROM codes WHERE id = $1 AND user_id IS NULL AND used_at IS NULL AND expires_at > $2',
+      [params.codeId, now],
     );
     const row = rows[0];
     if (!row) throw new DomainError('NotFoundService');
     return {
-      codeId: params.codeId, target: readTargetKey(row.target), expiresAt: row.expires_at.getTime(), resendAt: row.created_at.getTime() + ACCOUNT.codeResend,
+      codeId: params.codeId,
+      target: readTargetKey(row.target),
+      expiresAt: row.expires_at.getTime(),
+      resendAt: row.created_at.getTime() + ACCOUNT.codeResend,
     };
   });
 
-  route(app, register, async ({ body }, { principal, now, request, reply }) => {
-    const read = readTarget(body.target);
-    const username = body.username.trim();
-    refuseProblems({
-      ...problemsOf(read), code: judgeCode(body.code), username: judgeUsername(username), password: judgePassword(body.password),
-      confirmPassword: judgeConfirmation(body.password, body.confirmPassword), agreeTerms: body.agreeTerms ? undefined : 'termsNotAgreed',
-    });
-    const userId = await registerAccount(
-      deps, { target: targetOf(read), code: tidyCode(body.code), username, password: body.password, language: body.languageCode }, now,
-    );
-    return door.enter({ userId, isWeb: body.isWeb }, { principal, request, reply });
-  }, { perMinute: FORMS });
+  route(
+    app,
+    register,
+    async ({ body }, { principal, now, request, reply }) => {
+      const read = readTarget(body.target);
+      const username = body.username.trim();
+      refuseProblems({
+        ...problemsOf(read),
+        code: judgeCode(body.code),
+        username: judgeUsername(username),
+        password: judgePassword(body.password),
+        confirmPassword: judgeConfirmation(body.password, body.confirmPassword),
+        agreeTerms: body.agreeTerms ? undefined : 'termsNotAgreed',
+      });
+      const userId = await registerAccount(
+        deps,
+        {
+          target: targetOf(read),
+          code: tidyCode(body.code),
+          username,
+          password: body.password,
+          language: body.languageCode,
+        },
+        now,
+      );
+      return door.enter({ userId, isWeb: body.isWeb }, { principal, request, reply });
+    },
+    { perMinute: FORMS },
+  );
 
-  route(app, resetPasswordCall, async ({ body }, { now }) => {
-    const read = readTarget(body.target);
-    refuseProblems({
-      ...problemsOf(read), code: judgeCode(body.code), password: judgePassword(body.password),
-      confirmPassword: judgeConfirmation(body.password, body.confirmPassword),
-    });
-    await resetPassword(deps, { target: targetOf(read), code: tidyCode(body.code), password: body.password }, now);
-    return {};
-  }, { perMinute: FORMS });
+  route(
+    app,
+    resetPasswordCall,
+    async ({ body }, { now }) => {
+      const read = readTarget(body.target);
+      refuseProblems({
+        ...problemsOf(read),
+        code: judgeCode(body.code),
+        password: judgePassword(body.password),
+        confirmPassword: judgeConfirmation(body.password, body.confirmPassword),
+      });
+      await resetPassword(deps, { target: targetOf(read), code: tidyCode(body.code), password: body.password }, now);
+      return {};
+    },
+    { perMinute: FORMS },
+  );
 }
 
 const problemsOf = (read: ReadTarget) => ('problems' in read ? read.problems : {});

@@ -10,25 +10,42 @@ type AccountDeps = Pick<Deps, 'pool' | 'transact' | 'codes' | 'passwords' | 'ses
 
 /** What a registration consists of once every field was judged. */
 export type Registration = {
-  readonly target: CodeTarget; readonly code: string; readonly username: string; readonly password: string; readonly language: ServerLanguage;
+  readonly target: CodeTarget;
+  readonly code: string;
+  readonly username: string;
+  readonly password: string;
+  readonly language: ServerLanguage;
 };
 
 /**
  * Judges a code without using it up.
  * @throws DomainError InvalidVerifyCode, CodeTooManyTries
  */
-export async function proven(codes: Codes, input: CodeSubject & { readonly code: string; readonly now: Date }): Promise<string> {
+export async function proven(
+  codes: Codes,
+  input: CodeSubject & { readonly code: string; readonly now: Date },
+): Promise<string> {
   const proof = await codes.prove(input);
   if (proof.verdict === 'ok') return proof.codeId;
   throw new DomainError(proof.verdict === 'tooMany' ? 'CodeTooManyTries' : 'InvalidVerifyCode');
 }
 
 /** The account that an address or number belongs to, for its owner's ears alone. */
-export async function accountOf(client: Pool | PoolClient, target: CodeTarget): Promise<{ id: string; email: string | null; language: ServerLanguage } | undefined> {
+export async function accountOf(
+  client: Pool | PoolClient,
+  target: CodeTarget,
+): Promise<{ id: string; email: string | null; language: ServerLanguage } | undefined> {
   const columns = 'id, email, language_code AS language';
-  const { rows } = target.method === 'email'
-    ? await client.query<{ id: string; email: string | null; language: ServerLanguage }>(`SELECT ${columns} FROM users WHERE email = $1`, [target.email])
-    : await client.query(`SELECT ${columns} FROM users WHERE area_code = $1 AND mobile = $2`, [target.areaCode, target.mobile]);
+  const { rows } =
+    target.method === 'email'
+      ? await client.query<{ id: string; email: string | null; language: ServerLanguage }>(
+          `SELECT ${columns} FROM users WHERE email = $1`,
+          [target.email],
+        )
+      : await client.query(`SELECT ${columns} FROM users WHERE area_code = $1 AND mobile = $2`, [
+          target.areaCode,
+          target.mobile,
+        ]);
   return rows[0];
 }
 
@@ -47,7 +64,11 @@ export function isTargetTaken(error: unknown): boolean {
  * @returns the id of the new account
  * @throws DomainError InvalidVerifyCode, CodeTooManyTries, AlreadyExistsEmail, AlreadyExistsPhoneNumber, FieldsInvalid
  */
-export async function registerAccount({ pool, transact, codes, passwords, ids }: AccountDeps, input: Registration, now: Date): Promise<string> {
+export async function registerAccount(
+  { pool, transact, codes, passwords, ids }: AccountDeps,
+  input: Registration,
+  now: Date,
+): Promise<string> {
   const { target, username } = input;
   const codeId = await proven(codes, { purpose: 'register', target, code: input.code, now });
   if (await accountOf(pool, target)) throw takenTarget(target);
@@ -62,8 +83,18 @@ export async function registerAccount({ pool, transact, codes, passwords, ids }:
       await client.query(
         `INSERT INTO users (id, username, email, email_verified, area_code, mobile, mobile_verified, password_hash, language_code, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-        [userId, username, byEmail ? target.email : null, byEmail, byEmail ? null : target.areaCode, byEmail ? null : target.mobile, !byEmail,
-          passwordHash, input.language, now],
+        [
+          userId,
+          username,
+          byEmail ? target.email : null,
+          byEmail,
+          byEmail ? null : target.areaCode,
+          byEmail ? null : target.mobile,
+          !byEmail,
+          passwordHash,
+          input.language,
+          now,
+        ],
       );
     });
   } catch (error) {
@@ -81,7 +112,9 @@ const usernameTaken = (): DomainError => new DomainError('FieldsInvalid', { user
  * Nobody is ever sent a code for an address without account, so the answer there is that of a wrong code.
  */
 export async function resetPassword(
-  { pool, transact, codes, passwords, sessions, mailer }: AccountDeps, input: { target: CodeTarget; code: string; password: string }, now: Date,
+  { pool, transact, codes, passwords, sessions, mailer }: AccountDeps,
+  input: { target: CodeTarget; code: string; password: string },
+  now: Date,
 ): Promise<void> {
   const { target } = input;
   const codeId = await proven(codes, { purpose: 'resetPassword', target, code: input.code, now });
@@ -92,11 +125,13 @@ export async function resetPassword(
     if (!(await codes.use(work.client, codeId, now))) throw new DomainError('InvalidVerifyCode');
     const verified = target.method === 'email' ? 'email_verified' : 'mobile_verified';
     const { rowCount } = await work.client.query(
-      `UPDATE users SET password_hash = $2, ${verified} = true WHERE id = $1 AND removed_at IS NULL`, [account.id, passwordHash],
+      `UPDATE users SET password_hash = $2, ${verified} = true WHERE id = $1 AND removed_at IS NULL`,
+      [account.id, passwordHash],
     );
     if (rowCount === 0) throw new DomainError('InvalidVerifyCode');
     await sessions.endWith(work, account.id);
     const to: CodeTarget = account.email === null ? target : { method: 'email', email: account.email };
-    if (mailer.reaches(to.method)) await mailer.send({ to, language: account.language, template: 'passwordChanged', params: {} }, work);
+    if (mailer.reaches(to.method))
+      await mailer.send({ to, language: account.language, template: 'passwordChanged', params: {} }, work);
   });
 }

@@ -25,11 +25,25 @@ import { tellDesk } from '../staff/tell-desk.ts';
 
 type RemovalDeps = Pick<Deps, 'pool' | 'transact' | 'codes' | 'passwords' | 'sessions' | 'mailer' | 'ids'>;
 /** The domains that know something of a person, in the order in which their rows are locked everywhere. */
-const ERASERS = [eraseFavourites, eraseStores, eraseOffers, eraseDeals, eraseGoods, eraseImports, eraseKyc, eraseAddresses, eraseDrafts, eraseAgentBuys];
+const ERASERS = [
+  eraseFavourites,
+  eraseStores,
+  eraseOffers,
+  eraseDeals,
+  eraseGoods,
+  eraseImports,
+  eraseKyc,
+  eraseAddresses,
+  eraseDrafts,
+  eraseAgentBuys,
+];
 type Blocker = (typeof REMOVAL_BLOCKERS)[number];
 
 /** REG-12: what goes, what stays, what stands against it. */
-export async function previewRemoval({ pool }: Pick<Deps, 'pool'>, userId: string): Promise<z.input<typeof removalPreview.answer>> {
+export async function previewRemoval(
+  { pool }: Pick<Deps, 'pool'>,
+  userId: string,
+): Promise<z.input<typeof removalPreview.answer>> {
   const [own, blockers] = await Promise.all([readOwnAccount(pool, userId), blockersOf(pool, userId)]);
   return { blockers, erased: [...ERASED], kept: [...KEPT], proof: own.passwordHash === null ? 'code' : 'password' };
 }
@@ -40,12 +54,17 @@ export async function previewRemoval({ pool }: Pick<Deps, 'pool'>, userId: strin
  */
 async function blockersOf(client: Pool | PoolClient, userId: string): Promise<Blocker[]> {
   const { rows } = await client.query<{ sale_type: number }>(
-    'SELECT DISTINCT sale_type FROM goods WHERE seller_id = $1 AND status IN ($2, $3) AND NOT frozen', [userId, GOODS_STATUS.forSale, GOODS_STATUS.toBeManaged],
+    'SELECT DISTINCT sale_type FROM goods WHERE seller_id = $1 AND status IN ($2, $3) AND NOT frozen',
+    [userId, GOODS_STATUS.forSale, GOODS_STATUS.toBeManaged],
   );
-  const auction = rows.some((row) => row.sale_type === SALE_TYPE.auction) || await hasStakes(client, userId);
+  const auction = rows.some((row) => row.sale_type === SALE_TYPE.auction) || (await hasStakes(client, userId));
   const sale = rows.some((row) => row.sale_type !== SALE_TYPE.auction);
-  const open = await hasOpenDeals(client, userId) || await hasAgreedRequests(client, userId);
-  return [...(sale ? ['goodsForSale' as const] : []), ...(auction ? ['auctionRunning' as const] : []), ...(open ? ['openDeals' as const] : [])];
+  const open = (await hasOpenDeals(client, userId)) || (await hasAgreedRequests(client, userId));
+  return [
+    ...(sale ? ['goodsForSale' as const] : []),
+    ...(auction ? ['auctionRunning' as const] : []),
+    ...(open ? ['openDeals' as const] : []),
+  ];
 }
 
 /**
@@ -54,7 +73,10 @@ async function blockersOf(client: Pool | PoolClient, userId: string): Promise<Bl
  * @throws DomainError FieldsInvalid, InvalidCurrentPwd, InvalidVerifyCode, CodeTooManyTries, MoveRefused with the blockers as `missing`
  */
 export async function removeAccount(
-  deps: RemovalDeps, limit: SignInLimit, input: { userId: string; proof: string; username: string; address: string }, now: Date,
+  deps: RemovalDeps,
+  limit: SignInLimit,
+  input: { userId: string; proof: string; username: string; address: string },
+  now: Date,
 ): Promise<void> {
   const { pool, transact, codes, sessions, mailer } = deps;
   const { userId } = input;
@@ -69,7 +91,8 @@ export async function removeAccount(
     const current = await readOwnAccount(client, userId, 'FOR NO KEY UPDATE');
     if (current.passwordHash !== own.passwordHash) throw new DomainError('InvalidCurrentPwd');
     const blockers = await blockersOf(client, userId);
-    if (blockers.length > 0) throw new DomainError('MoveRefused', { move: 'remove', state: 'active', missing: blockers });
+    if (blockers.length > 0)
+      throw new DomainError('MoveRefused', { move: 'remove', state: 'active', missing: blockers });
     if (codeId !== undefined && !(await codes.use(client, codeId, now))) throw new DomainError('InvalidVerifyCode');
     const to = current.targets.find(({ method }) => mailer.reaches(method));
     if (to) await mailer.send({ to, language: current.language, template: 'accountRemoved', params: {} }, work);
@@ -83,11 +106,17 @@ export async function removeAccount(
 }
 
 async function prove(
-  { codes, passwords }: RemovalDeps, limit: SignInLimit, own: OwnAccount, input: { userId: string; proof: string; address: string }, now: Date,
+  { codes, passwords }: RemovalDeps,
+  limit: SignInLimit,
+  own: OwnAccount,
+  input: { userId: string; proof: string; address: string },
+  now: Date,
 ): Promise<string | undefined> {
   const { userId } = input;
   if (own.passwordHash !== null) {
-    const matches = await limit.attempt(userId, input.address, now.getTime(), () => passwords.matches(input.proof, own.passwordHash));
+    const matches = await limit.attempt(userId, input.address, now.getTime(), () =>
+      passwords.matches(input.proof, own.passwordHash),
+    );
     if (!matches) throw new DomainError('InvalidCurrentPwd');
     return undefined;
   }
@@ -108,16 +137,19 @@ async function eraseAccount({ client, now }: Work, userId: string, freshId: stri
     `UPDATE users SET username = $2, true_name = $4, email = NULL, email_verified = false, area_code = NULL, mobile = NULL, mobile_verified = false,
        password_hash = NULL, gender = NULL, currency = DEFAULT, kyc_status = ${KYC_STATUS.pending}, head_file_id = NULL, is_customer_service = false,
        desk_time = NULL, last_seen_time = NULL, removed_at = $3
-     WHERE id = $1`, [userId, username, now, REMOVED_PERSON],
+     WHERE id = $1`,
+    [userId, username, now, REMOVED_PERSON],
   );
   // Where others keep the name: in quotes of messages, in notices.
   await client.query(
     `UPDATE messages SET reply = jsonb_set(reply, '{username}', $2)
-     WHERE room_id IN (SELECT room_id FROM participants WHERE user_id = $1) AND reply->>'sender_id' = $1`, [userId, JSON.stringify(REMOVED_PERSON)],
+     WHERE room_id IN (SELECT room_id FROM participants WHERE user_id = $1) AND reply->>'sender_id' = $1`,
+    [userId, JSON.stringify(REMOVED_PERSON)],
   );
   for (const part of ['follower', 'biddingUser']) {
     await client.query(
-      `UPDATE notices SET payload = jsonb_set(payload, ARRAY[$3, 'userName'], $2) WHERE payload->$3->>'userId' = $1`, [userId, JSON.stringify(REMOVED_PERSON), part],
+      `UPDATE notices SET payload = jsonb_set(payload, ARRAY[$3, 'userName'], $2) WHERE payload->$3->>'userId' = $1`,
+      [userId, JSON.stringify(REMOVED_PERSON), part],
     );
   }
   await client.query('DELETE FROM identities WHERE user_id = $1', [userId]);

@@ -21,15 +21,23 @@ export function registerPassport(app: FastifyInstance, deps: Deps): void {
   registerOauth(app, deps, door);
   registerOwnAccount(app, deps, { limit, door });
 
-  route(app, login, async ({ body }, { principal, now, request, reply }) => {
-    const handle = readHandle(body.userName, body.logonType);
-    const account = await findAccount(pool, handle);
-    const matches = await limit.attempt(
-      account?.id ?? handleKey(handle), addressKey(request.ip), now.getTime(), () => passwords.matches(body.password, account?.passwordHash),
-    );
-    if (!account || !matches) throw new DomainError('InvalidUserNameOrPwd');
-    return door.enter({ userId: account.id, isWeb: body.isWeb, passwordHash: account.passwordHash }, { principal, request, reply });
-  }, { perMinute: RATE.signInsPerMinute });
+  route(
+    app,
+    login,
+    async ({ body }, { principal, now, request, reply }) => {
+      const handle = readHandle(body.userName, body.logonType);
+      const account = await findAccount(pool, handle);
+      const matches = await limit.attempt(account?.id ?? handleKey(handle), addressKey(request.ip), now.getTime(), () =>
+        passwords.matches(body.password, account?.passwordHash),
+      );
+      if (!account || !matches) throw new DomainError('InvalidUserNameOrPwd');
+      return door.enter(
+        { userId: account.id, isWeb: body.isWeb, passwordHash: account.passwordHash },
+        { principal, request, reply },
+      );
+    },
+    { perMinute: RATE.signInsPerMinute },
+  );
 
   route(app, logout, async (_, { principal, reply }) => {
     if (principal) await sessions.end(principal.userId, principal.sessionId);
@@ -43,5 +51,7 @@ export function registerPassport(app: FastifyInstance, deps: Deps): void {
     if (params.id === principal.sessionId) door.clear(reply);
     return {};
   });
-  route(app, revokeOtherSessions, async (_, { principal }) => ({ ended: await sessions.endOthers(principal.userId, principal.sessionId) }));
+  route(app, revokeOtherSessions, async (_, { principal }) => ({
+    ended: await sessions.endOthers(principal.userId, principal.sessionId),
+  }));
 }

@@ -73,26 +73,48 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
     forget(({ userId }) => changed.has(userId));
   });
 
-  const lookUps = inGroups<string, Found | undefined>(async (hashes) => {
-    const { rows } = await pool.query<{
-      key: string; id: string; user_id: string; last_seen_at: Date; is_customer_service: boolean; is_store: boolean;
-    }>({
-      text: `SELECT encode(s.token_hash, 'hex') AS key, s.id, s.user_id, s.last_seen_at, u.is_customer_service,
+  const lookUps = inGroups<string, Found | undefined>(
+    async (hashes) => {
+      const { rows } = await pool.query<{
+        key: string;
+        id: string;
+        user_id: string;
+        last_seen_at: Date;
+        is_customer_service: boolean;
+        is_store: boolean;
+      }>({
+        text: `SELECT encode(s.token_hash, 'hex') AS key, s.id, s.user_id, s.last_seen_at, u.is_customer_service,
                EXISTS (SELECT FROM stores t WHERE t.owner_id = s.user_id AND t.status = 2) AS is_store
              FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = ANY($1::bytea[]) AND s.last_seen_at > $2`,
-      values: [hashes.map((key) => Buffer.from(key, 'hex')), idleSince()],
-    });
-    const now = clock().getTime();
-    const stale = rows.filter((row) => row.last_seen_at.getTime() < now - TOUCH_MS).map((row) => row.id);
-    if (stale.length > 0) await pool.query('UPDATE sessions SET last_seen_at = $2 WHERE id = ANY($1::text[])', [stale, new Date(now)]);
-    const found = new Map(rows.map((row): [string, Found] => [row.key, {
-      principal: { userId: row.user_id, sessionId: row.id, isCustomerService: row.is_customer_service, isStore: row.is_store },
-    }]));
-    return hashes.map((key) => found.get(key));
-  }, { max: 1_000, isolate: false });
+        values: [hashes.map((key) => Buffer.from(key, 'hex')), idleSince()],
+      });
+      const now = clock().getTime();
+      const stale = rows.filter((row) => row.last_seen_at.getTime() < now - TOUCH_MS).map((row) => row.id);
+      if (stale.length > 0)
+        await pool.query('UPDATE sessions SET last_seen_at = $2 WHERE id = ANY($1::text[])', [stale, new Date(now)]);
+      const found = new Map(
+        rows.map((row): [string, Found] => [
+          row.key,
+          {
+            principal: {
+              userId: row.user_id,
+              sessionId: row.id,
+              isCustomerService: row.is_customer_service,
+              isStore: row.is_store,
+            },
+          },
+        ]),
+      );
+      return hashes.map((key) => found.get(key));
+    },
+    { max: 1_000, isolate: false },
+  );
 
   const remove = async (where: string, values: unknown[]): Promise<number> => {
-    const { rows } = await pool.query<{ id: string; user_id: string }>(`DELETE FROM sessions WHERE ${where} RETURNING id, user_id`, values);
+    const { rows } = await pool.query<{ id: string; user_id: string }>(
+      `DELETE FROM sessions WHERE ${where} RETURNING id, user_id`,
+      values,
+    );
     return announce(rows);
   };
   const announce = (rows: readonly { id: string; user_id: string }[]): number => {
@@ -103,14 +125,25 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
     bus.publish(SESSIONS_ENDED, [...gone]);
     return gone.size;
   };
-  const insert = async ({ userId, userAgent, address }: SessionOwner, passwordHash: string | null): Promise<OpenedSession | undefined> => {
+  const insert = async (
+    { userId, userAgent, address }: SessionOwner,
+    passwordHash: string | null,
+  ): Promise<OpenedSession | undefined> => {
     const token = ids.token();
     const sessionId = ids.id();
     // The lock waits for whoever is changing the account just now.
     const { rowCount } = await pool.query(
       `INSERT INTO sessions (id, user_id, token_hash, user_agent, address, created_at, last_seen_at)
        SELECT $1, id, $3, $4, $5, $6, $6 FROM users WHERE id = $2 AND removed_at IS NULL AND ($7::text IS NULL OR password_hash = $7) FOR SHARE`,
-      [sessionId, userId, Buffer.from(hashOf(token), 'hex'), userAgent.slice(0, 400), address.slice(0, 100), clock(), passwordHash],
+      [
+        sessionId,
+        userId,
+        Buffer.from(hashOf(token), 'hex'),
+        userAgent.slice(0, 400),
+        address.slice(0, 100),
+        clock(),
+        passwordHash,
+      ],
     );
     if (rowCount === 0) return undefined;
     await remove(
@@ -139,26 +172,39 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
     },
     openFor: insert,
     async list(userId, currentId) {
-      const { rows } = await pool.query<{ id: string; created_at: Date; last_seen_at: Date; user_agent: string; address: string }>(
+      const { rows } = await pool.query<{
+        id: string;
+        created_at: Date;
+        last_seen_at: Date;
+        user_agent: string;
+        address: string;
+      }>(
         `SELECT id, created_at, last_seen_at, user_agent, address FROM sessions
-         WHERE user_id = $1 AND last_seen_at > $2 ORDER BY last_seen_at DESC, id LIMIT 100`, [userId, idleSince()],
+         WHERE user_id = $1 AND last_seen_at > $2 ORDER BY last_seen_at DESC, id LIMIT 100`,
+        [userId, idleSince()],
       );
       return rows.map((row) => ({
-        id: row.id, createTime: row.created_at.getTime(), lastSeenTime: row.last_seen_at.getTime(),
-        userAgent: row.user_agent, address: row.address, current: row.id === currentId,
+        id: row.id,
+        createTime: row.created_at.getTime(),
+        lastSeenTime: row.last_seen_at.getTime(),
+        userAgent: row.user_agent,
+        address: row.address,
+        current: row.id === currentId,
       }));
     },
     end: async (userId, sessionId) => (await remove('user_id = $1 AND id = $2', [userId, sessionId])) > 0,
     async endWith(work, userId, keptId) {
       const { rows } = await work.client.query<{ id: string; user_id: string }>(
-        'DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2 RETURNING id, user_id', [userId, keptId ?? null],
+        'DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2 RETURNING id, user_id',
+        [userId, keptId ?? null],
       );
       work.afterCommit(() => void announce(rows));
     },
     endOthers: (userId, keptId) => remove('user_id = $1 AND id <> $2', [userId, keptId]),
     async living(sessionIds) {
       const { rows } = await pool.query<{ id: string }>({
-        text: 'SELECT id FROM sessions WHERE id = ANY($1::text[]) AND last_seen_at > $2', values: [sessionIds, idleSince()],
+        text: 'SELECT id FROM sessions WHERE id = ANY($1::text[]) AND last_seen_at > $2',
+        values: [sessionIds, idleSince()],
       });
       return new Set(rows.map((row) => row.id));
     },

@@ -28,9 +28,15 @@ describe('readHandle', () => {
 describe('createSignInLimit', () => {
   type Limit = ReturnType<typeof createSignInLimit>;
   /** @returns 0 when the wrong password was heard, else the seconds to wait */
-  const fail = async (limit: Limit, account: string, address: string, now: number): Promise<number> => limit.attempt(account, address, now, async () => false)
-    .then(() => 0, (error: unknown) => (error as DomainError).params?.['retryAfter'] as number);
-  const succeed = (limit: Limit, account: string, address: string, now: number): Promise<boolean> => limit.attempt(account, address, now, async () => true);
+  const fail = async (limit: Limit, account: string, address: string, now: number): Promise<number> =>
+    limit
+      .attempt(account, address, now, async () => false)
+      .then(
+        () => 0,
+        (error: unknown) => (error as DomainError).params?.['retryAfter'] as number,
+      );
+  const succeed = (limit: Limit, account: string, address: string, now: number): Promise<boolean> =>
+    limit.attempt(account, address, now, async () => true);
 
   it('[ACC-3] allows six failures a minute and thirty an hour for an account, from anywhere', async () => {
     const limit = createSignInLimit();
@@ -48,7 +54,8 @@ describe('createSignInLimit', () => {
     let now = 0;
     for (; now < HOUR; now += 1_000) if ((await fail(limit, `account ${now}`, 'one', now)) === 0) failures += 1;
     expect(failures).toBe(ACCOUNT.signInPerHour);
-    for (let index = 0; index < ACCOUNT.signInPerMinute; index += 1) expect(await fail(limit, `account ${index}`, 'two', 0)).toBe(0);
+    for (let index = 0; index < ACCOUNT.signInPerMinute; index += 1)
+      expect(await fail(limit, `account ${index}`, 'two', 0)).toBe(0);
     expect([await fail(limit, 'any', 'two', 59_000), await fail(limit, 'any', 'two', 60_000)]).toEqual([1, 0]);
   });
 
@@ -56,7 +63,9 @@ describe('createSignInLimit', () => {
     const limit = createSignInLimit();
     const wrong = await Promise.all(Array.from({ length: 20 }, () => fail(limit, 'ann', 'home', 0)));
     expect(wrong.filter((seconds) => seconds === 0)).toHaveLength(ACCOUNT.signInPerMinute);
-    const right = await Promise.all(Array.from({ length: 20 }, (_, index) => succeed(limit, `colleague ${index}`, 'office', 0)));
+    const right = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => succeed(limit, `colleague ${index}`, 'office', 0)),
+    );
     expect(right).toEqual(Array.from({ length: 20 }, () => true));
   });
 
@@ -73,7 +82,8 @@ describe('createSignInLimit', () => {
     await succeed(limit, 'ann', 'home', 0);
     for (let index = 0; index < ACCOUNT.signInPerMinute; index += 1) await fail(limit, 'ann', 'elsewhere', 1);
     expect(await fail(limit, 'ann', 'anywhere', 1)).toBe(60);
-    for (let index = 0; index < ACCOUNT.signInPerMinute; index += 1) expect(await fail(limit, 'ann', 'home', 2)).toBe(0);
+    for (let index = 0; index < ACCOUNT.signInPerMinute; index += 1)
+      expect(await fail(limit, 'ann', 'home', 2)).toBe(0);
     expect(await fail(limit, 'ann', 'home', 2)).toBe(60);
   });
 
@@ -81,7 +91,8 @@ describe('createSignInLimit', () => {
     const limit = createSignInLimit();
     for (let index = 1; index < ACCOUNT.signInPerMinute; index += 1) await fail(limit, 'ann', `address ${index}`, 0);
     expect(await succeed(limit, 'ann', 'home', 0)).toBe(true);
-    for (let index = 1; index < ACCOUNT.signInPerMinute; index += 1) expect(await fail(limit, 'ann', `address ${index}`, 0)).toBe(0);
+    for (let index = 1; index < ACCOUNT.signInPerMinute; index += 1)
+      expect(await fail(limit, 'ann', `address ${index}`, 0)).toBe(0);
     expect(await fail(limit, 'ben', 'home', 0)).toBe(0);
   });
 });
@@ -91,7 +102,10 @@ describe('createPasswords', () => {
     const passwords = createPasswords({ memory: 1_024, passes: 1 }, 1);
     const answers = await Promise.allSettled(Array.from({ length: 103 }, () => passwords.hash('a long password')));
     const refused = answers.filter((answer) => answer.status === 'rejected');
-    expect(refused.map(({ reason }) => (reason as { code?: string }).code)).toEqual(['ServiceUnavailable', 'ServiceUnavailable']);
+    expect(refused.map(({ reason }) => (reason as { code?: string }).code)).toEqual([
+      'ServiceUnavailable',
+      'ServiceUnavailable',
+    ]);
     expect(await passwords.hash('a long password')).toContain('argon2id');
   });
 });

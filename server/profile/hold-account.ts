@@ -14,6 +14,8 @@ export const holdAccount = (work: Client, userId: string): Promise<void> => hold
 export const keepAccount = (work: Client, userId: string): Promise<void> => hold(work, userId, 'SHARE');
 
 async function hold({ client }: Client, userId: string, strength: 'NO KEY UPDATE' | 'SHARE'): Promise<void> {
-  const { rowCount } = await client.query(`SELECT FROM users WHERE id = $1 AND removed_at IS NULL FOR ${strength}`, [userId]);
+  const { rowCount } = await client.query(`SELECT FROM users WHERE id = $1 AND removed_at IS NULL FOR ${strength}`, [
+    userId,
+  ]);
   if (rowCount === 0) throw new DomainError('Unauthenticated');
 }

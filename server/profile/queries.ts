@@ -6,28 +6,50 @@ import { fileRefOf } from '../files/queries.ts';
 import { kycStatusSql } from '../kyc/status-sql.ts';
 
 type BaseRow = {
-  id: string; true_name: string | null; head_file_id: string | null; is_customer_service: boolean;
-  store_name: string | null; store_logo: string | null;
+  id: string;
+  true_name: string | null;
+  head_file_id: string | null;
+  is_customer_service: boolean;
+  store_name: string | null;
+  store_logo: string | null;
 };
 type ProfileRow = BaseRow & {
-  username: string; email: string | null; email_verified: boolean; area_code: string | null; mobile: string | null; mobile_verified: boolean;
-  gender: 1 | 2 | null; currency: CurrencyCode; kyc_status: number; language_code: ServerLanguage; is_store: boolean;
+  username: string;
+  email: string | null;
+  email_verified: boolean;
+  area_code: string | null;
+  mobile: string | null;
+  mobile_verified: boolean;
+  gender: 1 | 2 | null;
+  currency: CurrencyCode;
+  kyc_status: number;
+  language_code: ServerLanguage;
+  is_store: boolean;
 };
 
-const BASE = 'u.id, u.true_name, u.head_file_id, u.is_customer_service, s.display_name AS store_name, s.logo_file_id AS store_logo';
+const BASE =
+  'u.id, u.true_name, u.head_file_id, u.is_customer_service, s.display_name AS store_name, s.logo_file_id AS store_logo';
 /** Only an approved store is shown as one (spec §3, Store status 2). */
 const FROM = 'FROM users u LEFT JOIN stores s ON s.owner_id = u.id AND s.status = 2';
 
 function baseInfo(row: BaseRow): UserBaseInfo {
   return {
-    id: row.id, trueName: row.true_name, storeDisplayName: row.store_name, headFile: fileRefOf(row.head_file_id),
-    storeLogoFile: fileRefOf(row.store_logo), isCustomerService: row.is_customer_service,
+    id: row.id,
+    trueName: row.true_name,
+    storeDisplayName: row.store_name,
+    headFile: fileRefOf(row.head_file_id),
+    storeLogoFile: fileRefOf(row.store_logo),
+    isCustomerService: row.is_customer_service,
   };
 }
 
 /** @returns what anyone signed in may know of somebody; undefined when there is no such person */
 export async function readBaseInfo(connection: Connection, userId: string): Promise<UserBaseInfo | undefined> {
-  const { rows } = await connection.query<BaseRow>({ name: 'profile-base', text: `SELECT ${BASE} ${FROM} WHERE u.id = $1`, values: [userId] });
+  const { rows } = await connection.query<BaseRow>({
+    name: 'profile-base',
+    text: `SELECT ${BASE} ${FROM} WHERE u.id = $1`,
+    values: [userId],
+  });
   return rows[0] && baseInfo(rows[0]);
 }
 
@@ -40,14 +62,28 @@ export async function readProfile(connection: Connection, userId: string): Promi
     values: [userId],
   });
   const row = rows[0];
-  return row && {
-    ...baseInfo(row), username: row.username, email: row.email, emailVerified: row.email_verified, areaCode: row.area_code,
-    mobile: row.mobile, mobileVerified: row.mobile_verified, gender: row.gender, currency: row.currency, kycStatus: row.kyc_status,
-    languageCode: row.language_code, isStore: row.is_store,
-  };
+  return (
+    row && {
+      ...baseInfo(row),
+      username: row.username,
+      email: row.email,
+      emailVerified: row.email_verified,
+      areaCode: row.area_code,
+      mobile: row.mobile,
+      mobileVerified: row.mobile_verified,
+      gender: row.gender,
+      currency: row.currency,
+      kycStatus: row.kyc_status,
+      languageCode: row.language_code,
+      isStore: row.is_store,
+    }
+  );
 }
 
 /** Keeps the language a person chose. */
 export async function updateLanguage(connection: Connection, userId: string, language: ServerLanguage): Promise<void> {
-  await connection.query('UPDATE users SET language_code = $2 WHERE id = $1 AND language_code <> $2', [userId, language]);
+  await connection.query('UPDATE users SET language_code = $2 WHERE id = $1 AND language_code <> $2', [
+    userId,
+    language,
+  ]);
 }

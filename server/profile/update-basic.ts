@@ -19,7 +19,8 @@ function judge({ trueName, currency }: BasicFields): Record<string, FieldProblem
   const problems: Record<string, FieldProblem> = {};
   if (trueName !== undefined && UNFIT_FOR_NAMES.test(trueName)) problems['trueName'] = 'formatInvalid';
   if (trueName !== undefined && trueName.trim().length > PERSON.trueNameMax) problems['trueName'] = 'tooLong';
-  if (currency !== undefined && !(CURRENCY_CODES as readonly string[]).includes(currency)) problems['currency'] = 'formatInvalid';
+  if (currency !== undefined && !(CURRENCY_CODES as readonly string[]).includes(currency))
+    problems['currency'] = 'formatInvalid';
   return problems;
 }
 
@@ -27,7 +28,11 @@ function judge({ trueName, currency }: BasicFields): Record<string, FieldProblem
  * PRO-1 … PRO-3: keeps what was given, all of it or nothing; what was left out stays. Other devices of the person hear of it.
  * @throws DomainError FieldsInvalid, FileNotUploaded, Unauthenticated for an account removed a moment ago
  */
-export async function updateBasic({ transact, sessions }: Pick<Deps, 'transact' | 'sessions'>, userId: string, fields: BasicFields): Promise<void> {
+export async function updateBasic(
+  { transact, sessions }: Pick<Deps, 'transact' | 'sessions'>,
+  userId: string,
+  fields: BasicFields,
+): Promise<void> {
   const problems = judge(fields);
   if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
   const { trueName, gender, currency, headFileId } = fields;
@@ -39,7 +44,16 @@ export async function updateBasic({ transact, sessions }: Pick<Deps, 'transact' 
        FROM (SELECT id, true_name, head_file_id FROM users WHERE id = $1 AND removed_at IS NULL FOR NO KEY UPDATE) before
        WHERE u.id = before.id
        RETURNING (u.true_name, u.head_file_id) IS DISTINCT FROM (before.true_name, before.head_file_id) AS seen`,
-      [userId, trueName !== undefined, trueName?.trim() || null, gender !== undefined, gender ?? null, currency ?? null, headFileId !== undefined, headFileId ?? null],
+      [
+        userId,
+        trueName !== undefined,
+        trueName?.trim() || null,
+        gender !== undefined,
+        gender ?? null,
+        currency ?? null,
+        headFileId !== undefined,
+        headFileId ?? null,
+      ],
     );
     if (!rows[0]) throw new DomainError('Unauthenticated');
     if (rows[0].seen) await tellRoommates(work, userId);

@@ -3,7 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Call, ParsedInput } from '#protocol/http/define-call.ts';
 import {
-  availableAreas, contactUs, countries, currencies, goodsCategories, managedAddresses, mobileApps, nftSetting, seo,
+  availableAreas,
+  contactUs,
+  countries,
+  currencies,
+  goodsCategories,
+  managedAddresses,
+  mobileApps,
+  nftSetting,
+  seo,
 } from '#protocol/http/public.ts';
 import { LOCALE_PROPERTIES, localeOfServer, type ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
@@ -19,35 +27,63 @@ const FRESH = 3_600;
 
 /** The public look-up lists (rules PUB-1 … PUB-6 in README). */
 export function registerPublic(app: FastifyInstance): void {
-  const list = (categories: readonly Category[], language: ServerLanguage) => categories.map(({ code, name }) => ({ key: code, value: name[language] }));
+  const list = (categories: readonly Category[], language: ServerLanguage) =>
+    categories.map(({ code, name }) => ({ key: code, value: name[language] }));
 
-  cached(app, goodsCategories, ({ query }) => list(query.typeId === GOODS_TYPE.nft ? NFT_CATEGORIES : GOODS_CATEGORIES, query.languageCode));
+  cached(app, goodsCategories, ({ query }) =>
+    list(query.typeId === GOODS_TYPE.nft ? NFT_CATEGORIES : GOODS_CATEGORIES, query.languageCode),
+  );
   cached(app, countries, ({ query }) => countryNames(query.languageCode));
-  cached(app, availableAreas, ({ query }) => AREAS.map(({ code, areaCode, name }) => ({ key: code, value: name[query.languageCode], areaCode })));
-  cached(app, nftSetting, ({ query: { languageCode } }) => NFT_PLATFORMS.map(({ code, name, chains }) => ({
-    key: code, value: name[languageCode], chains: list(chains, languageCode),
-  })));
+  cached(app, availableAreas, ({ query }) =>
+    AREAS.map(({ code, areaCode, name }) => ({ key: code, value: name[query.languageCode], areaCode })),
+  );
+  cached(app, nftSetting, ({ query: { languageCode } }) =>
+    NFT_PLATFORMS.map(({ code, name, chains }) => ({
+      key: code,
+      value: name[languageCode],
+      chains: list(chains, languageCode),
+    })),
+  );
   cached(app, currencies, ({ query }) => currencyNames(query.languageCode));
   cached(app, contactUs, () => [...CONTACTS]);
   // PUB-5: no mobile app has been published, so there is no link to give.
   cached(app, mobileApps, () => []);
   cached(app, seo, ({ query }) => SEO[query.languageCode]);
-  route(app, managedAddresses, ({ body: { data: { languageCode = 'EN' } } }) => MANAGED_ADDRESSES.map(({ id, companyName, address }) => ({
-    id, companyName: companyName[languageCode], address: address[languageCode],
-  })));
+  route(
+    app,
+    managedAddresses,
+    ({
+      body: {
+        data: { languageCode = 'EN' },
+      },
+    }) =>
+      MANAGED_ADDRESSES.map(({ id, companyName, address }) => ({
+        id,
+        companyName: companyName[languageCode],
+        address: address[languageCode],
+      })),
+  );
 }
 
 /** PUB-3: names of `Intl`, symbols of the owner's own table, which `Intl` does not follow. */
 function currencyNames(language: ServerLanguage): z.input<typeof currencies.answer> {
   const names = new Intl.DisplayNames(LOCALE_PROPERTIES[localeOfServer(language)].htmlLang, { type: 'currency' });
-  return CURRENCY_CODES.map((code) => ({ currencyCode: code, name: names.of(code) ?? code, symbol: CURRENCIES[code].symbol }));
+  return CURRENCY_CODES.map((code) => ({
+    currencyCode: code,
+    name: names.of(code) ?? code,
+    symbol: CURRENCIES[code].symbol,
+  }));
 }
 
 /**
  * PUB-1: content that only a release changes. Each answer is built once for an input; it may be kept by anyone for an hour and is
  * then asked about by its ETag.
  */
-function cached<const C extends Call>(app: FastifyInstance, call: C, build: (input: ParsedInput<C>) => z.input<C['answer']>): void {
+function cached<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  build: (input: ParsedInput<C>) => z.input<C['answer']>,
+): void {
   const built = new Map<string, { data: z.input<C['answer']>; etag: string }>();
   route(app, call, (input, { request, reply }) => {
     const key = JSON.stringify(input);

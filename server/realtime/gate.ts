@@ -31,8 +31,13 @@ export type GateOptions = {
  */
 export function createGate(options: GateOptions): { attach(server: Server): void } {
   const sockets = new WebSocketServer<typeof Line>({
-    noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: REALTIME.maxFrame, WebSocket: Line,
-    handleProtocols: (offered) => (offered.has(SUBPROTOCOL) ? SUBPROTOCOL : ([...offered].find((name) => !name.startsWith(BEARER_PREFIX)) ?? false)),
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: REALTIME.maxFrame,
+    WebSocket: Line,
+    handleProtocols: (offered) =>
+      offered.has(SUBPROTOCOL) ? SUBPROTOCOL : ([...offered].find((name) => !name.startsWith(BEARER_PREFIX)) ?? false),
     // Not in the types of ws yet; see its README.
     ...({ closeTimeout: CLOSE_PATIENCE } as object),
   });
@@ -42,10 +47,11 @@ export function createGate(options: GateOptions): { attach(server: Server): void
     if (!isOwnPage(request, options.publicUrl)) return refuse(socket, 403);
     const offered = request.headers['sec-websocket-protocol'];
     if (offered === undefined) return refuse(socket, 400);
-    const open = (then: (line: Line) => void): void => sockets.handleUpgrade(request, socket, head, (line) => {
-      line.on('error', ignore);
-      then(line);
-    });
+    const open = (then: (line: Line) => void): void =>
+      sockets.handleUpgrade(request, socket, head, (line) => {
+        line.on('error', ignore);
+        then(line);
+      });
     if (!options.enabled) return open((line) => line.end(CLOSE.noSystem, 'switched off'));
     if (waiting >= MOST_WAITING) return open((line) => line.end(CLOSE.tryAgainLater, retryAfter(2_000, 10_000)));
     const token = tokenOf(request.headers.cookie, offered);

@@ -25,7 +25,10 @@ const TICK = 1_000;
 const AUDIT = 60_000;
 
 export type HubDeps = {
-  pool: Pool; bus: Bus; clock: () => Date; sessions: Sessions;
+  pool: Pool;
+  bus: Bus;
+  clock: () => Date;
+  sessions: Sessions;
   /** Whom lines may watch, and where it stands. */
   auctions: AuctionSource;
   /** Where errors of the background go. */
@@ -64,19 +67,34 @@ export function createHub(deps: HubDeps): Hub {
   let closed = false;
   const registry = createRegistry(!deps.production);
   const presence = createPresence({
-    pool, bus, clock, local: registry, onError: deps.onError,
+    pool,
+    bus,
+    clock,
+    local: registry,
+    onError: deps.onError,
     tell: (userId, text) => registry.of(userId).forEach((line) => line.stage === 'live' && line.say(text)),
   });
-  const gaps = inGroups<string, void>(async (userIds) => {
-    await readOn(new Set(userIds));
-    return userIds.map(() => undefined);
-  }, { max: 1_000, isolate: false });
+  const gaps = inGroups<string, void>(
+    async (userIds) => {
+      await readOn(new Set(userIds));
+      return userIds.map(() => undefined);
+    },
+    { max: 1_000, isolate: false },
+  );
   const fillGap = (userId: string): void => void gaps.add(userId).catch(deps.onError);
   const join = createJoin({ pool, now, idleSince, onGap: fillGap, onError: deps.onError });
   const watching = createWatching({ source: deps.auctions, bus, onError: deps.onError });
-  const talk = { join: join.add, watch: watching.watch, now, framesPerMinute: deps.rateLimit ? RATE.socketFramesPerMinute : Infinity };
+  const talk = {
+    join: join.add,
+    watch: watching.watch,
+    now,
+    framesPerMinute: deps.rateLimit ? RATE.socketFramesPerMinute : Infinity,
+  };
   const gate = createGate({
-    publicUrl: deps.publicUrl, enabled: deps.enabled, onError: deps.onError, find: (token) => deps.sessions.find(token),
+    publicUrl: deps.publicUrl,
+    enabled: deps.enabled,
+    onError: deps.onError,
+    find: (token) => deps.sessions.find(token),
     entered(line, principal) {
       line.userId = principal.userId;
       line.sessionId = principal.sessionId;
@@ -84,7 +102,8 @@ export function createHub(deps: HubDeps): Hub {
       // One function for all lines: a closure each would be most of an idle line's memory.
       line.on('message', onMessage).on('close', onClose);
       if (closed) return line.end(CLOSE.tryAgainLater, retryAfter(500, 2_500));
-      if (registry.of(line.userId).length >= RATE.socketsPerUser) return line.end(CLOSE.policyViolation, 'too many sockets');
+      if (registry.of(line.userId).length >= RATE.socketsPerUser)
+        return line.end(CLOSE.policyViolation, 'too many sockets');
       if (registry.add(line)) presence.came(line.userId);
     },
   });
@@ -111,7 +130,10 @@ export function createHub(deps: HubDeps): Hub {
   async function readOn(userIds: Set<string>): Promise<void> {
     const wants = new Map<string, number>();
     for (const userId of userIds) {
-      const positions = registry.of(userId).filter((line) => line.stage === 'live').map((line) => line.position);
+      const positions = registry
+        .of(userId)
+        .filter((line) => line.stage === 'live')
+        .map((line) => line.position);
       if (positions.length > 0) wants.set(userId, Math.min(...positions));
     }
     if (wants.size === 0) return;
@@ -173,7 +195,8 @@ export function createHub(deps: HubDeps): Hub {
     tellAuction: watching.tell,
     goodsChanged: watching.changed,
     stats: registry.stats,
-    tick, audit,
+    tick,
+    audit,
     committed(events) {
       const heads = new Map<string, number>();
       for (const event of events) {

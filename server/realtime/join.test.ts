@@ -4,9 +4,16 @@ import { REPLAY, replayOf, retryAfter } from './join.ts';
 
 describe('replayOf', () => {
   it.each([
-    [undefined, 10, 0, 'none'], [10, 10, 0, 'none'], [0, 0, 0, 'none'],
-    [9, 10, 0, 'events'], [0, 10, 0, 'events'], [5, 10, 5, 'events'],
-    [4, 10, 5, 'resync'], [11, 10, 0, 'resync'], [0, REPLAY.events + 1, 0, 'resync'], [1, REPLAY.events + 1, 0, 'events'],
+    [undefined, 10, 0, 'none'],
+    [10, 10, 0, 'none'],
+    [0, 0, 0, 'none'],
+    [9, 10, 0, 'events'],
+    [0, 10, 0, 'events'],
+    [5, 10, 5, 'events'],
+    [4, 10, 5, 'resync'],
+    [11, 10, 0, 'resync'],
+    [0, REPLAY.events + 1, 0, 'resync'],
+    [1, REPLAY.events + 1, 0, 'events'],
   ] as const)('[RT-8] cursor %s, head %s, floor %s → %s', (cursor, head, floor, expected) => {
     expect(replayOf(cursor, { head, floor })).toBe(expected);
   });

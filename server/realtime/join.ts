@@ -8,7 +8,8 @@ import type { Line } from './line.ts';
 export const REPLAY = { events: 1_000, bytes: 512 * 1024 } as const;
 
 /** What events weigh on the wire, their cursors aside. */
-export const bytesOf = (events: readonly LoggedEvent[]): number => events.reduce((sum, event) => sum + Buffer.byteLength(event.frame), 0);
+export const bytesOf = (events: readonly LoggedEvent[]): number =>
+  events.reduce((sum, event) => sum + Buffer.byteLength(event.frame), 0);
 
 /** What the database says of a line: its session still is, and the person's counters. */
 export type Standing = { alive: boolean; head: number; floor: number };
@@ -39,35 +40,53 @@ export function replayOf(cursor: number | undefined, { head, floor }: Pick<Stand
  * Lets lines join: a group of `init` frames costs two queries however many they are. A line is subscribed before its
  * place is read (its events are held), so that nothing falls between; what it was sent twice is told by the cursor.
  */
-export function createJoin(deps: { pool: Pool; now: () => number; idleSince: () => Date; onGap: (userId: string) => void; onError: (error: unknown) => void }) {
-  const groups = inGroups<Joining, void>(async (group) => {
-    const standings = await readStanding(deps.pool, group.map(({ line }) => line), deps.idleSince());
-    const wants = new Map<string, number>();
-    group.forEach(({ line, cursor }, index) => {
-      const standing = standings[index];
-      if (standing?.alive && cursor !== undefined && replayOf(cursor, standing) === 'events') {
-        wants.set(line.userId, Math.min(cursor, wants.get(line.userId) ?? Infinity));
-      }
-    });
-    const missed = wants.size > 0 ? await readEvents(deps.pool, wants, REPLAY) : new Map<string, LoggedEvent[]>();
-    return group.map(({ line, cursor }, index) => {
-      const standing = standings[index];
-      if (standing?.alive) admit(line, cursor, standing, missed.get(line.userId) ?? []);
-      else line.end(CLOSE.logout, 'signed out');
-    });
-  }, { max: 2_000, isolate: false });
+export function createJoin(deps: {
+  pool: Pool;
+  now: () => number;
+  idleSince: () => Date;
+  onGap: (userId: string) => void;
+  onError: (error: unknown) => void;
+}) {
+  const groups = inGroups<Joining, void>(
+    async (group) => {
+      const standings = await readStanding(
+        deps.pool,
+        group.map(({ line }) => line),
+        deps.idleSince(),
+      );
+      const wants = new Map<string, number>();
+      group.forEach(({ line, cursor }, index) => {
+        const standing = standings[index];
+        if (standing?.alive && cursor !== undefined && replayOf(cursor, standing) === 'events') {
+          wants.set(line.userId, Math.min(cursor, wants.get(line.userId) ?? Infinity));
+        }
+      });
+      const missed = wants.size > 0 ? await readEvents(deps.pool, wants, REPLAY) : new Map<string, LoggedEvent[]>();
+      return group.map(({ line, cursor }, index) => {
+        const standing = standings[index];
+        if (standing?.alive) admit(line, cursor, standing, missed.get(line.userId) ?? []);
+        else line.end(CLOSE.logout, 'signed out');
+      });
+    },
+    { max: 2_000, isolate: false },
+  );
 
   function admit(line: Line, cursor: number | undefined, standing: Standing, missed: readonly LoggedEvent[]): void {
     if (line.stage !== 'joining') return;
     const mine = cursor === undefined ? [] : missed.filter((event) => event.cursor > cursor);
     const asked = replayOf(cursor, standing);
-    const whole = mine[0]?.cursor === (cursor ?? 0) + 1 && (mine.at(-1)?.cursor ?? 0) >= standing.head && bytesOf(mine) <= REPLAY.bytes;
+    const whole =
+      mine[0]?.cursor === (cursor ?? 0) + 1 &&
+      (mine.at(-1)?.cursor ?? 0) >= standing.head &&
+      bytesOf(mine) <= REPLAY.bytes;
     const replay = asked === 'events' && !whole ? 'resync' : asked;
     const held = line.held ?? [];
     line.stage = 'live';
     line.held = undefined;
     line.position = replay === 'events' ? (cursor ?? 0) : standing.head;
-    line.say(`{"event":"initialed","data":{"userId":"${line.userId}","serverTime":${deps.now()},"cursor":"${standing.head}","replay":"${replay}"}}`);
+    line.say(
+      `{"event":"initialed","data":{"userId":"${line.userId}","serverTime":${deps.now()},"cursor":"${standing.head}","replay":"${replay}"}}`,
+    );
     if (replay === 'events') for (const event of mine) line.tell(event);
     for (const event of held) if (!line.tell(event)) deps.onGap(line.userId);
   }

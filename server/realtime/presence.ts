@@ -22,8 +22,12 @@ export type Presence = ReturnType<typeof createPresence>;
  * @param deps.local whether somebody has a line at this process; deps.tell sends a frame to somebody's lines here
  */
 export function createPresence(deps: {
-  pool: Pool; bus: Bus; clock: () => Date; local: { has(userId: string): boolean; users(): string[] };
-  tell(userId: string, text: string): void; onError(error: unknown): void;
+  pool: Pool;
+  bus: Bus;
+  clock: () => Date;
+  local: { has(userId: string): boolean; users(): string[] };
+  tell(userId: string, text: string): void;
+  onError(error: unknown): void;
 }) {
   const { pool, bus, clock, local } = deps;
   const node = randomUUID();
@@ -53,12 +57,17 @@ export function createPresence(deps: {
     const touched = new Set([...before, ...users].filter((userId) => before.has(userId) !== users.has(userId)));
     const was = new Map([...touched].map((userId) => [userId, isOnline(userId)]));
     elsewhere.set(other, { users, heardAt: clock().getTime() });
-    for (const [userId, online] of was) if (isOnline(userId) !== online) changed.set(userId, online ? 'offline' : 'online');
+    for (const [userId, online] of was)
+      if (isOnline(userId) !== online) changed.set(userId, online ? 'offline' : 'online');
   }
 
   async function announce(): Promise<void> {
     const gone = departed.splice(0);
-    if (gone.length > 0) await pool.query('UPDATE users SET last_seen_time = $2 WHERE id = ANY($1::text[]) AND removed_at IS NULL', [gone, clock()]);
+    if (gone.length > 0)
+      await pool.query('UPDATE users SET last_seen_time = $2 WHERE id = ANY($1::text[]) AND removed_at IS NULL', [
+        gone,
+        clock(),
+      ]);
     const subjects = [...changed];
     changed.clear();
     const readers = local.users();
@@ -72,9 +81,12 @@ export function createPresence(deps: {
     });
     const texts = new Map<string, string>();
     for (const { subject, reader, last_seen_time } of rows) {
-      const text = texts.get(subject) ?? JSON.stringify({
-        event: 'presence', data: { userId: subject, state: states.get(subject), lastSeenTime: last_seen_time?.getTime() ?? null },
-      });
+      const text =
+        texts.get(subject) ??
+        JSON.stringify({
+          event: 'presence',
+          data: { userId: subject, state: states.get(subject), lastSeenTime: last_seen_time?.getTime() ?? null },
+        });
       texts.set(subject, text);
       deps.tell(reader, text);
     }
@@ -114,9 +126,11 @@ export function createPresence(deps: {
         bus.publish(PRESENCE, { node, full: true, online: [...here], offline: [] });
       }
       if (announcing || (changed.size === 0 && departed.length === 0)) return;
-      announcing = announce().catch(deps.onError).finally(() => {
-        announcing = undefined;
-      });
+      announcing = announce()
+        .catch(deps.onError)
+        .finally(() => {
+          announcing = undefined;
+        });
     },
     /** Settles when nothing is being told. */
     async idle(): Promise<void> {

@@ -40,8 +40,11 @@ export function createRegistry(countUsers: boolean) {
       return left.length === 0;
     },
     stats: (): HubStats => ({
-      open: all.size, opened,
-      users: Object.fromEntries([...openedBy].map(([userId, count]) => [userId, { open: byUser.get(userId)?.length ?? 0, opened: count }])),
+      open: all.size,
+      opened,
+      users: Object.fromEntries(
+        [...openedBy].map(([userId, count]) => [userId, { open: byUser.get(userId)?.length ?? 0, opened: count }]),
+      ),
     }),
   };
 }

@@ -79,7 +79,8 @@ export function sweep(lines: Iterable<Line>, now: number): void {
   for (const line of lines) {
     if (line.stage === 'live') {
       if (now - line.heardAt > SILENCE) line.end(CLOSE.timeout, 'silent');
-    } else if (line.stage !== 'closing' && now - line.openedAt > REALTIME.initTimeout) line.end(CLOSE.timeout, 'no init');
+    } else if (line.stage !== 'closing' && now - line.openedAt > REALTIME.initTimeout)
+      line.end(CLOSE.timeout, 'no init');
   }
 }
 

@@ -6,9 +6,28 @@ import { createWatching, type AuctionTold, type Look } from './watching.ts';
 
 const told = (goodsId: string, seq: number, more: Partial<AuctionTold['state']> = {}): AuctionTold => ({
   state: {
-    goodsId, state: 'open', frozen: false, onSale: true, currency: 'HKD', startingPrice: '100', incrementPrice: '10', price: seq > 0 ? String(90 + 10 * seq) : null,
-    minimum: String(100 + 10 * seq), leader: seq > 0 ? 1 : null, bids: seq, bidders: 1, reserveMet: null, fixedPrice: null,
-    effectiveEndAt: 9_000, scheduledEndAt: 9_000, latestEndAt: 9_000, extendMinutes: null, feePercent: 0, seq, asOf: 1_000 + seq, ...more,
+    goodsId,
+    state: 'open',
+    frozen: false,
+    onSale: true,
+    currency: 'HKD',
+    startingPrice: '100',
+    incrementPrice: '10',
+    price: seq > 0 ? String(90 + 10 * seq) : null,
+    minimum: String(100 + 10 * seq),
+    leader: seq > 0 ? 1 : null,
+    bids: seq,
+    bidders: 1,
+    reserveMet: null,
+    fixedPrice: null,
+    effectiveEndAt: 9_000,
+    scheduledEndAt: 9_000,
+    latestEndAt: 9_000,
+    extendMinutes: null,
+    feePercent: 0,
+    seq,
+    asOf: 1_000 + seq,
+    ...more,
   },
   records: [],
 });
@@ -28,7 +47,9 @@ const source = {
   },
   async states(goodsIds: readonly string[]) {
     read.push(goodsIds);
-    const answer = new Map(goodsIds.flatMap((goodsId) => (database.has(goodsId) ? [[goodsId, database.get(goodsId)!] as const] : [])));
+    const answer = new Map(
+      goodsIds.flatMap((goodsId) => (database.has(goodsId) ? [[goodsId, database.get(goodsId)!] as const] : [])),
+    );
     await wait();
     return answer;
   },
@@ -41,7 +62,11 @@ const node = (over: Partial<typeof source> = {}) => {
 };
 /** A live line that keeps what it is sent: `g1@3` for an auction and its newest record. */
 function lineOf(userId: string) {
-  const line = new (Line as unknown as new (address: null, protocols: undefined, options: object) => Line)(null, undefined, {});
+  const line = new (Line as unknown as new (address: null, protocols: undefined, options: object) => Line)(
+    null,
+    undefined,
+    {},
+  );
   const heard: string[] = [];
   const states: string[] = [];
   const closed: number[] = [];
@@ -61,7 +86,10 @@ const turns = async (count = 8): Promise<void> => {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  database = new Map([['g1', told('g1', 1)], ['g2', told('g2', 2)]]);
+  database = new Map([
+    ['g1', told('g1', 1)],
+    ['g2', told('g2', 2)],
+  ]);
   [asked, read] = [[], []];
   wait = () => Promise.resolve();
 });
@@ -140,7 +168,10 @@ describe('watching auctions', () => {
     empty.tell(told('g1', 3));
     await turns();
     vi.advanceTimersByTime(AUCTION.toldEvery);
-    expect([ann.heard, ben.heard]).toEqual([['g1@1', 'g1@2', 'g1@3'], ['g1@1', 'g1@2', 'g1@3']]);
+    expect([ann.heard, ben.heard]).toEqual([
+      ['g1@1', 'g1@2', 'g1@3'],
+      ['g1@1', 'g1@2', 'g1@3'],
+    ]);
   });
 
   it('[RT-23] an older state is never told after a newer, wherever it comes from', async () => {
@@ -167,7 +198,10 @@ describe('watching auctions', () => {
     const watching = node();
     const { line, heard } = lineOf('ann');
     const gates: (() => void)[] = [];
-    wait = () => new Promise<void>((resolve) => { gates.push(resolve); });
+    wait = () =>
+      new Promise<void>((resolve) => {
+        gates.push(resolve);
+      });
     watching.watch(line, ['g1']);
     await turns();
     gates.shift()?.();
@@ -204,7 +238,10 @@ describe('watching auctions', () => {
     await turns();
     database.set('g1', told('g1', 2));
     let through = (): void => undefined;
-    wait = () => new Promise<void>((resolve) => { through = resolve; });
+    wait = () =>
+      new Promise<void>((resolve) => {
+        through = resolve;
+      });
     const audit = watching.audit();
     await turns();
     watching.tell(told('g1', 3));
@@ -220,7 +257,10 @@ describe('watching auctions', () => {
     watching.watch(ann.line, ['g1']);
     await turns();
     const gates: (() => void)[] = [];
-    wait = () => new Promise<void>((resolve) => { gates.push(resolve); });
+    wait = () =>
+      new Promise<void>((resolve) => {
+        gates.push(resolve);
+      });
     database.set('g1', told('g1', 1, { onSale: true, frozen: true, asOf: 2_000 }));
     // Ben asks, and is answered by what was read before the end.
     watching.watch(ben.line, ['g1']);
@@ -235,7 +275,10 @@ describe('watching auctions', () => {
     gates.shift()?.();
     await turns();
     vi.advanceTimersByTime(AUCTION.toldEvery);
-    expect([ann.heard, ben.heard]).toEqual([['g1@1', 'g1@1', 'g1@1'], ['g1@1', 'g1@1']]);
+    expect([ann.heard, ben.heard]).toEqual([
+      ['g1@1', 'g1@1', 'g1@1'],
+      ['g1@1', 'g1@1'],
+    ]);
     expect(ann.states.at(-1)).toBe('won');
     expect(ben.states.at(-1)).toBe('won');
   });

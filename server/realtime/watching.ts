@@ -63,34 +63,45 @@ export function createWatching(deps: { source: AuctionSource; bus: Bus; onError(
   });
 
   /** RT-26. */
-  const looks = inGroups<WhichGoods, void>(async (group) => {
-    await lookAgain(group.includes('all') ? watched.keys() : new Set(group.flat()));
-    return group.map(() => undefined);
-  }, { max: ASKING, isolate: false });
+  const looks = inGroups<WhichGoods, void>(
+    async (group) => {
+      await lookAgain(group.includes('all') ? watched.keys() : new Set(group.flat()));
+      return group.map(() => undefined);
+    },
+    { max: ASKING, isolate: false },
+  );
 
-  const asked = inGroups<{ line: Line; goodsIds: readonly string[] }, void>(async (group) => {
-    const wanted = group.flatMap(({ line, goodsIds }) => goodsIds.map((goodsId) => ({ line, userId: line.userId, goodsId })));
-    try {
-      const visible = await source.visible(wanted.map(({ userId, goodsId }) => ({ userId, goodsId })));
-      const seen = wanted.filter((_, index) => visible[index]);
-      const states = seen.length > 0 ? await source.states([...new Set(seen.map(({ goodsId }) => goodsId))]) : new Map<string, AuctionTold>();
-      for (const [goodsId, told] of states) {
-        const entry = watched.get(goodsId);
-        if (!entry) continue;
-        if (!entry.newest) entry.newest = told;
-        // Others were not told: a bus message was lost, or is on its way.
-        else if (!same(entry.newest, told)) hear(entry, told, 'here');
+  const asked = inGroups<{ line: Line; goodsIds: readonly string[] }, void>(
+    async (group) => {
+      const wanted = group.flatMap(({ line, goodsIds }) =>
+        goodsIds.map((goodsId) => ({ line, userId: line.userId, goodsId })),
+      );
+      try {
+        const visible = await source.visible(wanted.map(({ userId, goodsId }) => ({ userId, goodsId })));
+        const seen = wanted.filter((_, index) => visible[index]);
+        const states =
+          seen.length > 0
+            ? await source.states([...new Set(seen.map(({ goodsId }) => goodsId))])
+            : new Map<string, AuctionTold>();
+        for (const [goodsId, told] of states) {
+          const entry = watched.get(goodsId);
+          if (!entry) continue;
+          if (!entry.newest) entry.newest = told;
+          // Others were not told: a bus message was lost, or is on its way.
+          else if (!same(entry.newest, told)) hear(entry, told, 'here');
+        }
+        for (const { line, goodsId } of seen) if (states.has(goodsId)) answer(line, goodsId);
+      } finally {
+        for (const { goodsId } of wanted) {
+          const entry = watched.get(goodsId);
+          if (entry) entry.asking -= 1;
+          forget(goodsId);
+        }
       }
-      for (const { line, goodsId } of seen) if (states.has(goodsId)) answer(line, goodsId);
-    } finally {
-      for (const { goodsId } of wanted) {
-        const entry = watched.get(goodsId);
-        if (entry) entry.asking -= 1;
-        forget(goodsId);
-      }
-    }
-    return group.map(() => undefined);
-  }, { max: ASKING, isolate: false });
+      return group.map(() => undefined);
+    },
+    { max: ASKING, isolate: false },
+  );
 
   /** RT-21: where it stands now goes out at once, unless the line looked away meanwhile. */
   function answer(line: Line, goodsId: string): void {
@@ -146,7 +157,14 @@ export function createWatching(deps: { source: AuctionSource; bus: Bus; onError(
   function entryOf(goodsId: string): Watched {
     const known = watched.get(goodsId);
     if (known) return known;
-    const entry: Watched = { lines: new Set(), asking: 0, newest: undefined, text: undefined, pause: undefined, due: undefined };
+    const entry: Watched = {
+      lines: new Set(),
+      asking: 0,
+      newest: undefined,
+      text: undefined,
+      pause: undefined,
+      due: undefined,
+    };
     watched.set(goodsId, entry);
     return entry;
   }
@@ -169,7 +187,10 @@ export function createWatching(deps: { source: AuctionSource; bus: Bus; onError(
       const before = line.watching ?? [];
       const now = [...new Set(goodsIds)];
       line.watching = now.length > 0 ? now : undefined;
-      leave(line, before.filter((goodsId) => !now.includes(goodsId)));
+      leave(
+        line,
+        before.filter((goodsId) => !now.includes(goodsId)),
+      );
       const added = now.filter((goodsId) => !before.includes(goodsId));
       if (added.length === 0) return;
       for (const goodsId of added) entryOf(goodsId).asking += 1;

@@ -11,8 +11,16 @@ const CARDS = `SELECT ${CARD_COLUMNS} FROM unnest($1::text[]) WITH ORDINALITY AS
  * SRCH-5: the cards of these goods, in this order, without those that have just been taken off.
  * The statement has a name although it takes a list: on connections that read by indexes alone a plan does not age.
  */
-export async function cardsOnOffer(pool: Pick<Pool, 'query'>, ids: readonly string[], language: ServerLanguage): Promise<GoodsCard[]> {
+export async function cardsOnOffer(
+  pool: Pick<Pool, 'query'>,
+  ids: readonly string[],
+  language: ServerLanguage,
+): Promise<GoodsCard[]> {
   if (ids.length === 0) return [];
-  const { rows } = await pool.query<CardRow>({ name: 'search-cards', text: CARDS, values: [ids, LANGUAGE_ORDER[language]] });
+  const { rows } = await pool.query<CardRow>({
+    name: 'search-cards',
+    text: CARDS,
+    values: [ids, LANGUAGE_ORDER[language]],
+  });
   return rows.map(cardOf);
 }

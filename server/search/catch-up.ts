@@ -27,7 +27,10 @@ export async function catchUp(pool: Pool): Promise<number> {
       const { rows } = await client.query<{ id: string }>(BEHIND);
       // The goods' rows are held still: nobody may change them between reading and indexing.
       await client.query('SELECT FROM goods WHERE id = ANY ($1) ORDER BY id FOR SHARE', [rows.map(({ id }) => id)]);
-      await indexGoods(client, rows.map(({ id }) => id));
+      await indexGoods(
+        client,
+        rows.map(({ id }) => id),
+      );
       await client.query('COMMIT');
       caught += rows.length;
       if (rows.length === 0) return caught;

@@ -66,11 +66,16 @@ export interface Source {
 export function foundFirst(words: string, question: Question, marked: boolean): Source {
   if (!marked) {
     const { condition } = amongAll(undefined, question);
-    return { from: `(SELECT * FROM goods_search WHERE words @@ ${condition.place(words)}::tsquery OFFSET 0) AS found`, condition };
+    return {
+      from: `(SELECT * FROM goods_search WHERE words @@ ${condition.place(words)}::tsquery OFFSET 0) AS found`,
+      condition,
+    };
   }
   const { filter, storeId, ...range } = question;
   const condition = new Condition();
-  const marks = Object.entries({ ...filter, store: storeId }).filter((mark): mark is [string, string] => mark[1] !== undefined);
+  const marks = Object.entries({ ...filter, store: storeId }).filter(
+    (mark): mark is [string, string] => mark[1] !== undefined,
+  );
   const asked = condition.place([`(${words})`, ...marks.map(([facet, value]) => markOf(facet, value))].join(' & '));
   const from = `(SELECT goods_id, facet_id, created_at, popularity, price, ends_at FROM goods_search WHERE words @@ ${asked}::tsquery OFFSET 0) AS found`;
   return { from, condition: withRange(condition, range) };

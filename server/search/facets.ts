@@ -2,7 +2,12 @@ import type { Pool } from 'pg';
 
 /** What goods are sorted into, and the columns of it, in the order of those of `goods_facets`. */
 export const FACET_COLUMNS = {
-  category: 'category_code', type: 'type', saleType: 'sale_type', currency: 'currency', brand: 'brand', region: 'region',
+  category: 'category_code',
+  type: 'type',
+  saleType: 'sale_type',
+  currency: 'currency',
+  brand: 'brand',
+  region: 'region',
 } as const;
 export type Facet = keyof typeof FACET_COLUMNS;
 export const FACETS = Object.keys(FACET_COLUMNS) as Facet[];
@@ -53,7 +58,9 @@ export class FacetBook {
 
   /** SRCH-6: counts of every facet, each without its own filter, and how many goods pass all of them. */
   count(groups: Groups, filter: FacetFilter): { total: number; facets: FacetCounts } {
-    const wanted = Int32Array.from(FACETS, (facet, at) => (filter[facet] === undefined ? ANY : this.#places[at]!.get(filter[facet]) ?? NONE));
+    const wanted = Int32Array.from(FACETS, (facet, at) =>
+      filter[facet] === undefined ? ANY : (this.#places[at]!.get(filter[facet]) ?? NONE),
+    );
     const sums = this.#values.map((values) => new Int32Array(values.length));
     let total = 0;
     for (let group = 0; group < groups.counts.length; group += 1) {
@@ -93,11 +100,16 @@ export class FacetBook {
 
   async #read(ids: readonly number[]): Promise<void> {
     const { rows } = await this.#pool.query<[number, ...(string | number)[]]>({
-      name: 'search-facets', rowMode: 'array',
-      text: `SELECT id, ${Object.values(FACET_COLUMNS).join(', ')} FROM goods_facets WHERE id = ANY ($1)`, values: [ids],
+      name: 'search-facets',
+      rowMode: 'array',
+      text: `SELECT id, ${Object.values(FACET_COLUMNS).join(', ')} FROM goods_facets WHERE id = ANY ($1)`,
+      values: [ids],
     });
     for (const [id, ...values] of rows) {
-      this.#combinations.set(id, Int32Array.from(values, (value, at) => this.#placeOf(at, String(value))));
+      this.#combinations.set(
+        id,
+        Int32Array.from(values, (value, at) => this.#placeOf(at, String(value))),
+      );
     }
   }
 

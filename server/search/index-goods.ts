@@ -16,7 +16,9 @@ const BALLAST = 2_000;
 /** SRCH-8: a favourite is worth five visits; in steps of an eighth, because every change of a row writes all its words to the index again. */
 export const POPULARITY = 'floor(8 * ln(1 + g.visits + 5 * g.favourites))::int';
 
-const CATEGORY_NAMES = new Map([...GOODS_CATEGORIES, ...NFT_CATEGORIES].map(({ code, name }) => [code, Object.values(name)]));
+const CATEGORY_NAMES = new Map(
+  [...GOODS_CATEGORIES, ...NFT_CATEGORIES].map(({ code, name }) => [code, Object.values(name)]),
+);
 
 interface Row extends Record<(typeof FACET_COLUMNS)[Facet], string | number> {
   readonly id: string;
@@ -40,32 +42,54 @@ export async function indexGoods(client: Client, goodsIds: readonly string[]): P
 
 /** The same for everything a store has on offer: when the store is frozen, opened, or closed. */
 export async function indexStoreGoods(client: Client, storeId: string): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(`SELECT id FROM goods WHERE store_id = $1 AND status = ${GOODS_STATUS.forSale}`, [storeId]);
-  await indexGoods(client, rows.map(({ id }) => id));
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT id FROM goods WHERE store_id = $1 AND status = ${GOODS_STATUS.forSale}`,
+    [storeId],
+  );
+  await indexGoods(
+    client,
+    rows.map(({ id }) => id),
+  );
 }
 
 async function indexBatch(client: Client, ids: readonly string[]): Promise<void> {
-  const { rows } = await client.query<Row>(`
+  const { rows } = await client.query<Row>(
+    `
     SELECT g.id, g.num, g.store_id, ${FACETS.map((facet) => `g.${FACET_COLUMNS[facet]}`).join(', ')}, coalesce(t.titles, '{}') AS titles, coalesce(t.descriptions, '{}') AS descriptions
     FROM goods g LEFT JOIN stores s ON s.id = g.store_id
       LEFT JOIN LATERAL (SELECT array_agg(title) AS titles, array_agg(description) AS descriptions FROM goods_texts WHERE goods_id = g.id) t ON true
-    WHERE g.id = ANY ($1) AND ${ON_OFFER}`, [ids]);
+    WHERE g.id = ANY ($1) AND ${ON_OFFER}`,
+    [ids],
+  );
   const onOffer = rows.map(({ id }) => id);
   if (rows.length < ids.length) {
-    await client.query('DELETE FROM goods_search WHERE goods_id = ANY ($1) AND NOT goods_id = ANY ($2)', [ids, onOffer]);
+    await client.query('DELETE FROM goods_search WHERE goods_id = ANY ($1) AND NOT goods_id = ANY ($2)', [
+      ids,
+      onOffer,
+    ]);
   }
   if (rows.length === 0) return;
-  await client.query(`
+  await client.query(
+    `
     INSERT INTO goods_facets (category_code, type, sale_type, currency, brand, region)
     SELECT DISTINCT category_code, type, sale_type, currency, brand, region FROM goods g WHERE id = ANY ($1)
       AND NOT EXISTS (SELECT FROM goods_facets f WHERE ${SAME_FACETS})
     ORDER BY category_code, brand, region, type, sale_type, currency
-    ON CONFLICT DO NOTHING`, [onOffer]);
-  const words = rows.map((row) => tsvectorOf(
-    row.titles, [...row.descriptions, row.brand, row.num, ...CATEGORY_NAMES.get(row.category_code) ?? []],
-    [...FACETS.map((facet) => markOf(facet, String(row[FACET_COLUMNS[facet]]))), ...(row.store_id === null ? [] : [markOf('store', row.store_id)])],
-  ));
-  await client.query(`
+    ON CONFLICT DO NOTHING`,
+    [onOffer],
+  );
+  const words = rows.map((row) =>
+    tsvectorOf(
+      row.titles,
+      [...row.descriptions, row.brand, row.num, ...(CATEGORY_NAMES.get(row.category_code) ?? [])],
+      [
+        ...FACETS.map((facet) => markOf(facet, String(row[FACET_COLUMNS[facet]]))),
+        ...(row.store_id === null ? [] : [markOf('store', row.store_id)]),
+      ],
+    ),
+  );
+  await client.query(
+    `
     INSERT INTO goods_search (goods_id, words, ballast, facet_id, category_code, type, sale_type, currency, brand, region, store_id, price, ends_at,
       created_at, popularity, version, made_from)
     SELECT g.id, made.words::tsvector, repeat(' ', ${BALLAST}), f.id, g.category_code, g.type, g.sale_type, g.currency, g.brand, g.region, g.store_id, g.price,
@@ -74,7 +98,9 @@ async function indexBatch(client: Client, ids: readonly string[]): Promise<void>
     ON CONFLICT (goods_id) DO UPDATE SET (words, ballast, facet_id, category_code, type, sale_type, currency, brand, region, store_id, price, ends_at,
       created_at, popularity, version, made_from) = ROW (EXCLUDED.words, EXCLUDED.ballast, EXCLUDED.facet_id, EXCLUDED.category_code, EXCLUDED.type,
       EXCLUDED.sale_type, EXCLUDED.currency, EXCLUDED.brand, EXCLUDED.region, EXCLUDED.store_id, EXCLUDED.price, EXCLUDED.ends_at,
-      EXCLUDED.created_at, EXCLUDED.popularity, EXCLUDED.version, EXCLUDED.made_from)`, [onOffer, words]);
+      EXCLUDED.created_at, EXCLUDED.popularity, EXCLUDED.version, EXCLUDED.made_from)`,
+    [onOffer, words],
+  );
 }
 
 const SAME_FACETS = `f.category_code = g.category_code AND f.brand = g.brand AND f.region = g.region

@@ -45,9 +45,12 @@ export class KeptGroups {
     if (age >= COUNTS_KEPT && !entry.renewing) {
       entry.renewing = true;
       const fresh = read();
-      fresh.then(() => this.#renew(key, fresh, now), () => {
-        entry.renewing = false;
-      });
+      fresh.then(
+        () => this.#renew(key, fresh, now),
+        () => {
+          entry.renewing = false;
+        },
+      );
     }
     return entry.groups;
   }
@@ -56,18 +59,21 @@ export class KeptGroups {
     this.#forget(key);
     const entry: Entry = { groups, readAt, size: 0, many: false, renewing: false };
     this.#entries.set(key, entry);
-    groups.then(({ counts }) => {
-      if (this.#entries.get(key) !== entry) return;
-      entry.size = counts.length + ENTRY + Math.ceil(key.length / KEY_LETTERS);
-      entry.many = counts.reduce((sum, count) => sum + count, 0) >= MANY;
-      this.#total += entry.size;
-      for (const oldest of this.#entries.keys()) {
-        if (this.#total <= GROUPS_MOST || oldest === key) break;
-        this.#forget(oldest);
-      }
-    }, () => {
-      if (this.#entries.get(key) === entry) this.#entries.delete(key);
-    });
+    groups.then(
+      ({ counts }) => {
+        if (this.#entries.get(key) !== entry) return;
+        entry.size = counts.length + ENTRY + Math.ceil(key.length / KEY_LETTERS);
+        entry.many = counts.reduce((sum, count) => sum + count, 0) >= MANY;
+        this.#total += entry.size;
+        for (const oldest of this.#entries.keys()) {
+          if (this.#total <= GROUPS_MOST || oldest === key) break;
+          this.#forget(oldest);
+        }
+      },
+      () => {
+        if (this.#entries.get(key) === entry) this.#entries.delete(key);
+      },
+    );
     return groups;
   }
 

@@ -23,14 +23,28 @@ export function partsOf(sort: Sort, words: Words | undefined): Part[] {
   const anywhere = { words: words?.anywhere };
   switch (sort) {
     case 'relevance':
-      return words ? [{ words: words.inTitle, order: POPULAR }, { words: words.elsewhere, order: POPULAR }] : [{ order: POPULAR }];
-    case 'newest': return [{ ...anywhere, order: NEWEST }];
-    case 'popular': return [{ ...anywhere, order: POPULAR }];
-    case 'priceAsc': return [{ ...anywhere, order: CHEAPEST }];
-    case 'priceDesc': return [{ ...anywhere, order: DEAREST }];
-    case 'endingSoon': return [
-      { ...anywhere, where: (condition, now) => condition.add('ends_at > ?', now), order: 'ends_at, goods_id' },
-      { ...anywhere, where: (condition, now) => condition.add('(ends_at IS NULL OR ends_at <= ?)', now), order: NEWEST },
-    ];
+      return words
+        ? [
+            { words: words.inTitle, order: POPULAR },
+            { words: words.elsewhere, order: POPULAR },
+          ]
+        : [{ order: POPULAR }];
+    case 'newest':
+      return [{ ...anywhere, order: NEWEST }];
+    case 'popular':
+      return [{ ...anywhere, order: POPULAR }];
+    case 'priceAsc':
+      return [{ ...anywhere, order: CHEAPEST }];
+    case 'priceDesc':
+      return [{ ...anywhere, order: DEAREST }];
+    case 'endingSoon':
+      return [
+        { ...anywhere, where: (condition, now) => condition.add('ends_at > ?', now), order: 'ends_at, goods_id' },
+        {
+          ...anywhere,
+          where: (condition, now) => condition.add('(ends_at IS NULL OR ends_at <= ?)', now),
+          order: NEWEST,
+        },
+      ];
   }
 }

@@ -51,7 +51,15 @@ const tidied = (sum: string): string => fromUnits(toUnits(sum));
  * Finds goods on offer (rules SRCH-5 … SRCH-9 in README).
  * @param marked SRCH-11: whether no row of an older version is left
  */
-export function createSearch({ pool, clock, marked }: { pool: Pick<Pool, 'query'>; clock: () => Date; marked: () => boolean }): Search {
+export function createSearch({
+  pool,
+  clock,
+  marked,
+}: {
+  pool: Pick<Pool, 'query'>;
+  clock: () => Date;
+  marked: () => boolean;
+}): Search {
   const book = new FacetBook(pool);
   const kept = new KeptGroups(() => clock().getTime());
 
@@ -73,16 +81,24 @@ export function createSearch({ pool, clock, marked }: { pool: Pick<Pool, 'query'
 
   function groupsOf(words: Words | undefined, question: Question): Promise<Groups> {
     const { storeId, filter, priceMin, priceMax } = question;
-    return kept.get(JSON.stringify([words?.anywhere, storeId, filter, priceMin && tidied(priceMin), priceMax && tidied(priceMax)]), () =>
-      words ? countMatches(foundFirst(words.anywhere, question, marked())) : countAll(amongAll(undefined, question)));
+    return kept.get(
+      JSON.stringify([words?.anywhere, storeId, filter, priceMin && tidied(priceMin), priceMax && tidied(priceMax)]),
+      () =>
+        words ? countMatches(foundFirst(words.anywhere, question, marked())) : countAll(amongAll(undefined, question)),
+    );
   }
 
   /** The combination of every match, counted here: sorting many matches into many groups takes PostgreSQL as long as finding them. */
   async function countMatches({ from, condition: { sql, values } }: Source): Promise<Groups> {
     // Ordered by nothing: planned to be read whole, by the index of words, and yet not read beyond the limit.
-    const { rows: [row] } = await pool.query<[number[] | null]>({
-      rowMode: 'array', values,
-      ...named(`SELECT json_agg(facet_id) FROM (SELECT facet_id FROM ${from} WHERE ${sql} ORDER BY NULL::int LIMIT ${COUNTED_MOST + 1}) AS counted`),
+    const {
+      rows: [row],
+    } = await pool.query<[number[] | null]>({
+      rowMode: 'array',
+      values,
+      ...named(
+        `SELECT json_agg(facet_id) FROM (SELECT facet_id FROM ${from} WHERE ${sql} ORDER BY NULL::int LIMIT ${COUNTED_MOST + 1}) AS counted`,
+      ),
     });
     const facetIds = row?.[0] ?? [];
     const counts = new Map<number, number>();
@@ -92,8 +108,11 @@ export function createSearch({ pool, clock, marked }: { pool: Pick<Pool, 'query'
 
   /** Without words an index has all that is counted. */
   async function countAll({ from, condition: { sql, values } }: Source): Promise<Groups> {
-    const { rows: [row] } = await pool.query<[number[] | null, number[] | null]>({
-      rowMode: 'array', values,
+    const {
+      rows: [row],
+    } = await pool.query<[number[] | null, number[] | null]>({
+      rowMode: 'array',
+      values,
       text: `SELECT json_agg(facet_id), json_agg(n) FROM (SELECT facet_id, count(*) AS n FROM ${from} WHERE ${sql} GROUP BY facet_id) AS counted`,
     });
     const counts = row?.[1] ?? [];
@@ -101,7 +120,13 @@ export function createSearch({ pool, clock, marked }: { pool: Pick<Pool, 'query'
   }
 
   /** Goes through an order part by part. Few matches are found and then sorted, many walked through: of frequent words the planner knows. */
-  async function read(words: Words | undefined, question: Question, sort: Sort, pageNo: number, few: boolean): Promise<string[]> {
+  async function read(
+    words: Words | undefined,
+    question: Question,
+    sort: Sort,
+    pageNo: number,
+    few: boolean,
+  ): Promise<string[]> {
     const now = clock();
     const ids: string[] = [];
     let offset = (pageNo - 1) * GOODS.pageSize;
@@ -109,23 +134,32 @@ export function createSearch({ pool, clock, marked }: { pool: Pick<Pool, 'query'
       const found = part.words !== undefined && few ? foundFirst(part.words, question, marked()) : undefined;
       const source = found ?? amongAll(part.words, question);
       part.where?.(source.condition, now);
-      const { from, condition: { sql, values } } = source;
+      const {
+        from,
+        condition: { sql, values },
+      } = source;
       const text = `SELECT goods_id FROM ${from} WHERE ${sql} ORDER BY ${part.order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
       const { rows } = await pool.query<[string]>({
-        rowMode: 'array', ...(found ? named(text) : { text }), values: [...values, GOODS.pageSize - ids.length, offset],
+        rowMode: 'array',
+        ...(found ? named(text) : { text }),
+        values: [...values, GOODS.pageSize - ids.length, offset],
       });
       for (const [id] of rows) ids.push(id);
       if (ids.length === GOODS.pageSize) break;
       // What a part lacks, the next one gives: it starts where this one ended.
       if (rows.length > 0) offset = 0;
-      else if (offset > 0) offset = Math.max(0, offset - await count(source, offset));
+      else if (offset > 0) offset = Math.max(0, offset - (await count(source, offset)));
     }
     return ids;
   }
 
   async function count({ from, condition: { sql, values } }: Source, most: number): Promise<number> {
-    const { rows: [row] } = await pool.query<[number]>({
-      rowMode: 'array', values, text: `SELECT count(*)::int FROM (SELECT FROM ${from} WHERE ${sql} LIMIT ${most}) AS matches`,
+    const {
+      rows: [row],
+    } = await pool.query<[number]>({
+      rowMode: 'array',
+      values,
+      text: `SELECT count(*)::int FROM (SELECT FROM ${from} WHERE ${sql} LIMIT ${most}) AS matches`,
     });
     return row?.[0] ?? 0;
   }
@@ -134,12 +168,14 @@ export function createSearch({ pool, clock, marked }: { pool: Pick<Pool, 'query'
     async find(keyword, asked, sort, pageNo) {
       const words = wordsOf(keyword);
       if (words === 'nothing') return { ids: [], total: 0, totalIsExact: true, facets: EMPTY };
-      const question = asked.filter.currency === undefined ? { ...asked, priceMin: undefined, priceMax: undefined } : asked;
+      const question =
+        asked.filter.currency === undefined ? { ...asked, priceMin: undefined, priceMax: undefined } : asked;
       const counts = await countsOf(words, question);
       const { total } = counts;
       // Counts may lag behind: goods that have just come stand on the first page even where they are not counted yet, unless
       // facets leave nothing, which the counts tell at once and finding nothing among many would not.
-      if (total <= (pageNo - 1) * GOODS.pageSize && (pageNo > 1 || (total === 0 && narrowed(question)))) return { ids: [], ...counts };
+      if (total <= (pageNo - 1) * GOODS.pageSize && (pageNo > 1 || (total === 0 && narrowed(question))))
+        return { ids: [], ...counts };
       const few = total < Math.max(WALKED_FROM, pageNo * GOODS.pageSize * WALKED_SHARE);
       const ids = await read(words, question, sort, pageNo, few);
       return { ...counts, ids, total: Math.max(total, ids.length) };

@@ -37,7 +37,13 @@ function foldHan(character: string): string {
 
 /** SRCH-1. */
 export function fold(text: string): string {
-  return text.normalize('NFKD').replace(ACCENTED, '$1').normalize('NFKC').toLowerCase().replace(APOSTROPHES, '').replace(HAN, foldHan);
+  return text
+    .normalize('NFKD')
+    .replace(ACCENTED, '$1')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(APOSTROPHES, '')
+    .replace(HAN, foldHan);
 }
 
 /** A run of letters as it stood: in a script without spaces, or a word. */
@@ -123,5 +129,9 @@ export function tsvectorOf(titles: readonly string[], others: readonly string[],
   for (const title of titles) addTokens(title, inTitles);
   const all = new Set(inTitles);
   for (const text of others) addTokens(text, all);
-  return [...[...inTitles].map((token) => `'${IN_TITLE}${token}'`), ...[...all].map((token) => `'${token}'`), ...marks].join(' ');
+  return [
+    ...[...inTitles].map((token) => `'${IN_TITLE}${token}'`),
+    ...[...all].map((token) => `'${token}'`),
+    ...marks,
+  ].join(' ');
 }

@@ -21,18 +21,35 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** SEED-2: writes the demo in one transaction: whole, or not at all. Pictures are drawn and stored before it. */
-export async function writeDemo({ db, objects, passwords, clock }: Pick<Deps, 'db' | 'objects' | 'passwords' | 'clock'>): Promise<void> {
+export async function writeDemo({
+  db,
+  objects,
+  passwords,
+  clock,
+}: Pick<Deps, 'db' | 'objects' | 'passwords' | 'clock'>): Promise<void> {
   const now = clock();
   const [standing, talk, shops, identity, trade, passwordHash] = await Promise.all([
-    standingFiles(now), roomRows(now), storeParts(now), identityParts(now), tradeParts(now), passwords.hash(DEMO_PASSWORD),
+    standingFiles(now),
+    roomRows(now),
+    storeParts(now),
+    identityParts(now),
+    tradeParts(now),
+    passwords.hash(DEMO_PASSWORD),
   ]);
   const goods = goodsParts(now, openings(talk.rooms));
   const allFiles = [...standing, ...talk.files, ...shops.files, ...identity.files, ...trade.files];
-  await Promise.all(allFiles.map(({ row, bytes }) => objects.put(objectKey(row.id), bytes, { contentType: row.contentType, size: row.size })));
+  await Promise.all(
+    allFiles.map(({ row, bytes }) =>
+      objects.put(objectKey(row.id), bytes, { contentType: row.contentType, size: row.size }),
+    ),
+  );
   await db.transaction(async (tx) => {
     await tx.insert(users).values(userRows(now, passwordHash));
     await tx.insert(files).values(allFiles.map(({ row }) => row));
-    await addFileUses(tx, allFiles.flatMap(({ uses }) => uses));
+    await addFileUses(
+      tx,
+      allFiles.flatMap(({ uses }) => uses),
+    );
     await insertIdentity(tx, identity);
     await insertStores(tx, shops);
     await insertGoods(tx, goods);
@@ -43,42 +60,73 @@ export async function writeDemo({ db, objects, passwords, clock }: Pick<Deps, 'd
     await insertTrade(tx, trade);
     const placed = noticeRows(now);
     await tx.insert(notices).values(placed);
-    await tx.insert(userHeads).values([...new Set(placed.map(({ userId }) => userId))].map((userId) => ({
-      userId, noticeHead: placed.filter((notice) => notice.userId === userId).length,
-    })));
+    await tx.insert(userHeads).values(
+      [...new Set(placed.map(({ userId }) => userId))].map((userId) => ({
+        userId,
+        noticeHead: placed.filter((notice) => notice.userId === userId).length,
+      })),
+    );
   });
 }
 
 function userRows(now: Date, passwordHash: string): (typeof users.$inferInsert)[] {
   return PEOPLE.map((person, at) => ({
-    id: person.id, username: person.username, trueName: person.trueName, passwordHash,
-    email: `${person.username}@vermeil.example`, emailVerified: true, areaCode: person.areaCode, mobile: person.mobile, mobileVerified: true,
-    gender: person.gender, currency: person.currency, languageCode: person.language, headFileId: avatarId(person.id),
+    id: person.id,
+    username: person.username,
+    trueName: person.trueName,
+    passwordHash,
+    email: `${person.username}@vermeil.example`,
+    emailVerified: true,
+    areaCode: person.areaCode,
+    mobile: person.mobile,
+    mobileVerified: true,
+    gender: person.gender,
+    currency: person.currency,
+    languageCode: person.language,
+    headFileId: avatarId(person.id),
     kycStatus: kycStatusOf(person),
-    isCustomerService: person.service ?? false, deskTime: person.service ? new Date(now.getTime() - at * MINUTE) : null,
-    lastSeenTime: new Date(now.getTime() - (7 + at * 53) * MINUTE), createdAt: new Date(now.getTime() - person.since * DAY),
+    isCustomerService: person.service ?? false,
+    deskTime: person.service ? new Date(now.getTime() - at * MINUTE) : null,
+    lastSeenTime: new Date(now.getTime() - (7 + at * 53) * MINUTE),
+    createdAt: new Date(now.getTime() - person.since * DAY),
   }));
 }
 
 /** When rooms about goods were opened, by goods. */
 function openings(list: readonly (typeof rooms.$inferInsert)[]): ReadonlyMap<string, readonly Date[]> {
   const about = list.filter(({ chatType }) => chatType === CHAT_TYPE.goods);
-  return new Map(about.map(({ refId = '' }) => [refId, about.filter((room) => room.refId === refId).map(({ createdAt }) => createdAt)]));
+  return new Map(
+    about.map(({ refId = '' }) => [
+      refId,
+      about.filter((room) => room.refId === refId).map(({ createdAt }) => createdAt),
+    ]),
+  );
 }
 
 /** Ticks follow time, per reader. Goods numbers are those of the goods. */
 function noticeRows(now: Date): (typeof notices.$inferInsert)[] {
   const heads = new Map<string, number>();
-  return [...NOTICES].sort((a, b) => b.minutesAgo - a.minutesAgo).map(({ to, minutesAgo, seen = false, notice: { type, ...payload } }) => {
-    const ticks = (heads.get(to) ?? 0) + 1;
-    heads.set(to, ticks);
-    return { id: demoId('notice', to, String(ticks)), userId: to, ticks, type, payload: numbered(payload), seen, createdAt: new Date(now.getTime() - minutesAgo * MINUTE) };
-  });
+  return [...NOTICES]
+    .sort((a, b) => b.minutesAgo - a.minutesAgo)
+    .map(({ to, minutesAgo, seen = false, notice: { type, ...payload } }) => {
+      const ticks = (heads.get(to) ?? 0) + 1;
+      heads.set(to, ticks);
+      return {
+        id: demoId('notice', to, String(ticks)),
+        userId: to,
+        ticks,
+        type,
+        payload: numbered(payload),
+        seen,
+        createdAt: new Date(now.getTime() - minutesAgo * MINUTE),
+      };
+    });
 }
 
 function numbered(payload: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(payload), (_key, value: unknown) =>
-    isCommodity(value) ? { ...value, num: goodsNumber(value.id) } : value) as Record<string, unknown>;
+    isCommodity(value) ? { ...value, num: goodsNumber(value.id) } : value,
+  ) as Record<string, unknown>;
 }
 
 function isCommodity(value: unknown): value is { id: string; num: string } {

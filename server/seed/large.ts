@@ -25,20 +25,32 @@ export async function writeCrowd({ pool, clock }: Pick<Deps, 'pool' | 'clock'>):
     await client.query('BEGIN');
     await client.query(`CREATE TEMPORARY TABLE crowd ON COMMIT DROP AS ${SHAPE}`, [clock(), LARGE.rooms]);
     await balance(client);
-    await client.query(`
+    await client.query(
+      `
       INSERT INTO users (id, username, true_name, language_code, head_file_id, created_at, last_seen_time)
       SELECT user_id, 'crowd.' || n,
         CASE WHEN n % 3 = 0 THEN ($1::text[])[1 + n % 12] || ' ' || ($2::text[])[1 + (n / 12) % 12] ELSE ($3::text[])[1 + n % 12] || ($4::text[])[1 + (n / 12) % 12] END,
         (ARRAY['EN', 'ZHHK', 'ZHCN'])[1 + n % 3], ($5::text[])[1 + n % cardinality($5::text[])], newest - interval '3 years', newest
       FROM crowd`,
-    [CROWD_NAMES.en.given, CROWD_NAMES.en.family, CROWD_NAMES.zh.family, CROWD_NAMES.zh.given, PEOPLE.map(({ id }) => avatarId(id))]);
+      [
+        CROWD_NAMES.en.given,
+        CROWD_NAMES.en.family,
+        CROWD_NAMES.zh.family,
+        CROWD_NAMES.zh.given,
+        PEOPLE.map(({ id }) => avatarId(id)),
+      ],
+    );
     await client.query(`
       INSERT INTO rooms (id, chat_type, head_ticks, created_at, update_time)
       SELECT room_id, 1, size, newest - (size - 1) * interval '7 minutes', newest FROM crowd`);
-    await client.query(`
+    await client.query(
+      `
       INSERT INTO participants (user_id, room_id, type, seen_ticks)
-      SELECT $1, room_id, 'client', size - unread FROM crowd UNION ALL SELECT user_id, room_id, 'client', size FROM crowd`, ['demo-buyer']);
-    await client.query(`
+      SELECT $1, room_id, 'client', size - unread FROM crowd UNION ALL SELECT user_id, room_id, 'client', size FROM crowd`,
+      ['demo-buyer'],
+    );
+    await client.query(
+      `
       INSERT INTO messages (room_id, ticks, id, sender_id, content, language, created_at)
       SELECT room_id, t, 'crowd-' || n || '-' || t,
         CASE WHEN t > size - unread OR h % 5 < 3 THEN user_id ELSE $1 END,
@@ -46,7 +58,9 @@ export async function writeCrowd({ pool, clock }: Pick<Deps, 'pool' | 'clock'>):
           || CASE WHEN h % 9 = 0 THEN ' ' || ($2::text[])[1 + (h / 31) % total] || ' ' || ($2::text[])[1 + (h / 101) % total] ELSE '' END,
         (ARRAY['EN', 'ZHHK', 'ZHCN'])[1 + n % 3], newest - (size - t) * interval '7 minutes'
       FROM crowd, generate_series(1, size) AS t,
-        LATERAL (SELECT hashint4(n * 4001 + t) & 2147483647 AS h, cardinality($2::text[]) AS total) AS draw`, ['demo-buyer', CROWD_SENTENCES]);
+        LATERAL (SELECT hashint4(n * 4001 + t) & 2147483647 AS h, cardinality($2::text[]) AS total) AS draw`,
+      ['demo-buyer', CROWD_SENTENCES],
+    );
     await client.query('COMMIT');
     await client.query('ANALYZE users, rooms, participants, messages');
   } catch (error) {
@@ -59,5 +73,7 @@ export async function writeCrowd({ pool, clock }: Pick<Deps, 'pool' | 'clock'>):
 
 /** Rounding leaves the sum near the figure; the first room takes up the difference. */
 async function balance(client: { query(text: string, values: unknown[]): Promise<unknown> }): Promise<void> {
-  await client.query('UPDATE crowd SET size = size + ($1::int - (SELECT sum(size) FROM crowd)::int) WHERE n = 1', [LARGE.messages]);
+  await client.query('UPDATE crowd SET size = size + ($1::int - (SELECT sum(size) FROM crowd)::int) WHERE n = 1', [
+    LARGE.messages,
+  ]);
 }

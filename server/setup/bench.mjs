@@ -6,4 +6,7 @@ import { runNode } from './project.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
-process.exitCode = await runNode(['--expose-gc', 'tests/bench/run.ts', ...process.argv.slice(2)], await ensureBrowser());
+process.exitCode = await runNode(
+  ['--expose-gc', 'tests/bench/run.ts', ...process.argv.slice(2)],
+  await ensureBrowser(),
+);

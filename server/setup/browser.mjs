@@ -13,7 +13,12 @@ export async function ensureBrowser() {
   if (isDebian() && process.getuid?.() === 0) {
     console.log('Installing Chromium from Debian …');
     await must('apt-get update', run('apt-get', ['update', '-qq']));
-    await must('Installing Chromium', run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], { DEBIAN_FRONTEND: 'noninteractive' }));
+    await must(
+      'Installing Chromium',
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], {
+        DEBIAN_FRONTEND: 'noninteractive',
+      }),
+    );
     const installed = installedBrowser();
     if (installed) return { CHROMIUM: installed };
   }

@@ -5,16 +5,37 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { must, root, runNode, tool } from './project.mjs';
 
 const stamp = join(root, 'dist/client.stamp');
-const sources = ['client', 'workers', 'machines', 'protocol', 'vite.config.ts', 'lingui.config.ts', 'package-lock.json'];
+const sources = [
+  'client',
+  'workers',
+  'machines',
+  'protocol',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'package-lock.json',
+];
 
 /** Builds the client when its sources changed since the last build. A look takes some ten milliseconds. */
 export async function ensureBuilt() {
   const wanted = fingerprint();
-  if (existsSync(stamp) && existsSync(join(root, 'dist/client/index.html')) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(stamp) && existsSync(join(root, 'dist/client/index.html')) && readFileSync(stamp, 'utf8') === wanted)
+    return;
   console.log('Building the client …');
   rmSync(stamp, { force: true });
-  await must('Building the client', runNode([tool('vite'), 'build', '--logLevel', 'error'], { NODE_ENV: 'production' }));
-  const render = ['build', '--logLevel', 'error', '--ssr', 'server-entry.tsx', '--outDir', '../dist/server', '--emptyOutDir'];
+  await must(
+    'Building the client',
+    runNode([tool('vite'), 'build', '--logLevel', 'error'], { NODE_ENV: 'production' }),
+  );
+  const render = [
+    'build',
+    '--logLevel',
+    'error',
+    '--ssr',
+    'server-entry.tsx',
+    '--outDir',
+    '../dist/server',
+    '--emptyOutDir',
+  ];
   await must('Building what renders pages', runNode([tool('vite'), ...render], { NODE_ENV: 'production' }));
   compress(join(root, 'dist/client'));
   mkdirSync(dirname(stamp), { recursive: true });

@@ -13,6 +13,11 @@ const passes = async (...args) => (await runNode(args)) === 0;
 /** What must hold of the sources before any behaviour is tested. @type {Check[]} */
 export const sourceChecks = [
   { name: 'types', holds: () => passes(tool('typescript', 'tsc'), '-b') },
+  {
+    name: 'format',
+    holds: () =>
+      passes(tool('prettier'), '--check', '.', '--log-level=warn', '--cache', '--cache-location=.cache/prettier'),
+  },
   { name: 'lint', holds: () => passes(tool('oxlint'), '--deny-warnings') },
   { name: 'dead code and dependencies', holds: () => passes(tool('knip'), '--no-progress', '--no-config-hints') },
   { name: 'translations', holds: () => checkTranslations() },
@@ -44,4 +49,3 @@ export async function runChecks(checks) {
 export function heading(text) {
   console.log(`\n=== ${text} ${'='.repeat(Math.max(0, 72 - text.length))}`);
 }
-

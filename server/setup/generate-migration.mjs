@@ -15,7 +15,15 @@ const name = args.find((arg) => !arg.startsWith('-')) ?? 'change';
 await ensureInstalled();
 await takeLock();
 try {
-  process.exitCode = await runNode([tool('drizzle-kit'), 'generate', '--config', 'server/database/drizzle.config.ts', '--name', name, ...(custom ? ['--custom'] : [])]);
+  process.exitCode = await runNode([
+    tool('drizzle-kit'),
+    'generate',
+    '--config',
+    'server/database/drizzle.config.ts',
+    '--name',
+    name,
+    ...(custom ? ['--custom'] : []),
+  ]);
 } finally {
   rmdirSync(lock);
 }
@@ -27,7 +35,8 @@ async function takeLock() {
       mkdirSync(lock);
       return;
     } catch (error) {
-      if (tries >= 300) throw new Error(`${lock} has been there for 30 s. If nobody is generating, remove it.`, { cause: error });
+      if (tries >= 300)
+        throw new Error(`${lock} has been there for 30 s. If nobody is generating, remove it.`, { cause: error });
       await delay(100);
     }
   }

@@ -22,7 +22,9 @@ export async function ensureInstalled() {
     console.log('Installing dependencies (npm ci) …');
     const npm = process.env.npm_execpath;
     const args = ['ci', '--no-audit', '--no-fund'];
-    const installing = npm?.endsWith('js') ? run(process.execPath, [npm, ...args]) : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
+    const installing = npm?.endsWith('js')
+      ? run(process.execPath, [npm, ...args])
+      : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
     await must('Installing dependencies', installing);
   }
   writeFileSync(stamp, wanted);

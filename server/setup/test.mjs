@@ -23,7 +23,10 @@ heading('build');
 await ensureBuilt();
 
 heading('unit, rule, contract, simulation and server tests (vitest)');
-const vitest = await runNode([tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`], browser);
+const vitest = await runNode(
+  [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  browser,
+);
 count(vitest, () => {
   const { numPassedTests, numFailedTests } = read(vitestReport);
   return { passed: numPassedTests, failed: numFailedTests };

@@ -13,11 +13,16 @@ export async function checkTranslations() {
   mkdirSync(draft, { recursive: true });
   if (existsSync(catalogues)) cpSync(catalogues, draft, { recursive: true });
   const config = join(root, '.cache/lingui.config.ts');
-  writeFileSync(config, `import base from ${JSON.stringify(join(root, 'lingui.config.ts'))};
+  writeFileSync(
+    config,
+    `import base from ${JSON.stringify(join(root, 'lingui.config.ts'))};
 export default { ...base, rootDir: ${JSON.stringify(root)},
   catalogs: base.catalogs.map((catalog) => ({ ...catalog, path: catalog.path.replace('client/locales', '.cache/locales') })) };
-`);
-  const code = await runNode([tool('@lingui/cli', 'lingui'), 'extract', '--clean', '--config', config], { FORCE_COLOR: '0' });
+`,
+  );
+  const code = await runNode([tool('@lingui/cli', 'lingui'), 'extract', '--clean', '--config', config], {
+    FORCE_COLOR: '0',
+  });
   if (code !== 0) return false;
   let complete = true;
   for (const file of readdirSync(draft, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.po'))) {

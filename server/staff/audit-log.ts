@@ -6,10 +6,22 @@ import { CONSOLE, nobody, readPeople } from './people.ts';
 
 const PAGE = 50;
 
-type Row = { seq: string; at: Date; actor_id: string | null; act: string; subject_kind: SubjectKind; subject: string; subject_name: string | null; details: Record<string, string> };
+type Row = {
+  seq: string;
+  at: Date;
+  actor_id: string | null;
+  act: string;
+  subject_kind: SubjectKind;
+  subject: string;
+  subject_name: string | null;
+  details: Record<string, string>;
+};
 
 /** STAFF-5: a page of the log, the latest first. Names are those of today: who is gone has none. `before` is exclusive. */
-export async function readAudit(connection: Connection, asked: z.output<typeof staffAudit.query>): Promise<z.input<typeof staffAudit.answer>> {
+export async function readAudit(
+  connection: Connection,
+  asked: z.output<typeof staffAudit.query>,
+): Promise<z.input<typeof staffAudit.answer>> {
   const { rows } = await connection.query<Row>(
     `SELECT a.seq, a.at, a.actor_id, a.act, a.subject_kind, a.subject, a.details,
        CASE a.subject_kind
@@ -29,11 +41,20 @@ export async function readAudit(connection: Connection, asked: z.output<typeof s
     [asked.actor ?? null, asked.subject ?? null, asked.act ?? null, asked.before ?? null],
   );
   const page = rows.slice(0, PAGE);
-  const person = await readPeople(connection, page.flatMap(({ actor_id }) => (actor_id === null ? [] : [actor_id])));
+  const person = await readPeople(
+    connection,
+    page.flatMap(({ actor_id }) => (actor_id === null ? [] : [actor_id])),
+  );
   return {
     items: page.map((row) => ({
-      seq: Number(row.seq), at: row.at.getTime(), actor: row.actor_id === null ? nobody(CONSOLE) : person(row.actor_id), act: row.act,
-      subjectKind: row.subject_kind, subject: row.subject, subjectName: row.subject_name ?? '', details: row.details,
+      seq: Number(row.seq),
+      at: row.at.getTime(),
+      actor: row.actor_id === null ? nobody(CONSOLE) : person(row.actor_id),
+      act: row.act,
+      subjectKind: row.subject_kind,
+      subject: row.subject,
+      subjectName: row.subject_name ?? '',
+      details: row.details,
     })),
     next: rows.length > PAGE ? Number(page.at(-1)!.seq) : null,
   };

@@ -20,7 +20,11 @@ const LOOKS: ReadonlySet<StaffAct> = new Set(['viewCase', 'searchPeople', 'searc
  * STAFF-5: writes an act down, in the transaction of the act itself where it changes something. A look that is repeated
  * within a minute is written once; a paper that was read, every time.
  */
-export async function writeAct(connection: Connection, { actorId, act, subjectKind, subject, details = {} }: Act, now: Date): Promise<void> {
+export async function writeAct(
+  connection: Connection,
+  { actorId, act, subjectKind, subject, details = {} }: Act,
+  now: Date,
+): Promise<void> {
   await connection.query({
     text: `INSERT INTO staff_acts (at, actor_id, act, subject_kind, subject, details)
            SELECT $1::timestamptz, $2::text, $3::text, $4::text, $5::text, $6::jsonb
@@ -31,4 +35,5 @@ export async function writeAct(connection: Connection, { actorId, act, subjectKi
 }
 
 /** PostgreSQL's JSON knows no half characters (lone surrogates): they become the replacement character. */
-const wellFormed = (_key: string, value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value);
+const wellFormed = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed() : value;

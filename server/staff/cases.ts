@@ -20,20 +20,46 @@ import { personOf, phoneOf, readPeople, type PersonRow } from './people.ts';
 export type StaffCase = z.input<typeof staffCase.answer>;
 type Asked = { readonly id: string; readonly language: ServerLanguage; readonly reader: string; readonly now: Date };
 /** What each kind knows of itself. */
-type Found = Pick<StaffCase, 'title' | 'state' | 'papers'> & Partial<Pick<StaffCase, 'kyc' | 'store' | 'goods'>> & { readonly ownerId: string; readonly reviewerId: string | null };
+type Found = Pick<StaffCase, 'title' | 'state' | 'papers'> &
+  Partial<Pick<StaffCase, 'kyc' | 'store' | 'goods'>> & {
+    readonly ownerId: string;
+    readonly reviewerId: string | null;
+  };
 
-const READERS: Record<CaseKind, (deps: Pick<Deps, 'db' | 'pool'>, asked: Asked) => Promise<Found | undefined>> = { kyc: readKyc, store: readStore, goods: readGoods };
+const READERS: Record<CaseKind, (deps: Pick<Deps, 'db' | 'pool'>, asked: Asked) => Promise<Found | undefined>> = {
+  kyc: readKyc,
+  store: readStore,
+  goods: readGoods,
+};
 
 /**
  * STAFF-2: one case with everything a decision needs, and the moves of the reader.
  * @returns undefined for what is absent, was never handed in, or (KYC) was taken back
  */
-export async function readStaffCase(deps: Pick<Deps, 'db' | 'pool'>, kind: CaseKind, asked: Asked): Promise<StaffCase | undefined> {
+export async function readStaffCase(
+  deps: Pick<Deps, 'db' | 'pool'>,
+  kind: CaseKind,
+  asked: Asked,
+): Promise<StaffCase | undefined> {
   const found = await READERS[kind](deps, asked);
   if (!found) return undefined;
   const { ownerId, reviewerId, ...facts } = found;
-  const [owner, history, person] = [await readOwner(deps, ownerId), await readHistory(deps.pool, kind, asked.id), await readPeople(deps.pool, reviewerId === null ? [] : [reviewerId])];
-  return { kind, id: asked.id, kyc: null, store: null, goods: null, ...facts, owner, history, reviewer: reviewerId === null ? null : person(reviewerId) };
+  const [owner, history, person] = [
+    await readOwner(deps, ownerId),
+    await readHistory(deps.pool, kind, asked.id),
+    await readPeople(deps.pool, reviewerId === null ? [] : [reviewerId]),
+  ];
+  return {
+    kind,
+    id: asked.id,
+    kyc: null,
+    store: null,
+    goods: null,
+    ...facts,
+    owner,
+    history,
+    reviewer: reviewerId === null ? null : person(reviewerId),
+  };
 }
 
 async function readKyc({ db }: Pick<Deps, 'db'>, { id, reader, now }: Asked): Promise<Found | undefined> {
@@ -42,9 +68,23 @@ async function readKyc({ db }: Pick<Deps, 'db'>, { id, reader, now }: Asked): Pr
   const [seen, papers] = [kyc.asOf(row, now), await kyc.papersOf(db, id)];
   const facts = kyc.factsOf({ ...seen, papers }, { by: 'service', ownCase: reader === id }, now);
   return {
-    ownerId: id, reviewerId: null, title: seen.trueName, papers,
-    state: { status: seen.status, moves: movesOf(kycChart, kyc.stateOf(seen), facts), reason: seen.reviewReason, frozen: false, ...timesOf(seen) },
-    kyc: { trueName: seen.trueName, country: seen.country, documentNumber: seen.documentNumber, expiresOn: seen.expiresOn },
+    ownerId: id,
+    reviewerId: null,
+    title: seen.trueName,
+    papers,
+    state: {
+      status: seen.status,
+      moves: movesOf(kycChart, kyc.stateOf(seen), facts),
+      reason: seen.reviewReason,
+      frozen: false,
+      ...timesOf(seen),
+    },
+    kyc: {
+      trueName: seen.trueName,
+      country: seen.country,
+      documentNumber: seen.documentNumber,
+      expiresOn: seen.expiresOn,
+    },
   };
 }
 
@@ -54,34 +94,71 @@ async function readStore({ db }: Pick<Deps, 'db'>, { id, reader }: Asked): Promi
   const papers = await store.papersOf(db, id);
   const facts = await store.factsOf(db, row, 'service', reader);
   return {
-    ownerId: row.ownerId, reviewerId: row.reviewerId, title: row.displayName, papers,
+    ownerId: row.ownerId,
+    reviewerId: row.reviewerId,
+    title: row.displayName,
+    papers,
     state: {
-      status: row.status, moves: movesOf(storeChart, store.stateOf(row), facts), reason: row.frozen ? row.frozenReason : row.reviewReason, frozen: row.frozen, ...timesOf(row),
+      status: row.status,
+      moves: movesOf(storeChart, store.stateOf(row), facts),
+      reason: row.frozen ? row.frozenReason : row.reviewReason,
+      frozen: row.frozen,
+      ...timesOf(row),
     },
     store: { ...store.applicationOf(row, papers), id: row.id, num: row.num },
   };
 }
 
-async function readGoods({ pool }: Pick<Deps, 'pool'>, { id, language, reader, now }: Asked): Promise<Found | undefined> {
+async function readGoods(
+  { pool }: Pick<Deps, 'pool'>,
+  { id, language, reader, now }: Asked,
+): Promise<Found | undefined> {
   const row = await readGoodsRow(pool, id);
   // A draft that was never handed in is its owner's alone.
   if (!row || (row.status === 0 && row.submittedAt === null)) return undefined;
   return {
-    ownerId: row.sellerId, reviewerId: row.reviewerId, title: wordsOf(row.data, language).title || row.num, papers: [],
-    state: { status: row.status, moves: legalMovesOf(row, 'service', reader, now), reason: row.frozen ? row.freezeReason : row.reviewReason, frozen: row.frozen, ...timesOf(row) },
+    ownerId: row.sellerId,
+    reviewerId: row.reviewerId,
+    title: wordsOf(row.data, language).title || row.num,
+    papers: [],
+    state: {
+      status: row.status,
+      moves: legalMovesOf(row, 'service', reader, now),
+      reason: row.frozen ? row.freezeReason : row.reviewReason,
+      frozen: row.frozen,
+      ...timesOf(row),
+    },
     goods: { num: row.num, data: row.data, files: fileIdsOf(row.data).map((fileId) => fileRefOf(fileId)!) },
   };
 }
 
-const timesOf = (row: { submittedAt: Date | null; decidedAt: Date | null }) =>
-  ({ submittedAt: row.submittedAt?.getTime() ?? null, decidedAt: row.decidedAt?.getTime() ?? null });
+const timesOf = (row: { submittedAt: Date | null; decidedAt: Date | null }) => ({
+  submittedAt: row.submittedAt?.getTime() ?? null,
+  decidedAt: row.decidedAt?.getTime() ?? null,
+});
 
 /** The owner with what staff need to reach them; one whose account is gone has no more than an id. */
 async function readOwner({ pool }: Pick<Deps, 'pool'>, userId: string): Promise<StaffCase['owner']> {
-  const { rows } = await pool.query<PersonRow & { email: string | null; area_code: string | null; mobile: string | null; kyc_status: number; created_at: Date }>(
-    `SELECT id AS user_id, username, true_name, head_file_id, email, area_code, mobile, ${kycStatusSql('u')} AS kyc_status, created_at FROM users u WHERE id = $1`, [userId],
+  const { rows } = await pool.query<
+    PersonRow & {
+      email: string | null;
+      area_code: string | null;
+      mobile: string | null;
+      kyc_status: number;
+      created_at: Date;
+    }
+  >(
+    `SELECT id AS user_id, username, true_name, head_file_id, email, area_code, mobile, ${kycStatusSql('u')} AS kyc_status, created_at FROM users u WHERE id = $1`,
+    [userId],
   );
   const row = rows[0];
-  if (!row) return { userId, name: '', username: '', avatar: null, kycStatus: 0, email: null, mobile: null, createTime: 0 };
-  return { ...personOf(row), kycStatus: row.kyc_status, email: row.email, mobile: phoneOf(row), createTime: row.created_at.getTime() };
+  if (!row)
+    return { userId, name: '', username: '', avatar: null, kycStatus: 0, email: null, mobile: null, createTime: 0 };
+  return {
+    ...personOf(row),
+    kycStatus: row.kyc_status,
+    email: row.email,
+    mobile: phoneOf(row),
+    createTime: row.created_at.getTime(),
+  };
 }

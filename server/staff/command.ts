@@ -16,15 +16,25 @@ npm run staff -- list                                           says who is
 
 Works on DATA_DIR (default ./data) or DATABASE_URL, as the server does, and while it runs: it knows of a change within half a minute.`;
 
-type Asked = { readonly verb: string | undefined; readonly username: string; readonly email: string | undefined; readonly name: string | undefined };
+type Asked = {
+  readonly verb: string | undefined;
+  readonly username: string;
+  readonly email: string | undefined;
+  readonly name: string | undefined;
+};
 
 function readArguments(args: string[]): Asked {
-  const { values, positionals: [verb, username = '', ...rest] } = parseArgs({ args, allowPositionals: true, options: { email: { type: 'string' }, name: { type: 'string' } } });
+  const {
+    values,
+    positionals: [verb, username = '', ...rest],
+  } = parseArgs({ args, allowPositionals: true, options: { email: { type: 'string' }, name: { type: 'string' } } });
   if (rest.length > 0 || (verb !== 'list' && username === '')) throw new CommandError(USAGE);
   return { verb, username, email: values.email, name: values.name };
 }
 
-async function reachDatabase(config: Config): Promise<{ pool: ReturnType<typeof openDatabase>['pool']; close(): Promise<void> }> {
+async function reachDatabase(
+  config: Config,
+): Promise<{ pool: ReturnType<typeof openDatabase>['pool']; close(): Promise<void> }> {
   if (config.databaseUrl !== undefined) {
     const { pool } = openDatabase({ connectionString: config.databaseUrl, max: 2 });
     return { pool, close: () => pool.end() };
@@ -46,10 +56,16 @@ async function run(asked: Asked, config: Config): Promise<string> {
   const deps = { pool, passwords: createPasswords(), ids: systemIds, clock: (): Date => new Date() };
   try {
     await migrateDatabase(pool);
-    if (asked.verb === 'list') return (await listStaff(deps)).map(({ username, name, email }) => [username, name, email].join('\t').trimEnd()).join('\n') || 'Nobody is customer service yet.';
+    if (asked.verb === 'list')
+      return (
+        (await listStaff(deps))
+          .map(({ username, name, email }) => [username, name, email].join('\t').trimEnd())
+          .join('\n') || 'Nobody is customer service yet.'
+      );
     if (asked.verb === 'add') {
       const made = await giveFlag(deps, asked);
-      if (made.outcome !== 'made') return `${asked.username} is customer service ${made.outcome === 'already' ? 'already' : 'now'}.`;
+      if (made.outcome !== 'made')
+        return `${asked.username} is customer service ${made.outcome === 'already' ? 'already' : 'now'}.`;
       return `${asked.username} is customer service now, with the password\n\n  ${made.password}\n\nIt is shown this once. Sign in and change it.`;
     }
     if (asked.verb === 'remove') {

@@ -16,7 +16,11 @@ import { readReason } from './reason.ts';
 type Body = z.output<typeof staffMove.body>;
 export type StaffMoveName = Body['move'];
 type MoveDeps = Pick<Deps, 'mailer' | 'sessions' | 'clock'>;
-type Mover = (work: Work, deps: MoveDeps, request: { id: string; move: StaffMoveName; by: 'service'; actorId: string; reason: ReviewReasonGiven | null }) => Promise<Moved>;
+type Mover = (
+  work: Work,
+  deps: MoveDeps,
+  request: { id: string; move: StaffMoveName; by: 'service'; actorId: string; reason: ReviewReasonGiven | null },
+) => Promise<Moved>;
 type Moved = { readonly status: number; readonly frozen: boolean };
 
 /** Each kind's own moves: a name its chart does not have is a move that lacks its state (DOM-3). */
@@ -27,19 +31,38 @@ const MOVERS: Record<CaseKind, Mover> = {
 };
 const CHARTS = { kyc: kycChart, store: storeChart, goods: goodsChart } as const satisfies Record<CaseKind, unknown>;
 /** Where each kind keeps when it was handed in. */
-const HANDED_IN: Record<CaseKind, string> = { kyc: 'kyc_cases WHERE user_id', store: 'stores WHERE id', goods: 'goods WHERE id' };
+const HANDED_IN: Record<CaseKind, string> = {
+  kyc: 'kyc_cases WHERE user_id',
+  store: 'stores WHERE id',
+  goods: 'goods WHERE id',
+};
 
 /**
  * STAFF-3, STAFF-4, STAFF-5: a move of staff, with its line in the log, in one transaction.
  * @throws DomainError NotFoundService, MoveRefused, FieldsInvalid for a reason that is missing or unknown, Changed
  */
-export async function moveCase(work: Work, deps: MoveDeps, kind: CaseKind, id: string, { move, reason: given, submittedAt }: Body, actorId: string): Promise<Moved> {
+export async function moveCase(
+  work: Work,
+  deps: MoveDeps,
+  kind: CaseKind,
+  id: string,
+  { move, reason: given, submittedAt }: Body,
+  actorId: string,
+): Promise<Moved> {
   const reason = readReason(CHARTS[kind], move, given);
   if (submittedAt !== undefined) await refuseOther(work, kind, id, submittedAt);
   const moved = await MOVERS[kind](work, deps, { id, move, by: 'service', actorId, reason });
-  await writeAct(work.client, {
-    actorId, act: move, subjectKind: kind, subject: id, details: { status: String(moved.status), ...(reason ? { reason: reason.code, note: reason.note } : {}) },
-  }, work.now);
+  await writeAct(
+    work.client,
+    {
+      actorId,
+      act: move,
+      subjectKind: kind,
+      subject: id,
+      details: { status: String(moved.status), ...(reason ? { reason: reason.code, note: reason.note } : {}) },
+    },
+    work.now,
+  );
   return moved;
 }
 
@@ -48,6 +71,10 @@ export async function moveCase(work: Work, deps: MoveDeps, kind: CaseKind, id: s
  * @throws DomainError Changed
  */
 async function refuseOther({ client }: Work, kind: CaseKind, id: string, submittedAt: number | null): Promise<void> {
-  const { rows: [row] } = await client.query<{ submitted_at: Date | null }>(`SELECT submitted_at FROM ${HANDED_IN[kind]} = $1 FOR UPDATE`, [id]);
+  const {
+    rows: [row],
+  } = await client.query<{ submitted_at: Date | null }>(`SELECT submitted_at FROM ${HANDED_IN[kind]} = $1 FOR UPDATE`, [
+    id,
+  ]);
   if (row && (row.submitted_at?.getTime() ?? null) !== submittedAt) throw new DomainError('Changed');
 }

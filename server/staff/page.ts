@@ -11,7 +11,8 @@ export const pageOf = (pageNo: number): Page => ({ offset: (pageNo - 1) * PERSON
  * @param read rows from an offset, at most so many
  */
 export async function readPage<Row extends { readonly total: number }>(
-  page: Page, read: (limit: number, offset: number) => Promise<Row[]>,
+  page: Page,
+  read: (limit: number, offset: number) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; total: number; pageSize: number }> {
   const rows = await read(PERSON.staffPageSize, page.offset);
   const counted = rows.length === 0 && page.offset > 0 ? await read(1, 0) : rows;

@@ -8,7 +8,12 @@ import { readPage, type Page } from './page.ts';
 
 /** Somebody as staff see them named everywhere. */
 export type Person = NonNullable<z.input<typeof staffQueue.answer>['items'][number]['reviewer']>;
-export type PersonRow = { user_id: string; username: string | null; true_name: string | null; head_file_id: string | null };
+export type PersonRow = {
+  user_id: string;
+  username: string | null;
+  true_name: string | null;
+  head_file_id: string | null;
+};
 
 /** Who acted when nobody did, and when it was done at the machine: neither can be anybody's username. */
 const SYSTEM = 'Vermeil';
@@ -16,35 +21,66 @@ export const CONSOLE = 'npm run staff';
 
 /** A person out of a row; one without a row behind it is somebody whose account is gone. */
 export function personOf(row: PersonRow): Person {
-  return { userId: row.user_id, name: row.true_name ?? '', username: row.username ?? '', avatar: fileRefOf(row.head_file_id) };
+  return {
+    userId: row.user_id,
+    name: row.true_name ?? '',
+    username: row.username ?? '',
+    avatar: fileRefOf(row.head_file_id),
+  };
 }
 
 /** The system or the command, in the place of a person. */
-export const nobody = (name: typeof SYSTEM | typeof CONSOLE = SYSTEM): Person => ({ userId: 'system', name, username: name, avatar: null });
+export const nobody = (name: typeof SYSTEM | typeof CONSOLE = SYSTEM): Person => ({
+  userId: 'system',
+  name,
+  username: name,
+  avatar: null,
+});
 
 /** People by id, each with a name even when the account is gone. */
 export async function readPeople(connection: Connection, ids: readonly string[]): Promise<(id: string) => Person> {
   const wanted = [...new Set(ids)];
-  const { rows } = wanted.length === 0 ? { rows: [] } : await connection.query<PersonRow>(
-    'SELECT id AS user_id, username, true_name, head_file_id FROM users WHERE id = ANY ($1::text[])', [wanted],
-  );
+  const { rows } =
+    wanted.length === 0
+      ? { rows: [] }
+      : await connection.query<PersonRow>(
+          'SELECT id AS user_id, username, true_name, head_file_id FROM users WHERE id = ANY ($1::text[])',
+          [wanted],
+        );
   const byId = new Map(rows.map((row) => [row.user_id, personOf(row)]));
   return (userId) => byId.get(userId) ?? { userId, name: '', username: '', avatar: null };
 }
 
 type FoundRow = PersonRow & {
-  email: string | null; area_code: string | null; mobile: string | null; kyc_status: number; store_id: string | null; store_name: string | null;
-  store_status: number | null; goods: number; is_customer_service: boolean; created_at: Date; total: number;
+  email: string | null;
+  area_code: string | null;
+  mobile: string | null;
+  kyc_status: number;
+  store_id: string | null;
+  store_name: string | null;
+  store_status: number | null;
+  goods: number;
+  is_customer_service: boolean;
+  created_at: Date;
+  total: number;
 };
 
 /**
  * STAFF-6: people by any part of name, username, e-mail, telephone number or store name, or by id; all of them for
  * nothing. The latest first.
  */
-export async function findPeople(connection: Connection, keyword: string, page: Page): Promise<z.input<typeof staffPeople.answer>> {
+export async function findPeople(
+  connection: Connection,
+  keyword: string,
+  page: Page,
+): Promise<z.input<typeof staffPeople.answer>> {
   const word = keyword.trim();
-  const { rows, ...counted } = await readPage(page, async (limit, offset) => (await connection.query<FoundRow>(
-    `WITH found AS (
+  const { rows, ...counted } = await readPage(
+    page,
+    async (limit, offset) =>
+      (
+        await connection.query<FoundRow>(
+          `WITH found AS (
        SELECT u.*, s.id AS store_id, s.display_name AS store_name, s.status AS store_status, count(*) OVER ()::int AS total
        FROM users u LEFT JOIN stores s ON s.owner_id = u.id
        WHERE (u.removed_at IS NULL OR u.id = $1) AND ($1 = '' OR u.id = $1 OR u.username ILIKE $2 OR u.true_name ILIKE $2 OR u.email ILIKE $2 OR s.display_name ILIKE $2
@@ -54,16 +90,27 @@ export async function findPeople(connection: Connection, keyword: string, page: 
        f.store_id, f.store_name, f.store_status, f.is_customer_service, f.created_at, f.total,
        (SELECT count(*)::int FROM goods g WHERE g.seller_id = f.id) AS goods
      FROM found f ORDER BY f.created_at DESC, f.id`,
-    [word, likePattern(word), /^[\d +()-]{4,}$/.test(word) ? word.replace(/\D/g, '') : '', limit, offset],
-  )).rows);
+          [word, likePattern(word), /^[\d +()-]{4,}$/.test(word) ? word.replace(/\D/g, '') : '', limit, offset],
+        )
+      ).rows,
+  );
   return {
     items: rows.map((row) => ({
-      ...personOf(row), email: row.email, mobile: phoneOf(row), kycStatus: row.kyc_status, storeId: row.store_id, storeName: row.store_name,
-      storeStatus: row.store_status, goods: row.goods, isCustomerService: row.is_customer_service, createTime: row.created_at.getTime(),
+      ...personOf(row),
+      email: row.email,
+      mobile: phoneOf(row),
+      kycStatus: row.kyc_status,
+      storeId: row.store_id,
+      storeName: row.store_name,
+      storeStatus: row.store_status,
+      goods: row.goods,
+      isCustomerService: row.is_customer_service,
+      createTime: row.created_at.getTime(),
     })),
     ...counted,
   };
 }
 
 /** A telephone number as it is dialled. */
-export const phoneOf = (row: { area_code: string | null; mobile: string | null }): string | null => (row.mobile === null ? null : `+${row.area_code ?? ''} ${row.mobile}`);
+export const phoneOf = (row: { area_code: string | null; mobile: string | null }): string | null =>
+  row.mobile === null ? null : `+${row.area_code ?? ''} ${row.mobile}`;

@@ -24,20 +24,42 @@ export async function countQueues(connection: Connection, now: Date): Promise<z.
       count(*) FILTER (WHERE q.status = ANY (${list(due)}) AND q.submitted_at < $1)::int AS late
       FROM ${TABLES[kind]} q WHERE q.status = ANY (${list([...due, ...later])})`;
   });
-  const { rows } = await connection.query<{ kind: CaseKind; waiting: number; in_review: number; oldest: Date | null; late: number }>(
-    parts.join(' UNION ALL '), [new Date(now.getTime() - ACCOUNT.storeReview)],
-  );
-  return rows.map((row) => ({ kind: row.kind, waiting: row.waiting, inReview: row.in_review, oldest: row.oldest?.getTime() ?? null, late: row.late }));
+  const { rows } = await connection.query<{
+    kind: CaseKind;
+    waiting: number;
+    in_review: number;
+    oldest: Date | null;
+    late: number;
+  }>(parts.join(' UNION ALL '), [new Date(now.getTime() - ACCOUNT.storeReview)]);
+  return rows.map((row) => ({
+    kind: row.kind,
+    waiting: row.waiting,
+    inReview: row.in_review,
+    oldest: row.oldest?.getTime() ?? null,
+    late: row.late,
+  }));
 }
 
 type QueueRow = PersonRow & {
-  id: string; title: string; status: number; submitted_at: Date; reviewer_id: string | null; image_id: string | null; total: number;
+  id: string;
+  title: string;
+  status: number;
+  submitted_at: Date;
+  reviewer_id: string | null;
+  image_id: string | null;
+  total: number;
 };
 const PERSON_COLUMNS = 'u.id AS user_id, u.username, u.true_name, u.head_file_id';
 /** Columns that each kind finds elsewhere. `$3` is the order of languages. */
 const COLUMNS: Record<CaseKind, { select: string; joins: string }> = {
-  kyc: { select: `q.user_id AS id, q.true_name AS title, NULL AS reviewer_id, u.head_file_id AS image_id`, joins: 'LEFT JOIN users u ON u.id = q.user_id' },
-  store: { select: `q.id, q.display_name AS title, q.reviewer_id, q.logo_file_id AS image_id`, joins: 'LEFT JOIN users u ON u.id = q.owner_id' },
+  kyc: {
+    select: `q.user_id AS id, q.true_name AS title, NULL AS reviewer_id, u.head_file_id AS image_id`,
+    joins: 'LEFT JOIN users u ON u.id = q.user_id',
+  },
+  store: {
+    select: `q.id, q.display_name AS title, q.reviewer_id, q.logo_file_id AS image_id`,
+    joins: 'LEFT JOIN users u ON u.id = q.owner_id',
+  },
   goods: {
     select: `q.id, coalesce(w.title, q.num) AS title, q.reviewer_id, front.file_id AS image_id`,
     joins: `LEFT JOIN users u ON u.id = q.seller_id
@@ -47,20 +69,40 @@ const COLUMNS: Record<CaseKind, { select: string; joins: string }> = {
 };
 
 /** STAFF-1: a page of a queue, the oldest first. */
-export async function readQueue(connection: Connection, kind: CaseKind, language: ServerLanguage, page: Page): Promise<z.input<typeof staffQueue.answer>> {
+export async function readQueue(
+  connection: Connection,
+  kind: CaseKind,
+  language: ServerLanguage,
+  page: Page,
+): Promise<z.input<typeof staffQueue.answer>> {
   const { waiting, inReview, later } = QUEUES[kind];
   const { select, joins } = COLUMNS[kind];
-  const { rows, ...counted } = await readPage(page, async (limit, offset) => (await connection.query<QueueRow>(
-    `SELECT ${select}, ${PERSON_COLUMNS}, q.status, coalesce(q.submitted_at, 'epoch') AS submitted_at, count(*) OVER ()::int AS total, $3::text[] AS languages
+  const { rows, ...counted } = await readPage(
+    page,
+    async (limit, offset) =>
+      (
+        await connection.query<QueueRow>(
+          `SELECT ${select}, ${PERSON_COLUMNS}, q.status, coalesce(q.submitted_at, 'epoch') AS submitted_at, count(*) OVER ()::int AS total, $3::text[] AS languages
      FROM ${TABLES[kind]} q ${joins} WHERE q.status = ANY (${list([...waiting, ...inReview, ...later])})
      ORDER BY q.status = ANY (${list(later)}), q.submitted_at, 1 LIMIT $1 OFFSET $2`,
-    [limit, offset, LANGUAGE_ORDER[language]],
-  )).rows);
-  const reviewers = await readPeople(connection, rows.flatMap(({ reviewer_id }) => (reviewer_id === null ? [] : [reviewer_id])));
+          [limit, offset, LANGUAGE_ORDER[language]],
+        )
+      ).rows,
+  );
+  const reviewers = await readPeople(
+    connection,
+    rows.flatMap(({ reviewer_id }) => (reviewer_id === null ? [] : [reviewer_id])),
+  );
   return {
     items: rows.map((row) => ({
-      id: row.id, title: row.title, owner: personOf(row), status: row.status, submittedAt: row.submitted_at.getTime(),
-      dueAt: row.submitted_at.getTime() + ACCOUNT.storeReview, reviewer: row.reviewer_id === null ? null : reviewers(row.reviewer_id), image: fileRefOf(row.image_id),
+      id: row.id,
+      title: row.title,
+      owner: personOf(row),
+      status: row.status,
+      submittedAt: row.submitted_at.getTime(),
+      dueAt: row.submitted_at.getTime() + ACCOUNT.storeReview,
+      reviewer: row.reviewer_id === null ? null : reviewers(row.reviewer_id),
+      image: fileRefOf(row.image_id),
     })),
     ...counted,
   };

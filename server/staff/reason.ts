@@ -10,7 +10,9 @@ import { DomainError } from '../http/domain-error.ts';
  * @throws DomainError FieldsInvalid for a reason that is missing or unknown
  */
 export function readReason(
-  chart: { readonly reasons?: readonly string[] }, move: string, given: { readonly code: string; readonly note: string } | null,
+  chart: { readonly reasons?: readonly string[] },
+  move: string,
+  given: { readonly code: string; readonly note: string } | null,
 ): ReviewReasonGiven | null {
   if (!needsReason(chart, move)) return null;
   const problems: Record<string, FieldProblem> = {};

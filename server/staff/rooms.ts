@@ -6,17 +6,35 @@ import type { Connection } from '../events/event-log.ts';
 import { readPage, type Page } from './page.ts';
 import { personOf, type PersonRow } from './people.ts';
 
-type RoomRow = { id: string; chat_type: number; ref_name: string | null; update_time: Date; head_ticks: string; joined: boolean; people: PersonRow[]; total: number };
+type RoomRow = {
+  id: string;
+  chat_type: number;
+  ref_name: string | null;
+  update_time: Date;
+  head_ticks: string;
+  joined: boolean;
+  people: PersonRow[];
+  total: number;
+};
 
 /**
  * STAFF-7: rooms by their id, by somebody in them (id, username, name, e-mail), or by what they are about (id, number or
  * title of goods). Nothing for nothing: rooms are looked for, not browsed. What was said stays unread.
  */
-export async function findRooms(connection: Connection, reader: string, keyword: string, page: Page): Promise<z.input<typeof staffRooms.answer>> {
+export async function findRooms(
+  connection: Connection,
+  reader: string,
+  keyword: string,
+  page: Page,
+): Promise<z.input<typeof staffRooms.answer>> {
   const word = keyword.trim();
   if (word === '') return { items: [], total: 0, pageSize: PERSON.staffPageSize };
-  const { rows, ...counted } = await readPage(page, async (limit, offset) => (await connection.query<RoomRow>(
-    `WITH people AS (
+  const { rows, ...counted } = await readPage(
+    page,
+    async (limit, offset) =>
+      (
+        await connection.query<RoomRow>(
+          `WITH people AS (
        SELECT id FROM users WHERE id = $1 OR username = lower($1) OR email = lower($1) OR true_name ILIKE $2
      ), found AS (
        SELECT id FROM rooms WHERE id = $1 OR ref_id = $1 OR ref_name ILIKE $2 OR ref_id IN (SELECT id FROM goods WHERE num = upper($1))
@@ -29,12 +47,19 @@ export async function findRooms(connection: Connection, reader: string, keyword:
        (SELECT json_agg(json_build_object('user_id', u.id, 'username', u.username, 'true_name', u.true_name, 'head_file_id', u.head_file_id)
           ORDER BY p.joined_at NULLS FIRST, u.id) FROM participants p JOIN users u ON u.id = p.user_id WHERE p.room_id = r.id) AS people
      FROM page r ORDER BY r.update_time DESC, r.id`,
-    [word, likePattern(word), reader, limit, offset],
-  )).rows);
+          [word, likePattern(word), reader, limit, offset],
+        )
+      ).rows,
+  );
   return {
     items: rows.map((row) => ({
-      roomId: row.id, chatType: row.chat_type, refName: row.ref_name, people: (row.people ?? []).map(personOf), updateTime: row.update_time.getTime(),
-      messages: Number(row.head_ticks), joined: row.joined,
+      roomId: row.id,
+      chatType: row.chat_type,
+      refName: row.ref_name,
+      people: (row.people ?? []).map(personOf),
+      updateTime: row.update_time.getTime(),
+      messages: Number(row.head_ticks),
+      joined: row.joined,
     })),
     ...counted,
   };

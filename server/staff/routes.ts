@@ -21,7 +21,9 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
 
   route(app, calls.staffCounts, (_, { now }) => countQueues(pool, now));
 
-  route(app, calls.staffQueue, ({ params, query }) => readQueue(pool, params.kind, query.languageCode, pageOf(query.pageNo)));
+  route(app, calls.staffQueue, ({ params, query }) =>
+    readQueue(pool, params.kind, query.languageCode, pageOf(query.pageNo)),
+  );
 
   route(app, calls.staffCase, async ({ params: { kind, id }, query }, { principal: { userId }, now }) => {
     const found = await readStaffCase(deps, kind, { id, language: query.languageCode, reader: userId, now });
@@ -47,7 +49,12 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, calls.staffRooms, async ({ query: { keyword, pageNo } }, { principal: { userId }, now }) => {
-    if (!isBlank(keyword)) await writeAct(pool, { actorId: userId, act: 'searchRooms', subjectKind: 'search', subject: keyword.trim() }, now);
+    if (!isBlank(keyword))
+      await writeAct(
+        pool,
+        { actorId: userId, act: 'searchRooms', subjectKind: 'search', subject: keyword.trim() },
+        now,
+      );
     return findRooms(pool, userId, keyword, pageOf(pageNo));
   });
 
@@ -55,7 +62,18 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
     if (isBlank(reason)) throw new DomainError('FieldsInvalid', { reason: 'required' });
     const joined = await transact(async (work) => {
       const outcome = await joinRoom(work, deps, roomId, userId);
-      if (outcome) await writeAct(work.client, { actorId: userId, act: 'joinRoom', subjectKind: 'room', subject: roomId, details: { reason: reason.trim() } }, work.now);
+      if (outcome)
+        await writeAct(
+          work.client,
+          {
+            actorId: userId,
+            act: 'joinRoom',
+            subjectKind: 'room',
+            subject: roomId,
+            details: { reason: reason.trim() },
+          },
+          work.now,
+        );
       return outcome;
     });
     if (joined === undefined) throw new DomainError('NotFoundService');

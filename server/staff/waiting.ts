@@ -7,7 +7,10 @@ import { tellDesk } from './tell-desk.ts';
  * What each queue holds: the statuses that wait and those in somebody's hands. Consigned goods that are yet to arrive
  * wait behind everything else, and nobody promised a day for them.
  */
-export const QUEUES: Record<CaseKind, { readonly waiting: readonly number[]; readonly inReview: readonly number[]; readonly later: readonly number[] }> = {
+export const QUEUES: Record<
+  CaseKind,
+  { readonly waiting: readonly number[]; readonly inReview: readonly number[]; readonly later: readonly number[] }
+> = {
   kyc: { waiting: [KYC_STATUS.approving], inReview: [], later: [] },
   store: { waiting: [STORE_STATUS.draft], inReview: [STORE_STATUS.lock], later: [] },
   goods: { waiting: [GOODS_STATUS.pending], inReview: [GOODS_STATUS.locked], later: [GOODS_STATUS.toBeManaged] },

@@ -11,14 +11,22 @@ type Figures = Analytics['total'];
 
 /** Goods with figures of their own. */
 const TOP = 20;
-const SUMS = ['visits', 'favourites', 'chats', 'offers'].map((figure) => `coalesce(sum(d.${figure}), 0)::int AS ${figure}`).join(', ');
+const SUMS = ['visits', 'favourites', 'chats', 'offers']
+  .map((figure) => `coalesce(sum(d.${figure}), 0)::int AS ${figure}`)
+  .join(', ');
 
 /**
  * STORE-11: what happened to somebody's goods on the last days, today included, and on as many days before. Days are those
  * of Hong Kong, as `goods_days` counts them; every day is there, quiet ones with zeros.
  * @param days how many
  */
-export async function readAnalytics(pool: Pool, sellerId: string, days: number, language: ServerLanguage, now: Date): Promise<Analytics> {
+export async function readAnalytics(
+  pool: Pool,
+  sellerId: string,
+  days: number,
+  language: ServerLanguage,
+  now: Date,
+): Promise<Analytics> {
   const values = [sellerId, days, now];
   const today = `($3::timestamptz AT TIME ZONE 'Asia/Hong_Kong')::date`;
   const [byDay, before, byGoods] = await Promise.all([
@@ -49,7 +57,9 @@ export async function readAnalytics(pool: Pool, sellerId: string, days: number, 
     }),
   ]);
   return {
-    days: byDay.rows, total: byDay.rows.reduce(add, NONE), before: before.rows[0] ?? NONE,
+    days: byDay.rows,
+    total: byDay.rows.reduce(add, NONE),
+    before: before.rows[0] ?? NONE,
     goods: byGoods.rows.map(({ file_id, ...rest }) => ({ ...rest, image: fileRefOf(file_id) })),
   };
 }
@@ -57,5 +67,10 @@ export async function readAnalytics(pool: Pool, sellerId: string, days: number, 
 const NONE: Figures = { visits: 0, favourites: 0, chats: 0, offers: 0 };
 
 function add(sum: Figures, day: Figures): Figures {
-  return { visits: sum.visits + day.visits, favourites: sum.favourites + day.favourites, chats: sum.chats + day.chats, offers: sum.offers + day.offers };
+  return {
+    visits: sum.visits + day.visits,
+    favourites: sum.favourites + day.favourites,
+    chats: sum.chats + day.chats,
+    offers: sum.offers + day.offers,
+  };
 }

@@ -70,10 +70,17 @@ export function readPhone(typed: string, areaCode?: string | null): string | und
 
 /** A single line as it is kept: no control characters, no invisible ones that make two names look alike, single blanks. */
 export function tidyLine(typed: string): string {
-  return typed.replace(/\p{Cc}/gu, ' ').replace(/\p{Cf}/gu, '').replace(/\s+/gu, ' ').trim();
+  return typed
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
 }
 
 /** Free text as it is kept: line ends as `\n`, no other control characters, no blanks around it. */
 export function tidyText(typed: string): string {
-  return typed.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '').trim();
+  return typed
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
 }

@@ -24,44 +24,73 @@ const NAME_TAKEN = { displayName: 'storeNameTaken' } as const satisfies Record<s
  * STORE-3: hands in an application, or changes one that nobody has begun to review.
  * @throws DomainError MoveRefused, FieldsInvalid, FileNotUploaded, Unauthenticated for an account that is gone
  */
-export async function applyForStore(deps: Pick<Deps, 'transact' | 'ids' | 'sessions' | 'mailer'>, ownerId: string, typed: StoreApplication): Promise<{ id: string }> {
-  return withNameProblem(() => deps.transact(async (work) => {
-    // Two applications of one person at once go one after the other.
-    await holdAccount(work, ownerId);
-    const areaCode = await areaCodeOf(work.db, ownerId);
-    const before = await lockOwnStore(work, ownerId);
-    const from = stateOf(before);
-    const move = from === 'draft' ? 'change' : 'submit';
-    const decision = decide(storeChart, from, ownFacts(before), move);
-    if (!decision.allowed) throw refused(move, from, decision.missing);
-    const application = tidy(typed, areaCode);
-    const problems = { ...applicationProblems(application), ...await nameProblem(work.db, ownerId, application.displayName, before) };
-    if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
-    await holdPapers(work.db, ownerId, application.papers);
-    const row = await write(work, deps.ids, ownerId, before, application);
-    await decideStore(work, deps, row, from, { move, by: 'owner', actorId: ownerId, reason: null });
-    return { id: row.id };
-  }));
+export async function applyForStore(
+  deps: Pick<Deps, 'transact' | 'ids' | 'sessions' | 'mailer'>,
+  ownerId: string,
+  typed: StoreApplication,
+): Promise<{ id: string }> {
+  return withNameProblem(() =>
+    deps.transact(async (work) => {
+      // Two applications of one person at once go one after the other.
+      await holdAccount(work, ownerId);
+      const areaCode = await areaCodeOf(work.db, ownerId);
+      const before = await lockOwnStore(work, ownerId);
+      const from = stateOf(before);
+      const move = from === 'draft' ? 'change' : 'submit';
+      const decision = decide(storeChart, from, ownFacts(before), move);
+      if (!decision.allowed) throw refused(move, from, decision.missing);
+      const application = tidy(typed, areaCode);
+      const problems = {
+        ...applicationProblems(application),
+        ...(await nameProblem(work.db, ownerId, application.displayName, before)),
+      };
+      if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
+      await holdPapers(work.db, ownerId, application.papers);
+      const row = await write(work, deps.ids, ownerId, before, application);
+      await decideStore(work, deps, row, from, { move, by: 'owner', actorId: ownerId, reason: null });
+      return { id: row.id };
+    }),
+  );
 }
 
 function tidy(typed: StoreApplication, areaCode: string | null): StoreApplication {
   return {
-    type: typed.type, papers: typed.papers, name: tidyLine(typed.name), displayName: tidyLine(typed.displayName), entityName: tidyLine(typed.entityName),
-    contactPhone: readPhone(typed.contactPhone, areaCode) ?? typed.contactPhone.trim(), email: typed.email.trim().toLowerCase(),
-    businessCategory: typed.businessCategory, address: tidyLine(typed.address),
+    type: typed.type,
+    papers: typed.papers,
+    name: tidyLine(typed.name),
+    displayName: tidyLine(typed.displayName),
+    entityName: tidyLine(typed.entityName),
+    contactPhone: readPhone(typed.contactPhone, areaCode) ?? typed.contactPhone.trim(),
+    email: typed.email.trim().toLowerCase(),
+    businessCategory: typed.businessCategory,
+    address: tidyLine(typed.address),
   };
 }
 
 /** STORE-5: a name belongs to one store; one that expired keeps its name, as renaming has its own rule. */
-async function nameProblem(db: Queryable, ownerId: string, displayName: string, before: StoreRow | undefined): Promise<Partial<Record<'displayName', FieldProblem>>> {
-  if (before && stateOf(before) === 'expired' && before.displayName !== displayName) return { displayName: 'notAccepted' };
-  return await isNameTaken(db, ownerId, displayName) ? NAME_TAKEN : {};
+async function nameProblem(
+  db: Queryable,
+  ownerId: string,
+  displayName: string,
+  before: StoreRow | undefined,
+): Promise<Partial<Record<'displayName', FieldProblem>>> {
+  if (before && stateOf(before) === 'expired' && before.displayName !== displayName)
+    return { displayName: 'notAccepted' };
+  return (await isNameTaken(db, ownerId, displayName)) ? NAME_TAKEN : {};
 }
 
 /** Whether another store than this person's has the name, however it is written. */
 export async function isNameTaken(db: Queryable, ownerId: string, displayName: string): Promise<boolean> {
-  const rows = await db.select({ id: stores.id }).from(stores)
-    .where(and(sql`lower(normalize(${stores.displayName}, NFKC)) = lower(normalize(${displayName}::text, NFKC))`, sql`${stores.status} <> 3`, ne(stores.ownerId, ownerId)));
+  const rows = await db
+    .select({ id: stores.id })
+    .from(stores)
+    .where(
+      and(
+        sql`lower(normalize(${stores.displayName}, NFKC)) = lower(normalize(${displayName}::text, NFKC))`,
+        sql`${stores.status} <> 3`,
+        ne(stores.ownerId, ownerId),
+      ),
+    );
   return rows.length > 0;
 }
 
@@ -75,19 +104,50 @@ export async function withNameProblem<Result>(run: () => Promise<Result>): Promi
   }
 }
 
-async function write(work: Work, ids: Deps['ids'], ownerId: string, before: StoreRow | undefined, { papers, ...fields }: StoreApplication): Promise<StoreRow> {
+async function write(
+  work: Work,
+  ids: Deps['ids'],
+  ownerId: string,
+  before: StoreRow | undefined,
+  { papers, ...fields }: StoreApplication,
+): Promise<StoreRow> {
   const { db, now } = work;
   const [row] = before
-    ? await db.update(stores).set({ ...fields, updatedAt: now }).where(eq(stores.id, before.id)).returning()
-    : await db.insert(stores).values({ ...fields, id: ids.id(), num: sql`'ST-' || nextval('store_numbers')`, ownerId, createdAt: now, updatedAt: now }).returning();
+    ? await db
+        .update(stores)
+        .set({ ...fields, updatedAt: now })
+        .where(eq(stores.id, before.id))
+        .returning()
+    : await db
+        .insert(stores)
+        .values({
+          ...fields,
+          id: ids.id(),
+          num: sql`'ST-' || nextval('store_numbers')`,
+          ownerId,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning();
   if (!row) throw new Error('The store vanished under its lock');
   await db.delete(storePapers).where(eq(storePapers.storeId, row.id));
-  await db.insert(storePapers).values(papers.map(({ kind, fileId }, position) => ({ storeId: row.id, position, kind, fileId })));
-  await noteFiles(work, row, papers.map(({ fileId }) => fileId));
+  await db
+    .insert(storePapers)
+    .values(papers.map(({ kind, fileId }, position) => ({ storeId: row.id, position, kind, fileId })));
+  await noteFiles(
+    work,
+    row,
+    papers.map(({ fileId }) => fileId),
+  );
   return row;
 }
 
 /** What hangs on the store itself: its logo, background and documents. */
 export async function noteFiles({ db }: Work, row: StoreRow, paperIds: readonly string[]): Promise<void> {
-  await replaceFileUses(db, 'store', row.id, [row.logoFileId, row.backgroundFileId, ...paperIds].filter((fileId) => fileId !== null));
+  await replaceFileUses(
+    db,
+    'store',
+    row.id,
+    [row.logoFileId, row.backgroundFileId, ...paperIds].filter((fileId) => fileId !== null),
+  );
 }

@@ -29,8 +29,18 @@ import { isSeenBy, ratingOf } from './page.ts';
 type Typed = z.output<typeof saveComment.body>;
 type Listed = z.input<typeof storeCommentsCall.answer>;
 type CommentRow = {
-  id: string; level: number; content: string; file_ids: string[]; created_at: Date; updated_at: Date; author_id: string; author_name: string | null;
-  head_file_id: string | null; goods_id: string | null; goods_num: string | null; goods_title: string | null;
+  id: string;
+  level: number;
+  content: string;
+  file_ids: string[];
+  created_at: Date;
+  updated_at: Date;
+  author_id: string;
+  author_name: string | null;
+  head_file_id: string | null;
+  goods_id: string | null;
+  goods_num: string | null;
+  goods_title: string | null;
 };
 
 /** Goods that everybody may still look at: on offer, or sold. */
@@ -40,16 +50,26 @@ const DEALINGS = [CHAT_TYPE.private, CHAT_TYPE.goods, CHAT_TYPE.managed] as cons
 
 /** What people say of a store, the latest first, and whether the reader may say something too. */
 export async function listComments(
-  { db, pool }: Pick<Deps, 'db' | 'pool'>, store: StoreRow, { pageNo, language, viewer }: { pageNo: number; language: ServerLanguage; viewer: Viewer | undefined },
+  { db, pool }: Pick<Deps, 'db' | 'pool'>,
+  store: StoreRow,
+  { pageNo, language, viewer }: { pageNo: number; language: ServerLanguage; viewer: Viewer | undefined },
 ): Promise<Listed> {
   const [rows, levels, mayComment] = await Promise.all([
     readPage(pool, store.id, pageNo, language),
-    db.select({ level: storeComments.level, count: count() }).from(storeComments).where(eq(storeComments.storeId, store.id)).groupBy(storeComments.level),
+    db
+      .select({ level: storeComments.level, count: count() })
+      .from(storeComments)
+      .where(eq(storeComments.storeId, store.id))
+      .groupBy(storeComments.level),
     mayCommentOn(db, store, viewer),
   ]);
   return {
-    items: rows.map((row) => shown(row, viewer, store.ownerId)), total: store.ratingCount, pageSize: STORE.pageSize, rating: ratingOf(store),
-    levels: [1, 2, 3, 4, 5].map((level) => levels.find((row) => row.level === level)?.count ?? 0), mayComment,
+    items: rows.map((row) => shown(row, viewer, store.ownerId)),
+    total: store.ratingCount,
+    pageSize: STORE.pageSize,
+    rating: ratingOf(store),
+    levels: [1, 2, 3, 4, 5].map((level) => levels.find((row) => row.level === level)?.count ?? 0),
+    mayComment,
   };
 }
 
@@ -70,8 +90,13 @@ async function readPage(pool: Pool, storeId: string, pageNo: number, language: S
 
 function shown(row: CommentRow, viewer: Viewer | undefined, ownerId: string): StoreComment {
   return {
-    id: row.id, level: row.level, content: row.content, files: row.file_ids.flatMap((fileId) => fileRefOf(fileId) ?? []),
-    createTime: row.created_at.getTime(), updateTime: row.updated_at.getTime(), isOwn: viewer?.userId === row.author_id,
+    id: row.id,
+    level: row.level,
+    content: row.content,
+    files: row.file_ids.flatMap((fileId) => fileRefOf(fileId) ?? []),
+    createTime: row.created_at.getTime(),
+    updateTime: row.updated_at.getTime(),
+    isOwn: viewer?.userId === row.author_id,
     moves: contentMoves(viewer, [row.author_id, ownerId]),
     author: { userId: row.author_id, name: row.author_name ?? '', avatar: fileRefOf(row.head_file_id) },
     goods: row.goods_id === null ? null : { id: row.goods_id, num: row.goods_num ?? '', title: row.goods_title ?? '' },
@@ -79,14 +104,32 @@ function shown(row: CommentRow, viewer: Viewer | undefined, ownerId: string): St
 }
 
 /** STORE-10: who is signed in, is not the owner, and wrote to the owner in a room of theirs. */
-async function mayCommentOn(db: Queryable, store: Pick<StoreRow, 'ownerId'>, viewer: Viewer | undefined): Promise<Listed['mayComment']> {
+async function mayCommentOn(
+  db: Queryable,
+  store: Pick<StoreRow, 'ownerId'>,
+  viewer: Viewer | undefined,
+): Promise<Listed['mayComment']> {
   if (!viewer) return 'signIn';
   if (viewer.userId === store.ownerId) return 'own';
-  const isIn = (userId: string) => exists(db.select({ one: sql`1` }).from(participants).where(and(eq(participants.roomId, rooms.id), eq(participants.userId, userId))));
-  const wrote = exists(db.select({ one: sql`1` }).from(messages).where(and(eq(messages.roomId, rooms.id), eq(messages.senderId, viewer.userId))));
+  const isIn = (userId: string) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(participants)
+        .where(and(eq(participants.roomId, rooms.id), eq(participants.userId, userId))),
+    );
+  const wrote = exists(
+    db
+      .select({ one: sql`1` })
+      .from(messages)
+      .where(and(eq(messages.roomId, rooms.id), eq(messages.senderId, viewer.userId))),
+  );
   const mine = db.select({ id: participants.roomId }).from(participants).where(eq(participants.userId, viewer.userId));
-  const found = await db.select({ id: rooms.id }).from(rooms)
-    .where(and(inArray(rooms.id, mine), inArray(rooms.chatType, [...DEALINGS]), isIn(store.ownerId), wrote)).limit(1);
+  const found = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(inArray(rooms.id, mine), inArray(rooms.chatType, [...DEALINGS]), isIn(store.ownerId), wrote))
+    .limit(1);
   return found.length > 0 ? 'yes' : 'noDealings';
 }
 
@@ -95,20 +138,38 @@ async function mayCommentOn(db: Queryable, store: Pick<StoreRow, 'ownerId'>, vie
  * are counted under the lock of the store.
  * @throws DomainError NotFoundService, CommentNotAllowed with `why`, FieldsInvalid
  */
-export async function commentOn(deps: Pick<Deps, 'transact' | 'ids'>, viewer: Viewer, storeId: string, typed: Typed): Promise<{ id: string }> {
-  const said = { level: typed.level, content: tidyText(typed.content), fileIds: [...new Set(typed.fileIds)], goodsId: typed.goodsId };
+export async function commentOn(
+  deps: Pick<Deps, 'transact' | 'ids'>,
+  viewer: Viewer,
+  storeId: string,
+  typed: Typed,
+): Promise<{ id: string }> {
+  const said = {
+    level: typed.level,
+    content: tidyText(typed.content),
+    fileIds: [...new Set(typed.fileIds)],
+    goodsId: typed.goodsId,
+  };
   return deps.transact(async (work) => {
     const { db, now } = work;
     const store = await lockStore(work, storeId);
     if (!store || !isSeenBy(store, viewer)) throw new DomainError('NotFoundService');
     const why = await mayCommentOn(db, store, viewer);
     if (why !== 'yes') throw new DomainError('CommentNotAllowed', { why });
-    const problems = { ...await fileProblems(db, viewer.userId, picturesOf(said)), ...commentProblems(said), ...await goodsProblem(db, storeId, said.goodsId) };
+    const problems = {
+      ...(await fileProblems(db, viewer.userId, picturesOf(said))),
+      ...commentProblems(said),
+      ...(await goodsProblem(db, storeId, said.goodsId)),
+    };
     if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
     const { level, content, fileIds } = said;
-    const [saved] = await db.insert(storeComments)
+    const [saved] = await db
+      .insert(storeComments)
       .values({ id: deps.ids.id(), storeId, authorId: viewer.userId, ...said, createdAt: now, updatedAt: now })
-      .onConflictDoUpdate({ target: [storeComments.storeId, storeComments.authorId, storeComments.goodsId], set: { level, content, fileIds, updatedAt: now } })
+      .onConflictDoUpdate({
+        target: [storeComments.storeId, storeComments.authorId, storeComments.goodsId],
+        set: { level, content, fileIds, updatedAt: now },
+      })
       .returning({ id: storeComments.id });
     if (!saved) throw new Error('A comment was neither added nor replaced');
     await replaceFileUses(db, 'store', saved.id, fileIds);
@@ -117,36 +178,65 @@ export async function commentOn(deps: Pick<Deps, 'transact' | 'ids'>, viewer: Vi
   });
 }
 
-const picturesOf = ({ fileIds }: Pick<Typed, 'fileIds'>) => fileIds.map((fileId, at) => ({ field: `fileIds.${at}`, fileId, kind: 'image' as const }));
+const picturesOf = ({ fileIds }: Pick<Typed, 'fileIds'>) =>
+  fileIds.map((fileId, at) => ({ field: `fileIds.${at}`, fileId, kind: 'image' as const }));
 
 function commentProblems({ level, content, fileIds }: Typed): Record<string, FieldProblem> {
   return {
     ...(level < 1 || level > 5 ? { level: 'levelRequired' } : {}),
-    ...(isBlank(content) ? { content: 'contentRequired' } : [...content].length > STORE.commentMax ? { content: 'tooLong' } : {}),
+    ...(isBlank(content)
+      ? { content: 'contentRequired' }
+      : [...content].length > STORE.commentMax
+        ? { content: 'tooLong' }
+        : {}),
     ...(fileIds.length > STORE.commentFilesMost ? { fileIds: 'imagesTooMany' } : {}),
   };
 }
 
-async function goodsProblem(db: Queryable, storeId: string, goodsId: string | null): Promise<Record<string, FieldProblem>> {
+async function goodsProblem(
+  db: Queryable,
+  storeId: string,
+  goodsId: string | null,
+): Promise<Record<string, FieldProblem>> {
   if (goodsId === null) return {};
-  const found = await db.select({ id: goods.id }).from(goods)
-    .where(and(eq(goods.id, goodsId), eq(goods.storeId, storeId), eq(goods.frozen, false), inArray(goods.status, [...PUBLIC_GOODS])));
+  const found = await db
+    .select({ id: goods.id })
+    .from(goods)
+    .where(
+      and(
+        eq(goods.id, goodsId),
+        eq(goods.storeId, storeId),
+        eq(goods.frozen, false),
+        inArray(goods.status, [...PUBLIC_GOODS]),
+      ),
+    );
   return found.length > 0 ? {} : { goodsId: 'notAccepted' };
 }
 
 /** STORE-10: takes an own comment back, also from a store that is no longer to be seen. @throws DomainError NotFoundService */
-export async function takeBackComment(deps: Pick<Deps, 'transact'>, authorId: string, commentId: string): Promise<void> {
+export async function takeBackComment(
+  deps: Pick<Deps, 'transact'>,
+  authorId: string,
+  commentId: string,
+): Promise<void> {
   await deps.transact(async (work) => {
     const own = and(eq(storeComments.id, commentId), eq(storeComments.authorId, authorId));
     const [comment] = await work.db.select({ storeId: storeComments.storeId }).from(storeComments).where(own);
-    const store = comment && await lockStore(work, comment.storeId);
+    const store = comment && (await lockStore(work, comment.storeId));
     if (!store || !(await dropComment(work, store, commentId))) throw new DomainError('NotFoundService');
   });
 }
 
 /** Removes a comment with its pictures from a store that the caller holds. @returns whether it was there */
-export async function dropComment(work: Work, store: Pick<StoreRow, 'id' | 'ownerId'>, commentId: string): Promise<boolean> {
-  const gone = await work.db.delete(storeComments).where(and(eq(storeComments.id, commentId), eq(storeComments.storeId, store.id))).returning({ id: storeComments.id });
+export async function dropComment(
+  work: Work,
+  store: Pick<StoreRow, 'id' | 'ownerId'>,
+  commentId: string,
+): Promise<boolean> {
+  const gone = await work.db
+    .delete(storeComments)
+    .where(and(eq(storeComments.id, commentId), eq(storeComments.storeId, store.id)))
+    .returning({ id: storeComments.id });
   if (gone.length === 0) return false;
   await replaceFileUses(work.db, 'store', commentId, []);
   await countRating(work, store);
@@ -155,9 +245,12 @@ export async function dropComment(work: Work, store: Pick<StoreRow, 'id' | 'owne
 
 /** Counts anew while the store is locked, and lets its owner's pages ask again. */
 async function countRating(work: Work, { id, ownerId }: Pick<StoreRow, 'id' | 'ownerId'>): Promise<void> {
-  await work.db.update(stores).set({
-    ratingCount: sql`(SELECT count(*) FROM store_comments WHERE store_id = ${id})`,
-    ratingSum: sql`(SELECT coalesce(sum(level), 0) FROM store_comments WHERE store_id = ${id})`,
-  }).where(eq(stores.id, id));
+  await work.db
+    .update(stores)
+    .set({
+      ratingCount: sql`(SELECT count(*) FROM store_comments WHERE store_id = ${id})`,
+      ratingSum: sql`(SELECT coalesce(sum(level), 0) FROM store_comments WHERE store_id = ${id})`,
+    })
+    .where(eq(stores.id, id));
   work.tell([ownerId], { event: 'changed', data: { families: ['stores'] } });
 }

@@ -5,8 +5,12 @@ import type { Viewer } from '../goods/queries.ts';
 
 /** What the chart asks. @param people whose affair a comment or a post is: its author, and the owner of the store */
 export function contentFactsOf(viewer: Viewer | undefined, people: readonly string[]): ContentFacts {
-  return { by: viewer?.isCustomerService ? 'service' : 'other', ownCase: viewer !== undefined && people.includes(viewer.userId) };
+  return {
+    by: viewer?.isCustomerService ? 'service' : 'other',
+    ownCase: viewer !== undefined && people.includes(viewer.userId),
+  };
 }
 
 /** STORE-14: the moves of the one who looks; nobody but staff has any. */
-export const contentMoves = (viewer: Viewer | undefined, people: readonly string[]): LegalMove[] => movesOf(contentChart, 'shown', contentFactsOf(viewer, people));
+export const contentMoves = (viewer: Viewer | undefined, people: readonly string[]): LegalMove[] =>
+  movesOf(contentChart, 'shown', contentFactsOf(viewer, people));

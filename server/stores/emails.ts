@@ -11,10 +11,18 @@ import { readTarget } from '../passport/targets.ts';
  * @throws DomainError FieldsInvalid, TooManyRequests
  */
 export async function sendStoreCode(
-  { codes }: Pick<Deps, 'codes'>, asked: { userId: string; email: string; language: ServerLanguage; address: string; now: Date },
+  { codes }: Pick<Deps, 'codes'>,
+  asked: { userId: string; email: string; language: ServerLanguage; address: string; now: Date },
 ): Promise<{ resendAt: number; expiresAt: number }> {
   const { userId, language, address, now } = asked;
-  const { resendAt, expiresAt } = await codes.issue({ purpose: 'storeEmail', target: emailTarget(asked.email), userId, language, address, now });
+  const { resendAt, expiresAt } = await codes.issue({
+    purpose: 'storeEmail',
+    target: emailTarget(asked.email),
+    userId,
+    language,
+    address,
+    now,
+  });
   return { resendAt, expiresAt };
 }
 
@@ -22,7 +30,10 @@ export async function sendStoreCode(
  * STORE-4: proves the address. Proving one twice is no error.
  * @throws DomainError FieldsInvalid, StoreEmail_VerifyCodeMatchError, CodeTooManyTries
  */
-export async function verifyStoreEmail({ codes, transact }: Pick<Deps, 'codes' | 'transact'>, asked: { userId: string; email: string; code: string; now: Date }): Promise<void> {
+export async function verifyStoreEmail(
+  { codes, transact }: Pick<Deps, 'codes' | 'transact'>,
+  asked: { userId: string; email: string; code: string; now: Date },
+): Promise<void> {
   const { userId, code, now } = asked;
   const target = emailTarget(asked.email);
   if (code.trim() === '') throw new DomainError('FieldsInvalid', { code: 'requiredCode' });

@@ -18,21 +18,47 @@ export async function erasePerson(work: Work, userId: string): Promise<void> {
   await work.db.delete(storeEmails).where(eq(storeEmails.userId, userId));
   await work.client.query(
     `WITH gone AS (DELETE FROM store_media_likes WHERE user_id = $1 RETURNING media_id)
-     UPDATE store_media m SET likes = likes - 1 FROM gone WHERE m.id = gone.media_id`, [userId]);
-  await work.client.query(`DELETE FROM file_uses WHERE kind = 'store' AND ref IN (SELECT id FROM store_comments WHERE author_id = $1)`, [userId]);
+     UPDATE store_media m SET likes = likes - 1 FROM gone WHERE m.id = gone.media_id`,
+    [userId],
+  );
+  await work.client.query(
+    `DELETE FROM file_uses WHERE kind = 'store' AND ref IN (SELECT id FROM store_comments WHERE author_id = $1)`,
+    [userId],
+  );
   await work.db.update(storeComments).set({ fileIds: [] }).where(eq(storeComments.authorId, userId));
 }
 
 async function closeStore(work: Work, { id, num }: StoreRow): Promise<void> {
   const { client, db, now } = work;
-  await client.query(`DELETE FROM file_uses WHERE kind = 'store' AND ref IN (SELECT id FROM store_media WHERE store_id = $1)`, [id]);
+  await client.query(
+    `DELETE FROM file_uses WHERE kind = 'store' AND ref IN (SELECT id FROM store_media WHERE store_id = $1)`,
+    [id],
+  );
   await db.delete(storeMedia).where(eq(storeMedia.storeId, id));
   await db.delete(storePapers).where(eq(storePapers.storeId, id));
   await replaceFileUses(db, 'store', id, []);
-  await db.update(stores).set({
-    status: STORE_STATUS.expired, name: '', displayName: num, entityName: '', contactPhone: '', email: '', address: '', phone: '', logoFileId: null,
-    backgroundFileId: null, profile: '', terms: '', returnPolicy: '', openingHours: '', reviewReason: null, frozenReason: null, updatedAt: now,
-  }).where(eq(stores.id, id));
+  await db
+    .update(stores)
+    .set({
+      status: STORE_STATUS.expired,
+      name: '',
+      displayName: num,
+      entityName: '',
+      contactPhone: '',
+      email: '',
+      address: '',
+      phone: '',
+      logoFileId: null,
+      backgroundFileId: null,
+      profile: '',
+      terms: '',
+      returnPolicy: '',
+      openingHours: '',
+      reviewReason: null,
+      frozenReason: null,
+      updatedAt: now,
+    })
+    .where(eq(stores.id, id));
   await db.insert(storeMoves).values({ storeId: id, at: now, move: 'expire', status: STORE_STATUS.expired });
   await indexStoreGoods(client, id);
 }

@@ -29,20 +29,46 @@ export function statusOf(state: StoreState): number {
 /** What a row says that was handed in. */
 export function applicationOf(row: StoreRow, papers: readonly Paper[]): StoreApplication {
   const { type, name, displayName, entityName, contactPhone, email, businessCategory, address } = row;
-  return { type, name, displayName, entityName, contactPhone, email, businessCategory, address, papers: papers.map(({ kind, fileId }) => ({ kind, fileId })) };
+  return {
+    type,
+    name,
+    displayName,
+    entityName,
+    contactPhone,
+    email,
+    businessCategory,
+    address,
+    papers: papers.map(({ kind, fileId }) => ({ kind, fileId })),
+  };
 }
 
 /** The documents of a store, in the order they were handed in. */
 export async function papersOf(db: Queryable, storeId: string): Promise<Paper[]> {
-  return db.select({ kind: storePapers.kind, fileId: files.id, name: files.name, contentType: files.contentType, size: files.size })
-    .from(storePapers).innerJoin(files, eq(files.id, storePapers.fileId)).where(eq(storePapers.storeId, storeId)).orderBy(asc(storePapers.position));
+  return db
+    .select({
+      kind: storePapers.kind,
+      fileId: files.id,
+      name: files.name,
+      contentType: files.contentType,
+      size: files.size,
+    })
+    .from(storePapers)
+    .innerJoin(files, eq(files.id, storePapers.fileId))
+    .where(eq(storePapers.storeId, storeId))
+    .orderBy(asc(storePapers.position));
 }
 
 /** STORE-4: addresses that a person has proven for a store; the account's own verified one counts. */
 export async function provenEmails(db: Queryable, userId: string): Promise<string[]> {
-  const own = db.select({ email: sql<string>`${users.email}` }).from(users)
+  const own = db
+    .select({ email: sql<string>`${users.email}` })
+    .from(users)
     .where(and(eq(users.id, userId), eq(users.emailVerified, true), sql`${users.email} IS NOT NULL`));
-  const rows = await db.select({ email: storeEmails.email }).from(storeEmails).where(eq(storeEmails.userId, userId)).union(own);
+  const rows = await db
+    .select({ email: storeEmails.email })
+    .from(storeEmails)
+    .where(eq(storeEmails.userId, userId))
+    .union(own);
   return rows.map(({ email }) => email).sort();
 }
 
@@ -51,7 +77,10 @@ export async function factsOf(db: Queryable, row: StoreRow, by: Role, actorId: s
   const [papers, proven] = [await papersOf(db, row.id), await provenEmails(db, row.ownerId)];
   const problems = Object.keys(applicationProblems(applicationOf(row, papers)));
   return {
-    by, ownCase: actorId === row.ownerId, emailVerified: proven.includes(row.email), frozen: row.frozen,
+    by,
+    ownCase: actorId === row.ownerId,
+    emailVerified: proven.includes(row.email),
+    frozen: row.frozen,
     papersPresent: !problems.some((field) => field.startsWith('papers')),
     complete: !problems.some((field) => !field.startsWith('papers')),
   };

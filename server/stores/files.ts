@@ -14,8 +14,17 @@ export interface Referred {
  * STORE-7: whether files may hang on what a store shows: arrived, meant for stores, the person's own (FILE-14), of
  * the right kind.
  */
-export async function fileProblems(db: Queryable, ownerId: string, referred: readonly Referred[]): Promise<Record<string, FieldProblem>> {
-  const found = await holdOwnFiles(db, ownerId, 'store', referred.map(({ fileId }) => fileId));
+export async function fileProblems(
+  db: Queryable,
+  ownerId: string,
+  referred: readonly Referred[],
+): Promise<Record<string, FieldProblem>> {
+  const found = await holdOwnFiles(
+    db,
+    ownerId,
+    'store',
+    referred.map(({ fileId }) => fileId),
+  );
   const problems: Record<string, FieldProblem> = {};
   for (const { field, fileId, kind } of referred) {
     const file = found.get(fileId);

@@ -24,31 +24,56 @@ type Post = z.output<typeof saveStoreMedia.body>;
 
 /** A page of posts, the latest first. */
 export async function listMedia(
-  db: Queryable, { id: storeId, ownerId }: Pick<StoreRow, 'id' | 'ownerId'>, pageNo: number, viewer: Viewer | undefined,
+  db: Queryable,
+  { id: storeId, ownerId }: Pick<StoreRow, 'id' | 'ownerId'>,
+  pageNo: number,
+  viewer: Viewer | undefined,
 ): Promise<{ items: StoreMedia[]; total: number; pageSize: number }> {
   const [rows, [all]] = await Promise.all([
-    db.select({ post: storeMedia, liked: likedBy(db, viewer) }).from(storeMedia).where(eq(storeMedia.storeId, storeId))
-      .orderBy(desc(storeMedia.createdAt), asc(storeMedia.id)).limit(STORE.pageSize).offset((pageNo - 1) * STORE.pageSize),
+    db
+      .select({ post: storeMedia, liked: likedBy(db, viewer) })
+      .from(storeMedia)
+      .where(eq(storeMedia.storeId, storeId))
+      .orderBy(desc(storeMedia.createdAt), asc(storeMedia.id))
+      .limit(STORE.pageSize)
+      .offset((pageNo - 1) * STORE.pageSize),
     db.select({ count: count() }).from(storeMedia).where(eq(storeMedia.storeId, storeId)),
   ]);
   const ids = rows.flatMap(({ post }) => post.fileIds);
-  const facts = ids.length === 0 ? [] : await db.select({ id: files.id, contentType: files.contentType, width: files.width, height: files.height })
-    .from(files).where(inArray(files.id, ids));
+  const facts =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: files.id, contentType: files.contentType, width: files.width, height: files.height })
+          .from(files)
+          .where(inArray(files.id, ids));
   const byId = new Map(facts.map((row) => [row.id, row]));
   const shown = rows.map(({ post, liked }): StoreMedia => ({
-    id: post.id, type: post.type, content: post.content, cover: fileRefOf(post.coverFileId), likes: post.likes, liked,
+    id: post.id,
+    type: post.type,
+    content: post.content,
+    cover: fileRefOf(post.coverFileId),
+    likes: post.likes,
+    liked,
     files: post.fileIds.flatMap((fileId) => {
       const file = byId.get(fileId);
-      return file ? [{ fileId, url: fileUrl(fileId), contentType: file.contentType, width: file.width, height: file.height }] : [];
+      return file
+        ? [{ fileId, url: fileUrl(fileId), contentType: file.contentType, width: file.width, height: file.height }]
+        : [];
     }),
-    createTime: post.createdAt.getTime(), updateTime: post.updatedAt.getTime(), moves: contentMoves(viewer, [ownerId]),
+    createTime: post.createdAt.getTime(),
+    updateTime: post.updatedAt.getTime(),
+    moves: contentMoves(viewer, [ownerId]),
   }));
   return { items: shown, total: all?.count ?? 0, pageSize: STORE.pageSize };
 }
 
 function likedBy(db: Queryable, viewer: Viewer | undefined) {
   if (!viewer) return sql<boolean>`false`;
-  const own = db.select({ one: sql`1` }).from(storeMediaLikes).where(and(eq(storeMediaLikes.mediaId, storeMedia.id), eq(storeMediaLikes.userId, viewer.userId)));
+  const own = db
+    .select({ one: sql`1` })
+    .from(storeMediaLikes)
+    .where(and(eq(storeMediaLikes.mediaId, storeMedia.id), eq(storeMediaLikes.userId, viewer.userId)));
   return sql<boolean>`${exists(own)}`;
 }
 
@@ -57,30 +82,50 @@ function likedBy(db: Queryable, viewer: Viewer | undefined) {
  * @throws DomainError MoveRefused, FieldsInvalid, NotFoundService for an id of somebody else's, or of anything else that has pictures
  */
 export async function saveMedia(deps: Pick<Deps, 'transact'>, ownerId: string, typed: Post): Promise<{ id: string }> {
-  const post = { ...typed, content: tidyText(typed.content), fileIds: [...new Set(typed.fileIds)], coverFileId: typed.type === MEDIA_TYPE.video ? typed.coverFileId : null };
+  const post = {
+    ...typed,
+    content: tidyText(typed.content),
+    fileIds: [...new Set(typed.fileIds)],
+    coverFileId: typed.type === MEDIA_TYPE.video ? typed.coverFileId : null,
+  };
   return deps.transact(async (work) => {
     const { db, now } = work;
     const store = await lockForSettings(work, ownerId);
     if (await hasOtherPictures(work, post.id)) throw new DomainError('NotFoundService');
-    const problems = { ...await fileProblems(db, ownerId, filesOf(post)), ...postProblems(post) };
+    const problems = { ...(await fileProblems(db, ownerId, filesOf(post))), ...postProblems(post) };
     if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
     const { id, ...fields } = post;
-    const saved = await db.insert(storeMedia).values({ id, ...fields, storeId: store.id, createdAt: now, updatedAt: now })
-      .onConflictDoUpdate({ target: storeMedia.id, set: { ...fields, updatedAt: now }, setWhere: eq(storeMedia.storeId, store.id) }).returning({ id: storeMedia.id });
+    const saved = await db
+      .insert(storeMedia)
+      .values({ id, ...fields, storeId: store.id, createdAt: now, updatedAt: now })
+      .onConflictDoUpdate({
+        target: storeMedia.id,
+        set: { ...fields, updatedAt: now },
+        setWhere: eq(storeMedia.storeId, store.id),
+      })
+      .returning({ id: storeMedia.id });
     if (saved.length === 0) throw new DomainError('NotFoundService');
-    await replaceFileUses(db, 'store', id, filesOf(post).map(({ fileId }) => fileId));
+    await replaceFileUses(
+      db,
+      'store',
+      id,
+      filesOf(post).map(({ fileId }) => fileId),
+    );
     return { id };
   });
 }
 
 /** The use of a file names the id alone: a post under the id of a store or of a comment would take their logo, papers and pictures away. */
 async function hasOtherPictures({ client }: Work, id: string): Promise<boolean> {
-  const { rowCount } = await client.query('SELECT 1 FROM stores WHERE id = $1 UNION ALL SELECT 1 FROM store_comments WHERE id = $1', [id]);
+  const { rowCount } = await client.query(
+    'SELECT 1 FROM stores WHERE id = $1 UNION ALL SELECT 1 FROM store_comments WHERE id = $1',
+    [id],
+  );
   return rowCount !== 0;
 }
 
 function filesOf({ type, fileIds, coverFileId }: Post) {
-  const kind = type === MEDIA_TYPE.video ? 'video' as const : 'image' as const;
+  const kind = type === MEDIA_TYPE.video ? ('video' as const) : ('image' as const);
   return [
     ...fileIds.map((fileId, at) => ({ field: `fileIds.${at}`, fileId, kind })),
     ...(coverFileId === null ? [] : [{ field: 'coverFileId', fileId: coverFileId, kind: 'image' as const }]),
@@ -102,7 +147,11 @@ function postProblems({ type, fileIds, coverFileId, content }: Post): Record<str
 export async function removeMedia(deps: Pick<Deps, 'transact'>, ownerId: string, mediaId: string): Promise<void> {
   await deps.transact(async (work) => {
     const own = work.db.select({ id: stores.id }).from(stores).where(eq(stores.ownerId, ownerId));
-    const found = await work.db.select({ id: storeMedia.id }).from(storeMedia).where(and(eq(storeMedia.id, mediaId), inArray(storeMedia.storeId, own))).for('update');
+    const found = await work.db
+      .select({ id: storeMedia.id })
+      .from(storeMedia)
+      .where(and(eq(storeMedia.id, mediaId), inArray(storeMedia.storeId, own)))
+      .for('update');
     if (found.length === 0) throw new DomainError('NotFoundService');
     await dropMedia(work, mediaId);
   });
@@ -119,15 +168,27 @@ export async function dropMedia({ db }: Work, mediaId: string): Promise<void> {
  * @returns how many like it now
  * @throws DomainError NotFoundService for a post the person may not see
  */
-export async function likeMedia(deps: Pick<Deps, 'transact'>, viewer: Viewer, mediaId: string, like: boolean): Promise<{ likes: number }> {
+export async function likeMedia(
+  deps: Pick<Deps, 'transact'>,
+  viewer: Viewer,
+  mediaId: string,
+  like: boolean,
+): Promise<{ likes: number }> {
   return deps.transact(async ({ db }) => {
-    const [found] = await db.select({ post: storeMedia, store: { status: stores.status, frozen: stores.frozen, ownerId: stores.ownerId } }).from(storeMedia)
-      .innerJoin(stores, eq(stores.id, storeMedia.storeId)).where(eq(storeMedia.id, mediaId)).for('update', { of: storeMedia });
+    const [found] = await db
+      .select({ post: storeMedia, store: { status: stores.status, frozen: stores.frozen, ownerId: stores.ownerId } })
+      .from(storeMedia)
+      .innerJoin(stores, eq(stores.id, storeMedia.storeId))
+      .where(eq(storeMedia.id, mediaId))
+      .for('update', { of: storeMedia });
     if (!found || !isSeenBy(found.store, viewer)) throw new DomainError('NotFoundService');
     const row = { mediaId, userId: viewer.userId };
     const changed = like
       ? await db.insert(storeMediaLikes).values(row).onConflictDoNothing().returning({ id: storeMediaLikes.mediaId })
-      : await db.delete(storeMediaLikes).where(and(eq(storeMediaLikes.mediaId, mediaId), eq(storeMediaLikes.userId, viewer.userId))).returning({ id: storeMediaLikes.mediaId });
+      : await db
+          .delete(storeMediaLikes)
+          .where(and(eq(storeMediaLikes.mediaId, mediaId), eq(storeMediaLikes.userId, viewer.userId)))
+          .returning({ id: storeMediaLikes.mediaId });
     const likes = found.post.likes + changed.length * (like ? 1 : -1);
     if (changed.length > 0) await db.update(storeMedia).set({ likes }).where(eq(storeMedia.id, mediaId));
     return { likes };

@@ -32,14 +32,23 @@ export interface StoreMoved {
   readonly state: StoreState;
 }
 
-const ONE_MOVE_FROM_OFFER = [GOODS_STATUS.locked, GOODS_STATUS.forSale, GOODS_STATUS.hidden, GOODS_STATUS.toBeManaged] as const;
+const ONE_MOVE_FROM_OFFER = [
+  GOODS_STATUS.locked,
+  GOODS_STATUS.forSale,
+  GOODS_STATUS.hidden,
+  GOODS_STATUS.toBeManaged,
+] as const;
 
 /**
  * STORE-2: makes a move of the chart on the locked row, remembers it, and tells its owner.
  * @throws DomainError NotFoundService for a store that is not there or not the owner's; MoveRefused with what is missing;
  *   FieldsInvalid when a reason is needed and there is none
  */
-export async function moveStore(work: Work, deps: Pick<Deps, 'sessions' | 'mailer'>, { id, move, by, actorId, reason = null }: StoreMoveAsked): Promise<StoreMoved> {
+export async function moveStore(
+  work: Work,
+  deps: Pick<Deps, 'sessions' | 'mailer'>,
+  { id, move, by, actorId, reason = null }: StoreMoveAsked,
+): Promise<StoreMoved> {
   const row = await lockStore(work, id);
   if (!row || (by === 'owner' && row.ownerId !== actorId)) throw new DomainError('NotFoundService');
   if (needsReason(storeChart, move) && !reason) throw new DomainError('FieldsInvalid', { 'reason.code': 'required' });
@@ -57,15 +66,24 @@ export async function lockStore({ db }: Work, id: string): Promise<StoreRow | un
  * @param from the state it is in: not that of a row which this transaction has just made
  */
 export async function decideStore(
-  work: Work, deps: Pick<Deps, 'sessions' | 'mailer'>, row: StoreRow, from: StoreState, asked: Required<Omit<StoreMoveAsked, 'id'>>,
+  work: Work,
+  deps: Pick<Deps, 'sessions' | 'mailer'>,
+  row: StoreRow,
+  from: StoreState,
+  asked: Required<Omit<StoreMoveAsked, 'id'>>,
 ): Promise<StoreMoved> {
   const { move, by, actorId } = asked;
   const decision = decide(storeChart, from, await factsOf(work.db, row, by, actorId), move);
   if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: from, missing: decision.missing });
   const status = statusOf(decision.state);
   const { frozen } = decision.facts;
-  await work.db.update(stores).set({ status, frozen, updatedAt: work.now, ...traces(asked, work.now) }).where(eq(stores.id, row.id));
-  await work.db.insert(storeMoves).values({ storeId: row.id, at: work.now, actorId, move, status, reason: asked.reason ?? null });
+  await work.db
+    .update(stores)
+    .set({ status, frozen, updatedAt: work.now, ...traces(asked, work.now) })
+    .where(eq(stores.id, row.id));
+  await work.db
+    .insert(storeMoves)
+    .values({ storeId: row.id, at: work.now, actorId, move, status, reason: asked.reason ?? null });
   await tellQueues(work, 'store', [row.status, status]);
   const opened = (from === 'success') !== (decision.state === 'success');
   if (opened || frozen !== row.frozen) await showOrHideGoods(work, row);
@@ -80,40 +98,80 @@ export async function decideStore(
  */
 async function showOrHideGoods(work: Work, { id, ownerId }: StoreRow): Promise<void> {
   const { client, goodsChanged } = work;
-  await client.query('SELECT FROM goods WHERE seller_id = $1 AND status = ANY ($2) ORDER BY id FOR SHARE', [ownerId, ONE_MOVE_FROM_OFFER]);
+  await client.query('SELECT FROM goods WHERE seller_id = $1 AND status = ANY ($2) ORDER BY id FOR SHARE', [
+    ownerId,
+    ONE_MOVE_FROM_OFFER,
+  ]);
   await indexStoreGoods(client, id);
   goodsChanged('all');
   await tellWaiting(work, 'store', id);
 }
 
 /** What a move leaves on the row beside the status. */
-function traces({ move, actorId, reason }: Pick<StoreMoveAsked, 'move' | 'actorId' | 'reason'>, now: Date): Partial<typeof stores.$inferInsert> {
+function traces(
+  { move, actorId, reason }: Pick<StoreMoveAsked, 'move' | 'actorId' | 'reason'>,
+  now: Date,
+): Partial<typeof stores.$inferInsert> {
   switch (move) {
-    case 'submit': return { submittedAt: now, remindedAt: null, decidedAt: null, reviewerId: null, reviewReason: null };
-    case 'take': return { reviewerId: actorId };
-    case 'release': return { reviewerId: null };
-    case 'approve': return { reviewerId: actorId, decidedAt: now, reviewReason: null };
-    case 'reject': return { reviewerId: actorId, decidedAt: now, reviewReason: reason ?? null };
-    case 'freeze': return { frozenReason: reason ?? null };
-    case 'unfreeze': return { frozenReason: null };
-    case 'change': case 'settings': case 'expire': return {};
+    case 'submit':
+      return { submittedAt: now, remindedAt: null, decidedAt: null, reviewerId: null, reviewReason: null };
+    case 'take':
+      return { reviewerId: actorId };
+    case 'release':
+      return { reviewerId: null };
+    case 'approve':
+      return { reviewerId: actorId, decidedAt: now, reviewReason: null };
+    case 'reject':
+      return { reviewerId: actorId, decidedAt: now, reviewReason: reason ?? null };
+    case 'freeze':
+      return { frozenReason: reason ?? null };
+    case 'unfreeze':
+      return { frozenReason: null };
+    case 'change':
+    case 'settings':
+    case 'expire':
+      return {};
   }
 }
 
 /** STORE-8: the owner's pages ask again; a freeze stands in the bell; what sessions know of a store is read anew. */
-function tellOwner(work: Work, { sessions }: Pick<Deps, 'sessions'>, row: StoreRow, { frozen, opened }: { frozen: boolean; opened: boolean }): void {
+function tellOwner(
+  work: Work,
+  { sessions }: Pick<Deps, 'sessions'>,
+  row: StoreRow,
+  { frozen, opened }: { frozen: boolean; opened: boolean },
+): void {
   const { id, ownerId, displayName } = row;
   work.tell([ownerId], { event: 'changed', data: { families: ['stores', 'account', 'goods'] } });
-  if (frozen !== row.frozen) work.notify(ownerId, { type: 'freezeStore', extra: { isFreeze: frozen, store: { id, url: `/shop-id/${id}`, name: displayName } } });
+  if (frozen !== row.frozen)
+    work.notify(ownerId, {
+      type: 'freezeStore',
+      extra: { isFreeze: frozen, store: { id, url: `/shop-id/${id}`, name: displayName } },
+    });
   if (opened) work.afterCommit(() => sessions.accountChanged(ownerId));
 }
 
 /** A decision reaches the owner in their language at the address that was proven for the store. */
-async function mailOwner(work: Work, { mailer }: Pick<Deps, 'mailer'>, { ownerId, email, displayName }: StoreRow, { move, reason }: Omit<StoreMoveAsked, 'id'>): Promise<void> {
+async function mailOwner(
+  work: Work,
+  { mailer }: Pick<Deps, 'mailer'>,
+  { ownerId, email, displayName }: StoreRow,
+  { move, reason }: Omit<StoreMoveAsked, 'id'>,
+): Promise<void> {
   const [owner] = await work.db.select({ languageCode: users.languageCode }).from(users).where(eq(users.id, ownerId));
   if (!owner || email === '') return;
-  const params = { subject: 'store', decision: move === 'approve' ? 'approved' : 'rejected', title: displayName } as const;
-  await mailer.send({
-    to: { method: 'email', email }, language: owner.languageCode, template: 'reviewDecided', params: reason ? { ...params, reason: reason.code, note: reason.note } : params,
-  }, work);
+  const params = {
+    subject: 'store',
+    decision: move === 'approve' ? 'approved' : 'rejected',
+    title: displayName,
+  } as const;
+  await mailer.send(
+    {
+      to: { method: 'email', email },
+      language: owner.languageCode,
+      template: 'reviewDecided',
+      params: reason ? { ...params, reason: reason.code, note: reason.note } : params,
+    },
+    work,
+  );
 }

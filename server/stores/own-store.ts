@@ -27,7 +27,8 @@ export async function lockOwnStore({ db }: Work, ownerId: string): Promise<Store
 export async function lockForSettings(work: Work, ownerId: string): Promise<StoreRow> {
   const row = await lockOwnStore(work, ownerId);
   const decision = decide(storeChart, stateOf(row), ownFacts(row), 'settings');
-  if (!row || !decision.allowed) throw refused('settings', stateOf(row), decision.allowed ? ['rightState'] : decision.missing);
+  if (!row || !decision.allowed)
+    throw refused('settings', stateOf(row), decision.allowed ? ['rightState'] : decision.missing);
   return row;
 }
 
@@ -38,7 +39,14 @@ export function refused(move: StoreMove, state: StoreState, missing: readonly st
 
 /** What holds of an owner whose application is without a flaw: what then still refuses a move is the state. */
 export function ownFacts(row: StoreRow | undefined): StoreFacts {
-  return { by: 'owner', ownCase: true, emailVerified: true, papersPresent: true, complete: true, frozen: row?.frozen ?? false };
+  return {
+    by: 'owner',
+    ownCase: true,
+    emailVerified: true,
+    papersPresent: true,
+    complete: true,
+    frozen: row?.frozen ?? false,
+  };
 }
 
 /**
@@ -50,18 +58,31 @@ export async function ownStore(db: Queryable, ownerId: string, now: Date): Promi
   if (!row) {
     const emailVerified = (await provenEmails(db, ownerId)).length > 0;
     const moves = movesOf(storeChart, 'absent', { ...ownFacts(undefined), emailVerified });
-    return { state: { status: 0, moves, reason: null, submittedAt: null, decidedAt: null, frozen: false, frozenReason: null }, store: null };
+    return {
+      state: { status: 0, moves, reason: null, submittedAt: null, decidedAt: null, frozen: false, frozenReason: null },
+      store: null,
+    };
   }
   const [papers, facts] = [await papersOf(db, row.id), await factsOf(db, row, 'owner', ownerId)];
   const face = faceOf(row);
   return {
     state: {
-      status: row.status, moves: movesOf(storeChart, stateOf(row), { ...ownFacts(row), emailVerified: facts.emailVerified }), reason: row.reviewReason, frozen: row.frozen, frozenReason: row.frozenReason,
-      submittedAt: row.submittedAt?.getTime() ?? null, decidedAt: row.decidedAt?.getTime() ?? null,
+      status: row.status,
+      moves: movesOf(storeChart, stateOf(row), { ...ownFacts(row), emailVerified: facts.emailVerified }),
+      reason: row.reviewReason,
+      frozen: row.frozen,
+      frozenReason: row.frozenReason,
+      submittedAt: row.submittedAt?.getTime() ?? null,
+      decidedAt: row.decidedAt?.getTime() ?? null,
     },
     store: {
-      ...face, application: applicationOf(row, papers), papers, settings: settingsOf(row), emailVerified: facts.emailVerified,
-      files: [face.logo, face.background].filter((file) => file !== null), renameFrom: renameFrom(row, now.getTime()),
+      ...face,
+      application: applicationOf(row, papers),
+      papers,
+      settings: settingsOf(row),
+      emailVerified: facts.emailVerified,
+      files: [face.logo, face.background].filter((file) => file !== null),
+      renameFrom: renameFrom(row, now.getTime()),
     },
   };
 }
@@ -70,17 +91,39 @@ export async function ownStore(db: Queryable, ownerId: string, now: Date): Promi
 export function faceOf(row: StoreRow) {
   const { id, num, displayName, profile, terms, returnPolicy, openingHours, phone, businessCategory, address } = row;
   return {
-    id, num, displayName, profile, terms, returnPolicy, openingHours, phone, businessCategory, address,
-    logo: fileRefOf(row.logoFileId), background: fileRefOf(row.backgroundFileId), createTime: row.createdAt.getTime(),
+    id,
+    num,
+    displayName,
+    profile,
+    terms,
+    returnPolicy,
+    openingHours,
+    phone,
+    businessCategory,
+    address,
+    logo: fileRefOf(row.logoFileId),
+    background: fileRefOf(row.backgroundFileId),
+    createTime: row.createdAt.getTime(),
   };
 }
 
-function settingsOf({ logoFileId, backgroundFileId, profile, terms, returnPolicy, openingHours, phone }: StoreRow): StoreSettings {
+function settingsOf({
+  logoFileId,
+  backgroundFileId,
+  profile,
+  terms,
+  returnPolicy,
+  openingHours,
+  phone,
+}: StoreRow): StoreSettings {
   return { logoFileId, backgroundFileId, profile, terms, returnPolicy, openingHours, phone };
 }
 
 /** STORE-5: from when the display name may be changed again (ms); null when it may be now. */
-export function renameFrom({ displayNameChangedAt }: Pick<StoreRow, 'displayNameChangedAt'>, now: number): number | null {
+export function renameFrom(
+  { displayNameChangedAt }: Pick<StoreRow, 'displayNameChangedAt'>,
+  now: number,
+): number | null {
   const from = (displayNameChangedAt?.getTime() ?? -Infinity) + ACCOUNT.storeNameChangeEvery;
   return from > now ? from : null;
 }

@@ -18,17 +18,35 @@ export function remindOfReviews({ transact, mailer }: Pick<Deps, 'transact' | 'm
   return transact(async (work) => {
     const { db, now } = work;
     const since = new Date(now.getTime() - ACCOUNT.storeReview + HOURS_LEFT * HOUR);
-    const due = await db.update(stores).set({ remindedAt: now })
-      .where(and(inArray(stores.status, [STORE_STATUS.draft, STORE_STATUS.lock]), isNull(stores.remindedAt), lte(stores.submittedAt, since)))
+    const due = await db
+      .update(stores)
+      .set({ remindedAt: now })
+      .where(
+        and(
+          inArray(stores.status, [STORE_STATUS.draft, STORE_STATUS.lock]),
+          isNull(stores.remindedAt),
+          lte(stores.submittedAt, since),
+        ),
+      )
       .returning({ ownerId: stores.ownerId, name: stores.displayName, submittedAt: stores.submittedAt });
     if (due.length === 0) return 0;
     const pressing = due.sort((a, b) => (a.submittedAt?.getTime() ?? 0) - (b.submittedAt?.getTime() ?? 0));
-    const staff = await db.select({ id: users.id, email: users.email, language: users.languageCode }).from(users)
+    const staff = await db
+      .select({ id: users.id, email: users.email, language: users.languageCode })
+      .from(users)
       .where(and(eq(users.isCustomerService, true), eq(users.emailVerified, true), isNotNull(users.email)));
     for (const { id, email, language } of staff) {
       const names = pressing.filter(({ ownerId }) => ownerId !== id).map(({ name }) => name);
       if (email === null || names.length === 0) continue;
-      await mailer.send({ to: { method: 'email', email }, language, template: 'reviewsDue', params: { stores: names, hours: HOURS_LEFT } }, work);
+      await mailer.send(
+        {
+          to: { method: 'email', email },
+          language,
+          template: 'reviewsDue',
+          params: { stores: names, hours: HOURS_LEFT },
+        },
+        work,
+      );
     }
     return due.length;
   });

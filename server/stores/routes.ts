@@ -1,8 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { storeOther } from '#protocol/http/goods.ts';
 import {
-  likeStoreMedia, removeComment, removeStoreMedia, saveComment, saveStoreMedia, storeAnalytics, storeApply, storeComments, storeEmail, storeMedia, storeMine,
-  storePage, storeRename, storeSaveSettings, storeSendEmailCode, storeVerifyEmail,
+  likeStoreMedia,
+  removeComment,
+  removeStoreMedia,
+  saveComment,
+  saveStoreMedia,
+  storeAnalytics,
+  storeApply,
+  storeComments,
+  storeEmail,
+  storeMedia,
+  storeMine,
+  storePage,
+  storeRename,
+  storeSaveSettings,
+  storeSendEmailCode,
+  storeVerifyEmail,
 } from '#protocol/http/stores.ts';
 import type { Deps } from '../deps.ts';
 import { addressKey } from '../http/address.ts';
@@ -26,19 +40,42 @@ export function registerStores(app: FastifyInstance, deps: Deps): void {
   const { db, pool } = deps;
   route(app, storeMine, (_, { principal, now }) => ownStore(db, principal.userId, now));
   route(app, storeApply, ({ body }, { principal }) => applyForStore(deps, principal.userId, body), WRITES);
-  route(app, storeSaveSettings, async ({ body }, { principal }) => {
-    await saveSettings(deps, principal.userId, body);
-    return {};
-  }, WRITES);
+  route(
+    app,
+    storeSaveSettings,
+    async ({ body }, { principal }) => {
+      await saveSettings(deps, principal.userId, body);
+      return {};
+    },
+    WRITES,
+  );
   route(app, storeRename, ({ body }, { principal }) => renameStore(deps, principal.userId, body.displayName), WRITES);
-  route(app, storeSendEmailCode, ({ body }, { principal, request, now }) =>
-    sendStoreCode(deps, { userId: principal.userId, email: body.email, language: body.languageCode, address: addressKey(request.ip), now }), WRITES);
-  route(app, storeVerifyEmail, async ({ body }, { principal, now }) => {
-    await verifyStoreEmail(deps, { userId: principal.userId, email: body.email, code: body.code, now });
-    return {};
-  }, WRITES);
+  route(
+    app,
+    storeSendEmailCode,
+    ({ body }, { principal, request, now }) =>
+      sendStoreCode(deps, {
+        userId: principal.userId,
+        email: body.email,
+        language: body.languageCode,
+        address: addressKey(request.ip),
+        now,
+      }),
+    WRITES,
+  );
+  route(
+    app,
+    storeVerifyEmail,
+    async ({ body }, { principal, now }) => {
+      await verifyStoreEmail(deps, { userId: principal.userId, email: body.email, code: body.code, now });
+      return {};
+    },
+    WRITES,
+  );
   route(app, storeEmail, async (_, { principal }) => ({ verified: await provenEmails(db, principal.userId) }));
-  route(app, storeAnalytics, ({ query }, { principal, now }) => readAnalytics(pool, principal.userId, query.days, query.languageCode, now));
+  route(app, storeAnalytics, ({ query }, { principal, now }) =>
+    readAnalytics(pool, principal.userId, query.days, query.languageCode, now),
+  );
   route(app, saveStoreMedia, ({ body }, { principal }) => saveMedia(deps, principal.userId, body), WRITES);
   route(app, removeStoreMedia, async ({ params }, { principal }) => {
     await removeMedia(deps, principal.userId, params.id);
@@ -61,7 +98,12 @@ function registerPublicSide(app: FastifyInstance, deps: Deps): void {
     const store = found(await visibleStore(db, params.storeId, principal));
     return listComments(deps, store, { pageNo: query.pageNo, language: query.languageCode, viewer: principal });
   });
-  route(app, saveComment, ({ params, body }, { principal }) => commentOn(deps, principal, params.storeId, body), WRITES);
+  route(
+    app,
+    saveComment,
+    ({ params, body }, { principal }) => commentOn(deps, principal, params.storeId, body),
+    WRITES,
+  );
   route(app, removeComment, async ({ params }, { principal }) => {
     await takeBackComment(deps, principal.userId, params.id);
     return {};

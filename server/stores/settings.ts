@@ -12,7 +12,12 @@ import { fileProblems, type Referred } from './files.ts';
 import { lockForSettings, renameFrom, type StoreSettings } from './own-store.ts';
 import { tellRoommates } from '../chat/tell-roommates.ts';
 
-const TEXTS = { profile: STORE.textMax, terms: STORE.textMax, returnPolicy: STORE.textMax, openingHours: STORE.openingHoursMax } as const;
+const TEXTS = {
+  profile: STORE.textMax,
+  terms: STORE.textMax,
+  returnPolicy: STORE.textMax,
+  openingHours: STORE.openingHoursMax,
+} as const;
 const OWN = { event: 'changed', data: { families: ['stores', 'account'] } } as const;
 
 /**
@@ -24,16 +29,31 @@ export async function saveSettings(deps: Pick<Deps, 'transact'>, ownerId: string
     const row = await lockForSettings(work, ownerId);
     const areaCode = await areaCodeOf(work.db, ownerId);
     const settings = {
-      ...typed, profile: tidyText(typed.profile), terms: tidyText(typed.terms), returnPolicy: tidyText(typed.returnPolicy), openingHours: tidyText(typed.openingHours),
-      phone: isBlank(typed.phone) ? '' : readPhone(typed.phone, areaCode) ?? typed.phone,
+      ...typed,
+      profile: tidyText(typed.profile),
+      terms: tidyText(typed.terms),
+      returnPolicy: tidyText(typed.returnPolicy),
+      openingHours: tidyText(typed.openingHours),
+      phone: isBlank(typed.phone) ? '' : (readPhone(typed.phone, areaCode) ?? typed.phone),
     };
     const problems: Record<string, FieldProblem> = await fileProblems(work.db, ownerId, picturesOf(settings));
-    for (const [field, most] of Object.entries(TEXTS)) if ([...settings[field as keyof typeof TEXTS]].length > most) problems[field] = 'tooLong';
+    for (const [field, most] of Object.entries(TEXTS))
+      if ([...settings[field as keyof typeof TEXTS]].length > most) problems[field] = 'tooLong';
     if (settings.phone !== '' && !readPhone(settings.phone)) problems['phone'] = 'phoneFormat';
     if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
-    await work.db.update(stores).set({ ...settings, updatedAt: work.now }).where(eq(stores.id, row.id));
-    const papers = await work.db.select({ fileId: storePapers.fileId }).from(storePapers).where(eq(storePapers.storeId, row.id));
-    await noteFiles(work, { ...row, ...settings }, papers.map(({ fileId }) => fileId));
+    await work.db
+      .update(stores)
+      .set({ ...settings, updatedAt: work.now })
+      .where(eq(stores.id, row.id));
+    const papers = await work.db
+      .select({ fileId: storePapers.fileId })
+      .from(storePapers)
+      .where(eq(storePapers.storeId, row.id));
+    await noteFiles(
+      work,
+      { ...row, ...settings },
+      papers.map(({ fileId }) => fileId),
+    );
     work.tell([ownerId], OWN);
   });
 }
@@ -41,7 +61,9 @@ export async function saveSettings(deps: Pick<Deps, 'transact'>, ownerId: string
 function picturesOf({ logoFileId, backgroundFileId }: StoreSettings): Referred[] {
   return [
     ...(logoFileId === null ? [] : [{ field: 'logoFileId', fileId: logoFileId, kind: 'image' as const }]),
-    ...(backgroundFileId === null ? [] : [{ field: 'backgroundFileId', fileId: backgroundFileId, kind: 'image' as const }]),
+    ...(backgroundFileId === null
+      ? []
+      : [{ field: 'backgroundFileId', fileId: backgroundFileId, kind: 'image' as const }]),
   ];
 }
 
@@ -50,18 +72,28 @@ function picturesOf({ logoFileId, backgroundFileId }: StoreSettings): Referred[]
  * @returns from when it may be changed again, ms
  * @throws DomainError MoveRefused, FieldsInvalid, StoreNameChangedLately with `from` (ms)
  */
-export function renameStore(deps: Pick<Deps, 'transact'>, ownerId: string, typed: string): Promise<{ renameFrom: number }> {
-  return withNameProblem(() => deps.transact(async (work) => {
-    const row = await lockForSettings(work, ownerId);
-    const displayName = tidyLine(typed);
-    const problem = displayNameProblem(displayName) ?? (displayName === row.displayName ? 'notAccepted' : undefined);
-    if (problem) throw new DomainError('FieldsInvalid', { displayName: problem });
-    const from = renameFrom(row, work.now.getTime());
-    if (from !== null) throw new DomainError('StoreNameChangedLately', { from });
-    if (await isNameTaken(work.db, ownerId, displayName)) throw new DomainError('FieldsInvalid', { displayName: 'storeNameTaken' });
-    await work.db.update(stores).set({ displayName, displayNameChangedAt: work.now, updatedAt: work.now }).where(eq(stores.id, row.id));
-    work.tell([ownerId], OWN);
-    await tellRoommates(work, ownerId);
-    return { renameFrom: work.now.getTime() + ACCOUNT.storeNameChangeEvery };
-  }));
+export function renameStore(
+  deps: Pick<Deps, 'transact'>,
+  ownerId: string,
+  typed: string,
+): Promise<{ renameFrom: number }> {
+  return withNameProblem(() =>
+    deps.transact(async (work) => {
+      const row = await lockForSettings(work, ownerId);
+      const displayName = tidyLine(typed);
+      const problem = displayNameProblem(displayName) ?? (displayName === row.displayName ? 'notAccepted' : undefined);
+      if (problem) throw new DomainError('FieldsInvalid', { displayName: problem });
+      const from = renameFrom(row, work.now.getTime());
+      if (from !== null) throw new DomainError('StoreNameChangedLately', { from });
+      if (await isNameTaken(work.db, ownerId, displayName))
+        throw new DomainError('FieldsInvalid', { displayName: 'storeNameTaken' });
+      await work.db
+        .update(stores)
+        .set({ displayName, displayNameChangedAt: work.now, updatedAt: work.now })
+        .where(eq(stores.id, row.id));
+      work.tell([ownerId], OWN);
+      await tellRoommates(work, ownerId);
+      return { renameFrom: work.now.getTime() + ACCOUNT.storeNameChangeEvery };
+    }),
+  );
 }

@@ -33,16 +33,21 @@ describe('imports', () => {
     ['server/a.ts', `// import { b } from '#workers/b.ts';`, 0],
     ['protocol/a.ts', `const paths = ['/goods/import', '/a'];`, 0],
     ['protocol/a.ts', `const a = kind === 'import' ? 'b' : 'c';`, 0],
-  ])('[ARCH-1] %s with %s: %i problem(s)', (path, text, problems) => expect(on(path, text, wrongImports)).toBe(problems));
+  ])('[ARCH-1] %s with %s: %i problem(s)', (path, text, problems) =>
+    expect(on(path, text, wrongImports)).toBe(problems),
+  );
 
-  it('[ARCH-2] name the file with its ending, across folders by #folder', () => expect(check(wrongSpellings)).toEqual([]));
+  it('[ARCH-2] name the file with its ending, across folders by #folder', () =>
+    expect(check(wrongSpellings)).toEqual([]));
 
   it.each([
     ['server/a.ts', `import { b } from './b';`, 1],
     ['server/a.ts', `import { b } from '#protocol/b';`, 1],
     ['server/a.ts', `import { b } from '../protocol/b.ts';`, 1],
     ['server/a/c.ts', `import { b } from '../b.ts';`, 0],
-  ])('[ARCH-2] %s with %s: %i problem(s)', (path, text, problems) => expect(on(path, text, wrongSpellings)).toBe(problems));
+  ])('[ARCH-2] %s with %s: %i problem(s)', (path, text, problems) =>
+    expect(on(path, text, wrongSpellings)).toBe(problems),
+  );
 });
 
 describe('files', () => {
@@ -78,11 +83,24 @@ describe('folders', () => {
 
   it('[ARCH-10] the top level holds only what a stranger needs to see', () => {
     const wanted = new Set<string>([
-      ...FOLDERS, 'README.md', 'package.json', 'package-lock.json', 'tsconfig.json',
-      'vite.config.ts', 'vitest.config.ts', 'lingui.config.ts', 'playwright.config.ts',
+      ...FOLDERS,
+      'README.md',
+      'package.json',
+      'package-lock.json',
+      'tsconfig.json',
+      'vite.config.ts',
+      'vitest.config.ts',
+      'lingui.config.ts',
+      'playwright.config.ts',
     ]);
-    const ignored = new Set(readFileSync(posix.join(ROOT, '.gitignore'), 'utf8').split('\n').map((line) => line.replace(/\/$/, '')));
-    const found = globSync('*', { cwd: ROOT }).filter((name) => !ignored.has(name) && !wanted.has(name) && !name.startsWith('.'));
+    const ignored = new Set(
+      readFileSync(posix.join(ROOT, '.gitignore'), 'utf8')
+        .split('\n')
+        .map((line) => line.replace(/\/$/, '')),
+    );
+    const found = globSync('*', { cwd: ROOT }).filter(
+      (name) => !ignored.has(name) && !wanted.has(name) && !name.startsWith('.'),
+    );
     expect(found).toEqual([]);
   });
 });
@@ -90,11 +108,20 @@ describe('folders', () => {
 describe('rules', () => {
   it('[ARCH-11] the family of a code in the title of a test is named in a README or in a source', () => {
     const prose = [
-      ...globSync(FOLDERS.map((folder) => `${folder}/**/README.md`), { cwd: ROOT }).map((path) => readFileSync(posix.join(ROOT, path), 'utf8')),
+      ...globSync(
+        FOLDERS.map((folder) => `${folder}/**/README.md`),
+        { cwd: ROOT },
+      ).map((path) => readFileSync(posix.join(ROOT, path), 'utf8')),
       ...sources.filter(({ path }) => !/\.test\.tsx?$/.test(path)).map(({ text }) => text),
     ].join('\n');
     const known = new Set(prose.match(/\b[A-Z]{2,}(?:-[A-Z]+)*\b/g));
-    const unknown = sources.filter(({ path }) => isTest(path)).flatMap((file) => ruleCodes(file).filter((code) => !known.has(code.replace(/-\d+$/, ''))).map((code) => `${file.path}: ${code}`));
+    const unknown = sources
+      .filter(({ path }) => isTest(path))
+      .flatMap((file) =>
+        ruleCodes(file)
+          .filter((code) => !known.has(code.replace(/-\d+$/, '')))
+          .map((code) => `${file.path}: ${code}`),
+      );
     expect([...new Set(unknown)]).toEqual([]);
   });
 });

@@ -29,7 +29,9 @@ export function wrongImports(file: SourceFile): string[] {
     if (target === 'outside') return [];
     if (isTest(file.path)) return [];
     if (from === 'client' && target === 'workers' && NAMES_WORKERS.test(file.path)) return [];
-    return MAY_IMPORT[from].includes(target) ? [] : [`${file.path} imports ${specifier}: ${from} may not import ${target}`];
+    return MAY_IMPORT[from].includes(target)
+      ? []
+      : [`${file.path} imports ${specifier}: ${from} may not import ${target}`];
   });
 }
 
@@ -44,7 +46,9 @@ export function wrongSpellings(file: SourceFile): string[] {
     if (!/\.[a-z]+(\?[a-z&]+)?$/.test(specifier)) return [`${file.path} imports ${specifier} without its ending`];
     const target = targetOf(file.path, specifier);
     const crosses = target !== undefined && target !== 'outside' && target !== folderOf(file.path);
-    return crosses && !NAMES_WORKERS.test(file.path) ? [`${file.path} imports ${specifier}: between folders write #${target}/…`] : [];
+    return crosses && !NAMES_WORKERS.test(file.path)
+      ? [`${file.path} imports ${specifier}: between folders write #${target}/…`]
+      : [];
   });
 }
 
@@ -60,6 +64,9 @@ function targetOf(path: string, specifier: string): Folder | 'outside' | undefin
 function wrongPackage(path: string, from: Folder, specifier: string): string[] {
   const allowed = PACKAGES[from]?.(path);
   if (!allowed || isTest(path)) return [];
-  const name = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
   return allowed.includes(name) ? [] : [`${path} imports ${specifier}: ${from} may import only ${allowed.join(', ')}`];
 }

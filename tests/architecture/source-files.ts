@@ -17,8 +17,10 @@ export interface SourceFile {
 
 /** Every source file of the project. */
 export function readSources(): SourceFile[] {
-  return globSync(FOLDERS.map((folder) => `${folder}/**/*.{ts,tsx,mjs,css}`), { cwd: ROOT })
-    .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(`${ROOT}/${path}`, 'utf8') }));
+  return globSync(
+    FOLDERS.map((folder) => `${folder}/**/*.{ts,tsx,mjs,css}`),
+    { cwd: ROOT },
+  ).map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(`${ROOT}/${path}`, 'utf8') }));
 }
 
 export const folderOf = (path: string): Folder => path.slice(0, path.indexOf('/')) as Folder;

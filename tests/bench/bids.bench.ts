@@ -27,8 +27,13 @@ export async function bids(): Promise<Row[]> {
     const people = await addPeople(ground.pool, 'bidder', BIDDERS);
     for (const id of [GOODS, WITHOUT_HTTP]) await writeAuction(ground.pool, id, seller!.userId);
     await order({
-      do: 'prepare', port, goodsId: GOODS, currency: TERMS.currency, tokens: people.map(({ token }) => token),
-      starting: Number(TERMS.startingPrice), increment: Number(TERMS.incrementPrice),
+      do: 'prepare',
+      port,
+      goodsId: GOODS,
+      currency: TERMS.currency,
+      tokens: people.map(({ token }) => token),
+      starting: Number(TERMS.startingPrice),
+      increment: Number(TERMS.incrementPrice),
     });
     let accepted = (await order<BiddersResult>({ do: 'run', milliseconds: 2_000 })).accepted;
 
@@ -50,21 +55,52 @@ export async function bids(): Promise<Row[]> {
       answered += result.accepted + result.refused;
     }
     const { counted, records } = await readBids(ground.pool, GOODS);
-    if (counted !== accepted || records !== accepted) throw new Error(`${accepted} acknowledged, ${counted} counted, ${records} records`);
+    if (counted !== accepted || records !== accepted)
+      throw new Error(`${accepted} acknowledged, ${counted} counted, ${records} records`);
     const direct = await inProcess.ask<BiddingResult>({
-      connection: { ...ground.connection, database: ground.database }, goodsId: WITHOUT_HTTP, currency: TERMS.currency, userIds: people.map(({ userId }) => userId),
-      starting: Number(TERMS.startingPrice), increment: Number(TERMS.incrementPrice), milliseconds: SECONDS * 1_000,
+      connection: { ...ground.connection, database: ground.database },
+      goodsId: WITHOUT_HTTP,
+      currency: TERMS.currency,
+      userIds: people.map(({ userId }) => userId),
+      starting: Number(TERMS.startingPrice),
+      increment: Number(TERMS.incrementPrice),
+      milliseconds: SECONDS * 1_000,
     } satisfies BiddingOrder);
     const baseline = median(rounds.map((round) => round.baseline));
     const perSecond = (direct.accepted / direct.milliseconds) * 1_000;
-    return [compared({
-      name: 'bids', what: `bids accepted on one auction through HTTP, ${BIDDERS} bidders`, against: `pgbench, UPDATE of one row, ${BIDDERS} clients, prepared`, unit: 'bids/s',
-      reach: 3, aim: 8, better: 'higher',
-      details: { decidedPerSecond: percentile(decided, 0.5), p50ms: percentile(latencies, 0.5), p99ms: percentile(latencies, 0.99), serverMicrosecondsPerBid: cpu / answered },
-    }, rounds), {
-      name: 'bids-direct', what: 'the same in groups, without HTTP and watchers', against: 'the same', unit: 'bids/s', value: perSecond, baseline, ratio: perSecond / baseline,
-      reach: null, aim: null, better: 'higher', details: { accepted: direct.accepted },
-    }];
+    return [
+      compared(
+        {
+          name: 'bids',
+          what: `bids accepted on one auction through HTTP, ${BIDDERS} bidders`,
+          against: `pgbench, UPDATE of one row, ${BIDDERS} clients, prepared`,
+          unit: 'bids/s',
+          reach: 3,
+          aim: 8,
+          better: 'higher',
+          details: {
+            decidedPerSecond: percentile(decided, 0.5),
+            p50ms: percentile(latencies, 0.5),
+            p99ms: percentile(latencies, 0.99),
+            serverMicrosecondsPerBid: cpu / answered,
+          },
+        },
+        rounds,
+      ),
+      {
+        name: 'bids-direct',
+        what: 'the same in groups, without HTTP and watchers',
+        against: 'the same',
+        unit: 'bids/s',
+        value: perSecond,
+        baseline,
+        ratio: perSecond / baseline,
+        reach: null,
+        aim: null,
+        better: 'higher',
+        details: { accepted: direct.accepted },
+      },
+    ];
   } finally {
     await load.stop();
     await inProcess.stop();

@@ -23,8 +23,8 @@ export async function burst(): Promise<Row[]> {
   const gate = await startRealtimeGate(port);
   const url = `http://127.0.0.1:${gate.port}`;
   try {
-    const [me, writer] = await addPeople(ground.pool, 'burst', 2) as [Member, Member];
-    const [roomId] = await addRooms(ground.pool, [[me, writer]]) as [string];
+    const [me, writer] = (await addPeople(ground.pool, 'burst', 2)) as [Member, Member];
+    const [roomId] = (await addRooms(ground.pool, [[me, writer]])) as [string];
     const page = await (await bench.profile(url, me)).newPage();
     await page.goto(`${url}/chat/${roomId}`);
     await page.getByRole('log').waitFor();
@@ -34,11 +34,16 @@ export async function burst(): Promise<Row[]> {
     gate.silence();
     await sendAll(port, writer, me, roomId);
     while (gate.held < MESSAGES) await page.waitForTimeout(20);
-    const { rows } = await ground.pool.query<{ content: string }>('SELECT content FROM messages WHERE room_id = $1 ORDER BY ticks DESC LIMIT 1', [roomId]);
+    const { rows } = await ground.pool.query<{ content: string }>(
+      'SELECT content FROM messages WHERE room_id = $1 ORDER BY ticks DESC LIMIT 1',
+      [roomId],
+    );
 
     await page.evaluate((last) => {
       const tasks: number[] = [];
-      new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask' });
+      new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({
+        type: 'longtask',
+      });
       const from = performance.now();
       window.burst = {
         tasks,
@@ -55,10 +60,25 @@ export async function burst(): Promise<Row[]> {
     const caughtUp = await page.evaluate(() => window.burst.shown);
     const tasks = await page.evaluate(() => window.burst.tasks);
     const row = (name: string, what: string, value: number, reach: number): Row => ({
-      name, what, against: '–', unit: 'ms', value, baseline: null, ratio: null, reach, aim: null, better: 'lower', details: { messages: MESSAGES, longTasks: tasks.length },
+      name,
+      what,
+      against: '–',
+      unit: 'ms',
+      value,
+      baseline: null,
+      ratio: null,
+      reach,
+      aim: null,
+      better: 'lower',
+      details: { messages: MESSAGES, longTasks: tasks.length },
     });
     return [
-      row('burst-task', `${MESSAGES} messages in a burst, room open: longest task in the tab`, Math.max(0, ...tasks), 50),
+      row(
+        'burst-task',
+        `${MESSAGES} messages in a burst, room open: longest task in the tab`,
+        Math.max(0, ...tasks),
+        50,
+      ),
       row('burst-time', `${MESSAGES} messages in a burst, room open: until the last is shown`, caughtUp, 2_000),
     ];
   } finally {
@@ -70,14 +90,22 @@ export async function burst(): Promise<Row[]> {
 
 async function sendAll(port: number, writer: Member, reader: Member, roomId: string): Promise<void> {
   let next = 0;
-  await Promise.all(Array.from({ length: CONNECTIONS }, async () => {
-    const http = await openRawHttp(port);
-    while (next < MESSAGES) {
-      next += 1;
-      const { status, body } = await http.post('/api/messages/send', `Authorization: Bearer ${writer.token}\r\nX-Vermeil: 1`,
-        JSON.stringify({ userId: reader.userId, data: { _id: `burst-${next}`.padEnd(12, '-'), roomId, content: `burst ${next} end` } }));
-      if (status !== 200) throw new Error(`${status} ${body}`);
-    }
-    http.close();
-  }));
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      const http = await openRawHttp(port);
+      while (next < MESSAGES) {
+        next += 1;
+        const { status, body } = await http.post(
+          '/api/messages/send',
+          `Authorization: Bearer ${writer.token}\r\nX-Vermeil: 1`,
+          JSON.stringify({
+            userId: reader.userId,
+            data: { _id: `burst-${next}`.padEnd(12, '-'), roomId, content: `burst ${next} end` },
+          }),
+        );
+        if (status !== 200) throw new Error(`${status} ${body}`);
+      }
+      http.close();
+    }),
+  );
 }

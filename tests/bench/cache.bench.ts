@@ -20,8 +20,17 @@ export async function cache(): Promise<Row[]> {
     await page.evaluate((options) => window.fillCache({ ...options, me: 'bench', raw: true }), LARGE);
     const figures = await page.evaluate((options) => window.compare({ ...options, me: 'bench', rounds: 15 }), LARGE);
     const row = (name: string, what: string, { ours, raw }: { ours: number[]; raw: number[] }): Row => ({
-      name, what, against: 'raw IndexedDB getAll of the same rows', unit: 'ms', value: median(ours), baseline: median(raw),
-      ratio: median(ours.map((value, index) => value / raw[index]!)), reach: 1.8, aim: 1.4, better: 'lower', details: { rounds: ours.length, ...LARGE },
+      name,
+      what,
+      against: 'raw IndexedDB getAll of the same rows',
+      unit: 'ms',
+      value: median(ours),
+      baseline: median(raw),
+      ratio: median(ours.map((value, index) => value / raw[index]!)),
+      reach: 1.8,
+      aim: 1.4,
+      better: 'lower',
+      details: { rounds: ours.length, ...LARGE },
     });
     return [
       row('cache-rooms', `list of ${LARGE.rooms} rooms from cache`, figures.rooms),
@@ -44,7 +53,7 @@ export async function start(): Promise<Row[]> {
   const { measured, port } = await ground.server();
   const pages = await startPageServer(port);
   try {
-    const [me] = await addPeople(ground.pool, 'starter', 1) as [Member];
+    const [me] = (await addPeople(ground.pool, 'starter', 1)) as [Member];
     const context = await bench.profile(pages.url, me);
     // Once with the server, so that the device knows who is signed in; then the worker ends with its last page.
     const known = await context.newPage();
@@ -54,7 +63,13 @@ export async function start(): Promise<Row[]> {
     await measured.stop();
     const filler = await context.newPage();
     await filler.goto(`${pages.url}/bench/cache.html`);
-    await filler.evaluate((options) => window.fillCache(options), { me: me.userId, rooms: ROOMS, talkingRooms: 0, messages: 0, raw: false });
+    await filler.evaluate((options) => window.fillCache(options), {
+      me: me.userId,
+      rooms: ROOMS,
+      talkingRooms: 0,
+      messages: 0,
+      raw: false,
+    });
     const times: number[] = [];
     for (let round = 0; round < STARTS; round += 1) {
       const page = await context.newPage();
@@ -63,10 +78,21 @@ export async function start(): Promise<Row[]> {
       await endWorker(page);
       await page.close();
     }
-    return [{
-      name: 'start', what: `worker start with ${ROOMS} rooms in cache, until the list is served`, against: '–', unit: 'ms',
-      value: median(times), baseline: null, ratio: null, reach: 300, aim: 200, better: 'lower', details: { starts: STARTS, slowest: Math.max(...times) },
-    }];
+    return [
+      {
+        name: 'start',
+        what: `worker start with ${ROOMS} rooms in cache, until the list is served`,
+        against: '–',
+        unit: 'ms',
+        value: median(times),
+        baseline: null,
+        ratio: null,
+        reach: 300,
+        aim: 200,
+        better: 'lower',
+        details: { starts: STARTS, slowest: Math.max(...times) },
+      },
+    ];
   } finally {
     await bench.close();
     await pages.close();

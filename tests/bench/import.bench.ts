@@ -8,14 +8,34 @@ const LOOK_EVERY = 200;
 
 /** A table of so many rows with words in three languages, prices and facts; deterministic, about 600 bytes a row. */
 function tableOf(rows: number): string {
-  const lines = ['sku,title en,title zh-hk,title zh-cn,description en,description zh-hk,category,sale type,currency,price,brand,region,length,width,height,transfer,delivery,payment,material'];
+  const lines = [
+    'sku,title en,title zh-hk,title zh-cn,description en,description zh-hk,category,sale type,currency,price,brand,region,length,width,height,transfer,delivery,payment,material',
+  ];
   for (let at = 0; at < rows; at += 1) {
     const hash = createHash('sha1').update(String(at)).digest();
-    lines.push([
-      `SKU-${at}`, `"Porcelain vase, no. ${at}"`, `青花瓷瓶 ${at}`, `青花瓷瓶 ${at}`, `"Bought at auction in Hong Kong and kept in a private collection since. ${hash.toString('hex')}, with certificate and box."`,
-      `購自香港拍賣，一直由私人收藏。附證書及原裝盒，品相如圖所示。${at}`, 'ceramics', 'fixed', 'HKD', String(100 + hash.readUInt16BE(0)), `Maker ${hash[2]! % 40}`, 'HK',
-      '120', '120', `${100 + hash[3]!}`, 'self', 'mailing', 'cash', 'porcelain',
-    ].join(','));
+    lines.push(
+      [
+        `SKU-${at}`,
+        `"Porcelain vase, no. ${at}"`,
+        `青花瓷瓶 ${at}`,
+        `青花瓷瓶 ${at}`,
+        `"Bought at auction in Hong Kong and kept in a private collection since. ${hash.toString('hex')}, with certificate and box."`,
+        `購自香港拍賣，一直由私人收藏。附證書及原裝盒，品相如圖所示。${at}`,
+        'ceramics',
+        'fixed',
+        'HKD',
+        String(100 + hash.readUInt16BE(0)),
+        `Maker ${hash[2]! % 40}`,
+        'HK',
+        '120',
+        '120',
+        `${100 + hash[3]!}`,
+        'self',
+        'mailing',
+        'cash',
+        'porcelain',
+      ].join(','),
+    );
   }
   return lines.join('\n');
 }
@@ -33,11 +53,25 @@ export async function importRows(): Promise<Row[]> {
     const { rss } = await measured.usage();
     const again = await run(call, id);
     await check(ground, first, again);
-    return [{
-      name: 'import', what: `import of ${ROWS.toLocaleString('en')} rows of CSV into drafts`, against: 'nothing', unit: 'rows/s', value: first.perSecond,
-      baseline: null, ratio: null, reach: 2_000, aim: 4_000, better: 'higher',
-      details: { againPerSecond: again.perSecond, serverMegabytes: rss / 1024 / 1024, p50RowsBetweenLooks: percentile(first.steps, 0.5) },
-    }];
+    return [
+      {
+        name: 'import',
+        what: `import of ${ROWS.toLocaleString('en')} rows of CSV into drafts`,
+        against: 'nothing',
+        unit: 'rows/s',
+        value: first.perSecond,
+        baseline: null,
+        ratio: null,
+        reach: 2_000,
+        aim: 4_000,
+        better: 'higher',
+        details: {
+          againPerSecond: again.perSecond,
+          serverMegabytes: rss / 1024 / 1024,
+          p50RowsBetweenLooks: percentile(first.steps, 0.5),
+        },
+      },
+    ];
   } finally {
     await ground.dispose();
   }
@@ -50,7 +84,9 @@ type Run = { perSecond: number; steps: number[]; end: State };
 function caller(url: string, { token }: Member): Call {
   return async <Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> => {
     const answer = await fetch(url + path, {
-      method, headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}),
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
     });
     if (!answer.ok) throw new Error(`${answer.status} ${path} ${await answer.text()}`);
     return ((await answer.json()) as { data: Answer }).data;
@@ -59,11 +95,22 @@ function caller(url: string, { token }: Member): Call {
 
 async function upload(call: Call, url: string, { token }: Member, text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
-  const link = await call<{ fileId: string; url: string }>('POST', '/api/file/awss3/GeneratePreSignedURL', { data: { fileName: `${randomUUID()}.csv`, contentType: 'text/csv', category: 'import', size: bytes.length } });
-  const put = await fetch(url + link.url, { method: 'PUT', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }, body: bytes });
+  const link = await call<{ fileId: string; url: string }>('POST', '/api/file/awss3/GeneratePreSignedURL', {
+    data: { fileName: `${randomUUID()}.csv`, contentType: 'text/csv', category: 'import', size: bytes.length },
+  });
+  const put = await fetch(url + link.url, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    body: bytes,
+  });
   if (!put.ok) throw new Error(`${put.status} ${await put.text()}`);
-  const { id, columns, mapping } = await call<{ id: string; columns: string[]; mapping: object[] }>('POST', '/api/Goods/imports', { fileId: link.fileId });
-  if (mapping.length < columns.length - 1) throw new Error(`Only ${JSON.stringify(mapping)} of ${columns.join(', ')} was understood`);
+  const { id, columns, mapping } = await call<{ id: string; columns: string[]; mapping: object[] }>(
+    'POST',
+    '/api/Goods/imports',
+    { fileId: link.fileId },
+  );
+  if (mapping.length < columns.length - 1)
+    throw new Error(`Only ${JSON.stringify(mapping)} of ${columns.join(', ')} was understood`);
   return id;
 }
 
@@ -72,7 +119,9 @@ async function run(call: Call, id: string): Promise<Run> {
   let state = await call<State>('POST', `/api/Goods/imports/${id}/start`, { dry: false });
   const steps: number[] = [];
   while (state.state === 'importing') {
-    await new Promise((resolve) => { setTimeout(resolve, LOOK_EVERY); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, LOOK_EVERY);
+    });
     const next = await call<State>('GET', `/api/Goods/imports/${id}`);
     steps.push(next.rows - state.rows);
     state = next;
@@ -81,7 +130,9 @@ async function run(call: Call, id: string): Promise<Run> {
 }
 
 async function check({ pool }: Ground, first: Run, again: Run): Promise<void> {
-  const { rows: [goods] } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM goods');
+  const {
+    rows: [goods],
+  } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM goods');
   if (first.end.accepted !== ROWS || again.end.unchanged !== ROWS || goods?.count !== ROWS) {
     throw new Error(`${JSON.stringify([first.end, again.end])}, ${goods?.count} goods`);
   }

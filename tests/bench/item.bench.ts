@@ -44,9 +44,20 @@ export async function item(): Promise<Row[]> {
     } finally {
       client.release();
     }
-    return [compared({
-      name: 'item', what: 'data of an item’s page through HTTP, p50', against: 'its SQL alone, prepared, same PostgreSQL', unit: 'ms', reach: 3, aim: 2, better: 'lower',
-    }, rounds)];
+    return [
+      compared(
+        {
+          name: 'item',
+          what: 'data of an item’s page through HTTP, p50',
+          against: 'its SQL alone, prepared, same PostgreSQL',
+          unit: 'ms',
+          reach: 3,
+          aim: 2,
+          better: 'lower',
+        },
+        rounds,
+      ),
+    ];
   } finally {
     agent.destroy();
     await ground.dispose();
@@ -62,7 +73,9 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 /** The statement that the page is read with, caught on its way to the database. */
 async function statementOf(id: string): Promise<QueryConfig> {
   const caught: QueryConfig[] = [];
-  const connection = { query: async (statement: QueryConfig) => (caught.push(statement), { rows: [] }) } as unknown as Connection;
+  const connection = {
+    query: async (statement: QueryConfig) => (caught.push(statement), { rows: [] }),
+  } as unknown as Connection;
   await goodsDetailById(connection, id, 'ZHHK', undefined);
   return caught[0]!;
 }
@@ -72,6 +85,8 @@ function get(agent: Agent, port: number, path: string): Promise<void> {
     request({ agent, port, path, host: '127.0.0.1' }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`${answer.statusCode} ${path}`));
       answer.on('error', reject).on('end', resolve).resume();
-    }).on('error', reject).end();
+    })
+      .on('error', reject)
+      .end();
   });
 }

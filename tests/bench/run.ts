@@ -15,7 +15,23 @@ import { heap, latency } from './tabs.bench.ts';
 import { memory, ping, reconnect } from './sockets.bench.ts';
 import { watchers } from './watchers.bench.ts';
 
-const BENCHES: Record<string, () => Promise<Row[]>> = { send, memory, ping, reconnect, cache, start, latency, heap, burst, size, search, import: importRows, item, bids, watchers };
+const BENCHES: Record<string, () => Promise<Row[]>> = {
+  send,
+  memory,
+  ping,
+  reconnect,
+  cache,
+  start,
+  latency,
+  heap,
+  burst,
+  size,
+  search,
+  import: importRows,
+  item,
+  bids,
+  watchers,
+};
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const unknown = asked.filter((name) => !(name in BENCHES));
@@ -35,7 +51,14 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   try {
     const measured = await bench();
     rows.push(...measured);
-    await writeFile(`${folder}${name}.json`, `${JSON.stringify(measured.map((row) => ({ ...row, verdict: verdictOf(row) })), null, 2)}\n`);
+    await writeFile(
+      `${folder}${name}.json`,
+      `${JSON.stringify(
+        measured.map((row) => ({ ...row, verdict: verdictOf(row) })),
+        null,
+        2,
+      )}\n`,
+    );
     process.stderr.write(`${((performance.now() - from) / 1_000).toFixed(0)} s\n`);
   } catch (error) {
     failures.push(name);
@@ -44,7 +67,12 @@ for (const [name, bench] of Object.entries(BENCHES)) {
 }
 
 console.log(`\n${table(rows)}`);
-for (const row of rows) console.log(`${row.name}: against ${row.against}; ${Object.entries(row.details).map(([key, value]) => `${key} ${typeof value === 'number' ? Math.round(value * 100) / 100 : value}`).join(', ')}`);
+for (const row of rows)
+  console.log(
+    `${row.name}: against ${row.against}; ${Object.entries(row.details)
+      .map(([key, value]) => `${key} ${typeof value === 'number' ? Math.round(value * 100) / 100 : value}`)
+      .join(', ')}`,
+  );
 const missed = rows.filter((row) => verdictOf(row) === 'missed').map((row) => row.name);
 if (missed.length) console.log(`\nMissed: ${missed.join(', ')}`);
 if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`);

@@ -17,20 +17,35 @@ export async function search(): Promise<Row[]> {
     const { measured, port } = await ground.api();
     const [seller] = await addPeople(ground.pool, 'seller', 1);
     await writeMarket(ground.pool, GOODS, seller!.userId, null);
-    const read = (paths: string[]): Promise<ReadersResult> => load.ask({ do: 'read', port, readers: READERS, paths } satisfies ReadersOrder);
+    const read = (paths: string[]): Promise<ReadersResult> =>
+      load.ask({ do: 'read', port, readers: READERS, paths } satisfies ReadersOrder);
     await read(questions(200, seeded(1)));
     const before = await measured.usage();
     const { latencies, milliseconds, slowest } = await read(questions(QUESTIONS, seeded(7)));
     const after = await measured.usage();
-    if (process.env['BENCH_SLOWEST']) for (const { path, milliseconds: took } of slowest) process.stderr.write(`\n${took.toFixed(0)} ms ${decodeURIComponent(path)}`);
-    return [{
-      name: 'search', what: `search over ${GOODS.toLocaleString('en')} goods through HTTP, ${READERS} readers, p95`, against: 'nothing', unit: 'ms', value: percentile(latencies, 0.95),
-      baseline: null, ratio: null, reach: 50, aim: 35, better: 'lower',
-      details: {
-        p50ms: percentile(latencies, 0.5), p99ms: percentile(latencies, 0.99), perSecond: (latencies.length / milliseconds) * 1_000,
-        serverMicrosecondsPerSearch: (after.cpu - before.cpu) / latencies.length,
+    if (process.env['BENCH_SLOWEST'])
+      for (const { path, milliseconds: took } of slowest)
+        process.stderr.write(`\n${took.toFixed(0)} ms ${decodeURIComponent(path)}`);
+    return [
+      {
+        name: 'search',
+        what: `search over ${GOODS.toLocaleString('en')} goods through HTTP, ${READERS} readers, p95`,
+        against: 'nothing',
+        unit: 'ms',
+        value: percentile(latencies, 0.95),
+        baseline: null,
+        ratio: null,
+        reach: 50,
+        aim: 35,
+        better: 'lower',
+        details: {
+          p50ms: percentile(latencies, 0.5),
+          p99ms: percentile(latencies, 0.99),
+          perSecond: (latencies.length / milliseconds) * 1_000,
+          serverMicrosecondsPerSearch: (after.cpu - before.cpu) / latencies.length,
+        },
       },
-    }];
+    ];
   } finally {
     await load.stop();
     await ground.dispose();

@@ -23,8 +23,14 @@ export async function send(): Promise<Row[]> {
     const couples = senders.map((sender, index) => [sender, recipients[index]!] as const);
     const rooms = await addRooms(ground.pool, couples);
     await order({
-      do: 'prepare', port,
-      pairs: couples.map(([sender, reader], index) => ({ sender: sender.token, recipient: reader.token, recipientId: reader.userId, roomId: rooms[index]! })),
+      do: 'prepare',
+      port,
+      pairs: couples.map(([sender, reader], index) => ({
+        sender: sender.token,
+        recipient: reader.token,
+        recipientId: reader.userId,
+        roomId: rooms[index]!,
+      })),
     });
     await order({ do: 'run', milliseconds: 2_000 });
 
@@ -37,17 +43,32 @@ export async function send(): Promise<Row[]> {
       const before = await measured.usage();
       const result = await order<SendersResult>({ do: 'run', milliseconds: SECONDS * 1_000 });
       const after = await measured.usage();
-      if (result.delivered !== result.acked) throw new Error(`${result.acked} acknowledged, ${result.delivered} delivered`);
+      if (result.delivered !== result.acked)
+        throw new Error(`${result.acked} acknowledged, ${result.delivered} delivered`);
       rounds.push({ value: (result.delivered / result.milliseconds) * 1_000, baseline });
       latencies.push(...result.latencies);
       cpu += after.cpu - before.cpu;
       sent += result.acked;
     }
-    return [compared({
-      name: 'send', what: 'send → commit → ack → recipient’s socket, 64 senders', against: 'pgbench, single-row INSERT, 64 clients, prepared', unit: 'messages/s',
-      reach: 0.5, aim: 1, better: 'higher',
-      details: { p50ms: percentile(latencies, 0.5), p99ms: percentile(latencies, 0.99), serverMicrosecondsPerMessage: cpu / sent },
-    }, rounds)];
+    return [
+      compared(
+        {
+          name: 'send',
+          what: 'send → commit → ack → recipient’s socket, 64 senders',
+          against: 'pgbench, single-row INSERT, 64 clients, prepared',
+          unit: 'messages/s',
+          reach: 0.5,
+          aim: 1,
+          better: 'higher',
+          details: {
+            p50ms: percentile(latencies, 0.5),
+            p99ms: percentile(latencies, 0.99),
+            serverMicrosecondsPerMessage: cpu / sent,
+          },
+        },
+        rounds,
+      ),
+    ];
   } finally {
     await load.stop();
     await ground.dispose();

@@ -21,14 +21,37 @@ export async function size(): Promise<Row[]> {
     const chat = await scriptsOf(browser, `${server.url}/chat/chat-page`, session.token);
     const onTop = [...chat].filter((path) => !login.has(path));
     const worker = workerScripts();
-    const row = (name: string, what: string, files: Iterable<string>, reach: number, aim: number, alone: string): Row => ({
-      name, what, against: alone, unit: 'kB gzip', value: kilobytes(files), baseline: null, ratio: null, reach, aim, better: 'lower',
+    const row = (
+      name: string,
+      what: string,
+      files: Iterable<string>,
+      reach: number,
+      aim: number,
+      alone: string,
+    ): Row => ({
+      name,
+      what,
+      against: alone,
+      unit: 'kB gzip',
+      value: kilobytes(files),
+      baseline: null,
+      ratio: null,
+      reach,
+      aim,
+      better: 'lower',
       details: Object.fromEntries([...files].map((path) => [path.replace('/assets/', ''), kilobytes([path])])),
     });
     return [
       row('size-login', 'first load of /passport/login', login, 110, 105, 'react + wouter + lingui alone 73 kB'),
       row('size-chat', 'chat route on top', onTop, 45, 35, '–'),
-      row('size-worker', 'core worker', worker, 75, 65, 'xstate alone 13 kB; without Dexie (29), which comes with a sign-in'),
+      row(
+        'size-worker',
+        'core worker',
+        worker,
+        75,
+        65,
+        'xstate alone 13 kB; without Dexie (29), which comes with a sign-in',
+      ),
     ];
   } finally {
     await browser.close();
@@ -42,7 +65,8 @@ const kilobytes = (paths: Iterable<string>): number =>
 /** Every script of the build that a page asks for until it has nothing more to ask. Workers load theirs by themselves. */
 async function scriptsOf(browser: Browser, url: string, token?: string): Promise<Set<string>> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
-  if (token) await context.addCookies([{ name: SESSION_COOKIE, value: token, url: new URL(url).origin, httpOnly: true }]);
+  if (token)
+    await context.addCookies([{ name: SESSION_COOKIE, value: token, url: new URL(url).origin, httpOnly: true }]);
   const page = await context.newPage();
   const scripts = new Set<string>();
   page.on('request', (request) => {
@@ -61,7 +85,9 @@ async function scriptsOf(browser: Browser, url: string, token?: string): Promise
 async function untilQuiet(): Promise<void> {
   for (let before = -1, now = 0; before !== now; now = performance.getEntriesByType('resource').length) {
     before = performance.getEntriesByType('resource').length;
-    await new Promise((resolve) => { setTimeout(resolve, 1_000); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1_000);
+    });
   }
 }
 
@@ -74,7 +100,8 @@ function workerScripts(): string[] {
     if (found.has(path)) return;
     found.add(path);
     const source = readFileSync(join(CLIENT, path), 'utf8');
-    for (const match of source.matchAll(/(?:from|import)\s*["'](\.\.?\/[^"']+\.js)["']/g)) follow(join(dirname(path), match[1]!));
+    for (const match of source.matchAll(/(?:from|import)\s*["'](\.\.?\/[^"']+\.js)["']/g))
+      follow(join(dirname(path), match[1]!));
   };
   follow(`/assets/${entry}`);
   return [...found];

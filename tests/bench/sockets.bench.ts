@@ -14,35 +14,60 @@ const WARM = 500;
 const AT_ONCE = 250;
 
 type SwarmAnswer = { milliseconds: number; open: number; cursors: string[]; closes: Record<string, number> };
-type Side = { measured: Measured; url: string; members: { protocols: string[]; first?: string | undefined }[]; answersBefore: number };
+type Side = {
+  measured: Measured;
+  url: string;
+  members: { protocols: string[]; first?: string | undefined }[];
+  answersBefore: number;
+};
 
 const swarm = (): Measured => startMeasured('tests/bench/support/swarm.child.ts');
 const command = (load: Measured, order: SwarmOrder): Promise<SwarmAnswer> => load.ask<SwarmAnswer>(order);
 
 async function connect(load: Measured, side: Side, count = SOCKETS): Promise<SwarmAnswer> {
   const members = side.members.slice(0, count);
-  const answer = await command(load, { do: 'connect', url: side.url, members, answersBefore: side.answersBefore, at: AT_ONCE });
-  if (answer.open !== members.length) throw new Error(`${answer.open} of ${members.length} sockets are open: ${JSON.stringify(answer.closes)}`);
+  const answer = await command(load, {
+    do: 'connect',
+    url: side.url,
+    members,
+    answersBefore: side.answersBefore,
+    at: AT_ONCE,
+  });
+  if (answer.open !== members.length)
+    throw new Error(`${answer.open} of ${members.length} sockets are open: ${JSON.stringify(answer.closes)}`);
   return answer;
 }
 
 function initOf(member: Member, cursor?: string): { protocols: string[]; first: string } {
   return {
     protocols: ['vermeil.v1', `bearer.${member.token}`],
-    first: JSON.stringify({ event: 'init', data: { userId: member.userId, protocol: PROTOCOL_VERSION, ...(cursor === undefined ? {} : { cursor }) } }),
+    first: JSON.stringify({
+      event: 'init',
+      data: { userId: member.userId, protocol: PROTOCOL_VERSION, ...(cursor === undefined ? {} : { cursor }) },
+    }),
   };
 }
 
 async function vermeil(ground: Ground, people: readonly Member[]): Promise<Side> {
   const { measured, port } = await ground.server();
-  return { measured, url: `ws://127.0.0.1:${port}/realtime`, members: people.map((member) => initOf(member)), answersBefore: 1 };
+  return {
+    measured,
+    url: `ws://127.0.0.1:${port}/realtime`,
+    members: people.map((member) => initOf(member)),
+    answersBefore: 1,
+  };
 }
 
 async function bare(): Promise<Side> {
   const measured = startMeasured('tests/bench/support/bare-ws.child.ts');
   const { port } = await measured.ask<{ port: number }>({});
   const first = JSON.stringify({ event: 'init', data: { userId: 'somebody-1', protocol: PROTOCOL_VERSION } });
-  return { measured, url: `ws://127.0.0.1:${port}/`, members: Array.from({ length: SOCKETS }, () => ({ protocols: [], first })), answersBefore: 1 };
+  return {
+    measured,
+    url: `ws://127.0.0.1:${port}/`,
+    members: Array.from({ length: SOCKETS }, () => ({ protocols: [], first })),
+    answersBefore: 1,
+  };
 }
 
 /** Bytes a socket, after a full collection, above what the process held with its code already warm. */
@@ -75,11 +100,21 @@ export async function memory(): Promise<Row[]> {
       heaps.push({ value: value.heap / 1_024, baseline: baseline.heap / 1_024 });
       for (const { measured } of sides) await measured.stop();
     }
-    return [compared({
-      name: 'memory', what: `server memory per idle socket, ${SOCKETS} sockets`, against: 'bare ws server', unit: 'kB',
-      reach: 2, aim: 1.5, better: 'lower',
-      details: { heapKb: heaps[0]!.value, heapBaselineKb: heaps[0]!.baseline },
-    }, rounds)];
+    return [
+      compared(
+        {
+          name: 'memory',
+          what: `server memory per idle socket, ${SOCKETS} sockets`,
+          against: 'bare ws server',
+          unit: 'kB',
+          reach: 2,
+          aim: 1.5,
+          better: 'lower',
+          details: { heapKb: heaps[0]!.value, heapBaselineKb: heaps[0]!.baseline },
+        },
+        rounds,
+      ),
+    ];
   } finally {
     await load.stop();
     await ground.dispose();
@@ -106,10 +141,21 @@ export async function ping(): Promise<Row[]> {
     const rounds: { value: number; baseline: number }[] = [];
     for (let round = 0; round < 5; round += 1) rounds.push({ baseline: await cost(0), value: await cost(1) });
     for (const { measured } of sides) await measured.stop();
-    return [compared({
-      name: 'ping', what: 'server CPU per ping → pong', against: 'bare ws JSON echo', unit: 'µs', reach: 1.5, aim: 1.3, better: 'lower',
-      details: { sockets: SOCKETS, pingsARound: PINGS },
-    }, rounds)];
+    return [
+      compared(
+        {
+          name: 'ping',
+          what: 'server CPU per ping → pong',
+          against: 'bare ws JSON echo',
+          unit: 'µs',
+          reach: 1.5,
+          aim: 1.3,
+          better: 'lower',
+          details: { sockets: SOCKETS, pingsARound: PINGS },
+        },
+        rounds,
+      ),
+    ];
   } finally {
     for (const load of loads) await load.stop();
     await ground.dispose();
@@ -137,20 +183,39 @@ export async function reconnect(): Promise<Row[]> {
       const up = await connect(load, sides[1]);
       await command(load, { do: 'drop' });
       await missOne(ground, people);
-      const back: Side = { ...sides[1], members: people.map((member, index) => initOf(member, up.cursors[index])), answersBefore: 2 };
+      const back: Side = {
+        ...sides[1],
+        members: people.map((member, index) => initOf(member, up.cursors[index])),
+        answersBefore: 2,
+      };
       const before = await sides[1].measured.usage();
       const answer = await connect(load, back);
       const after = await sides[1].measured.usage();
       await command(load, { do: 'drop' });
       ({ milliseconds, open } = answer);
       // The first round compiles and fills caches on both sides.
-      if (round > 0) rounds.push({ value: (after.cpu - before.cpu) / SOCKETS, baseline: (bareAfter.cpu - bareBefore.cpu) / SOCKETS });
+      if (round > 0)
+        rounds.push({
+          value: (after.cpu - before.cpu) / SOCKETS,
+          baseline: (bareAfter.cpu - bareBefore.cpu) / SOCKETS,
+        });
     }
     for (const { measured } of sides) await measured.stop();
-    return [compared({
-      name: 'reconnect', what: `${SOCKETS} sockets lost at once and back, initialed and caught up: server CPU each`, against: 'bare ws reconnect', unit: 'µs',
-      reach: 4, aim: 2.5, better: 'lower', details: { allBackMs: milliseconds, missedEach: 1, lost: SOCKETS - open },
-    }, rounds)];
+    return [
+      compared(
+        {
+          name: 'reconnect',
+          what: `${SOCKETS} sockets lost at once and back, initialed and caught up: server CPU each`,
+          against: 'bare ws reconnect',
+          unit: 'µs',
+          reach: 4,
+          aim: 2.5,
+          better: 'lower',
+          details: { allBackMs: milliseconds, missedEach: 1, lost: SOCKETS - open },
+        },
+        rounds,
+      ),
+    ];
   } finally {
     await load.stop();
     await ground.dispose();
@@ -173,5 +238,6 @@ async function missOne(ground: Ground, people: readonly Member[]): Promise<void>
        ON CONFLICT (user_id) DO UPDATE SET event_head = user_heads.event_head + 1 RETURNING user_id, event_head)
      INSERT INTO events (user_id, cursor, frame, created_at)
      SELECT user_id, event_head, $2, now() FROM heads`,
-    [ids, JSON.stringify({ event: 'presence', data: { userId: 'somebody-1', state: 'online', lastSeenTime: null } })]);
+    [ids, JSON.stringify({ event: 'presence', data: { userId: 'somebody-1', state: 'online', lastSeenTime: null } })],
+  );
 }

@@ -36,28 +36,53 @@ export async function watchers(): Promise<Row[]> {
     await tab.goto(`${pages.url}/bench/rival.html`);
     await tab.evaluate((goodsId) => window.look(goodsId), GOODS);
     await load.ask<object>({
-      do: 'prepare', port, goodsId: GOODS, currency: TERMS.currency, tokens: bidders.map(({ token }) => token),
-      starting: Number(TERMS.startingPrice), increment: Number(TERMS.incrementPrice),
+      do: 'prepare',
+      port,
+      goodsId: GOODS,
+      currency: TERMS.currency,
+      tokens: bidders.map(({ token }) => token),
+      starting: Number(TERMS.startingPrice),
+      increment: Number(TERMS.incrementPrice),
     } satisfies BiddersOrder);
-    const pace = (milliseconds: number): Promise<BiddersResult> => load.ask<BiddersResult>({ do: 'pace', milliseconds, perSecond: PER_SECOND } satisfies BiddersOrder);
+    const pace = (milliseconds: number): Promise<BiddersResult> =>
+      load.ask<BiddersResult>({ do: 'pace', milliseconds, perSecond: PER_SECOND } satisfies BiddersOrder);
     await pace(2_000);
     await crowd.ask<object>({ do: 'forget' } satisfies WatchersOrder);
     const before = await measured.usage();
     const { posted, latencies, refused } = await pace(SECONDS * 1_000);
     const after = await measured.usage();
-    await tab.waitForFunction((price) => window.saw().some(([shown]) => shown >= price), Math.max(...posted.map(([price]) => Number(price))));
+    await tab.waitForFunction(
+      (price) => window.saw().some(([shown]) => shown >= price),
+      Math.max(...posted.map(([price]) => Number(price))),
+    );
     const inTab = delays(posted, await tab.evaluate(() => window.saw()));
     const { heard, frames, bytes } = await crowd.ask<WatchersResult>({ do: 'heard' } satisfies WatchersOrder);
     const onSockets = heard.flatMap((told) => delays(posted, told));
-    return [{
-      name: 'watchers', what: `bid posted → shown in a rival’s tab, ${WATCHERS} watchers, ${PER_SECOND} bids/s, p95`, against: 'nothing', unit: 'ms',
-      value: percentile(inTab, 0.95), baseline: null, ratio: null, reach: 100, aim: 60, better: 'lower',
-      details: {
-        p50: percentile(inTab, 0.5), socketsP50: percentile(onSockets, 0.5), socketsP95: percentile(onSockets, 0.95), answeredP50: percentile(latencies, 0.5),
-        answeredP95: percentile(latencies, 0.95), refused, framesPerSecond: frames / SECONDS, megabytesPerSecond: bytes / SECONDS / 1e6,
-        serverCpuPercent: (after.cpu - before.cpu) / SECONDS / 10_000,
+    return [
+      {
+        name: 'watchers',
+        what: `bid posted → shown in a rival’s tab, ${WATCHERS} watchers, ${PER_SECOND} bids/s, p95`,
+        against: 'nothing',
+        unit: 'ms',
+        value: percentile(inTab, 0.95),
+        baseline: null,
+        ratio: null,
+        reach: 100,
+        aim: 60,
+        better: 'lower',
+        details: {
+          p50: percentile(inTab, 0.5),
+          socketsP50: percentile(onSockets, 0.5),
+          socketsP95: percentile(onSockets, 0.95),
+          answeredP50: percentile(latencies, 0.5),
+          answeredP95: percentile(latencies, 0.95),
+          refused,
+          framesPerSecond: frames / SECONDS,
+          megabytesPerSecond: bytes / SECONDS / 1e6,
+          serverCpuPercent: (after.cpu - before.cpu) / SECONDS / 10_000,
+        },
       },
-    }];
+    ];
   } finally {
     await bench.close();
     await pages.close();

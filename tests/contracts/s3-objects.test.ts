@@ -8,7 +8,13 @@ let server: S3Server;
 let objects: Objects;
 beforeAll(async () => {
   server = await startS3Server();
-  objects = s3Objects({ bucket: 'vermeil', region: 'us-east-1', endpoint: server.endpoint, accessKeyId: 'id', secretAccessKey: 'secret' });
+  objects = s3Objects({
+    bucket: 'vermeil',
+    region: 'us-east-1',
+    endpoint: server.endpoint,
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  });
 });
 afterAll(async () => {
   await objects.close();
@@ -23,5 +29,8 @@ it('[OBJ-8] links a document for saving under its name, for a while', async () =
   const link = new URL((await objects.presignGet('files/a1', 60_000, '鑑定.pdf')) ?? '');
   expect(link.searchParams.get('X-Amz-Expires')).toBe('60');
   const answer = await fetch(link);
-  expect([await answer.text(), answer.headers.get('content-disposition')]).toEqual(['paper', `attachment; filename="__.pdf"; filename*=UTF-8''%E9%91%91%E5%AE%9A.pdf`]);
+  expect([await answer.text(), answer.headers.get('content-disposition')]).toEqual([
+    'paper',
+    `attachment; filename="__.pdf"; filename*=UTF-8''%E9%91%91%E5%AE%9A.pdf`,
+  ]);
 });

@@ -10,14 +10,29 @@ import { CallError } from '#machines/call-error.ts';
 import { decide, movesOf } from '#machines/domain/domain-chart.ts';
 import type { PlacedBid } from '#protocol/bridge/commands.ts';
 import type { AuctionState, AuctionTerms, BidRecord } from '#protocol/entities/auction.ts';
-import { auctionMine, auctionRecords, auctionStateCall, auctionTermsCall, placeBid, serverTime, type MineInAuction } from '#protocol/http/auctions.ts';
+import {
+  auctionMine,
+  auctionRecords,
+  auctionStateCall,
+  auctionTermsCall,
+  placeBid,
+  serverTime,
+  type MineInAuction,
+} from '#protocol/http/auctions.ts';
 import { AUCTION } from '#protocol/limits.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
 import type { FakeHttp } from './fake-http.ts';
 
 type Auction = {
-  id: string; state: AuctionState['state']; frozen: boolean; book: Book; rules: AuctionRules; terms: AuctionTerms; records: BidRecord[];
-  bidders: string[]; answers: Map<string, { body: string; placed: PlacedBid }>;
+  id: string;
+  state: AuctionState['state'];
+  frozen: boolean;
+  book: Book;
+  rules: AuctionRules;
+  terms: AuctionTerms;
+  records: BidRecord[];
+  bidders: string[];
+  answers: Map<string, { body: string; placed: PlacedBid }>;
 };
 type BidBody = { id: string; amount: string; currency: string; mode: 'exact' | 'upTo' };
 export type AuctionFrame = { state: AuctionState; records: BidRecord[] };
@@ -56,24 +71,66 @@ export function createAuctionServer(now: () => number): AuctionServer {
     return auction;
   };
   const facts = ({ frozen, rules, book }: Auction, by: AuctionFacts['by']): AuctionFacts => ({
-    by, ownCase: false, frozen, onSale: true, atPrice: false, now: now(), rules, book, bid: null, bidStands: false, without: null, ceiling: null, placed: [],
+    by,
+    ownCase: false,
+    frozen,
+    onSale: true,
+    atPrice: false,
+    now: now(),
+    rules,
+    book,
+    bid: null,
+    bidStands: false,
+    without: null,
+    ceiling: null,
+    placed: [],
   });
   const stateOf = (auction: Auction): AuctionState => {
     const { book, rules, terms, records, bidders } = auction;
     return {
-      goodsId: auction.id, state: auction.state, frozen: auction.frozen, onSale: true, currency: terms.currency,
-      startingPrice: terms.startingPrice, incrementPrice: terms.incrementPrice, price: book.price === null ? null : fromUnits(book.price),
-      minimum: fromUnits(minimumOf(rules, book, null)), leader: book.leader === null ? null : Number(book.leader), bids: book.bids, bidders: bidders.length,
-      reserveMet: null, fixedPrice: null, effectiveEndAt: book.endAt, scheduledEndAt: terms.scheduledEndAt, latestEndAt: terms.latestEndAt,
-      extendMinutes: terms.extendMinutes, feePercent: 0, seq: records.length, asOf: now(),
+      goodsId: auction.id,
+      state: auction.state,
+      frozen: auction.frozen,
+      onSale: true,
+      currency: terms.currency,
+      startingPrice: terms.startingPrice,
+      incrementPrice: terms.incrementPrice,
+      price: book.price === null ? null : fromUnits(book.price),
+      minimum: fromUnits(minimumOf(rules, book, null)),
+      leader: book.leader === null ? null : Number(book.leader),
+      bids: book.bids,
+      bidders: bidders.length,
+      reserveMet: null,
+      fixedPrice: null,
+      effectiveEndAt: book.endAt,
+      scheduledEndAt: terms.scheduledEndAt,
+      latestEndAt: terms.latestEndAt,
+      extendMinutes: terms.extendMinutes,
+      feePercent: 0,
+      seq: records.length,
+      asOf: now(),
     };
   };
-  const frameOf = (auction: Auction): AuctionFrame => ({ state: stateOf(auction), records: auction.records.slice(-AUCTION.latestRecords).toReversed() });
+  const frameOf = (auction: Auction): AuctionFrame => ({
+    state: stateOf(auction),
+    records: auction.records.slice(-AUCTION.latestRecords).toReversed(),
+  });
   const tell = (auction: Auction): void => server.onState(auction.id, frameOf(auction));
 
   function write(auction: Auction, bidder: string, price: bigint, automatic: boolean): BidRecord {
-    const record = { seq: auction.records.length + 1, kind: 'bid' as const, bidder: Number(bidder), price: fromUnits(price), at: now(), automatic, voids: null };
-    const written = { ...record, hash: sha256(recordText(auction.records.at(-1)?.hash ?? auction.terms.genesis, auction.id, record)) };
+    const record = {
+      seq: auction.records.length + 1,
+      kind: 'bid' as const,
+      bidder: Number(bidder),
+      price: fromUnits(price),
+      at: now(),
+      automatic,
+      voids: null,
+    };
+    const written = {
+      ...record,
+      hash: sha256(recordText(auction.records.at(-1)?.hash ?? auction.terms.genesis, auction.id, record)),
+    };
     auction.records.push(written);
     return written;
   }
@@ -83,10 +140,12 @@ export function createAuctionServer(now: () => number): AuctionServer {
     const leads = bidder !== null && auction.book.leader === String(bidder);
     const over = auction.state !== 'open';
     return {
-      bidder, standing: bidder === null ? 'none' : leads ? (over ? 'won' : 'winning') : over ? 'lost' : 'outbid',
+      bidder,
+      standing: bidder === null ? 'none' : leads ? (over ? 'won' : 'winning') : over ? 'lost' : 'outbid',
       maximum: leads && auction.book.maximum !== null ? fromUnits(auction.book.maximum) : null,
       price: auction.records.findLast((record) => record.bidder === bidder)?.price ?? null,
-      moves: movesOf(auctionChart, auction.state, facts(auction, 'other')), dealId: leads && over ? `deal-${auction.id}` : null,
+      moves: movesOf(auctionChart, auction.state, facts(auction, 'other')),
+      dealId: leads && over ? `deal-${auction.id}` : null,
     };
   }
 
@@ -94,13 +153,31 @@ export function createAuctionServer(now: () => number): AuctionServer {
     onState: () => undefined,
     open(goodsId, endAt, { extendMinutes = 0 } = {}) {
       const terms = {
-        goodsId, currency: 'HKD' as const, startingPrice: '10', incrementPrice: '10', extendMinutes: extendMinutes || null, scheduledEndAt: endAt,
-        latestEndAt: endAt + (extendMinutes ? AUCTION.extendedLongest : 0), reserve: null, salt: 'salt',
+        goodsId,
+        currency: 'HKD' as const,
+        startingPrice: '10',
+        incrementPrice: '10',
+        extendMinutes: extendMinutes || null,
+        scheduledEndAt: endAt,
+        latestEndAt: endAt + (extendMinutes ? AUCTION.extendedLongest : 0),
+        reserve: null,
+        salt: 'salt',
       };
       auctions.set(goodsId, {
-        id: goodsId, state: 'open', frozen: false, records: [], bidders: [], answers: new Map(),
+        id: goodsId,
+        state: 'open',
+        frozen: false,
+        records: [],
+        bidders: [],
+        answers: new Map(),
         book: { price: null, leader: null, maximum: null, bids: 0, endAt },
-        rules: { starting: toUnits('10'), increment: toUnits('10'), reserve: null, extendMs: extendMinutes * 60_000, latestEndAt: terms.latestEndAt },
+        rules: {
+          starting: toUnits('10'),
+          increment: toUnits('10'),
+          reserve: null,
+          extendMs: extendMinutes * 60_000,
+          latestEndAt: terms.latestEndAt,
+        },
         terms: { ...terms, hasReserve: false, genesis: sha256(termsText(terms)) },
       });
     },
@@ -111,14 +188,23 @@ export function createAuctionServer(now: () => number): AuctionServer {
       if (known) return known.placed;
       const place = auction.bidders.indexOf(bidder);
       const number = String(place < 0 ? auction.bidders.length + 1 : place + 1);
-      const decision = decide(auctionChart, auction.state, { ...facts(auction, 'other'), bid: { bidder: number, amount: toUnits(body.amount), mode: body.mode } }, 'bid');
+      const decision = decide(
+        auctionChart,
+        auction.state,
+        { ...facts(auction, 'other'), bid: { bidder: number, amount: toUnits(body.amount), mode: body.mode } },
+        'bid',
+      );
       if (!decision.allowed) return refuse(decision.missing, auction.state);
       if (place < 0) auction.bidders.push(bidder);
       auction.book = decision.facts.book;
-      const written = decision.facts.placed.map((record) => write(auction, record.bidder, record.price, record.automatic));
+      const written = decision.facts.placed.map((record) =>
+        write(auction, record.bidder, record.price, record.automatic),
+      );
       const placed: PlacedBid = {
-        result: auction.book.leader === number ? 'winning' : 'outbid', bidder: Number(number),
-        receipt: written.find((record) => record.bidder === Number(number)) ?? null, state: stateOf(auction),
+        result: auction.book.leader === number ? 'winning' : 'outbid',
+        bidder: Number(number),
+        receipt: written.find((record) => record.bidder === Number(number)) ?? null,
+        state: stateOf(auction),
       };
       auction.answers.set(`${bidder} ${body.id}`, { body: JSON.stringify(body), placed });
       tell(auction);
@@ -155,7 +241,10 @@ export function createAuctionServer(now: () => number): AuctionServer {
       });
       http.on(auctionRecords, ({ params, query: { before, after, limit = AUCTION.recordsPageSize } }) => {
         const { records } = find(params.goodsId);
-        const items = after === undefined ? records.filter(({ seq }) => seq < Number(before ?? Infinity)).toReversed() : records.filter(({ seq }) => seq > Number(after));
+        const items =
+          after === undefined
+            ? records.filter(({ seq }) => seq < Number(before ?? Infinity)).toReversed()
+            : records.filter(({ seq }) => seq > Number(after));
         return { items: items.slice(0, Number(limit)), total: records.length };
       });
       // A chart asked within another's action, which only a double can do, has XState warn of what is no fault.

@@ -7,13 +7,26 @@ import type { WireMessage } from '#protocol/entities/message.ts';
 import type { Notice } from '#protocol/entities/notice.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import { fetchMessages, sendMessage, updateSeen } from '#protocol/http/messages.ts';
-import { agentUnread, attentionUnread, auctionUnread, pushRead, pushStoreUpdates, pushUnread } from '#protocol/http/notices.ts';
+import {
+  agentUnread,
+  attentionUnread,
+  auctionUnread,
+  pushRead,
+  pushStoreUpdates,
+  pushUnread,
+} from '#protocol/http/notices.ts';
 import { batchRooms, fetchUnread, getRoom, listRooms } from '#protocol/http/rooms.ts';
 import { makeRoomId, parseRoomId } from '#protocol/room-id.ts';
 import type { LoggedFrame } from '#protocol/realtime/frames.ts';
 import type { FakeHttp } from './fake-http.ts';
 
-type Room = { id: string; users: readonly string[]; createTime: number; messages: WireMessage[]; seen: Map<string, number> };
+type Room = {
+  id: string;
+  users: readonly string[];
+  createTime: number;
+  messages: WireMessage[];
+  seen: Map<string, number>;
+};
 /** A frame before it has its place in a log. */
 type Told<Frame> = Frame extends LoggedFrame ? Omit<Frame, 'cursor'> : never;
 
@@ -58,13 +71,31 @@ export function createChatServer(now: () => number): ChatServer {
     return room;
   };
   const wire = (room: Room, me: string): WireRoom => ({
-    roomId: room.id, type: 'chat', chatType: 1, refId: '0', refName: null, transTypeId: '0',
-    users: room.users.map((id) => ({ id, username: id, avatar: null, isCustomer: true, type: 'client', status: { state: here.has(id) ? 'online' : 'offline', lastSeenTime: null } })),
-    createTime: room.createTime, updateTime: room.messages.at(-1)?.createTime ?? room.createTime,
-    latestMessage: room.messages.at(-1) ?? null, latestTicks: String(room.messages.length),
-    unreadCount: server.unread(me, room.id), seenTicks: String(room.seen.get(me) ?? 0),
-    othersSeenTicks: Object.fromEntries(room.users.filter((id) => id !== me).map((id) => [id, String(room.seen.get(id) ?? 0)])),
-    avatar: null, roomName: room.users.find((id) => id !== me) ?? '',
+    roomId: room.id,
+    type: 'chat',
+    chatType: 1,
+    refId: '0',
+    refName: null,
+    transTypeId: '0',
+    users: room.users.map((id) => ({
+      id,
+      username: id,
+      avatar: null,
+      isCustomer: true,
+      type: 'client',
+      status: { state: here.has(id) ? 'online' : 'offline', lastSeenTime: null },
+    })),
+    createTime: room.createTime,
+    updateTime: room.messages.at(-1)?.createTime ?? room.createTime,
+    latestMessage: room.messages.at(-1) ?? null,
+    latestTicks: String(room.messages.length),
+    unreadCount: server.unread(me, room.id),
+    seenTicks: String(room.seen.get(me) ?? 0),
+    othersSeenTicks: Object.fromEntries(
+      room.users.filter((id) => id !== me).map((id) => [id, String(room.seen.get(id) ?? 0)]),
+    ),
+    avatar: null,
+    roomName: room.users.find((id) => id !== me) ?? '',
   });
   const own = (me: string): Room[] => [...rooms.values()].filter((room) => room.users.includes(me));
   const summary = (me: string, types: readonly string[]) => {
@@ -84,8 +115,18 @@ export function createChatServer(now: () => number): ChatServer {
       const known = room.messages.find((message) => message._id === id);
       if (known) return known;
       const message: WireMessage = {
-        _id: id, sender_id: sender, roomId, content, ticks: String(room.messages.length + 1), seen: { [sender]: true }, username: sender,
-        avatar: null, files: [], createTime: now(), replyMessage: null, extra: null,
+        _id: id,
+        sender_id: sender,
+        roomId,
+        content,
+        ticks: String(room.messages.length + 1),
+        seen: { [sender]: true },
+        username: sender,
+        avatar: null,
+        files: [],
+        createTime: now(),
+        replyMessage: null,
+        extra: null,
       };
       room.messages.push(message);
       for (const reader of room.users) tell(reader, { event: 'chat-message', data: message });
@@ -96,32 +137,57 @@ export function createChatServer(now: () => number): ChatServer {
       if (ticks <= (room.seen.get(reader) ?? 0)) return;
       room.seen.set(reader, ticks);
       for (const other of room.users) {
-        tell(other, { event: 'message-seen', data: { roomId, userId: reader, ticks: String(ticks), ...(other === reader && { unreadCount: server.unread(reader, roomId) }) } });
+        tell(other, {
+          event: 'message-seen',
+          data: {
+            roomId,
+            userId: reader,
+            ticks: String(ticks),
+            ...(other === reader && { unreadCount: server.unread(reader, roomId) }),
+          },
+        });
       }
     },
     notify(reader, notice) {
       notices.set(reader, [...(notices.get(reader) ?? []), notice]);
       tell(reader, { event: notice.type, data: notice } as Told<LoggedFrame>);
     },
-    unread: (reader, roomId) => find(roomId, reader).messages
-      .filter((message, at) => message.sender_id !== reader && at + 1 > (rooms.get(roomId)?.seen.get(reader) ?? 0)).length,
+    unread: (reader, roomId) =>
+      find(roomId, reader).messages.filter(
+        (message, at) => message.sender_id !== reader && at + 1 > (rooms.get(roomId)?.seen.get(reader) ?? 0),
+      ).length,
     online: (who, is) => void (is ? here.add(who) : here.delete(who)),
     messages: (roomId) => rooms.get(roomId)?.messages ?? [],
     log,
     serve(http, me) {
-      http.on(listRooms, ({ query: { page = 1, pageSize = 50, maxTime } }) => own(me).map((room) => wire(room, me))
-        .filter((room) => maxTime === undefined || room.updateTime <= Number(maxTime))
-        .sort((a, b) => b.updateTime - a.updateTime || (a.roomId < b.roomId ? -1 : 1))
-        .slice((Number(page) - 1) * Number(pageSize), Number(page) * Number(pageSize)));
-      http.on(fetchUnread, () => Object.fromEntries(own(me).map((room) => [room.id, server.unread(me, room.id)] as const).filter(([, count]) => count > 0)));
-      http.on(batchRooms, ({ body }) => body.roomIds.flatMap((id) => {
-        const room = rooms.get(id);
-        return room?.users.includes(me) ? [{ room: wire(room, me), lastMessage: room.messages.at(-1) ?? null }] : [];
-      }));
-      http.on(getRoom, ({ body }) => wire(find('roomId' in body ? body.roomId : server.room(me, body.userId ?? ''), me), me));
+      http.on(listRooms, ({ query: { page = 1, pageSize = 50, maxTime } }) =>
+        own(me)
+          .map((room) => wire(room, me))
+          .filter((room) => maxTime === undefined || room.updateTime <= Number(maxTime))
+          .sort((a, b) => b.updateTime - a.updateTime || (a.roomId < b.roomId ? -1 : 1))
+          .slice((Number(page) - 1) * Number(pageSize), Number(page) * Number(pageSize)),
+      );
+      http.on(fetchUnread, () =>
+        Object.fromEntries(
+          own(me)
+            .map((room) => [room.id, server.unread(me, room.id)] as const)
+            .filter(([, count]) => count > 0),
+        ),
+      );
+      http.on(batchRooms, ({ body }) =>
+        body.roomIds.flatMap((id) => {
+          const room = rooms.get(id);
+          return room?.users.includes(me) ? [{ room: wire(room, me), lastMessage: room.messages.at(-1) ?? null }] : [];
+        }),
+      );
+      http.on(getRoom, ({ body }) =>
+        wire(find('roomId' in body ? body.roomId : server.room(me, body.userId ?? ''), me), me),
+      );
       http.on(fetchMessages, ({ body: { roomId, options } }) => {
         const before = options?.startTicks === undefined ? Infinity : Number(options.startTicks);
-        return find(roomId, me).messages.filter((message) => Number(message.ticks) < before).slice(-(options?.limit ?? 50));
+        return find(roomId, me)
+          .messages.filter((message) => Number(message.ticks) < before)
+          .slice(-(options?.limit ?? 50));
       });
       http.on(sendMessage, ({ body: { data } }) => {
         if (!parseRoomId(data.roomId)) throw new CallError({ code: 'NotFoundService', status: 404 });
@@ -140,7 +206,12 @@ export function createChatServer(now: () => number): ChatServer {
       http.on(pushRead, ({ body }) => {
         const list = notices.get(me) ?? [];
         const at = list.findIndex((notice) => notice._id === body.messageId);
-        notices.set(me, list.map((notice, index) => (index <= at && notice.type === list[at]?.type ? { ...notice, seen: true } : notice)));
+        notices.set(
+          me,
+          list.map((notice, index) =>
+            index <= at && notice.type === list[at]?.type ? { ...notice, seen: true } : notice,
+          ),
+        );
         return { count: 0 };
       });
     },

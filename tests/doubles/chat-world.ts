@@ -6,8 +6,23 @@ import { createSignals, type Signals } from '#workers/core/signals.ts';
 import { chatFeature } from '#workers/features/chat/chat.feature.ts';
 
 export const ADA: UserProfile = {
-  id: 'ada', trueName: 'Ada', storeDisplayName: null, headFile: null, storeLogoFile: null, isCustomerService: false, username: 'ada', email: null,
-  emailVerified: false, areaCode: null, mobile: null, mobileVerified: false, gender: null, currency: 'HKD', kycStatus: 0, languageCode: 'EN', isStore: false,
+  id: 'ada',
+  trueName: 'Ada',
+  storeDisplayName: null,
+  headFile: null,
+  storeLogoFile: null,
+  isCustomerService: false,
+  username: 'ada',
+  email: null,
+  emailVerified: false,
+  areaCode: null,
+  mobile: null,
+  mobileVerified: false,
+  gender: null,
+  currency: 'HKD',
+  kycStatus: 0,
+  languageCode: 'EN',
+  isStore: false,
 };
 
 type World = {
@@ -30,7 +45,13 @@ export function createWorld(before?: Pick<World, 'ports' | 'server'>): World {
   const signals = createSignals((error) => {
     throw error;
   });
-  const feature = chatFeature({ ports, signals, actorOptions: { clock: ports.clock }, leading: Promise.resolve(), locale: () => 'en' });
+  const feature = chatFeature({
+    ports,
+    signals,
+    actorOptions: { clock: ports.clock },
+    leading: Promise.resolve(),
+    locale: () => 'en',
+  });
   const applied: string[] = [];
   signals.on('applied', ({ cursor }) => applied.push(cursor));
   server.onFrame = (reader, frame) => {
@@ -42,7 +63,10 @@ export function createWorld(before?: Pick<World, 'ports' | 'server'>): World {
   });
   const closing = new Map<string, () => void>();
   return {
-    ports, server, signals, applied,
+    ports,
+    server,
+    signals,
+    applied,
     commands: feature.commands ?? {},
     rooms: () => list,
     room(roomId) {
@@ -71,4 +95,10 @@ export async function written(world: World): Promise<void> {
   }
 }
 export const texts = (view: RoomView | undefined): string[] => view?.messages.map((message) => message.content) ?? [];
-export const write = (roomId: string, id: string, content: string) => ({ roomId, id, content, files: [], replyTo: null });
+export const write = (roomId: string, id: string, content: string) => ({
+  roomId,
+  id,
+  content,
+  files: [],
+  replyTo: null,
+});

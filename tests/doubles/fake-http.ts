@@ -7,8 +7,13 @@ type Handler = (input: never, signal: AbortSignal | undefined) => unknown;
 /** Calls answered by a test. A call without a handler is answered 404. */
 export type FakeHttp = HttpPort & {
   /** Answers a call from now on; throw a CallError, or anything, to fail it. */
-  on<C extends Call>(call: C, handler: (input: CallInput<C>, signal: AbortSignal | undefined) => CallAnswer<C> | Promise<CallAnswer<C>>): void;
-  onUpload(handler: (url: string, file: Blob, options: Parameters<HttpPort['upload']>[2]) => Promise<UploadAnswer>): void;
+  on<C extends Call>(
+    call: C,
+    handler: (input: CallInput<C>, signal: AbortSignal | undefined) => CallAnswer<C> | Promise<CallAnswer<C>>,
+  ): void;
+  onUpload(
+    handler: (url: string, file: Blob, options: Parameters<HttpPort['upload']>[2]) => Promise<UploadAnswer>,
+  ): void;
   /** Every call that was made, in order. */
   readonly calls: { name: string; input: unknown }[];
 };
@@ -23,12 +28,16 @@ export function createFakeHttp(): FakeHttp {
     onUpload: (handler) => {
       uploads = handler;
     },
-    async call<C extends Call>(call: C, input: CallInput<C>, options?: { signal?: AbortSignal }): Promise<CallAnswer<C>> {
+    async call<C extends Call>(
+      call: C,
+      input: CallInput<C>,
+      options?: { signal?: AbortSignal },
+    ): Promise<CallAnswer<C>> {
       calls.push({ name: call.name, input });
       const handler = handlers.get(call.name);
       if (!handler) throw new CallError({ code: 'NotFoundService', status: 404 });
       try {
-        return await handler(input as never, options?.signal) as CallAnswer<C>;
+        return (await handler(input as never, options?.signal)) as CallAnswer<C>;
       } catch (error) {
         throw new CallError(errorDataOf(error));
       }

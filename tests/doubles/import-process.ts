@@ -11,8 +11,24 @@ const [connection = '{}', folder = ''] = process.argv.slice(2);
 const { pool } = openDatabase({ ...(JSON.parse(connection) as object), max: 4 });
 const clock = (): Date => new Date();
 const runner = createImportRunner({
-  pool, clock, ids: systemIds, objects: diskObjects(folder), log: pino({ level: 'error' }),
-  transact: createTransact({ pool, clock, newId: systemIds.id, outlet: { committed: () => undefined, goodsChanged: () => undefined } }),
+  pool,
+  clock,
+  ids: systemIds,
+  objects: diskObjects(folder),
+  log: pino({ level: 'error' }),
+  transact: createTransact({
+    pool,
+    clock,
+    newId: systemIds.id,
+    outlet: { committed: () => undefined, goodsChanged: () => undefined },
+  }),
 });
 runner.wake();
-process.once('SIGTERM', () => void runner.close().then(() => pool.end()).then(() => process.exit(0)));
+process.once(
+  'SIGTERM',
+  () =>
+    void runner
+      .close()
+      .then(() => pool.end())
+      .then(() => process.exit(0)),
+);

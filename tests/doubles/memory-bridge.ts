@@ -10,7 +10,13 @@ export type MemoryTab = Bridge & {
   crash(): void;
 };
 
-export type MemoryTabOptions = { worker: InProcessWorker; locks: LocksPort; clock: SimulatedClock; newId(): string; first?: FirstViews };
+export type MemoryTabOptions = {
+  worker: InProcessWorker;
+  locks: LocksPort;
+  clock: SimulatedClock;
+  newId(): string;
+  first?: FirstViews;
+};
 
 /** @param first what the tab's page was rendered with on the server */
 export function openMemoryTab({ worker, locks, clock, newId, first = {} }: MemoryTabOptions): MemoryTab {

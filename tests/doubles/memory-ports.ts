@@ -24,8 +24,12 @@ export function createMemoryPorts(): MemoryPorts {
     locks: createMemoryLocks(),
     ids: { next: () => `id-${String((count += 1)).padStart(8, '0')}` },
     random: () => 0,
-    images: { prepare: (picture) => Promise.resolve({
-      original: { blob: picture, width: 100, height: 80 }, thumbnail: { blob: picture, width: 50, height: 40 },
-    }) },
+    images: {
+      prepare: (picture) =>
+        Promise.resolve({
+          original: { blob: picture, width: 100, height: 80 },
+          thumbnail: { blob: picture, width: 50, height: 40 },
+        }),
+    },
   };
 }

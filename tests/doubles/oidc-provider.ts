@@ -25,23 +25,33 @@ export async function startOidcProvider(redirectUri: string): Promise<OidcDouble
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const people = new Map<string, Claimant>();
   const provider = new Provider(issuer, {
-    clients: [{ client_id: OIDC_CLIENT.clientId, client_secret: OIDC_CLIENT.clientSecret, redirect_uris: [redirectUri], token_endpoint_auth_method: 'client_secret_post' }],
+    clients: [
+      {
+        client_id: OIDC_CLIENT.clientId,
+        client_secret: OIDC_CLIENT.clientSecret,
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     pkce: { required: () => true },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
     cookies: { keys: ['a key for cookies of tests'] },
-    findAccount: (_, id) => (people.has(id) ? { accountId: id, claims: () => ({ sub: id, ...people.get(id) }) } : undefined),
+    findAccount: (_, id) =>
+      people.has(id) ? { accountId: id, claims: () => ({ sub: id, ...people.get(id) }) } : undefined,
   });
   const answer = provider.callback();
   server.on('request', (request, response) => void answer(request, response));
 
   return {
-    issuer, people,
+    issuer,
+    people,
     async signIn(url, subject) {
       const jar = new Map<string, string>();
       const visit = async (address: string, form?: Record<string, string>): Promise<Response> => {
         const fetched = await fetch(address, {
-          redirect: 'manual', method: form ? 'POST' : 'GET',
+          redirect: 'manual',
+          method: form ? 'POST' : 'GET',
           headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
           ...(form ? { body: new URLSearchParams(form) } : {}),
         });
@@ -64,8 +74,12 @@ export async function startOidcProvider(redirectUri: string): Promise<OidcDouble
         const text = await page.text();
         const action = /action="([^"]+)"/.exec(text)?.[1];
         const prompt = /name="prompt" value="(\w+)"/.exec(text)?.[1];
-        if (action === undefined || prompt === undefined) throw new Error(`the provider answered ${page.status}: ${text.slice(0, 400)}`);
-        const posted = await visit(new URL(action, issuer).href, { prompt, ...(prompt === 'login' ? { login: subject, password: 'any' } : {}) });
+        if (action === undefined || prompt === undefined)
+          throw new Error(`the provider answered ${page.status}: ${text.slice(0, 400)}`);
+        const posted = await visit(new URL(action, issuer).href, {
+          prompt,
+          ...(prompt === 'login' ? { login: subject, password: 'any' } : {}),
+        });
         address = new URL(posted.headers.get('location') ?? '', issuer).href;
       }
       throw new Error('the provider goes in circles');

@@ -10,7 +10,9 @@ let echo: WebSocketServer;
 let gate: RealtimeGate;
 
 beforeEach(async () => {
-  server = createServer((_request, answer) => { answer.end('page'); }).listen(0, '127.0.0.1');
+  server = createServer((_request, answer) => {
+    answer.end('page');
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   echo = new WebSocketServer({ server });
   echo.on('connection', (socket) => socket.on('message', (data) => socket.send((data as Buffer).toString())));
@@ -22,7 +24,9 @@ afterEach(async () => {
   for (const client of echo.clients) client.terminate();
   echo.close();
   server.closeAllConnections();
-  await new Promise((resolve) => { server.close(resolve); });
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
 });
 
 /** A client that keeps what it hears. */
@@ -31,8 +35,17 @@ function dial() {
   const heard: string[] = [];
   socket.on('message', (data) => heard.push((data as Buffer).toString()));
   socket.on('error', () => undefined);
-  const closed = new Promise<string>((resolve) => { socket.on('close', (code, reason) => resolve(`${code} ${reason.toString()}`)); });
-  return { socket, heard, closed, opened: new Promise<void>((resolve) => { socket.on('open', resolve); }) };
+  const closed = new Promise<string>((resolve) => {
+    socket.on('close', (code, reason) => resolve(`${code} ${reason.toString()}`));
+  });
+  return {
+    socket,
+    heard,
+    closed,
+    opened: new Promise<void>((resolve) => {
+      socket.on('open', resolve);
+    }),
+  };
 }
 
 describe('realtime gate', () => {

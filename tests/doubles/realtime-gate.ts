@@ -36,10 +36,16 @@ export async function startRealtimeGate(target: number): Promise<RealtimeGate> {
   const lines = new Set<Line>();
   let opened = 0;
   let silent = false;
-  let policy: { kind: 'accept' } | { kind: 'refuse' } | { kind: 'answer'; code: number; reason: string } = { kind: 'accept' };
+  let policy: { kind: 'accept' } | { kind: 'refuse' } | { kind: 'answer'; code: number; reason: string } = {
+    kind: 'accept',
+  };
 
   const http = createServer((incoming, answer) => forwardHttp(incoming, answer, target));
-  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, handleProtocols: (offered) => [...offered][0] ?? false });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => [...offered][0] ?? false,
+  });
   http.on('upgrade', (incoming, socket, head) => {
     if (policy.kind === 'refuse') return void socket.destroy();
     sockets.handleUpgrade(incoming, socket, head, (client) => {
@@ -51,7 +57,10 @@ export async function startRealtimeGate(target: number): Promise<RealtimeGate> {
   function join(client: WebSocket, incoming: IncomingMessage): void {
     opened += 1;
     const { cookie, origin } = incoming.headers;
-    const protocols = (incoming.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim()).filter(Boolean);
+    const protocols = (incoming.headers['sec-websocket-protocol'] ?? '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean);
     const server = new WebSocket(`ws://127.0.0.1:${target}${incoming.url}`, protocols, {
       perMessageDeflate: false,
       // The page's origin names the gate's port; the server compares it with the host that was asked.
@@ -60,7 +69,9 @@ export async function startRealtimeGate(target: number): Promise<RealtimeGate> {
     const line: Line = { client, server, held: [] };
     lines.add(line);
     const early: string[] = [];
-    server.on('open', () => { for (const text of early.splice(0)) server.send(text); });
+    server.on('open', () => {
+      for (const text of early.splice(0)) server.send(text);
+    });
     client.on('message', (data) => {
       const text = (data as Buffer).toString();
       if (server.readyState === WebSocket.OPEN) server.send(text);
@@ -71,33 +82,56 @@ export async function startRealtimeGate(target: number): Promise<RealtimeGate> {
       if (silent) line.held.push(text);
       else client.send(text);
     });
-    client.on('close', () => { lines.delete(line); server.terminate(); });
+    client.on('close', () => {
+      lines.delete(line);
+      server.terminate();
+    });
     server.on('close', (code, reason) => endClient(client, code, reason.toString()));
     for (const end of [client, server]) end.on('error', () => undefined);
   }
 
-  await new Promise<void>((resolve) => { http.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    http.listen(0, '127.0.0.1', resolve);
+  });
   return {
     port: (http.address() as AddressInfo).port,
-    get open() { return lines.size; },
-    get opened() { return opened; },
-    get held() { return [...lines].reduce((sum, line) => sum + line.held.length, 0); },
-    close: (code, reason = '') => { for (const { client } of lines) client.close(code, reason); },
-    silence: () => { silent = true; },
+    get open() {
+      return lines.size;
+    },
+    get opened() {
+      return opened;
+    },
+    get held() {
+      return [...lines].reduce((sum, line) => sum + line.held.length, 0);
+    },
+    close: (code, reason = '') => {
+      for (const { client } of lines) client.close(code, reason);
+    },
+    silence: () => {
+      silent = true;
+    },
     speak: () => {
       silent = false;
       for (const { client, held } of lines) for (const text of held.splice(0)) client.send(text);
     },
-    refuse: () => { policy = { kind: 'refuse' }; },
-    answerWith: (code, reason = '') => { policy = { kind: 'answer', code, reason }; },
-    accept: () => { policy = { kind: 'accept' }; },
+    refuse: () => {
+      policy = { kind: 'refuse' };
+    },
+    answerWith: (code, reason = '') => {
+      policy = { kind: 'answer', code, reason };
+    },
+    accept: () => {
+      policy = { kind: 'accept' };
+    },
     async dispose() {
       for (const { client, server } of lines) {
         client.terminate();
         server.terminate();
       }
       http.closeAllConnections();
-      await new Promise((resolve) => { http.close(resolve); });
+      await new Promise((resolve) => {
+        http.close(resolve);
+      });
     },
   };
 }

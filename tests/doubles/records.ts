@@ -7,14 +7,20 @@ export type Member = { userId: string; token: string };
 
 /** Writes so many people, each with one session. @param prefix of their ids: small letters and digits */
 export async function addPeople(pool: pg.Pool, prefix: string, count: number): Promise<Member[]> {
-  const people = Array.from({ length: count }, (_, index) => ({ userId: `${prefix}-${index}`, token: `${prefix}-token-${index}`.padEnd(43, '-') }));
+  const people = Array.from({ length: count }, (_, index) => ({
+    userId: `${prefix}-${index}`,
+    token: `${prefix}-token-${index}`.padEnd(43, '-'),
+  }));
   const ids = people.map(({ userId }) => userId);
   await pool.query(
-    `INSERT INTO users (id, username, true_name) SELECT id, replace(id, '-', '.'), 'Bench ' || id FROM unnest($1::text[]) AS id`, [ids]);
+    `INSERT INTO users (id, username, true_name) SELECT id, replace(id, '-', '.'), 'Bench ' || id FROM unnest($1::text[]) AS id`,
+    [ids],
+  );
   await pool.query(
     `INSERT INTO sessions (id, user_id, token_hash, created_at, last_seen_at)
      SELECT 's-' || id, id, hash, now(), now() FROM unnest($1::text[], $2::bytea[]) AS row(id, hash)`,
-    [ids, people.map(({ token }) => createHash('sha256').update(token).digest())]);
+    [ids, people.map(({ token }) => createHash('sha256').update(token).digest())],
+  );
   return people;
 }
 
@@ -22,11 +28,14 @@ export async function addPeople(pool: pg.Pool, prefix: string, count: number): P
 export async function addRooms(pool: pg.Pool, pairs: readonly (readonly [Member, Member])[]): Promise<string[]> {
   const ids = pairs.map(([a, b]) => makeRoomId({ chatType: 1, users: [a.userId, b.userId] }));
   await pool.query(
-    `INSERT INTO rooms (id, chat_type, created_at, update_time) SELECT id, 1, now(), now() FROM unnest($1::text[]) AS id`, [ids]);
+    `INSERT INTO rooms (id, chat_type, created_at, update_time) SELECT id, 1, now(), now() FROM unnest($1::text[]) AS id`,
+    [ids],
+  );
   for (const side of [0, 1] as const) {
     await pool.query(
       `INSERT INTO participants (user_id, room_id, type) SELECT u, r, 'client' FROM unnest($1::text[], $2::text[]) AS row(u, r)`,
-      [pairs.map((pair) => pair[side].userId), ids]);
+      [pairs.map((pair) => pair[side].userId), ids],
+    );
   }
   return ids;
 }

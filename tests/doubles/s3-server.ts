@@ -27,7 +27,8 @@ export async function startS3Server(): Promise<S3Server> {
 
 async function answer(objects: Map<string, Buffer>, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://s3');
-  const signed = (request.headers.authorization ?? '').startsWith('AWS4-HMAC-SHA256 ') || url.searchParams.has('X-Amz-Signature');
+  const signed =
+    (request.headers.authorization ?? '').startsWith('AWS4-HMAC-SHA256 ') || url.searchParams.has('X-Amz-Signature');
   if (!signed) return void response.writeHead(403).end();
   const key = url.pathname;
   if (request.method === 'PUT') {
@@ -40,10 +41,15 @@ async function answer(objects: Map<string, Buffer>, request: IncomingMessage, re
     return void response.writeHead(204).end();
   }
   const found = objects.get(key);
-  if (!found) return void response.writeHead(404, { 'content-type': 'application/xml' }).end(request.method === 'HEAD' ? '' : '<Error><Code>NoSuchKey</Code></Error>');
+  if (!found)
+    return void response
+      .writeHead(404, { 'content-type': 'application/xml' })
+      .end(request.method === 'HEAD' ? '' : '<Error><Code>NoSuchKey</Code></Error>');
   const headers = { 'content-disposition': url.searchParams.get('response-content-disposition') ?? 'inline' };
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
   const part = from === undefined ? found : found.subarray(Number(from), Number(to) + 1);
   if (from !== undefined) response.setHeader('content-range', `bytes ${from}-${to}/${found.length}`);
-  response.writeHead(from === undefined ? 200 : 206, { ...headers, 'content-length': part.length }).end(request.method === 'HEAD' ? '' : part);
+  response
+    .writeHead(from === undefined ? 200 : 206, { ...headers, 'content-length': part.length })
+    .end(request.method === 'HEAD' ? '' : part);
 }

@@ -41,18 +41,32 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     text = '';
     const started = spawn(process.execPath, [MAIN], {
       env: {
-        PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8', TZ: 'UTC',
-        HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, SEED: 'demo', NODE_ENV: 'test', ...environment,
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        LANG: 'C.UTF-8',
+        TZ: 'UTC',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        SEED: 'demo',
+        NODE_ENV: 'test',
+        ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;
-    for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk) => { text = (text + String(chunk)).slice(-200_000); });
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (chunk) => {
+        text = (text + String(chunk)).slice(-200_000);
+      });
     const deadline = Date.now() + READY_WITHIN;
     while (!(await isReady(url))) {
-      if (started.exitCode !== null || started.signalCode !== null) throw new Error(`The server ended before it was ready:\n${text}`);
+      if (started.exitCode !== null || started.signalCode !== null)
+        throw new Error(`The server ended before it was ready:\n${text}`);
       if (Date.now() > deadline) throw new Error(`The server was not ready within ${READY_WITHIN} ms:\n${text}`);
-      await new Promise((resolve) => { setTimeout(resolve, 50); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
     }
   }
 
@@ -60,17 +74,26 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     const running = child;
     child = undefined;
     if (!running || running.exitCode !== null || running.signalCode !== null) return running?.exitCode ?? null;
-    const exit = new Promise<number | null>((resolve) => { running.once('exit', resolve); });
+    const exit = new Promise<number | null>((resolve) => {
+      running.once('exit', resolve);
+    });
     running.kill(signal);
     return exit;
   }
 
   await start();
   return {
-    port, url, dataDir, start,
-    get pid() { return child?.pid ?? 0; },
+    port,
+    url,
+    dataDir,
+    start,
+    get pid() {
+      return child?.pid ?? 0;
+    },
     output: () => text,
-    kill: async () => { await end('SIGKILL'); },
+    kill: async () => {
+      await end('SIGKILL');
+    },
     stop: () => end('SIGTERM'),
     dispose: async () => {
       await end('SIGTERM');
@@ -80,14 +103,21 @@ export async function startServer(environment: Record<string, string> = {}): Pro
 }
 
 async function isReady(url: string): Promise<boolean> {
-  return fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false);
+  return fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
 }
 
 /** A port that nobody listened on a moment ago. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((resolve) => { probe.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
   const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => { probe.close(resolve); });
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
   return port;
 }

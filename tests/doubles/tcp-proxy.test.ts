@@ -8,7 +8,10 @@ let proxy: TcpProxy;
 const clients: Socket[] = [];
 
 beforeEach(async () => {
-  echo = createServer((socket) => { socket.on('error', () => undefined); socket.pipe(socket); }).listen(0, '127.0.0.1');
+  echo = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.pipe(socket);
+  }).listen(0, '127.0.0.1');
   await once(echo, 'listening');
   proxy = await startTcpProxy((echo.address() as AddressInfo).port);
 });
@@ -16,7 +19,9 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const client of clients.splice(0)) client.destroy();
   await proxy.close();
-  await new Promise((resolve) => { echo.close(resolve); });
+  await new Promise((resolve) => {
+    echo.close(resolve);
+  });
 });
 
 /** A client that collects what comes back. */
@@ -30,13 +35,18 @@ async function dial() {
     text += String(chunk);
     if (waiting && text.length >= waiting.length) waiting.resolve(text);
   });
-  const closed = new Promise<boolean>((resolve) => { socket.on('close', resolve); });
+  const closed = new Promise<boolean>((resolve) => {
+    socket.on('close', resolve);
+  });
   return {
-    socket, closed, text: () => text,
-    received: (length: number) => new Promise<string>((resolve) => {
-      if (text.length >= length) resolve(text);
-      else waiting = { length, resolve };
-    }),
+    socket,
+    closed,
+    text: () => text,
+    received: (length: number) =>
+      new Promise<string>((resolve) => {
+        if (text.length >= length) resolve(text);
+        else waiting = { length, resolve };
+      }),
   };
 }
 

@@ -53,7 +53,11 @@ export async function startTcpProxy(target: number, port = 0): Promise<TcpProxy>
     for (const socket of [client, upstream]) {
       socket.on('close', () => {
         halves -= 1;
-        if (halves === 0) for (const pipe of pair) { pipe.stop(); pipes.delete(pipe); }
+        if (halves === 0)
+          for (const pipe of pair) {
+            pipe.stop();
+            pipes.delete(pipe);
+          }
       });
     }
   });
@@ -62,28 +66,54 @@ export async function startTcpProxy(target: number, port = 0): Promise<TcpProxy>
     server.listen(port, '127.0.0.1', resolve);
   });
 
-  const cut = (): void => { for (const pipe of pipes) pipe.reset(); };
-  const pump = (): void => { for (const pipe of pipes) pipe.pump(); };
+  const cut = (): void => {
+    for (const pipe of pipes) pipe.reset();
+  };
+  const pump = (): void => {
+    for (const pipe of pipes) pipe.pump();
+  };
 
   return {
     port: (server.address() as AddressInfo).port,
-    get open() { return pipes.size / 2; },
-    get accepted() { return accepted; },
+    get open() {
+      return pipes.size / 2;
+    },
+    get accepted() {
+      return accepted;
+    },
     cut,
-    refuse: () => { line.refused = true; },
-    freeze: (...directions) => { line.frozen = new Set(directions.length ? directions : ['up', 'down']); },
-    thaw: () => { line.frozen.clear(); pump(); },
-    delay: (milliseconds) => { line.delay = milliseconds; },
-    throttle: (bytesPerSecond) => { line.rate = bytesPerSecond; },
-    offline: () => { line.refused = true; cut(); },
+    refuse: () => {
+      line.refused = true;
+    },
+    freeze: (...directions) => {
+      line.frozen = new Set(directions.length ? directions : ['up', 'down']);
+    },
+    thaw: () => {
+      line.frozen.clear();
+      pump();
+    },
+    delay: (milliseconds) => {
+      line.delay = milliseconds;
+    },
+    throttle: (bytesPerSecond) => {
+      line.rate = bytesPerSecond;
+    },
+    offline: () => {
+      line.refused = true;
+      cut();
+    },
     restore: () => {
       Object.assign(line, { refused: false, frozen: new Set(), delay: 0, rate: Infinity });
       pump();
     },
-    retarget: (next) => { destination = next; },
+    retarget: (next) => {
+      destination = next;
+    },
     close: () => {
       cut();
-      return new Promise((resolve) => { server.close(() => resolve()); });
+      return new Promise((resolve) => {
+        server.close(() => resolve());
+      });
     },
   };
 }
@@ -109,8 +139,14 @@ class Pipe {
       if (!to.writable && !to.connecting) from.pause();
       this.pump();
     });
-    from.on('end', () => { this.#ended = true; this.pump(); });
-    from.on('close', () => { this.#ended = true; this.pump(); });
+    from.on('end', () => {
+      this.#ended = true;
+      this.pump();
+    });
+    from.on('close', () => {
+      this.#ended = true;
+      this.pump();
+    });
     to.on('drain', () => from.resume());
   }
 

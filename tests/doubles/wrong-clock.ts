@@ -31,12 +31,20 @@ export async function startWrongClock(target: number, offset: number): Promise<W
 
   function changeScript(incoming: IncomingMessage, answer: ServerResponse): void {
     scripts += 1;
-    const upstream = request({ port: target, host: '127.0.0.1', path: incoming.url, headers: { host: String(incoming.headers.host), accept: '*/*' } }, (response) => {
-      const { 'content-length': _length, etag: _etag, ...headers } = response.headers;
-      answer.writeHead(response.statusCode ?? 502, headers);
-      answer.write(script);
-      response.pipe(answer);
-    });
+    const upstream = request(
+      {
+        port: target,
+        host: '127.0.0.1',
+        path: incoming.url,
+        headers: { host: String(incoming.headers.host), accept: '*/*' },
+      },
+      (response) => {
+        const { 'content-length': _length, etag: _etag, ...headers } = response.headers;
+        answer.writeHead(response.statusCode ?? 502, headers);
+        answer.write(script);
+        response.pipe(answer);
+      },
+    );
     upstream.on('error', () => answer.destroy());
     upstream.end();
   }
@@ -47,7 +55,10 @@ export async function startWrongClock(target: number, offset: number): Promise<W
   });
   server.on('upgrade', (incoming: IncomingMessage, client: Socket, head: Buffer) => {
     const upstream = connect({ port: target, host: '127.0.0.1' });
-    for (const [one, other] of [[client, upstream], [upstream, client]] as const) {
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
       open.add(one);
       one.on('error', () => other.destroy());
       one.on('close', () => {
@@ -55,20 +66,28 @@ export async function startWrongClock(target: number, offset: number): Promise<W
         other.destroy();
       });
     }
-    const lines = incoming.rawHeaders.flatMap((name, index, all) => (index % 2 === 0 ? [`${name}: ${all[index + 1]}`] : []));
+    const lines = incoming.rawHeaders.flatMap((name, index, all) =>
+      index % 2 === 0 ? [`${name}: ${all[index + 1]}`] : [],
+    );
     upstream.write(`${[`${incoming.method} ${incoming.url} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`);
     upstream.write(head);
     upstream.pipe(client).pipe(upstream);
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return {
     port: (server.address() as AddressInfo).port,
     script,
-    get scripts() { return scripts; },
+    get scripts() {
+      return scripts;
+    },
     async close() {
       for (const socket of open) socket.destroy();
       server.closeAllConnections();
-      await new Promise((resolve) => { server.close(resolve); });
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
     },
   };
 }

@@ -3,9 +3,14 @@ import { inDatabase } from './support/auctions.ts';
 import { unique } from './support/chat.ts';
 import { expect, test } from './support/people.ts';
 
-const PICTURE = () => sharp({ create: { width: 600, height: 500, channels: 3, background: '#2a5f8f' } }).png().toBuffer();
+const PICTURE = () =>
+  sharp({ create: { width: 600, height: 500, channels: 3, background: '#2a5f8f' } })
+    .png()
+    .toBuffer();
 
-test('[E2E-80] somebody asks for a piece to be bought, is quoted in the chat and accepts; both sides see every step without a reload', async ({ site }) => {
+test('[E2E-80] somebody asks for a piece to be bought, is quoted in the chat and accepts; both sides see every step without a reload', async ({
+  site,
+}) => {
   test.setTimeout(120_000);
   const buyer = await site.person('demo.buyer2', { locale: 'zh-HK' });
   const service = await site.person('demo.service');
@@ -21,7 +26,9 @@ test('[E2E-80] somebody asks for a piece to be bought, is quoted in the chat and
   await form.locator('input[name=link]').fill('http://shop.example/glass');
   await form.locator('input[name=budget]').fill('１,200.50');
   await form.locator('input[name=quantity]').fill('2');
-  await form.locator('input[type=file]').setInputFiles({ name: 'glass.png', mimeType: 'image/png', buffer: await PICTURE() });
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'glass.png', mimeType: 'image/png', buffer: await PICTURE() });
   await expect(form.getByRole('img')).toHaveCount(1);
   await form.getByRole('button', { name: '提交請求' }).click();
   await expect(form.getByText('這不是有效網址')).toBeVisible();
@@ -39,9 +46,15 @@ test('[E2E-80] somebody asks for a piece to be bought, is quoted in the chat and
   await desk.getByRole('button', { name: 'Quote…' }).click();
   await desk.locator('input[name=price]').fill('1,150');
   await desk.getByRole('button', { name: 'Send the quote' }).click();
-  for (const tab of [list, other]) await expect(tab.getByRole('article', { name: title }).getByRole('button', { name: '接受報價' })).toBeVisible();
+  for (const tab of [list, other])
+    await expect(tab.getByRole('article', { name: title }).getByRole('button', { name: '接受報價' })).toBeVisible();
 
-  const chat = await buyer.tab((await other.getByRole('article', { name: title }).getByRole('link', { name: '與客戶服務的對話' }).getAttribute('href'))!.replace('/zh-HK', ''));
+  const chat = await buyer.tab(
+    (await other
+      .getByRole('article', { name: title })
+      .getByRole('link', { name: '與客戶服務的對話' })
+      .getAttribute('href'))!.replace('/zh-HK', ''),
+  );
   const room = chat.getByRole('log');
   await room.getByRole('button', { name: '接受報價' }).click();
   const question = chat.getByRole('dialog');
@@ -64,7 +77,9 @@ test('[E2E-80] somebody asks for a piece to be bought, is quoted in the chat and
   await expect(room.getByText('已購得', { exact: true }).first()).toBeVisible();
 });
 
-test('[E2E-81] what cannot be bought is turned down with a reason that is read in one’s own language; a request is given up after a question', async ({ site }) => {
+test('[E2E-81] what cannot be bought is turned down with a reason that is read in one’s own language; a request is given up after a question', async ({
+  site,
+}) => {
   const buyer = await site.person('demo.seller', { locale: 'zh-CN' });
   const service = await site.person('demo.service');
   const page = await buyer.tab('/agent-buy-list');
@@ -95,7 +110,9 @@ test('[E2E-81] what cannot be bought is turned down with a reason that is read i
   await expect(given).toContainText('已放弃');
 });
 
-test('[E2E-82] a quote says until when it holds; when it has run out both sides see it without a reload, and it is quoted anew', async ({ site }) => {
+test('[E2E-82] a quote says until when it holds; when it has run out both sides see it without a reload, and it is quoted anew', async ({
+  site,
+}) => {
   const buyer = await site.person('demo.buyer2', { locale: 'zh-HK' });
   const service = await site.person('demo.service');
   const list = await buyer.tab('/agent-buy-list');
@@ -117,7 +134,9 @@ test('[E2E-82] a quote says until when it holds; when it has run out both sides 
   await request.getByRole('button', { name: '接受報價' }).click();
   const question = list.getByRole('dialog');
   await expect(question).toBeVisible();
-  await inDatabase(site, (pool) => pool.query(`UPDATE agent_buys SET quote_expires_at = now() - interval '1 second' WHERE title = $1`, [title]));
+  await inDatabase(site, (pool) =>
+    pool.query(`UPDATE agent_buys SET quote_expires_at = now() - interval '1 second' WHERE title = $1`, [title]),
+  );
   await expect(desk.getByText('Quote expired')).toBeVisible();
   await question.getByRole('button', { name: /^接受/ }).click();
   await expect(question.getByRole('alert')).not.toBeEmpty();

@@ -9,7 +9,12 @@ import { callAs, expect, test, type Account, type Site } from './support/people.
 /** Prices of an auction as they were written down, oldest first. */
 async function prices(site: Site, { id }: AuctionPage): Promise<string[]> {
   const { token } = await site.session('demo.buyer');
-  const { items } = await callAs<CallAnswer<typeof auctionRecords>>(site.server.url, token, 'GET', auctionRecords.path.replace(':goodsId', id));
+  const { items } = await callAs<CallAnswer<typeof auctionRecords>>(
+    site.server.url,
+    token,
+    'GET',
+    auctionRecords.path.replace(':goodsId', id),
+  );
   return items.map(({ price }) => price).toReversed();
 }
 
@@ -26,7 +31,9 @@ async function compose(page: Page, { amount, upTo = false }: { amount: string; u
   await dialog.getByRole('button', { name: 'Review the bid' }).click();
 }
 
-test('[E2E-70] an auction with late bids and a maximum is fought to its end: six tabs of three people see the same without a reload', async ({ site }) => {
+test('[E2E-70] an auction with late bids and a maximum is fought to its end: six tabs of three people see the same without a reload', async ({
+  site,
+}) => {
   test.setTimeout(300_000);
   const auction = await putUpAuction(site, unique('Fought over'), { extendMinutes: 1 });
   const open = async (account: Account, second: string) => {
@@ -71,7 +78,10 @@ test('[E2E-70] an auction with late bids and a maximum is fought to its end: six
   await dialogOf(buyer).getByRole('button', { name: 'Let it be' }).click();
   await everybodySees('HK$1,800');
 
-  for (const page of all) await expect(page.getByRole('main').getByText('Auction Ended', { exact: true }).first()).toBeVisible({ timeout: 90_000 });
+  for (const page of all)
+    await expect(page.getByRole('main').getByText('Auction Ended', { exact: true }).first()).toBeVisible({
+      timeout: 90_000,
+    });
   await expect(panelOf(rival).getByText('You won', { exact: true })).toBeVisible();
   await expect(panelOf(buyer).getByText('You did not win', { exact: true })).toBeVisible();
   await expect(panelOf(seller).getByText('Sold for HK$1,800.', { exact: true })).toBeVisible();
@@ -84,7 +94,9 @@ test('[E2E-70] an auction with late bids and a maximum is fought to its end: six
   await expect(sellerRecords.getByText('Computed: won at HK$1,800 – Bidder 2.')).toBeVisible();
 });
 
-test('[E2E-71] a bid that became too low while it was confirmed is asked for again, with the price of now', async ({ site }) => {
+test('[E2E-71] a bid that became too low while it was confirmed is asked for again, with the price of now', async ({
+  site,
+}) => {
   const auction = await putUpAuction(site, unique('Too low'));
   const page = await (await site.person('demo.buyer')).tab(auction.path);
   await compose(page, { amount: '1000' });
@@ -108,7 +120,9 @@ test('[E2E-72] nobody bids on what is their own, and reads why; visitors sign in
   await expect(visitor).toHaveURL(new RegExp(`/passport/login\\?next=${encodeURIComponent(auction.path)}`));
 });
 
-test('[E2E-73] a bid composed without a line is a draft: never sent by itself, asked for again with the price of now', async ({ site }) => {
+test('[E2E-73] a bid composed without a line is a draft: never sent by itself, asked for again with the price of now', async ({
+  site,
+}) => {
   test.setTimeout(120_000);
   const auction = await putUpAuction(site, unique('Offline'));
   const line = await site.line();
@@ -120,7 +134,9 @@ test('[E2E-73] a bid composed without a line is a draft: never sent by itself, a
   await bidOverHttp(site, 'demo.buyer2', auction, '1500');
   line.restore();
   await expect(panelOf(page).getByText('HK$1,500', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
-  await expect(panelOf(page).getByText('You composed a bid of HK$1,100. It was not sent.', { exact: false })).toBeVisible();
+  await expect(
+    panelOf(page).getByText('You composed a bid of HK$1,100. It was not sent.', { exact: false }),
+  ).toBeVisible();
   expect(await prices(site, auction)).toEqual(['1500']);
 
   await panelOf(page).getByRole('button', { name: 'Look at it again' }).click();
@@ -139,7 +155,10 @@ test('[E2E-74] where one bid stands in one list, live, with the next step; old a
   const auction = await putUpAuction(site, unique('Listed'));
   await bidOverHttp(site, 'demo.buyer', auction, '1000');
   const page = await (await site.person('demo.buyer')).tab('/auction-bid-list');
-  const line = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: auction.title, exact: true }) }).first();
+  const line = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: auction.title, exact: true }) })
+    .first();
   await expect(line.getByText('You lead', { exact: true })).toBeVisible();
   await bidOverHttp(site, 'demo.buyer2', auction, '1100');
   await expect(line.getByText('You were outbid', { exact: true })).toBeVisible();
@@ -155,7 +174,9 @@ test('[E2E-74] where one bid stands in one list, live, with the next step; old a
   await expect(page.getByText('is still running', { exact: false })).toBeVisible();
 });
 
-test('[E2E-75] a sum far above the price is sent only after it was looked at once more, and none beyond the most there is', async ({ site }) => {
+test('[E2E-75] a sum far above the price is sent only after it was looked at once more, and none beyond the most there is', async ({
+  site,
+}) => {
   const auction = await putUpAuction(site, unique('One nought too many'));
   const page = await (await site.person('demo.buyer')).tab(auction.path);
   await compose(page, { amount: '10000000000000' });

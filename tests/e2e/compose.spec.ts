@@ -4,9 +4,12 @@ import { openRoom, privateRoom, unique } from './support/chat.ts';
 import { expect, test } from './support/people.ts';
 
 /** Presses Enter as an input method does when it takes a candidate. */
-const composingEnter = (page: Page): Promise<void> => page.locator('textarea').evaluate((field) => {
-  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }));
-});
+const composingEnter = (page: Page): Promise<void> =>
+  page.locator('textarea').evaluate((field) => {
+    field.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }),
+    );
+  });
 
 test('[E2E-13] what is being written survives a reload and another room, and is gone once sent', async ({ site }) => {
   const roomId = await privateRoom(site, 'demo.buyer2', 'demo.seller');
@@ -41,12 +44,17 @@ test('[E2E-14] Enter belongs to the input method while it composes; Shift+Enter 
   await expect(room.message(words)).toContainText('second line');
 });
 
-test('[E2E-14] a refused file is named, an added one can be taken away again, a message too long cannot be sent', async ({ site }) => {
+test('[E2E-14] a refused file is named, an added one can be taken away again, a message too long cannot be sent', async ({
+  site,
+}) => {
   const room = await openRoom(await site.person('demo.buyer2'), await privateRoom(site, 'demo.buyer2', 'demo.seller'));
   const form = room.page.getByRole('form', { name: 'Write a message' });
-  const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c9a961' } }).png().toBuffer();
+  const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c9a961' } })
+    .png()
+    .toBuffer();
   await room.page.locator('input[type=file]').setInputFiles([
-    { name: 'seal.png', mimeType: 'image/png', buffer }, { name: 'seal.gif', mimeType: 'image/gif', buffer },
+    { name: 'seal.png', mimeType: 'image/png', buffer },
+    { name: 'seal.gif', mimeType: 'image/gif', buffer },
   ]);
   await expect(form.getByRole('img', { name: 'seal.png' })).toBeVisible();
   await expect(form.getByRole('alert')).toContainText('seal.gif');
@@ -59,7 +67,9 @@ test('[E2E-14] a refused file is named, an added one can be taken away again, a 
   await expect(room.field).toHaveValue(long);
 });
 
-test('[E2E-14] arrow keys go from message to message, a quote leads to what it quotes, Escape gives the reply up', async ({ site }) => {
+test('[E2E-14] arrow keys go from message to message, a quote leads to what it quotes, Escape gives the reply up', async ({
+  site,
+}) => {
   const room = await openRoom(await site.person('demo.buyer2'), await privateRoom(site, 'demo.buyer2', 'demo.seller'));
   const [first, second] = [unique('first'), unique('second')];
   await room.write(first);
@@ -82,7 +92,12 @@ test('[E2E-14] a device that is turned goes on showing the newest message', asyn
   const room = await openRoom(await site.person('demo.buyer'), await privateRoom(site, 'demo.buyer', 'demo.buyer2'));
   const newest = room.log.getByRole('article').last();
   const words = await newest.innerText();
-  for (const size of [{ width: 360, height: 740 }, { width: 768, height: 900 }, { width: 740, height: 360 }, { width: 1440, height: 900 }]) {
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 768, height: 900 },
+    { width: 740, height: 360 },
+    { width: 1440, height: 900 },
+  ]) {
     await room.page.setViewportSize(size);
     await expect(newest).toHaveText(words, { useInnerText: true });
     await expect(newest).toBeInViewport({ ratio: 0.9 });

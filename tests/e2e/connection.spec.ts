@@ -12,7 +12,9 @@ import { expect, test } from './support/people.ts';
  */
 const [START] = initialTransition(connectionModel.machine);
 const CASES = connectionModel.cases(START);
-const ENDS = CASES.filter((event): event is AnyEventObject & { code: number; reason: string } => event.type === 'line.closed');
+const ENDS = CASES.filter(
+  (event): event is AnyEventObject & { code: number; reason: string } => event.type === 'line.closed',
+);
 const SIGNED_IN = { type: 'session.signedIn', userId: 'ada' };
 const INITIALED = CASES.find((event) => event.type === 'line.initialed')!;
 
@@ -28,7 +30,9 @@ for (const end of ENDS) {
   const name = `${end.code}${end.reason ? ` "${end.reason}"` : ''}`;
   const expected = phaseAfter(SIGNED_IN, { type: 'line.opened' }, INITIALED, end);
 
-  test(`[E2E-15] a line that ends with ${name} after it was up: ${expected.phase} ${expected.reason ?? ''}`, async ({ site }) => {
+  test(`[E2E-15] a line that ends with ${name} after it was up: ${expected.phase} ${expected.reason ?? ''}`, async ({
+    site,
+  }) => {
     const gate = await startRealtimeGate(site.server.port);
     try {
       const buyer = await site.person('demo.buyer', { line: gate });
@@ -52,7 +56,9 @@ for (const end of ENDS) {
   });
 }
 
-test('[E2E-15] a line that is refused again and again waits, says so, and is there when the person asks', async ({ site }) => {
+test('[E2E-15] a line that is refused again and again waits, says so, and is there when the person asks', async ({
+  site,
+}) => {
   const gate = await startRealtimeGate(site.server.port);
   try {
     const buyer = await site.person('demo.buyer', { line: gate });
@@ -79,5 +85,7 @@ test('[E2E-15] a line that is refused again and again waits, says so, and is the
 
 /** What a person reads of a line that stays closed; whoever is signed out reads the sign-in page. */
 const HALTED = {
-  noSystem: /switched off/, notInitialed: /refused/, tooOld: /newer version/,
+  noSystem: /switched off/,
+  notInitialed: /refused/,
+  tooOld: /newer version/,
 } as const;

@@ -5,9 +5,15 @@ import { socketsOf } from './support/sockets.ts';
 
 /** As in a browser that never had it. */
 const withoutSharedWorker = (context: BrowserContext): Promise<void> =>
-  context.addInitScript(() => { delete (globalThis as { SharedWorker?: unknown }).SharedWorker; }).then(() => undefined);
+  context
+    .addInitScript(() => {
+      delete (globalThis as { SharedWorker?: unknown }).SharedWorker;
+    })
+    .then(() => undefined);
 
-test('[E2E-7] without SharedWorker: one socket for all tabs, and the next tab takes over when the leading one closes', async ({ site }) => {
+test('[E2E-7] without SharedWorker: one socket for all tabs, and the next tab takes over when the leading one closes', async ({
+  site,
+}) => {
   test.setTimeout(90_000);
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.service');
   const buyer = await site.person('demo.buyer', { init: withoutSharedWorker });

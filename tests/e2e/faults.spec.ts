@@ -2,7 +2,9 @@ import { openRoom, privateRoom, unique, wakeUp } from './support/chat.ts';
 import { expect, test } from './support/people.ts';
 import { socketsOf } from './support/sockets.ts';
 
-test('[E2E-4] kill -9 of the server in mid-conversation: all is back by itself, every message once and in order', async ({ site }) => {
+test('[E2E-4] kill -9 of the server in mid-conversation: all is back by itself, every message once and in order', async ({
+  site,
+}) => {
   test.setTimeout(120_000);
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
   const buyer = await site.person('demo.buyer');
@@ -66,7 +68,9 @@ test('[E2E-5] pictures that could not be had are there when the network is back'
   await person.context.unroute('**/files/**');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(card.locator('img')).toBeVisible();
-  await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 });
 
 test('[E2E-5] a line that is cut over and over loses nothing and doubles nothing', async ({ site }) => {

@@ -9,7 +9,9 @@ for (const { locale, words, name } of [
   { locale: 'zh-HK', words: CHRONOGRAPH.simplified, name: new RegExp(CHRONOGRAPH.traditional) },
   { locale: 'zh-CN', words: CHRONOGRAPH.traditional, name: new RegExp(CHRONOGRAPH.simplified) },
 ] as const) {
-  test(`[E2E-35] ${words} finds goods for readers of ${locale}, whichever script they are written in`, async ({ site }) => {
+  test(`[E2E-35] ${words} finds goods for readers of ${locale}, whichever script they are written in`, async ({
+    site,
+  }) => {
     const visitor = await site.person('demo.buyer', { locale, signedIn: false });
     const page = await visitor.tab('/');
     const search = page.getByRole('banner').getByRole('searchbox');
@@ -31,7 +33,9 @@ test('[E2E-35] the same search again loads the page anew', async ({ site }) => {
   const page = await visitor.tab('/collections/1/ALL/jade');
   const search = page.getByRole('banner').getByRole('searchbox');
   await expect(search).toHaveValue('jade');
-  await page.evaluate(() => { document.body.dataset.before = 'true'; });
+  await page.evaluate(() => {
+    document.body.dataset.before = 'true';
+  });
   await search.press('Enter');
   await expect(page.locator('body:not([data-before])')).toBeAttached();
   await expect(search).toHaveValue('jade');
@@ -40,7 +44,10 @@ test('[E2E-35] the same search again loads the page anew', async ({ site }) => {
 test('[E2E-36] facets narrow a search, stand in the address, and go one by one', async ({ site }) => {
   const visitor = await site.person('demo.buyer', { signedIn: false });
   const page = await visitor.tab('/collections');
-  const cards = page.getByRole('region', { name: 'Results' }).getByRole('listitem').filter({ has: page.getByRole('link') });
+  const cards = page
+    .getByRole('region', { name: 'Results' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link') });
   await expect(cards.first()).toBeVisible();
   const all = await cards.count();
   const filters = page.getByRole('complementary', { name: 'Filters' });

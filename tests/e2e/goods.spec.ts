@@ -6,7 +6,10 @@ import { unique } from './support/chat.ts';
 import { keptBy } from './support/kept.ts';
 import { callAs, expect, test, type Person } from './support/people.ts';
 
-const picture = async (red: number) => sharp({ create: { width: 900, height: 1_100, channels: 3, background: { r: red, g: 120, b: 60 } } }).jpeg().toBuffer();
+const picture = async (red: number) =>
+  sharp({ create: { width: 900, height: 1_100, channels: 3, background: { r: red, g: 120, b: 60 } } })
+    .jpeg()
+    .toBuffer();
 
 /** The editor of goods in one tab. */
 class Editor {
@@ -25,14 +28,25 @@ class Editor {
   }
 
   async go(step: string): Promise<void> {
-    await this.page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: new RegExp(step) }).click();
+    await this.page
+      .getByRole('navigation', { name: 'Steps' })
+      .getByRole('link', { name: new RegExp(step) })
+      .click();
     await expect(this.page.getByRole('heading', { level: 2, name: step })).toBeFocused();
   }
 
   async addPictures(count: number): Promise<void> {
-    const files = await Promise.all(Array.from({ length: count }, async (_, index) => ({ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer: await picture(60 + index * 50) })));
+    const files = await Promise.all(
+      Array.from({ length: count }, async (_, index) => ({
+        name: `${index}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: await picture(60 + index * 50),
+      })),
+    );
     await this.page.locator('input[type=file]').first().setInputFiles(files);
-    await expect(this.page.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')).toHaveCount(count);
+    await expect(this.page.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')).toHaveCount(
+      count,
+    );
   }
 }
 
@@ -48,7 +62,9 @@ async function begin(person: Person, title: string): Promise<Editor> {
   return editor;
 }
 
-test('[E2E-30] goods are added in steps, survive a reload in mid-sentence, show in a second tab, and are handed in', async ({ site }) => {
+test('[E2E-30] goods are added in steps, survive a reload in mid-sentence, show in a second tab, and are handed in', async ({
+  site,
+}) => {
   const seller = await site.person('demo.seller');
   const title = unique('Chronograph');
   const editor = await begin(seller, title);
@@ -91,7 +107,9 @@ test('[E2E-30] goods are added in steps, survive a reload in mid-sentence, show 
   await expect(editor.page.getByRole('link', { name: `${title}, black dial`, exact: true })).toBeVisible();
 });
 
-test('[E2E-31] pictures are put into another order by keyboard, and what is no picture is refused at once', async ({ site }) => {
+test('[E2E-31] pictures are put into another order by keyboard, and what is no picture is refused at once', async ({
+  site,
+}) => {
   const editor = await begin(await site.person('demo.seller'), unique('Order of pictures'));
   await editor.go('Pictures');
   await editor.addPictures(2);
@@ -105,11 +123,20 @@ test('[E2E-31] pictures are put into another order by keyboard, and what is no p
   await expect(editor.page.getByText('It is now at place 1 of 2.')).toBeAttached();
   await editor.page.keyboard.press('Space');
   await expect(kinds.first()).toHaveValue('2');
-  await editor.page.locator('input[type=file]').first().setInputFiles({ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
+  await editor.page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'drawing.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    });
   await expect(editor.page.getByRole('alert')).toHaveText('This file format is not accepted.');
 });
 
-test('[E2E-32] what is typed without a line stays on the device and is saved when the line is back', async ({ site }) => {
+test('[E2E-32] what is typed without a line stays on the device and is saved when the line is back', async ({
+  site,
+}) => {
   const line = await site.line();
   const seller = await site.person('demo.seller', { line });
   const title = unique('Offline');
@@ -130,7 +157,10 @@ test('[E2E-32] pictures that were on their way when the tab was closed arrive al
   const editor = await begin(seller, unique('Pictures on their way'));
   await editor.go('Pictures');
   line.offline();
-  await editor.page.locator('input[type=file]').first().setInputFiles({ name: 'dial.jpg', mimeType: 'image/jpeg', buffer: await picture(90) });
+  await editor.page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'dial.jpg', mimeType: 'image/jpeg', buffer: await picture(90) });
   await expect(editor.page.getByRole('progressbar', { name: 'Uploading dial.jpg' })).toBeVisible();
   // The worker ends with its only tab, and what it has not written yet with it.
   await expect.poll(() => keptBy(editor.page)).toContain('dial.jpg');
@@ -142,7 +172,10 @@ test('[E2E-32] pictures that were on their way when the tab was closed arrive al
   await expect(again.locator('[data-save-state=saved]')).toBeVisible();
 });
 
-for (const { choice, kept } of [{ choice: 'Keep mine', kept: 'mine' }, { choice: 'Take the other one', kept: 'theirs' }] as const) {
+for (const { choice, kept } of [
+  { choice: 'Keep mine', kept: 'mine' },
+  { choice: 'Take the other one', kept: 'theirs' },
+] as const) {
   test(`[E2E-33] goods changed on two devices ask: ${choice}`, async ({ site }) => {
     const line = await site.line();
     const editor = await begin(await site.person('demo.seller', { line }), unique('Conflict'));
@@ -153,7 +186,10 @@ for (const { choice, kept } of [{ choice: 'Keep mine', kept: 'mine' }, { choice:
     await editor.title.fill('mine');
     await expect(editor.page.getByText('Offline – kept on this device')).toBeVisible();
     const { revision, data } = await read();
-    await callAs(site.server.url, token, saveGoods.method, path, { revision, data: { ...data, texts: { ...data.texts, EN: { ...data.texts.EN, title: 'theirs' } } } });
+    await callAs(site.server.url, token, saveGoods.method, path, {
+      revision,
+      data: { ...data, texts: { ...data.texts, EN: { ...data.texts.EN, title: 'theirs' } } },
+    });
     line.restore();
     const dialog = editor.page.getByRole('dialog', { name: 'This was changed elsewhere meanwhile' });
     await expect(dialog).toBeVisible({ timeout: 30_000 });
@@ -165,7 +201,9 @@ for (const { choice, kept } of [{ choice: 'Keep mine', kept: 'mine' }, { choice:
   });
 }
 
-test('[E2E-34] a digital collectible is read out of its link, and a link that cannot be read says why', async ({ site }) => {
+test('[E2E-34] a digital collectible is read out of its link, and a link that cannot be read says why', async ({
+  site,
+}) => {
   const seller = await site.person('demo.seller');
   const editor = new Editor(await seller.tab('/goods/add'));
   await editor.page.getByRole('radio', { name: /digital collectible/ }).check();

@@ -22,17 +22,32 @@ async function personWithWorker(site: Site): Promise<Person> {
   return person;
 }
 
-const isSignedIn = (page: Page) => expect(page.getByRole('button', { name: /^(Messages and notices|訊息及通知|消息与通知)/ })).toBeVisible();
+const isSignedIn = (page: Page) =>
+  expect(page.getByRole('button', { name: /^(Messages and notices|訊息及通知|消息与通知)/ })).toBeVisible();
 
 test.describe('a page that the server rendered', () => {
-  test('[E2E-41] is taken over as it was rendered, though the worker says in the middle of it who is signed in', async ({ site }) => {
+  test('[E2E-41] is taken over as it was rendered, though the worker says in the middle of it who is signed in', async ({
+    site,
+  }) => {
     test.setTimeout(120_000);
     const auction = await putUpAuction(site, unique('Bid on'));
     await bidOverHttp(site, 'demo.buyer2', auction, '1000');
     const { path: sale } = await putUpForSale(site, unique('For sale'));
     const person = await personWithWorker(site);
     await holdReact(person.context, 'midst');
-    for (const path of [auction.path, auction.records, sale, `/zh-HK${sale}`, '/', '/zh-CN', '/collections', '/category', '/merchant', '/about', '/shop-id/store-lam']) {
+    for (const path of [
+      auction.path,
+      auction.records,
+      sale,
+      `/zh-HK${sale}`,
+      '/',
+      '/zh-CN',
+      '/collections',
+      '/category',
+      '/merchant',
+      '/about',
+      '/shop-id/store-lam',
+    ]) {
       const page = await person.context.newPage();
       const complaints = complaintsOf(page);
       await page.goto(person.url(path));
@@ -86,7 +101,10 @@ test.describe('a page that the server rendered', () => {
     await expect(page).toHaveURL(/\/collections\/1\/ALL\/chronograph$/);
   });
 
-  test('[E2E-43] is taken over as it was rendered by a browser in another time zone, in another year', async ({ site, browser }) => {
+  test('[E2E-43] is taken over as it was rendered by a browser in another time zone, in another year', async ({
+    site,
+    browser,
+  }) => {
     const { path } = await putUpForSale(site, unique('Far away'));
     // In Hong Kong it was July already.
     await inDatabase(site, async (pool) => {
@@ -98,7 +116,11 @@ test.describe('a page that the server rendered', () => {
     await context.clock.setFixedTime('2031-01-01T00:00:00Z');
     const page = await context.newPage();
     const complaints = complaintsOf(page);
-    for (const [where, words] of [[path, 'Here since July 2025'], ['/shop-id/store-lam', 'Here since July 2025'], ['/', 'Newly arrived']] as const) {
+    for (const [where, words] of [
+      [path, 'Here since July 2025'],
+      ['/shop-id/store-lam', 'Here since July 2025'],
+      ['/', 'Newly arrived'],
+    ] as const) {
       await page.goto(where);
       await untilAlive(page);
       await expect(page.getByText(words).first()).toBeVisible();

@@ -9,9 +9,14 @@ test('[E2E-11] the bell counts what is unread and lists rooms and notices', asyn
   await bell.click();
   const panel = page.getByRole('dialog', { name: 'Messages and notices' });
   await expect(panel.getByRole('listitem').first()).toBeVisible();
-  const lines = await panel.getByRole('listitem').evaluateAll((items) => items.map((item) => item.querySelector('a')?.getAttribute('href') ?? ''));
+  const lines = await panel
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => item.querySelector('a')?.getAttribute('href') ?? ''));
   for (const target of ['/follow-list', '/auction-bid-list', '/my-store', '/chat/room_']) {
-    expect(lines.some((href) => href.startsWith(target)), `${target} among ${lines.join(' ')}`).toBe(true);
+    expect(
+      lines.some((href) => href.startsWith(target)),
+      `${target} among ${lines.join(' ')}`,
+    ).toBe(true);
   }
   const box = await panel.getByRole('list').boundingBox();
   expect(Math.round(box!.height)).toBeLessThanOrEqual(CHAT.dropdownHeight);

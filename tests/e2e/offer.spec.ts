@@ -31,12 +31,21 @@ async function openConversation(person: Person, page: Page): Promise<Page> {
 async function withAddress(site: Site): Promise<string> {
   const { token } = await site.session('demo.buyer');
   const consignee = unique('Consignee');
-  const address = { consignee, country: 'HK', areaCode: '852', mobile: '51234567', detail: '12 Gilded Lane, Central', isDefault: false };
+  const address = {
+    consignee,
+    country: 'HK',
+    areaCode: '852',
+    mobile: '51234567',
+    detail: '12 Gilded Lane, Central',
+    isDefault: false,
+  };
   await callAs(site.server.url, token, saveAddress.method, saveAddress.path, address);
   return consignee;
 }
 
-test('[E2E-60] an offer is made, countered and accepted in the chat; every tab of both sides says the same, without a reload', async ({ site }) => {
+test('[E2E-60] an offer is made, countered and accepted in the chat; every tab of both sides says the same, without a reload', async ({
+  site,
+}) => {
   test.setTimeout(120_000);
   const goods = await putUpForSale(site, unique('Enamel box'));
   const buyer = await site.person('demo.buyer');
@@ -62,12 +71,16 @@ test('[E2E-60] an offer is made, countered and accepted in the chat; every tab o
   await makeOffer(sellersChat, '13500', /^Answer with HK\$13,500$/);
   await expect(card(sellersList, goods.title).getByText('HK$13,500')).toBeVisible();
   await expect(item.getByText('You were answered with HK$13,500: your turn')).toBeVisible();
-  await expect(buyersChat.getByRole('article').filter({ hasText: 'HK$12,000' }).getByText('Countered', { exact: true })).toBeVisible();
+  await expect(
+    buyersChat.getByRole('article').filter({ hasText: 'HK$12,000' }).getByText('Countered', { exact: true }),
+  ).toBeVisible();
 
   await card(buyersChat, 'HK$13,500').getByRole('button', { name: 'Accept' }).click();
   await buyersChat.getByRole('dialog').getByRole('button', { name: 'Accept HK$13,500' }).click();
   for (const page of [buyersChat, sellersChat]) {
-    await expect(page.getByRole('article').filter({ hasText: 'HK$13,500' }).getByText('Accepted', { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('article').filter({ hasText: 'HK$13,500' }).getByText('Accepted', { exact: true }),
+    ).toBeVisible();
     await expect(page.getByRole('article').filter({ hasText: 'Deal made' })).toHaveCount(1);
   }
   await expect(sellersList.getByRole('link', { name: goods.title })).toHaveCount(0);
@@ -75,7 +88,9 @@ test('[E2E-60] an offer is made, countered and accepted in the chat; every tab o
   expect(await violations(buyersChat)).toEqual([]);
 });
 
-test('[E2E-61] a piece is bought at its price and goes its way to the end; both sides see every step, and where it goes is kept in no browser', async ({ site }) => {
+test('[E2E-61] a piece is bought at its price and goes its way to the end; both sides see every step, and where it goes is kept in no browser', async ({
+  site,
+}) => {
   test.setTimeout(120_000);
   const consignee = await withAddress(site);
   const goods = await putUpForSale(site, unique('Silver hinge'));
@@ -108,10 +123,14 @@ test('[E2E-61] a piece is bought at its price and goes its way to the end; both 
   await selling.getByRole('button', { name: 'It is sent' }).click();
   for (const page of [buying, buyersOther]) await expect(page.getByText('GP 4471')).toBeVisible();
 
-  for (const [ask, confirm, seen] of [['It arrived', 'It arrived', 'Received'], ['All is well', 'All is well', 'Deal completed']] as const) {
+  for (const [ask, confirm, seen] of [
+    ['It arrived', 'It arrived', 'Received'],
+    ['All is well', 'All is well', 'Deal completed'],
+  ] as const) {
     await buyersOther.getByRole('button', { name: ask }).click();
     await buyersOther.getByRole('dialog').getByRole('button', { name: confirm }).click();
-    for (const page of [buying, selling]) await expect(page.getByRole('listitem').filter({ hasText: seen }).last()).toBeVisible();
+    for (const page of [buying, selling])
+      await expect(page.getByRole('listitem').filter({ hasText: seen }).last()).toBeVisible();
   }
   await expect(line.getByText('Completed')).toBeVisible();
   const kept = await keptBy(buying);
@@ -119,7 +138,9 @@ test('[E2E-61] a piece is bought at its price and goes its way to the end; both 
   expect(kept).not.toContain(consignee);
 });
 
-test('[E2E-62] an offer written without a line is never sent by itself: it waits as a draft and asks again with the price of that moment', async ({ site }) => {
+test('[E2E-62] an offer written without a line is never sent by itself: it waits as a draft and asks again with the price of that moment', async ({
+  site,
+}) => {
   const goods = await putUpForSale(site, unique('Jade seal'));
   const line = await site.line();
   const buyer = await site.person('demo.buyer', { line });
@@ -149,11 +170,24 @@ const PHONE = { width: 390, height: 844 };
 /** Goods at a price, without terms of an auction. */
 const AT_PRICE = { saleType: 1, price: '15000', startingPrice: '', incrementPrice: '', endAt: null } as const;
 
-test('[E2E-63] a piece on consignment is handed over by our staff, and never called sent; a cancelled deal says why in the chat', async ({ site }) => {
+test('[E2E-63] a piece on consignment is handed over by our staff, and never called sent; a cancelled deal says why in the chat', async ({
+  site,
+}) => {
   test.setTimeout(120_000);
-  const goods = await putUpAuction(site, unique('Jade cong'), { ...AT_PRICE, transactionType: 2, managedAddressId: 'hk-central', logistics: ['faceToFace'] });
+  const goods = await putUpAuction(site, unique('Jade cong'), {
+    ...AT_PRICE,
+    transactionType: 2,
+    managedAddressId: 'hk-central',
+    logistics: ['faceToFace'],
+  });
   const { token } = await site.session('demo.service');
-  await callAs(site.server.url, token, staffMove.method, staffMove.path.replace(':kind', 'goods').replace(':id', goods.id), { move: 'receive', reason: null });
+  await callAs(
+    site.server.url,
+    token,
+    staffMove.method,
+    staffMove.path.replace(':kind', 'goods').replace(':id', goods.id),
+    { move: 'receive', reason: null },
+  );
   const buyer = await site.person('demo.buyer');
   const buying = await buyer.tab(goods.path);
   await buying.setViewportSize(PHONE);
@@ -183,7 +217,9 @@ test('[E2E-63] a piece on consignment is handed over by our staff, and never cal
   await expect(buying.getByRole('link', { name: 'The piece' }), 'hidden again: there is no page').toHaveCount(0);
   await expect(selling.getByRole('link', { name: '重新上架' })).toBeVisible();
   await buying.getByRole('main').getByRole('link', { name: 'Conversation' }).click();
-  await expect(buying.getByRole('article').filter({ hasText: 'Deal cancelled' }).getByText('It is not as described')).toBeVisible();
+  await expect(
+    buying.getByRole('article').filter({ hasText: 'Deal cancelled' }).getByText('It is not as described'),
+  ).toBeVisible();
 });
 
 test('[E2E-63] a token goes to a wallet, and is transferred', async ({ site }) => {
@@ -191,8 +227,21 @@ test('[E2E-63] a token goes to a wallet, and is transferred', async ({ site }) =
   const contractAddress = '0xabcdefabcdef00000000000000000000000000ff';
   const tokenId = String(Date.now());
   const goods = await putUpAuction(site, unique('Orbit'), {
-    ...AT_PRICE, price: '0.125', currency: 'USD', type: 3, categoryCode: 'nftArt', transactionType: null, logistics: [],
-    token: { platform: 'opensea', chain: 'ethereum', contractAddress, tokenId, tokenStandard: 'ERC-721', linkUrl: `https://opensea.io/assets/ethereum/${contractAddress}/${tokenId}` },
+    ...AT_PRICE,
+    price: '0.125',
+    currency: 'USD',
+    type: 3,
+    categoryCode: 'nftArt',
+    transactionType: null,
+    logistics: [],
+    token: {
+      platform: 'opensea',
+      chain: 'ethereum',
+      contractAddress,
+      tokenId,
+      tokenStandard: 'ERC-721',
+      linkUrl: `https://opensea.io/assets/ethereum/${contractAddress}/${tokenId}`,
+    },
   });
   const buying = await (await site.person('demo.buyer')).tab(goods.path);
   await buying.getByRole('button', { name: 'Buy for $0.125' }).click();
@@ -213,7 +262,9 @@ test('[E2E-63] a token goes to a wallet, and is transferred', async ({ site }) =
   await expect(buying.getByText(/\bSent\b|On its way/)).toHaveCount(0);
 });
 
-test('[E2E-64] whoever looks at an offer reads why a move is not theirs; a piece taken off the market ends it before both sides', async ({ site }) => {
+test('[E2E-64] whoever looks at an offer reads why a move is not theirs; a piece taken off the market ends it before both sides', async ({
+  site,
+}) => {
   const goods = await putUpForSale(site, unique('Celadon cup'));
   const buyer = await site.person('demo.buyer');
   const item = await buyer.tab(goods.path);
@@ -221,9 +272,16 @@ test('[E2E-64] whoever looks at an offer reads why a move is not theirs; a piece
   await makeOffer(item, '12000', /^Offer HK\$12,000$/);
   const buyersChat = await openConversation(buyer, item);
   const buyersList = await buyer.tab('/offers');
-  const sellersChat = await (await site.person('demo.seller', { locale: 'zh-HK' })).tab(new URL(buyersChat.url()).pathname);
+  const sellersChat = await (
+    await site.person('demo.seller', { locale: 'zh-HK' })
+  ).tab(new URL(buyersChat.url()).pathname);
   await sellersChat.setViewportSize(PHONE);
-  const offered = (page: Page): Locator => page.locator('article, main li').filter({ hasText: 'HK$12,000' }).filter({ has: page.locator('summary') }).first();
+  const offered = (page: Page): Locator =>
+    page
+      .locator('article, main li')
+      .filter({ hasText: 'HK$12,000' })
+      .filter({ has: page.locator('summary') })
+      .first();
   for (const page of [buyersChat, buyersList]) {
     await offered(page).getByText('Why can’t I do more?').click();
     await expect(offered(page).getByRole('term')).toHaveText(['Accept, Another price, and Refuse']);
@@ -238,7 +296,9 @@ test('[E2E-64] whoever looks at an offer reads why a move is not theirs; a piece
   await callAs(site.server.url, token, moveGoods.method, moveGoods.path.replace(':id', goods.id), { move: 'hide' });
   for (const page of [buyersChat, buyersList]) {
     await expect(offered(page).getByText('Ended', { exact: true })).toBeVisible();
-    await expect(offered(page).getByText('It ended because the seller took the piece off the market.').first()).toBeVisible();
+    await expect(
+      offered(page).getByText('It ended because the seller took the piece off the market.').first(),
+    ).toBeVisible();
     await expect(offered(page).getByRole('button')).toHaveCount(0);
   }
   await expect(buyersList.getByRole('link', { name: goods.title })).toHaveCount(0);

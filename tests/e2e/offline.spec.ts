@@ -9,9 +9,15 @@ import { expect, test } from './support/people.ts';
 
 /** A browser whose profile survives its end. */
 const launch = (profile: string): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(profile, { ...launchOptions(), headless: true, viewport: { width: 1440, height: 900 } });
+  chromium.launchPersistentContext(profile, {
+    ...launchOptions(),
+    headless: true,
+    viewport: { width: 1440, height: 900 },
+  });
 
-test('[E2E-6] after a restart of the browser without network: everything seen can be read, what is written goes out later', async ({ site }) => {
+test('[E2E-6] after a restart of the browser without network: everything seen can be read, what is written goes out later', async ({
+  site,
+}) => {
   test.setTimeout(120_000);
   const roomId = await privateRoom(site, 'demo.buyer2', 'demo.seller');
   const seller = await site.person('demo.seller');
@@ -24,14 +30,25 @@ test('[E2E-6] after a restart of the browser without network: everything seen ca
 
   let context = await launch(profile);
   try {
-    await context.addCookies([{ name: SESSION_COOKIE, value: session.token, url: origin, httpOnly: true, sameSite: 'Lax', expires: Date.now() / 1_000 + 86_400 }]);
+    await context.addCookies([
+      {
+        name: SESSION_COOKIE,
+        value: session.token,
+        url: origin,
+        httpOnly: true,
+        sameSite: 'Lax',
+        expires: Date.now() / 1_000 + 86_400,
+      },
+    ]);
     let page = await context.newPage();
     await page.goto(`${origin}/chat/${roomId}`);
     const before = new ChatRoom(page);
     await before.write(`${mark} 1 seen before`);
     await theirs.write(`${mark} 2 seen before`);
     await expect(before.message(`${mark} 2`)).toHaveCount(1);
-    await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
     await context.close();
 
     line.offline();
@@ -51,7 +68,11 @@ test('[E2E-6] after a restart of the browser without network: everything seen ca
     page = await context.newPage();
     await page.goto(`${origin}/`);
     await expect(theirs.message(`${mark} 3`)).toHaveCount(1, { timeout: 45_000 });
-    expect(await theirs.wordsWith(mark)).toEqual([`${mark} 1 seen before`, `${mark} 2 seen before`, `${mark} 3 written offline`]);
+    expect(await theirs.wordsWith(mark)).toEqual([
+      `${mark} 1 seen before`,
+      `${mark} 2 seen before`,
+      `${mark} 3 written offline`,
+    ]);
   } finally {
     await context.close().catch(() => undefined);
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -3,7 +3,9 @@ import { sentCode } from './support/outbox.ts';
 import { expect, test } from './support/people.ts';
 import { FIRST_PASSWORD, signUp } from './support/sign-up.ts';
 
-test('[E2E-22] a name is written across a reload; changing the password ends the session of another browser', async ({ site }) => {
+test('[E2E-22] a name is written across a reload; changing the password ends the session of another browser', async ({
+  site,
+}) => {
   const here = await site.person('demo.buyer', { signedIn: false });
   const page = await signUp(site, here, 'ho.changes');
   const there = await site.person('demo.buyer', { signedIn: false });
@@ -36,7 +38,9 @@ test('[E2E-22] a name is written across a reload; changing the password ends the
   await expect(page.getByRole('button', { name: /^Hello/ })).toBeVisible();
 });
 
-test('[E2E-23] an address is written across a reload, made the default, and deleted after a question', async ({ site }) => {
+test('[E2E-23] an address is written across a reload, made the default, and deleted after a question', async ({
+  site,
+}) => {
   const person = await site.person('demo.buyer', { signedIn: false });
   const page = await signUp(site, person, 'chan.moves');
   await page.goto(person.url('/personal/delivery-address/edit/edit'));
@@ -71,7 +75,9 @@ test('[E2E-23] an address is written across a reload, made the default, and dele
   await expect(page.getByText('No address yet')).toBeVisible();
 });
 
-test('[E2E-53] on a phone what a form has to say above is brought into sight of who pressed its button below', async ({ site }) => {
+test('[E2E-53] on a phone what a form has to say above is brought into sight of who pressed its button below', async ({
+  site,
+}) => {
   const line = await site.line();
   const person = await site.person('demo.buyer2', { line });
   const page = await person.tab('/personal/delivery-address/edit/edit');
@@ -99,14 +105,18 @@ test('[E2E-24] documents are handed in, taken back, and nothing of them stays in
   const picture = { name: 'card.png', mimeType: 'image/png', buffer: await page.screenshot() };
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Identity card' }).click();
-  await (await chooser).setFiles([picture, { name: 'liar.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') }]);
+  await (
+    await chooser
+  ).setFiles([picture, { name: 'liar.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') }]);
   await expect(page.getByText('liar.png · This image cannot be read.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Look at card.png' })).toBeVisible();
 
   // What is no picture is saved, and leaves no empty tab behind.
   const another = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Passport' }).click();
-  await (await another).setFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
+  await (
+    await another
+  ).setFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Look at passport.pdf' }).click();
   expect((await saved).suggestedFilename()).toBe('passport.pdf');
@@ -141,6 +151,10 @@ test('[E2E-25] another email is proven by a code, and an account is closed for g
   // As at signing in, capitals do not matter.
   await page.getByLabel(/Type your username/).fill('NG.Leaves');
   await page.getByRole('button', { name: 'Close my account for good' }).click();
-  await expect(page.getByRole('heading', { name: 'Your account is closed' }).or(page.getByText('Your account is closed'))).toBeVisible();
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual(['vermeil.device']);
+  await expect(
+    page.getByRole('heading', { name: 'Your account is closed' }).or(page.getByText('Your account is closed')),
+  ).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .toEqual(['vermeil.device']);
 });

@@ -4,7 +4,9 @@ import { askForCode, fillAccount, fillCaptcha, signUp } from './support/sign-up.
 
 const EMAIL = 'kwan.mei@example.com';
 
-test('[E2E-20] a stranger signs up: wrong letters, a wrong code, a taken name and a reload in the middle cost nothing that was written', async ({ site }) => {
+test('[E2E-20] a stranger signs up: wrong letters, a wrong code, a taken name and a reload in the middle cost nothing that was written', async ({
+  site,
+}) => {
   const stranger = await site.person('demo.buyer', { signedIn: false });
   const page = await stranger.tab('/passport/register?next=%2Ffollow-list');
   const send = page.getByRole('button', { name: 'Send me a code' });
@@ -58,7 +60,11 @@ test('[E2E-20] fields say what is wrong with them before anything is sent', asyn
   await page.getByLabel('Confirm password', { exact: true }).fill('but another');
   await page.getByRole('button', { name: 'Open my account' }).click();
   await expect(page.getByText('Please enter the verification code')).toBeVisible();
-  await expect(page.getByText('The username(4-20 characters) can contain only letters(a-z), digits(0-9), underscore(_), and dot(.)')).toBeVisible();
+  await expect(
+    page.getByText(
+      'The username(4-20 characters) can contain only letters(a-z), digits(0-9), underscore(_), and dot(.)',
+    ),
+  ).toBeVisible();
   await expect(page.getByText('The password is different from the confirm password')).toBeVisible();
   await expect(page.getByText('Please read and accept the terms')).toBeVisible();
   await page.getByLabel('Username', { exact: true }).fill('Kwan Mei');

@@ -1,10 +1,17 @@
 import { expect, test, untilAlive } from './support/people.ts';
 
 test.describe('public pages', () => {
-  test('[E2E-39] come with their text, and the browser takes them over without a complaint', async ({ site, browser }) => {
+  test('[E2E-39] come with their text, and the browser takes them over without a complaint', async ({
+    site,
+    browser,
+  }) => {
     const context = await browser.newContext({ baseURL: site.server.url });
     const complaints: string[] = [];
-    for (const [path, words] of [['/', 'Newly arrived'], ['/zh-HK', '最新上架'], ['/zh-CN/about', '关于我们']] as const) {
+    for (const [path, words] of [
+      ['/', 'Newly arrived'],
+      ['/zh-HK', '最新上架'],
+      ['/zh-CN/about', '关于我们'],
+    ] as const) {
       const html = await (await context.request.get(path)).text();
       expect(html.replace(/<script[\s\S]*?<\/script>/g, '')).toContain(words);
       const page = await context.newPage();
@@ -14,7 +21,10 @@ test.describe('public pages', () => {
       await page.goto(path);
       await untilAlive(page);
       await expect(page.getByText(words).first()).toBeVisible();
-      await page.getByRole('button', { name: /^(Language|語言|语言)/ }).first().click();
+      await page
+        .getByRole('button', { name: /^(Language|語言|语言)/ })
+        .first()
+        .click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await page.close();
     }
@@ -22,9 +32,14 @@ test.describe('public pages', () => {
     await context.close();
   });
 
-  test('[E2E-40] an item is in the HTML with its title and description, in the language of the path', async ({ site, browser }) => {
+  test('[E2E-40] an item is in the HTML with its title and description, in the language of the path', async ({
+    site,
+    browser,
+  }) => {
     const context = await browser.newContext({ baseURL: site.server.url });
-    const { data } = await (await context.request.get('/api/GoodsPublic/detail/simple/chronograph')).json() as { data: { num: string } };
+    const { data } = (await (await context.request.get('/api/GoodsPublic/detail/simple/chronograph')).json()) as {
+      data: { num: string };
+    };
     const html = await (await context.request.get(`/zh-CN/item-id/${data.num}/chronograph`)).text();
     expect(/<title>([^<]*)/.exec(html)?.[1]).toContain('艾尔定计时码表');
     expect(/name="description" content="([^"]*)/.exec(html)?.[1]).toContain('导柱轮');

@@ -20,7 +20,9 @@ test('[E2E-9] changing the language keeps the socket and the conversation', asyn
   expect(await socketsOf(site, buyer)).toEqual({ open: 1 });
 });
 
-test('[E2E-10] signing out in one tab ends the session in all, closes the socket and wipes this person’s databases', async ({ site }) => {
+test('[E2E-10] signing out in one tab ends the session in all, closes the socket and wipes this person’s databases', async ({
+  site,
+}) => {
   const buyer = await site.person('demo.buyer2', { signedIn: false });
   const page = await buyer.tab('/passport/login');
   await page.getByLabel('Username, email or phone number').fill('demo.buyer2');
@@ -31,7 +33,8 @@ test('[E2E-10] signing out in one tab ends the session in all, closes the socket
   const other = await openRoom(buyer, roomId);
   await other.write(unique('soon forgotten here'));
   await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
-  const databases = (): Promise<string[]> => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
+  const databases = (): Promise<string[]> =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
   const own = async (): Promise<string[]> => (await databases()).filter((name) => name.endsWith(buyer.userId));
   await expect.poll(async () => (await own()).length).toBe(2);
 

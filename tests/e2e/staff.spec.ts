@@ -16,7 +16,9 @@ test('[E2E-47] the staff area is there for customer service alone', async ({ sit
   await expect(desk.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible();
 });
 
-test('[E2E-48] a freeze reaches the owner’s bell and pages without a reload, with its reason; so does its end', async ({ site }) => {
+test('[E2E-48] a freeze reaches the owner’s bell and pages without a reload, with its reason; so does its end', async ({
+  site,
+}) => {
   const seller = await site.person('demo.seller');
   const shop = await seller.tab('/my-store');
   const home = await seller.tab('/about');
@@ -38,7 +40,12 @@ test('[E2E-48] a freeze reaches the owner’s bell and pages without a reload, w
   await expect(shop.getByText('Somebody has complained, and we are looking into it.')).toBeVisible();
   // The open list marks it as seen; the bell of the other tab has told of it all the same.
   await bell.click();
-  await expect(home.getByRole('dialog', { name: 'Messages and notices' }).getByText(/was frozen/).first()).toBeVisible();
+  await expect(
+    home
+      .getByRole('dialog', { name: 'Messages and notices' })
+      .getByText(/was frozen/)
+      .first(),
+  ).toBeVisible();
   expect(before).toBeGreaterThanOrEqual(0);
 
   const visitor = await site.person('demo.buyer', { signedIn: false });
@@ -56,7 +63,10 @@ test('[E2E-49] people and rooms are found, a room is joined for a reason, and th
   await page.getByRole('button', { name: 'Search', exact: true }).last().click();
   await expect(page.getByText('@demo.buyer2', { exact: false }).first()).toBeVisible();
   await page.goto(service.url('/staff/rooms?keyword=demo.buyer2'));
-  await page.getByRole('button', { name: /^Join the room/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Join the room/ })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Join this room?' });
   await dialog.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(dialog.getByText('Please fill this in')).toBeVisible();
@@ -64,14 +74,17 @@ test('[E2E-49] people and rooms are found, a room is joined for a reason, and th
   await dialog.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(page).toHaveURL(/\/chat\/room_/);
   await page.goto(service.url('/staff/audit?act=joinRoom'));
-  await expect(page.getByRole('listitem').filter({ hasText: 'Joined a room' }).first()).toContainText('The buyer asked for help');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Joined a room' }).first()).toContainText(
+    'The buyer asked for help',
+  );
 });
 
 test('[E2E-55] what is handed in stands in the queue without a reload, and leaves it again', async ({ site }) => {
   const title = unique('Repeater');
   const id = await makeDraft(site, title);
   const { token } = await site.session('demo.seller');
-  const move = (name: string) => callAs(site.server.url, token, moveGoods.method, moveGoods.path.replace(':id', id), { move: name });
+  const move = (name: string) =>
+    callAs(site.server.url, token, moveGoods.method, moveGoods.path.replace(':id', id), { move: name });
   const service = await site.person('demo.service');
   const desk = await service.tab('/staff/queue/goods');
   const queue = desk.getByRole('list', { name: 'Cases' });
@@ -88,10 +101,17 @@ test('[E2E-55] what is handed in stands in the queue without a reload, and leave
   await expect.poll(figure).toBe(before);
 });
 
-test('[E2E-54] one comment on a store is taken down with a reason; nobody reads it any more, and the log has it', async ({ site }) => {
+test('[E2E-54] one comment on a store is taken down with a reason; nobody reads it any more, and the log has it', async ({
+  site,
+}) => {
   const words = unique('They sold me a fake.');
   const { token } = await site.session('demo.buyer');
-  await callAs(site.server.url, token, saveComment.method, saveComment.path.replace(':storeId', 'store-lam'), { level: 1, content: words, fileIds: [], goodsId: null });
+  await callAs(site.server.url, token, saveComment.method, saveComment.path.replace(':storeId', 'store-lam'), {
+    level: 1,
+    content: words,
+    fileIds: [],
+    goodsId: null,
+  });
   const reader = await (await site.person('demo.buyer2')).tab('/shop-id/store-lam/comments');
   await expect(reader.getByText(words)).toBeVisible();
 
@@ -107,7 +127,12 @@ test('[E2E-54] one comment on a store is taken down with a reason; nobody reads 
   await expect(dialog).toHaveCount(0);
   await expect(comment).toHaveCount(0);
   await reader.reload();
-  await expect(reader.getByRole('tab', { selected: true }).or(reader.getByRole('heading', { level: 1 })).first()).toBeVisible();
+  await expect(
+    reader
+      .getByRole('tab', { selected: true })
+      .or(reader.getByRole('heading', { level: 1 }))
+      .first(),
+  ).toBeVisible();
   await expect(reader.getByText(words)).toHaveCount(0);
   await desk.getByRole('link', { name: 'Log' }).click();
   await expect(desk.getByRole('listitem').filter({ hasText: words })).toContainText('It was another store.');

@@ -43,7 +43,9 @@ async function openCase(service: Person): Promise<Page> {
   return page;
 }
 
-test('[E2E-45] a store is applied for, refused with a reason read in Chinese, handed in again, approved, and furnished', async ({ site }) => {
+test('[E2E-45] a store is applied for, refused with a reason read in Chinese, handed in again, approved, and furnished', async ({
+  site,
+}) => {
   test.setTimeout(180_000);
   const applicant = await site.person('demo.buyer2', { locale: 'zh-HK' });
   const page = await applicant.tab('/my-store/comment');
@@ -63,12 +65,19 @@ test('[E2E-45] a store is applied for, refused with a reason read in Chinese, ha
   await expect(page.getByRole('button', { name: hk('Look at {0}').replace('{0}', 'id-card.jpg') })).toBeVisible();
   await page.getByRole('button', { name: hk('Continue') }).click();
   await page.getByRole('button', { name: hk('Hand in the application') }).click();
-  await expect(page.getByRole('heading', { name: hk('“{displayName}” is waiting for its review').replace('{displayName}', STORE) })).toBeVisible();
+  await expect(
+    page.getByRole('heading', {
+      name: hk('“{displayName}” is waiting for its review').replace('{displayName}', STORE),
+    }),
+  ).toBeVisible();
 
   const service = await site.person('demo.service');
   const desk = await openCase(service);
   await desk.getByRole('button', { name: 'Take this case' }).click();
-  await desk.getByRole('button', { name: /^Show / }).first().click();
+  await desk
+    .getByRole('button', { name: /^Show / })
+    .first()
+    .click();
   await expect(desk.getByRole('button', { name: /^Enlarge / }).getByRole('img')).toBeVisible();
   await desk.getByRole('button', { name: 'Refuse…' }).click();
   await desk.getByRole('radio', { name: /^A document cannot be read/ }).check();
@@ -76,12 +85,18 @@ test('[E2E-45] a store is applied for, refused with a reason read in Chinese, ha
   await desk.getByRole('button', { name: 'Refuse', exact: true }).click();
 
   // The applicant's page changes by itself, and says why in their language.
-  await expect(page.getByText(hk('A document cannot be read. Please photograph it in good light, whole and sharp.'))).toBeVisible();
+  await expect(
+    page.getByText(hk('A document cannot be read. Please photograph it in good light, whole and sharp.')),
+  ).toBeVisible();
   await expect(page.getByText('請重新拍攝證件正面')).toBeVisible();
   await page.getByRole('button', { name: hk('Mend and hand in again') }).click();
   await page.getByRole('button', { name: new RegExp(hk('Check')) }).click();
   await page.getByRole('button', { name: hk('Hand in the application') }).click();
-  await expect(page.getByRole('heading', { name: hk('“{displayName}” is waiting for its review').replace('{displayName}', STORE) })).toBeVisible();
+  await expect(
+    page.getByRole('heading', {
+      name: hk('“{displayName}” is waiting for its review').replace('{displayName}', STORE),
+    }),
+  ).toBeVisible();
 
   const again = await openCase(service);
   await again.getByRole('button', { name: 'Take this case' }).click();
@@ -89,7 +104,10 @@ test('[E2E-45] a store is applied for, refused with a reason read in Chinese, ha
   await again.getByRole('button', { name: 'Yes, approve' }).click();
   await expect(page.getByRole('heading', { name: hk('How your store does') })).toBeVisible();
 
-  await page.getByRole('navigation', { name: hk('My store') }).getByRole('link', { name: hk('Settings') }).click();
+  await page
+    .getByRole('navigation', { name: hk('My store') })
+    .getByRole('link', { name: hk('Settings') })
+    .click();
   await page.getByLabel(hk('Profile')).fill('南灣的老物件，每件都有來歷。');
   await page.reload();
   await expect(page.getByLabel(hk('Profile'))).toHaveValue('南灣的老物件，每件都有來歷。');
@@ -103,7 +121,9 @@ test('[E2E-45] a store is applied for, refused with a reason read in Chinese, ha
   await expect(seen.getByText('南灣的老物件，每件都有來歷。')).toBeVisible();
 });
 
-test('[E2E-46] who talked with a store may comment on it, with stars by keyboard; others read why not', async ({ site }) => {
+test('[E2E-46] who talked with a store may comment on it, with stars by keyboard; others read why not', async ({
+  site,
+}) => {
   const visitor = await site.person('demo.buyer', { signedIn: false });
   const outside = await visitor.tab('/shop-id/store-lam/comments');
   await expect(outside.getByText(/Comments come from people who have talked with the store/)).toBeVisible();
@@ -118,7 +138,9 @@ test('[E2E-46] who talked with a store may comment on it, with stars by keyboard
   // Pictures beyond the nine are left out, and not in silence.
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add pictures' }).click();
-  await (await chooser).setFiles(await Promise.all(Array.from({ length: 11 }, (_, at) => pictureFile(`${at}.jpg`, '#3a3a5a'))));
+  await (
+    await chooser
+  ).setFiles(await Promise.all(Array.from({ length: 11 }, (_, at) => pictureFile(`${at}.jpg`, '#3a3a5a'))));
   await expect(page.getByText('These are more pictures than there may be')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove \d+\.jpg$/ })).toHaveCount(9);
   await page.reload();
@@ -128,7 +150,9 @@ test('[E2E-46] who talked with a store may comment on it, with stars by keyboard
   await expect(mine.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
 });
 
-test('[E2E-52] a video is posted: what was missing is no longer said once it is there, and long words can be read to their end', async ({ site }) => {
+test('[E2E-52] a video is posted: what was missing is no longer said once it is there, and long words can be read to their end', async ({
+  site,
+}) => {
   const seller = await site.person('demo.seller');
   const page = await seller.tab('/my-store/media/edit/edit');
   await page.getByText('A video', { exact: true }).click();
@@ -139,7 +163,11 @@ test('[E2E-52] a video is posted: what was missing is no longer said once it is 
     await page.getByRole('group', { name: field }).getByRole('button', { name: button }).click();
     await (await chooser).setFiles(file);
   };
-  await choose('Video', 'Choose a video', { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no film') });
+  await choose('Video', 'Choose a video', {
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no film'),
+  });
   await expect(page.getByText('This file format is not accepted.')).toBeVisible();
   await choose('Video', 'Choose a video', { name: 'film.mp4', mimeType: 'video/mp4', buffer: FILM });
   await expect(page.getByText('Please fill this in')).toHaveCount(0);

@@ -18,7 +18,9 @@ test('[E2E-1] three tabs, one socket, one conversation', async ({ site }) => {
   expect(await socketsOf(site, buyer)).toEqual({ open: 1 });
 });
 
-test('[E2E-2] reloading a tab and closing the first one keep the conversation alive on one socket', async ({ site }) => {
+test('[E2E-2] reloading a tab and closing the first one keep the conversation alive on one socket', async ({
+  site,
+}) => {
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
   const buyer = await site.person('demo.buyer');
   const seller = await site.person('demo.seller');
@@ -38,7 +40,9 @@ test('[E2E-2] reloading a tab and closing the first one keep the conversation al
   await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
 });
 
-test('[E2E-2] the only tab of a browser may be reloaded: its worker dies with it and a new one goes on', async ({ site }) => {
+test('[E2E-2] the only tab of a browser may be reloaded: its worker dies with it and a new one goes on', async ({
+  site,
+}) => {
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
   const buyer = await site.person('demo.buyer');
   const seller = await site.person('demo.seller');

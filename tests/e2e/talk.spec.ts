@@ -29,7 +29,11 @@ for (const locale of ['en', 'zh-HK', 'zh-CN'] as const) {
     await expect(mine.message(answer)).toContainText(greeting);
 
     // A picture: shown at once on this side, as a picture on the other, with its thumbnail from the server.
-    const picture = await sharp({ create: { width: 1_600, height: 1_000, channels: 3, background: { r: 160, g: 120, b: 60 } } }).jpeg().toBuffer();
+    const picture = await sharp({
+      create: { width: 1_600, height: 1_000, channels: 3, background: { r: 160, g: 120, b: 60 } },
+    })
+      .jpeg()
+      .toBuffer();
     const chooser = mine.page.locator('input[type=file]').first();
     await chooser.setInputFiles({ name: 'dial.jpg', mimeType: 'image/jpeg', buffer: picture });
     const withPicture = unique('dial');
@@ -39,7 +43,11 @@ for (const locale of ['en', 'zh-HK', 'zh-CN'] as const) {
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
     // A document: its name and a link to it.
-    await chooser.setInputFiles({ name: 'certificate.txt', mimeType: 'text/plain', buffer: Buffer.from('Certificate of origin\n') });
+    await chooser.setInputFiles({
+      name: 'certificate.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Certificate of origin\n'),
+    });
     const withFile = unique('paper');
     await mine.write(withFile);
     const link = theirs.message(withFile).getByRole('link');
@@ -49,7 +57,15 @@ for (const locale of ['en', 'zh-HK', 'zh-CN'] as const) {
     expect(content.status()).toBe(200);
     expect(await content.text()).toBe('Certificate of origin\n');
 
-    await expect.poll(async () => (await mine.log.getByRole('article').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.message))).length)
+    await expect
+      .poll(
+        async () =>
+          (
+            await mine.log
+              .getByRole('article')
+              .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.message))
+          ).length,
+      )
       .toBeGreaterThan(3);
   });
 }

@@ -4,11 +4,16 @@ import { OIDC_CLIENT, startOidcProvider } from '#tests/doubles/oidc-provider.ts'
 import { freePort, startServer } from '#tests/doubles/server-process.ts';
 import { callAs, expect, signIn, test } from './support/people.ts';
 
-test('[E2E-26] somebody signs in with a third party and comes to where they wanted; an address that is another’s is said plainly', async ({ browser }) => {
+test('[E2E-26] somebody signs in with a third party and comes to where they wanted; an address that is another’s is said plainly', async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   const port = await freePort();
   const provider = await startOidcProvider(`http://127.0.0.1:${port}/login`);
-  const server = await startServer({ PORT: String(port), OIDC_PROVIDERS: JSON.stringify([{ key: 'house', name: 'House ID', issuer: provider.issuer, ...OIDC_CLIENT }]) });
+  const server = await startServer({
+    PORT: String(port),
+    OIDC_PROVIDERS: JSON.stringify([{ key: 'house', name: 'House ID', issuer: provider.issuer, ...OIDC_CLIENT }]),
+  });
   const context = await browser.newContext();
   const other = await browser.newContext();
   try {

@@ -18,15 +18,21 @@ describe('charts of an auction as it is watched', () => {
       const clock = createSimulatedClock(0);
       const calls = createPendingCalls();
       const alarms = new Set<() => void>();
-      const actor = createActor(createAuctionWatchMachine({
-        fetchState: () => calls.call('ask'), fetchRecords: () => calls.call('fetchRecords'),
-        alarm: (_at, ring) => {
-          alarms.add(ring);
-          return () => void alarms.delete(ring);
-        },
-      }), { id: SUBJECT, clock, inspect });
+      const actor = createActor(
+        createAuctionWatchMachine({
+          fetchState: () => calls.call('ask'),
+          fetchRecords: () => calls.call('fetchRecords'),
+          alarm: (_at, ring) => {
+            alarms.add(ring);
+            return () => void alarms.delete(ring);
+          },
+        }),
+        { id: SUBJECT, clock, inspect },
+      );
       return {
-        actor, clock, realiseTimers: true,
+        actor,
+        clock,
+        realiseTimers: true,
         realise: (event: AnyEventObject) => {
           if (event.type === 'alarm.rang') for (const ring of alarms) ring();
           else if (!calls.end(event)) actor.send(event as never);
@@ -42,9 +48,14 @@ describe('charts of an auction as it is watched', () => {
     const coverage = await coverTransitions(standingModel, (inspect) => {
       const clock = createSimulatedClock(0);
       const calls = createPendingCalls();
-      const actor = createActor(createStandingMachine({ fetch: () => calls.call('fetch') }), { id: SUBJECT, clock, inspect });
+      const actor = createActor(createStandingMachine({ fetch: () => calls.call('fetch') }), {
+        id: SUBJECT,
+        clock,
+        inspect,
+      });
       return {
-        actor, clock,
+        actor,
+        clock,
         realise: (event: AnyEventObject) => {
           if (!calls.end(event)) actor.send(event as never);
         },
@@ -58,9 +69,16 @@ describe('charts of an auction as it is watched', () => {
     const coverage = await coverTransitions(bidModel, (inspect) => {
       const clock = createSimulatedClock(0);
       const calls = createPendingCalls();
-      const actor = createActor(createBidMachine({ post: () => calls.call('post') }), { id: SUBJECT, clock, inspect, input: bidInput });
+      const actor = createActor(createBidMachine({ post: () => calls.call('post') }), {
+        id: SUBJECT,
+        clock,
+        inspect,
+        input: bidInput,
+      });
       return {
-        actor, clock, realiseTimers: true,
+        actor,
+        clock,
+        realiseTimers: true,
         realise: (event: AnyEventObject) => {
           if (!calls.end(event)) actor.send(event as never);
         },
@@ -75,12 +93,18 @@ describe('charts of an auction as it is watched', () => {
       const clock = createSimulatedClock(0);
       const calls = createPendingCalls();
       // The sample is made of the two readings around the question.
-      const actor = createActor(createServerTimeMachine({ ask: () => calls.call('sample'), monotonic: () => 0 }), { id: SUBJECT, clock, inspect });
+      const actor = createActor(createServerTimeMachine({ ask: () => calls.call('sample'), monotonic: () => 0 }), {
+        id: SUBJECT,
+        clock,
+        inspect,
+      });
       return {
-        actor, clock,
+        actor,
+        clock,
         realise: (event: AnyEventObject) => {
           const done = event.type === 'xstate.done.actor.sample';
-          if (!calls.end(done ? { ...event, output: (event['output'] as { serverTime: number }).serverTime } : event)) actor.send(event as never);
+          if (!calls.end(done ? { ...event, output: (event['output'] as { serverTime: number }).serverTime } : event))
+            actor.send(event as never);
         },
       };
     });

@@ -15,9 +15,15 @@ import { coverTransitions, SUBJECT, type World } from './drive.ts';
 import { createPendingCalls, type PendingCalls } from './pending-calls.ts';
 
 /** A world whose calls wait for the path, and whose other events are sent. */
-function worldOf<Machine extends AnyStateMachine>(actor: Actor<Machine>, clock: World<Machine>['clock'], calls: PendingCalls): World<Machine> {
+function worldOf<Machine extends AnyStateMachine>(
+  actor: Actor<Machine>,
+  clock: World<Machine>['clock'],
+  calls: PendingCalls,
+): World<Machine> {
   return {
-    actor, clock, realiseTimers: true,
+    actor,
+    clock,
+    realiseTimers: true,
     realise: (event: AnyEventObject) => {
       if (!calls.end(event)) actor.send(event as never);
     },
@@ -29,10 +35,23 @@ describe('charts of the chat', () => {
     const coverage = await coverTransitions(roomsModel, (inspect) => {
       const clock = createSimulatedClock();
       const calls = createPendingCalls();
-      return worldOf(createActor(createRoomsMachine({
-        readFirst: () => calls.call('readFirst'), readAll: () => calls.call('readAll'), save: () => undefined, remove: () => undefined,
-        fetchPage: () => calls.call('fetchPage'), fetchUnread: () => calls.call('fetchUnread'), fetchRooms: () => calls.call('fetchRooms'), now: clock.now,
-      }), { id: SUBJECT, clock, inspect, input: { me: 'ada' } }), clock, calls);
+      return worldOf(
+        createActor(
+          createRoomsMachine({
+            readFirst: () => calls.call('readFirst'),
+            readAll: () => calls.call('readAll'),
+            save: () => undefined,
+            remove: () => undefined,
+            fetchPage: () => calls.call('fetchPage'),
+            fetchUnread: () => calls.call('fetchUnread'),
+            fetchRooms: () => calls.call('fetchRooms'),
+            now: clock.now,
+          }),
+          { id: SUBJECT, clock, inspect, input: { me: 'ada' } },
+        ),
+        clock,
+        calls,
+      );
     });
     expect(coverage.uncovered).toEqual([]);
     expect(coverage.transitions).toBe(38);
@@ -42,7 +61,11 @@ describe('charts of the chat', () => {
     const coverage = await coverTransitions(seenModel, (inspect) => {
       const clock = createSimulatedClock();
       const calls = createPendingCalls();
-      return worldOf(createActor(createSeenMachine({ updateSeen: () => calls.call('updateSeen') }), { id: SUBJECT, clock, inspect }), clock, calls);
+      return worldOf(
+        createActor(createSeenMachine({ updateSeen: () => calls.call('updateSeen') }), { id: SUBJECT, clock, inspect }),
+        clock,
+        calls,
+      );
     });
     expect(coverage.uncovered).toEqual([]);
     expect(coverage.transitions).toBe(8);
@@ -54,9 +77,18 @@ describe('charts of the chat', () => {
       const calls = createPendingCalls();
       const name = (kind: 'read' | 'fetch', before: string | null, limit: number): string =>
         before === null ? `${kind}Newest` : limit === 50 ? `${kind}Older` : 'fetchHole';
-      return worldOf(createActor(createRoomMachine({
-        read: ({ before, limit }) => calls.call(name('read', before, limit)), fetch: ({ before, limit }) => calls.call(name('fetch', before, limit)), save: () => undefined,
-      }), { id: SUBJECT, clock, inspect, input: { roomId: 'r' } }), clock, calls);
+      return worldOf(
+        createActor(
+          createRoomMachine({
+            read: ({ before, limit }) => calls.call(name('read', before, limit)),
+            fetch: ({ before, limit }) => calls.call(name('fetch', before, limit)),
+            save: () => undefined,
+          }),
+          { id: SUBJECT, clock, inspect, input: { roomId: 'r' } },
+        ),
+        clock,
+        calls,
+      );
     });
     expect(coverage.uncovered).toEqual([]);
     expect(coverage.transitions).toBe(33);
@@ -66,9 +98,19 @@ describe('charts of the chat', () => {
     const coverage = await coverTransitions(notificationModel, (inspect) => {
       const clock = createSimulatedClock();
       const calls = createPendingCalls();
-      return worldOf(createActor(createNotificationMachine({
-        read: () => calls.call('read'), save: () => undefined, fetch: () => calls.call('fetch'), markSeen: () => calls.call('markSeen'),
-      }), { id: SUBJECT, clock, inspect, input: { isStore: false } }), clock, calls);
+      return worldOf(
+        createActor(
+          createNotificationMachine({
+            read: () => calls.call('read'),
+            save: () => undefined,
+            fetch: () => calls.call('fetch'),
+            markSeen: () => calls.call('markSeen'),
+          }),
+          { id: SUBJECT, clock, inspect, input: { isStore: false } },
+        ),
+        clock,
+        calls,
+      );
     });
     expect(coverage.uncovered).toEqual([]);
     expect(coverage.transitions).toBe(22);
@@ -78,9 +120,20 @@ describe('charts of the chat', () => {
     const coverage = await coverTransitions(resourceModel, (inspect) => {
       const clock = createSimulatedClock(0);
       const calls = createPendingCalls();
-      return worldOf(createActor(createResourceMachine({
-        read: () => calls.call('read'), keep: () => undefined, drop: () => undefined, fetch: () => calls.call('fetch'), now: clock.now,
-      }), { id: SUBJECT, clock, inspect, input: { freshFor: 1_000 } }), clock, calls);
+      return worldOf(
+        createActor(
+          createResourceMachine({
+            read: () => calls.call('read'),
+            keep: () => undefined,
+            drop: () => undefined,
+            fetch: () => calls.call('fetch'),
+            now: clock.now,
+          }),
+          { id: SUBJECT, clock, inspect, input: { freshFor: 1_000 } },
+        ),
+        clock,
+        calls,
+      );
     });
     expect(coverage.uncovered).toEqual([]);
     expect(coverage.transitions).toBe(17);

@@ -14,27 +14,33 @@ describe('connection', () => {
       const socket = createFakeSocket();
       const lost = new Set<object>();
       let up = false;
-      const actor = createActor(createConnectionMachine({
-        socket, clock,
-        random: () => 0,
-        cursor: () => undefined,
-        deliver: () => undefined,
-        initialed: () => {
-          expect(up).toBe(false);
-          up = true;
-        },
-        lost: () => {
-          expect(up).toBe(true);
-          up = false;
-        },
-        loggedOut: () => undefined,
-      }), { id: SUBJECT, clock, inspect });
+      const actor = createActor(
+        createConnectionMachine({
+          socket,
+          clock,
+          random: () => 0,
+          cursor: () => undefined,
+          deliver: () => undefined,
+          initialed: () => {
+            expect(up).toBe(false);
+            up = true;
+          },
+          lost: () => {
+            expect(up).toBe(true);
+            up = false;
+          },
+          loggedOut: () => undefined,
+        }),
+        { id: SUBJECT, clock, inspect },
+      );
 
       const say = (event: AnyEventObject): void => {
         const line = socket.newest;
         if (event.type === 'line.opened') line.opened();
-        else if (event.type === 'line.initialed') line.message(JSON.stringify({ event: 'initialed', data: event['data'] as object }));
-        else if (event.type === 'line.pong') line.message(JSON.stringify({ event: 'pong', data: event['data'] as object }));
+        else if (event.type === 'line.initialed')
+          line.message(JSON.stringify({ event: 'initialed', data: event['data'] as object }));
+        else if (event.type === 'line.pong')
+          line.message(JSON.stringify({ event: 'pong', data: event['data'] as object }));
         else if (event.type === 'line.heard') line.message(JSON.stringify({ event: 'weather', data: {} }));
         else {
           lost.add(line);

@@ -34,11 +34,17 @@ export function walkDomain<State extends string, Move extends string, Facts exte
         tried += 1;
         const decision = decide(chart, from, facts, move);
         const step: DomainStep<State, Move, Facts> = {
-          from, move, facts, to: decision.allowed ? decision.state : null, after: decision.allowed ? decision.facts : facts,
+          from,
+          move,
+          facts,
+          to: decision.allowed ? decision.state : null,
+          after: decision.allowed ? decision.facts : facts,
         };
-        for (const [name, holds] of Object.entries(model.invariants)) if (!holds(step)) throw new Error(`broken: ${name}\n${JSON.stringify(step)}`);
+        for (const [name, holds] of Object.entries(model.invariants))
+          if (!holds(step)) throw new Error(`broken: ${name}\n${JSON.stringify(step)}`);
         if (step.to === null) continue;
-        for (const definition of chart.machine.getTransitionData(snapshot, { type: move }) ?? []) taken.add(nameOf(definition));
+        for (const definition of chart.machine.getTransitionData(snapshot, { type: move }) ?? [])
+          taken.add(nameOf(definition));
         reached.add(step.to);
         const way = `${from} ${move} ${step.to}`;
         if (!ways.has(way)) ways.set(way, step);
@@ -47,24 +53,34 @@ export function walkDomain<State extends string, Move extends string, Facts exte
   }
   const all = allTransitions(chart.machine);
   return {
-    tried, transitions: all.size, uncovered: [...all].filter((name) => !taken.has(name)), unreached: chart.states.filter((state) => !reached.has(state)), ways: [...ways.values()],
+    tried,
+    transitions: all.size,
+    uncovered: [...all].filter((name) => !taken.has(name)),
+    unreached: chart.states.filter((state) => !reached.has(state)),
+    ways: [...ways.values()],
   };
 }
 
 /** Steps from the start that together take every way once; each path is a life of its own. */
 export function pathsOver<State extends string, Move extends string, Facts>(
-  start: State, ways: readonly DomainStep<State, Move, Facts>[],
+  start: State,
+  ways: readonly DomainStep<State, Move, Facts>[],
 ): DomainStep<State, Move, Facts>[][] {
   const shortest = new Map<State, DomainStep<State, Move, Facts>[]>([[start, []]]);
   for (const [state, path] of shortest) {
-    for (const way of ways) if (way.from === state && way.to !== null && !shortest.has(way.to)) shortest.set(way.to, [...path, way]);
+    for (const way of ways)
+      if (way.from === state && way.to !== null && !shortest.has(way.to)) shortest.set(way.to, [...path, way]);
   }
   const open = new Set(ways);
   const paths: DomainStep<State, Move, Facts>[][] = [];
   for (const way of ways) {
     if (!open.has(way)) continue;
-    const path = [...shortest.get(way.from) ?? []];
-    for (let next: DomainStep<State, Move, Facts> | undefined = way; next; next = [...open].find(({ from }) => from === path.at(-1)?.to)) {
+    const path = [...(shortest.get(way.from) ?? [])];
+    for (
+      let next: DomainStep<State, Move, Facts> | undefined = way;
+      next;
+      next = [...open].find(({ from }) => from === path.at(-1)?.to)
+    ) {
       open.delete(next);
       path.push(next);
     }
@@ -74,13 +90,20 @@ export function pathsOver<State extends string, Move extends string, Facts>(
 }
 
 /** Facts to try: those of the model by every role, then with every fact changed, then with every two. */
-function bucketsOf<State extends string, Move extends string, Facts extends { by: Role }>({ facts, values }: DomainModel<State, Move, Facts>): Facts[] {
+function bucketsOf<State extends string, Move extends string, Facts extends { by: Role }>({
+  facts,
+  values,
+}: DomainModel<State, Move, Facts>): Facts[] {
   const names = Object.keys(values) as (keyof Facts)[];
-  const changes = names.filter((name) => name !== 'by').flatMap((name) => values[name].filter((value) => value !== facts[name]).map((value) => ({ [name]: value })));
+  const changes = names
+    .filter((name) => name !== 'by')
+    .flatMap((name) => values[name].filter((value) => value !== facts[name]).map((value) => ({ [name]: value })));
   const roles = values.by.map((by) => ({ ...facts, by }));
   return [
     ...roles,
     ...changes.flatMap((one) => roles.map((base) => ({ ...base, ...one }))),
-    ...changes.flatMap((one, at) => changes.slice(at + 1).flatMap((two) => roles.map((base) => ({ ...base, ...one, ...two })))),
+    ...changes.flatMap((one, at) =>
+      changes.slice(at + 1).flatMap((two) => roles.map((base) => ({ ...base, ...one, ...two }))),
+    ),
   ];
 }

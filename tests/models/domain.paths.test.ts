@@ -13,51 +13,96 @@ import { pathsOver, walkDomain } from './domain-walk.ts';
 describe('domain charts, walked pure', () => {
   it('goods: every transition, every state, every pair of facts', () => {
     const { transitions, uncovered, unreached, ways } = walkDomain(goodsModel);
-    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({ transitions: 24, uncovered: [], unreached: [], ways: 40 });
+    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({
+      transitions: 24,
+      uncovered: [],
+      unreached: [],
+      ways: 40,
+    });
     expect(new Set(pathsOver(goodsModel.start, ways).flat()).size).toBe(ways.length);
   });
 
   it('stores: every transition, every state, every pair of facts', () => {
     const { transitions, uncovered, unreached, ways } = walkDomain(storeModel);
-    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({ transitions: 12, uncovered: [], unreached: [], ways: 12 });
+    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({
+      transitions: 12,
+      uncovered: [],
+      unreached: [],
+      ways: 12,
+    });
     expect(new Set(pathsOver(storeModel.start, ways).flat()).size).toBe(ways.length);
   });
 
   it('identity cases: every transition, every state, every pair of facts', () => {
     const { transitions, uncovered, unreached, ways } = walkDomain(kycModel);
-    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({ transitions: 7, uncovered: [], unreached: [], ways: 7 });
+    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({
+      transitions: 7,
+      uncovered: [],
+      unreached: [],
+      ways: 7,
+    });
     expect(new Set(pathsOver(kycModel.start, ways).flat()).size).toBe(ways.length);
   });
 
   it('auctions: every transition, every state, every pair of facts', () => {
     const { transitions, uncovered, unreached, ways } = walkDomain(auctionModel);
-    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({ transitions: 8, uncovered: [], unreached: [], ways: 6 });
+    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({
+      transitions: 8,
+      uncovered: [],
+      unreached: [],
+      ways: 6,
+    });
   });
 
   it('offers: every transition, every state, every pair of facts', () => {
     const { transitions, uncovered, unreached, ways } = walkDomain(offerModel);
-    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({ transitions: 6, uncovered: [], unreached: [], ways: 5 });
+    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({
+      transitions: 6,
+      uncovered: [],
+      unreached: [],
+      ways: 5,
+    });
   });
 
   it('purchases: every transition, every state, every pair of facts', () => {
     const { transitions, uncovered, unreached, ways } = walkDomain(purchaseModel);
-    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({ transitions: 2, uncovered: [], unreached: [], ways: 2 });
+    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({
+      transitions: 2,
+      uncovered: [],
+      unreached: [],
+      ways: 2,
+    });
   });
 
   it('deals: every transition, every state, every pair of facts', () => {
     const { transitions, uncovered, unreached, ways } = walkDomain(dealModel);
-    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({ transitions: 15, uncovered: [], unreached: [], ways: 9 });
+    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({
+      transitions: 15,
+      uncovered: [],
+      unreached: [],
+      ways: 9,
+    });
     expect(new Set(pathsOver(dealModel.start, ways).flat()).size).toBe(ways.length);
   });
 
   it('what is said at stores: every transition, every state, every pair of facts', () => {
     const { transitions, uncovered, unreached, ways } = walkDomain(contentModel);
-    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({ transitions: 1, uncovered: [], unreached: [], ways: 1 });
+    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({
+      transitions: 1,
+      uncovered: [],
+      unreached: [],
+      ways: 1,
+    });
   });
 
   it('requests to buy: every transition, every state, every pair of facts', () => {
     const { transitions, uncovered, unreached, ways } = walkDomain(agentBuyModel);
-    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({ transitions: 15, uncovered: [], unreached: [], ways: 15 });
+    expect({ transitions, uncovered, unreached, ways: ways.length }).toEqual({
+      transitions: 15,
+      uncovered: [],
+      unreached: [],
+      ways: 15,
+    });
     expect(new Set(pathsOver(agentBuyModel.start, ways).flat()).size).toBe(ways.length);
   });
 });

@@ -41,11 +41,20 @@ export async function coverTransitions<Machine extends AnyStateMachine>(
   const taken = new Set<string>();
   for (const path of paths) await drive(model, path, createWorld, taken);
   const all = allTransitions(model.machine);
-  return { places, steps, paths: paths.length, transitions: all.size, uncovered: [...all].filter((name) => !taken.has(name)) };
+  return {
+    places,
+    steps,
+    paths: paths.length,
+    transitions: all.size,
+    uncovered: [...all].filter((name) => !taken.has(name)),
+  };
 }
 
 async function drive<Machine extends AnyStateMachine>(
-  model: ChartModel<Machine>, path: Path, createWorld: (inspect: (event: InspectionEvent) => void) => World<Machine>, taken: Set<string>,
+  model: ChartModel<Machine>,
+  path: Path,
+  createWorld: (inspect: (event: InspectionEvent) => void) => World<Machine>,
+  taken: Set<string>,
 ): Promise<void> {
   const record = recordTransitions(taken, SUBJECT);
   const seen: string[] = [];
@@ -67,18 +76,25 @@ async function drive<Machine extends AnyStateMachine>(
       seen.length = 0;
     }
   } catch (error) {
-    throw new Error(`${model.machine.id}: ${(error as Error).message}\nafter ${walked.join('\n  → ')}`, { cause: error });
+    throw new Error(`${model.machine.id}: ${(error as Error).message}\nafter ${walked.join('\n  → ')}`, {
+      cause: error,
+    });
   } finally {
     world.actor.stop();
     world.end?.();
   }
 }
 
-function examine<Machine extends AnyStateMachine>(model: ChartModel<Machine>, world: World<Machine>, expected: string): void {
+function examine<Machine extends AnyStateMachine>(
+  model: ChartModel<Machine>,
+  world: World<Machine>,
+  expected: string,
+): void {
   const snapshot = world.actor.getSnapshot();
   const actual = model.project(snapshot);
   if (actual !== expected) throw new Error(`expected ${expected}, got ${actual}`);
-  for (const [name, holds] of Object.entries(model.invariants)) if (!holds(snapshot)) throw new Error(`broken in ${actual}: ${name}`);
+  for (const [name, holds] of Object.entries(model.invariants))
+    if (!holds(snapshot)) throw new Error(`broken in ${actual}: ${name}`);
   world.check?.(snapshot);
 }
 
@@ -92,6 +108,7 @@ function passTime(clock: SimulatedClock, fired: () => boolean): void {
 }
 
 /** Lets everything that is already decided happen: promises of fakes settle in microtasks. */
-const settle = (): Promise<void> => new Promise((resolve) => {
-  setImmediate(resolve);
-});
+const settle = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });

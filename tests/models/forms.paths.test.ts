@@ -15,14 +15,22 @@ describe('forms', () => {
     const coverage = await coverTransitions(formModel, (inspect) => {
       const clock = createSimulatedClock(0);
       const calls = createPendingCalls();
-      const actor = createActor(createFormMachine({ read: () => calls.call('read'), write: () => calls.call('write') }), { id: SUBJECT, clock, inspect });
+      const actor = createActor(
+        createFormMachine({ read: () => calls.call('read'), write: () => calls.call('write') }),
+        { id: SUBJECT, clock, inspect },
+      );
       return {
-        actor, clock,
+        actor,
+        clock,
         realise: (event) => {
           if (!calls.end(event)) actor.send(event as never);
         },
         check: ({ value }) => {
-          if (typeof value === 'object') expect(calls.names.filter((name) => name === 'write'), '[FRM-2]').toHaveLength(1);
+          if (typeof value === 'object')
+            expect(
+              calls.names.filter((name) => name === 'write'),
+              '[FRM-2]',
+            ).toHaveLength(1);
         },
       };
     });
@@ -34,11 +42,15 @@ describe('forms', () => {
     const coverage = await coverTransitions(transferModel, (inspect) => {
       const clock = createSimulatedClock(0);
       const calls = createPendingCalls();
-      const machine = createTransferMachine({ prepare: () => calls.call('prepare'), presign: () => calls.call('presign'), put: () => ({ done: calls.call('put'), cancel: () => undefined }) })
-        .provide({ actors: { upload: fromPromise<UploadOutcome, UploadInput>(() => calls.call('upload')) as never } });
+      const machine = createTransferMachine({
+        prepare: () => calls.call('prepare'),
+        presign: () => calls.call('presign'),
+        put: () => ({ done: calls.call('put'), cancel: () => undefined }),
+      }).provide({ actors: { upload: fromPromise<UploadOutcome, UploadInput>(() => calls.call('upload')) as never } });
       const actor = createActor(machine, { id: SUBJECT, clock, inspect, input: uploadInput('application/pdf') });
       return {
-        actor, clock,
+        actor,
+        clock,
         realise: (event) => {
           if (!calls.end(event)) actor.send(event as never);
         },

@@ -13,7 +13,9 @@ import { coverTransitions, SUBJECT } from './drive.ts';
 import { createPendingCalls } from './pending-calls.ts';
 
 /** Nobody is above these actors to be told. */
-const SILENT_MESSAGE = { actions: { tellUploaded: () => undefined, tellProgress: () => undefined, tellEnded: () => undefined } };
+const SILENT_MESSAGE = {
+  actions: { tellUploaded: () => undefined, tellProgress: () => undefined, tellEnded: () => undefined },
+};
 const SILENT_UPLOAD = { actions: { tell: () => undefined } };
 
 describe('sending', () => {
@@ -22,19 +24,24 @@ describe('sending', () => {
       const clock = createSimulatedClock(0);
       const calls = createPendingCalls();
       const sends = new Map<string, { resolve(message: Message): void; reject(error: unknown): void }>();
-      const actor = createActor(createOutboxMachine({
-        ...IDLE_OUTBOX_PORTS,
-        restore: () => calls.call('restore'),
-        send: (item) => new Promise((resolve, reject) => {
-          sends.set(item.id, { resolve, reject });
+      const actor = createActor(
+        createOutboxMachine({
+          ...IDLE_OUTBOX_PORTS,
+          restore: () => calls.call('restore'),
+          send: (item) =>
+            new Promise((resolve, reject) => {
+              sends.set(item.id, { resolve, reject });
+            }),
         }),
-      }), { id: SUBJECT, clock, inspect });
+        { id: SUBJECT, clock, inspect },
+      );
       const end = ({ id, outcome }: Extract<MessageTold, { type: 'message.ended' }>): void => {
         if (outcome.kind === 'sent') sends.get(id)?.resolve(outcome.message);
         else sends.get(id)?.reject(new CallError(outcome.error));
       };
       return {
-        actor, clock,
+        actor,
+        clock,
         realise: (event: AnyEventObject) => {
           if (event.type === 'message.ended' && event['id'] !== 'gone') end(event as never);
           else if (!calls.end(event)) actor.send(event as never);
@@ -49,11 +56,14 @@ describe('sending', () => {
     const coverage = await coverTransitions(messageModel, (inspect) => {
       const clock = createSimulatedClock(0);
       const calls = createPendingCalls();
-      const machine = createMessageMachine({ ...IDLE_OUTBOX_PORTS, send: () => calls.call('send') })
-        .provide({ ...SILENT_MESSAGE, actors: { upload: fromPromise<UploadOutcome, UploadInput>(() => calls.call('upload')) as never } });
+      const machine = createMessageMachine({ ...IDLE_OUTBOX_PORTS, send: () => calls.call('send') }).provide({
+        ...SILENT_MESSAGE,
+        actors: { upload: fromPromise<UploadOutcome, UploadInput>(() => calls.call('upload')) as never },
+      });
       const actor = createActor(machine, { id: SUBJECT, clock, inspect, input: outboxItem('message-1', 'a', 1, 1) });
       return {
-        actor, clock,
+        actor,
+        clock,
         realise: (event: AnyEventObject) => {
           if (!calls.end(event)) actor.send(event as never);
         },
@@ -65,20 +75,34 @@ describe('sending', () => {
 
   it.each([
     ['a picture', 'image/jpeg', ['start — always [0]', 'start — always [2]', 'uploading.original — _put [1]']],
-    ['a document', 'application/pdf', [
-      'start — always [0]', 'start — always [1]', 'preparing — xstate.done.actor.prepare [0]', 'preparing — xstate.error.actor.prepare [0]', 'uploading.original — _put [0]', 'uploading.thumbnail — _put [0]',
-    ]],
+    [
+      'a document',
+      'application/pdf',
+      [
+        'start — always [0]',
+        'start — always [1]',
+        'preparing — xstate.done.actor.prepare [0]',
+        'preparing — xstate.error.actor.prepare [0]',
+        'uploading.original — _put [0]',
+        'uploading.thumbnail — _put [0]',
+      ],
+    ],
   ])('upload of %s: takes every transition that is its own', async (_what, type, others) => {
     const model = uploadModel(type);
     const coverage = await coverTransitions(model, (inspect) => {
       const clock = createSimulatedClock(0);
       const calls = createPendingCalls();
-      const actor = createActor(createUploadMachine({
-        prepare: () => calls.call('prepare'), presign: () => calls.call('presign'),
-        put: () => ({ done: new Promise(() => undefined), cancel: () => undefined }),
-      }).provide(SILENT_UPLOAD), { id: SUBJECT, clock, inspect, input: uploadInput(type) });
+      const actor = createActor(
+        createUploadMachine({
+          prepare: () => calls.call('prepare'),
+          presign: () => calls.call('presign'),
+          put: () => ({ done: new Promise(() => undefined), cancel: () => undefined }),
+        }).provide(SILENT_UPLOAD),
+        { id: SUBJECT, clock, inspect, input: uploadInput(type) },
+      );
       return {
-        actor, clock,
+        actor,
+        clock,
         realise: (event: AnyEventObject) => {
           if (!calls.end(event)) actor.send(event as never);
         },

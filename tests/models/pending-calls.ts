@@ -17,9 +17,10 @@ export type PendingCalls = {
 export function createPendingCalls(): PendingCalls {
   let waiting: { name: string; resolve(value: never): void; reject(error: unknown): void }[] = [];
   return {
-    call: (name) => new Promise((resolve, reject) => {
-      waiting.push({ name, resolve, reject });
-    }),
+    call: (name) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ name, resolve, reject });
+      }),
     end(event) {
       const done = event.type.startsWith('xstate.done.actor.');
       if (!done && !event.type.startsWith('xstate.error.actor.')) return false;

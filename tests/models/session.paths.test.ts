@@ -12,22 +12,25 @@ describe('session', () => {
       const clock = createSimulatedClock();
       const calls = createPendingCalls();
       let inside: string | null = null;
-      const actor = createActor(createSessionMachine({
-        recall: () => calls.call('recall'),
-        fetchProfile: () => calls.call('fetchProfile'),
-        signIn: () => calls.call('signIn'),
-        signOut: () => calls.call('signOut'),
-        settleSignOut: () => calls.call('settleSignOut'),
-        entered: (user) => {
-          expect(inside, '[SES-7]').toBeNull();
-          inside = user.id;
-        },
-        updated: (user) => expect(user.id).toBe(inside),
-        left: (userId) => {
-          expect(userId, '[SES-7]').toBe(inside);
-          inside = null;
-        },
-      }), { id: SUBJECT, clock, inspect });
+      const actor = createActor(
+        createSessionMachine({
+          recall: () => calls.call('recall'),
+          fetchProfile: () => calls.call('fetchProfile'),
+          signIn: () => calls.call('signIn'),
+          signOut: () => calls.call('signOut'),
+          settleSignOut: () => calls.call('settleSignOut'),
+          entered: (user) => {
+            expect(inside, '[SES-7]').toBeNull();
+            inside = user.id;
+          },
+          updated: (user) => expect(user.id).toBe(inside),
+          left: (userId) => {
+            expect(userId, '[SES-7]').toBe(inside);
+            inside = null;
+          },
+        }),
+        { id: SUBJECT, clock, inspect },
+      );
       return {
         actor,
         clock,

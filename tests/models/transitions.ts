@@ -5,7 +5,8 @@ type Definition = { source: AnyStateNode; eventType: string };
 /** Names a transition the same way in every instance of a chart: state, event, place in the list of candidates. */
 export function nameOf(definition: Definition): string {
   const { source, eventType } = definition;
-  const candidates: readonly unknown[] = eventType === '' ? source.always ?? [] : source.transitions.get(eventType) ?? [];
+  const candidates: readonly unknown[] =
+    eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
   return `${source.id} — ${eventType || 'always'} [${candidates.indexOf(definition)}]`;
 }
 

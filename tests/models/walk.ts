@@ -2,7 +2,11 @@ import { getAdjacencyMap } from '@xstate/graph';
 import type { ChartModel } from '#machines/chart-model.ts';
 import { encode } from '#protocol/codec.ts';
 import {
-  __unsafe_getAllOwnEventDescriptors as ownEvents, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, type SnapshotFrom,
+  __unsafe_getAllOwnEventDescriptors as ownEvents,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type SnapshotFrom,
 } from 'xstate';
 
 /** One step of a path: the event, and the place (projection) where it leads. */
@@ -17,7 +21,9 @@ function walk<Machine extends AnyStateMachine>(model: ChartModel<Machine>): Map<
   const events = (snapshot: SnapshotFrom<Machine>): AnyEventObject[] => {
     if ((snapshot as AnyMachineSnapshot).status !== 'active') return [];
     const cases = model.cases(snapshot);
-    const bare = ownEvents(snapshot).filter((type) => !cases.some((event) => event.type === type)).map((type) => ({ type }));
+    const bare = ownEvents(snapshot)
+      .filter((type) => !cases.some((event) => event.type === type))
+      .map((type) => ({ type }));
     return [...cases, ...bare].filter((event) => machine.getTransitionData(snapshot as never, event)?.length);
   };
   const project = model.project as (snapshot: unknown) => string;
@@ -29,19 +35,29 @@ function walk<Machine extends AnyStateMachine>(model: ChartModel<Machine>): Map<
     input: model.input,
     limit: limit * 100,
   });
-  const places = Object.entries(map as Record<string, { state: unknown; transitions: Record<string, { event: AnyEventObject; state: unknown }> }>);
-  if (places.length > limit) throw new Error(`${machine.id}: ${places.length} places, more than ${limit}; use larger buckets in project()`);
-  return new Map(places.map(([key, { state, transitions }]) => [key, {
-    snapshot: state as SnapshotFrom<Machine>,
-    exits: Object.values(transitions).map((exit) => ({ event: exit.event, to: project(exit.state) })),
-  }]));
+  const places = Object.entries(
+    map as Record<string, { state: unknown; transitions: Record<string, { event: AnyEventObject; state: unknown }> }>,
+  );
+  if (places.length > limit)
+    throw new Error(`${machine.id}: ${places.length} places, more than ${limit}; use larger buckets in project()`);
+  return new Map(
+    places.map(([key, { state, transitions }]) => [
+      key,
+      {
+        snapshot: state as SnapshotFrom<Machine>,
+        exits: Object.values(transitions).map((exit) => ({ event: exit.event, to: project(exit.state) })),
+      },
+    ]),
+  );
 }
 
 /**
  * Paths from the start that together take every handled event of every place at least once.
  * @returns the paths in the order they were found: deterministic for one model.
  */
-export function generatePaths<Machine extends AnyStateMachine>(model: ChartModel<Machine>): { paths: Path[]; places: number; steps: number } {
+export function generatePaths<Machine extends AnyStateMachine>(
+  model: ChartModel<Machine>,
+): { paths: Path[]; places: number; steps: number } {
   const places = walk(model);
   const [start] = places.keys();
   if (start === undefined) throw new Error(`${model.machine.id} has no initial state`);

@@ -39,8 +39,12 @@ export type Cast = {
 
 export async function createCast(test: TestApp): Promise<Cast> {
   const people = {
-    buyer: await createClient(test), otherBuyer: await createClient(test), seller: await makeSeller(test), storeOwner: await makeSeller(test),
-    participant: await createClient(test), service: await createClient(test, { isCustomerService: true }),
+    buyer: await createClient(test),
+    otherBuyer: await createClient(test),
+    seller: await makeSeller(test),
+    storeOwner: await makeSeller(test),
+    participant: await createClient(test),
+    service: await createClient(test, { isCustomerService: true }),
   };
   const storeId = await makeStore(test, people.storeOwner.userId);
   const move = (id: string, name: GoodsMove) => asStaff(test, people.service.userId, id, name);
@@ -49,10 +53,16 @@ export async function createCast(test: TestApp): Promise<Cast> {
     // Nobody keeps as many drafts as there are cells: those of earlier ones are over.
     await test.deps.pool.query(
       `UPDATE goods SET status = ${GOODS_STATUS.rejected} WHERE id IN (SELECT id FROM goods WHERE seller_id = $1 AND status = ${GOODS_STATUS.draft} ORDER BY created_at DESC OFFSET 50)`,
-      [people.seller.userId]);
-    const id = await makeDraft(test, people.seller, state === 'toBeManaged' ? { transactionType: 2, managedAddressId: 'hk-central' } : {});
+      [people.seller.userId],
+    );
+    const id = await makeDraft(
+      test,
+      people.seller,
+      state === 'toBeManaged' ? { transactionType: 2, managedAddressId: 'hk-central' } : {},
+    );
     for (const [by, name] of waysTo(state)) {
-      if (by === 'owner') await people.seller.get(moveGoods, { params: { id }, body: { move: name as 'submit' | 'hide' } });
+      if (by === 'owner')
+        await people.seller.get(moveGoods, { params: { id }, body: { move: name as 'submit' | 'hide' } });
       else if (by === 'service') await move(id, name);
       else await asSystem(test, id, name);
     }
@@ -62,15 +72,30 @@ export async function createCast(test: TestApp): Promise<Cast> {
 
   const dealt = new Set<string>();
   const session = async (who: keyof typeof people): Promise<Client> =>
-    clientOf(test, people[who].userId, await test.deps.sessions.open({ userId: people[who].userId, userAgent: 'matrix', address: '127.0.0.1' }));
+    clientOf(
+      test,
+      people[who].userId,
+      await test.deps.sessions.open({ userId: people[who].userId, userAgent: 'matrix', address: '127.0.0.1' }),
+    );
   return {
     session,
     async renew() {
       for (const who of Object.keys(people) as (keyof typeof people)[]) people[who] = await session(who);
     },
-    test, people, storeId, room, goods,
-    table: async () => (await upload(test, asPerson(people.seller),
-      { fileName: 'goods.csv', contentType: 'text/csv', category: 'import' }, Buffer.from('title\nA watch\n'))).link.fileId,
+    test,
+    people,
+    storeId,
+    room,
+    goods,
+    table: async () =>
+      (
+        await upload(
+          test,
+          asPerson(people.seller),
+          { fileName: 'goods.csv', contentType: 'text/csv', category: 'import' },
+          Buffer.from('title\nA watch\n'),
+        )
+      ).link.fileId,
     storePicture: () => fileOf(test, people.storeOwner),
     async dealings(who) {
       if (dealt.has(who)) return;
@@ -80,7 +105,13 @@ export async function createCast(test: TestApp): Promise<Cast> {
     async store(state) {
       const owner = await makeMerchant(test);
       const id = await applied(test, owner);
-      const moves: Record<typeof state, StoreMove[]> = { draft: [], lock: ['take'], success: ['take', 'approve'], failed: ['take', 'reject'], frozen: ['take', 'approve', 'freeze'] };
+      const moves: Record<typeof state, StoreMove[]> = {
+        draft: [],
+        lock: ['take'],
+        success: ['take', 'approve'],
+        failed: ['take', 'reject'],
+        frozen: ['take', 'approve', 'freeze'],
+      };
       for (const name of moves[state]) await staffMove(test, people.service, id, name);
       return { id, owner };
     },
@@ -90,6 +121,8 @@ export async function createCast(test: TestApp): Promise<Cast> {
 async function makeRoom(from: Client, seller: Client, goodsId: string): Promise<Cast['room']> {
   const { roomId } = await from.get(getRoom, { body: { chatType: 2, refId: goodsId, userId: seller.userId } });
   const messageId = crypto.randomUUID();
-  await from.get(sendMessage, { body: { userId: seller.userId, data: { _id: messageId, roomId, content: 'Is it still there?' } } });
+  await from.get(sendMessage, {
+    body: { userId: seller.userId, data: { _id: messageId, roomId, content: 'Is it still there?' } },
+  });
   return { roomId, messageId };
 }

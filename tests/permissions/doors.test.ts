@@ -33,13 +33,17 @@ async function fence(line: TestSocket): Promise<void> {
 
 describe('the socket', () => {
   it('[PRM-5] has a row for every event that a server sends of its own accord', () => {
-    const events = serverFrame.options.map((option) => option.shape.event.value).filter((event) => !OWN_ANSWERS.includes(event));
+    const events = serverFrame.options
+      .map((option) => option.shape.event.value)
+      .filter((event) => !OWN_ANSWERS.includes(event));
     expect([...EVENTS.map(({ event }) => event), 'auction-state'].toSorted()).toEqual(events.toSorted());
   });
 
   it('[PRM-5] lets nobody in without a session, from another site, or as somebody else', async () => {
     await expect(dial(base, {})).rejects.toThrow('refused 401');
-    await expect(dial(base, { token: cast.people.buyer.token, origin: 'https://elsewhere.example' })).rejects.toThrow('refused 403');
+    await expect(dial(base, { token: cast.people.buyer.token, origin: 'https://elsewhere.example' })).rejects.toThrow(
+      'refused 403',
+    );
     const line = await dial(base, { token: cast.people.buyer.token });
     line.send({ event: 'init', data: { userId: cast.people.seller.userId, protocol: 1 } });
     expect((await line.closed).code).toBe(4001);
@@ -48,13 +52,16 @@ describe('the socket', () => {
   // Before the others: who has just left is still here for a moment, and would not come anew.
   it('[PRM-5] presence is heard by those who share a room, and by nobody else', async () => {
     const lines = new Map<Listener, TestSocket>();
-    for (const who of PEOPLE.filter((each) => each !== 'participant')) lines.set(who, await join(base, cast.people[who]));
+    for (const who of PEOPLE.filter((each) => each !== 'participant'))
+      lines.set(who, await join(base, cast.people[who]));
     const came = await join(base, cast.people.participant);
     const deaf: unknown[] = [];
     await lines.get('seller')?.next('presence');
     for (const [who, line] of lines) {
       await fence(line);
-      const heard = line.frames.filter((frame) => frame.event === 'presence' && frame.data.userId === cast.people.participant.userId);
+      const heard = line.frames.filter(
+        (frame) => frame.event === 'presence' && frame.data.userId === cast.people.participant.userId,
+      );
       if (who !== 'seller') deaf.push([who, heard]);
       line.socket.close();
     }
@@ -62,24 +69,28 @@ describe('the socket', () => {
     expect(deaf).toEqual(PEOPLE.filter((who) => who !== 'participant' && who !== 'seller').map((who) => [who, []]));
   });
 
-  it.each(EVENTS.map((row) => [row.event, row] as const))('[PRM-5] %s is heard by those it is for, and by nobody else', async (event, { heardBy, cause }) => {
-    const lines = new Map<Listener, TestSocket>();
-    for (const who of PEOPLE) lines.set(who, await join(base, cast.people[who]));
-    await cause(cast);
-    const overheard: Listener[] = [];
-    for (const who of heardBy) await lines.get(who)?.next(event);
-    for (const [who, line] of lines) {
-      await fence(line);
-      if (line.frames.some((frame) => frame.event === event)) overheard.push(who);
-      line.socket.close();
-      await line.closed;
-    }
-    expect(overheard.filter((who) => !heardBy.includes(who))).toEqual([]);
-  });
+  it.each(EVENTS.map((row) => [row.event, row] as const))(
+    '[PRM-5] %s is heard by those it is for, and by nobody else',
+    async (event, { heardBy, cause }) => {
+      const lines = new Map<Listener, TestSocket>();
+      for (const who of PEOPLE) lines.set(who, await join(base, cast.people[who]));
+      await cause(cast);
+      const overheard: Listener[] = [];
+      for (const who of heardBy) await lines.get(who)?.next(event);
+      for (const [who, line] of lines) {
+        await fence(line);
+        if (line.frames.some((frame) => frame.event === event)) overheard.push(who);
+        line.socket.close();
+        await line.closed;
+      }
+      expect(overheard.filter((who) => !heardBy.includes(who))).toEqual([]);
+    },
+  );
 });
 
 describe('watching auctions', () => {
-  const told = (line: TestSocket): string[] => line.frames.flatMap((frame) => (frame.event === 'auction-state' ? [frame.data.state.goodsId] : []));
+  const told = (line: TestSocket): string[] =>
+    line.frames.flatMap((frame) => (frame.event === 'auction-state' ? [frame.data.state.goodsId] : []));
   /** Everything that was asked of one `watch` comes in one go: what has not come with the open auction does not come. */
   async function watches(line: TestSocket, goodsId: string, open: string): Promise<void> {
     line.send({ event: 'watch', data: { auctions: [goodsId, open] } });
@@ -87,19 +98,27 @@ describe('watching auctions', () => {
     await fence(line);
   }
 
-  it.each(Object.keys(WATCHED) as (keyof typeof WATCHED)[])('[PRM-5] %s: told to those who may see it, and to nobody else', async (state) => {
-    const goodsId = state === 'draft' ? await cast.goods('draft') : state === 'fixedPrice' ? await cast.goods('forSale') : await auctionIn(cast, state);
-    const open = await auctionIn(cast, 'open');
-    const heard: Listener[] = [];
-    for (const who of PEOPLE) {
-      const line = await join(base, cast.people[who]);
-      await watches(line, goodsId, open);
-      if (told(line).includes(goodsId)) heard.push(who);
-      line.socket.close();
-      await line.closed;
-    }
-    expect(heard.toSorted()).toEqual(WATCHED[state].toSorted());
-  });
+  it.each(Object.keys(WATCHED) as (keyof typeof WATCHED)[])(
+    '[PRM-5] %s: told to those who may see it, and to nobody else',
+    async (state) => {
+      const goodsId =
+        state === 'draft'
+          ? await cast.goods('draft')
+          : state === 'fixedPrice'
+            ? await cast.goods('forSale')
+            : await auctionIn(cast, state);
+      const open = await auctionIn(cast, 'open');
+      const heard: Listener[] = [];
+      for (const who of PEOPLE) {
+        const line = await join(base, cast.people[who]);
+        await watches(line, goodsId, open);
+        if (told(line).includes(goodsId)) heard.push(who);
+        line.socket.close();
+        await line.closed;
+      }
+      expect(heard.toSorted()).toEqual(WATCHED[state].toSorted());
+    },
+  );
 
   it('[PRM-5] a bid is heard by who watches, and by nobody who does not; maxima and names by nobody', async () => {
     const [watched, other] = [await auctionIn(cast, 'open'), await auctionIn(cast, 'open')];
@@ -107,7 +126,11 @@ describe('watching auctions', () => {
     await watches(watcher, watched, watched);
     await bid(cast.people.buyer, other, '100');
     await bid(cast.people.buyer, watched, '4000', { mode: 'upTo' });
-    await vi.waitFor(() => expect(watcher.frames.some((frame) => frame.event === 'auction-state' && frame.data.state.price === '100')).toBe(true));
+    await vi.waitFor(() =>
+      expect(watcher.frames.some((frame) => frame.event === 'auction-state' && frame.data.state.price === '100')).toBe(
+        true,
+      ),
+    );
     for (const line of [watcher, deaf]) await fence(line);
     expect([...new Set(told(watcher))]).toEqual([watched]);
     expect(told(deaf)).toEqual([]);
@@ -120,7 +143,10 @@ describe('watching auctions', () => {
 describe('files and pages', () => {
   it('[PRM-6] a link to upload serves its owner alone', async () => {
     for (const who of WHO) {
-      const { data } = await askLink(test, asPerson(cast.people.seller), { fileName: 'a.txt', contentType: 'text/plain' });
+      const { data } = await askLink(test, asPerson(cast.people.seller), {
+        fileName: 'a.txt',
+        contentType: 'text/plain',
+      });
       const person = who === 'visitor' ? undefined : asPerson(cast.people[who]);
       const { status } = await put(test, person, String(data?.['url']), Buffer.from('words'));
       expect([who, status]).toEqual([who, who === 'seller' ? 200 : who === 'visitor' ? 401 : 404]);
@@ -130,14 +156,22 @@ describe('files and pages', () => {
   it('[PRM-6] what was sent for a chat is its sender’s until it is said in a room; a paper is nobody’s by its address', async () => {
     const owner = asPerson(cast.people.seller);
     const own = await upload(test, owner, { fileName: 'a.txt', contentType: 'text/plain' }, Buffer.from('words'));
-    const paper = await upload(test, owner, { fileName: 'a.pdf', contentType: 'application/pdf', category: 'paper' }, Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'));
+    const paper = await upload(
+      test,
+      owner,
+      { fileName: 'a.pdf', contentType: 'application/pdf', category: 'paper' },
+      Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+    );
     const absent = await test.app.inject({ url: '/files/there-is-none', headers: owner.headers });
     for (const who of WHO) {
       const read = (fileId: string) => test.app.inject({ url: `/files/${fileId}`, headers: headersOf(who) });
       expect([who, (await read(own.link.fileId)).statusCode]).toEqual([who, who === 'seller' ? 200 : 404]);
       const closed = await read(paper.link.fileId);
       expect([who, closed.statusCode, closed.body]).toEqual([who, absent.statusCode, absent.body]);
-      expect([who, (await test.app.inject({ url: `/files/paper/${'x'.repeat(43)}`, headers: headersOf(who) })).statusCode]).toEqual([who, 404]);
+      expect([
+        who,
+        (await test.app.inject({ url: `/files/paper/${'x'.repeat(43)}`, headers: headersOf(who) })).statusCode,
+      ]).toEqual([who, 404]);
     }
   });
 });

@@ -2,14 +2,25 @@ import type { GoodsMove } from '#machines/goods/goods.machine.ts';
 import type { Role } from '#machines/domain/domain-chart.ts';
 
 type Step = readonly [by: Role, move: GoodsMove];
-const UP: readonly Step[] = [['owner', 'submit'], ['service', 'take'], ['service', 'approve']];
+const UP: readonly Step[] = [
+  ['owner', 'submit'],
+  ['service', 'take'],
+  ['service', 'approve'],
+];
 
 /** How goods come into each state, from a draft that lacks nothing. */
 export const GOODS_WAYS = {
   draft: [],
   pending: [['owner', 'submit']],
-  locked: [['owner', 'submit'], ['service', 'take']],
-  rejected: [['owner', 'submit'], ['service', 'take'], ['service', 'reject']],
+  locked: [
+    ['owner', 'submit'],
+    ['service', 'take'],
+  ],
+  rejected: [
+    ['owner', 'submit'],
+    ['service', 'take'],
+    ['service', 'reject'],
+  ],
   forSale: UP,
   hidden: [...UP, ['owner', 'hide']],
   frozen: [...UP, ['service', 'freeze']],

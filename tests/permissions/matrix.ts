@@ -9,4 +9,13 @@ import { TRADE_ROWS } from './rows/trade.ts';
 import type { Row } from './row.ts';
 
 /** Who gets what of every call. A call without a row fails the check. */
-export const MATRIX: readonly Row[] = [...ACCOUNT_ROWS, ...GOODS_ROWS, ...STORE_ROWS, ...CHAT_ROWS, ...STAFF_ROWS, ...AUCTION_ROWS, ...TRADE_ROWS, ...AGENT_BUY_ROWS];
+export const MATRIX: readonly Row[] = [
+  ...ACCOUNT_ROWS,
+  ...GOODS_ROWS,
+  ...STORE_ROWS,
+  ...CHAT_ROWS,
+  ...STAFF_ROWS,
+  ...AUCTION_ROWS,
+  ...TRADE_ROWS,
+  ...AGENT_BUY_ROWS,
+];

@@ -22,10 +22,16 @@ async function ask(call: Call, who: Who, input: AnyInput): Promise<Asked> {
   const { body, ...rest } = input;
   const session = who === 'visitor' ? undefined : await cast.session(who);
   const headers = session ? { authorization: `Bearer ${session.token}` } : { [CLIENT_HEADER]: '1' };
-  const answer = await test.app.inject({ method: call.method, url: callUrl(call, rest), headers, ...(body === undefined ? {} : { payload: body as object }) });
+  const answer = await test.app.inject({
+    method: call.method,
+    url: callUrl(call, rest),
+    headers,
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
   if (session) await test.deps.sessions.end(session.userId, session.sessionId);
   const { errorCode } = answer.json<{ errorCode?: string }>();
-  const cell = answer.statusCode === 200 ? 'ok' : answer.statusCode === 422 ? (errorCode as Cell) : (answer.statusCode as Cell);
+  const cell =
+    answer.statusCode === 200 ? 'ok' : answer.statusCode === 422 ? (errorCode as Cell) : (answer.statusCode as Cell);
   return { cell, status: answer.statusCode, body: answer.body };
 }
 
@@ -38,8 +44,16 @@ describe('the permission matrix', () => {
   });
 
   it('[PRM-2] lets no visitor make a call of signed-in people, and nobody but customer service one of theirs', () => {
-    const wrong = MATRIX.flatMap(({ call, states }) => Object.values(states).filter((cells) =>
-      (call.access !== 'public' && cells.visitor !== 401) || (call.access === 'service' && WHO.some((who) => who !== 'visitor' && who !== 'service' && cells[who] !== 403))).map(() => call.name));
+    const wrong = MATRIX.flatMap(({ call, states }) =>
+      Object.values(states)
+        .filter(
+          (cells) =>
+            (call.access !== 'public' && cells.visitor !== 401) ||
+            (call.access === 'service' &&
+              WHO.some((who) => who !== 'visitor' && who !== 'service' && cells[who] !== 403)),
+        )
+        .map(() => call.name),
+    );
     expect(wrong).toEqual([]);
   });
 

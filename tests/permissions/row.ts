@@ -31,14 +31,22 @@ export const EVERYBODY = cells('ok');
 export const SIGNED_IN = cells('ok', { visitor: 401 });
 export const SERVICE = cells(403, { visitor: 401, service: 'ok' });
 /** Own affairs of one person; to all others they are not there. */
-export const onlyFor = (owner: Who, cell: Cell = 'ok', others: Partial<Cells> = {}): Cells => cells(404, { visitor: 401, ...others, [owner]: cell });
+export const onlyFor = (owner: Who, cell: Cell = 'ok', others: Partial<Cells> = {}): Cells =>
+  cells(404, { visitor: 401, ...others, [owner]: cell });
 
 type Input = (cast: Cast, who: Who, state: string) => Promise<AnyInput> | AnyInput;
 
 /** A row of a call. Cells alone are for a thing of one state. What does not fit the call would show as 400. */
-export function row(call: Call, about: string, states: Cells | Readonly<Record<string, Cells>>, input: Input, absent?: (cast: Cast, who: Who) => AnyInput): Row {
+export function row(
+  call: Call,
+  about: string,
+  states: Cells | Readonly<Record<string, Cells>>,
+  input: Input,
+  absent?: (cast: Cast, who: Who) => AnyInput,
+): Row {
   const byState = isCells(states) ? { any: states } : states;
   return { call, about, states: byState, input, ...(absent && { absent }) };
 }
 
-const isCells = (states: Cells | Readonly<Record<string, Cells>>): states is Cells => typeof (states as Partial<Cells>).visitor !== 'object' && 'visitor' in states;
+const isCells = (states: Cells | Readonly<Record<string, Cells>>): states is Cells =>
+  typeof (states as Partial<Cells>).visitor !== 'object' && 'visitor' in states;

@@ -16,7 +16,12 @@ export async function auctionIn({ test, people }: Cast, state: AuctionStateName)
   const { seller, buyer, otherBuyer, service } = people;
   const id = await openAuction(test, seller, service.userId, { fixedPrice: '5000' });
   if (state === 'hidden') await seller.get(moveGoods, { params: { id }, body: { move: 'hide' } });
-  if (state === 'bid' || state === 'frozen' || state === 'ended' || state === 'won') for (const [who, amount] of [[otherBuyer, '100'], [buyer, '110']] as const) taken(await bid(who, id, amount));
+  if (state === 'bid' || state === 'frozen' || state === 'ended' || state === 'won')
+    for (const [who, amount] of [
+      [otherBuyer, '100'],
+      [buyer, '110'],
+    ] as const)
+      taken(await bid(who, id, amount));
   if (state === 'frozen') await asStaff(test, service.userId, id, 'freeze');
   if (state === 'ended' || state === 'won' || state === 'unsold') await passEnd(test, id);
   if (state === 'won' || state === 'unsold') await runDue(test);
@@ -28,25 +33,46 @@ function taken({ status, error }: { status: number; error: unknown }): void {
 }
 
 /** `countered`: the seller's answer to the buyer. `frozen` is a pending one over such goods, `hidden` one that ended when they were hidden. */
-export type OfferStateName = 'pending' | 'countered' | 'hidden' | 'frozen' | 'expired' | 'accepted' | 'rejected' | 'cancelled' | 'superseded';
+export type OfferStateName =
+  'pending' | 'countered' | 'hidden' | 'frozen' | 'expired' | 'accepted' | 'rejected' | 'cancelled' | 'superseded';
 
 /** An offer between buyer and seller over fresh goods, in a state. */
-export async function offerIn({ test, people, goods }: Cast, state: OfferStateName): Promise<{ id: string; goodsId: string; roomId: string }> {
+export async function offerIn(
+  { test, people, goods }: Cast,
+  state: OfferStateName,
+): Promise<{ id: string; goodsId: string; roomId: string }> {
   const { seller, buyer, service } = people;
   const goodsId = await goods('forSale');
   const { id, roomId } = await offerOn(buyer, goodsId);
   const named = { id, goodsId, roomId };
-  const move = (who: typeof seller, name: 'accept' | 'reject' | 'cancel') => who.get(moveOffer, { params: { id }, body: { move: name } });
+  const move = (who: typeof seller, name: 'accept' | 'reject' | 'cancel') =>
+    who.get(moveOffer, { params: { id }, body: { move: name } });
   switch (state) {
-    case 'pending': break;
-    case 'countered': return { ...named, id: (await counter(seller, id)).id };
-    case 'superseded': await counter(seller, id); break;
-    case 'hidden': await seller.get(moveGoods, { params: { id: goodsId }, body: { move: 'hide' } }); break;
-    case 'frozen': await asStaff(test, service.userId, goodsId, 'freeze'); break;
-    case 'expired': await passExpiry(test, id); break;
-    case 'accepted': await move(seller, 'accept'); break;
-    case 'rejected': await move(seller, 'reject'); break;
-    case 'cancelled': await move(buyer, 'cancel'); break;
+    case 'pending':
+      break;
+    case 'countered':
+      return { ...named, id: (await counter(seller, id)).id };
+    case 'superseded':
+      await counter(seller, id);
+      break;
+    case 'hidden':
+      await seller.get(moveGoods, { params: { id: goodsId }, body: { move: 'hide' } });
+      break;
+    case 'frozen':
+      await asStaff(test, service.userId, goodsId, 'freeze');
+      break;
+    case 'expired':
+      await passExpiry(test, id);
+      break;
+    case 'accepted':
+      await move(seller, 'accept');
+      break;
+    case 'rejected':
+      await move(seller, 'reject');
+      break;
+    case 'cancelled':
+      await move(buyer, 'cancel');
+      break;
   }
   return named;
 }

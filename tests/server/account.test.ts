@@ -1,5 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { baseInfo, login, logout, oauth, profile, revokeOtherSessions, revokeSession, sessions, updateLanguage } from '#protocol/http/account.ts';
+import {
+  baseInfo,
+  login,
+  logout,
+  oauth,
+  profile,
+  revokeOtherSessions,
+  revokeSession,
+  sessions,
+  updateLanguage,
+} from '#protocol/http/account.ts';
 import { CLIENT_HEADER, SESSION_COOKIE } from '#protocol/http/define-call.ts';
 import { ACCOUNT, RATE } from '#protocol/limits.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -15,9 +25,21 @@ let ann: Client;
 let ahead = 0;
 
 type SignIn = { userName: string; password?: string; logonType?: string; isWeb?: boolean };
-const signIn = (app: TestApp, { password = PASSWORD, ...rest }: SignIn, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-  app.app.inject({ method: 'POST', url: login.path, remoteAddress, headers: { [CLIENT_HEADER]: '1', ...headers }, payload: { password, ...rest } });
-const codeOf = (answer: { json: () => unknown }): string | undefined => (answer.json() as { errorCode?: string }).errorCode;
+const signIn = (
+  app: TestApp,
+  { password = PASSWORD, ...rest }: SignIn,
+  headers: Record<string, string> = {},
+  remoteAddress = '127.0.0.1',
+) =>
+  app.app.inject({
+    method: 'POST',
+    url: login.path,
+    remoteAddress,
+    headers: { [CLIENT_HEADER]: '1', ...headers },
+    payload: { password, ...rest },
+  });
+const codeOf = (answer: { json: () => unknown }): string | undefined =>
+  (answer.json() as { errorCode?: string }).errorCode;
 
 beforeAll(async () => {
   const clock = (): Date => new Date(Date.now() + ahead);
@@ -25,7 +47,14 @@ beforeAll(async () => {
   limited = await createTestApp({ clock, config: { rateLimit: true, publicUrl: 'https://shop.example' } });
   const passwordHash = await test.deps.passwords.hash(PASSWORD);
   ann = await createClient(test, {
-    id: 'ann', username: 'ann.lee', email: 'ann@mail.example', areaCode: '852', mobile: '91234567', mobileVerified: true, trueName: '李安', passwordHash,
+    id: 'ann',
+    username: 'ann.lee',
+    email: 'ann@mail.example',
+    areaCode: '852',
+    mobile: '91234567',
+    mobileVerified: true,
+    trueName: '李安',
+    passwordHash,
   });
   await createClient(test, { username: '85291234567', passwordHash: await test.deps.passwords.hash('the thief’s') });
   await createClient(test, { username: 'third.party', passwordHash: null });
@@ -41,7 +70,11 @@ afterEach(() => {
 
 describe('signing in', () => {
   it.each([
-    ['username', 'ann.lee'], ['username in capitals', ' Ann.Lee '], ['e-mail', 'Ann@Mail.example'], ['phone', '+852 9123 4567'], ['phone as digits', '85291234567'],
+    ['username', 'ann.lee'],
+    ['username in capitals', ' Ann.Lee '],
+    ['e-mail', 'Ann@Mail.example'],
+    ['phone', '+852 9123 4567'],
+    ['phone as digits', '85291234567'],
   ])('[ACC-1] by %s', async (_, userName) => {
     const answer = await signIn(test, { userName });
     expect(answer.statusCode).toBe(200);
@@ -52,7 +85,9 @@ describe('signing in', () => {
 
   it('[ACC-1] as what it is said to be, and as nothing else', async () => {
     expect((await signIn(test, { userName: 'ann.lee', logonType: 'email' })).statusCode).toBe(422);
-    expect((await signIn(test, { userName: '85291234567', logonType: 'username', password: 'the thief’s' })).statusCode).toBe(200);
+    expect(
+      (await signIn(test, { userName: '85291234567', logonType: 'username', password: 'the thief’s' })).statusCode,
+    ).toBe(200);
   });
 
   it('[ACC-2] no account, no password and a wrong password are one answer, and each costs a comparison', async () => {
@@ -78,9 +113,17 @@ describe('signing in', () => {
   });
 
   it('[ACC-3] failures are limited by account, known or not, for a minute, whichever of its names is typed', async () => {
-    for (const [index, names] of [['ann.lee', 'limited@mail.example'], ['not.there', 'not.there']].entries()) {
+    for (const [index, names] of [
+      ['ann.lee', 'limited@mail.example'],
+      ['not.there', 'not.there'],
+    ].entries()) {
       for (let tries = 0; tries < ACCOUNT.signInPerMinute; tries += 1) {
-        const answer = await signIn(limited, { userName: names[tries % 2]!, password: 'x' }, {}, `192.0.2.${index * 10 + tries}`);
+        const answer = await signIn(
+          limited,
+          { userName: names[tries % 2]!, password: 'x' },
+          {},
+          `192.0.2.${index * 10 + tries}`,
+        );
         expect(codeOf(answer)).toBe('InvalidUserNameOrPwd');
       }
       const answer = await signIn(limited, { userName: names[0]! }, {}, '198.51.100.1');
@@ -93,7 +136,10 @@ describe('signing in', () => {
 
   it('[ACC-3] failures are limited by address, whatever the accounts', async () => {
     ahead = 5 * DAY;
-    for (let tries = 0; tries < ACCOUNT.signInPerMinute; tries += 1) expect((await signIn(limited, { userName: `person${tries}`, password: 'x' }, {}, '203.0.113.5')).statusCode).toBe(422);
+    for (let tries = 0; tries < ACCOUNT.signInPerMinute; tries += 1)
+      expect((await signIn(limited, { userName: `person${tries}`, password: 'x' }, {}, '203.0.113.5')).statusCode).toBe(
+        422,
+      );
     const refused = await signIn(limited, { userName: 'ann.lee' }, {}, '203.0.113.5');
     expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, 60]);
     expect((await signIn(limited, { userName: 'ann.lee' }, {}, '203.0.113.6')).statusCode).toBe(200);
@@ -101,16 +147,24 @@ describe('signing in', () => {
 
   it('[ACC-3] many tries at once do not slip through together', async () => {
     ahead = 10 * DAY;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(limited, { userName: 'somebody', password: 'x' })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => signIn(limited, { userName: 'somebody', password: 'x' })),
+    );
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(ACCOUNT.signInPerMinute);
   });
 
   it('[ACC-11] a session is not opened on a password that was changed while it was compared', async () => {
-    const eve = await createClient(test, { username: 'eve.late', passwordHash: await test.deps.passwords.hash(PASSWORD) });
+    const eve = await createClient(test, {
+      username: 'eve.late',
+      passwordHash: await test.deps.passwords.hash(PASSWORD),
+    });
     const { matches } = test.deps.passwords;
     test.deps.passwords.matches = async (password, hash) => {
       const right = await matches(password, hash);
-      await test.database.pool.query('UPDATE users SET password_hash = $2 WHERE id = $1', [eve.userId, await test.deps.passwords.hash('another one')]);
+      await test.database.pool.query('UPDATE users SET password_hash = $2 WHERE id = $1', [
+        eve.userId,
+        await test.deps.passwords.hash('another one'),
+      ]);
       return right;
     };
     const answer = await signIn(test, { userName: 'eve.late' });
@@ -137,7 +191,9 @@ describe('signing in', () => {
     expect((await signIn(test, { userName: 'ann.lee', isWeb: false })).headers['set-cookie']).toBeUndefined();
     const first = (await signIn(test, { userName: 'ann.lee' })).json() as { data: { token: string } };
     await signIn(test, { userName: 'ann.lee' }, { cookie: `${SESSION_COOKIE}=${first.data.token}` });
-    expect((await clientOf(test, 'ann', { token: first.data.token, sessionId: '' }).call(profile, {})).status).toBe(401);
+    expect((await clientOf(test, 'ann', { token: first.data.token, sessionId: '' }).call(profile, {})).status).toBe(
+      401,
+    );
   });
 
   it('[ACC-7] a third party cannot sign anybody in while none is configured', async () => {
@@ -147,7 +203,10 @@ describe('signing in', () => {
 
   it('[ACC-8] a foreign page cannot sign anybody in or out, nor change a language', async () => {
     const payload = { userName: 'ann.lee', password: PASSWORD };
-    expect((await test.app.inject({ method: 'POST', url: login.path, headers: { origin: 'https://evil.example' }, payload })).statusCode).toBe(403);
+    expect(
+      (await test.app.inject({ method: 'POST', url: login.path, headers: { origin: 'https://evil.example' }, payload }))
+        .statusCode,
+    ).toBe(403);
     const headers = { cookie: `${SESSION_COOKIE}=${ann.token}` };
     expect((await test.app.inject({ method: 'POST', url: logout.path, headers })).statusCode).toBe(403);
     expect((await test.app.inject({ url: '/api/ClientUser/language/update/ZHCN', headers })).statusCode).toBe(403);
@@ -156,14 +215,17 @@ describe('signing in', () => {
 });
 
 describe('sessions', () => {
-  const another = async (): Promise<Client> => clientOf(test, 'ann', await test.deps.sessions.open({ userId: 'ann', userAgent: 'Phone', address: '192.0.2.1' }));
+  const another = async (): Promise<Client> =>
+    clientOf(test, 'ann', await test.deps.sessions.open({ userId: 'ann', userAgent: 'Phone', address: '192.0.2.1' }));
 
   it('[ACC-5] are listed, the asking one marked, and end one by one or all but one', async () => {
     await ann.get(revokeOtherSessions, {});
     const [phone, tablet, old] = [await another(), await another(), await another()];
     const list = await phone.get(sessions, {});
     expect(list).toHaveLength(4);
-    expect(list.filter(({ current }) => current).map(({ id, userAgent, address }) => [id, userAgent, address])).toEqual([[phone.sessionId, 'Phone', '192.0.2.1']]);
+    expect(list.filter(({ current }) => current).map(({ id, userAgent, address }) => [id, userAgent, address])).toEqual(
+      [[phone.sessionId, 'Phone', '192.0.2.1']],
+    );
     await ann.get(revokeSession, { params: { id: tablet.sessionId } });
     expect((await tablet.call(profile, {})).status).toBe(401);
     expect((await ann.call(revokeSession, { params: { id: tablet.sessionId } })).status).toBe(404);
@@ -185,11 +247,22 @@ describe('sessions', () => {
 
   it('[ACC-10] of one person are a hundred at most: the one used longest ago ends', async () => {
     const eve = await createClient(test);
-    const first = clientOf(test, eve.userId, await test.deps.sessions.open({ userId: eve.userId, userAgent: '', address: '' }));
-    await test.database.pool.query(`UPDATE sessions SET last_seen_at = last_seen_at - interval '1 hour' WHERE id = $1`, [first.sessionId]);
-    for (let index = 2; index < ACCOUNT.sessionsMost; index += 1) await test.deps.sessions.open({ userId: eve.userId, userAgent: '', address: '' });
+    const first = clientOf(
+      test,
+      eve.userId,
+      await test.deps.sessions.open({ userId: eve.userId, userAgent: '', address: '' }),
+    );
+    await test.database.pool.query(
+      `UPDATE sessions SET last_seen_at = last_seen_at - interval '1 hour' WHERE id = $1`,
+      [first.sessionId],
+    );
+    for (let index = 2; index < ACCOUNT.sessionsMost; index += 1)
+      await test.deps.sessions.open({ userId: eve.userId, userAgent: '', address: '' });
     await first.get(profile, {});
-    await test.database.pool.query(`UPDATE sessions SET last_seen_at = last_seen_at - interval '1 hour' WHERE id = $1`, [first.sessionId]);
+    await test.database.pool.query(
+      `UPDATE sessions SET last_seen_at = last_seen_at - interval '1 hour' WHERE id = $1`,
+      [first.sessionId],
+    );
     await test.deps.sessions.open({ userId: eve.userId, userAgent: '', address: '' });
     expect((await first.call(profile, {})).status).toBe(401);
     expect(await eve.get(sessions, {})).toHaveLength(ACCOUNT.sessionsMost);
@@ -199,15 +272,21 @@ describe('sessions', () => {
     const busy = await createTestApp({ config: { rateLimit: true } });
     await createClient(busy, { username: 'busy.bee', passwordHash: await busy.deps.passwords.hash(PASSWORD) });
     const answers = [];
-    for (let index = 0; index <= RATE.signInsPerMinute; index += 1) answers.push((await signIn(busy, { userName: 'busy.bee' })).statusCode);
+    for (let index = 0; index <= RATE.signInsPerMinute; index += 1)
+      answers.push((await signIn(busy, { userName: 'busy.bee' })).statusCode);
     await busy.close();
     expect([answers[0], answers.at(-2), answers.at(-1)]).toEqual([200, 200, 429]);
   });
 
   it('[ACC-5] of somebody else are absent', async () => {
     const eve = await createClient(test);
-    const answers = [await eve.call(revokeSession, { params: { id: ann.sessionId } }), await eve.call(revokeSession, { params: { id: 'absent' } })];
-    expect(answers.map(({ status, error }) => ({ status, error }))).toEqual([answers[0], answers[0]].map((one) => ({ status: one?.status, error: one?.error })));
+    const answers = [
+      await eve.call(revokeSession, { params: { id: ann.sessionId } }),
+      await eve.call(revokeSession, { params: { id: 'absent' } }),
+    ];
+    expect(answers.map(({ status, error }) => ({ status, error }))).toEqual(
+      [answers[0], answers[0]].map((one) => ({ status: one?.status, error: one?.error })),
+    );
     expect(answers[0]?.status).toBe(404);
     await ann.get(profile, {});
   });
@@ -241,16 +320,36 @@ describe('profile', () => {
   });
 
   it('[ACC-6] is one’s own; of others only name and pictures are told', async () => {
-    expect(await ann.get(profile, {})).toMatchObject({ id: 'ann', username: 'ann.lee', email: 'ann@mail.example', mobile: '91234567', trueName: '李安', isStore: false });
+    expect(await ann.get(profile, {})).toMatchObject({
+      id: 'ann',
+      username: 'ann.lee',
+      email: 'ann@mail.example',
+      mobile: '91234567',
+      trueName: '李安',
+      isStore: false,
+    });
     const eve = await createClient(test);
-    expect(await eve.get(baseInfo, { params: { userId: 'ann' } }))
-      .toEqual({ id: 'ann', trueName: '李安', storeDisplayName: null, headFile: null, storeLogoFile: null, isCustomerService: false });
+    expect(await eve.get(baseInfo, { params: { userId: 'ann' } })).toEqual({
+      id: 'ann',
+      trueName: '李安',
+      storeDisplayName: null,
+      headFile: null,
+      storeLogoFile: null,
+      isCustomerService: false,
+    });
     expect((await eve.call(baseInfo, { params: { userId: 'absent' } })).status).toBe(404);
   });
 
   it('[ACC-6] keeps the language that was chosen', async () => {
     await ann.get(updateLanguage, { params: { languageCode: 'ZHHK' } });
     expect((await ann.get(profile, {})).languageCode).toBe('ZHHK');
-    expect((await test.app.inject({ url: '/api/ClientUser/language/update/XX', headers: { authorization: `Bearer ${ann.token}` } })).statusCode).toBe(400);
+    expect(
+      (
+        await test.app.inject({
+          url: '/api/ClientUser/language/update/XX',
+          headers: { authorization: `Bearer ${ann.token}` },
+        })
+      ).statusCode,
+    ).toBe(400);
   });
 });

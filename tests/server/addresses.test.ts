@@ -11,7 +11,14 @@ type Input = z.input<typeof addressInput>;
 let test: TestApp;
 let person: Client;
 let now = new Date('2026-11-21T10:00:00Z');
-const input = (changes: Partial<Input> = {}): Input => ({ consignee: '陳嘉欣', country: 'HK', areaCode: '852', mobile: '5123 4567', detail: '尖沙咀漢口道18號', ...changes });
+const input = (changes: Partial<Input> = {}): Input => ({
+  consignee: '陳嘉欣',
+  country: 'HK',
+  areaCode: '852',
+  mobile: '5123 4567',
+  detail: '尖沙咀漢口道18號',
+  ...changes,
+});
 const save = (body: Input & { id?: string }, who = person) => who.call(saveAddress, { body });
 const add = async (changes: Partial<Input> = {}): Promise<string> => {
   now = new Date(now.getTime() + 1_000);
@@ -41,12 +48,18 @@ describe('fields', () => {
     [{ mobile: '12345' }, { mobile: 'phoneFormat' }],
     [{ mobile: '+852 5123 4567' }, { mobile: 'phoneFormat' }],
     [{ areaCode: '999' }, { mobile: 'phoneFormat' }],
-    [{ consignee: '', country: '', detail: '', mobile: '', areaCode: '' }, { consignee: 'required', country: 'countryRequired', detail: 'addressRequired', mobile: 'requiredPhone' }],
-  ] satisfies [Partial<Input>, object][])('[ADR-1] says what is wrong at its field and keeps nothing: %j', async (changes, params) => {
-    const answer = await save(input(changes));
-    expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([422, 'FieldsInvalid', params]);
-    expect(await list()).toEqual([]);
-  });
+    [
+      { consignee: '', country: '', detail: '', mobile: '', areaCode: '' },
+      { consignee: 'required', country: 'countryRequired', detail: 'addressRequired', mobile: 'requiredPhone' },
+    ],
+  ] satisfies [Partial<Input>, object][])(
+    '[ADR-1] says what is wrong at its field and keeps nothing: %j',
+    async (changes, params) => {
+      const answer = await save(input(changes));
+      expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([422, 'FieldsInvalid', params]);
+      expect(await list()).toEqual([]);
+    },
+  );
 
   it('[ADR-1] keeps the number in digits, of any country', async () => {
     await add({ areaCode: '+1', mobile: '(212) 555-0123', country: 'US' });
@@ -54,7 +67,8 @@ describe('fields', () => {
   });
 
   it('[ADR-1] a body of the wrong shape is a bad request', async () => {
-    for (const body of ['{}', '{"consignee":1}', `{"consignee":"${'x'.repeat(500)}"}`]) expect((await person.raw(saveAddress, body)).status).toBe(400);
+    for (const body of ['{}', '{"consignee":1}', `{"consignee":"${'x'.repeat(500)}"}`])
+      expect((await person.raw(saveAddress, body)).status).toBe(400);
   });
 });
 
@@ -97,16 +111,22 @@ describe('the default', () => {
   it('[ADR-3] there is exactly one however many changes come at once', async () => {
     const ids = [await add(), await add(), await add()];
     await Promise.all([
-      ...ids.map((id) => person.call(defaultAddress, { params: { id } })), person.call(removeAddress, { params: { id: ids[0]! } }),
-      save(input({ isDefault: true })), save({ id: ids[1]!, ...input({ isDefault: true }) }),
+      ...ids.map((id) => person.call(defaultAddress, { params: { id } })),
+      person.call(removeAddress, { params: { id: ids[0]! } }),
+      save(input({ isDefault: true })),
+      save({ id: ids[1]!, ...input({ isDefault: true }) }),
     ]);
     expect(await defaults()).toHaveLength(1);
   });
 
   it('[ADR-3] the database itself refuses two and none', async () => {
     const [id] = [await add(), await add()];
-    await expect(test.deps.pool.query('UPDATE addresses SET is_default = true WHERE user_id = $1', [person.userId])).rejects.toThrow('addresses_one_default');
-    await expect(test.deps.pool.query('UPDATE addresses SET is_default = false WHERE id = $1', [id])).rejects.toThrow('no default');
+    await expect(
+      test.deps.pool.query('UPDATE addresses SET is_default = true WHERE user_id = $1', [person.userId]),
+    ).rejects.toThrow('addresses_one_default');
+    await expect(test.deps.pool.query('UPDATE addresses SET is_default = false WHERE id = $1', [id])).rejects.toThrow(
+      'no default',
+    );
     await expect(test.deps.pool.query('DELETE FROM addresses WHERE id = $1', [id])).rejects.toThrow('no default');
   });
 });

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideAgentBuy, moveAgentBuy, quoteAgentBuy, readAgentBuy } from '#protocol/http/agent-buys.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
-import { agentBuyChart, type AgentBuyFacts, type AgentBuyMove, type AgentBuyState } from '#machines/agent-buy/agent-buy.machine.ts';
+import {
+  agentBuyChart,
+  type AgentBuyFacts,
+  type AgentBuyMove,
+  type AgentBuyState,
+} from '#machines/agent-buy/agent-buy.machine.ts';
 import { agentBuyModel } from '#machines/agent-buy/agent-buy.model.ts';
 import { pathsOver, walkDomain } from '#tests/models/domain-walk.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -20,7 +25,10 @@ beforeAll(async () => {
   test = await createTestApp();
   // Staff have things bought too; then it is their own case.
   [buyer, buyerOnDuty, staff, stranger] = await Promise.all([
-    createClient(test), createClient(test, { isCustomerService: true }), createClient(test, { isCustomerService: true }), createClient(test),
+    createClient(test),
+    createClient(test, { isCustomerService: true }),
+    createClient(test, { isCustomerService: true }),
+    createClient(test),
   ]);
 });
 afterAll(() => test.close());
@@ -31,17 +39,32 @@ const whose = ({ by, ownCase }: AgentBuyFacts): Client => (by === 'service' && o
 /** Makes a move over HTTP, as whoever the facts say; a quote expires when its time is over. */
 async function make(id: string, move: AgentBuyMove, facts: AgentBuyFacts): Promise<Outcome> {
   const params = { id };
-  if (facts.by === 'system') return passQuote(test, id).then(() => runDue(test)).then(() => ({ status: 200 }));
-  if (facts.by !== 'service') return outcomeOf(await (facts.by === 'owner' ? buyer : stranger).call(moveAgentBuy, { params, body: { move: move as 'accept' } }));
+  if (facts.by === 'system')
+    return passQuote(test, id)
+      .then(() => runDue(test))
+      .then(() => ({ status: 200 }));
+  if (facts.by !== 'service')
+    return outcomeOf(
+      await (facts.by === 'owner' ? buyer : stranger).call(moveAgentBuy, { params, body: { move: move as 'accept' } }),
+    );
   const who = facts.ownCase ? buyerOnDuty : staff;
-  if (move === 'quote') return outcomeOf(await who.call(quoteAgentBuy, { params, body: { price: '42000', currency: 'HKD', note: 'With the box' } }));
-  return outcomeOf(await who.call(decideAgentBuy, { params, body: { move: move as 'fail', reason: move === 'fail' ? REASON : null } }));
+  if (move === 'quote')
+    return outcomeOf(
+      await who.call(quoteAgentBuy, { params, body: { price: '42000', currency: 'HKD', note: 'With the box' } }),
+    );
+  return outcomeOf(
+    await who.call(decideAgentBuy, { params, body: { move: move as 'fail', reason: move === 'fail' ? REASON : null } }),
+  );
 }
 
 /** Where the request stands, and how many moves are kept of it. */
 async function standing(id: string): Promise<{ state: AgentBuyState; moves: number }> {
-  const { rows: [row] } = await test.deps.pool.query<{ state: AgentBuyState; moves: number }>(
-    'SELECT state, (SELECT count(*)::int FROM agent_buy_moves m WHERE m.agent_buy_id = a.id) AS moves FROM agent_buys a WHERE id = $1', [id]);
+  const {
+    rows: [row],
+  } = await test.deps.pool.query<{ state: AgentBuyState; moves: number }>(
+    'SELECT state, (SELECT count(*)::int FROM agent_buy_moves m WHERE m.agent_buy_id = a.id) AS moves FROM agent_buys a WHERE id = $1',
+    [id],
+  );
   return row!;
 }
 
@@ -63,15 +86,23 @@ describe('requests to buy on the server obey their chart', () => {
 
   it('[AGB-2] [AGB-3] and refuses what the chart refuses, for its reasons, changing nothing', async () => {
     for (const state of agentBuyChart.states) {
-      for (const [by, ownCase] of [['owner', false], ['service', false], ['service', true], ['other', false]] as const) {
+      for (const [by, ownCase] of [
+        ['owner', false],
+        ['service', false],
+        ['service', true],
+        ['other', false],
+      ] as const) {
         const facts: AgentBuyFacts = { by, ownCase, notExpired: state !== 'expired' };
         const { id } = await requestIn(state, whose(facts), staff, test);
         if (state === 'expired') await runDue(test);
         const before = await standing(id);
-        for (const move of agentBuyChart.moves.filter((name) => name !== 'expire' && STAFF_MOVES.has(name) === (by === 'service'))) {
+        for (const move of agentBuyChart.moves.filter(
+          (name) => name !== 'expire' && STAFF_MOVES.has(name) === (by === 'service'),
+        )) {
           const decision = decide(agentBuyChart, state, facts, move);
           if (decision.allowed) continue;
-          const told = by === 'other' ? { status: 404, missing: 'NotFoundService' } : { status: 422, missing: decision.missing };
+          const told =
+            by === 'other' ? { status: 404, missing: 'NotFoundService' } : { status: 422, missing: decision.missing };
           expect([state, by, ownCase, move, await make(id, move, facts)]).toEqual([state, by, ownCase, move, told]);
         }
         expect(await standing(id)).toEqual(before);
@@ -82,9 +113,14 @@ describe('requests to buy on the server obey their chart', () => {
   it('[AGB-2] the moves that travel with a request are those the chart allows', async () => {
     for (const state of agentBuyChart.states) {
       const { id } = await requestIn(state, buyer, staff, test);
-      for (const [who, by] of [[buyer, 'owner'], [staff, 'service']] as const) {
+      for (const [who, by] of [
+        [buyer, 'owner'],
+        [staff, 'service'],
+      ] as const) {
         const { moves } = await who.get(readAgentBuy, { params: { id } });
-        const allowed = agentBuyChart.moves.filter((move) => decide(agentBuyChart, state, { by, ownCase: false, notExpired: state !== 'expired' }, move).allowed);
+        const allowed = agentBuyChart.moves.filter(
+          (move) => decide(agentBuyChart, state, { by, ownCase: false, notExpired: state !== 'expired' }, move).allowed,
+        );
         expect([state, by, moves.filter((move) => move.allowed).map(({ move }) => move)]).toEqual([state, by, allowed]);
       }
     }

@@ -1,6 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { agentBuyQueue, createAgentBuy, decideAgentBuy, listAgentBuys, moveAgentBuy, quoteAgentBuy, readAgentBuy } from '#protocol/http/agent-buys.ts';
+import {
+  agentBuyQueue,
+  createAgentBuy,
+  decideAgentBuy,
+  listAgentBuys,
+  moveAgentBuy,
+  quoteAgentBuy,
+  readAgentBuy,
+} from '#protocol/http/agent-buys.ts';
 import { fetchMessages } from '#protocol/http/messages.ts';
 import { agentUnread } from '#protocol/http/notices.ts';
 import { removalPreview, removeAccount } from '#protocol/http/registration.ts';
@@ -26,17 +34,42 @@ let stranger: Client;
 let desk: Client;
 let night: Client;
 
-const REQUEST = { title: '  Studio Nine「午夜」熊 \u0007', link: 'https://shop.example/bear?id=9', description: 'Tokyo only\r\nboxed', budget: '8800.50', currency: 'HKD', quantity: 2, fileIds: [] as string[] };
+const REQUEST = {
+  title: '  Studio Nine「午夜」熊 \u0007',
+  link: 'https://shop.example/bear?id=9',
+  description: 'Tokyo only\r\nboxed',
+  budget: '8800.50',
+  currency: 'HKD',
+  quantity: 2,
+  fileIds: [] as string[],
+};
 const QUOTE = { price: '9200', currency: 'HKD', note: ' with shipping ' };
 const newId = () => test.deps.ids.id();
-const ask = (who: Client, changes: Partial<typeof REQUEST> = {}, id = newId()) => who.get(createAgentBuy, { body: { id, ...REQUEST, ...changes } });
-const quote = (who: Client, id: string, changes: Partial<typeof QUOTE> = {}) => who.call(quoteAgentBuy, { params: { id }, body: { ...QUOTE, ...changes } });
-const move = (who: Client, id: string, name: 'accept' | 'decline' | 'cancel') => who.call(moveAgentBuy, { params: { id }, body: { move: name } });
-const decide = (who: Client, id: string, name: 'fulfil' | 'fail', reason: { code: string; note: string } | null = null) => who.call(decideAgentBuy, { params: { id }, body: { move: name, reason } });
-const allowed = (moves: readonly { move: string; allowed: boolean }[]) => moves.filter((one) => one.allowed).map((one) => one.move);
+const ask = (who: Client, changes: Partial<typeof REQUEST> = {}, id = newId()) =>
+  who.get(createAgentBuy, { body: { id, ...REQUEST, ...changes } });
+const quote = (who: Client, id: string, changes: Partial<typeof QUOTE> = {}) =>
+  who.call(quoteAgentBuy, { params: { id }, body: { ...QUOTE, ...changes } });
+const move = (who: Client, id: string, name: 'accept' | 'decline' | 'cancel') =>
+  who.call(moveAgentBuy, { params: { id }, body: { move: name } });
+const decide = (
+  who: Client,
+  id: string,
+  name: 'fulfil' | 'fail',
+  reason: { code: string; note: string } | null = null,
+) => who.call(decideAgentBuy, { params: { id }, body: { move: name, reason } });
+const allowed = (moves: readonly { move: string; allowed: boolean }[]) =>
+  moves.filter((one) => one.allowed).map((one) => one.move);
 const pictureOf = async (who: Client, category = 'agentBuy') =>
-  (await upload(test, asPerson(who), { fileName: 'bear.png', contentType: 'image/png', category }, await picture(300, 200))).link.fileId;
-const cards = async (who: Client, roomId: string) => (await who.get(fetchMessages, { body: { roomId, options: {} } })).map(({ extra, sender_id }) => [extra, sender_id]);
+  (
+    await upload(
+      test,
+      asPerson(who),
+      { fileName: 'bear.png', contentType: 'image/png', category },
+      await picture(300, 200),
+    )
+  ).link.fileId;
+const cards = async (who: Client, roomId: string) =>
+  (await who.get(fetchMessages, { body: { roomId, options: {} } })).map(({ extra, sender_id }) => [extra, sender_id]);
 
 beforeAll(async () => {
   test = await createTestApp({ clock: () => stopped ?? new Date() });
@@ -55,8 +88,17 @@ describe('asking', () => {
     const fileId = await pictureOf(buyer);
     const made = await ask(buyer, { fileIds: [fileId, fileId] });
     expect(made).toMatchObject({
-      status: 0, state: 'asked', title: 'Studio Nine「午夜」熊', description: 'Tokyo only\nboxed', budget: '8800.5', quantity: 2, quote: null, reason: null, service: null,
-      files: [{ fileId, url: `/files/${fileId}` }], buyer: { userId: buyer.userId, name: '陳大文' },
+      status: 0,
+      state: 'asked',
+      title: 'Studio Nine「午夜」熊',
+      description: 'Tokyo only\nboxed',
+      budget: '8800.5',
+      quantity: 2,
+      quote: null,
+      reason: null,
+      service: null,
+      files: [{ fileId, url: `/files/${fileId}` }],
+      buyer: { userId: buyer.userId, name: '陳大文' },
     });
     expect(made.num).toMatch(/^A-\d{6}$/);
     expect(allowed(made.moves)).toEqual(['cancel']);
@@ -97,13 +139,28 @@ describe('asking', () => {
       const answer = await buyer.call(createAgentBuy, { body: { id: newId(), ...REQUEST, fileIds: [fileId] } });
       expect(answer.error).toMatchObject({ errorCode: 'FileNotUploaded', params: { fileId } });
     }
-    const { link: { fileId } } = await upload(test, asPerson(buyer), { fileName: 'list.pdf', contentType: 'application/pdf', category: 'agentBuy' }, PDF);
-    expect((await buyer.call(createAgentBuy, { body: { id: newId(), ...REQUEST, fileIds: [fileId] } })).error).toMatchObject({ errorCode: 'FieldsInvalid', params: { 'fileIds.0': 'notAccepted' } });
+    const {
+      link: { fileId },
+    } = await upload(
+      test,
+      asPerson(buyer),
+      { fileName: 'list.pdf', contentType: 'application/pdf', category: 'agentBuy' },
+      PDF,
+    );
+    expect(
+      (await buyer.call(createAgentBuy, { body: { id: newId(), ...REQUEST, fileIds: [fileId] } })).error,
+    ).toMatchObject({ errorCode: 'FieldsInvalid', params: { 'fileIds.0': 'notAccepted' } });
   });
 
   it('[AGENT-1] its pictures are read by the asker and by staff, nobody else', async () => {
     const fileId = await pictureOf(buyer);
-    const look = async (who?: Client) => (await test.app.inject({ url: `/files/${fileId}`, ...(who && { headers: { authorization: `Bearer ${who.token}` } }) })).statusCode;
+    const look = async (who?: Client) =>
+      (
+        await test.app.inject({
+          url: `/files/${fileId}`,
+          ...(who && { headers: { authorization: `Bearer ${who.token}` } }),
+        })
+      ).statusCode;
     expect(await look(desk)).toBe(404);
     await ask(buyer, { fileIds: [fileId] });
     expect([await look(buyer), await look(desk), await look(stranger), await look()]).toEqual([200, 200, 404, 404]);
@@ -124,7 +181,9 @@ describe('asking', () => {
     const made = [];
     for (let at = 0; at < 20; at += 1) made.push(await ask(buyer));
     const more = await Promise.all([0, 1].map(() => buyer.call(createAgentBuy, { body: { id: newId(), ...REQUEST } })));
-    expect(more.map(({ error }) => error)).toMatchObject([0, 1].map(() => ({ errorCode: 'AgentBuysTooMany', params: { most: 20 } })));
+    expect(more.map(({ error }) => error)).toMatchObject(
+      [0, 1].map(() => ({ errorCode: 'AgentBuysTooMany', params: { most: 20 } })),
+    );
     await move(buyer, made[0]!.id, 'cancel');
     expect((await ask(buyer)).state).toBe('asked');
   });
@@ -133,14 +192,25 @@ describe('asking', () => {
     const first = await ask(buyer);
     await move(buyer, first.id, 'cancel');
     for (let at = 1; at < 30; at += 1) await move(buyer, (await ask(buyer)).id, 'cancel');
-    await test.deps.pool.query(`UPDATE agent_buys SET created_at = created_at - interval '20 hours' WHERE id = $1`, [first.id]);
+    await test.deps.pool.query(`UPDATE agent_buys SET created_at = created_at - interval '20 hours' WHERE id = $1`, [
+      first.id,
+    ]);
     const id = newId();
     const more = await buyer.call(createAgentBuy, { body: { id, ...REQUEST } });
-    expect([more.status, more.error?.errorCode, more.headers['retry-after']]).toEqual([429, 'TooManyRequests', String(more.error?.params?.['retryAfter'])]);
+    expect([more.status, more.error?.errorCode, more.headers['retry-after']]).toEqual([
+      429,
+      'TooManyRequests',
+      String(more.error?.params?.['retryAfter']),
+    ]);
     expect(Number(more.headers['retry-after'])).toBeGreaterThan(3.9 * 3_600);
     expect(Number(more.headers['retry-after'])).toBeLessThanOrEqual(4 * 3_600);
-    expect((await buyer.call(createAgentBuy, { body: { id: first.id, ...REQUEST } })).data).toMatchObject({ id: first.id, state: 'failure' });
-    await test.deps.pool.query(`UPDATE agent_buys SET created_at = created_at - interval '4 hours' WHERE id = $1`, [first.id]);
+    expect((await buyer.call(createAgentBuy, { body: { id: first.id, ...REQUEST } })).data).toMatchObject({
+      id: first.id,
+      state: 'failure',
+    });
+    await test.deps.pool.query(`UPDATE agent_buys SET created_at = created_at - interval '4 hours' WHERE id = $1`, [
+      first.id,
+    ]);
     expect(await ask(buyer, {}, id)).toMatchObject({ id, state: 'asked' });
     expect((await ask(stranger)).state).toBe('asked');
   });
@@ -151,9 +221,17 @@ describe('moving', () => {
     const { id, roomId } = await ask(buyer);
     const [mine, staffs] = [await join(url, buyer), await join(url, night)];
     const quoted = await quote(desk, id);
-    expect(quoted.data).toMatchObject({ state: 'quoted', status: 0, quote: { price: '9200', currency: 'HKD', note: 'with shipping' }, service: { userId: 'desk', name: '阿美' } });
+    expect(quoted.data).toMatchObject({
+      state: 'quoted',
+      status: 0,
+      quote: { price: '9200', currency: 'HKD', note: 'with shipping' },
+      service: { userId: 'desk', name: '阿美' },
+    });
     expect(allowed(quoted.data.moves)).toEqual(['quote', 'fail']);
-    expect([(await mine.next('changed')).data.families, (await staffs.next('changed')).data.families]).toEqual([['agentBuys'], ['agentBuys']]);
+    expect([(await mine.next('changed')).data.families, (await staffs.next('changed')).data.families]).toEqual([
+      ['agentBuys'],
+      ['agentBuys'],
+    ]);
     mine.socket.terminate();
     staffs.socket.terminate();
     expect(allowed((await buyer.get(readAgentBuy, { params: { id } })).moves)).toEqual(['accept', 'decline', 'cancel']);
@@ -161,15 +239,42 @@ describe('moving', () => {
     expect((await quote(desk, id, { price: '8700' })).data.quote?.price).toBe('8700');
     const agreed = await move(buyer, id, 'accept');
     expect([agreed.data.state, agreed.data.status, allowed(agreed.data.moves)]).toEqual(['agreed', 0, []]);
-    expect((await move(buyer, id, 'cancel')).error).toMatchObject({ errorCode: 'MoveRefused', params: { move: 'cancel', state: 'agreed', missing: ['rightState'] } });
+    expect((await move(buyer, id, 'cancel')).error).toMatchObject({
+      errorCode: 'MoveRefused',
+      params: { move: 'cancel', state: 'agreed', missing: ['rightState'] },
+    });
     expect((await decide(desk, id, 'fulfil')).data).toMatchObject({ state: 'success', status: 2 });
-    expect((await cards(buyer, roomId)).map(([extra]) => (extra as { move: string }).move)).toEqual(['asked', 'quoted', 'declined', 'quoted', 'agreed', 'fulfilled']);
+    expect((await cards(buyer, roomId)).map(([extra]) => (extra as { move: string }).move)).toEqual([
+      'asked',
+      'quoted',
+      'declined',
+      'quoted',
+      'agreed',
+      'fulfilled',
+    ]);
     const { list } = await buyer.get(agentUnread, { body: { userId: buyer.userId } });
-    expect(list.map((notice) => notice.type === 'agent_buy' && [notice.agentStatus, notice.agent])).toEqual([2, 0, 0].map((status) => [status, { id, name: 'Studio Nine「午夜」熊' }]));
-    const kept = await test.deps.db.select().from(agentBuyMoves).where(eq(agentBuyMoves.agentBuyId, id)).orderBy(agentBuyMoves.seq);
-    expect(kept.map((one) => [one.move, one.state])).toEqual([['ask', 'asked'], ['quote', 'quoted'], ['decline', 'asked'], ['quote', 'quoted'], ['accept', 'agreed'], ['fulfil', 'success']]);
+    expect(list.map((notice) => notice.type === 'agent_buy' && [notice.agentStatus, notice.agent])).toEqual(
+      [2, 0, 0].map((status) => [status, { id, name: 'Studio Nine「午夜」熊' }]),
+    );
+    const kept = await test.deps.db
+      .select()
+      .from(agentBuyMoves)
+      .where(eq(agentBuyMoves.agentBuyId, id))
+      .orderBy(agentBuyMoves.seq);
+    expect(kept.map((one) => [one.move, one.state])).toEqual([
+      ['ask', 'asked'],
+      ['quote', 'quoted'],
+      ['decline', 'asked'],
+      ['quote', 'quoted'],
+      ['accept', 'agreed'],
+      ['fulfil', 'success'],
+    ]);
     const acts = await test.deps.db.select().from(staffActs).where(eq(staffActs.subject, id)).orderBy(staffActs.seq);
-    expect(acts.map(({ act, subjectKind, details }) => [act, subjectKind, details.price ?? null])).toEqual([['quote', 'agentBuy', '9200'], ['quote', 'agentBuy', '8700'], ['fulfil', 'agentBuy', null]]);
+    expect(acts.map(({ act, subjectKind, details }) => [act, subjectKind, details.price ?? null])).toEqual([
+      ['quote', 'agentBuy', '9200'],
+      ['quote', 'agentBuy', '8700'],
+      ['fulfil', 'agentBuy', null],
+    ]);
   });
 
   it('[AGENT-4] a quote that took the place of the one read is not accepted unseen, within a millisecond either', async () => {
@@ -178,25 +283,39 @@ describe('moving', () => {
     const read = (await quote(desk, id)).data.quote!;
     const now = (await quote(night, id, { price: '12000' })).data.quote!;
     stopped = undefined;
-    const accept = (quotedAt: number) => buyer.call(moveAgentBuy, { params: { id }, body: { move: 'accept', quotedAt } });
+    const accept = (quotedAt: number) =>
+      buyer.call(moveAgentBuy, { params: { id }, body: { move: 'accept', quotedAt } });
     expect((await accept(read.at)).error?.errorCode).toBe('Changed');
     expect((await accept(now.at)).data).toMatchObject({ state: 'agreed', quote: { price: '12000' } });
   });
 
   it('[AGENT-4] failing needs a reason, which the buyer reads; what ended stays ended', async () => {
     const { id } = await ask(buyer);
-    expect((await decide(desk, id, 'fail')).error).toMatchObject({ errorCode: 'FieldsInvalid', params: { 'reason.code': 'required' } });
-    expect((await decide(desk, id, 'fail', { code: 'other', note: '' })).error?.params).toEqual({ 'reason.note': 'required' });
+    expect((await decide(desk, id, 'fail')).error).toMatchObject({
+      errorCode: 'FieldsInvalid',
+      params: { 'reason.code': 'required' },
+    });
+    expect((await decide(desk, id, 'fail', { code: 'other', note: '' })).error?.params).toEqual({
+      'reason.note': 'required',
+    });
     expect((await decide(desk, id, 'fulfil')).error?.params).toMatchObject({ missing: ['rightState'] });
     await decide(desk, id, 'fail', { code: 'notAllowedHere', note: ' 不能進口 ' });
-    expect(await buyer.get(readAgentBuy, { params: { id } })).toMatchObject({ status: 3, state: 'failure', reason: { code: 'notAllowedHere', note: '不能進口' } });
-    for (const name of ['accept', 'decline', 'cancel'] as const) expect((await move(buyer, id, name)).error?.errorCode).toBe('MoveRefused');
+    expect(await buyer.get(readAgentBuy, { params: { id } })).toMatchObject({
+      status: 3,
+      state: 'failure',
+      reason: { code: 'notAllowedHere', note: '不能進口' },
+    });
+    for (const name of ['accept', 'decline', 'cancel'] as const)
+      expect((await move(buyer, id, name)).error?.errorCode).toBe('MoveRefused');
     expect((await quote(desk, id)).error?.errorCode).toBe('MoveRefused');
   });
 
   it.each([
-    [{ price: '' }, { price: 'priceRequired' }], [{ price: '1,000' }, { price: 'priceFormat' }], [{ price: '1.005' }, { price: 'priceDecimals' }],
-    [{ currency: 'hkd' }, { currency: 'notAccepted' }], [{ note: 'x'.repeat(1_001) }, { note: 'tooLong' }],
+    [{ price: '' }, { price: 'priceRequired' }],
+    [{ price: '1,000' }, { price: 'priceFormat' }],
+    [{ price: '1.005' }, { price: 'priceDecimals' }],
+    [{ currency: 'hkd' }, { currency: 'notAccepted' }],
+    [{ note: 'x'.repeat(1_001) }, { note: 'tooLong' }],
   ])('[AGENT-4] a quote of %j is none', async (changes, problems) => {
     const { id } = await ask(buyer);
     expect((await quote(desk, id, changes)).error).toMatchObject({ errorCode: 'FieldsInvalid', params: problems });
@@ -206,8 +325,13 @@ describe('moving', () => {
   it('[AGENT-4] staff keep out of their own affairs', async () => {
     const { id, roomId } = await ask(night);
     expect(parseRoomId(roomId)?.users).toEqual(['desk', 'night']);
-    expect((await quote(night, id)).error).toMatchObject({ errorCode: 'MoveRefused', params: { missing: ['notOwnCase'] } });
-    expect((await decide(night, id, 'fail', { code: 'complaint', note: '' })).error?.params).toMatchObject({ missing: ['notOwnCase'] });
+    expect((await quote(night, id)).error).toMatchObject({
+      errorCode: 'MoveRefused',
+      params: { missing: ['notOwnCase'] },
+    });
+    expect((await decide(night, id, 'fail', { code: 'complaint', note: '' })).error?.params).toMatchObject({
+      missing: ['notOwnCase'],
+    });
     await quote(desk, id);
     expect((await move(night, id, 'accept')).data.state).toBe('agreed');
   });
@@ -216,7 +340,11 @@ describe('moving', () => {
     const { id, roomId } = await ask(buyer);
     expect((await night.call(fetchMessages, { body: { roomId, options: {} } })).status).toBe(404);
     await quote(night, id);
-    expect((await cards(night, roomId)).map(([extra]) => extra)).toMatchObject([{ move: 'asked' }, { event: 'serviceJoined' }, { move: 'quoted' }]);
+    expect((await cards(night, roomId)).map(([extra]) => extra)).toMatchObject([
+      { move: 'asked' },
+      { event: 'serviceJoined' },
+      { move: 'quoted' },
+    ]);
   });
 
   it('[AGENT-4] of accepting, giving up, a new quote and failing at once one end comes out, each move kept once', async () => {
@@ -224,10 +352,19 @@ describe('moving', () => {
       const { id } = await ask(buyer);
       await quote(desk, id);
       const answers = await Promise.all([
-        move(buyer, id, 'accept'), move(buyer, id, 'cancel'), move(buyer, id, 'decline'), quote(desk, id), decide(night, id, 'fail', { code: 'complaint', note: '' }), move(buyer, id, 'accept'),
+        move(buyer, id, 'accept'),
+        move(buyer, id, 'cancel'),
+        move(buyer, id, 'decline'),
+        quote(desk, id),
+        decide(night, id, 'fail', { code: 'complaint', note: '' }),
+        move(buyer, id, 'accept'),
       ]);
       const [row] = await test.deps.db.select().from(agentBuys).where(eq(agentBuys.id, id));
-      const kept = await test.deps.db.select().from(agentBuyMoves).where(eq(agentBuyMoves.agentBuyId, id)).orderBy(agentBuyMoves.seq);
+      const kept = await test.deps.db
+        .select()
+        .from(agentBuyMoves)
+        .where(eq(agentBuyMoves.agentBuyId, id))
+        .orderBy(agentBuyMoves.seq);
       expect(kept).toHaveLength(2 + answers.filter(({ status }) => status === 200).length);
       expect(kept.at(-1)?.state).toBe(row?.state);
       await move(buyer, id, 'cancel');
@@ -245,10 +382,18 @@ describe('a quote that runs out', () => {
     await passQuote(test, id);
     const read = await buyer.get(readAgentBuy, { params: { id } });
     expect([read.state, read.status, allowed(read.moves)]).toEqual(['expired', 0, ['decline', 'cancel']]);
-    expect((await buyer.get(listAgentBuys, { query: { status: 0 } })).items.map(({ state }) => state)).toEqual(['expired']);
-    expect((await move(buyer, id, 'accept')).error).toMatchObject({ errorCode: 'MoveRefused', params: { move: 'accept', state: 'expired', missing: ['notExpired'] } });
+    expect((await buyer.get(listAgentBuys, { query: { status: 0 } })).items.map(({ state }) => state)).toEqual([
+      'expired',
+    ]);
+    expect((await move(buyer, id, 'accept')).error).toMatchObject({
+      errorCode: 'MoveRefused',
+      params: { move: 'accept', state: 'expired', missing: ['notExpired'] },
+    });
     await runDue(test);
-    expect((await move(buyer, id, 'accept')).error).toMatchObject({ errorCode: 'MoveRefused', params: { state: 'expired', missing: ['rightState'] } });
+    expect((await move(buyer, id, 'accept')).error).toMatchObject({
+      errorCode: 'MoveRefused',
+      params: { state: 'expired', missing: ['rightState'] },
+    });
     expect((await buyer.get(readAgentBuy, { params: { id } })).state).toBe('expired');
   });
 
@@ -262,7 +407,9 @@ describe('a quote that runs out', () => {
     await change(`quoted_at = quoted_at - interval '48 hours'`);
     expect((await buyer.get(readAgentBuy, { params: { id } })).state).toBe('expired');
     await runDue(test);
-    expect((await test.deps.pool.query<{ state: string }>('SELECT state FROM agent_buys WHERE id = $1', [id])).rows).toEqual([{ state: 'expired' }]);
+    expect(
+      (await test.deps.pool.query<{ state: string }>('SELECT state FROM agent_buys WHERE id = $1', [id])).rows,
+    ).toEqual([{ state: 'expired' }]);
   });
 
   it('[AGENT-10] both are told once, live and in the room', async () => {
@@ -272,14 +419,29 @@ describe('a quote that runs out', () => {
     const [mine, staffs] = [await join(url, buyer), await join(url, night)];
     await Promise.all([runDue(test), runDue(test)]);
     await runDue(test);
-    expect([(await mine.next('changed')).data.families, (await staffs.next('changed')).data.families]).toEqual([['agentBuys'], ['agentBuys']]);
+    expect([(await mine.next('changed')).data.families, (await staffs.next('changed')).data.families]).toEqual([
+      ['agentBuys'],
+      ['agentBuys'],
+    ]);
     mine.socket.terminate();
     staffs.socket.terminate();
-    expect((await cards(buyer, roomId)).map(([extra, by]) => [(extra as { move: string }).move, by])).toEqual([['asked', buyer.userId], ['quoted', 'desk'], ['expired', 'desk']]);
+    expect((await cards(buyer, roomId)).map(([extra, by]) => [(extra as { move: string }).move, by])).toEqual([
+      ['asked', buyer.userId],
+      ['quoted', 'desk'],
+      ['expired', 'desk'],
+    ]);
     const [room] = await buyer.get(batchRooms, { body: { roomIds: [roomId] } });
     expect(room?.room.unreadCount).toBe(2);
-    const kept = await test.deps.db.select().from(agentBuyMoves).where(eq(agentBuyMoves.agentBuyId, id)).orderBy(agentBuyMoves.seq);
-    expect(kept.map((one) => [one.move, one.state, one.actorId])).toEqual([['ask', 'asked', buyer.userId], ['quote', 'quoted', 'desk'], ['expire', 'expired', null]]);
+    const kept = await test.deps.db
+      .select()
+      .from(agentBuyMoves)
+      .where(eq(agentBuyMoves.agentBuyId, id))
+      .orderBy(agentBuyMoves.seq);
+    expect(kept.map((one) => [one.move, one.state, one.actorId])).toEqual([
+      ['ask', 'asked', buyer.userId],
+      ['quote', 'quoted', 'desk'],
+      ['expire', 'expired', null],
+    ]);
   });
 
   it('[AGENT-10] staff quote anew, and that one holds; asked for another it waits for them', async () => {
@@ -287,11 +449,15 @@ describe('a quote that runs out', () => {
     await quote(desk, id);
     await passQuote(test, id);
     await runDue(test);
-    const waits = async (filter: 'waiting' | 'open') => (await desk.get(agentBuyQueue, { query: { filter, keyword: id } })).items.length;
+    const waits = async (filter: 'waiting' | 'open') =>
+      (await desk.get(agentBuyQueue, { query: { filter, keyword: id } })).items.length;
     expect([await waits('waiting'), await waits('open')]).toEqual([0, 1]);
     expect((await move(buyer, id, 'decline')).data.state).toBe('asked');
     expect(await waits('waiting')).toBe(1);
-    expect((await quote(desk, id, { price: '9900' })).data).toMatchObject({ state: 'quoted', quote: { price: '9900' } });
+    expect((await quote(desk, id, { price: '9900' })).data).toMatchObject({
+      state: 'quoted',
+      quote: { price: '9900' },
+    });
     await runDue(test);
     expect((await move(buyer, id, 'accept')).data.state).toBe('agreed');
     await passQuote(test, id);
@@ -307,16 +473,28 @@ describe('reading', () => {
     expect((await stranger.call(readAgentBuy, { params: { id: one.id } })).status).toBe(404);
     expect((await move(stranger, two.id, 'cancel')).status).toBe(404);
     expect((await move(desk, two.id, 'cancel')).status).toBe(404);
-    const list = async (status?: number) => (await buyer.get(listAgentBuys, { query: status === undefined ? {} : { status } })).items.map(({ id }) => id);
-    expect([await list(), await list(0), await list(2), await list(3)]).toEqual([[two.id, one.id], [two.id], [], [one.id]]);
+    const list = async (status?: number) =>
+      (await buyer.get(listAgentBuys, { query: status === undefined ? {} : { status } })).items.map(({ id }) => id);
+    expect([await list(), await list(0), await list(2), await list(3)]).toEqual([
+      [two.id, one.id],
+      [two.id],
+      [],
+      [one.id],
+    ]);
     expect(allowed((await desk.get(readAgentBuy, { params: { id: two.id } })).moves)).toEqual(['quote', 'fail']);
   });
 
   it('[AGENT-7] the queue is for staff: what waits, what is open, all of it; found by number, title and name', async () => {
     const [one, two] = [await ask(buyer, { title: 'A queue of one' }), await ask(buyer, { title: 'A queue of two' })];
     await quote(desk, one.id);
-    const found = async (filter: 'waiting' | 'open' | 'all', keyword = 'a queue of') => (await desk.get(agentBuyQueue, { query: { filter, keyword } })).items.map(({ id }) => id);
-    expect([await found('waiting'), await found('open'), await found('all', one.num.toLowerCase()), await found('all', '100%')]).toEqual([[two.id], [two.id, one.id], [one.id], []]);
+    const found = async (filter: 'waiting' | 'open' | 'all', keyword = 'a queue of') =>
+      (await desk.get(agentBuyQueue, { query: { filter, keyword } })).items.map(({ id }) => id);
+    expect([
+      await found('waiting'),
+      await found('open'),
+      await found('all', one.num.toLowerCase()),
+      await found('all', '100%'),
+    ]).toEqual([[two.id], [two.id, one.id], [one.id], []]);
     expect((await buyer.call(agentBuyQueue, { query: {} })).status).toBe(403);
     expect((await quote(buyer, one.id)).status).toBe(403);
     await Promise.all([one, two].map(({ id }) => decide(desk, id, 'fail', { code: 'complaint', note: '' })));
@@ -338,12 +516,25 @@ describe('reading', () => {
     const leaver = await createClient(test, { username: 'leaving.soon', passwordHash });
     const { id } = await ask(leaver);
     await quote(desk, id);
-    const waiting = (count: number) => vi.waitFor(async () => expect((await test.deps.pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount).toBe(count), { interval: 10, timeout: 10_000 });
+    const waiting = (count: number) =>
+      vi.waitFor(
+        async () =>
+          expect(
+            (
+              await test.deps.pool.query(
+                `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+              )
+            ).rowCount,
+          ).toBe(count),
+        { interval: 10, timeout: 10_000 },
+      );
     const [accepted, gone] = await test.deps.transact(async ({ client }) => {
       await client.query('SELECT FROM agent_buys WHERE id = $1 FOR UPDATE', [id]);
       const accepting = move(leaver, id, 'accept');
       await waiting(1);
-      const leaving = leaver.call(removeAccount, { body: { proof: 'correct horse battery', username: 'leaving.soon' } });
+      const leaving = leaver.call(removeAccount, {
+        body: { proof: 'correct horse battery', username: 'leaving.soon' },
+      });
       await waiting(2);
       return [accepting, leaving];
     });
@@ -355,7 +546,14 @@ describe('reading', () => {
     const fileId = await pictureOf(buyer);
     const { id } = await ask(buyer, { fileIds: [fileId] });
     await test.deps.transact((work) => erasePerson(work, buyer.userId));
-    expect(await desk.get(readAgentBuy, { params: { id } })).toMatchObject({ state: 'failure', title: 'Studio Nine「午夜」熊', link: '', description: '', files: [], reason: null });
+    expect(await desk.get(readAgentBuy, { params: { id } })).toMatchObject({
+      state: 'failure',
+      title: 'Studio Nine「午夜」熊',
+      link: '',
+      description: '',
+      files: [],
+      reason: null,
+    });
     expect(await test.deps.db.select().from(fileUses).where(eq(fileUses.fileId, fileId))).toEqual([]);
   });
 });

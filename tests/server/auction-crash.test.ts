@@ -21,7 +21,13 @@ const AUCTIONS = 20;
 /** Bids acknowledged between two crashes. */
 const BETWEEN = 150;
 
-type Bid = { readonly bidder: string; readonly goodsId: string; readonly id: string; readonly amount: string; readonly mode: 'exact' | 'upTo' };
+type Bid = {
+  readonly bidder: string;
+  readonly goodsId: string;
+  readonly id: string;
+  readonly amount: string;
+  readonly mode: 'exact' | 'upTo';
+};
 type Acknowledged = Bid & { readonly answer: CallAnswer<typeof placeBid> };
 
 let server: ServerProcess;
@@ -44,7 +50,11 @@ beforeAll(async () => {
       auctions = [];
       for (let made = 0; made < AUCTIONS; made += 1) auctions.push(await openAuction(world, seller, staff.userId));
       const people = await Promise.all(Array.from({ length: BIDDERS }, () => createClient(world)));
-      bidders = people.map((person) => stubbornClient(person, { url: server.url, up: () => up }, () => { retried += 1; }));
+      bidders = people.map((person) =>
+        stubbornClient(person, { url: server.url, up: () => up }, () => {
+          retried += 1;
+        }),
+      );
     } finally {
       await world.close();
     }
@@ -53,7 +63,9 @@ beforeAll(async () => {
 afterAll(() => server.dispose());
 
 /** The database of the server, whatever process it runs in now. */
-async function withDatabase<Result>(run: (database: ReturnType<typeof openDatabase>) => Promise<Result>): Promise<Result> {
+async function withDatabase<Result>(
+  run: (database: ReturnType<typeof openDatabase>) => Promise<Result>,
+): Promise<Result> {
   const { connection } = await attachCluster(join(server.dataDir, 'postgres'));
   const database = openDatabase({ ...connection, database: 'postgres' });
   try {
@@ -76,7 +88,10 @@ const killServer = (): Promise<void> => server.kill();
 /** kill -9 of PostgreSQL alone: the server notices, and ends by itself (DB-7). */
 async function killDatabase(): Promise<void> {
   const { pid } = server;
-  process.kill(Number(readFileSync(join(server.dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+  process.kill(
+    Number(readFileSync(join(server.dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]),
+    'SIGKILL',
+  );
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000, interval: 20 });
 }
 
@@ -87,8 +102,15 @@ async function bidOn(client: StubbornClient, place: number, closed: Set<string>)
     const open = auctions.filter((id) => !closed.has(id));
     const goodsId = open[(turn * 7 + place) % open.length]!;
     const amount = fromUnits(toUnits(minimum.get(goodsId) ?? '100') + BigInt((turn + place) % 3) * toUnits('10'));
-    const bid: Bid = { bidder: client.userId, goodsId, id: crypto.randomUUID(), amount, mode: (turn + place) % 5 === 0 ? 'upTo' : 'exact' };
-    const post = () => client.call(placeBid, { params: { goodsId }, body: { id: bid.id, amount, currency: 'HKD', mode: bid.mode } });
+    const bid: Bid = {
+      bidder: client.userId,
+      goodsId,
+      id: crypto.randomUUID(),
+      amount,
+      mode: (turn + place) % 5 === 0 ? 'upTo' : 'exact',
+    };
+    const post = () =>
+      client.call(placeBid, { params: { goodsId }, body: { id: bid.id, amount, currency: 'HKD', mode: bid.mode } });
     const { status, data, error } = await post();
     if (status === 200) {
       acknowledged.push({ ...bid, answer: data });
@@ -96,7 +118,8 @@ async function bidOn(client: StubbornClient, place: number, closed: Set<string>)
       // Sent again it is the same bid, before a crash or after one.
       if (turn % 10 === 0) {
         const again = await post();
-        if (!isDeepStrictEqual(again.data?.receipt, data.receipt)) unexpected.push({ bid, first: data.receipt, again: again.data ?? again.error });
+        if (!isDeepStrictEqual(again.data?.receipt, data.receipt))
+          unexpected.push({ bid, first: data.receipt, again: again.data ?? again.error });
       }
       continue;
     }
@@ -115,11 +138,14 @@ async function heardMore(): Promise<void> {
 }
 
 /** Brings ends that were a day away forward. @returns the end, ms */
-const bringForward = (goodsIds: readonly string[], inMs: number): Promise<number> => withDatabase(async ({ pool }) => {
-  const { rows } = await pool.query<{ at: Date }>(
-    `UPDATE goods SET effective_end_at = date_trunc('milliseconds', clock_timestamp() + $2 * interval '1 ms') WHERE id = ANY ($1) AND effective_end_at > clock_timestamp() RETURNING effective_end_at AS at`, [goodsIds, inMs]);
-  return Math.max(...rows.map(({ at }) => at.getTime()));
-});
+const bringForward = (goodsIds: readonly string[], inMs: number): Promise<number> =>
+  withDatabase(async ({ pool }) => {
+    const { rows } = await pool.query<{ at: Date }>(
+      `UPDATE goods SET effective_end_at = date_trunc('milliseconds', clock_timestamp() + $2 * interval '1 ms') WHERE id = ANY ($1) AND effective_end_at > clock_timestamp() RETURNING effective_end_at AS at`,
+      [goodsIds, inMs],
+    );
+    return Math.max(...rows.map(({ at }) => at.getTime()));
+  });
 
 describe('50 bidders at 20 auctions, while server and database are killed', () => {
   it('[AUC-1] [AUC-8] nothing acknowledged is lost, nothing stands twice, every price follows, one winner each', async () => {
@@ -146,15 +172,23 @@ describe('50 bidders at 20 auctions, while server and database are killed', () =
 
     const ask: Ask = async (call, input) => (await bidders[0]!.call(call, input)).data;
     for (const goodsId of auctions) {
-      const book = await vi.waitFor(async () => {
-        const read = await readBook(ask, goodsId);
-        expect(read.state.state).toBe('won');
-        return read;
-      }, { timeout: 20_000, interval: 50 });
+      const book = await vi.waitFor(
+        async () => {
+          const read = await readBook(ask, goodsId);
+          expect(read.state.state).toBe('won');
+          return read;
+        },
+        { timeout: 20_000, interval: 50 },
+      );
       expect([goodsId, faultsOf(book)]).toEqual([goodsId, []]);
       // The end was brought forward by hand; everything else follows from what was announced.
-      expect([goodsId, await verdictOn({ ...book, state: { ...book.state, effectiveEndAt: book.terms.scheduledEndAt } })]).toMatchObject([goodsId, { follows: true, problem: null, records: book.records.length }]);
-      const receipts = acknowledged.filter((one) => one.goodsId === goodsId && one.answer.receipt !== null).map(({ answer }) => answer.receipt!);
+      expect([
+        goodsId,
+        await verdictOn({ ...book, state: { ...book.state, effectiveEndAt: book.terms.scheduledEndAt } }),
+      ]).toMatchObject([goodsId, { follows: true, problem: null, records: book.records.length }]);
+      const receipts = acknowledged
+        .filter((one) => one.goodsId === goodsId && one.answer.receipt !== null)
+        .map(({ answer }) => answer.receipt!);
       for (const receipt of receipts) expect(book.records[receipt.seq - 1]).toEqual(receipt);
       expect(new Set(receipts.map(({ seq }) => seq)).size).toBe(receipts.length);
     }
@@ -164,25 +198,51 @@ describe('50 bidders at 20 auctions, while server and database are killed', () =
 
 /** What the tables say of themselves, asked without any of our code. */
 async function judge(pool: ReturnType<typeof openDatabase>['pool']): Promise<void> {
-  const rows = async (text: string, values: unknown[] = []): Promise<unknown[]> => (await pool.query(text, values)).rows;
+  const rows = async (text: string, values: unknown[] = []): Promise<unknown[]> =>
+    (await pool.query(text, values)).rows;
   // Every bid a person made came of one post, and every post whose answer names a record has it.
-  expect(await rows(`SELECT b.goods_id, b.seq FROM bids b WHERE b.kind = 'bid' AND NOT b.automatic
-    AND (SELECT count(*) FROM bid_posts p WHERE p.goods_id = b.goods_id AND p.user_id = b.user_id AND (p.result->>'seq')::int = b.seq) <> 1`)).toEqual([]);
-  expect(await rows(`SELECT p.id FROM bid_posts p WHERE p.result->>'seq' IS NOT NULL
-    AND NOT EXISTS (SELECT FROM bids b WHERE b.goods_id = p.goods_id AND b.seq = (p.result->>'seq')::int AND b.user_id = p.user_id)`)).toEqual([]);
+  expect(
+    await rows(`SELECT b.goods_id, b.seq FROM bids b WHERE b.kind = 'bid' AND NOT b.automatic
+    AND (SELECT count(*) FROM bid_posts p WHERE p.goods_id = b.goods_id AND p.user_id = b.user_id AND (p.result->>'seq')::int = b.seq) <> 1`),
+  ).toEqual([]);
+  expect(
+    await rows(`SELECT p.id FROM bid_posts p WHERE p.result->>'seq' IS NOT NULL
+    AND NOT EXISTS (SELECT FROM bids b WHERE b.goods_id = p.goods_id AND b.seq = (p.result->>'seq')::int AND b.user_id = p.user_id)`),
+  ).toEqual([]);
   // Whoever was answered has their post, by the key they made.
-  const { rows: kept } = await pool.query<{ user_id: string; id: string; seq: number | null }>(`SELECT user_id, id, (result->>'seq')::int AS seq FROM bid_posts`);
+  const { rows: kept } = await pool.query<{ user_id: string; id: string; seq: number | null }>(
+    `SELECT user_id, id, (result->>'seq')::int AS seq FROM bid_posts`,
+  );
   const posts = new Map(kept.map((post) => [`${post.user_id} ${post.id}`, post.seq]));
-  expect(acknowledged.filter(({ bidder, id, answer }) => posts.get(`${bidder} ${id}`) !== (answer.receipt?.seq ?? null))).toEqual([]);
-  expect(await rows('SELECT goods_id FROM auctions a WHERE bid_count <> (SELECT count(*) FROM bids b WHERE b.goods_id = a.goods_id)')).toEqual([]);
+  expect(
+    acknowledged.filter(({ bidder, id, answer }) => posts.get(`${bidder} ${id}`) !== (answer.receipt?.seq ?? null)),
+  ).toEqual([]);
+  expect(
+    await rows(
+      'SELECT goods_id FROM auctions a WHERE bid_count <> (SELECT count(*) FROM bids b WHERE b.goods_id = a.goods_id)',
+    ),
+  ).toEqual([]);
   // One winner each: whoever made the highest bid, with one deal at that price; winner and seller were told once.
-  expect(await rows(`SELECT a.goods_id FROM auctions a JOIN LATERAL (SELECT user_id, price FROM bids b WHERE b.goods_id = a.goods_id ORDER BY seq DESC LIMIT 1) last ON true
+  expect(
+    await rows(`SELECT a.goods_id FROM auctions a JOIN LATERAL (SELECT user_id, price FROM bids b WHERE b.goods_id = a.goods_id ORDER BY seq DESC LIMIT 1) last ON true
     WHERE a.state <> 'won' OR (SELECT count(*) FROM deals d WHERE d.goods_id = a.goods_id) <> 1
-      OR NOT EXISTS (SELECT FROM deals d WHERE d.goods_id = a.goods_id AND d.buyer_id = last.user_id AND d.price = last.price AND d.origin = 'auction')`)).toEqual([]);
-  const told = await rows(`SELECT user_id, payload->'commodity'->>'id' AS goods, count(*)::int AS times FROM notices WHERE type = 'auction_complete' GROUP BY 1, 2`) as { user_id: string; goods: string; times: number }[];
+      OR NOT EXISTS (SELECT FROM deals d WHERE d.goods_id = a.goods_id AND d.buyer_id = last.user_id AND d.price = last.price AND d.origin = 'auction')`),
+  ).toEqual([]);
+  const told = (await rows(
+    `SELECT user_id, payload->'commodity'->>'id' AS goods, count(*)::int AS times FROM notices WHERE type = 'auction_complete' GROUP BY 1, 2`,
+  )) as { user_id: string; goods: string; times: number }[];
   expect(told.filter(({ times }) => times !== 1)).toEqual([]);
-  expect(told.filter(({ user_id }) => user_id === sellerId).map(({ goods }) => goods).toSorted()).toEqual(auctions.toSorted());
-  const winners = await rows('SELECT buyer_id AS user_id, goods_id AS goods FROM deals') as { user_id: string; goods: string }[];
-  const pairs = (list: readonly { user_id: string; goods: string }[]): string[] => list.map(({ user_id, goods }) => `${user_id} ${goods}`).toSorted();
+  expect(
+    told
+      .filter(({ user_id }) => user_id === sellerId)
+      .map(({ goods }) => goods)
+      .toSorted(),
+  ).toEqual(auctions.toSorted());
+  const winners = (await rows('SELECT buyer_id AS user_id, goods_id AS goods FROM deals')) as {
+    user_id: string;
+    goods: string;
+  }[];
+  const pairs = (list: readonly { user_id: string; goods: string }[]): string[] =>
+    list.map(({ user_id, goods }) => `${user_id} ${goods}`).toSorted();
   expect(pairs(told.filter(({ user_id }) => user_id !== sellerId))).toEqual(pairs(winners));
 }

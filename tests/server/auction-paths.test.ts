@@ -3,7 +3,12 @@ import { auctionMine, staffBids, voidBid } from '#protocol/http/auctions.ts';
 import { buyGoods } from '#protocol/http/deals.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
-import { auctionChart, type AuctionFacts, type AuctionMove, type AuctionState } from '#machines/auction/auction.machine.ts';
+import {
+  auctionChart,
+  type AuctionFacts,
+  type AuctionMove,
+  type AuctionState,
+} from '#machines/auction/auction.machine.ts';
 import { auctionModel } from '#machines/auction/auction.model.ts';
 import type { Book } from '#machines/auction/place-bid.ts';
 import { walkDomain } from '#tests/models/domain-walk.ts';
@@ -25,7 +30,11 @@ let people: Readonly<Record<'ann' | 'ben' | 'cat' | 'dan', Client>>;
 beforeAll(async () => {
   test = await createTestApp();
   const some = () => createClient(test);
-  [seller, sellerOnDuty, staff] = await Promise.all([makeSeller(test), makeSeller(test, { isCustomerService: true }), createClient(test, { isCustomerService: true })]);
+  [seller, sellerOnDuty, staff] = await Promise.all([
+    makeSeller(test),
+    makeSeller(test, { isCustomerService: true }),
+    createClient(test, { isCustomerService: true }),
+  ]);
   people = { ann: await some(), ben: await some(), cat: await some(), dan: await some() };
 });
 afterAll(() => test.close());
@@ -38,10 +47,37 @@ type Step = readonly [who: keyof typeof people, amount: string, mode?: 'exact' |
 /** How each book of the model comes about by bids over HTTP. */
 const WAYS: readonly (readonly [Partial<Book>, readonly Step[]])[] = [
   [{ price: null }, []],
-  [{ price: 120n, maximum: null }, [['ben', '100'], ['ann', '120']]],
-  [{ price: 120n, maximum: 150n }, [['ben', '100'], ['ann', '120'], ['ann', '150', 'upTo']]],
-  [{ price: 120n, maximum: 120n }, [['ben', '100'], ['ann', '120', 'upTo'], ['cat', '120']]],
-  [{ price: 150n, maximum: 200n }, [['ben', '100'], ['ann', '150'], ['ann', '200', 'upTo']]],
+  [
+    { price: 120n, maximum: null },
+    [
+      ['ben', '100'],
+      ['ann', '120'],
+    ],
+  ],
+  [
+    { price: 120n, maximum: 150n },
+    [
+      ['ben', '100'],
+      ['ann', '120'],
+      ['ann', '150', 'upTo'],
+    ],
+  ],
+  [
+    { price: 120n, maximum: 120n },
+    [
+      ['ben', '100'],
+      ['ann', '120', 'upTo'],
+      ['cat', '120'],
+    ],
+  ],
+  [
+    { price: 150n, maximum: 200n },
+    [
+      ['ben', '100'],
+      ['ann', '150'],
+      ['ann', '200', 'upTo'],
+    ],
+  ],
 ];
 
 const ENDS_IN = 3_600;
@@ -54,13 +90,27 @@ const ownCaseOf = ({ by, ownCase }: AuctionFacts): boolean => by === 'service' &
 async function establish(facts: AuctionFacts): Promise<string> {
   const { rules, book, frozen, onSale, atPrice, now } = facts;
   const goodsId = await openAuction(test, ownCaseOf(facts) ? sellerOnDuty : seller, staff.userId, {
-    startingPrice: text(rules.starting), incrementPrice: text(rules.increment), reservePrice: rules.reserve === null ? '' : text(rules.reserve), fixedPrice: atPrice ? '5000' : '',
+    startingPrice: text(rules.starting),
+    incrementPrice: text(rules.increment),
+    reservePrice: rules.reserve === null ? '' : text(rules.reserve),
+    fixedPrice: atPrice ? '5000' : '',
   });
-  const [, steps] = WAYS.find(([way]) => way.price === book.price && (way.price === null || way.maximum === book.maximum))!;
-  for (const [who, amount, mode = 'exact'] of steps) expect(await bid(people[who], goodsId, amount, { mode }).then(({ status, error }) => error ?? status)).toBe(200);
+  const [, steps] = WAYS.find(
+    ([way]) => way.price === book.price && (way.price === null || way.maximum === book.maximum),
+  )!;
+  for (const [who, amount, mode = 'exact'] of steps)
+    expect(await bid(people[who], goodsId, amount, { mode }).then(({ status, error }) => error ?? status)).toBe(200);
   if (now >= book.endAt) await passEnd(test, goodsId);
-  else await test.deps.pool.query(`UPDATE goods SET effective_end_at = date_trunc('milliseconds', clock_timestamp()) + $2 * interval '1 s' WHERE id = $1`, [goodsId, ENDS_IN]);
-  await test.deps.pool.query('UPDATE goods SET frozen = $2, status = $3 WHERE id = $1', [goodsId, frozen, onSale ? 3 : 6]);
+  else
+    await test.deps.pool.query(
+      `UPDATE goods SET effective_end_at = date_trunc('milliseconds', clock_timestamp()) + $2 * interval '1 s' WHERE id = $1`,
+      [goodsId, ENDS_IN],
+    );
+  await test.deps.pool.query('UPDATE goods SET frozen = $2, status = $3 WHERE id = $1', [
+    goodsId,
+    frozen,
+    onSale ? 3 : 6,
+  ]);
   return goodsId;
 }
 
@@ -68,32 +118,71 @@ async function establish(facts: AuctionFacts): Promise<string> {
 async function make(goodsId: string, move: AuctionMove, facts: AuctionFacts): Promise<Outcome> {
   const { by, bid: asked } = facts;
   switch (move) {
-    case 'reinstate': throw new Error('nobody asks for it');
-    case 'end': return runDue(test).then(() => ({ status: 200 }));
-    case 'buy': return outcomeOf(await (by === 'owner' ? seller : people.dan).call(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: '5000', currency: 'HKD' } }));
+    case 'reinstate':
+      throw new Error('nobody asks for it');
+    case 'end':
+      return runDue(test).then(() => ({ status: 200 }));
+    case 'buy':
+      return outcomeOf(
+        await (by === 'owner' ? seller : people.dan).call(buyGoods, {
+          body: { id: crypto.randomUUID(), goodsId, price: '5000', currency: 'HKD' },
+        }),
+      );
     case 'void': {
       const who = by !== 'service' ? people.dan : facts.ownCase ? sellerOnDuty : staff;
-      return outcomeOf(await who.call(voidBid, { params: { goodsId }, body: { seq: facts.bidStands ? await highest(goodsId) : 99, reason: { code: 'complaint', note: '' } } }));
+      return outcomeOf(
+        await who.call(voidBid, {
+          params: { goodsId },
+          body: { seq: facts.bidStands ? await highest(goodsId) : 99, reason: { code: 'complaint', note: '' } },
+        }),
+      );
     }
-    case 'bid': return outcomeOf(await bid(by === 'owner' ? seller : people[asked!.bidder as 'ann'], goodsId, text(asked!.amount), { mode: asked!.mode }));
+    case 'bid':
+      return outcomeOf(
+        await bid(by === 'owner' ? seller : people[asked!.bidder as 'ann'], goodsId, text(asked!.amount), {
+          mode: asked!.mode,
+        }),
+      );
   }
 }
-const highest = async (goodsId: string): Promise<number> => (await test.deps.pool.query<{ seq: number }>('SELECT coalesce(max(seq), 1) AS seq FROM bids WHERE goods_id = $1', [goodsId])).rows[0]!.seq;
+const highest = async (goodsId: string): Promise<number> =>
+  (
+    await test.deps.pool.query<{ seq: number }>('SELECT coalesce(max(seq), 1) AS seq FROM bids WHERE goods_id = $1', [
+      goodsId,
+    ])
+  ).rows[0]!.seq;
 
-type Standing = { state: AuctionState; price: string | null; leader: string | null; maximum: string | null; records: number };
+type Standing = {
+  state: AuctionState;
+  price: string | null;
+  leader: string | null;
+  maximum: string | null;
+  records: number;
+};
 async function standing(goodsId: string): Promise<Standing> {
-  const { rows: [row] } = await test.deps.pool.query<Standing>(
-    `SELECT state, trim_scale(price)::text AS price, leader_id AS leader, trim_scale(leader_maximum)::text AS maximum, head_seq AS records FROM auctions WHERE goods_id = $1`, [goodsId]);
+  const {
+    rows: [row],
+  } = await test.deps.pool.query<Standing>(
+    `SELECT state, trim_scale(price)::text AS price, leader_id AS leader, trim_scale(leader_maximum)::text AS maximum, head_seq AS records FROM auctions WHERE goods_id = $1`,
+    [goodsId],
+  );
   return row!;
 }
 /** A book of the chart as the tables have it. */
 const told = (state: AuctionState, { price, leader, maximum }: Book, records: number): Standing => ({
-  state, records, price: price === null ? null : fromUnits(dollars(price)), leader: leader === null ? null : people[leader as 'ann'].userId, maximum: maximum === null ? null : fromUnits(dollars(maximum)),
+  state,
+  records,
+  price: price === null ? null : fromUnits(dollars(price)),
+  leader: leader === null ? null : people[leader as 'ann'].userId,
+  maximum: maximum === null ? null : fromUnits(dollars(maximum)),
 });
 
 /** Books that can come about with and without a reserve: a maximum that reaches it has gone there at once (AUC-5). */
-const BOOKS = auctionModel.values.book.flatMap((book) => auctionModel.values.rules.slice(0, 2).map((rules) => ({ book, rules })))
-  .filter(({ book, rules: { reserve } }) => reserve === null || (book.maximum ?? 0n) < reserve || book.price! >= reserve);
+const BOOKS = auctionModel.values.book
+  .flatMap((book) => auctionModel.values.rules.slice(0, 2).map((rules) => ({ book, rules })))
+  .filter(
+    ({ book, rules: { reserve } }) => reserve === null || (book.maximum ?? 0n) < reserve || book.price! >= reserve,
+  );
 
 /** The model's facts with changes; ann leads where anybody does. */
 const factsWith = (change: Partial<AuctionFacts>): AuctionFacts => ({ ...auctionModel.facts, ...change });
@@ -106,9 +195,16 @@ async function hold(move: AuctionMove, change: Partial<AuctionFacts>): Promise<b
   const decision = decide(auctionChart, 'open', facts, move);
   const outcome = await make(goodsId, move, facts);
   const where = `${move} ${JSON.stringify(facts, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}`;
-  if (move !== 'end') expect([where, outcome]).toEqual([where, decision.allowed ? { status: 200 } : { status: 422, missing: decision.missing }]);
+  if (move !== 'end')
+    expect([where, outcome]).toEqual([
+      where,
+      decision.allowed ? { status: 200 } : { status: 422, missing: decision.missing },
+    ]);
   const records = before.records + (move === 'void' ? 1 : decision.allowed ? decision.facts.placed.length : 0);
-  expect([where, await standing(goodsId)]).toEqual([where, decision.allowed ? told(decision.state, decision.facts.book, records) : before]);
+  expect([where, await standing(goodsId)]).toEqual([
+    where,
+    decision.allowed ? told(decision.state, decision.facts.book, records) : before,
+  ]);
   return decision.allowed;
 }
 
@@ -116,14 +212,22 @@ describe('auctions on the server obey their chart', () => {
   it('[AUC-1] [AUC-8] along every way from state to state, moved by those whose turn it is', async () => {
     // What the house reinstates comes of what staff take out: see AUCTION-13.
     const ways = walkDomain(auctionModel).ways.filter(({ move }) => move !== 'reinstate');
-    for (const { move, facts } of ways) expect([move, await hold(move, { ...facts, ...(move === 'void' ? { without: { price: 100n, leader: 'ben', maximum: null } } : {}) })]).toEqual([move, true]);
+    for (const { move, facts } of ways)
+      expect([
+        move,
+        await hold(move, {
+          ...facts,
+          ...(move === 'void' ? { without: { price: 100n, leader: 'ben', maximum: null } } : {}),
+        }),
+      ]).toEqual([move, true]);
     expect(ways).toHaveLength(5);
   });
 
   it('[AUC-1] [AUC-3] [AUC-4] [AUC-5] every bid of the model on every book, with a reserve and without: taken as the chart says, or refused for its reasons', async () => {
     const counts = { taken: 0, refused: 0 };
     for (const where of BOOKS) {
-      for (const asked of auctionModel.values.bid.filter((one) => one !== null)) counts[await hold('bid', { ...where, bid: asked }) ? 'taken' : 'refused'] += 1;
+      for (const asked of auctionModel.values.bid.filter((one) => one !== null))
+        counts[(await hold('bid', { ...where, bid: asked })) ? 'taken' : 'refused'] += 1;
     }
     expect(counts.taken).toBeGreaterThan(30);
     expect(counts.refused).toBeGreaterThan(30);
@@ -138,14 +242,48 @@ describe('auctions on the server obey their chart', () => {
         // Sold goods that are frozen are nobody's to see.
         if (frozen && !onSale) continue;
         for (const now of [end - 10_000, end + 10_000]) {
-          for (const [by, asked] of [['other', '130'], ['owner', '130'], ['other', '120']] as const) {
-            if (await hold('bid', { by, frozen, onSale, now, book: led, bid: { bidder: 'dan', amount: BigInt(asked), mode: 'exact' } })) taken.add('bid');
+          for (const [by, asked] of [
+            ['other', '130'],
+            ['owner', '130'],
+            ['other', '120'],
+          ] as const) {
+            if (
+              await hold('bid', {
+                by,
+                frozen,
+                onSale,
+                now,
+                book: led,
+                bid: { bidder: 'dan', amount: BigInt(asked), mode: 'exact' },
+              })
+            )
+              taken.add('bid');
           }
-          for (const [by, atPrice, book] of [['other', true, unbid], ['other', true, led], ['other', false, unbid], ['owner', true, unbid]] as const) {
+          for (const [by, atPrice, book] of [
+            ['other', true, unbid],
+            ['other', true, led],
+            ['other', false, unbid],
+            ['owner', true, unbid],
+          ] as const) {
             if (await hold('buy', { by, frozen, onSale, now, atPrice, book })) taken.add('buy');
           }
-          for (const [ownCase, bidStands] of [[false, true], [false, false], [true, true]] as const) {
-            if (await hold('void', { by: 'service', ownCase, bidStands, frozen, onSale, now, without: { price: 100n, leader: 'ben', maximum: null } })) taken.add('void');
+          for (const [ownCase, bidStands] of [
+            [false, true],
+            [false, false],
+            [true, true],
+          ] as const) {
+            if (
+              await hold('void', {
+                by: 'service',
+                ownCase,
+                bidStands,
+                frozen,
+                onSale,
+                now,
+                without: { price: 100n, leader: 'ben', maximum: null },
+              })
+            )
+              taken.add('void');
           }
         }
       }
@@ -156,14 +294,21 @@ describe('auctions on the server obey their chart', () => {
   it('[AUC-8] what is due ends as the chart says, and nothing else does: frozen goods wait', async () => {
     const taken: boolean[] = [];
     for (const where of BOOKS) {
-      for (const now of [where.book.endAt - 1, where.book.endAt]) for (const frozen of [false, true]) taken.push(await hold('end', { ...where, by: 'system', now, frozen }));
+      for (const now of [where.book.endAt - 1, where.book.endAt])
+        for (const frozen of [false, true]) taken.push(await hold('end', { ...where, by: 'system', now, frozen }));
     }
     expect(taken.filter(Boolean)).toHaveLength(BOOKS.length);
   }, 60_000);
 
   it('[AUC-1] what a person is told they may do is what then happens', async () => {
     const goodsId = await establish(factsWith({}));
-    const moves = async (who: Client) => Object.fromEntries((await who.get(auctionMine, { params: { goodsId } })).moves.map(({ move, allowed, missing }) => [move, allowed ? 'ok' : missing]));
+    const moves = async (who: Client) =>
+      Object.fromEntries(
+        (await who.get(auctionMine, { params: { goodsId } })).moves.map(({ move, allowed, missing }) => [
+          move,
+          allowed ? 'ok' : missing,
+        ]),
+      );
     expect(await moves(people.dan)).toEqual({ bid: 'ok', buy: ['noBids'] });
     expect(await moves(seller)).toEqual({});
     const { items } = await staff.get(staffBids, { params: { goodsId }, query: {} });
@@ -174,16 +319,24 @@ describe('auctions on the server obey their chart', () => {
 
   it('[AUC-7] bids taken out one by one, and made anew: the chain is whole, and says what was done', async () => {
     const goodsId = await establish(factsWith({ book: { ...auctionModel.facts.book, maximum: 150n } }));
-    const out = (seq: number) => staff.get(voidBid, { params: { goodsId }, body: { seq, reason: { code: 'complaint', note: '' } } });
+    const out = (seq: number) =>
+      staff.get(voidBid, { params: { goodsId }, body: { seq, reason: { code: 'complaint', note: '' } } });
     expect((await out(2)).state).toMatchObject({ price: '100', leader: 1 });
     expect((await out(1)).state).toMatchObject({ price: null, leader: null, minimum: '100' });
     await bid(people.cat, goodsId, '200', { mode: 'upTo' });
     await bid(people.dan, goodsId, '150');
     const book = await readBook((call, input) => staff.get(call, input), goodsId);
     expect(book.records.map(({ kind, price, automatic, voids }) => [kind, price, automatic, voids])).toEqual([
-      ['bid', '100', false, null], ['bid', '120', false, null], ['void', '120', false, 2], ['void', '100', false, 1],
-      ['bid', '100', false, null], ['bid', '150', false, null], ['bid', '160', true, null],
+      ['bid', '100', false, null],
+      ['bid', '120', false, null],
+      ['void', '120', false, 2],
+      ['void', '100', false, 1],
+      ['bid', '100', false, null],
+      ['bid', '150', false, null],
+      ['bid', '160', true, null],
     ]);
-    expect(await verdictOn({ ...book, state: { ...book.state, effectiveEndAt: book.terms.scheduledEndAt } })).toMatchObject({ follows: true, problem: null });
+    expect(
+      await verdictOn({ ...book, state: { ...book.state, effectiveEndAt: book.terms.scheduledEndAt } }),
+    ).toMatchObject({ follows: true, problem: null });
   });
 });

@@ -35,17 +35,21 @@ const AROUND = 50;
 async function storm(goodsId: string, endAt: number): Promise<Posted[]> {
   const posted: Posted[] = [];
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThanOrEqual(endAt - AROUND), { interval: 1, timeout: 5_000 });
-  await Promise.all(bidders.map(async (bidder) => {
-    while (Date.now() < endAt + AROUND) {
-      steps += 1;
-      posted.push({ goodsId, answer: await bid(bidder, goodsId, String(100 + 10 * steps)) });
-    }
-  }));
+  await Promise.all(
+    bidders.map(async (bidder) => {
+      while (Date.now() < endAt + AROUND) {
+        steps += 1;
+        posted.push({ goodsId, answer: await bid(bidder, goodsId, String(100 + 10 * steps)) });
+      }
+    }),
+  );
   return posted;
 }
 
-const receiptsOf = (posted: readonly Posted[]): BidRecord[] => posted.flatMap(({ answer }) => (answer.status === 200 && answer.data.receipt ? [answer.data.receipt] : []));
-const refusals = (posted: readonly Posted[]): unknown[] => posted.flatMap(({ answer }) => (answer.error ? [answer.error.params?.['missing'] ?? answer.error] : []));
+const receiptsOf = (posted: readonly Posted[]): BidRecord[] =>
+  posted.flatMap(({ answer }) => (answer.status === 200 && answer.data.receipt ? [answer.data.receipt] : []));
+const refusals = (posted: readonly Posted[]): unknown[] =>
+  posted.flatMap(({ answer }) => (answer.error ? [answer.error.params?.['missing'] ?? answer.error] : []));
 
 /** Judges one auction by what its bidders were told, and by its records: nothing of the server's own opinion. */
 async function judge(goodsId: string, posted: readonly Posted[]): Promise<readonly BidRecord[]> {
@@ -56,11 +60,21 @@ async function judge(goodsId: string, posted: readonly Posted[]): Promise<readon
   const receipts = receiptsOf(posted);
   expect(receipts.filter((receipt) => !isDeepStrictEqual(book.records[receipt.seq - 1], receipt))).toEqual([]);
   // Everybody was answered, so what stands there was acknowledged.
-  expect(book.records.filter(({ automatic }) => !automatic).map(({ seq }) => seq)).toEqual(receipts.map(({ seq }) => seq).toSorted((a, b) => a - b));
+  expect(book.records.filter(({ automatic }) => !automatic).map(({ seq }) => seq)).toEqual(
+    receipts.map(({ seq }) => seq).toSorted((a, b) => a - b),
+  );
   const known = new Set(['beforeEnd', 'highEnough', 'notLeading', 'rightState', 'onSale']);
-  expect(refusals(posted).filter((missing) => !Array.isArray(missing) || missing.some((code) => !known.has(String(code))))).toEqual([]);
-  const deals = await test.deps.pool.query('SELECT buyer_id, trim_scale(price)::text AS price FROM deals WHERE goods_id = $1', [goodsId]);
-  const last = await test.deps.pool.query('SELECT user_id AS buyer_id, trim_scale(price)::text AS price FROM bids WHERE goods_id = $1 ORDER BY seq DESC LIMIT 1', [goodsId]);
+  expect(
+    refusals(posted).filter((missing) => !Array.isArray(missing) || missing.some((code) => !known.has(String(code)))),
+  ).toEqual([]);
+  const deals = await test.deps.pool.query(
+    'SELECT buyer_id, trim_scale(price)::text AS price FROM deals WHERE goods_id = $1',
+    [goodsId],
+  );
+  const last = await test.deps.pool.query(
+    'SELECT user_id AS buyer_id, trim_scale(price)::text AS price FROM bids WHERE goods_id = $1 ORDER BY seq DESC LIMIT 1',
+    [goodsId],
+  );
   expect(deals.rows).toEqual(last.rows);
   expect(book.state.state).toBe(book.records.length > 0 ? 'won' : 'unsold');
   return book.records;
@@ -78,7 +92,9 @@ describe('bids around the end', () => {
       expect(records.filter(({ at }) => at >= endAt)).toEqual([]);
       all += posted.length;
       accepted += records.length;
-      late += refusals(posted).filter((missing) => Array.isArray(missing) && (missing.includes('beforeEnd') || missing.includes('rightState'))).length;
+      late += refusals(posted).filter(
+        (missing) => Array.isArray(missing) && (missing.includes('beforeEnd') || missing.includes('rightState')),
+      ).length;
     }
     expect(all).toBeGreaterThanOrEqual(1_000);
     expect(accepted).toBeGreaterThan(0);
@@ -90,7 +106,7 @@ describe('bids around the end', () => {
     for (let round = 0; round < 8; round += 1) {
       const goodsId = await openAuction(test, seller, staff.userId, { extendMinutes: 1 });
       const { endAt, latestEndAt } = await endsIn(test, goodsId, 2 * AROUND, 5 * AROUND);
-      const posted = [...await storm(goodsId, endAt), ...await storm(goodsId, latestEndAt)];
+      const posted = [...(await storm(goodsId, endAt)), ...(await storm(goodsId, latestEndAt))];
       const records = await judge(goodsId, posted);
       expect(records.filter(({ at }) => at >= (records[0] && records[0].at < endAt ? latestEndAt : endAt))).toEqual([]);
       if (records.some(({ at }) => at >= endAt)) extended += 1;
@@ -104,11 +120,18 @@ describe('bids around the end', () => {
       const { endAt } = await endsIn(test, goodsId, 200);
       await bid(bidders[0]!, goodsId, '100');
       await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(endAt), { interval: 5 });
-      await Promise.all([...Array.from({ length: 5 }, () => runDue(test)), ...bidders.map((one) => bid(one, goodsId, '500'))]);
-      const { rows: [row] } = await test.deps.pool.query(
+      await Promise.all([
+        ...Array.from({ length: 5 }, () => runDue(test)),
+        ...bidders.map((one) => bid(one, goodsId, '500')),
+      ]);
+      const {
+        rows: [row],
+      } = await test.deps.pool.query(
         `SELECT (SELECT count(*)::int FROM deals WHERE goods_id = $1) AS deals,
            (SELECT count(*)::int FROM notices WHERE type = 'auction_complete' AND payload->'commodity'->>'id' = $1) AS notices,
-           (SELECT count(*)::int FROM goods_moves WHERE goods_id = $1 AND move = 'complete') AS moves`, [goodsId]);
+           (SELECT count(*)::int FROM goods_moves WHERE goods_id = $1 AND move = 'complete') AS moves`,
+        [goodsId],
+      );
       expect(row).toEqual({ deals: 1, notices: 2, moves: 1 });
     }
   });
@@ -117,12 +140,27 @@ describe('bids around the end', () => {
 describe('an auction that several people change at once', () => {
   type Act = readonly [name: string, run: (goodsId: string) => Promise<Answer<unknown>>];
   const acts: readonly Act[] = [
-    ['buy', (goodsId) => bidders[1]!.call(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: '5000', currency: 'HKD' } })],
-    ['buy too', (goodsId) => bidders[2]!.call(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: '5000', currency: 'HKD' } })],
+    [
+      'buy',
+      (goodsId) =>
+        bidders[1]!.call(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: '5000', currency: 'HKD' } }),
+    ],
+    [
+      'buy too',
+      (goodsId) =>
+        bidders[2]!.call(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: '5000', currency: 'HKD' } }),
+    ],
     ['bid', (goodsId) => bid(bidders[3]!, goodsId, '100')],
     ['bid up to', (goodsId) => bid(bidders[4]!, goodsId, '400', { mode: 'upTo' })],
     ['hide', (goodsId) => seller.call(moveGoods, { params: { id: goodsId }, body: { move: 'hide' } })],
-    ['freeze', (goodsId) => staff.call(staffMove, { params: { kind: 'goods', id: goodsId }, body: { move: 'freeze', reason: { code: 'complaint', note: '' } } })],
+    [
+      'freeze',
+      (goodsId) =>
+        staff.call(staffMove, {
+          params: { kind: 'goods', id: goodsId },
+          body: { move: 'freeze', reason: { code: 'complaint', note: '' } },
+        }),
+    ],
   ];
 
   it('[AUC-2] [AUC-9] bought at once or bid on, hidden or bid on: never both', async () => {
@@ -134,14 +172,31 @@ describe('an auction that several people change at once', () => {
       const answers = await Promise.all(order.map(async ([name, run]) => [name, await run(goodsId)] as const));
       const done = new Set(answers.filter(([, { status }]) => status === 200).map(([name]) => name));
       expect(answers.filter(([, { status }]) => status >= 500 || status === 400)).toEqual([]);
-      const { rows: [row] } = await test.deps.pool.query<{ state: string; status: number; bids: number; deals: number }>(
-        `SELECT a.state, g.status, a.bid_count AS bids, (SELECT count(*)::int FROM deals d WHERE d.goods_id = g.id) AS deals FROM goods g JOIN auctions a ON a.goods_id = g.id WHERE g.id = $1`, [goodsId]);
+      const {
+        rows: [row],
+      } = await test.deps.pool.query<{ state: string; status: number; bids: number; deals: number }>(
+        `SELECT a.state, g.status, a.bid_count AS bids, (SELECT count(*)::int FROM deals d WHERE d.goods_id = g.id) AS deals FROM goods g JOIN auctions a ON a.goods_id = g.id WHERE g.id = $1`,
+        [goodsId],
+      );
       const bids = done.has('bid') || done.has('bid up to');
       const bought = done.has('buy') || done.has('buy too');
-      expect([done, done.has('buy') && done.has('buy too'), bids && bought, bids && done.has('hide')]).toEqual([done, false, false, false]);
-      expect([done, { state: row!.state, deals: row!.deals, bids: row!.bids > 0 }]).toEqual([done, { state: bought ? 'bought' : 'open', deals: bought ? 1 : 0, bids }]);
+      expect([done, done.has('buy') && done.has('buy too'), bids && bought, bids && done.has('hide')]).toEqual([
+        done,
+        false,
+        false,
+        false,
+      ]);
+      expect([done, { state: row!.state, deals: row!.deals, bids: row!.bids > 0 }]).toEqual([
+        done,
+        { state: bought ? 'bought' : 'open', deals: bought ? 1 : 0, bids },
+      ]);
       expect([done, row!.status]).toEqual([done, bought ? 6 : done.has('hide') ? 5 : 3]);
-      seen.add([...done].filter((name) => name !== 'freeze').toSorted().join());
+      seen.add(
+        [...done]
+          .filter((name) => name !== 'freeze')
+          .toSorted()
+          .join(),
+      );
     }
     expect(seen.size).toBeGreaterThan(1);
   }, 60_000);

@@ -25,16 +25,26 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 type Said = readonly [who: Name, amount: number, mode?: 'exact' | 'upTo'];
-const open = (reservePrice = ''): Promise<string> => openAuction(test, seller, staff.userId, { reservePrice, extendMinutes: 5 });
-const say = (goodsId: string, [who, amount, mode = 'exact']: Said) => bid(people[who], goodsId, String(amount), { mode });
+const open = (reservePrice = ''): Promise<string> =>
+  openAuction(test, seller, staff.userId, { reservePrice, extendMinutes: 5 });
+const say = (goodsId: string, [who, amount, mode = 'exact']: Said) =>
+  bid(people[who], goodsId, String(amount), { mode });
 const out = async (goodsId: string, seq: number) =>
-  (await staff.get(calls.voidBid, { params: { goodsId }, body: { seq, reason: { code: 'complaint', note: '' } } })).state;
-const nameOf = (userId: string | null): Name | null => (Object.keys(people) as Name[]).find((name) => people[name].userId === userId) ?? null;
+  (await staff.get(calls.voidBid, { params: { goodsId }, body: { seq, reason: { code: 'complaint', note: '' } } }))
+    .state;
+const nameOf = (userId: string | null): Name | null =>
+  (Object.keys(people) as Name[]).find((name) => people[name].userId === userId) ?? null;
 
 /** How it stands, by name: the maximum as its owner reads it. */
-async function standing(goodsId: string): Promise<{ price: string | null; leader: Name | null; maximum: string | null }> {
-  const { rows: [row] } = await test.deps.pool.query<{ price: string | null; leader: string | null; maximum: string | null }>(
-    'SELECT trim_scale(price)::text AS price, leader_id AS leader, trim_scale(leader_maximum)::text AS maximum FROM auctions WHERE goods_id = $1', [goodsId]);
+async function standing(
+  goodsId: string,
+): Promise<{ price: string | null; leader: Name | null; maximum: string | null }> {
+  const {
+    rows: [row],
+  } = await test.deps.pool.query<{ price: string | null; leader: string | null; maximum: string | null }>(
+    'SELECT trim_scale(price)::text AS price, leader_id AS leader, trim_scale(leader_maximum)::text AS maximum FROM auctions WHERE goods_id = $1',
+    [goodsId],
+  );
   return { ...row!, leader: nameOf(row!.leader) };
 }
 
@@ -44,45 +54,107 @@ async function follows(goodsId: string): Promise<string[]> {
   expect(await verdictOn(book)).toMatchObject({ follows: true, problem: null });
   const gone = new Set(book.records.flatMap(({ kind, voids }) => (kind === 'void' ? [voids] : [])));
   const stands = book.records.filter(({ kind, seq }) => kind === 'bid' && !gone.has(seq));
-  expect(book.state).toMatchObject({ bids: stands.length, price: stands.at(-1)?.price ?? null, leader: stands.at(-1)?.bidder ?? null });
-  return book.records.map(({ kind, bidder, price, automatic, voids }) => (kind === 'void' ? `${automatic ? 'fell' : 'out'} ${voids}` : `${bidder} ${price}${automatic ? '*' : ''}${voids === null ? '' : ` for ${voids}`}`));
+  expect(book.state).toMatchObject({
+    bids: stands.length,
+    price: stands.at(-1)?.price ?? null,
+    leader: stands.at(-1)?.bidder ?? null,
+  });
+  return book.records.map(({ kind, bidder, price, automatic, voids }) =>
+    kind === 'void'
+      ? `${automatic ? 'fell' : 'out'} ${voids}`
+      : `${bidder} ${price}${automatic ? '*' : ''}${voids === null ? '' : ` for ${voids}`}`,
+  );
 }
 
 /** The shill's bids that stand, by number. */
-const ofShill = async (goodsId: string): Promise<number[]> => (await test.deps.pool.query<{ seq: number }>(
-  `SELECT seq FROM bids WHERE goods_id = $1 AND user_id = $2 AND kind = 'bid' AND NOT voided ORDER BY seq DESC`, [goodsId, people.shill.userId])).rows.map(({ seq }) => seq);
+const ofShill = async (goodsId: string): Promise<number[]> =>
+  (
+    await test.deps.pool.query<{ seq: number }>(
+      `SELECT seq FROM bids WHERE goods_id = $1 AND user_id = $2 AND kind = 'bid' AND NOT voided ORDER BY seq DESC`,
+      [goodsId, people.shill.userId],
+    )
+  ).rows.map(({ seq }) => seq);
 
 describe('bids that staff take out', () => {
   it('[AUCTION-13] take along the answers they provoked', async () => {
     const goodsId = await open();
-    for (const one of [['ann', 200, 'upTo'], ['shill', 120], ['shill', 180, 'upTo']] as const) await say(goodsId, one);
+    for (const one of [
+      ['ann', 200, 'upTo'],
+      ['shill', 120],
+      ['shill', 180, 'upTo'],
+    ] as const)
+      await say(goodsId, one);
     expect(await standing(goodsId)).toEqual({ price: '190', leader: 'ann', maximum: '200' });
     expect(await out(goodsId, 4)).toMatchObject({ price: '130', bids: 3 });
     expect(await out(goodsId, 2)).toMatchObject({ price: '100', bids: 1, seq: 9 });
     expect(await standing(goodsId)).toEqual({ price: '100', leader: 'ann', maximum: '200' });
-    expect(await follows(goodsId)).toEqual(['1 100', '2 120', '1 130*', '2 180', '1 190*', 'out 4', 'fell 5', 'out 2', 'fell 3']);
-    expect(await people.ann.get(calls.auctionMine, { params: { goodsId } })).toMatchObject({ standing: 'winning', price: '100', maximum: '200' });
+    expect(await follows(goodsId)).toEqual([
+      '1 100',
+      '2 120',
+      '1 130*',
+      '2 180',
+      '1 190*',
+      'out 4',
+      'fell 5',
+      'out 2',
+      'fell 3',
+    ]);
+    expect(await people.ann.get(calls.auctionMine, { params: { goodsId } })).toMatchObject({
+      standing: 'winning',
+      price: '100',
+      maximum: '200',
+    });
     await say(goodsId, ['ben', 150]);
-    expect(await standing(goodsId), 'the house goes on for her').toEqual({ price: '160', leader: 'ann', maximum: '200' });
+    expect(await standing(goodsId), 'the house goes on for her').toEqual({
+      price: '160',
+      leader: 'ann',
+      maximum: '200',
+    });
     await follows(goodsId);
   });
 
   it('[AUCTION-13] [AUC-10] who leads without them stands where they would have stood, by a record of it', async () => {
     const goodsId = await open();
-    for (const one of [['ann', 120], ['shill', 300, 'upTo'], ['ben', 400, 'upTo']] as const) await say(goodsId, one);
+    for (const one of [
+      ['ann', 120],
+      ['shill', 300, 'upTo'],
+      ['ben', 400, 'upTo'],
+    ] as const)
+      await say(goodsId, one);
     expect(await out(goodsId, 2)).toMatchObject({ price: '130', leader: 3, bids: 2 });
     expect(await standing(goodsId)).toEqual({ price: '130', leader: 'ben', maximum: '400' });
-    expect(await follows(goodsId)).toEqual(['1 120', '2 130', '2 300*', '3 310', 'out 2', 'fell 4', 'fell 3', '3 130* for 2']);
+    expect(await follows(goodsId)).toEqual([
+      '1 120',
+      '2 130',
+      '2 300*',
+      '3 310',
+      'out 2',
+      'fell 4',
+      'fell 3',
+      '3 130* for 2',
+    ]);
     await say(goodsId, ['ann', 140]);
     expect(await standing(goodsId)).toEqual({ price: '150', leader: 'ben', maximum: '400' });
-    expect(await out(goodsId, 8), 'what was reinstated can be taken out as any bid').toMatchObject({ price: '120', leader: 1 });
-    expect(await standing(goodsId), 'having said 140 over her own 120').toEqual({ price: '120', leader: 'ann', maximum: '140' });
+    expect(await out(goodsId, 8), 'what was reinstated can be taken out as any bid').toMatchObject({
+      price: '120',
+      leader: 1,
+    });
+    expect(await standing(goodsId), 'having said 140 over her own 120').toEqual({
+      price: '120',
+      leader: 'ann',
+      maximum: '140',
+    });
     await follows(goodsId);
   });
 
   it('[AUCTION-13] a maximum that was passed is there again', async () => {
     const goodsId = await open();
-    for (const one of [['ann', 200, 'upTo'], ['ben', 110], ['shill', 250]] as const) await say(goodsId, one);
+    for (const one of [
+      ['ann', 200, 'upTo'],
+      ['ben', 110],
+      ['shill', 250],
+    ] as const)
+      await say(goodsId, one);
     expect(await standing(goodsId)).toEqual({ price: '250', leader: 'shill', maximum: null });
     await out(goodsId, 4);
     expect(await standing(goodsId)).toEqual({ price: '120', leader: 'ann', maximum: '200' });
@@ -91,14 +163,24 @@ describe('bids that staff take out', () => {
 
   it('[AUCTION-13] who had no record, as an equal maximum was earlier, leads by one that is written now', async () => {
     const goodsId = await open();
-    for (const one of [['shill', 200, 'upTo'], ['ben', 200, 'upTo']] as const) await say(goodsId, one);
+    for (const one of [
+      ['shill', 200, 'upTo'],
+      ['ben', 200, 'upTo'],
+    ] as const)
+      await say(goodsId, one);
     expect(await out(goodsId, 1)).toMatchObject({ price: '100', leader: 2, bids: 1 });
     expect(await follows(goodsId)).toEqual(['1 100', '1 200*', 'out 1', 'fell 2', '2 100* for 1']);
   });
 
   it('[AUCTION-13] go with all their bidder said beyond them, a maximum that nobody saw among it', async () => {
     const goodsId = await open();
-    for (const one of [['ann', 100], ['shill', 110, 'upTo'], ['shill', 900, 'upTo'], ['ben', 300]] as const) await say(goodsId, one);
+    for (const one of [
+      ['ann', 100],
+      ['shill', 110, 'upTo'],
+      ['shill', 900, 'upTo'],
+      ['ben', 300],
+    ] as const)
+      await say(goodsId, one);
     expect(await standing(goodsId)).toEqual({ price: '310', leader: 'shill', maximum: '900' });
     await out(goodsId, 2);
     expect(await standing(goodsId)).toEqual({ price: '300', leader: 'ben', maximum: null });
@@ -111,24 +193,49 @@ describe('bids that staff take out', () => {
     const { data } = await bid(people.shill, goodsId, '150', { id });
     const state = await out(goodsId, 1);
     expect(state.effectiveEndAt).toBe(data.state.effectiveEndAt);
-    expect((await bid(people.shill, goodsId, '150', { id })).data).toMatchObject({ result: 'winning', receipt: data.receipt, state: { leader: null } });
+    expect((await bid(people.shill, goodsId, '150', { id })).data).toMatchObject({
+      result: 'winning',
+      receipt: data.receipt,
+      state: { leader: null },
+    });
   });
 
   it('[AUCTION-1] [GDS-6] leave an auction that cannot be hidden: its chain goes on', async () => {
     const goodsId = await open();
     await say(goodsId, ['shill', 100]);
     expect(await out(goodsId, 1)).toMatchObject({ bids: 0, price: null });
-    expect((await seller.call(moveGoods, { params: { id: goodsId }, body: { move: 'hide' } })).error?.params).toMatchObject({ missing: ['noBids'] });
+    expect(
+      (await seller.call(moveGoods, { params: { id: goodsId }, body: { move: 'hide' } })).error?.params,
+    ).toMatchObject({ missing: ['noBids'] });
   });
 
   it('[AUCTION-13] of data folders from before sums were kept: as far as records tell', async () => {
     const goodsId = await open();
-    for (const one of [['ben', 110], ['ann', 200, 'upTo'], ['shill', 150], ['ben', 180, 'upTo']] as const) await say(goodsId, one);
+    for (const one of [
+      ['ben', 110],
+      ['ann', 200, 'upTo'],
+      ['shill', 150],
+      ['ben', 180, 'upTo'],
+    ] as const)
+      await say(goodsId, one);
     await test.deps.pool.query('UPDATE bid_posts SET amount = NULL, mode = NULL WHERE goods_id = $1', [goodsId]);
-    await test.deps.pool.query('DELETE FROM bid_posts WHERE goods_id = $1 AND user_id = $2', [goodsId, people.ben.userId]);
-    await test.deps.pool.query(await readFile(new URL('../../server/database/migrations/0026_bids_said_of_old.sql', import.meta.url), 'utf8'));
-    const { rows } = await test.deps.pool.query<{ user_id: string; amount: string; mode: string }>('SELECT user_id, trim_scale(amount)::text AS amount, mode FROM bid_posts WHERE goods_id = $1 ORDER BY place', [goodsId]);
-    expect(rows.map(({ user_id, amount, mode }) => [nameOf(user_id), amount, mode])).toEqual([['ben', '110', 'exact'], ['ben', '180', 'exact'], ['ann', '200', 'upTo'], ['shill', '150', 'exact']]);
+    await test.deps.pool.query('DELETE FROM bid_posts WHERE goods_id = $1 AND user_id = $2', [
+      goodsId,
+      people.ben.userId,
+    ]);
+    await test.deps.pool.query(
+      await readFile(new URL('../../server/database/migrations/0026_bids_said_of_old.sql', import.meta.url), 'utf8'),
+    );
+    const { rows } = await test.deps.pool.query<{ user_id: string; amount: string; mode: string }>(
+      'SELECT user_id, trim_scale(amount)::text AS amount, mode FROM bid_posts WHERE goods_id = $1 ORDER BY place',
+      [goodsId],
+    );
+    expect(rows.map(({ user_id, amount, mode }) => [nameOf(user_id), amount, mode])).toEqual([
+      ['ben', '110', 'exact'],
+      ['ben', '180', 'exact'],
+      ['ann', '200', 'upTo'],
+      ['shill', '150', 'exact'],
+    ]);
     await out(goodsId, 3);
     expect(await standing(goodsId)).toEqual({ price: '190', leader: 'ann', maximum: '200' });
     await follows(goodsId);
@@ -136,41 +243,68 @@ describe('bids that staff take out', () => {
 
   it('[AUCTION-13] leave what a process of an older release took beside this one, which keeps no sums', async () => {
     const goodsId = await open();
-    for (const one of [['ann', 100], ['ben', 150], ['shill', 200]] as const) await say(goodsId, one);
-    await test.deps.pool.query('UPDATE bid_posts SET amount = NULL, mode = NULL WHERE goods_id = $1 AND user_id = $2', [goodsId, people.ben.userId]);
+    for (const one of [
+      ['ann', 100],
+      ['ben', 150],
+      ['shill', 200],
+    ] as const)
+      await say(goodsId, one);
+    await test.deps.pool.query('UPDATE bid_posts SET amount = NULL, mode = NULL WHERE goods_id = $1 AND user_id = $2', [
+      goodsId,
+      people.ben.userId,
+    ]);
     expect(await out(goodsId, 3)).toMatchObject({ price: '150', bids: 2 });
     expect(await standing(goodsId)).toEqual({ price: '150', leader: 'ben', maximum: null });
     await follows(goodsId);
   });
 
   it('[AUCTION-13] leave it as if they had never been, whatever was bid', { timeout: 120_000 }, async () => {
-    const one = fc.tuple(fc.constantFrom<Name>('ann', 'ben', 'cy', 'shill'), fc.integer({ min: 10, max: 40 }).map((tens) => tens * 10), fc.constantFrom('exact' as const, 'upTo' as const));
+    const one = fc.tuple(
+      fc.constantFrom<Name>('ann', 'ben', 'cy', 'shill'),
+      fc.integer({ min: 10, max: 40 }).map((tens) => tens * 10),
+      fc.constantFrom('exact' as const, 'upTo' as const),
+    );
     let taken = 0;
-    await fc.assert(fc.asyncProperty(fc.array(one, { minLength: 4, maxLength: 14 }), fc.constantFrom('', '200'), fc.array(fc.nat(), { minLength: 1, maxLength: 3 }), async (list, reserve, picks) => {
-      const [goodsId, other] = [await open(reserve), await open(reserve)];
-      const keys: string[] = [];
-      for (const [who, amount, mode] of list) {
-        const id = crypto.randomUUID();
-        if ((await bid(people[who], goodsId, String(amount), { mode, id })).status === 200) keys.push(id);
-        else keys.push('');
-      }
-      for (const pick of picks) {
-        const left = await ofShill(goodsId);
-        if (left.length > 0) await out(goodsId, left[pick % left.length]!);
-      }
-      const { rows: unsaid } = await test.deps.pool.query<{ id: string; user_id: string }>('SELECT id, user_id FROM bid_posts WHERE goods_id = $1 AND voided', [goodsId]);
-      expect(unsaid.filter(({ user_id }) => user_id !== people.shill.userId)).toEqual([]);
-      taken += unsaid.length;
-      // In an auction that never knew them: who leads already says how far they go.
-      for (const [index, [who, amount, mode]] of list.entries()) {
-        if (keys[index] === '' || unsaid.some(({ id }) => id === keys[index])) continue;
-        if ((await say(other, [who, amount, mode])).status !== 200) await say(other, [who, amount, 'upTo']);
-      }
-      expect(await standing(goodsId)).toEqual(await standing(other));
-      const { rows: [terms] } = await test.deps.pool.query<{ salt: string }>('SELECT salt FROM auctions WHERE goods_id = $1', [goodsId]);
-      const book = await readBook((call, input) => staff.get(call, input), goodsId);
-      expect(await verdictOn({ ...book, terms: { ...book.terms, salt: terms!.salt, reserve: reserve || null } })).toMatchObject({ follows: true });
-    }), { numRuns: 25 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(one, { minLength: 4, maxLength: 14 }),
+        fc.constantFrom('', '200'),
+        fc.array(fc.nat(), { minLength: 1, maxLength: 3 }),
+        async (list, reserve, picks) => {
+          const [goodsId, other] = [await open(reserve), await open(reserve)];
+          const keys: string[] = [];
+          for (const [who, amount, mode] of list) {
+            const id = crypto.randomUUID();
+            if ((await bid(people[who], goodsId, String(amount), { mode, id })).status === 200) keys.push(id);
+            else keys.push('');
+          }
+          for (const pick of picks) {
+            const left = await ofShill(goodsId);
+            if (left.length > 0) await out(goodsId, left[pick % left.length]!);
+          }
+          const { rows: unsaid } = await test.deps.pool.query<{ id: string; user_id: string }>(
+            'SELECT id, user_id FROM bid_posts WHERE goods_id = $1 AND voided',
+            [goodsId],
+          );
+          expect(unsaid.filter(({ user_id }) => user_id !== people.shill.userId)).toEqual([]);
+          taken += unsaid.length;
+          // In an auction that never knew them: who leads already says how far they go.
+          for (const [index, [who, amount, mode]] of list.entries()) {
+            if (keys[index] === '' || unsaid.some(({ id }) => id === keys[index])) continue;
+            if ((await say(other, [who, amount, mode])).status !== 200) await say(other, [who, amount, 'upTo']);
+          }
+          expect(await standing(goodsId)).toEqual(await standing(other));
+          const {
+            rows: [terms],
+          } = await test.deps.pool.query<{ salt: string }>('SELECT salt FROM auctions WHERE goods_id = $1', [goodsId]);
+          const book = await readBook((call, input) => staff.get(call, input), goodsId);
+          expect(
+            await verdictOn({ ...book, terms: { ...book.terms, salt: terms!.salt, reserve: reserve || null } }),
+          ).toMatchObject({ follows: true });
+        },
+      ),
+      { numRuns: 25 },
+    );
     expect(taken).toBeGreaterThan(0);
   });
 });

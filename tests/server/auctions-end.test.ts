@@ -24,20 +24,30 @@ let seller: Client, staff: Client, ann: Client, ben: Client, eve: Client;
 beforeAll(async () => {
   test = await createTestApp();
   [seller, staff, ann, ben, eve] = await Promise.all([
-    makeSeller(test, { trueName: 'Sally' }), createClient(test, { isCustomerService: true }), createClient(test, { trueName: 'Ann' }), createClient(test, { trueName: 'Ben' }), createClient(test),
+    makeSeller(test, { trueName: 'Sally' }),
+    createClient(test, { isCustomerService: true }),
+    createClient(test, { trueName: 'Ann' }),
+    createClient(test, { trueName: 'Ben' }),
+    createClient(test),
   ]);
 });
 afterAll(() => test.close());
 
-const open = (extra: Parameters<typeof openAuction>[3] = {}): Promise<string> => openAuction(test, seller, staff.userId, extra);
+const open = (extra: Parameters<typeof openAuction>[3] = {}): Promise<string> =>
+  openAuction(test, seller, staff.userId, extra);
 const at = (goodsId: string) => ({ params: { goodsId } });
-const stateOf = async (goodsId: string, who: Client = eve) => (await who.get(calls.auctionStateCall, at(goodsId))).state;
+const stateOf = async (goodsId: string, who: Client = eve) =>
+  (await who.get(calls.auctionStateCall, at(goodsId))).state;
 const digest = async (text: string): Promise<string> => createHash('sha256').update(text).digest('hex');
 const statusOf = async (goodsId: string): Promise<number | undefined> =>
   (await test.deps.pool.query<{ status: number }>('SELECT status FROM goods WHERE id = $1', [goodsId])).rows[0]?.status;
 const noticesOf = async (who: Client, goodsId: string): Promise<Notice[]> =>
-  (await test.deps.pool.query<{ notice: Notice }>(
-    `SELECT payload || jsonb_build_object('type', type) AS notice FROM notices WHERE user_id = $1 AND payload #>> '{commodity,id}' = $2 ORDER BY ticks`, [who.userId, goodsId])).rows.map(({ notice }) => notice);
+  (
+    await test.deps.pool.query<{ notice: Notice }>(
+      `SELECT payload || jsonb_build_object('type', type) AS notice FROM notices WHERE user_id = $1 AND payload #>> '{commodity,id}' = $2 ORDER BY ticks`,
+      [who.userId, goodsId],
+    )
+  ).rows.map(({ notice }) => notice);
 const ended = async (goodsId: string): Promise<void> => {
   await passEnd(test, goodsId);
   expect(await endAuction(test.deps, goodsId)).toBe(true);
@@ -56,11 +66,22 @@ describe('the end of an auction', () => {
     expect(await statusOf(goodsId)).toBe(7);
     const mine = await ben.get(calls.auctionMine, at(goodsId));
     expect(mine).toMatchObject({ standing: 'won', price: '120' });
-    expect((await ben.get(listDeals, { query: { side: 'buyer' } })).items).toMatchObject([{ id: mine.dealId, origin: 'auction', price: '120', currency: 'HKD', goods: { id: goodsId } }]);
+    expect((await ben.get(listDeals, { query: { side: 'buyer' } })).items).toMatchObject([
+      { id: mine.dealId, origin: 'auction', price: '120', currency: 'HKD', goods: { id: goodsId } },
+    ]);
     expect(await ann.get(calls.auctionMine, at(goodsId))).toMatchObject({ standing: 'lost', dealId: null });
-    const told = { type: 'auction_complete', price: '120', biddingUser: { userId: ben.userId, userName: 'Ben' }, shopUser: { userId: seller.userId } };
-    expect((await noticesOf(ben, goodsId)).filter(({ type }) => type === 'auction_complete')).toMatchObject([{ ...told, forUserId: ben.userId }]);
-    expect((await noticesOf(seller, goodsId)).filter(({ type }) => type === 'auction_complete')).toMatchObject([{ ...told, forUserId: seller.userId }]);
+    const told = {
+      type: 'auction_complete',
+      price: '120',
+      biddingUser: { userId: ben.userId, userName: 'Ben' },
+      shopUser: { userId: seller.userId },
+    };
+    expect((await noticesOf(ben, goodsId)).filter(({ type }) => type === 'auction_complete')).toMatchObject([
+      { ...told, forUserId: ben.userId },
+    ]);
+    expect((await noticesOf(seller, goodsId)).filter(({ type }) => type === 'auction_complete')).toMatchObject([
+      { ...told, forUserId: seller.userId },
+    ]);
     expect((await noticesOf(ann, goodsId)).filter(({ type }) => type === 'auction_complete')).toEqual([]);
     expect((await bid(ann, goodsId, '130')).error?.params).toMatchObject({ state: 'won', missing: ['rightState'] });
   });
@@ -75,7 +96,10 @@ describe('the end of an auction', () => {
       expect((await noticesOf(seller, goodsId)).at(-1)).toMatchObject({ type: 'auction_complete', biddingUser: null });
     }
     expect(await ann.get(calls.auctionMine, at(low))).toMatchObject({ standing: 'lost', dealId: null });
-    expect(await eve.get(calls.auctionTermsCall, at(low)), 'now it is told').toMatchObject({ reserve: '200', salt: expect.any(String) });
+    expect(await eve.get(calls.auctionTermsCall, at(low)), 'now it is told').toMatchObject({
+      reserve: '200',
+      salt: expect.any(String),
+    });
   });
 
   it('[AUCTION-9] waits while the goods are frozen', async () => {
@@ -112,7 +136,10 @@ describe('the end of an auction', () => {
     await passEnd(test, past);
     await endsIn(test, soon, 300);
     const due = startDue(dueTasks(test.deps), (error) => expect.unreachable(String(error)), 20);
-    await vi.waitFor(async () => expect([await statusOf(past), await statusOf(soon)]).toEqual([7, 7]), { timeout: 5_000, interval: 20 });
+    await vi.waitFor(async () => expect([await statusOf(past), await statusOf(soon)]).toEqual([7, 7]), {
+      timeout: 5_000,
+      interval: 20,
+    });
     await due.stop();
   });
 
@@ -120,7 +147,10 @@ describe('the end of an auction', () => {
     const goodsId = await open();
     await passEnd(test, goodsId);
     expect(await stateOf(goodsId)).toMatchObject({ state: 'open' });
-    await vi.waitFor(async () => expect(await stateOf(goodsId)).toMatchObject({ state: 'unsold' }), { timeout: 5_000, interval: 20 });
+    await vi.waitFor(async () => expect(await stateOf(goodsId)).toMatchObject({ state: 'unsold' }), {
+      timeout: 5_000,
+      interval: 20,
+    });
   });
 
   it('[AUCTION-2] [AUCTION-9] comes for auctions of older data folders too', async () => {
@@ -139,8 +169,14 @@ describe('the end of an auction', () => {
     expect(data.state).toMatchObject({ scheduledEndAt: endAt, latestEndAt });
     await bid(ben, goodsId, '500', { mode: 'upTo' });
     await bid(ann, goodsId, '300');
-    expect(await replayAuction(await eve.get(calls.auctionTermsCall, at(goodsId)), (await eve.get(calls.auctionRecords, { ...at(goodsId), query: { after: 0 } })).items, await stateOf(goodsId), digest))
-      .toMatchObject({ follows: true, records: 4 });
+    expect(
+      await replayAuction(
+        await eve.get(calls.auctionTermsCall, at(goodsId)),
+        (await eve.get(calls.auctionRecords, { ...at(goodsId), query: { after: 0 } })).items,
+        await stateOf(goodsId),
+        digest,
+      ),
+    ).toMatchObject({ follows: true, records: 4 });
   });
 });
 
@@ -152,25 +188,58 @@ describe('who hears of a bid', () => {
     await bid(ben, goodsId, '120');
     expect(await noticesOf(ann, goodsId), 'the house answered for her').toEqual([]);
     expect(await noticesOf(ben, goodsId), 'his answer said so').toEqual([]);
-    const heard = async (who: Client) => (await test.deps.pool.query<{ frame: string }>('SELECT frame FROM events WHERE user_id = $1 ORDER BY cursor DESC LIMIT 1', [who.userId])).rows[0]?.frame;
+    const heard = async (who: Client) =>
+      (
+        await test.deps.pool.query<{ frame: string }>(
+          'SELECT frame FROM events WHERE user_id = $1 ORDER BY cursor DESC LIMIT 1',
+          [who.userId],
+        )
+      ).rows[0]?.frame;
     const before = await heard(seller);
     await bid(ann, goodsId, '180', { mode: 'upTo' });
-    expect([await heard(ann), await heard(seller)], 'her own devices, and nobody else').toEqual(['{"event":"changed","data":{"families":["auctions"]}}', before]);
+    expect([await heard(ann), await heard(seller)], 'her own devices, and nobody else').toEqual([
+      '{"event":"changed","data":{"families":["auctions"]}}',
+      before,
+    ]);
     await bid(ben, goodsId, '200');
-    expect(await noticesOf(ann, goodsId)).toMatchObject([{ type: 'auction_bidding', action: 'bid', price: '200', biddingUser: null, forUserId: ann.userId, commodity: { title: 'A watch' } }]);
+    expect(await noticesOf(ann, goodsId)).toMatchObject([
+      {
+        type: 'auction_bidding',
+        action: 'bid',
+        price: '200',
+        biddingUser: null,
+        forUserId: ann.userId,
+        commodity: { title: 'A watch' },
+      },
+    ]);
     const { rows: told } = await test.deps.pool.query<{ price: string; who: unknown }>(
-      `SELECT e.frame::jsonb #>> '{data,price}' AS price, e.frame::jsonb #> '{data,biddingUser}' AS who FROM events e WHERE user_id = $1 AND e.frame::jsonb #>> '{data,commodity,id}' = $2 ORDER BY cursor`, [seller.userId, goodsId]);
-    expect(told, 'nothing for a maximum that was raised').toEqual(['100', '130', '200'].map((price) => ({ price, who: null })));
+      `SELECT e.frame::jsonb #>> '{data,price}' AS price, e.frame::jsonb #> '{data,biddingUser}' AS who FROM events e WHERE user_id = $1 AND e.frame::jsonb #>> '{data,commodity,id}' = $2 ORDER BY cursor`,
+      [seller.userId, goodsId],
+    );
+    expect(told, 'nothing for a maximum that was raised').toEqual(
+      ['100', '130', '200'].map((price) => ({ price, who: null })),
+    );
     const { bids } = await stateOf(goodsId);
-    expect(await noticesOf(seller, goodsId), 'what was not read is one').toMatchObject([{ price: '200', biddingUser: null, bids }]);
+    expect(await noticesOf(seller, goodsId), 'what was not read is one').toMatchObject([
+      { price: '200', biddingUser: null, bids },
+    ]);
   });
 
   it('[AUCTION-14] the search follows a little later', async () => {
     const goodsId = await open({ brand: 'Nachlauf' });
     await bid(ann, goodsId, '100');
     await bid(ben, goodsId, '990');
-    const indexed = async () => (await test.deps.pool.query<{ price: string }>('SELECT trim_scale(price)::text AS price FROM goods_search WHERE goods_id = $1', [goodsId])).rows;
-    const dear = async (): Promise<string[]> => (await eve.get(searchGoods, { query: { keyword: 'Nachlauf', currency: 'HKD', priceMin: '900' } })).items.map(({ id }) => id);
+    const indexed = async () =>
+      (
+        await test.deps.pool.query<{ price: string }>(
+          'SELECT trim_scale(price)::text AS price FROM goods_search WHERE goods_id = $1',
+          [goodsId],
+        )
+      ).rows;
+    const dear = async (): Promise<string[]> =>
+      (await eve.get(searchGoods, { query: { keyword: 'Nachlauf', currency: 'HKD', priceMin: '900' } })).items.map(
+        ({ id }) => id,
+      );
     expect(await indexed(), 'not with each bid').toEqual([{ price: '100' }]);
     expect(await test.deps.searchPrices.renew()).toBeGreaterThan(0);
     expect(await dear()).toEqual([goodsId]);
@@ -185,7 +254,10 @@ describe('one’s own auctions', () => {
     const who = await createClient(test);
     const [late, early, over] = [await open(), await open(), await open()];
     for (const goodsId of [late, early, over]) await bid(who, goodsId, '100');
-    await test.deps.pool.query(`UPDATE goods SET effective_end_at = clock_timestamp() + interval '1 hour' WHERE id = $1`, [early]);
+    await test.deps.pool.query(
+      `UPDATE goods SET effective_end_at = clock_timestamp() + interval '1 hour' WHERE id = $1`,
+      [early],
+    );
     await bid(ben, early, '110');
     await ended(over);
     const listed = async (standing: 'all' | 'winning' | 'outbid' | 'won' | 'lost') => {
@@ -193,10 +265,22 @@ describe('one’s own auctions', () => {
       expect(total).toBe(items.length);
       return items.map(({ goods, mine }) => [goods.id, mine.standing]);
     };
-    expect(await listed('all')).toEqual([[early, 'outbid'], [late, 'winning'], [over, 'won']]);
-    expect([await listed('winning'), await listed('outbid'), await listed('won'), await listed('lost')]).toEqual([[[late, 'winning']], [[early, 'outbid']], [[over, 'won']], []]);
+    expect(await listed('all')).toEqual([
+      [early, 'outbid'],
+      [late, 'winning'],
+      [over, 'won'],
+    ]);
+    expect([await listed('winning'), await listed('outbid'), await listed('won'), await listed('lost')]).toEqual([
+      [[late, 'winning']],
+      [[early, 'outbid']],
+      [[over, 'won']],
+      [],
+    ]);
     await asStaff(test, staff.userId, late, 'freeze');
-    expect((await who.get(calls.auctionList, { query: { standing: 'winning' } })).items[0]).toMatchObject({ goods: { id: late, frozen: true }, state: { frozen: true } });
+    expect((await who.get(calls.auctionList, { query: { standing: 'winning' } })).items[0]).toMatchObject({
+      goods: { id: late, frozen: true },
+      state: { frozen: true },
+    });
   });
 
   it('[AUCTION-15] nobody leaves who leads, or who sells where somebody leads', async () => {
@@ -220,7 +304,17 @@ describe('one’s own auctions', () => {
     await held.query('BEGIN');
     await held.query('UPDATE users SET removed_at = now() WHERE id = $1', [who.userId]);
     const late = bid(who, goodsId, '110');
-    await vi.waitFor(async () => expect((await test.deps.pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount).toBe(1), { interval: 10 });
+    await vi.waitFor(
+      async () =>
+        expect(
+          (
+            await test.deps.pool.query(
+              `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+            )
+          ).rowCount,
+        ).toBe(1),
+      { interval: 10 },
+    );
     await held.query('COMMIT');
     held.release();
     const other = bid(ben, goodsId, '110', { mode: 'upTo' });
@@ -232,7 +326,10 @@ describe('one’s own auctions', () => {
     const goodsId = await open();
     await bid(ann, goodsId, '100');
     await bid(ben, goodsId, '110');
-    await test.deps.pool.query(`UPDATE bid_posts SET at = at - interval '130 days' WHERE goods_id = $1 AND user_id = $2`, [goodsId, ann.userId]);
+    await test.deps.pool.query(
+      `UPDATE bid_posts SET at = at - interval '130 days' WHERE goods_id = $1 AND user_id = $2`,
+      [goodsId, ann.userId],
+    );
     expect(await sweepPosts(test.deps.pool, new Date()), 'while it runs, however long that is').toBe(0);
     await ended(goodsId);
     expect(await sweepPosts(test.deps.pool, new Date())).toBe(1);
@@ -242,7 +339,9 @@ describe('one’s own auctions', () => {
   it('[AUCTION-1] an auction somebody bid on cannot be hidden', async () => {
     const goodsId = await open();
     await bid(ann, goodsId, '100');
-    expect((await seller.call(moveGoods, { params: { id: goodsId }, body: { move: 'hide' } })).error?.params).toMatchObject({ missing: ['noBids'] });
+    expect(
+      (await seller.call(moveGoods, { params: { id: goodsId }, body: { move: 'hide' } })).error?.params,
+    ).toMatchObject({ missing: ['noBids'] });
   });
 });
 
@@ -255,14 +354,23 @@ describe('staff', () => {
     await bid(ben, goodsId, '1100');
     const seen = await staff.get(calls.staffBids, { ...at(goodsId), query: {} });
     expect(seen.items.map(({ seq, person, moves }) => [seq, person.name, moves])).toEqual([
-      [2, 'Ben', [{ move: 'void', allowed: true, missing: [] }]], [1, 'Ann', [{ move: 'void', allowed: true, missing: [] }]]]);
-    expect((await staff.call(calls.voidBid, { ...at(goodsId), body: { seq: 2, reason: { code: 'other', note: ' ' } } })).error).toMatchObject({ errorCode: 'FieldsInvalid', params: { 'reason.note': 'required' } });
+      [2, 'Ben', [{ move: 'void', allowed: true, missing: [] }]],
+      [1, 'Ann', [{ move: 'void', allowed: true, missing: [] }]],
+    ]);
+    expect(
+      (await staff.call(calls.voidBid, { ...at(goodsId), body: { seq: 2, reason: { code: 'other', note: ' ' } } }))
+        .error,
+    ).toMatchObject({ errorCode: 'FieldsInvalid', params: { 'reason.note': 'required' } });
     const { state } = await staff.get(calls.voidBid, { ...at(goodsId), body: { seq: 2, reason } });
     expect(state).toMatchObject({ price: '100', leader: 1, minimum: '110', bids: 1, seq: 3 });
-    expect((await staff.call(calls.voidBid, { ...at(goodsId), body: { seq: 2, reason } })).error?.params).toMatchObject({ move: 'void', missing: ['bidStands'] });
+    expect((await staff.call(calls.voidBid, { ...at(goodsId), body: { seq: 2, reason } })).error?.params).toMatchObject(
+      { move: 'void', missing: ['bidStands'] },
+    );
     const records = (await eve.get(calls.auctionRecords, { ...at(goodsId), query: { after: 0 } })).items;
     expect(records.at(-1)).toMatchObject({ kind: 'void', voids: 2, bidder: 2, price: '1100' });
-    expect(await replayAuction(await eve.get(calls.auctionTermsCall, at(goodsId)), records, await stateOf(goodsId), digest)).toMatchObject({ follows: true });
+    expect(
+      await replayAuction(await eve.get(calls.auctionTermsCall, at(goodsId)), records, await stateOf(goodsId), digest),
+    ).toMatchObject({ follows: true });
     expect((await bid(ben, goodsId, '1100')).data).toMatchObject({ result: 'winning', receipt: { seq: 4 } });
     const acts = (await staff.get(staffAudit, { query: {} })).items.filter(({ subject }) => subject === goodsId);
     expect(acts.map(({ act }) => act)).toEqual(['voidBid', 'viewBids']);
@@ -273,9 +381,13 @@ describe('staff', () => {
     const goodsId = await open();
     const two = await createClient(test, { isCustomerService: true });
     await bid(two, goodsId, '100');
-    expect((await two.call(calls.voidBid, { ...at(goodsId), body: { seq: 1, reason } })).error?.params).toMatchObject({ missing: ['notOwnCase'] });
+    expect((await two.call(calls.voidBid, { ...at(goodsId), body: { seq: 1, reason } })).error?.params).toMatchObject({
+      missing: ['notOwnCase'],
+    });
     await ended(goodsId);
-    expect((await staff.call(calls.voidBid, { ...at(goodsId), body: { seq: 1, reason } })).error?.params).toMatchObject({ state: 'won', missing: ['rightState'] });
+    expect((await staff.call(calls.voidBid, { ...at(goodsId), body: { seq: 1, reason } })).error?.params).toMatchObject(
+      { state: 'won', missing: ['rightState'] },
+    );
     expect((await staff.call(calls.voidBid, { ...at('nothing'), body: { seq: 1, reason } })).status).toBe(404);
     expect((await staff.call(calls.staffBids, { ...at('nothing'), query: {} })).status).toBe(404);
     expect((await ann.call(calls.staffBids, { ...at(goodsId), query: {} })).status).toBe(403);
@@ -287,7 +399,11 @@ describe('staff', () => {
     await bid(ben, goodsId, '110');
     await asStaff(test, staff.userId, goodsId, 'freeze');
     await passEnd(test, goodsId);
-    expect((await staff.get(calls.voidBid, { ...at(goodsId), body: { seq: 2, reason } })).state).toMatchObject({ state: 'open', price: '100', leader: 1 });
+    expect((await staff.get(calls.voidBid, { ...at(goodsId), body: { seq: 2, reason } })).state).toMatchObject({
+      state: 'open',
+      price: '100',
+      leader: 1,
+    });
     await asStaff(test, staff.userId, goodsId, 'unfreeze');
     await endDueAuctions(test.deps);
     expect(await stateOf(goodsId)).toMatchObject({ state: 'won', leader: 1, price: '100' });
@@ -296,7 +412,11 @@ describe('staff', () => {
   it('[AUCTION-13] the only bid out, nobody leads', async () => {
     const goodsId = await open();
     await bid(ann, goodsId, '200', { mode: 'upTo' });
-    expect((await staff.get(calls.voidBid, { ...at(goodsId), body: { seq: 1, reason } })).state).toMatchObject({ price: null, leader: null, minimum: '100' });
+    expect((await staff.get(calls.voidBid, { ...at(goodsId), body: { seq: 1, reason } })).state).toMatchObject({
+      price: null,
+      leader: null,
+      minimum: '100',
+    });
     await ended(goodsId);
     expect(await stateOf(goodsId)).toMatchObject({ state: 'unsold', price: null });
   });

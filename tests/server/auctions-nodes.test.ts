@@ -41,18 +41,37 @@ afterAll(async () => {
 describe('two nodes', () => {
   it('[AUCTION-3] that take bids on one auction at once write one chain', async () => {
     const goodsId = await openAuction(here, seller, staff.userId);
-    const answers = (await Promise.all(Array.from({ length: 8 }, (_, round) => Promise.all([...near, ...far].map((who, place) =>
-      bid(who, goodsId, String(100 + 10 * ((place * 7 + round * 5) % 60)), { mode: place % 3 === 0 ? 'upTo' : 'exact' })))))).flat();
-    expect(new Set(answers.map(({ status, error }) => error?.errorCode ?? status))).toEqual(new Set([200, 'MoveRefused']));
+    const answers = (
+      await Promise.all(
+        Array.from({ length: 8 }, (_, round) =>
+          Promise.all(
+            [...near, ...far].map((who, place) =>
+              bid(who, goodsId, String(100 + 10 * ((place * 7 + round * 5) % 60)), {
+                mode: place % 3 === 0 ? 'upTo' : 'exact',
+              }),
+            ),
+          ),
+        ),
+      )
+    ).flat();
+    expect(new Set(answers.map(({ status, error }) => error?.errorCode ?? status))).toEqual(
+      new Set([200, 'MoveRefused']),
+    );
     const [{ state }, { items: records }, terms] = await Promise.all([
-      near[0]!.get(auctionStateCall, { params: { goodsId } }), near[0]!.get(auctionRecords, { params: { goodsId }, query: { after: 0, limit: 500 } }), far[0]!.get(auctionTermsCall, { params: { goodsId } }),
+      near[0]!.get(auctionStateCall, { params: { goodsId } }),
+      near[0]!.get(auctionRecords, { params: { goodsId }, query: { after: 0, limit: 500 } }),
+      far[0]!.get(auctionTermsCall, { params: { goodsId } }),
     ]);
     expect(await replayAuction(terms, records, state, digest)).toMatchObject({ follows: true, records: state.bids });
     const receipts = answers.flatMap(({ status, data }) => (status === 200 && data.receipt ? [data.receipt] : []));
     for (const receipt of receipts) expect(records).toContainEqual(receipt);
     expect(receipts).toHaveLength(records.filter(({ automatic }) => !automatic).length);
-    const numbers = await Promise.all(near.map(async (who) => (await who.get(auctionMine, { params: { goodsId } })).bidder));
-    expect(numbers.filter((no) => no !== null).sort((a, b) => a - b)).toEqual(Array.from({ length: state.bidders }, (_, index) => index + 1));
+    const numbers = await Promise.all(
+      near.map(async (who) => (await who.get(auctionMine, { params: { goodsId } })).bidder),
+    );
+    expect(numbers.filter((no) => no !== null).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: state.bidders }, (_, index) => index + 1),
+    );
   });
 
   it('[AUCTION-4] that get the same post at once take it once', async () => {
@@ -61,7 +80,11 @@ describe('two nodes', () => {
       const id = crypto.randomUUID();
       const amount = String(100 + 10 * round);
       const who = round % BIDDERS;
-      const [one, two, other] = await Promise.all([bid(near[who]!, goodsId, amount, { id }), bid(far[who]!, goodsId, amount, { id }), bid(far[who]!, goodsId, '9990', { currency: 'USD' })]);
+      const [one, two, other] = await Promise.all([
+        bid(near[who]!, goodsId, amount, { id }),
+        bid(far[who]!, goodsId, amount, { id }),
+        bid(far[who]!, goodsId, '9990', { currency: 'USD' }),
+      ]);
       expect(one.data.receipt).toEqual(two.data.receipt);
       expect(one.data.receipt).toMatchObject({ seq: round + 1, price: amount });
       expect(other.error?.errorCode).toBe('FieldsInvalid');
@@ -79,7 +102,11 @@ describe('two nodes', () => {
     const goodsId = await openAuction(here, seller, staff.userId);
     await bid(near[0]!, goodsId, '100');
     await passEnd(here, goodsId);
-    const decided = await Promise.all([endDueAuctions(here.deps), endDueAuctions(thereDeps), endDueAuctions(here.deps)]);
+    const decided = await Promise.all([
+      endDueAuctions(here.deps),
+      endDueAuctions(thereDeps),
+      endDueAuctions(here.deps),
+    ]);
     expect(decided.reduce((sum, of) => sum + of)).toBe(1);
     expect((await here.deps.pool.query('SELECT FROM deals WHERE goods_id = $1', [goodsId])).rowCount).toBe(1);
   });

@@ -29,11 +29,29 @@ beforeAll(async () => {
   nightDesk = await createClient(test, { id: 'night', isCustomerService: true });
   const now = new Date();
   await test.deps.db.insert(stores).values({
-    id: 'store-1', num: 'S1', ownerId: 'seller', status: 2, name: 'x', displayName: 'Sam’s Clocks', entityName: 'x', createdAt: now, updatedAt: now,
+    id: 'store-1',
+    num: 'S1',
+    ownerId: 'seller',
+    status: 2,
+    name: 'x',
+    displayName: 'Sam’s Clocks',
+    entityName: 'x',
+    createdAt: now,
+    updatedAt: now,
   });
-  const item = { sellerId: 'seller', type: 1, saleType: 1, categoryCode: 'watches', currency: 'HKD', price: '10', createdAt: now, updatedAt: now } as const;
+  const item = {
+    sellerId: 'seller',
+    type: 1,
+    saleType: 1,
+    categoryCode: 'watches',
+    currency: 'HKD',
+    price: '10',
+    createdAt: now,
+    updatedAt: now,
+  } as const;
   await test.deps.db.insert(goods).values([
-    { ...item, id: 'watch', num: 'VM-1', status: 3 }, { ...item, id: 'hidden', num: 'VM-2', status: 0 },
+    { ...item, id: 'watch', num: 'VM-1', status: 3 },
+    { ...item, id: 'hidden', num: 'VM-2', status: 0 },
   ]);
   await test.deps.db.insert(goodsTexts).values({ goodsId: 'watch', language: 'EN', title: 'A watch', description: '' });
 });
@@ -41,11 +59,24 @@ afterAll(() => test.close());
 
 describe('opening rooms', () => {
   it('[ROOM-2] two people have one private room, whoever asks, however often, also at once', async () => {
-    const rooms = await Promise.all([...Array.from({ length: 5 }, () => open(buyer, { userId: 'seller' })), open(seller, { userId: 'buyer' })]);
+    const rooms = await Promise.all([
+      ...Array.from({ length: 5 }, () => open(buyer, { userId: 'seller' })),
+      open(seller, { userId: 'buyer' }),
+    ]);
     expect(new Set(rooms.map(({ roomId }) => roomId))).toEqual(new Set(['room_1_0_buyer.seller_0']));
-    expect(rooms[0]).toMatchObject({ type: 'chat', chatType: 1, refName: null, latestMessage: null, latestTicks: '0', unreadCount: 0, roomName: 'Sam’s Clocks' });
-    expect(rooms[0]?.users.map(({ id, type, username }) => [id, type, username]))
-      .toEqual([['buyer', 'client', '陳大文'], ['seller', 'store', 'Sam’s Clocks']]);
+    expect(rooms[0]).toMatchObject({
+      type: 'chat',
+      chatType: 1,
+      refName: null,
+      latestMessage: null,
+      latestTicks: '0',
+      unreadCount: 0,
+      roomName: 'Sam’s Clocks',
+    });
+    expect(rooms[0]?.users.map(({ id, type, username }) => [id, type, username])).toEqual([
+      ['buyer', 'client', '陳大文'],
+      ['seller', 'store', 'Sam’s Clocks'],
+    ]);
   });
 
   it('[ROOM-2] somebody absent, oneself, nobody, and a kind of trade that does not exist are refused', async () => {
@@ -57,13 +88,19 @@ describe('opening rooms', () => {
 
   it('[ROOM-3] a goods room is with the seller and named after the goods', async () => {
     const room = await open(buyer, { chatType: 2, refId: 'watch' });
-    expect(parseRoomId(room.roomId)).toEqual({ chatType: 2, refId: 'watch', users: ['buyer', 'seller'], transTypeId: '0' });
+    expect(parseRoomId(room.roomId)).toEqual({
+      chatType: 2,
+      refId: 'watch',
+      users: ['buyer', 'seller'],
+      transTypeId: '0',
+    });
     expect(room).toMatchObject({ refName: 'A watch', roomName: 'Sam’s Clocks', refId: 'watch' });
     expect((await open(seller, { chatType: 2, refId: 'watch', userId: 'buyer' })).roomId).toBe(room.roomId);
   });
 
   it('[ROOM-3] goods that are absent, hidden from the asker, or one’s own are refused', async () => {
-    for (const refId of ['nothing', 'hidden']) expect(await refused(buyer, { chatType: 2, refId })).toEqual([404, 'NotFoundService']);
+    for (const refId of ['nothing', 'hidden'])
+      expect(await refused(buyer, { chatType: 2, refId })).toEqual([404, 'NotFoundService']);
     expect(await refused(buyer, { chatType: 2, refId: 'watch', userId: 'desk' })).toEqual([404, 'NotFoundService']);
     expect(await refused(seller, { chatType: 2, refId: 'watch' })).toEqual([422, 'RoomWithOneself']);
   });
@@ -72,8 +109,14 @@ describe('opening rooms', () => {
     await desk.get(customerUpdateTime, { body: { userId: 'night' } });
     ahead += 1_000;
     const first = await open(buyer, { chatType: 4 });
-    expect(first.users.find(({ id }) => id !== 'buyer')).toMatchObject({ id: 'desk', type: 'service', isCustomer: true });
-    expect(await nightDesk.get(customerUpdateTime, { body: { userId: 'night' } })).toEqual({ updateTime: expect.any(Number) as number });
+    expect(first.users.find(({ id }) => id !== 'buyer')).toMatchObject({
+      id: 'desk',
+      type: 'service',
+      isCustomer: true,
+    });
+    expect(await nightDesk.get(customerUpdateTime, { body: { userId: 'night' } })).toEqual({
+      updateTime: expect.any(Number) as number,
+    });
     expect((await open(buyer, { chatType: 4 })).roomId).toBe(first.roomId);
     expect((await open(buyer, { chatType: 3, refId: 'watch' })).users.map(({ id }) => id)).toEqual(['buyer', 'night']);
     expect(await refused(buyer, { chatType: 4, refId: 'no-such-request' })).toEqual([404, 'NotFoundService']);
@@ -82,10 +125,17 @@ describe('opening rooms', () => {
   });
 
   it('[ROOM-6] freeze rooms are opened by customer service, with the owner', async () => {
-    for (const [chatType, refId] of [[5, 'watch'], [6, 'store-1']] as const) {
-      for (const who of [buyer, seller]) expect(await refused(who, { chatType, refId })).toEqual([403, 'UnauthenticationToService']);
+    for (const [chatType, refId] of [
+      [5, 'watch'],
+      [6, 'store-1'],
+    ] as const) {
+      for (const who of [buyer, seller])
+        expect(await refused(who, { chatType, refId })).toEqual([403, 'UnauthenticationToService']);
       const room = await open(desk, { chatType, refId });
-      expect(room.users.map(({ id, type }) => [id, type])).toEqual([['desk', 'service'], ['seller', 'store']]);
+      expect(room.users.map(({ id, type }) => [id, type])).toEqual([
+        ['desk', 'service'],
+        ['seller', 'store'],
+      ]);
       expect((await open(seller, { chatType, refId })).roomId).toBe(room.roomId);
       expect(await refused(desk, { chatType, refId: 'nothing' })).toEqual([404, 'NotFoundService']);
     }
@@ -112,43 +162,54 @@ describe('reading rooms', () => {
       ahead += 1_000;
       ids.unshift((await open(me, { userId: friend.userId })).roomId);
     }
-    const list = async (query: object) => (await me.get(listRooms, { params: { clientId: me.userId }, query })).map(({ roomId }) => roomId);
+    const list = async (query: object) =>
+      (await me.get(listRooms, { params: { clientId: me.userId }, query })).map(({ roomId }) => roomId);
     expect(await list({})).toEqual(ids);
     expect(await list({ pageSize: 3, page: 1 })).toEqual(ids.slice(0, 3));
     expect(await list({ pageSize: 3, page: 3 })).toEqual(ids.slice(6));
     const maxTime = test.deps.clock().getTime();
     ahead += 1_000;
     const oldest = ids[6] ?? '';
-    const { createTime } = await me.get(sendMessage, { body: { userId: friends[0]?.userId ?? '', data: { _id: 'a-new-message', roomId: oldest, content: 'x' } } });
+    const { createTime } = await me.get(sendMessage, {
+      body: { userId: friends[0]?.userId ?? '', data: { _id: 'a-new-message', roomId: oldest, content: 'x' } },
+    });
     expect(await list({})).toEqual([oldest, ...ids.slice(0, 6)]);
     expect(await list({ maxTime })).toEqual(ids.slice(0, 6));
-    const [top] = await me.get(listRooms, { params: { clientId: me.userId } , query: {} });
+    const [top] = await me.get(listRooms, { params: { clientId: me.userId }, query: {} });
     expect(top).toMatchObject({ updateTime: createTime, latestTicks: '1', latestMessage: { content: 'x' } });
     expect((await buyer.call(listRooms, { params: { clientId: me.userId }, query: {} })).status).toBe(404);
   });
 
   it('[ROOM-8] an empty room stands in the list of those alone who opened it', async () => {
     const [me, other] = [await createClient(test), await createClient(test)];
-    const listed = async (who: Client) => (await who.get(listRooms, { params: { clientId: who.userId }, query: {} })).map(({ roomId }) => roomId);
+    const listed = async (who: Client) =>
+      (await who.get(listRooms, { params: { clientId: who.userId }, query: {} })).map(({ roomId }) => roomId);
     const { roomId } = await open(me, { userId: other.userId });
     expect([await listed(me), await listed(other)]).toEqual([[roomId], []]);
     expect((await open(other, { userId: me.userId })).roomId).toBe(roomId);
     expect([await listed(me), await listed(other)]).toEqual([[roomId], [roomId]]);
     const silent = await createClient(test);
     const spoken = (await open(me, { userId: silent.userId })).roomId;
-    await me.get(sendMessage, { body: { userId: silent.userId, data: { _id: 'first-words', roomId: spoken, content: 'x' } } });
+    await me.get(sendMessage, {
+      body: { userId: silent.userId, data: { _id: 'first-words', roomId: spoken, content: 'x' } },
+    });
     expect(await listed(silent)).toEqual([spoken]);
   });
 
   it('[ROOM-9] goods that a room is about are named in the reader’s language', async () => {
-    await test.deps.db.insert(goodsTexts).values({ goodsId: 'watch', language: 'ZHCN', title: '一只手表', description: '' });
+    await test.deps.db
+      .insert(goodsTexts)
+      .values({ goodsId: 'watch', language: 'ZHCN', title: '一只手表', description: '' });
     const reader = await createClient(test);
     const { roomId } = await open(reader, { chatType: 2, refId: 'watch' });
     await test.database.pool.query(`UPDATE users SET language_code = 'ZHCN' WHERE id = $1`, [reader.userId]);
     const [room] = await reader.get(listRooms, { params: { clientId: reader.userId }, query: {} });
     expect(room).toMatchObject({ roomId, refName: '一只手表' });
     expect(await reader.get(getRoom, { body: { roomId } })).toMatchObject({ refName: '一只手表' });
-    expect(await open(seller, { chatType: 2, refId: 'watch', userId: reader.userId })).toMatchObject({ roomId, refName: 'A watch' });
+    expect(await open(seller, { chatType: 2, refId: 'watch', userId: reader.userId })).toMatchObject({
+      roomId,
+      refName: 'A watch',
+    });
     await test.database.pool.query(`UPDATE users SET language_code = 'ZHHK' WHERE id = $1`, [reader.userId]);
     expect(await reader.get(getRoom, { body: { roomId } })).toMatchObject({ refName: '一只手表' });
   });
@@ -156,9 +217,13 @@ describe('reading rooms', () => {
   it('[ROOM-7] a name and picture are read from the account, never from a body', async () => {
     const { roomId } = await open(buyer, { userId: 'desk' });
     await test.database.pool.query(`UPDATE users SET true_name = 'Chan' WHERE id = 'buyer'`);
-    const room = await buyer.get(updateUserAvatar, { body: { roomId, userId: 'desk', avatar: 'https://evil.example/x.png', userName: 'Admin' } });
+    const room = await buyer.get(updateUserAvatar, {
+      body: { roomId, userId: 'desk', avatar: 'https://evil.example/x.png', userName: 'Admin' },
+    });
     expect(room.users.find(({ id }) => id === 'buyer')).toMatchObject({ username: 'Chan', avatar: null });
-    const sent = await buyer.get(sendMessage, { body: { userId: 'desk', data: { _id: 'named-anew', roomId, content: 'x' } } });
+    const sent = await buyer.get(sendMessage, {
+      body: { userId: 'desk', data: { _id: 'named-anew', roomId, content: 'x' } },
+    });
     expect(sent.username).toBe('Chan');
     expect((await buyer.call(updateUserAvatar, { body: { roomId: 'absent', userId: 'buyer' } })).status).toBe(404);
   });

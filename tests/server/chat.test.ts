@@ -15,7 +15,11 @@ let roomId: string;
 const message = (to: Client, over: Record<string, unknown> = {}) => ({
   body: { userId: to.userId, data: { _id: crypto.randomUUID(), roomId, content: 'hello', ...over } },
 });
-const refusal = async (from: Client, to: Client, over: Record<string, unknown>): Promise<[number, string | undefined]> => {
+const refusal = async (
+  from: Client,
+  to: Client,
+  over: Record<string, unknown>,
+): Promise<[number, string | undefined]> => {
   const answer = await from.call(sendMessage, message(to, over));
   return [answer.status, answer.error?.errorCode];
 };
@@ -31,7 +35,16 @@ afterAll(() => test.close());
 
 describe('sending', () => {
   it('[MSG-1] the sender is the session’s user, whatever the body says', async () => {
-    const sent = await ann.get(sendMessage, message(ben, { sender_id: ben.userId, seen: { [ben.userId]: true }, ticks: '99', createTime: 1, username: 'Ben' }));
+    const sent = await ann.get(
+      sendMessage,
+      message(ben, {
+        sender_id: ben.userId,
+        seen: { [ben.userId]: true },
+        ticks: '99',
+        createTime: 1,
+        username: 'Ben',
+      }),
+    );
     expect(sent).toMatchObject({ sender_id: ann.userId, ticks: '1', roomId });
     expect(sent.createTime).toBeGreaterThan(1_700_000_000_000);
     expect(sent.seen).toEqual({ [ann.userId]: true });
@@ -46,7 +59,8 @@ describe('sending', () => {
   });
 
   it.each([
-    ['text', { content: 'second' }], ['quoted message', { replyMessageId: 'reply-to-nothing' }],
+    ['text', { content: 'second' }],
+    ['quoted message', { replyMessageId: 'reply-to-nothing' }],
   ])('[MSG-2] the same id with another %s is an error and changes nothing', async (_, over) => {
     const quoted = await ann.get(sendMessage, message(ben, { _id: `quoted-${crypto.randomUUID().slice(0, 8)}` }));
     const input = message(ben, { content: 'first' });
@@ -75,7 +89,10 @@ describe('sending', () => {
     const { _id } = await ann.get(sendMessage, message(ben));
     expect(await refusal(ben, ann, { _id })).toEqual([422, 'MessageIdReused']);
     const at = crypto.randomUUID();
-    const both = await Promise.all([ann.call(sendMessage, message(ben, { _id: at })), ben.call(sendMessage, message(ann, { _id: at }))]);
+    const both = await Promise.all([
+      ann.call(sendMessage, message(ben, { _id: at })),
+      ben.call(sendMessage, message(ann, { _id: at })),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
@@ -86,7 +103,9 @@ describe('sending', () => {
       for (let index = 0; index < 6; index += 1) ticks.push(Number((await who.get(sendMessage, message(to))).ticks));
       return ticks;
     };
-    const all = await Promise.all(Array.from({ length: 64 }, (_, index) => (index % 2 ? sender(ann, ben) : sender(ben, ann))));
+    const all = await Promise.all(
+      Array.from({ length: 64 }, (_, index) => (index % 2 ? sender(ann, ben) : sender(ben, ann))),
+    );
     for (const own of all) expect(own).toEqual([...own].sort((a, b) => a - b));
     expect(all.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: 384 }, (_, index) => before + 1 + index));
   });
@@ -94,27 +113,43 @@ describe('sending', () => {
   it('[MSG-5] what was answered is committed, and stands in the event log of both people', async () => {
     const sent = await ann.get(sendMessage, message(ben, { content: 'durable "quoted" {"a":1} \\' }));
     const { rows } = await test.database.pool.query<{ frame: string }>(
-      `SELECT frame FROM events WHERE user_id = ANY($1) AND frame::jsonb->'data'->>'_id' = $2`, [[ann.userId, ben.userId], sent._id]);
-    expect(rows.map(({ frame }) => JSON.parse(frame) as unknown)).toEqual([{ event: 'chat-message', data: sent }, { event: 'chat-message', data: sent }]);
+      `SELECT frame FROM events WHERE user_id = ANY($1) AND frame::jsonb->'data'->>'_id' = $2`,
+      [[ann.userId, ben.userId], sent._id],
+    );
+    expect(rows.map(({ frame }) => JSON.parse(frame) as unknown)).toEqual([
+      { event: 'chat-message', data: sent },
+      { event: 'chat-message', data: sent },
+    ]);
   });
 
   it('[MSG-6] a message that cannot be written fails alone, and leaves no hole', async () => {
     const pool = test.database.pool;
     await pool.query(`ALTER TABLE messages ADD CONSTRAINT poison CHECK (content <> 'poison')`);
-    const answers = await Promise.all(['good 1', 'poison', 'good 2'].map((content) => ann.call(sendMessage, message(ben, { content }))));
+    const answers = await Promise.all(
+      ['good 1', 'poison', 'good 2'].map((content) => ann.call(sendMessage, message(ben, { content }))),
+    );
     await pool.query('ALTER TABLE messages DROP CONSTRAINT poison');
     expect(answers.map(({ status }) => status)).toEqual([200, 500, 200]);
-    const ticks = (await ann.get(fetchMessages, { body: { roomId, options: { limit: 3 } } })).map((one) => Number(one.ticks));
+    const ticks = (await ann.get(fetchMessages, { body: { roomId, options: { limit: 3 } } })).map((one) =>
+      Number(one.ticks),
+    );
     expect(ticks).toEqual([ticks[0], ticks[0]! + 1, ticks[0]! + 2]);
   });
 
   it('[MSG-7] a reply carries the quoted message as it was; one that is not in the room is refused', async () => {
     const quoted = await ben.get(sendMessage, message(ann, { content: 'what I said' }));
     const reply = await ann.get(sendMessage, message(ben, { content: 'about that', replyMessageId: quoted._id }));
-    expect(reply.replyMessage).toEqual({ _id: quoted._id, sender_id: ben.userId, username: quoted.username, content: 'what I said', files: [] });
+    expect(reply.replyMessage).toEqual({
+      _id: quoted._id,
+      sender_id: ben.userId,
+      username: quoted.username,
+      content: 'what I said',
+      files: [],
+    });
     const elsewhere = await ann.get(getRoom, { body: { userId: eve.userId } });
     const foreign = await ann.get(sendMessage, message(eve, { roomId: elsewhere.roomId }));
-    for (const replyMessageId of [foreign._id, 'never-sent']) expect(await refusal(ann, ben, { replyMessageId })).toEqual([422, 'ReplyNotInRoom']);
+    for (const replyMessageId of [foreign._id, 'never-sent'])
+      expect(await refusal(ann, ben, { replyMessageId })).toEqual([422, 'ReplyNotInRoom']);
   });
 
   it('[MSG-8] text or a file is needed, a recipient of the room, and files of one’s own that arrived', async () => {
@@ -124,7 +159,10 @@ describe('sending', () => {
     expect(await refusal(ann, ben, { files: [{ fileId: 'absent', name: 'a.pdf' }] })).toEqual([422, 'FileNotUploaded']);
     const person = asPerson(eve);
     const { link } = await upload(test, person, { fileName: 'a.pdf', contentType: 'application/pdf' }, PDF);
-    expect(await refusal(ann, ben, { files: [{ fileId: link.fileId, name: 'a.pdf' }] })).toEqual([422, 'FileNotUploaded']);
+    expect(await refusal(ann, ben, { files: [{ fileId: link.fileId, name: 'a.pdf' }] })).toEqual([
+      422,
+      'FileNotUploaded',
+    ]);
   });
 
   it('[MSG-8] a file needs no text, and its facts are the server’s; the other person may then read it', async () => {
@@ -132,8 +170,25 @@ describe('sending', () => {
     const { link } = await upload(test, person, { fileName: 'deed.pdf', contentType: 'application/pdf' }, PDF);
     const read = () => test.app.inject({ url: link.s3Url, headers: { authorization: `Bearer ${ben.token}` } });
     expect((await read()).statusCode).toBe(404);
-    const sent = await ann.get(sendMessage, message(ben, { content: '', files: [{ fileId: link.fileId, name: 'lie.exe', size: 1, url: 'https://evil.example' }] }));
-    expect(sent.files).toEqual([{ fileId: link.fileId, name: 'deed.pdf', extension: 'pdf', size: PDF.length, type: 'file', url: link.s3Url, width: 0, height: 0 }]);
+    const sent = await ann.get(
+      sendMessage,
+      message(ben, {
+        content: '',
+        files: [{ fileId: link.fileId, name: 'lie.exe', size: 1, url: 'https://evil.example' }],
+      }),
+    );
+    expect(sent.files).toEqual([
+      {
+        fileId: link.fileId,
+        name: 'deed.pdf',
+        extension: 'pdf',
+        size: PDF.length,
+        type: 'file',
+        url: link.s3Url,
+        width: 0,
+        height: 0,
+      },
+    ]);
     expect((await read()).statusCode).toBe(200);
   });
 });
@@ -143,8 +198,10 @@ describe('reading', () => {
     const room = await ann.get(getRoom, { body: { userId: eve.userId, transTypeId: '1' } });
     const pages = (options: object) => ann.get(fetchMessages, { body: { roomId: room.roomId, options } });
     expect(await pages({})).toEqual([]);
-    for (let index = 1; index <= 7; index += 1) await ann.get(sendMessage, message(eve, { roomId: room.roomId, content: `${index}` }));
-    const list = async (options: object): Promise<string> => (await pages(options)).map(({ content }) => content).join('');
+    for (let index = 1; index <= 7; index += 1)
+      await ann.get(sendMessage, message(eve, { roomId: room.roomId, content: `${index}` }));
+    const list = async (options: object): Promise<string> =>
+      (await pages(options)).map(({ content }) => content).join('');
     expect(await list({})).toBe('1234567');
     expect(await list({ limit: 3 })).toBe('567');
     expect(await list({ startTicks: '5', limit: 3 })).toBe('234');
@@ -158,7 +215,8 @@ describe('reading', () => {
   it('[SEEN-1] the cursor moves to the message and never back; a message is then seen by its reader', async () => {
     const room = await ben.get(getRoom, { body: { userId: eve.userId } });
     const sent: { _id: string }[] = [];
-    for (let index = 0; index < 4; index += 1) sent.push(await ben.get(sendMessage, message(eve, { roomId: room.roomId })));
+    for (let index = 0; index < 4; index += 1)
+      sent.push(await ben.get(sendMessage, message(eve, { roomId: room.roomId })));
     const read = (index: number) => eve.get(updateSeen, { body: { _id: sent[index]!._id, roomId: room.roomId } });
     expect(await read(2)).toEqual({ roomId: room.roomId, seenTicks: '3', unreadCount: 1 });
     expect(await read(0)).toEqual({ roomId: room.roomId, seenTicks: '3', unreadCount: 1 });
@@ -188,7 +246,9 @@ describe('reading', () => {
     await say(cat, dan);
     expect(await dan.get(fetchUnread, { body: { userId: cat.userId } })).toEqual({ [room.roomId]: 2 });
     expect(await cat.get(fetchUnread, { body: { userId: cat.userId } })).toEqual({ [room.roomId]: 1 });
-    expect(await dan.get(updateSeen, { body: { _id: first._id, roomId: room.roomId } })).toMatchObject({ unreadCount: 1 });
+    expect(await dan.get(updateSeen, { body: { _id: first._id, roomId: room.roomId } })).toMatchObject({
+      unreadCount: 1,
+    });
     expect((await dan.get(getRoom, { body: { roomId: room.roomId } })).unreadCount).toBe(1);
   });
 });

@@ -32,7 +32,8 @@ const somebody = (purpose: CodeSubject['purpose'] = 'register'): CodeSubject & {
 };
 const issue = (app: TestApp, subject: CodeSubject, address = `address ${made}`) =>
   app.deps.codes.issue({ ...subject, language: 'EN', address, now: clock() });
-const check = (app: TestApp, subject: CodeSubject, code: string) => app.deps.codes.check({ ...subject, code, now: clock() });
+const check = (app: TestApp, subject: CodeSubject, code: string) =>
+  app.deps.codes.check({ ...subject, code, now: clock() });
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('codes', () => {
@@ -41,7 +42,9 @@ describe('codes', () => {
     await issue(test, one);
     const code = await codeSentTo(test, one.to);
     expect(code).toMatch(/^\d{6}$/);
-    const { rows } = await test.database.pool.query<{ text: string }>('SELECT c::text AS text FROM codes c UNION ALL SELECT o::text FROM outgoing o');
+    const { rows } = await test.database.pool.query<{ text: string }>(
+      'SELECT c::text AS text FROM codes c UNION ALL SELECT o::text FROM outgoing o',
+    );
     expect(rows.map(({ text }) => text).join()).not.toMatch(new RegExp(`\\b${code}\\b`));
   });
 
@@ -58,7 +61,8 @@ describe('codes', () => {
     const one = somebody();
     await issue(test, one);
     const code = await codeSentTo(test, one.to);
-    for (let tries = 0; tries < ACCOUNT.codeTries; tries += 1) expect(await check(test, one, wrong(code))).toBe('wrong');
+    for (let tries = 0; tries < ACCOUNT.codeTries; tries += 1)
+      expect(await check(test, one, wrong(code))).toBe('wrong');
     expect(await check(test, one, code)).toBe('tooMany');
   });
 
@@ -66,7 +70,11 @@ describe('codes', () => {
     const one = somebody();
     await issue(test, one);
     const code = await codeSentTo(test, one.to);
-    const verdicts = await Promise.all(Array.from({ length: 100 }, (_, index) => check(test, one, String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'))));
+    const verdicts = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        check(test, one, String((Number(code) + index + 1) % 1_000_000).padStart(6, '0')),
+      ),
+    );
     expect(verdicts.filter((verdict) => verdict === 'wrong')).toHaveLength(ACCOUNT.codeTries);
     expect(verdicts.filter((verdict) => verdict === 'tooMany')).toHaveLength(100 - ACCOUNT.codeTries);
   });
@@ -78,10 +86,12 @@ describe('codes', () => {
     for (let times = 0; times < 8; times += 1) {
       const proof = await test.deps.codes.prove({ ...one, code, now: clock() });
       if (proof.verdict !== 'ok') throw new Error(proof.verdict);
-      await expect(test.deps.transact(async (work) => {
-        expect(await test.deps.codes.use(work.client, proof.codeId, clock())).toBe(true);
-        throw new Error('something else went wrong');
-      })).rejects.toThrow('something else');
+      await expect(
+        test.deps.transact(async (work) => {
+          expect(await test.deps.codes.use(work.client, proof.codeId, clock())).toBe(true);
+          throw new Error('something else went wrong');
+        }),
+      ).rejects.toThrow('something else');
     }
     expect(await check(test, one, code)).toBe('ok');
   });
@@ -110,7 +120,12 @@ describe('codes', () => {
     const one = { ...somebody('verifyEmail'), userId: ann.userId };
     await issue(test, one);
     const code = await codeSentTo(test, one.to);
-    for (const other of [{ ...one, userId: eve.userId }, { purpose: one.purpose, target: one.target }, { ...one, purpose: 'storeEmail' as const }, { ...one, target: somebody().target }]) {
+    for (const other of [
+      { ...one, userId: eve.userId },
+      { purpose: one.purpose, target: one.target },
+      { ...one, purpose: 'storeEmail' as const },
+      { ...one, target: somebody().target },
+    ]) {
       expect(await check(test, other, code)).toBe('wrong');
     }
     expect(await check(test, one, code)).toBe('ok');
@@ -147,7 +162,9 @@ describe('codes', () => {
   });
 
   it('[CODE-5] are sent thirty times an hour for a network address, also when asked for at once', async () => {
-    const answers = await Promise.allSettled(Array.from({ length: ACCOUNT.codesPerAddressHour + 10 }, () => issue(limited, somebody(), 'one office')));
+    const answers = await Promise.allSettled(
+      Array.from({ length: ACCOUNT.codesPerAddressHour + 10 }, () => issue(limited, somebody(), 'one office')),
+    );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(ACCOUNT.codesPerAddressHour);
     await issue(limited, somebody(), 'another office');
   });
@@ -170,8 +187,12 @@ describe('codes', () => {
     const { pool } = test.database;
     await pool.query(`INSERT INTO captchas (id, answer, expires_at) VALUES ('old', 'X', $1)`, [clock()]);
     await pool.query(`INSERT INTO oauth_attempts VALUES ('\\x00', 'house', 's', 'n', 'v', 'u', $1)`, [clock()]);
-    const left = async (): Promise<number[]> => Promise.all(['codes', 'captchas', 'oauth_attempts'].map(
-      async (table) => Number((await pool.query<{ n: string }>(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.n)));
+    const left = async (): Promise<number[]> =>
+      Promise.all(
+        ['codes', 'captchas', 'oauth_attempts'].map(async (table) =>
+          Number((await pool.query<{ n: string }>(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.n),
+        ),
+      );
     const [codes] = await left();
     await sweepAttempts({ pool, clock });
     expect(await left()).toEqual([codes, 0, 0]);

@@ -21,7 +21,11 @@ let stranger: Client;
 beforeAll(async () => {
   test = await createTestApp();
   [seller, sellerOnDuty, buyer, staff, stranger] = await Promise.all([
-    makeSeller(test), makeSeller(test, { isCustomerService: true }), createClient(test), createClient(test, { isCustomerService: true }), createClient(test),
+    makeSeller(test),
+    makeSeller(test, { isCustomerService: true }),
+    createClient(test),
+    createClient(test, { isCustomerService: true }),
+    createClient(test),
   ]);
 });
 afterAll(() => test.close());
@@ -30,11 +34,16 @@ afterAll(() => test.close());
 const agreed = async (): Promise<string> => buy(buyer, await makeOffer(test, seller, staff.userId));
 
 /** Makes the facts true of the deal, whatever it was. Staff's own affair is one over goods of theirs. */
-async function establish(id: string, state: DealState, { by, ownCase, managed, waitedLongEnough }: DealFacts): Promise<void> {
+async function establish(
+  id: string,
+  state: DealState,
+  { by, ownCase, managed, waitedLongEnough }: DealFacts,
+): Promise<void> {
   await test.deps.pool.query(
     `UPDATE deals SET state = $2, seller_id = $3, managed = $4, logistics = CASE WHEN $2 = 'agreed' THEN NULL ELSE 'faceToFace' END, cancelled = NULL,
        completes_at = CASE WHEN $2 = 'received' THEN date_trunc('milliseconds', clock_timestamp()) + $5 * interval '1 s' END WHERE id = $1`,
-    [id, state, (by === 'service' && ownCase ? sellerOnDuty : seller).userId, managed, waitedLongEnough ? -1 : 3_600]);
+    [id, state, (by === 'service' && ownCase ? sellerOnDuty : seller).userId, managed, waitedLongEnough ? -1 : 3_600],
+  );
 }
 
 /** Makes a move over HTTP, as whoever the facts say; the system's is made by what is due. */
@@ -45,8 +54,12 @@ async function make(id: string, move: DealMove, { by, ownCase }: DealFacts): Pro
 }
 
 async function standing(id: string): Promise<{ state: DealState; moves: number }> {
-  const { rows: [row] } = await test.deps.pool.query<{ state: DealState; moves: number }>(
-    'SELECT state, (SELECT count(*)::int FROM deal_moves m WHERE m.deal_id = d.id) AS moves FROM deals d WHERE id = $1', [id]);
+  const {
+    rows: [row],
+  } = await test.deps.pool.query<{ state: DealState; moves: number }>(
+    'SELECT state, (SELECT count(*)::int FROM deal_moves m WHERE m.deal_id = d.id) AS moves FROM deals d WHERE id = $1',
+    [id],
+  );
   return row!;
 }
 const possible = ({ by, ownCase }: DealFacts): boolean => by === 'service' || !ownCase;
@@ -59,8 +72,18 @@ describe('deals on the server obey their chart', () => {
       for (const { from, move, facts, to } of path) {
         await establish(id, from, facts);
         const before = await standing(id);
-        expect([from, move, facts.by, await make(id, move, facts)]).toEqual([from, move, facts.by, facts.by === 'system' ? 'due' : { status: 200 }]);
-        expect([from, move, facts.by, await standing(id)]).toEqual([from, move, facts.by, { state: to, moves: before.moves + 1 }]);
+        expect([from, move, facts.by, await make(id, move, facts)]).toEqual([
+          from,
+          move,
+          facts.by,
+          facts.by === 'system' ? 'due' : { status: 200 },
+        ]);
+        expect([from, move, facts.by, await standing(id)]).toEqual([
+          from,
+          move,
+          facts.by,
+          { state: to, moves: before.moves + 1 },
+        ]);
       }
     }
   });
@@ -80,10 +103,26 @@ describe('deals on the server obey their chart', () => {
                 await establish(id, state, facts);
                 const before = await standing(id);
                 // Staff who sell the goods are one of the two sides, and nothing else: what is staff's to do is not theirs.
-                const decision = decide(dealChart, state, ownCase ? { ...facts, by: 'owner', ownCase: false } : facts, move);
+                const decision = decide(
+                  dealChart,
+                  state,
+                  ownCase ? { ...facts, by: 'owner', ownCase: false } : facts,
+                  move,
+                );
                 const outcome = await make(id, move, facts);
-                if (by !== 'system') expect([state, facts, move, outcome]).toEqual([state, facts, move, decision.allowed ? { status: 200 } : { status: 422, missing: decision.missing }]);
-                expect([state, facts, move, await standing(id)]).toEqual([state, facts, move, decision.allowed ? { state: decision.state, moves: before.moves + 1 } : before]);
+                if (by !== 'system')
+                  expect([state, facts, move, outcome]).toEqual([
+                    state,
+                    facts,
+                    move,
+                    decision.allowed ? { status: 200 } : { status: 422, missing: decision.missing },
+                  ]);
+                expect([state, facts, move, await standing(id)]).toEqual([
+                  state,
+                  facts,
+                  move,
+                  decision.allowed ? { state: decision.state, moves: before.moves + 1 } : before,
+                ]);
                 if (decision.allowed) taken += 1;
                 else refused += 1;
               }
@@ -98,14 +137,25 @@ describe('deals on the server obey their chart', () => {
   it('[DEA-1] the moves that travel with a deal are those the chart allows, and strangers learn nothing of it', async () => {
     const id = await agreed();
     for (const state of dealChart.states) {
-      for (const [who, by] of [[seller, 'owner'], [buyer, 'other'], [staff, 'service']] as const) {
+      for (const [who, by] of [
+        [seller, 'owner'],
+        [buyer, 'other'],
+        [staff, 'service'],
+      ] as const) {
         const facts: DealFacts = { by, ownCase: false, managed: false, waitedLongEnough: false };
         await establish(id, state, facts);
         const { moves } = await who.get(readDeal, { params: { id }, query: {} });
-        expect([state, by, moves.filter((move) => move.allowed).map(({ move }) => move)]).toEqual([state, by, dealChart.moves.filter((move) => decide(dealChart, state, facts, move).allowed)]);
+        expect([state, by, moves.filter((move) => move.allowed).map(({ move }) => move)]).toEqual([
+          state,
+          by,
+          dealChart.moves.filter((move) => decide(dealChart, state, facts, move).allowed),
+        ]);
       }
       for (const move of dealChart.moves) {
-        const [unseen, absent] = [await stranger.call(moveDeal, { params: { id }, body: DEAL_BODIES[move] }), await stranger.call(moveDeal, { params: { id: 'absent' }, body: DEAL_BODIES[move] })];
+        const [unseen, absent] = [
+          await stranger.call(moveDeal, { params: { id }, body: DEAL_BODIES[move] }),
+          await stranger.call(moveDeal, { params: { id: 'absent' }, body: DEAL_BODIES[move] }),
+        ];
         expect([unseen.status, unseen.error]).toEqual([404, absent.error]);
       }
     }

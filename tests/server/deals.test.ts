@@ -31,8 +31,11 @@ beforeAll(async () => {
   test = await createTestApp();
   base = await test.listen();
   [seller, buyer, stranger, staff, clerk] = await Promise.all([
-    makeSeller(test, { trueName: 'Sela' }), createClient(test, { trueName: 'Bo' }), createClient(test),
-    createClient(test, { isCustomerService: true, trueName: 'Mia' }), makeSeller(test, { isCustomerService: true }),
+    makeSeller(test, { trueName: 'Sela' }),
+    createClient(test, { trueName: 'Bo' }),
+    createClient(test),
+    createClient(test, { isCustomerService: true, trueName: 'Mia' }),
+    makeSeller(test, { isCustomerService: true }),
   ]);
 });
 afterAll(() => test.close());
@@ -46,7 +49,10 @@ async function made(extra: Parameters<typeof makeOffer>[3] = {}, who = seller): 
   return buy(buyer, await makeOffer(test, who, staff.userId, extra));
 }
 /** Goods that lie with us, sold. */
-async function consigned(who = seller, logistics: ('faceToFace' | 'mailing')[] = ['faceToFace', 'mailing']): Promise<string> {
+async function consigned(
+  who = seller,
+  logistics: ('faceToFace' | 'mailing')[] = ['faceToFace', 'mailing'],
+): Promise<string> {
   const goodsId = await makeDraft(test, who, { transactionType: 2, managedAddressId: 'hk-central', logistics });
   await who.get(moveGoods, { params: { id: goodsId }, body: { move: 'submit' } });
   for (const name of ['take', 'approve', 'receive'] as const) await asStaff(test, staff.userId, goodsId, name);
@@ -55,7 +61,16 @@ async function consigned(who = seller, logistics: ('faceToFace' | 'mailing')[] =
 let homes = 0;
 async function home(who: Client): Promise<string> {
   homes += 1;
-  const saved = await who.get(saveAddress, { body: { consignee: `Bo ${homes}`, country: 'HK', areaCode: '852', mobile: '91234567', detail: '1 Peak Road', isDefault: false } });
+  const saved = await who.get(saveAddress, {
+    body: {
+      consignee: `Bo ${homes}`,
+      country: 'HK',
+      areaCode: '852',
+      mobile: '91234567',
+      detail: '1 Peak Road',
+      isDefault: false,
+    },
+  });
   return saved.id;
 }
 
@@ -64,9 +79,25 @@ describe('a deal', () => {
     const id = await made({ logistics: ['mailing', 'faceToFace'] });
     const deal = await read(id);
     expect(deal).toMatchObject({
-      num: expect.stringMatching(/^D-\d{6}$/) as string, side: 'buyer', origin: 'fixedPrice', price: '128000', currency: 'HKD', feePercent: 0, state: 'agreed', managed: false, isToken: false,
-      buyer: { userId: buyer.userId, name: 'Bo' }, seller: { userId: seller.userId, name: 'Sela' }, goods: { title: 'A watch' },
-      logistics: null, delivery: null, place: '', shipment: null, cancelled: null, completesAt: null, history: [{ move: 'made', by: 'buyer', note: '' }],
+      num: expect.stringMatching(/^D-\d{6}$/) as string,
+      side: 'buyer',
+      origin: 'fixedPrice',
+      price: '128000',
+      currency: 'HKD',
+      feePercent: 0,
+      state: 'agreed',
+      managed: false,
+      isToken: false,
+      buyer: { userId: buyer.userId, name: 'Bo' },
+      seller: { userId: seller.userId, name: 'Sela' },
+      goods: { title: 'A watch' },
+      logistics: null,
+      delivery: null,
+      place: '',
+      shipment: null,
+      cancelled: null,
+      completesAt: null,
+      history: [{ move: 'made', by: 'buyer', note: '' }],
     });
     expect(new Set(deal.offered)).toEqual(new Set(['mailing', 'faceToFace']));
     expect([allowed(deal), allowed(await read(id, seller))]).toEqual([['arrange', 'cancel'], ['cancel']]);
@@ -78,7 +109,11 @@ describe('a deal', () => {
       (who: Client, one: string) => who.call(readDeal, { params: { id: one }, query: {} }),
       (who: Client, one: string) => move(one, who, { move: 'cancel', reason: 'changedMind' }),
     ]) {
-      const [absent, foreign, absentToStaff] = [await ask(stranger, 'absent'), await ask(stranger, id), await ask(staff, 'absent')];
+      const [absent, foreign, absentToStaff] = [
+        await ask(stranger, 'absent'),
+        await ask(stranger, id),
+        await ask(staff, 'absent'),
+      ];
       expect([foreign.status, JSON.stringify(foreign.error)]).toEqual([404, JSON.stringify(absent.error)]);
       expect(absentToStaff.status).toBe(404);
     }
@@ -108,38 +143,97 @@ describe('from agreed to completed', () => {
       line.socket.terminate();
     }
     const deal = await read(id);
-    expect(deal.history.map(({ move: step, by }) => [step, by])).toEqual([['made', 'buyer'], ['arrange', 'buyer'], ['send', 'seller'], ['receive', 'buyer'], ['complete', 'buyer']]);
-    expect(deal).toMatchObject({ state: 'completed', logistics: 'faceToFace', place: DEAL_BODIES.arrange.place, shipment: null, completesAt: null });
+    expect(deal.history.map(({ move: step, by }) => [step, by])).toEqual([
+      ['made', 'buyer'],
+      ['arrange', 'buyer'],
+      ['send', 'seller'],
+      ['receive', 'buyer'],
+      ['complete', 'buyer'],
+    ]);
+    expect(deal).toMatchObject({
+      state: 'completed',
+      logistics: 'faceToFace',
+      place: DEAL_BODIES.arrange.place,
+      shipment: null,
+      completesAt: null,
+    });
     const messages = await buyer.get(fetchMessages, { body: { roomId: deal.roomId, options: {} } });
-    expect(messages.map(({ sender_id, ticks, extra }) => [sender_id === buyer.userId ? 'buyer' : 'seller', ticks, extra?.['move']]))
-      .toEqual([['buyer', '1', 'made'], ['buyer', '2', 'arrange'], ['seller', '3', 'send'], ['buyer', '4', 'receive'], ['buyer', '5', 'complete']]);
+    expect(
+      messages.map(({ sender_id, ticks, extra }) => [
+        sender_id === buyer.userId ? 'buyer' : 'seller',
+        ticks,
+        extra?.['move'],
+      ]),
+    ).toEqual([
+      ['buyer', '1', 'made'],
+      ['buyer', '2', 'arrange'],
+      ['seller', '3', 'send'],
+      ['buyer', '4', 'receive'],
+      ['buyer', '5', 'complete'],
+    ]);
   });
 
   it('[DEAL-4] mailed to an own address, as it was then', async () => {
     const [own, foreign] = [await home(buyer), await home(stranger)];
     const id = await made({ logistics: ['mailing'] });
     for (const [body, expected] of [
-      [{}, { logistics: 'required' }], [{ logistics: 'faceToFace', place: 'here' }, { logistics: 'notAccepted' }], [{ logistics: 'mailing' }, { addressId: 'addressRequired' }],
-      [{ logistics: 'mailing', addressId: foreign }, { addressId: 'notAccepted' }], [{ logistics: 'mailing', addressId: 'absent', note: 'x'.repeat(TRADE.noteMax + 1) }, { addressId: 'notAccepted', note: 'tooLong' }],
-    ] as const) expect(problems(await move(id, buyer, { move: 'arrange', ...body }))).toEqual(expected);
-    const arranged = await buyer.get(moveDeal, { params: { id }, body: { move: 'arrange', logistics: 'mailing', addressId: own, note: ' Ring twice. ' } });
-    const delivery = { consignee: expect.stringContaining('Bo') as string, areaCode: '852', mobile: '91234567', country: 'HK', address: '1 Peak Road' };
+      [{}, { logistics: 'required' }],
+      [{ logistics: 'faceToFace', place: 'here' }, { logistics: 'notAccepted' }],
+      [{ logistics: 'mailing' }, { addressId: 'addressRequired' }],
+      [{ logistics: 'mailing', addressId: foreign }, { addressId: 'notAccepted' }],
+      [
+        { logistics: 'mailing', addressId: 'absent', note: 'x'.repeat(TRADE.noteMax + 1) },
+        { addressId: 'notAccepted', note: 'tooLong' },
+      ],
+    ] as const)
+      expect(problems(await move(id, buyer, { move: 'arrange', ...body }))).toEqual(expected);
+    const arranged = await buyer.get(moveDeal, {
+      params: { id },
+      body: { move: 'arrange', logistics: 'mailing', addressId: own, note: ' Ring twice. ' },
+    });
+    const delivery = {
+      consignee: expect.stringContaining('Bo') as string,
+      areaCode: '852',
+      mobile: '91234567',
+      country: 'HK',
+      address: '1 Peak Road',
+    };
     expect(arranged).toMatchObject({ state: 'arranged', logistics: 'mailing', delivery, place: '' });
     await test.deps.pool.query('DELETE FROM addresses WHERE id = $1', [own]);
-    expect(await read(id, seller)).toMatchObject({ delivery, history: [{ move: 'made' }, { move: 'arrange', note: 'Ring twice.' }] });
+    expect(await read(id, seller)).toMatchObject({
+      delivery,
+      history: [{ move: 'made' }, { move: 'arrange', note: 'Ring twice.' }],
+    });
     expect((await read(id, staff)).delivery).toMatchObject({ address: '1 Peak Road' });
-    expect(JSON.stringify((await seller.get(listDeals, { query: { side: 'seller' } })).items)).not.toContain('Peak Road');
+    expect(JSON.stringify((await seller.get(listDeals, { query: { side: 'seller' } })).items)).not.toContain(
+      'Peak Road',
+    );
   });
 
   it('[DEAL-4] arranged again until it is sent, replacing it all', async () => {
     const id = await made({ logistics: ['mailing', 'faceToFace'] });
-    await buyer.get(moveDeal, { params: { id }, body: { move: 'arrange', logistics: 'mailing', addressId: await home(buyer) } });
-    expect(problems(await move(id, buyer, { move: 'arrange', logistics: 'faceToFace', place: ' ' }))).toEqual({ place: 'required' });
-    expect(problems(await move(id, buyer, { move: 'arrange', logistics: 'faceToFace', place: 'x'.repeat(TRADE.lineMax + 1) }))).toEqual({ place: 'tooLong' });
-    expect(await buyer.get(moveDeal, { params: { id }, body: { move: 'arrange', logistics: 'faceToFace', place: 'The Landmark' } }))
-      .toMatchObject({ state: 'arranged', logistics: 'faceToFace', place: 'The Landmark', delivery: null });
+    await buyer.get(moveDeal, {
+      params: { id },
+      body: { move: 'arrange', logistics: 'mailing', addressId: await home(buyer) },
+    });
+    expect(problems(await move(id, buyer, { move: 'arrange', logistics: 'faceToFace', place: ' ' }))).toEqual({
+      place: 'required',
+    });
+    expect(
+      problems(
+        await move(id, buyer, { move: 'arrange', logistics: 'faceToFace', place: 'x'.repeat(TRADE.lineMax + 1) }),
+      ),
+    ).toEqual({ place: 'tooLong' });
+    expect(
+      await buyer.get(moveDeal, {
+        params: { id },
+        body: { move: 'arrange', logistics: 'faceToFace', place: 'The Landmark' },
+      }),
+    ).toMatchObject({ state: 'arranged', logistics: 'faceToFace', place: 'The Landmark', delivery: null });
     await seller.get(moveDeal, { params: { id }, body: { move: 'send' } });
-    expect(missingOf(await move(id, buyer, { move: 'arrange', logistics: 'faceToFace', place: 'Elsewhere' }))).toEqual(['rightState']);
+    expect(missingOf(await move(id, buyer, { move: 'arrange', logistics: 'faceToFace', place: 'Elsewhere' }))).toEqual([
+      'rightState',
+    ]);
   });
 
   it('[DEAL-4] a token goes to a wallet, whatever else is said', async () => {
@@ -147,25 +241,51 @@ describe('from agreed to completed', () => {
     await test.deps.pool.query(`UPDATE goods SET type = 3, logistics = '{}' WHERE id = $1`, [goodsId]);
     const id = await buy(buyer, goodsId);
     expect(problems(await move(id, buyer, { move: 'arrange', logistics: 'mailing' }))).toEqual({ place: 'required' });
-    const arranged = await buyer.get(moveDeal, { params: { id }, body: { move: 'arrange', place: ' 0x52908400098527886E0F7030069857D2E4169EE7 ' } });
-    expect(arranged).toMatchObject({ isToken: true, offered: [], logistics: null, place: '0x52908400098527886E0F7030069857D2E4169EE7' });
+    const arranged = await buyer.get(moveDeal, {
+      params: { id },
+      body: { move: 'arrange', place: ' 0x52908400098527886E0F7030069857D2E4169EE7 ' },
+    });
+    expect(arranged).toMatchObject({
+      isToken: true,
+      offered: [],
+      logistics: null,
+      place: '0x52908400098527886E0F7030069857D2E4169EE7',
+    });
     expect((await move(id, seller, { move: 'send' })).status).toBe(200);
   });
 
   it('[DEAL-5] what is mailed has a carrier and a number; they are kept apart from the history', async () => {
     const id = await made({ logistics: ['mailing'] });
-    await buyer.get(moveDeal, { params: { id }, body: { move: 'arrange', logistics: 'mailing', addressId: await home(buyer) } });
-    expect(problems(await move(id, seller, { move: 'send' }))).toEqual({ carrier: 'required', trackingNumber: 'required' });
-    expect(problems(await move(id, seller, { move: 'send', carrier: 'x'.repeat(TRADE.lineMax + 1), trackingNumber: '1' }))).toEqual({ carrier: 'tooLong' });
+    await buyer.get(moveDeal, {
+      params: { id },
+      body: { move: 'arrange', logistics: 'mailing', addressId: await home(buyer) },
+    });
+    expect(problems(await move(id, seller, { move: 'send' }))).toEqual({
+      carrier: 'required',
+      trackingNumber: 'required',
+    });
+    expect(
+      problems(await move(id, seller, { move: 'send', carrier: 'x'.repeat(TRADE.lineMax + 1), trackingNumber: '1' })),
+    ).toEqual({ carrier: 'tooLong' });
     expect(missingOf(await move(id, buyer, { move: 'send', carrier: 'SF', trackingNumber: '1' }))).toEqual(['byOwner']);
-    const sent = await seller.get(moveDeal, { params: { id }, body: { move: 'send', carrier: ' SF Express ', trackingNumber: 'SF123' } });
-    expect(sent).toMatchObject({ state: 'sent', shipment: { carrier: 'SF Express', trackingNumber: 'SF123' }, side: 'seller' });
+    const sent = await seller.get(moveDeal, {
+      params: { id },
+      body: { move: 'send', carrier: ' SF Express ', trackingNumber: 'SF123' },
+    });
+    expect(sent).toMatchObject({
+      state: 'sent',
+      shipment: { carrier: 'SF Express', trackingNumber: 'SF123' },
+      side: 'seller',
+    });
   });
 
   it('[DEAL-5] [DEAL-9] consigned goods are sent by staff, who hear when it is their turn, join the room to say so, and are on record', async () => {
     const id = await consigned();
     const desk = await join(base, staff);
-    await buyer.get(moveDeal, { params: { id }, body: { move: 'arrange', logistics: 'faceToFace', place: 'Your counter' } });
+    await buyer.get(moveDeal, {
+      params: { id },
+      body: { move: 'arrange', logistics: 'faceToFace', place: 'Your counter' },
+    });
     expect(await read(id)).toMatchObject({ managed: true, feePercent: FEE.consignmentPercent });
     expect(missingOf(await move(id, seller, { move: 'send' }))).toEqual(['notManaged']);
     expect((await desk.next('changed')).data).toEqual({ families: ['deals'] });
@@ -175,8 +295,13 @@ describe('from agreed to completed', () => {
     const sent = await staff.get(moveDeal, { params: { id }, body: { move: 'send' } });
     expect([sent.state, sent.history.at(-1)]).toMatchObject(['sent', { move: 'send', by: 'service' }]);
     const messages = await buyer.get(fetchMessages, { body: { roomId: sent.roomId, options: {} } });
-    expect(messages.slice(-2)).toMatchObject([{ sender_id: staff.userId, extra: { event: 'serviceJoined' } }, { sender_id: staff.userId, username: 'Mia', extra: { card: 'deal', id, move: 'send' } }]);
-    expect((await staff.get(staffAudit, { query: { act: 'moveDeal', subject: id } })).items).toMatchObject([{ details: { move: 'send' } }]);
+    expect(messages.slice(-2)).toMatchObject([
+      { sender_id: staff.userId, extra: { event: 'serviceJoined' } },
+      { sender_id: staff.userId, username: 'Mia', extra: { card: 'deal', id, move: 'send' } },
+    ]);
+    expect((await staff.get(staffAudit, { query: { act: 'moveDeal', subject: id } })).items).toMatchObject([
+      { details: { move: 'send' } },
+    ]);
     expect((await staff.get(staffDeals, { query: {} })).items).toEqual([]);
   });
 
@@ -194,7 +319,8 @@ describe('from agreed to completed', () => {
 
 describe('cancelling', () => {
   it.each<[string, Body, object]>([
-    ['nothing', { move: 'cancel' }, { reason: 'required' }], ['an unknown reason', { move: 'cancel', reason: 'boredom' }, { reason: 'notAccepted' }],
+    ['nothing', { move: 'cancel' }, { reason: 'required' }],
+    ['an unknown reason', { move: 'cancel', reason: 'boredom' }, { reason: 'notAccepted' }],
     ['another reason that is not told', { move: 'cancel', reason: 'other', note: ' ' }, { note: 'required' }],
     ['a novel', { move: 'cancel', reason: 'noAnswer', note: 'x'.repeat(TRADE.noteMax + 1) }, { note: 'tooLong' }],
   ])('[DEAL-6] is refused with %s', async (_, body, expected) => {
@@ -206,13 +332,24 @@ describe('cancelling', () => {
   it('[DEAL-8] gives goods with a price back to their seller, hidden, and they can be sold again', async () => {
     const id = await made();
     const goodsId = (await read(id)).goods.id;
-    const cancelled = await buyer.get(moveDeal, { params: { id }, body: { move: 'cancel', reason: 'other', note: ' Too large. ' } });
-    expect(cancelled).toMatchObject({ state: 'cancelled', cancelled: { by: 'buyer', reason: 'other', note: 'Too large.' }, history: [{}, { move: 'cancel', by: 'buyer', note: 'Too large.' }] });
+    const cancelled = await buyer.get(moveDeal, {
+      params: { id },
+      body: { move: 'cancel', reason: 'other', note: ' Too large. ' },
+    });
+    expect(cancelled).toMatchObject({
+      state: 'cancelled',
+      cancelled: { by: 'buyer', reason: 'other', note: 'Too large.' },
+      history: [{}, { move: 'cancel', by: 'buyer', note: 'Too large.' }],
+    });
     expect(allowed(cancelled)).toEqual([]);
     expect(await goodsStatus(test, goodsId)).toBe(GOODS_STATUS.hidden);
     await seller.get(moveGoods, { params: { id: goodsId }, body: { move: 'publish' } });
     const again = await agree(buyer, seller, goodsId);
-    expect([await goodsStatus(test, goodsId), (await read(again)).origin, (await read(id)).state]).toEqual([GOODS_STATUS.soldOut, 'offer', 'cancelled']);
+    expect([await goodsStatus(test, goodsId), (await read(again)).origin, (await read(id)).state]).toEqual([
+      GOODS_STATUS.soldOut,
+      'offer',
+      'cancelled',
+    ]);
   });
 
   it('[DEAL-13] leads a buyer to no page that is not there: goods hidden again, or frozen, come without their number to the buyer alone', async () => {
@@ -222,7 +359,11 @@ describe('cancelling', () => {
     await buyer.get(moveDeal, { params: { id: cancelled }, body: { move: 'cancel', reason: 'changedMind' } });
     await asStaff(test, staff.userId, (await read(frozen)).goods.id, 'freeze');
     for (const one of [cancelled, frozen]) {
-      const nums = [(await read(one)).goods.num, (await read(one, seller)).goods.num, (await read(one, staff)).goods.num];
+      const nums = [
+        (await read(one)).goods.num,
+        (await read(one, seller)).goods.num,
+        (await read(one, staff)).goods.num,
+      ];
       expect(nums.map((text) => text !== '')).toEqual([false, true, true]);
     }
     await seller.get(moveGoods, { params: { id }, body: { move: 'publish' } });
@@ -239,7 +380,9 @@ describe('cancelling', () => {
     await asStaff(test, staff.userId, goodsId, 'unfreeze');
     await Promise.all([reopenReleased(test.deps), reopenReleased(test.deps)]);
     expect(await goodsStatus(test, goodsId)).toBe(GOODS_STATUS.hidden);
-    const bought = await buyer.get(buyGoods, { body: { id: crypto.randomUUID(), goodsId: auction, price: '500', currency: 'HKD' } });
+    const bought = await buyer.get(buyGoods, {
+      body: { id: crypto.randomUUID(), goodsId: auction, price: '500', currency: 'HKD' },
+    });
     await buyer.get(moveDeal, { params: { id: bought.id }, body: { move: 'cancel', reason: 'changedMind' } });
     await reopenReleased(test.deps);
     expect(await goodsStatus(test, auction)).toBe(GOODS_STATUS.soldOut);
@@ -247,15 +390,21 @@ describe('cancelling', () => {
 
   it('[DEA-4] once it is sent only staff cancel; the room and the log say who', async () => {
     const id = await bringDeal(await made(), 'sent', { buyer, sender: seller });
-    for (const who of [buyer, seller]) expect(missingOf(await move(id, who, { move: 'cancel', reason: 'noAnswer' }))).toEqual(['byService']);
-    expect(await staff.get(moveDeal, { params: { id }, body: { move: 'cancel', reason: 'notAsDescribed' } }))
-      .toMatchObject({ state: 'cancelled', cancelled: { by: 'service', reason: 'notAsDescribed', note: '' } });
+    for (const who of [buyer, seller])
+      expect(missingOf(await move(id, who, { move: 'cancel', reason: 'noAnswer' }))).toEqual(['byService']);
+    expect(
+      await staff.get(moveDeal, { params: { id }, body: { move: 'cancel', reason: 'notAsDescribed' } }),
+    ).toMatchObject({ state: 'cancelled', cancelled: { by: 'service', reason: 'notAsDescribed', note: '' } });
   });
 
   it('[DEA-1] cancelled by both and sent at once: one end', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await bringDeal(await made(), 'arranged', { buyer, sender: seller });
-      const answers = await Promise.all([move(id, buyer, { move: 'cancel', reason: 'changedMind' }), move(id, seller, { move: 'cancel', reason: 'noAnswer' }), move(id, seller, { move: 'send' })]);
+      const answers = await Promise.all([
+        move(id, buyer, { move: 'cancel', reason: 'changedMind' }),
+        move(id, seller, { move: 'cancel', reason: 'noAnswer' }),
+        move(id, seller, { move: 'send' }),
+      ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
       const { history, state } = await read(id);
       expect([history.length, state]).toEqual([3, answers[2].status === 200 ? 'sent' : 'cancelled']);
@@ -273,9 +422,15 @@ describe('seven days', () => {
     await test.deps.pool.query(`UPDATE deals SET completes_at = now() - interval '1 s' WHERE id = $1`, [id]);
     const line = await join(base, seller);
     await Promise.all([runDue(test), runDue(test)]);
-    expect((await line.next('chat-message')).data).toMatchObject({ sender_id: buyer.userId, extra: { card: 'deal', id, move: 'complete' } });
+    expect((await line.next('chat-message')).data).toMatchObject({
+      sender_id: buyer.userId,
+      extra: { card: 'deal', id, move: 'complete' },
+    });
     line.socket.terminate();
-    expect(await read(id)).toMatchObject({ state: 'completed', history: [{}, {}, {}, {}, { move: 'complete', by: 'system' }] });
+    expect(await read(id)).toMatchObject({
+      state: 'completed',
+      history: [{}, {}, {}, {}, { move: 'complete', by: 'system' }],
+    });
   });
 });
 
@@ -286,18 +441,53 @@ describe('lists', () => {
     const [arranged, ended, fresh] = [await deal(), await deal(), await deal()];
     await bringDeal(arranged, 'arranged', { buyer: asker, sender: other });
     await bringDeal(ended, 'cancelled', { buyer: asker, sender: other });
-    const list = async (who: Client, side: 'buyer' | 'seller', state: 'live' | 'ended' | 'all' = 'all') => (await who.get(listDeals, { query: { side, state } })).items.map(({ id }) => id);
-    expect([await list(asker, 'buyer'), await list(other, 'seller')]).toEqual([[fresh, ended, arranged], [arranged, ended, fresh]]);
-    expect([await list(asker, 'buyer', 'live'), await list(asker, 'buyer', 'ended'), await list(asker, 'seller')]).toEqual([[fresh, arranged], [ended], []]);
+    const list = async (who: Client, side: 'buyer' | 'seller', state: 'live' | 'ended' | 'all' = 'all') =>
+      (await who.get(listDeals, { query: { side, state } })).items.map(({ id }) => id);
+    expect([await list(asker, 'buyer'), await list(other, 'seller')]).toEqual([
+      [fresh, ended, arranged],
+      [arranged, ended, fresh],
+    ]);
+    expect([
+      await list(asker, 'buyer', 'live'),
+      await list(asker, 'buyer', 'ended'),
+      await list(asker, 'seller'),
+    ]).toEqual([[fresh, arranged], [ended], []]);
     expect(await asker.get(listDeals, { query: { pageNo: 1 } })).toMatchObject({ total: 3, pageSize: TRADE.pageSize });
   });
 
   it('[DEAL-11] staff find deals by number, goods and person', async () => {
-    const named = await createClient(test, { username: 'vera.wong', trueName: 'Vera Wong', email: 'vera@mail.example' });
-    const id = await buy(named, await makeOffer(test, seller, staff.userId, { texts: { EN: { title: 'Obsidian lamp', description: '' }, ZHHK: { title: '', description: '' }, ZHCN: { title: '', description: '' } } }));
+    const named = await createClient(test, {
+      username: 'vera.wong',
+      trueName: 'Vera Wong',
+      email: 'vera@mail.example',
+    });
+    const id = await buy(
+      named,
+      await makeOffer(test, seller, staff.userId, {
+        texts: {
+          EN: { title: 'Obsidian lamp', description: '' },
+          ZHHK: { title: '', description: '' },
+          ZHCN: { title: '', description: '' },
+        },
+      }),
+    );
     const { num, goods } = await read(id, named);
-    for (const keyword of [num, num.toLowerCase(), id, goods.id, goods.num, 'obsidian', 'vera.wong', 'Vera W', 'VERA@mail.example', named.userId]) {
-      expect([keyword, (await staff.get(staffDeals, { query: { filter: 'all', keyword } })).items.map((one) => one.id)]).toEqual([keyword, [id]]);
+    for (const keyword of [
+      num,
+      num.toLowerCase(),
+      id,
+      goods.id,
+      goods.num,
+      'obsidian',
+      'vera.wong',
+      'Vera W',
+      'VERA@mail.example',
+      named.userId,
+    ]) {
+      expect([
+        keyword,
+        (await staff.get(staffDeals, { query: { filter: 'all', keyword } })).items.map((one) => one.id),
+      ]).toEqual([keyword, [id]]);
     }
     expect((await staff.get(staffDeals, { query: { filter: 'live', keyword: '%' } })).items).toEqual([]);
     expect((await staff.get(staffDeals, { query: { filter: 'live' } })).items.map((one) => one.id)).toContain(id);

@@ -20,7 +20,12 @@ beforeEach(async () => {
 
 it('[DRA-3] gives back what was saved, whatever somebody typed; null forgets', async () => {
   expect(await read('kyc')).toEqual({ value: null, savedAt: null });
-  const value = { trueName: 'half a pair: \ud83d', papers: [{ fileId: 'x' }], deep: { list: [1, null, true, ''] }, '__proto__ ': 1 };
+  const value = {
+    trueName: 'half a pair: \ud83d',
+    papers: [{ fileId: 'x' }],
+    deep: { list: [1, null, true, ''] },
+    '__proto__ ': 1,
+  };
   const { savedAt } = (await save('kyc', value)).data;
   expect(await read('kyc')).toEqual({ value, savedAt });
   await save('kyc', 'another');
@@ -35,15 +40,21 @@ it('[DRA-1] keeps forms of the account only, each for its owner', async () => {
   const other = await createClient(test);
   expect((await read('address:new', other)).value).toBeNull();
   for (const form of ['goods:1', 'profile', 'constructor', 'tostring']) {
-    expect([(await save(form, 1)).status, (await person.call(readDraft, { params: { form } })).status]).toEqual([404, 404]);
+    expect([(await save(form, 1)).status, (await person.call(readDraft, { params: { form } })).status]).toEqual([
+      404, 404,
+    ]);
   }
-  for (const form of ['KYC', 'kyc:', 'kyc:a b', `kyc:${'x'.repeat(65)}`, '..']) expect([400, 404]).toContain((await save(form, 1)).status);
+  for (const form of ['KYC', 'kyc:', 'kyc:a b', `kyc:${'x'.repeat(65)}`, '..'])
+    expect([400, 404]).toContain((await save(form, 1)).status);
 });
 
 it('[DRA-2] at most 64 kB; what was kept before stays', async () => {
   await save('store', 'small');
   const most = 'x'.repeat(DRAFTS.bytes - 2);
-  expect((await save('store', `${most}x`)).error).toMatchObject({ errorCode: 'FieldsInvalid', params: { value: 'tooLong' } });
+  expect((await save('store', `${most}x`)).error).toMatchObject({
+    errorCode: 'FieldsInvalid',
+    params: { value: 'tooLong' },
+  });
   expect((await save('store', '漢'.repeat(30_000))).error).toMatchObject({ params: { value: 'tooLong' } });
   expect((await read('store')).value).toBe('small');
   expect((await save('store', most)).status).toBe(200);
@@ -53,7 +64,10 @@ it('[DRA-2] at most 64 kB; what was kept before stays', async () => {
 it('[DRA-2] at most 50 forms, also when 60 are saved at once; those that are there go on', async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => save(`address:a${at}`, at)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(DRAFTS.formsMost);
-  expect(answers.find(({ status }) => status !== 200)?.error).toMatchObject({ errorCode: 'FieldsInvalid', params: { form: 'tooMany' } });
+  expect(answers.find(({ status }) => status !== 200)?.error).toMatchObject({
+    errorCode: 'FieldsInvalid',
+    params: { form: 'tooMany' },
+  });
   const kept = answers.findIndex(({ status }) => status === 200);
   expect((await save(`address:a${kept}`, 'again')).status).toBe(200);
   await save(`address:a${kept}`, null);
@@ -62,7 +76,8 @@ it('[DRA-2] at most 50 forms, also when 60 are saved at once; those that are the
 
 it('[HTTP-4] a value nested without end is a bad request, not an accident', async () => {
   const url = { method: 'POST', path: '/api/ClientUser/drafts/kyc' } as const;
-  for (const depth of [70, 20_000]) expect((await person.raw(url, `{"value":${'['.repeat(depth)}${']'.repeat(depth)}}`)).status).toBe(400);
+  for (const depth of [70, 20_000])
+    expect((await person.raw(url, `{"value":${'['.repeat(depth)}${']'.repeat(depth)}}`)).status).toBe(400);
   expect((await person.raw(url, '{"value":"a\\u0000b"}')).status).toBe(400);
 });
 

@@ -17,28 +17,41 @@ let now = new Date();
 
 beforeAll(async () => {
   test = await createTestApp({ clock: () => now });
-  [owner, member, stranger] = await Promise.all([makePerson(test, 'read_owner'), makePerson(test, 'read_member'), makePerson(test, 'read_stranger')]);
+  [owner, member, stranger] = await Promise.all([
+    makePerson(test, 'read_owner'),
+    makePerson(test, 'read_member'),
+    makePerson(test, 'read_stranger'),
+  ]);
   roomId = makeRoomId({ chatType: 1, users: [owner.userId, member.userId] });
   await test.deps.db.insert(rooms).values({ id: roomId, chatType: 1, createdAt: now, updateTime: now });
-  await test.deps.db.insert(participants).values([owner, member].map(({ userId }) => ({ userId, roomId, type: 'client' as const })));
+  await test.deps.db
+    .insert(participants)
+    .values([owner, member].map(({ userId }) => ({ userId, roomId, type: 'client' as const })));
 });
 afterAll(() => test.close());
 
-const read = (url: string, person?: Person, headers: Record<string, string> = {}) => test.app.inject({ url, headers: { ...person?.headers, ...headers } });
-const statuses = async (url: string) => Promise.all([owner, member, stranger, undefined].map(async (person) => (await read(url, person)).statusCode));
+const read = (url: string, person?: Person, headers: Record<string, string> = {}) =>
+  test.app.inject({ url, headers: { ...person?.headers, ...headers } });
+const statuses = async (url: string) =>
+  Promise.all([owner, member, stranger, undefined].map(async (person) => (await read(url, person)).statusCode));
 const send = async (fileName: string, contentType: string, bytes: Uint8Array, category = 'chat'): Promise<Link> => {
   const { link, status } = await upload(test, owner, { fileName, contentType, category }, bytes);
   expect(status).toBe(200);
   return link;
 };
 
-const sentInRoom = (fileIds: readonly string[]) => addFileUses(test.deps.db, fileIds.map((fileId) => ({ fileId, kind: 'room', ref: roomId })));
+const sentInRoom = (fileIds: readonly string[]) =>
+  addFileUses(
+    test.deps.db,
+    fileIds.map((fileId) => ({ fileId, kind: 'room', ref: roomId })),
+  );
 
 describe('how often', () => {
   it('[HTTP-9] is counted by person, not by the address that many share', async () => {
     const limited = await createTestApp({ config: { rateLimit: true } });
     const [eager, calm] = [await makePerson(limited, 'read_eager'), await makePerson(limited, 'read_calm')];
-    const ask = async ({ headers }: Person): Promise<number> => (await limited.app.inject({ url: '/files/absent', headers })).statusCode;
+    const ask = async ({ headers }: Person): Promise<number> =>
+      (await limited.app.inject({ url: '/files/absent', headers })).statusCode;
     for (let count = 0; count < RATE.readsPerMinute; count += 1) await ask(eager);
     expect([await ask(eager), await ask(calm)]).toEqual([429, 404]);
     await limited.close();
@@ -67,42 +80,81 @@ describe('who may read', () => {
 
   it('[FILE-8] papers are nobody’s here, whatever refers to them: they have a door of their own', async () => {
     const link = await send('id.pdf', 'application/pdf', PDF, 'paper');
-    await addFileUses(test.deps.db, [{ fileId: link.fileId, kind: 'room', ref: roomId }, { fileId: link.fileId, kind: 'goods', ref: 'g1' }]);
+    await addFileUses(test.deps.db, [
+      { fileId: link.fileId, kind: 'room', ref: roomId },
+      { fileId: link.fileId, kind: 'goods', ref: 'g1' },
+    ]);
     expect(await statuses(link.s3Url)).toEqual([404, 404, 404, 404]);
   });
 
   it('[FILE-8] the list leaves out what is absent and what is somebody else’s', async () => {
-    const [one, two] = [await send('a.png', 'image/png', await picture(20, 20)), await send('b.png', 'image/png', await picture(20, 20))];
+    const [one, two] = [
+      await send('a.png', 'image/png', await picture(20, 20)),
+      await send('b.png', 'image/png', await picture(20, 20)),
+    ];
     await sentInRoom([two.fileId]);
-    const list = async (person: Person) => (await test.app.inject({
-      method: 'POST', url: '/api/file/simplefile/list', headers: person.headers, payload: { data: [two.fileId, one.fileId, 'absent', two.fileId] },
-    })).json<{ data: unknown }>().data;
-    expect(await list(owner)).toEqual([{ fileId: two.fileId, url: two.s3Url }, { fileId: one.fileId, url: one.s3Url }]);
+    const list = async (person: Person) =>
+      (
+        await test.app.inject({
+          method: 'POST',
+          url: '/api/file/simplefile/list',
+          headers: person.headers,
+          payload: { data: [two.fileId, one.fileId, 'absent', two.fileId] },
+        })
+      ).json<{ data: unknown }>().data;
+    expect(await list(owner)).toEqual([
+      { fileId: two.fileId, url: two.s3Url },
+      { fileId: one.fileId, url: one.s3Url },
+    ]);
     expect(await list(member)).toEqual([{ fileId: two.fileId, url: two.s3Url }]);
     expect(await list(stranger)).toEqual([]);
   });
 
-  it.each(['absent', '..%2f..%2fetc%2fpasswd', '%00', 'a'.repeat(65), 'files%2Fx'])('[FILE-8] %s answers like a foreign file', async (id) => {
-    const link = await send('a.png', 'image/png', await picture(20, 20));
-    const [foreign, absent] = [await read(link.s3Url, stranger), await read(`/files/${id}`, stranger)];
-    expect([absent.statusCode, absent.json()]).toEqual([foreign.statusCode, foreign.json()]);
-  });
+  it.each(['absent', '..%2f..%2fetc%2fpasswd', '%00', 'a'.repeat(65), 'files%2Fx'])(
+    '[FILE-8] %s answers like a foreign file',
+    async (id) => {
+      const link = await send('a.png', 'image/png', await picture(20, 20));
+      const [foreign, absent] = [await read(link.s3Url, stranger), await read(`/files/${id}`, stranger)];
+      expect([absent.statusCode, absent.json()]).toEqual([foreign.statusCode, foreign.json()]);
+    },
+  );
 });
 
 describe('a message', () => {
   it('[FILE-9] gets the true facts of its files, whatever the sender says', async () => {
     const asked = await test.app.inject({
-      method: 'POST', url: '/api/file/awss3/GeneratePreSignedURL/thumb', headers: owner.headers,
-      payload: { data: { fileName: 'vase.png', contentType: 'image/png', category: 'chat', sizeWidth: 400, sizeHeight: 200, thumbSizeWidth: 320, thumbSizeHeight: 160 } },
+      method: 'POST',
+      url: '/api/file/awss3/GeneratePreSignedURL/thumb',
+      headers: owner.headers,
+      payload: {
+        data: {
+          fileName: 'vase.png',
+          contentType: 'image/png',
+          category: 'chat',
+          sizeWidth: 400,
+          sizeHeight: 200,
+          thumbSizeWidth: 320,
+          thumbSizeHeight: 160,
+        },
+      },
     });
     const [original, thumb] = asked.json<{ data: [Link, Link] }>().data;
     await put(test, owner, original.url, await picture(400, 200));
     await put(test, owner, thumb.url, await picture(320, 160, 'webp'));
     const sent = [{ fileId: original.fileId, name: '../evil.exe', thumbFileId: thumb.fileId }];
-    expect(await filesForMessage(test.deps.db, owner.userId, sent)).toEqual([{
-      fileId: original.fileId, name: 'vase.png', extension: 'png', type: 'image', size: expect.any(Number) as number,
-      url: original.s3Url, thumbUrl: thumb.s3Url, width: 400, height: 200,
-    }]);
+    expect(await filesForMessage(test.deps.db, owner.userId, sent)).toEqual([
+      {
+        fileId: original.fileId,
+        name: 'vase.png',
+        extension: 'png',
+        type: 'image',
+        size: expect.any(Number) as number,
+        url: original.s3Url,
+        thumbUrl: thumb.s3Url,
+        width: 400,
+        height: 200,
+      },
+    ]);
     await sentInRoom(fileIdsOf(sent));
     expect(await statuses(thumb.s3Url)).toEqual([200, 200, 404, 404]);
   });
@@ -110,24 +162,39 @@ describe('a message', () => {
   it('[FILE-9] lets the other members read its files once it was sent', async () => {
     const link = await send('a.pdf', 'application/pdf', PDF);
     const answer = await test.app.inject({
-      method: 'POST', url: '/api/messages/send', headers: owner.headers,
-      payload: { userId: member.userId, data: { _id: 'file-message-1', roomId, content: '', files: [{ fileId: link.fileId, name: 'renamed.exe' }] } },
+      method: 'POST',
+      url: '/api/messages/send',
+      headers: owner.headers,
+      payload: {
+        userId: member.userId,
+        data: { _id: 'file-message-1', roomId, content: '', files: [{ fileId: link.fileId, name: 'renamed.exe' }] },
+      },
     });
-    expect(answer.json()).toMatchObject({ data: { files: [{ fileId: link.fileId, name: 'a.pdf', type: 'file', size: PDF.length, url: link.s3Url }] } });
+    expect(answer.json()).toMatchObject({
+      data: { files: [{ fileId: link.fileId, name: 'a.pdf', type: 'file', size: PDF.length, url: link.s3Url }] },
+    });
     expect(await statuses(link.s3Url)).toEqual([200, 200, 404, 404]);
   });
 
   it('[FILE-9] is refused with files that are absent, foreign, unverified, not for chat, or a thumbnail of something else', async () => {
     const { db } = test.deps;
-    const [mine, other] = [await send('a.png', 'image/png', await picture(20, 20)), await send('b.png', 'image/png', await picture(20, 20))];
+    const [mine, other] = [
+      await send('a.png', 'image/png', await picture(20, 20)),
+      await send('b.png', 'image/png', await picture(20, 20)),
+    ];
     const paper = await send('id.pdf', 'application/pdf', PDF, 'paper');
-    const pending = (await askLink(test, owner, { fileName: 'a.png', contentType: 'image/png' })).data as unknown as Link;
+    const pending = (await askLink(test, owner, { fileName: 'a.png', contentType: 'image/png' }))
+      .data as unknown as Link;
     const refused = { code: 'FileNotUploaded' };
     for (const fileId of ['absent', paper.fileId, pending.fileId]) {
       await expect(filesForMessage(db, owner.userId, [{ fileId, name: 'a' }])).rejects.toMatchObject(refused);
     }
-    await expect(filesForMessage(db, member.userId, [{ fileId: mine.fileId, name: 'a' }])).rejects.toMatchObject(refused);
-    await expect(filesForMessage(db, owner.userId, [{ fileId: mine.fileId, name: 'a', thumbFileId: other.fileId }])).rejects.toMatchObject(refused);
+    await expect(filesForMessage(db, member.userId, [{ fileId: mine.fileId, name: 'a' }])).rejects.toMatchObject(
+      refused,
+    );
+    await expect(
+      filesForMessage(db, owner.userId, [{ fileId: mine.fileId, name: 'a', thumbFileId: other.fileId }]),
+    ).rejects.toMatchObject(refused);
     expect(await filesForMessage(db, owner.userId, [])).toEqual([]);
   });
 });
@@ -137,16 +204,25 @@ describe('the answer', () => {
     const link = await send('鑑定 "報告".pdf', 'application/pdf', PDF);
     const { headers, rawPayload } = await read(link.s3Url, owner);
     expect(headers).toMatchObject({
-      'content-type': 'application/pdf', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining('sandbox') as string,
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox') as string,
       'content-disposition': `attachment; filename="__ ____.pdf"; filename*=UTF-8''%E9%91%91%E5%AE%9A%20%22%E5%A0%B1%E5%91%8A%22.pdf`,
-      'cross-origin-resource-policy': 'same-origin', 'cache-control': 'private, max-age=604800, immutable',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, max-age=604800, immutable',
     });
     expect(rawPayload.equals(PDF)).toBe(true);
   });
 
   it('[FILE-10] text is text, whatever it looks like', async () => {
-    const { headers } = await read((await send('page.txt', 'text/plain', Buffer.from('鎏金 <b>not markup</b>'))).s3Url, owner);
-    expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'content-disposition': expect.stringMatching(/^attachment/) as string });
+    const { headers } = await read(
+      (await send('page.txt', 'text/plain', Buffer.from('鎏金 <b>not markup</b>'))).s3Url,
+      owner,
+    );
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment/) as string,
+    });
   });
 
   it('[FILE-10] pictures are shown, or saved when asked to', async () => {
@@ -157,11 +233,18 @@ describe('the answer', () => {
 
   it('[FILE-11] is asked about by its tag, and comes in parts', async () => {
     const link = await send('a.txt', 'text/plain', Buffer.from('0123456789'));
-    const { headers: { etag } } = await read(link.s3Url, owner);
+    const {
+      headers: { etag },
+    } = await read(link.s3Url, owner);
     expect((await read(link.s3Url, owner, { 'if-none-match': String(etag) })).statusCode).toBe(304);
     expect((await read(link.s3Url, stranger, { 'if-none-match': String(etag) })).statusCode).toBe(404);
     const part = await read(link.s3Url, owner, { range: 'bytes=2-5' });
-    expect([part.statusCode, part.payload, part.headers['content-range'], part.headers['content-length']]).toEqual([206, '2345', 'bytes 2-5/10', '4']);
+    expect([part.statusCode, part.payload, part.headers['content-range'], part.headers['content-length']]).toEqual([
+      206,
+      '2345',
+      'bytes 2-5/10',
+      '4',
+    ]);
     expect((await read(link.s3Url, owner, { range: 'bytes=-3' })).payload).toBe('789');
     expect((await read(link.s3Url, owner, { range: 'bytes=7-' })).payload).toBe('789');
     expect((await read(link.s3Url, owner, { range: 'bytes=10-' })).statusCode).toBe(416);
@@ -171,7 +254,9 @@ describe('the answer', () => {
 
 it('[FILE-12] sweeps what nothing refers to after a day, and nothing else', async () => {
   const [orphan, used, avatar] = [
-    await send('a.png', 'image/png', await picture(20, 20)), await send('b.png', 'image/png', await picture(20, 20)), await send('c.png', 'image/png', await picture(20, 20), 'avatar'),
+    await send('a.png', 'image/png', await picture(20, 20)),
+    await send('b.png', 'image/png', await picture(20, 20)),
+    await send('c.png', 'image/png', await picture(20, 20), 'avatar'),
   ];
   const paper = await send('id.pdf', 'application/pdf', PDF, 'paper');
   await sentInRoom([used.fileId]);
@@ -182,10 +267,18 @@ it('[FILE-12] sweeps what nothing refers to after a day, and nothing else', asyn
   now = new Date(now.getTime() + 2);
   const young = await send('d.png', 'image/png', await picture(20, 20));
   expect(await sweepOrphans(test.deps)).toBeGreaterThan(0);
-  const left = await Promise.all([orphan, used, avatar, young].map(async ({ s3Url, fileId }) => [
-    (await read(s3Url, owner)).statusCode, (await test.deps.objects.stat(objectKey(fileId))) !== undefined,
-  ]));
-  expect(left).toEqual([[404, false], [200, true], [200, true], [200, true]]);
+  const left = await Promise.all(
+    [orphan, used, avatar, young].map(async ({ s3Url, fileId }) => [
+      (await read(s3Url, owner)).statusCode,
+      (await test.deps.objects.stat(objectKey(fileId))) !== undefined,
+    ]),
+  );
+  expect(left).toEqual([
+    [404, false],
+    [200, true],
+    [200, true],
+    [200, true],
+  ]);
   expect(await test.deps.objects.stat(objectKey(paper.fileId))).toBeDefined();
   expect(await sweepOrphans(test.deps)).toBe(0);
   now = new Date(now.getTime() + UPLOAD.paperAge);

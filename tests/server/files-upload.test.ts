@@ -22,15 +22,30 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const read = (url: string, person: Person | undefined = owner) => test.app.inject({ url, headers: person?.headers ?? {} });
+const read = (url: string, person: Person | undefined = owner) =>
+  test.app.inject({ url, headers: person?.headers ?? {} });
 
 describe('asking for a link', () => {
   it.each([
-    ['image/svg+xml', 'chat'], ['text/html', 'chat'], ['image/gif', 'chat'], ['application/x-msdownload', 'chat'], ['image/tiff', 'goods'],
-    ['application/pdf', 'avatar'], ['video/mp4', 'avatar'], ['video/mp4', 'paper'], ['text/plain', 'paper'], ['application/zip', 'paper'], ['', 'chat'], ['image/png/../svg+xml', 'chat'],
+    ['image/svg+xml', 'chat'],
+    ['text/html', 'chat'],
+    ['image/gif', 'chat'],
+    ['application/x-msdownload', 'chat'],
+    ['image/tiff', 'goods'],
+    ['application/pdf', 'avatar'],
+    ['video/mp4', 'avatar'],
+    ['video/mp4', 'paper'],
+    ['text/plain', 'paper'],
+    ['application/zip', 'paper'],
+    ['', 'chat'],
+    ['image/png/../svg+xml', 'chat'],
   ])('[FILE-1] %j is not taken for %s', async (contentType, category) => {
     const answer = await askLink(test, owner, { fileName: 'a.png', contentType, category });
-    expect(answer).toEqual(contentType === '' ? { status: 400, errorCode: 'BadRequestError' } : { status: 422, errorCode: 'FileFormatInvalid' });
+    expect(answer).toEqual(
+      contentType === ''
+        ? { status: 400, errorCode: 'BadRequestError' }
+        : { status: 422, errorCode: 'FileFormatInvalid' },
+    );
   });
 
   it('[FILE-1] HEIC is taken exactly where it can be decoded', async () => {
@@ -48,10 +63,23 @@ describe('asking for a link', () => {
   });
 
   it('[FILE-7] refuses a picture with impossible sides before it travels', async () => {
-    const ask = (sizeWidth: number, sizeHeight: number, category = 'chat') => test.app.inject({
-      method: 'POST', url: '/api/file/awss3/GeneratePreSignedURL/thumb', headers: owner.headers,
-      payload: { data: { fileName: 'a.png', contentType: 'image/png', category, sizeWidth, sizeHeight, thumbSizeWidth: 100, thumbSizeHeight: 100 } },
-    });
+    const ask = (sizeWidth: number, sizeHeight: number, category = 'chat') =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/file/awss3/GeneratePreSignedURL/thumb',
+        headers: owner.headers,
+        payload: {
+          data: {
+            fileName: 'a.png',
+            contentType: 'image/png',
+            category,
+            sizeWidth,
+            sizeHeight,
+            thumbSizeWidth: 100,
+            thumbSizeHeight: 100,
+          },
+        },
+      });
     expect((await ask(12_000, 12_000)).json()).toMatchObject({ errorCode: 'ImageDimensions' });
     expect((await ask(199, 800, 'goods')).json()).toMatchObject({ errorCode: 'ImageDimensions' });
     expect((await ask(800, 600)).statusCode).toBe(200);
@@ -59,18 +87,24 @@ describe('asking for a link', () => {
 
   it('needs somebody signed in', async () => {
     const answer = await test.app.inject({
-      method: 'POST', url: '/api/file/awss3/GeneratePreSignedURL', payload: { data: { fileName: 'a', contentType: 'image/png', category: 'chat' } },
+      method: 'POST',
+      url: '/api/file/awss3/GeneratePreSignedURL',
+      payload: { data: { fileName: 'a', contentType: 'image/png', category: 'chat' } },
     });
     expect(answer.statusCode).toBe(401);
   });
 });
 
 describe('the link', () => {
-  const ask = async (): Promise<Link> => (await askLink(test, owner, { fileName: 'a.png', contentType: 'image/png' })).data as unknown as Link;
+  const ask = async (): Promise<Link> =>
+    (await askLink(test, owner, { fileName: 'a.png', contentType: 'image/png' })).data as unknown as Link;
 
   it('[FILE-4] is good once', async () => {
     const [link, bytes] = [await ask(), await picture(40, 30)];
-    expect(await put(test, owner, link.url, bytes)).toMatchObject({ status: 200, data: { fileId: link.fileId, width: 40, height: 30 } });
+    expect(await put(test, owner, link.url, bytes)).toMatchObject({
+      status: 200,
+      data: { fileId: link.fileId, width: 40, height: 30 },
+    });
     expect(await put(test, owner, link.url, bytes)).toEqual({ status: 422, errorCode: 'UploadLinkExpired' });
   });
 
@@ -87,21 +121,30 @@ describe('the link', () => {
     expect((await put(test, owner, link.url, bytes)).status).toBe(200);
   });
 
-  it.each(['x', 'A'.repeat(43), '..%2f..%2fetc%2fpasswd', '%00'])('[FILE-4] with the token %s is no link', async (token) => {
-    const { status } = await put(test, owner, `/files/upload/${token}`, await picture(10, 10));
-    expect(status).toBe(404);
-  });
+  it.each(['x', 'A'.repeat(43), '..%2f..%2fetc%2fpasswd', '%00'])(
+    '[FILE-4] with the token %s is no link',
+    async (token) => {
+      const { status } = await put(test, owner, `/files/upload/${token}`, await picture(10, 10));
+      expect(status).toBe(404);
+    },
+  );
 
   it('[FILE-4] expires', async () => {
     const link = await ask();
     now = new Date(now.getTime() + UPLOAD.linkLifetime);
-    expect(await put(test, owner, link.url, await picture(10, 10))).toEqual({ status: 422, errorCode: 'UploadLinkExpired' });
+    expect(await put(test, owner, link.url, await picture(10, 10))).toEqual({
+      status: 422,
+      errorCode: 'UploadLinkExpired',
+    });
   });
 
   it('[FILE-4] is spent by content that was refused', async () => {
     const link = await ask();
     expect(await put(test, owner, link.url, PDF)).toEqual({ status: 422, errorCode: 'FileContentMismatch' });
-    expect(await put(test, owner, link.url, await picture(10, 10))).toEqual({ status: 422, errorCode: 'UploadLinkExpired' });
+    expect(await put(test, owner, link.url, await picture(10, 10))).toEqual({
+      status: 422,
+      errorCode: 'UploadLinkExpired',
+    });
   });
 
   it('[FILE-4] stays good when the line broke', async () => {
@@ -109,8 +152,11 @@ describe('the link', () => {
     const address = new URL(await test.listen());
     const socket = connect(Number(address.port), address.hostname);
     await once(socket, 'connect');
-    socket.write(`PUT ${link.url} HTTP/1.1\r\nHost: x\r\nAuthorization: ${owner.headers.authorization}\r\nContent-Length: 1000\r\n\r\nhalf of it`);
-    const stateOf = async () => (await test.deps.db.select({ state: files.state }).from(files).where(eq(files.id, link.fileId)))[0]?.state;
+    socket.write(
+      `PUT ${link.url} HTTP/1.1\r\nHost: x\r\nAuthorization: ${owner.headers.authorization}\r\nContent-Length: 1000\r\n\r\nhalf of it`,
+    );
+    const stateOf = async () =>
+      (await test.deps.db.select({ state: files.state }).from(files).where(eq(files.id, link.fileId)))[0]?.state;
     await expect.poll(stateOf).toBe('receiving');
     socket.destroy();
     await expect.poll(stateOf).toBe('pending');
@@ -119,25 +165,62 @@ describe('the link', () => {
 });
 
 describe('the content', () => {
-  const SVG = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const SVG = Buffer.from(
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  );
   const cases: [title: string, contentType: string, bytes: () => Promise<Buffer> | Buffer, code: string][] = [
     ['an SVG renamed png', 'image/png', () => SVG, 'FileContentMismatch'],
     ['an SVG without prologue renamed webp', 'image/webp', () => SVG.subarray(21), 'FileContentMismatch'],
     ['no bytes at all', 'image/png', () => Buffer.alloc(0), 'FileEmpty'],
-    ['a JPEG cut in half', 'image/jpeg', async () => {
-      const noise = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).jpeg().toBuffer();
-      return noise.subarray(0, noise.length / 2);
-    }, 'ImageUnreadable'],
+    [
+      'a JPEG cut in half',
+      'image/jpeg',
+      async () => {
+        const noise = await sharp({
+          create: {
+            width: 400,
+            height: 400,
+            channels: 3,
+            background: '#000',
+            noise: { type: 'gaussian', mean: 128, sigma: 60 },
+          },
+        })
+          .jpeg()
+          .toBuffer();
+        return noise.subarray(0, noise.length / 2);
+      },
+      'ImageUnreadable',
+    ],
     ['the header of a PNG and nothing else', 'image/png', () => bombPng(10, 10).subarray(0, 40), 'ImageUnreadable'],
     ['a PNG that says it is a JPEG', 'image/jpeg', () => picture(20, 20), 'FileContentMismatch'],
     ['a GIF', 'image/png', () => Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64'), 'FileContentMismatch'],
     ['a bomb of 50,000 × 50,000', 'image/png', () => bombPng(50_000, 50_000), 'ImageDimensions'],
     ['a bomb within the sides, over the pixels', 'image/png', () => bombPng(11_999, 11_999), 'ImageDimensions'],
     ['a strip longer than 12,000', 'image/png', () => picture(12_001, 1), 'ImageDimensions'],
-    ['HTML as text that is none', 'application/pdf', () => Buffer.from('<html><script>alert(1)</script>'), 'FileContentMismatch'],
-    ['a program as text', 'text/plain', () => Buffer.from('7f454c46020101000000000000000000', 'hex'), 'FileContentMismatch'],
-    ['bytes that are no UTF-8 as text', 'text/plain', () => Buffer.from([0xff, 0xfe, 0x41, 0xc3, 0x28]), 'FileContentMismatch'],
-    ['a zip as a Word document', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', () => emptyZip(), 'FileContentMismatch'],
+    [
+      'HTML as text that is none',
+      'application/pdf',
+      () => Buffer.from('<html><script>alert(1)</script>'),
+      'FileContentMismatch',
+    ],
+    [
+      'a program as text',
+      'text/plain',
+      () => Buffer.from('7f454c46020101000000000000000000', 'hex'),
+      'FileContentMismatch',
+    ],
+    [
+      'bytes that are no UTF-8 as text',
+      'text/plain',
+      () => Buffer.from([0xff, 0xfe, 0x41, 0xc3, 0x28]),
+      'FileContentMismatch',
+    ],
+    [
+      'a zip as a Word document',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      () => emptyZip(),
+      'FileContentMismatch',
+    ],
     ['a picture as a PDF', 'application/pdf', () => picture(20, 20), 'FileContentMismatch'],
   ];
 
@@ -148,8 +231,17 @@ describe('the content', () => {
   });
 
   it('[FILE-6] keeps only the pixels of a polyglot', async () => {
-    const zip = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.from('<script>alert(document.domain)</script>'), emptyZip()]);
-    const answer = await upload(test, owner, { fileName: 'a.png', contentType: 'image/png' }, Buffer.concat([await picture(64, 64), zip]));
+    const zip = Buffer.concat([
+      Buffer.from('PK\x03\x04', 'latin1'),
+      Buffer.from('<script>alert(document.domain)</script>'),
+      emptyZip(),
+    ]);
+    const answer = await upload(
+      test,
+      owner,
+      { fileName: 'a.png', contentType: 'image/png' },
+      Buffer.concat([await picture(64, 64), zip]),
+    );
     expect(answer.status).toBe(200);
     const { rawPayload } = await read(answer.link.s3Url);
     expect(rawPayload.includes('script')).toBe(false);
@@ -158,29 +250,49 @@ describe('the content', () => {
 
   it('[FILE-6] applies the orientation and removes place, camera and comment', async () => {
     const shot = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#123456' } })
-      .withExif({ IFD0: { Make: 'SecretCam', Copyright: 'me' }, IFD3: { GPSLatitude: '22/1 17/1 0/1' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+      .withExif({ IFD0: { Make: 'SecretCam', Copyright: 'me' }, IFD3: { GPSLatitude: '22/1 17/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
     const answer = await upload(test, owner, { fileName: 'shot.jpg', contentType: 'image/jpeg' }, shot);
     expect(answer.data).toMatchObject({ width: 40, height: 60 });
     const { rawPayload, headers } = await read(answer.link.s3Url);
     const metadata = await sharp(rawPayload).metadata();
-    expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(rawPayload.includes('SecretCam')).toBe(false);
     expect(headers['content-type']).toBe('image/jpeg');
     expect(answer.data?.['size']).toBe(rawPayload.length);
   });
 
-  it.each([['jpeg', 'image/jpeg'], ['png', 'image/png'], ['webp', 'image/webp'], ['avif', 'image/webp']] as const)(
-    '[FILE-6] %s is stored as %s', async (format, stored) => {
-      const answer = await upload(test, owner, { fileName: `a.${format}`, contentType: `image/${format}` }, await picture(64, 48, format));
-      expect(answer).toMatchObject({ status: 200, data: { width: 64, height: 48 } });
-      const { headers } = await read(answer.link.s3Url);
-      expect(headers['content-type']).toBe(stored);
-      expect(headers['content-disposition']).toContain(`a.${format === 'avif' ? 'webp' : format}"`);
-    });
+  it.each([
+    ['jpeg', 'image/jpeg'],
+    ['png', 'image/png'],
+    ['webp', 'image/webp'],
+    ['avif', 'image/webp'],
+  ] as const)('[FILE-6] %s is stored as %s', async (format, stored) => {
+    const answer = await upload(
+      test,
+      owner,
+      { fileName: `a.${format}`, contentType: `image/${format}` },
+      await picture(64, 48, format),
+    );
+    expect(answer).toMatchObject({ status: 200, data: { width: 64, height: 48 } });
+    const { headers } = await read(answer.link.s3Url);
+    expect(headers['content-type']).toBe(stored);
+    expect(headers['content-disposition']).toContain(`a.${format === 'avif' ? 'webp' : format}"`);
+  });
 
   it('[FILE-7] a picture of one pixel is a picture, but shows no goods', async () => {
     const dot = await picture(1, 1);
-    expect((await upload(test, owner, { fileName: 'dot.png', contentType: 'image/png' }, dot)).data).toMatchObject({ width: 1, height: 1 });
+    expect((await upload(test, owner, { fileName: 'dot.png', contentType: 'image/png' }, dot)).data).toMatchObject({
+      width: 1,
+      height: 1,
+    });
     const goods = await upload(test, owner, { fileName: 'dot.png', contentType: 'image/png', category: 'goods' }, dot);
     expect(goods).toMatchObject({ status: 422, errorCode: 'ImageDimensions' });
   });
@@ -209,12 +321,21 @@ describe('the content', () => {
     });
     const base = test.app.server.listening ? test.app.listeningOrigin : await test.listen();
     const sending = fetch(`${base}${String(asked.data?.['url'])}`, {
-      method: 'PUT', headers: owner.headers, body: endless, duplex: 'half',
+      method: 'PUT',
+      headers: owner.headers,
+      body: endless,
+      duplex: 'half',
     } as RequestInit);
     // Whether the refusal arrives before the line is cut is a race; that the line ends is not.
-    const status = await sending.then((answer) => answer.status, () => 422);
+    const status = await sending.then(
+      (answer) => answer.status,
+      () => 422,
+    );
     expect(status).toBe(422);
-    const [row] = await test.deps.db.select().from(files).where(eq(files.id, String(asked.data?.['fileId'])));
+    const [row] = await test.deps.db
+      .select()
+      .from(files)
+      .where(eq(files.id, String(asked.data?.['fileId'])));
     expect(row?.state).toBe('refused');
     expect(readdirSync(join(test.deps.config.dataDir, 'quarantine'))).toEqual([]);
     expect(sent).toBeLessThan(UPLOAD.documentBytes * 4);
@@ -223,14 +344,23 @@ describe('the content', () => {
   it('[FILE-2] refuses a length too great without reading', async () => {
     const asked = await askLink(test, owner, { fileName: 'a.txt', contentType: 'text/plain' });
     const answer = await test.app.inject({
-      method: 'PUT', url: String(asked.data?.['url']), headers: { ...owner.headers, 'content-length': String(UPLOAD.documentBytes + 1) }, payload: 'x',
+      method: 'PUT',
+      url: String(asked.data?.['url']),
+      headers: { ...owner.headers, 'content-length': String(UPLOAD.documentBytes + 1) },
+      payload: 'x',
     });
     expect(answer.json()).toMatchObject({ errorCode: 'FileTooLarge' });
   });
 
   it.each([
-    ['../../../../etc/passwd', 'passwd.png'], ['..\\..\\boot.ini', 'boot.ini.png'], ['.htaccess', 'htaccess.png'], ['/', 'file.png'],
-    ['a\u202egnp.exe', 'agnp.exe.png'], ['珍 藏.PNG', '珍 藏.PNG'], [`${'長'.repeat(251)}.png`, `${'長'.repeat(251)}.png`], ['photo.jpeg', 'photo.jpeg.png'],
+    ['../../../../etc/passwd', 'passwd.png'],
+    ['..\\..\\boot.ini', 'boot.ini.png'],
+    ['.htaccess', 'htaccess.png'],
+    ['/', 'file.png'],
+    ['a\u202egnp.exe', 'agnp.exe.png'],
+    ['珍 藏.PNG', '珍 藏.PNG'],
+    [`${'長'.repeat(251)}.png`, `${'長'.repeat(251)}.png`],
+    ['photo.jpeg', 'photo.jpeg.png'],
   ])('[FILE-3] the name %j becomes %j', async (fileName, stored) => {
     const { link } = await upload(test, owner, { fileName, contentType: 'image/png' }, await picture(8, 8));
     const [row] = await test.deps.db.select().from(files).where(eq(files.id, link.fileId));
@@ -238,11 +368,25 @@ describe('the content', () => {
   });
 
   it.each([
-    ['a packed SVG', gzipSync('<svg xmlns="http://www.w3.org/2000/svg" width=')], ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width=')], ['a PDF', PDF],
+    ['a packed SVG', gzipSync('<svg xmlns="http://www.w3.org/2000/svg" width=')],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width=')],
+    ['a PDF', PDF],
   ])('[FILE-5] gives no decoder %s that comes as a thumbnail', async (_, bytes) => {
     const asked = await test.app.inject({
-      method: 'POST', url: '/api/file/awss3/GeneratePreSignedURL/thumb', headers: owner.headers,
-      payload: { data: { fileName: 'a.png', contentType: 'image/png', category: 'chat', sizeWidth: 20, sizeHeight: 10, thumbSizeWidth: 20, thumbSizeHeight: 10 } },
+      method: 'POST',
+      url: '/api/file/awss3/GeneratePreSignedURL/thumb',
+      headers: owner.headers,
+      payload: {
+        data: {
+          fileName: 'a.png',
+          contentType: 'image/png',
+          category: 'chat',
+          sizeWidth: 20,
+          sizeHeight: 10,
+          thumbSizeWidth: 20,
+          thumbSizeHeight: 10,
+        },
+      },
     });
     const [, thumb] = asked.json<{ data: Link[] }>().data;
     // A decoder would have said that it cannot be read.
@@ -253,14 +397,21 @@ describe('the content', () => {
     const limited = await createTestApp({ config: { rateLimit: true } });
     const eager = await makePerson(limited, 'file_eager');
     const { port } = new URL(await limited.listen());
-    const link = String((await askLink(limited, eager, { fileName: 'a.pdf', contentType: 'application/pdf' })).data?.['url']);
-    const slow = await Promise.all(Array.from({ length: UPLOAD.parallel }, async () => {
-      const asked = await askLink(limited, eager, { fileName: 'a.pdf', contentType: 'application/pdf' });
-      const line = connect(Number(port), '127.0.0.1');
-      line.write(`PUT ${String(asked.data?.['url'])} HTTP/1.1\r\nHost: x\r\nAuthorization: ${eager.headers.authorization}\r\nContent-Length: ${PDF.length}\r\n\r\n`);
-      return line;
-    }));
-    const receiving = async (): Promise<number> => (await limited.deps.db.select().from(files).where(eq(files.state, 'receiving'))).length;
+    const link = String(
+      (await askLink(limited, eager, { fileName: 'a.pdf', contentType: 'application/pdf' })).data?.['url'],
+    );
+    const slow = await Promise.all(
+      Array.from({ length: UPLOAD.parallel }, async () => {
+        const asked = await askLink(limited, eager, { fileName: 'a.pdf', contentType: 'application/pdf' });
+        const line = connect(Number(port), '127.0.0.1');
+        line.write(
+          `PUT ${String(asked.data?.['url'])} HTTP/1.1\r\nHost: x\r\nAuthorization: ${eager.headers.authorization}\r\nContent-Length: ${PDF.length}\r\n\r\n`,
+        );
+        return line;
+      }),
+    );
+    const receiving = async (): Promise<number> =>
+      (await limited.deps.db.select().from(files).where(eq(files.state, 'receiving'))).length;
     await expect.poll(receiving).toBe(UPLOAD.parallel);
     expect(await put(limited, eager, link, PDF)).toEqual({ status: 429, errorCode: 'TooManyRequests' });
     slow.forEach((line) => line.destroy());
@@ -270,23 +421,59 @@ describe('the content', () => {
 
   it('[FILE-7] takes the narrow thumbnail of a long picture of goods', async () => {
     const asked = await test.app.inject({
-      method: 'POST', url: '/api/file/awss3/GeneratePreSignedURL/thumb', headers: owner.headers,
-      payload: { data: { fileName: 'a.jpg', contentType: 'image/jpeg', category: 'goods', sizeWidth: 1280, sizeHeight: 720, thumbSizeWidth: 320, thumbSizeHeight: 180 } },
+      method: 'POST',
+      url: '/api/file/awss3/GeneratePreSignedURL/thumb',
+      headers: owner.headers,
+      payload: {
+        data: {
+          fileName: 'a.jpg',
+          contentType: 'image/jpeg',
+          category: 'goods',
+          sizeWidth: 1280,
+          sizeHeight: 720,
+          thumbSizeWidth: 320,
+          thumbSizeHeight: 180,
+        },
+      },
     });
     const [original, thumb] = asked.json<{ data: Link[] }>().data;
-    expect((await put(test, owner, original!.url, await picture(1280, 720, 'jpeg'))).data).toMatchObject({ width: 1280, height: 720 });
-    expect((await put(test, owner, thumb!.url, await picture(320, 180, 'jpeg'))).data).toMatchObject({ width: 320, height: 180 });
+    expect((await put(test, owner, original!.url, await picture(1280, 720, 'jpeg'))).data).toMatchObject({
+      width: 1280,
+      height: 720,
+    });
+    expect((await put(test, owner, thumb!.url, await picture(320, 180, 'jpeg'))).data).toMatchObject({
+      width: 320,
+      height: 180,
+    });
   });
 
   it('[FILE-6] makes a thumbnail small whatever was sent as one', async () => {
     const asked = await test.app.inject({
-      method: 'POST', url: '/api/file/awss3/GeneratePreSignedURL/thumb', headers: owner.headers,
-      payload: { data: { fileName: 'a.png', contentType: 'image/png', category: 'chat', sizeWidth: 2000, sizeHeight: 1000, thumbSizeWidth: 320, thumbSizeHeight: 160 } },
+      method: 'POST',
+      url: '/api/file/awss3/GeneratePreSignedURL/thumb',
+      headers: owner.headers,
+      payload: {
+        data: {
+          fileName: 'a.png',
+          contentType: 'image/png',
+          category: 'chat',
+          sizeWidth: 2000,
+          sizeHeight: 1000,
+          thumbSizeWidth: 320,
+          thumbSizeHeight: 160,
+        },
+      },
     });
     const [original, thumb] = asked.json<{ data: (Link & { isThumb: boolean })[] }>().data;
     expect([original?.isThumb, thumb?.isThumb]).toEqual([false, true]);
-    expect((await put(test, owner, original!.url, await picture(2000, 1000))).data).toMatchObject({ width: 2000, height: 1000 });
-    expect((await put(test, owner, thumb!.url, await picture(2000, 1000, 'jpeg'))).data).toMatchObject({ width: 640, height: 320 });
+    expect((await put(test, owner, original!.url, await picture(2000, 1000))).data).toMatchObject({
+      width: 2000,
+      height: 1000,
+    });
+    expect((await put(test, owner, thumb!.url, await picture(2000, 1000, 'jpeg'))).data).toMatchObject({
+      width: 640,
+      height: 320,
+    });
   });
 });
 

@@ -16,7 +16,11 @@ let buyer: Client;
 
 beforeAll(async () => {
   test = await createTestApp();
-  [seller, staff, buyer] = await Promise.all([makeSeller(test, { trueName: '林國棟' }), createClient(test, { isCustomerService: true }), createClient(test)]);
+  [seller, staff, buyer] = await Promise.all([
+    makeSeller(test, { trueName: '林國棟' }),
+    createClient(test, { isCustomerService: true }),
+    createClient(test),
+  ]);
 });
 afterAll(() => test.close());
 
@@ -24,16 +28,23 @@ afterAll(() => test.close());
 async function upload(who: Client): Promise<string> {
   const headers = { authorization: `Bearer ${who.token}` };
   const asked = await test.app.inject({
-    method: 'POST', url: '/api/file/awss3/GeneratePreSignedURL', headers, payload: { data: { fileName: 'watch.png', contentType: 'image/png', category: 'goods' } },
+    method: 'POST',
+    url: '/api/file/awss3/GeneratePreSignedURL',
+    headers,
+    payload: { data: { fileName: 'watch.png', contentType: 'image/png', category: 'goods' } },
   });
   const link = asked.json<{ data: { fileId: string; url: string } }>().data;
   expect((await put(test, { userId: who.userId, headers }, link.url, await picture(640, 480))).status).toBe(200);
   return link.fileId;
 }
 
-const find = async (keyword: string, languageCode: 'EN' | 'ZHHK' | 'ZHCN' = 'EN') => (await buyer.get(searchGoods, { query: { keyword, languageCode } })).items.map(({ id }) => id);
+const find = async (keyword: string, languageCode: 'EN' | 'ZHHK' | 'ZHCN' = 'EN') =>
+  (await buyer.get(searchGoods, { query: { keyword, languageCode } })).items.map(({ id }) => id);
 const review = (id: string, move: 'take' | 'approve' | 'reject' | 'freeze' | 'unfreeze') =>
-  staff.get(staffMove, { params: { kind: 'goods', id }, body: { move, reason: { code: 'complaint', note: 'As a buyer wrote' } } });
+  staff.get(staffMove, {
+    params: { kind: 'goods', id },
+    body: { move, reason: { code: 'complaint', note: 'As a buyer wrote' } },
+  });
 
 describe('the life of goods, over HTTP alone', () => {
   it('[GOODS-1] from a draft to what others find, keep, and talk about', async () => {
@@ -45,8 +56,16 @@ describe('the life of goods, over HTTP alone', () => {
       body: {
         revision: 1,
         data: {
-          ...EMPTY_GOODS, categoryCode: 'watches', texts: { ...EMPTY_GOODS.texts, ZHHK: { title: '銀殼懷錶', description: '一九一二年，走時精準。' } }, saleType: 1, price: '38000.5',
-          receiptType: 'cash', transactionType: 1, logistics: ['faceToFace'], region: 'HK', images: [{ kind: 1, fileId }],
+          ...EMPTY_GOODS,
+          categoryCode: 'watches',
+          texts: { ...EMPTY_GOODS.texts, ZHHK: { title: '銀殼懷錶', description: '一九一二年，走時精準。' } },
+          saleType: 1,
+          price: '38000.5',
+          receiptType: 'cash',
+          transactionType: 1,
+          logistics: ['faceToFace'],
+          region: 'HK',
+          images: [{ kind: 1, fileId }],
         },
       },
     });
@@ -54,26 +73,49 @@ describe('the life of goods, over HTTP alone', () => {
     expect(await find('懷錶')).toEqual([]);
 
     await seller.get(moveGoods, { params: { id }, body: { move: 'submit' } });
-    expect((await staff.get(staffQueue, { params: { kind: 'goods' }, query: {} })).items.map((item) => item.id)).toEqual([id]);
-    expect((await staff.get(staffCase, { params: { kind: 'goods', id }, query: {} })).goods?.data.texts.ZHHK.title).toBe('銀殼懷錶');
+    expect(
+      (await staff.get(staffQueue, { params: { kind: 'goods' }, query: {} })).items.map((item) => item.id),
+    ).toEqual([id]);
+    expect(
+      (await staff.get(staffCase, { params: { kind: 'goods', id }, query: {} })).goods?.data.texts.ZHHK.title,
+    ).toBe('銀殼懷錶');
     expect((await buyer.call(goodsDetail, { params: { goodsId: id }, query: {} })).status).toBe(404);
     await review(id, 'take');
     await review(id, 'approve');
 
     // In Traditional and in Simplified, by two characters and by the number.
-    for (const word of ['懷錶', '怀表', '银壳怀表', '走時', saved.num]) expect([word, await find(word, 'ZHCN')]).toEqual([word, [id]]);
+    for (const word of ['懷錶', '怀表', '银壳怀表', '走時', saved.num])
+      expect([word, await find(word, 'ZHCN')]).toEqual([word, [id]]);
     expect(await buyer.get(visitGoods, { params: { goodsId: id } })).toEqual({ visits: 1 });
-    expect(await buyer.get(setFavourite, { params: { goodsId: id }, body: { favourite: true } })).toEqual({ favourites: 1 });
+    expect(await buyer.get(setFavourite, { params: { goodsId: id }, body: { favourite: true } })).toEqual({
+      favourites: 1,
+    });
     const page = await buyer.get(goodsDetail, { params: { goodsId: id }, query: { languageCode: 'ZHCN' } });
-    expect(page).toMatchObject({ title: '銀殼懷錶', price: '38000.5', isFavourite: true, visits: 1, images: [{ fileId, width: 640, height: 480 }], seller: { name: '林國棟', verified: true } });
+    expect(page).toMatchObject({
+      title: '銀殼懷錶',
+      price: '38000.5',
+      isFavourite: true,
+      visits: 1,
+      images: [{ fileId, width: 640, height: 480 }],
+      seller: { name: '林國棟', verified: true },
+    });
     expect((await test.app.inject({ url: page.images[0]!.url })).statusCode, 'its picture is everybody’s').toBe(200);
     const room = await buyer.get(getRoom, { body: { chatType: 2, refId: id } });
     expect(room).toMatchObject({ refId: id, refName: '銀殼懷錶' });
-    expect((await seller.get(mineGoods, { query: {} })).items).toMatchObject([{ id, status: 3, visits: 1, favourites: 1 }]);
+    expect((await seller.get(mineGoods, { query: {} })).items).toMatchObject([
+      { id, status: 3, visits: 1, favourites: 1 },
+    ]);
 
     await review(id, 'freeze');
-    expect([await find('懷錶'), (await buyer.call(goodsDetail, { params: { goodsId: id }, query: {} })).status]).toEqual([[], 404]);
-    expect(await seller.get(editGoods, { params: { id }, query: {} })).toMatchObject({ frozen: true, editable: false, reason: { code: 'complaint', note: 'As a buyer wrote' } });
+    expect([
+      await find('懷錶'),
+      (await buyer.call(goodsDetail, { params: { goodsId: id }, query: {} })).status,
+    ]).toEqual([[], 404]);
+    expect(await seller.get(editGoods, { params: { id }, query: {} })).toMatchObject({
+      frozen: true,
+      editable: false,
+      reason: { code: 'complaint', note: 'As a buyer wrote' },
+    });
     await review(id, 'unfreeze');
     expect(await find('懷錶')).toEqual([id]);
 

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
-import { checkTokenLink, createGoods, editGoods, mineGoods, moveGoods, moveManyGoods, saveGoods } from '#protocol/http/goods-own.ts';
+import {
+  checkTokenLink,
+  createGoods,
+  editGoods,
+  mineGoods,
+  moveGoods,
+  moveManyGoods,
+  saveGoods,
+} from '#protocol/http/goods-own.ts';
 import { GOODS } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { goods } from '#server/database/schema/goods.ts';
@@ -20,15 +28,25 @@ let time = START;
 
 beforeAll(async () => {
   test = await createTestApp({ clock: () => new Date(time) });
-  [seller, other, staff] = [await makeSeller(test), await makeSeller(test), await createClient(test, { isCustomerService: true })];
+  [seller, other, staff] = [
+    await makeSeller(test),
+    await makeSeller(test),
+    await createClient(test, { isCustomerService: true }),
+  ];
 });
 afterAll(() => test.close());
 
 const create = (who: Client, id: string, data: GoodsData) => who.call(createGoods, { body: { id, data } });
-const save = (who: Client, id: string, revision: number, data: GoodsData) => who.call(saveGoods, { params: { id }, body: { revision, data } });
+const save = (who: Client, id: string, revision: number, data: GoodsData) =>
+  who.call(saveGoods, { params: { id }, body: { revision, data } });
 const edit = (who: Client, id: string) => who.get(editGoods, { params: { id }, query: {} });
 const uses = async (id: string): Promise<string[]> =>
-  (await test.deps.pool.query<{ file_id: string }>(`SELECT file_id FROM file_uses WHERE kind = 'goods' AND ref = $1 ORDER BY 1`, [id])).rows.map(({ file_id }) => file_id);
+  (
+    await test.deps.pool.query<{ file_id: string }>(
+      `SELECT file_id FROM file_uses WHERE kind = 'goods' AND ref = $1 ORDER BY 1`,
+      [id],
+    )
+  ).rows.map(({ file_id }) => file_id);
 
 describe('drafts', () => {
   it('[OWN-1] posted again with the same id, a draft answers what is there, and is there once', async () => {
@@ -40,7 +58,11 @@ describe('drafts', () => {
   });
 
   it('[OWN-1] made twice at once, it is one draft with one number', async () => {
-    const answers = await Promise.all([create(seller, 'twins', EMPTY_GOODS), create(seller, 'twins', EMPTY_GOODS), create(seller, 'twins', EMPTY_GOODS)]);
+    const answers = await Promise.all([
+      create(seller, 'twins', EMPTY_GOODS),
+      create(seller, 'twins', EMPTY_GOODS),
+      create(seller, 'twins', EMPTY_GOODS),
+    ]);
     expect(new Set(answers.map(({ status, data }) => `${status} ${data.num} ${data.revision}`)).size).toBe(1);
   });
 
@@ -56,61 +78,129 @@ describe('drafts', () => {
 
   it('[OWN-1] two hundred are kept, also when many come at once', async () => {
     const collector = await makeSeller(test);
-    await test.deps.db.insert(goods).values(Array.from({ length: GOODS.draftsMost - 3 }, (_, at) => ({
-      id: `heap-${at}`, num: `VM-heap-${at}`, sellerId: collector.userId, type: 1, saleType: 1, categoryCode: '', currency: 'HKD' as const,
-      createdAt: new Date(time), updatedAt: new Date(time),
-    })));
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => create(collector, `late-${at}`, EMPTY_GOODS)));
+    await test.deps.db.insert(goods).values(
+      Array.from({ length: GOODS.draftsMost - 3 }, (_, at) => ({
+        id: `heap-${at}`,
+        num: `VM-heap-${at}`,
+        sellerId: collector.userId,
+        type: 1,
+        saleType: 1,
+        categoryCode: '',
+        currency: 'HKD' as const,
+        createdAt: new Date(time),
+        updatedAt: new Date(time),
+      })),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => create(collector, `late-${at}`, EMPTY_GOODS)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ error }) => error?.errorCode === 'GoodsTooMany')).toHaveLength(5);
   });
 
   it('[OWN-4] whatever is typed comes back as it was, wrong or not', async () => {
-    const text = (most: number) => fc.string({ unit: 'grapheme', maxLength: 20 }).map((value) => value.replaceAll('\0', '').slice(0, most).toWellFormed());
+    const text = (most: number) =>
+      fc
+        .string({ unit: 'grapheme', maxLength: 20 })
+        .map((value) => value.replaceAll('\0', '').slice(0, most).toWellFormed());
     const words = fc.record({ title: text(400), description: text(400) });
     const anything: fc.Arbitrary<GoodsData> = fc.record({
-      type: fc.constantFrom(1, 3), asStore: fc.boolean(), categoryCode: text(64), texts: fc.record({ EN: words, ZHHK: words, ZHCN: words }),
-      saleType: fc.constantFrom(null, 1, 2, 3), currency: text(8), price: fc.oneof(text(40), fc.constantFrom('1,000', '1e9', '-1', '007', '999999999999999999.99999999')),
-      startingPrice: text(40), incrementPrice: fc.constantFrom('', '0', '1.123456789', '5'), fixedPrice: text(40),
-      endAt: fc.option(fc.integer({ min: 0, max: 8_640_000_000_000_000 })), reservePrice: text(40), extendMinutes: fc.option(fc.nat(10_000)), receiptType: fc.constantFrom(null, 'cash', 'cheque'),
-      transactionType: fc.constantFrom(null, 1, 2), managedAddressId: text(64), logistics: fc.constantFrom([], ['mailing'], ['mailing', 'mailing']),
-      region: text(8), brand: text(200), properties: fc.array(fc.record({ name: text(200), value: text(400) }), { maxLength: 5 }),
+      type: fc.constantFrom(1, 3),
+      asStore: fc.boolean(),
+      categoryCode: text(64),
+      texts: fc.record({ EN: words, ZHHK: words, ZHCN: words }),
+      saleType: fc.constantFrom(null, 1, 2, 3),
+      currency: text(8),
+      price: fc.oneof(text(40), fc.constantFrom('1,000', '1e9', '-1', '007', '999999999999999999.99999999')),
+      startingPrice: text(40),
+      incrementPrice: fc.constantFrom('', '0', '1.123456789', '5'),
+      fixedPrice: text(40),
+      endAt: fc.option(fc.integer({ min: 0, max: 8_640_000_000_000_000 })),
+      reservePrice: text(40),
+      extendMinutes: fc.option(fc.nat(10_000)),
+      receiptType: fc.constantFrom(null, 'cash', 'cheque'),
+      transactionType: fc.constantFrom(null, 1, 2),
+      managedAddressId: text(64),
+      logistics: fc.constantFrom([], ['mailing'], ['mailing', 'mailing']),
+      region: text(8),
+      brand: text(200),
+      properties: fc.array(fc.record({ name: text(200), value: text(400) }), { maxLength: 5 }),
       size: fc.record({ length: fc.constantFrom('', '12.5', '1.234', 'tall'), width: text(20), height: text(20) }),
-      images: fc.constant([]), video: fc.constantFrom(null, { type: 2, fileId: null, url: 'javascript:alert(1)', coverFileId: null }),
-      token: fc.option(fc.record({ linkUrl: text(2_000), platform: text(64), chain: text(64), contractAddress: text(128), tokenId: text(128), tokenStandard: fc.constantFrom('', 'ERC-721', 'ERC-1155') })),
+      images: fc.constant([]),
+      video: fc.constantFrom(null, { type: 2, fileId: null, url: 'javascript:alert(1)', coverFileId: null }),
+      token: fc.option(
+        fc.record({
+          linkUrl: text(2_000),
+          platform: text(64),
+          chain: text(64),
+          contractAddress: text(128),
+          tokenId: text(128),
+          tokenStandard: fc.constantFrom('', 'ERC-721', 'ERC-1155'),
+        }),
+      ),
     });
     const id = await makeDraft(test, seller);
     let { revision } = await edit(seller, id);
-    await fc.assert(fc.asyncProperty(anything, async (data) => {
-      const saved = await save(seller, id, revision, data);
-      expect(saved.error).toBeUndefined();
-      ({ revision } = saved.data);
-      expect((await edit(seller, id)).data).toEqual(data);
-    }), { numRuns: 60 });
+    await fc.assert(
+      fc.asyncProperty(anything, async (data) => {
+        const saved = await save(seller, id, revision, data);
+        expect(saved.error).toBeUndefined();
+        ({ revision } = saved.data);
+        expect((await edit(seller, id)).data).toEqual(data);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('[OWN-4] half a character becomes the replacement character instead of an error', async () => {
-    const saved = await seller.raw({ method: 'POST', path: '/api/Goods' }, JSON.stringify({ id: 'half', data: EMPTY_GOODS }).replace('"brand":""', '"brand":"a\\ud83d"'));
+    const saved = await seller.raw(
+      { method: 'POST', path: '/api/Goods' },
+      JSON.stringify({ id: 'half', data: EMPTY_GOODS }).replace('"brand":""', '"brand":"a\\ud83d"'),
+    );
     expect(saved.status).toBe(200);
     expect((await edit(seller, 'half')).data.brand).toBe('a\ufffd');
   });
 
   it('[OWN-4] goods older than their typed form come to the editor as their columns say', async () => {
     await test.deps.db.insert(goods).values({
-      id: 'older', num: 'VM-older', sellerId: seller.userId, type: 1, saleType: 1, categoryCode: 'tea', currency: 'CNY', price: '46800.50', logistics: ['mailing'],
-      createdAt: new Date(time), updatedAt: new Date(time),
+      id: 'older',
+      num: 'VM-older',
+      sellerId: seller.userId,
+      type: 1,
+      saleType: 1,
+      categoryCode: 'tea',
+      currency: 'CNY',
+      price: '46800.50',
+      logistics: ['mailing'],
+      createdAt: new Date(time),
+      updatedAt: new Date(time),
     });
     expect((await edit(seller, 'older')).data).toEqual({
-      ...EMPTY_GOODS, categoryCode: 'tea', saleType: 1, currency: 'CNY', price: '46800.5', transactionType: 1, logistics: ['mailing'],
+      ...EMPTY_GOODS,
+      categoryCode: 'tea',
+      saleType: 1,
+      currency: 'CNY',
+      price: '46800.5',
+      transactionType: 1,
+      logistics: ['mailing'],
     });
   });
 
   it.each([
-    ['a number for a price', { price: 5 }], ['a type there is none of', { type: 2 }], ['a list of words', { texts: [] }], ['31 images', { images: Array.from({ length: 31 }, () => ({ kind: 1, fileId: 'a' })) }],
-    ['a title of 401', { texts: { ...EMPTY_GOODS.texts, EN: { title: 'x'.repeat(401), description: '' } } }], ['a picture of kind 6', { images: [{ kind: 6, fileId: 'a' }] }],
-    ['a file id with a path', { images: [{ kind: 1, fileId: '../../etc' }] }], ['NUL', { brand: 'a\0b' }], ['nothing', undefined],
+    ['a number for a price', { price: 5 }],
+    ['a type there is none of', { type: 2 }],
+    ['a list of words', { texts: [] }],
+    ['31 images', { images: Array.from({ length: 31 }, () => ({ kind: 1, fileId: 'a' })) }],
+    ['a title of 401', { texts: { ...EMPTY_GOODS.texts, EN: { title: 'x'.repeat(401), description: '' } } }],
+    ['a picture of kind 6', { images: [{ kind: 6, fileId: 'a' }] }],
+    ['a file id with a path', { images: [{ kind: 1, fileId: '../../etc' }] }],
+    ['NUL', { brand: 'a\0b' }],
+    ['nothing', undefined],
   ])('[OWN-2] %s is malformed', async (_what, part) => {
-    const answer = await seller.raw({ method: 'POST', path: '/api/Goods' }, JSON.stringify({ id: 'malformed', data: part && { ...EMPTY_GOODS, ...part } }));
+    const answer = await seller.raw(
+      { method: 'POST', path: '/api/Goods' },
+      JSON.stringify({ id: 'malformed', data: part && { ...EMPTY_GOODS, ...part } }),
+    );
     expect([answer.status, answer.error?.errorCode]).toEqual([400, 'BadRequestError']);
     expect((await seller.call(editGoods, { params: { id: 'malformed' }, query: {} })).status).toBe(404);
   });
@@ -121,8 +211,13 @@ describe('saving', () => {
     const id = await makeDraft(test, seller);
     const data = (await edit(seller, id)).data;
     expect((await save(seller, id, 1, { ...data, brand: 'A' })).data).toMatchObject({ revision: 2 });
-    expect((await save(seller, id, 1, { ...data, brand: 'B' })).error).toMatchObject({ errorCode: 'Changed', params: { revision: 2 } });
-    expect((await save(seller, id, 1, { ...data, brand: 'A' })).data, 'sent again after a lost answer').toMatchObject({ revision: 2 });
+    expect((await save(seller, id, 1, { ...data, brand: 'B' })).error).toMatchObject({
+      errorCode: 'Changed',
+      params: { revision: 2 },
+    });
+    expect((await save(seller, id, 1, { ...data, brand: 'A' })).data, 'sent again after a lost answer').toMatchObject({
+      revision: 2,
+    });
     expect((await edit(seller, id)).data.brand).toBe('A');
   });
 
@@ -137,10 +232,27 @@ describe('saving', () => {
   it('[OWN-5] tells what is missing, by field, lists included', async () => {
     const id = await makeDraft(test, seller);
     const data = (await edit(seller, id)).data;
-    expect((await save(seller, id, 1, { ...data, categoryCode: 'nftArt', region: 'XX', transactionType: 2, managedAddressId: 'my-house', price: '1.234' })).data.problems).toEqual({
-      categoryCode: 'categoryRequired', region: 'notAccepted', managedAddressId: 'consignmentRequired', price: 'priceDecimals',
+    expect(
+      (
+        await save(seller, id, 1, {
+          ...data,
+          categoryCode: 'nftArt',
+          region: 'XX',
+          transactionType: 2,
+          managedAddressId: 'my-house',
+          price: '1.234',
+        })
+      ).data.problems,
+    ).toEqual({
+      categoryCode: 'categoryRequired',
+      region: 'notAccepted',
+      managedAddressId: 'consignmentRequired',
+      price: 'priceDecimals',
     });
-    expect((await save(seller, id, 2, { ...data, region: 'HK', transactionType: 2, managedAddressId: 'hk-central' })).data.problems).toEqual({});
+    expect(
+      (await save(seller, id, 2, { ...data, region: 'HK', transactionType: 2, managedAddressId: 'hk-central' })).data
+        .problems,
+    ).toEqual({});
   });
 
   it.each([
@@ -160,16 +272,32 @@ describe('saving', () => {
   });
 
   it('[OWN-6] what is shown hangs on the goods, what was taken off is swept', async () => {
-    const [id, video, cover, side] = [await makeDraft(test, seller), await readyFile(test, seller.userId, { contentType: 'video/mp4' }), await readyFile(test, seller.userId), await readyFile(test, seller.userId)];
+    const [id, video, cover, side] = [
+      await makeDraft(test, seller),
+      await readyFile(test, seller.userId, { contentType: 'video/mp4' }),
+      await readyFile(test, seller.userId),
+      await readyFile(test, seller.userId),
+    ];
     const { data } = await edit(seller, id);
     const front = data.images[0]!.fileId;
-    await save(seller, id, 1, { ...data, images: [{ kind: 2, fileId: side }, { kind: 1, fileId: front }], video: { type: 1, fileId: video, url: '', coverFileId: cover } });
+    await save(seller, id, 1, {
+      ...data,
+      images: [
+        { kind: 2, fileId: side },
+        { kind: 1, fileId: front },
+      ],
+      video: { type: 1, fileId: video, url: '', coverFileId: cover },
+    });
     expect(await uses(id)).toEqual([video, cover, side, front].sort());
     await save(seller, id, 2, data);
     expect(await uses(id)).toEqual([front]);
     time += 2 * DAY;
     await sweepOrphans(test.deps);
-    const left = (await test.deps.pool.query<{ id: string }>('SELECT id FROM files WHERE id = ANY ($1)', [[front, video, cover, side]])).rows;
+    const left = (
+      await test.deps.pool.query<{ id: string }>('SELECT id FROM files WHERE id = ANY ($1)', [
+        [front, video, cover, side],
+      ])
+    ).rows;
     expect(left).toEqual([{ id: front }]);
     time = START;
   });
@@ -201,7 +329,8 @@ describe('saving', () => {
 
   it('[OWN-3] what was changed while hidden is reviewed again, what was not goes back at once', async () => {
     const id = await makeOffer(test, seller, staff.userId);
-    const move = async (name: 'hide' | 'publish') => (await seller.get(moveGoods, { params: { id }, body: { move: name } })).status;
+    const move = async (name: 'hide' | 'publish') =>
+      (await seller.get(moveGoods, { params: { id }, body: { move: name } })).status;
     await move('hide');
     const { data, revision } = await edit(seller, id);
     await save(seller, id, revision, data);
@@ -215,17 +344,41 @@ describe('saving', () => {
 describe('lists', () => {
   it('[OWN-7] own goods by status and words, last changed first, with what may be done', async () => {
     const merchant = await makeSeller(test);
-    const draft = await makeDraft(test, merchant, { texts: { ...EMPTY_GOODS.texts, ZHHK: { title: '100% 真絲', description: '' } } });
+    const draft = await makeDraft(test, merchant, {
+      texts: { ...EMPTY_GOODS.texts, ZHHK: { title: '100% 真絲', description: '' } },
+    });
     time += 1_000;
-    const offer = await makeOffer(test, merchant, staff.userId, { texts: { ...EMPTY_GOODS.texts, EN: { title: 'Lantern', description: '' } } });
+    const offer = await makeOffer(test, merchant, staff.userId, {
+      texts: { ...EMPTY_GOODS.texts, EN: { title: 'Lantern', description: '' } },
+    });
     const all = await merchant.get(mineGoods, { query: {} });
-    expect(all.items.map(({ id, title, status }) => [id, title, status])).toEqual([[offer, 'Lantern', 3], [draft, '100% 真絲', 0]]);
-    expect([all.total, all.counts]).toEqual([2, [{ status: 0, count: 1 }, { status: 3, count: 1 }]]);
+    expect(all.items.map(({ id, title, status }) => [id, title, status])).toEqual([
+      [offer, 'Lantern', 3],
+      [draft, '100% 真絲', 0],
+    ]);
+    expect([all.total, all.counts]).toEqual([
+      2,
+      [
+        { status: 0, count: 1 },
+        { status: 3, count: 1 },
+      ],
+    ]);
     expect(all.items[0]?.moves.filter(({ allowed }) => allowed).map(({ move }) => move)).toEqual(['hide']);
-    expect(all.items[1]?.moves.filter(({ allowed }) => allowed).map(({ move }) => move)).toEqual(['edit', 'submit', 'remove']);
-    const ids = async (query: object): Promise<unknown> => (await merchant.get(mineGoods, { query })).items.map(({ id }) => id);
-    expect([await ids({ status: 3 }), await ids({ keyword: 'lant' }), await ids({ keyword: '真絲' }), await ids({ keyword: '%' }), await ids({ keyword: '_' }), await ids({ pageNo: 2 })])
-      .toEqual([[offer], [offer], [draft], [draft], [], []]);
+    expect(all.items[1]?.moves.filter(({ allowed }) => allowed).map(({ move }) => move)).toEqual([
+      'edit',
+      'submit',
+      'remove',
+    ]);
+    const ids = async (query: object): Promise<unknown> =>
+      (await merchant.get(mineGoods, { query })).items.map(({ id }) => id);
+    expect([
+      await ids({ status: 3 }),
+      await ids({ keyword: 'lant' }),
+      await ids({ keyword: '真絲' }),
+      await ids({ keyword: '%' }),
+      await ids({ keyword: '_' }),
+      await ids({ pageNo: 2 }),
+    ]).toEqual([[offer], [offer], [draft], [draft], [], []]);
     expect((await merchant.get(mineGoods, { query: { keyword: '真絲' } })).total).toBe(1);
     time = START;
   });
@@ -234,7 +387,9 @@ describe('lists', () => {
     const [whole, bare, offer] = [await makeDraft(test, seller), 'bare', await makeOffer(test, seller, staff.userId)];
     await create(seller, bare, EMPTY_GOODS);
     const foreign = await makeDraft(test, other);
-    const results = await seller.get(moveManyGoods, { body: { ids: [offer, bare, foreign, whole, whole, 'absent'], move: 'submit' } });
+    const results = await seller.get(moveManyGoods, {
+      body: { ids: [offer, bare, foreign, whole, whole, 'absent'], move: 'submit' },
+    });
     expect(results).toEqual([
       { id: offer, status: null, errorCode: 'MoveRefused', missing: ['rightState'] },
       { id: bare, status: null, errorCode: 'FieldsInvalid', missing: ['complete'] },
@@ -242,14 +397,21 @@ describe('lists', () => {
       { id: whole, status: GOODS_STATUS.pending, errorCode: null, missing: [] },
       { id: 'absent', status: null, errorCode: 'NotFoundService', missing: [] },
     ]);
-    expect((await seller.call(moveManyGoods, { body: { ids: Array.from({ length: 201 }, (_, at) => `x-${at}`), move: 'hide' } })).status).toBe(400);
+    expect(
+      (
+        await seller.call(moveManyGoods, {
+          body: { ids: Array.from({ length: 201 }, (_, at) => `x-${at}`), move: 'hide' },
+        })
+      ).status,
+    ).toBe(400);
   });
 
   it('[OWN-8] two hundred, by two people of one mind at once, end well', async () => {
     const merchant = await makeSeller(test);
     const ids = await Promise.all(Array.from({ length: 40 }, () => makeDraft(test, merchant)));
     const [one, two] = await Promise.all([
-      merchant.get(moveManyGoods, { body: { ids, move: 'submit' } }), merchant.get(moveManyGoods, { body: { ids: [...ids].reverse(), move: 'submit' } }),
+      merchant.get(moveManyGoods, { body: { ids, move: 'submit' } }),
+      merchant.get(moveManyGoods, { body: { ids: [...ids].reverse(), move: 'submit' } }),
     ]);
     expect([...one, ...two].filter(({ errorCode }) => errorCode === null)).toHaveLength(40);
     expect([...one, ...two].filter(({ missing }) => missing.includes('rightState'))).toHaveLength(40);
@@ -259,11 +421,17 @@ describe('lists', () => {
 describe('links of digital collectibles', () => {
   const link = (url: string) => seller.call(checkTokenLink, { body: { url } });
   it('[TOK-1] are read', async () => {
-    expect((await link('https://opensea.io/assets/matic/0xABCDEFabcdef00000000000000000000000000ff/42')).data)
-      .toEqual({ platform: 'opensea', chain: 'polygon', contractAddress: '0xabcdefabcdef00000000000000000000000000ff', tokenId: '42' });
+    expect((await link('https://opensea.io/assets/matic/0xABCDEFabcdef00000000000000000000000000ff/42')).data).toEqual({
+      platform: 'opensea',
+      chain: 'polygon',
+      contractAddress: '0xabcdefabcdef00000000000000000000000000ff',
+      tokenId: '42',
+    });
   });
   it('[TOK-2] or refused by name', async () => {
-    expect((await link('https://opensea.io/assets/solana/0xabcdefabcdef00000000000000000000000000ff/42')).error).toMatchObject({ errorCode: 'NotProvideChain', params: { type: 'solana' } });
+    expect(
+      (await link('https://opensea.io/assets/solana/0xabcdefabcdef00000000000000000000000000ff/42')).error,
+    ).toMatchObject({ errorCode: 'NotProvideChain', params: { type: 'solana' } });
     expect((await link('https://example.com/42')).error).toMatchObject({ errorCode: 'LinkUrlInvalid' });
   });
 });
@@ -272,8 +440,9 @@ it('[OWN-1] goods of a store belong to it, and back to the person', async () => 
   const merchant = await makeSeller(test);
   const storeId = await makeStore(test, merchant.userId);
   const id = await makeDraft(test, merchant, { asStore: true });
-  const storeOf = async (): Promise<unknown> => (await test.deps.pool.query('SELECT store_id FROM goods WHERE id = $1', [id])).rows[0];
+  const storeOf = async (): Promise<unknown> =>
+    (await test.deps.pool.query('SELECT store_id FROM goods WHERE id = $1', [id])).rows[0];
   expect(await storeOf()).toEqual({ store_id: storeId });
-  await save(merchant, id, 1, { ...await wholeGoods(test, merchant.userId), asStore: false });
+  await save(merchant, id, 1, { ...(await wholeGoods(test, merchant.userId)), asStore: false });
   expect(await storeOf()).toEqual({ store_id: null });
 });

@@ -23,14 +23,25 @@ beforeAll(async () => {
   test = await createTestApp();
   // Staff may sell too; then their goods are their own case.
   [owner, ownerOnDuty, staff, stranger] = await Promise.all([
-    makeSeller(test), makeSeller(test, { isCustomerService: true }), createClient(test, { isCustomerService: true }), createClient(test),
+    makeSeller(test),
+    makeSeller(test, { isCustomerService: true }),
+    createClient(test, { isCustomerService: true }),
+    createClient(test),
   ]);
   for (const person of [owner, ownerOnDuty]) await makeStore(test, person.userId);
 });
 afterAll(() => test.close());
 
 const OWNER_MOVES: ReadonlySet<GoodsMove> = new Set(['edit', 'submit', 'withdraw', 'hide', 'publish', 'remove']);
-const STAFF_MOVES: ReadonlySet<GoodsMove> = new Set(['take', 'release', 'approve', 'reject', 'receive', 'freeze', 'unfreeze']);
+const STAFF_MOVES: ReadonlySet<GoodsMove> = new Set([
+  'take',
+  'release',
+  'approve',
+  'reject',
+  'receive',
+  'freeze',
+  'unfreeze',
+]);
 
 /** Facts as the world can have them: only an auction has an end, and content whose end has passed is not complete. */
 const possible = (facts: GoodsFacts): GoodsFacts => {
@@ -43,27 +54,48 @@ async function establish(id: string, state: GoodsState, facts: GoodsFacts): Prom
   const seller = facts.ownCase && facts.by === 'service' ? ownerOnDuty : owner;
   const { pool } = test.deps;
   const data: GoodsData = {
-    ...await wholeGoods(test, seller.userId), asStore: facts.asStore, ...(facts.complete || !facts.endInFuture ? {} : { categoryCode: '' }),
+    ...(await wholeGoods(test, seller.userId)),
+    asStore: facts.asStore,
+    ...(facts.complete || !facts.endInFuture ? {} : { categoryCode: '' }),
     ...(facts.managed ? { transactionType: 2, managedAddressId: 'hk-central' } : {}),
-    ...(facts.isAuction ? { saleType: 2, startingPrice: '5', incrementPrice: '1', endAt: Date.now() + (facts.endInFuture ? DAY : -DAY) } : {}),
+    ...(facts.isAuction
+      ? { saleType: 2, startingPrice: '5', incrementPrice: '1', endAt: Date.now() + (facts.endInFuture ? DAY : -DAY) }
+      : {}),
   };
   await pool.query('UPDATE users SET kyc_status = $2 WHERE id = $1', [seller.userId, facts.kycVerified ? 2 : 3]);
-  await pool.query('UPDATE stores SET status = $2, frozen = $3 WHERE owner_id = $1', [seller.userId, facts.storeApproved ? 2 : 4, facts.storeFrozen]);
-  await updateContent(pool, [{ id, storeId: null, data }], new Date());
-  await pool.query('UPDATE goods SET seller_id = $2, status = $3, frozen = $4, changed_since_review = $5 WHERE id = $1', [
-    id, seller.userId, statusOf(state), facts.frozen, facts.changedSinceReview,
+  await pool.query('UPDATE stores SET status = $2, frozen = $3 WHERE owner_id = $1', [
+    seller.userId,
+    facts.storeApproved ? 2 : 4,
+    facts.storeFrozen,
   ]);
+  await updateContent(pool, [{ id, storeId: null, data }], new Date());
+  await pool.query(
+    'UPDATE goods SET seller_id = $2, status = $3, frozen = $4, changed_since_review = $5 WHERE id = $1',
+    [id, seller.userId, statusOf(state), facts.frozen, facts.changedSinceReview],
+  );
 }
 
 type Outcome = { status: number; missing?: unknown; at?: unknown };
-const outcomeOf = (answer: Answer<unknown>): Outcome => ({ status: answer.status, ...(answer.error ? { missing: answer.error.params?.['missing'] ?? answer.error.errorCode } : {}) });
+const outcomeOf = (answer: Answer<unknown>): Outcome => ({
+  status: answer.status,
+  ...(answer.error ? { missing: answer.error.params?.['missing'] ?? answer.error.errorCode } : {}),
+});
 
 /** Makes a move over HTTP, as whoever the facts say. Nobody can be the system over HTTP. */
 async function make(id: string, move: GoodsMove, { by, ownCase }: GoodsFacts): Promise<Outcome> {
-  if (by === 'system') return asSystem(test, id, move).then(() => ({ status: 200 }), (error: { params?: { missing: unknown } }) => ({ status: 422, missing: error.params?.missing }));
+  if (by === 'system')
+    return asSystem(test, id, move).then(
+      () => ({ status: 200 }),
+      (error: { params?: { missing: unknown } }) => ({ status: 422, missing: error.params?.missing }),
+    );
   if (by === 'service') {
     const who = ownCase ? ownerOnDuty : staff;
-    return outcomeOf(await who.call(staffMove, { params: { kind: 'goods', id }, body: { move: move as 'take', reason: { code: 'complaint', note: '' } } }));
+    return outcomeOf(
+      await who.call(staffMove, {
+        params: { kind: 'goods', id },
+        body: { move: move as 'take', reason: { code: 'complaint', note: '' } },
+      }),
+    );
   }
   const who = by === 'owner' ? owner : stranger;
   if (move === 'edit') return outcomeOf(await edit(id, who));
@@ -72,15 +104,29 @@ async function make(id: string, move: GoodsMove, { by, ownCase }: GoodsFacts): P
 
 /** Saves other words over those that are there. */
 async function edit(id: string, who: Client): Promise<Answer<unknown>> {
-  const { rows: [row] } = await test.deps.pool.query<{ revision: number; data: GoodsData }>('SELECT revision, data FROM goods WHERE id = $1', [id]);
-  return who.call(saveGoods, { params: { id }, body: { revision: row!.revision, data: { ...row!.data, brand: `${row!.data.brand}.` } } });
+  const {
+    rows: [row],
+  } = await test.deps.pool.query<{ revision: number; data: GoodsData }>(
+    'SELECT revision, data FROM goods WHERE id = $1',
+    [id],
+  );
+  return who.call(saveGoods, {
+    params: { id },
+    body: { revision: row!.revision, data: { ...row!.data, brand: `${row!.data.brand}.` } },
+  });
 }
 
 async function standing(id: string): Promise<unknown> {
-  const { rows: [row] } = await test.deps.pool.query('SELECT status, frozen, changed_since_review AS "changedSinceReview" FROM goods WHERE id = $1', [id]);
+  const {
+    rows: [row],
+  } = await test.deps.pool.query(
+    'SELECT status, frozen, changed_since_review AS "changedSinceReview" FROM goods WHERE id = $1',
+    [id],
+  );
   return row;
 }
-const standingAfter = (state: GoodsState, { frozen, changedSinceReview }: GoodsFacts): unknown => (state === 'removed' ? undefined : { status: statusOf(state), frozen, changedSinceReview });
+const standingAfter = (state: GoodsState, { frozen, changedSinceReview }: GoodsFacts): unknown =>
+  state === 'removed' ? undefined : { status: statusOf(state), frozen, changedSinceReview };
 
 describe('goods on the server obey their chart', () => {
   it('[GOODS-5] along every way from state to state, moved by those whose turn it is', async () => {
@@ -101,12 +147,19 @@ describe('goods on the server obey their chart', () => {
 
   it('[GOODS-5] and refuses what the chart refuses, for its reasons, changing nothing', async () => {
     const { facts: ready, values } = goodsModel;
-    const odd = Object.entries(values).filter(([name]) => name !== 'by' && name !== 'bids')
-      .flatMap(([name, list]) => list.filter((value) => value !== ready[name as keyof GoodsFacts]).map((value) => ({ [name]: value })));
+    const odd = Object.entries(values)
+      .filter(([name]) => name !== 'by' && name !== 'bids')
+      .flatMap(([name, list]) =>
+        list.filter((value) => value !== ready[name as keyof GoodsFacts]).map((value) => ({ [name]: value })),
+      );
     const id = await makeDraft(test, owner);
     for (const state of goodsChart.states.filter((name) => name !== 'removed')) {
       for (const change of [{}, ...odd]) {
-        for (const [by, moves] of [['owner', OWNER_MOVES], ['service', STAFF_MOVES], ['other', OWNER_MOVES]] as const) {
+        for (const [by, moves] of [
+          ['owner', OWNER_MOVES],
+          ['service', STAFF_MOVES],
+          ['other', OWNER_MOVES],
+        ] as const) {
           const facts = possible({ ...ready, ...change, by });
           const refused = [...moves].flatMap((move) => {
             const decision = decide(goodsChart, state, facts, move);
@@ -114,8 +167,18 @@ describe('goods on the server obey their chart', () => {
           });
           await establish(id, state, facts);
           for (const { move, missing } of refused) {
-            const told = by === 'other' ? { status: 404, missing: 'NotFoundService' }
-              : { status: 422, missing: by === 'owner' && missing.includes('complete') && missing.every((code) => code === 'complete' || code === 'endInFuture') ? 'FieldsInvalid' : missing };
+            const told =
+              by === 'other'
+                ? { status: 404, missing: 'NotFoundService' }
+                : {
+                    status: 422,
+                    missing:
+                      by === 'owner' &&
+                      missing.includes('complete') &&
+                      missing.every((code) => code === 'complete' || code === 'endInFuture')
+                        ? 'FieldsInvalid'
+                        : missing,
+                  };
             expect([state, move, change, await make(id, move, facts)]).toEqual([state, move, change, told]);
           }
           expect(await standing(id)).toEqual(standingAfter(state, facts));
@@ -127,10 +190,16 @@ describe('goods on the server obey their chart', () => {
   it('[GOODS-3] strangers learn nothing of goods that are not public from any move', async () => {
     const id = await makeDraft(test, owner);
     for (const move of [...OWNER_MOVES].filter((name) => name !== 'edit')) {
-      const [unseen, absent] = [await stranger.call(moveGoods, { params: { id }, body: { move: move as 'submit' } }), await stranger.call(moveGoods, { params: { id: 'absent' }, body: { move: move as 'submit' } })];
+      const [unseen, absent] = [
+        await stranger.call(moveGoods, { params: { id }, body: { move: move as 'submit' } }),
+        await stranger.call(moveGoods, { params: { id: 'absent' }, body: { move: move as 'submit' } }),
+      ];
       expect([unseen.status, unseen.error]).toEqual([absent.status, absent.error]);
     }
     expect((await stranger.call(goodsDetail, { params: { goodsId: id }, query: {} })).status).toBe(404);
-    expect((await stranger.call(staffMove, { params: { kind: 'goods', id }, body: { move: 'approve', reason: null } })).status).toBe(403);
+    expect(
+      (await stranger.call(staffMove, { params: { kind: 'goods', id }, body: { move: 'approve', reason: null } }))
+        .status,
+    ).toBe(403);
   });
 });

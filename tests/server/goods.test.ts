@@ -15,43 +15,93 @@ const at = new Date('2026-11-01T00:00:00Z');
 beforeAll(async () => {
   test = await createTestApp();
   [seller, buyer, staff] = await Promise.all([
-    makePerson(test, 'goods_seller', { trueName: '林國棟' }), makePerson(test, 'goods_buyer'), makePerson(test, 'goods_staff', { isCustomerService: true }),
+    makePerson(test, 'goods_seller', { trueName: '林國棟' }),
+    makePerson(test, 'goods_buyer'),
+    makePerson(test, 'goods_staff', { isCustomerService: true }),
   ]);
   const { db } = test.deps;
-  const store = (id: string, owner: Person, extra: Partial<typeof stores.$inferInsert>) =>
-    ({ id, num: `ST-${id}`, ownerId: owner.userId, name: id, displayName: `Store ${id}`, entityName: id, status: 2, createdAt: at, updatedAt: at, ...extra });
-  await db.insert(stores).values([store('open', seller, {}), store('frozen', buyer, { frozen: true }), store('draft', staff, { status: 0 })]);
-  await db.insert(goods).values([
-    ...Object.values(GOODS_STATUS).map((status) => row(`status-${status}`, { status })),
-    row('frozen', { status: GOODS_STATUS.forSale, frozen: true }),
-    row('gone', { status: GOODS_STATUS.forSale, sellerGone: true }),
-    row('shut-away', { status: GOODS_STATUS.forSale, storeId: 'frozen' }),
-    row('not-open-yet', { status: GOODS_STATUS.soldOut, storeId: 'draft' }),
-    row('in-store', { status: GOODS_STATUS.forSale, storeId: 'open', price: '0.00000001', createdAt: new Date(at.getTime() + 1) }),
-    row('priceless', { status: GOODS_STATUS.forSale, saleType: 3, price: null, createdAt: new Date(at.getTime() + 2) }),
-  ]);
+  const store = (id: string, owner: Person, extra: Partial<typeof stores.$inferInsert>) => ({
+    id,
+    num: `ST-${id}`,
+    ownerId: owner.userId,
+    name: id,
+    displayName: `Store ${id}`,
+    entityName: id,
+    status: 2,
+    createdAt: at,
+    updatedAt: at,
+    ...extra,
+  });
+  await db
+    .insert(stores)
+    .values([
+      store('open', seller, {}),
+      store('frozen', buyer, { frozen: true }),
+      store('draft', staff, { status: 0 }),
+    ]);
+  await db
+    .insert(goods)
+    .values([
+      ...Object.values(GOODS_STATUS).map((status) => row(`status-${status}`, { status })),
+      row('frozen', { status: GOODS_STATUS.forSale, frozen: true }),
+      row('gone', { status: GOODS_STATUS.forSale, sellerGone: true }),
+      row('shut-away', { status: GOODS_STATUS.forSale, storeId: 'frozen' }),
+      row('not-open-yet', { status: GOODS_STATUS.soldOut, storeId: 'draft' }),
+      row('in-store', {
+        status: GOODS_STATUS.forSale,
+        storeId: 'open',
+        price: '0.00000001',
+        createdAt: new Date(at.getTime() + 1),
+      }),
+      row('priceless', {
+        status: GOODS_STATUS.forSale,
+        saleType: 3,
+        price: null,
+        createdAt: new Date(at.getTime() + 2),
+      }),
+    ]);
   await db.insert(goodsTexts).values([
-    { goodsId: 'in-store', language: 'EN', title: 'Vase', description: 'Blue' }, { goodsId: 'in-store', language: 'ZHHK', title: '花瓶', description: '青花' },
+    { goodsId: 'in-store', language: 'EN', title: 'Vase', description: 'Blue' },
+    { goodsId: 'in-store', language: 'ZHHK', title: '花瓶', description: '青花' },
     { goodsId: 'priceless', language: 'ZHHK', title: '無價', description: '' },
   ]);
 });
 afterAll(() => test.close());
 
 const row = (id: string, extra: Partial<typeof goods.$inferInsert>): typeof goods.$inferInsert => ({
-  id, num: `VM-${id}`, sellerId: seller.userId, type: 1, saleType: 1, categoryCode: 'antiques', currency: 'HKD', price: '128000.5', createdAt: at, updatedAt: at, ...extra,
+  id,
+  num: `VM-${id}`,
+  sellerId: seller.userId,
+  type: 1,
+  saleType: 1,
+  categoryCode: 'antiques',
+  currency: 'HKD',
+  price: '128000.5',
+  createdAt: at,
+  updatedAt: at,
+  ...extra,
 });
-const ask = (path: string, person?: Person) => test.app.inject({ url: `/api/GoodsPublic/${path}`, headers: person?.headers ?? {} });
-const card = async (path: string, person?: Person): Promise<GoodsCard> => (await ask(path, person)).json<{ data: GoodsCard }>().data;
+const ask = (path: string, person?: Person) =>
+  test.app.inject({ url: `/api/GoodsPublic/${path}`, headers: person?.headers ?? {} });
+const card = async (path: string, person?: Person): Promise<GoodsCard> =>
+  (await ask(path, person)).json<{ data: GoodsCard }>().data;
 
 describe('goods', () => {
   const PUBLIC = ['forSale', 'soldOut', 'auctionComplete'];
   it.each([
     ...Object.entries(GOODS_STATUS).map(([name, status]) => [name, `status-${status}`] as const),
-    ['frozen', 'frozen'], ['of a frozen store', 'shut-away'], ['of a store that is not open', 'not-open-yet'], ['of somebody who left', 'gone'],
+    ['frozen', 'frozen'],
+    ['of a frozen store', 'shut-away'],
+    ['of a store that is not open', 'not-open-yet'],
+    ['of somebody who left', 'gone'],
   ] as const)('[GOODS-1] %s: seen by everybody when on offer or sold, else by seller and staff', async (name, id) => {
     for (const path of [`card/${id}`, `detail/simple/${id}`, `detail/${id}`, `similar/${id}`]) {
-      const seen = await Promise.all([undefined, buyer, seller, staff].map(async (person) => (await ask(path, person)).statusCode));
-      expect(seen, path).toEqual(PUBLIC.includes(name) ? [200, 200, 200, 200] : id === 'gone' ? [404, 404, 404, 200] : [404, 404, 200, 200]);
+      const seen = await Promise.all(
+        [undefined, buyer, seller, staff].map(async (person) => (await ask(path, person)).statusCode),
+      );
+      expect(seen, path).toEqual(
+        PUBLIC.includes(name) ? [200, 200, 200, 200] : id === 'gone' ? [404, 404, 404, 200] : [404, 404, 200, 200],
+      );
     }
   });
 

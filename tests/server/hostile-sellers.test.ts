@@ -27,7 +27,10 @@ afterAll(() => test.close());
 
 describe('whoever wants something of staff', () => {
   const decide = (id: string, submittedAt: number | null) =>
-    service.call(staff.staffMove, { params: { kind: 'kyc', id }, body: { move: 'approve', reason: null, submittedAt } });
+    service.call(staff.staffMove, {
+      params: { kind: 'kyc', id },
+      body: { move: 'approve', reason: null, submittedAt },
+    });
   const read = (id: string) => service.get(staff.staffCase, { params: { kind: 'kyc', id }, query: {} });
 
   it('[STAFF-9] cannot have papers approved that nobody saw, by changing them while others are looked at', async () => {
@@ -35,7 +38,9 @@ describe('whoever wants something of staff', () => {
     await person.get(kycSubmit, { body: submission([await paperPicture(test, person)]) });
     const seen = await read(person.userId);
     await person.get(kycWithdraw, { body: {} });
-    await person.get(kycSubmit, { body: submission([await paperPicture(test, person)], { trueName: 'Somebody Else' }) });
+    await person.get(kycSubmit, {
+      body: submission([await paperPicture(test, person)], { trueName: 'Somebody Else' }),
+    });
     expect((await decide(person.userId, seen.state.submittedAt)).error?.errorCode).toBe('Changed');
     const again = await read(person.userId);
     expect([again.state.status, again.kyc?.trueName]).toEqual([KYC_STATUS.approving, 'Somebody Else']);
@@ -49,7 +54,14 @@ describe('a seller', () => {
     await seller.get(moveGoods, { params: { id }, body: { move: 'submit' } });
     for (const move of ['take', 'approve'] as const) await asStaff(test, service.userId, id, move);
     const visit = async (n: number, remoteAddress: string): Promise<unknown> =>
-      (await test.app.inject({ method: 'POST', url: visitGoods.path.replace(':goodsId', id), remoteAddress, headers: { 'user-agent': `Browser ${n}`, 'x-vermeil': '1' } })).json();
+      (
+        await test.app.inject({
+          method: 'POST',
+          url: visitGoods.path.replace(':goodsId', id),
+          remoteAddress,
+          headers: { 'user-agent': `Browser ${n}`, 'x-vermeil': '1' },
+        })
+      ).json();
     for (let n = 0; n < 40; n += 1) await visit(n, '203.0.113.20');
     expect(await visit(0, '203.0.113.21')).toEqual({ data: { visits: 21 } });
     expect(await (await createClient(test)).get(visitGoods, { params: { goodsId: id } })).toEqual({ visits: 22 });
@@ -58,18 +70,31 @@ describe('a seller', () => {
 });
 
 describe('a table made to do harm', () => {
-  const put = (text: string, contentType: string, who = seller) => upload(
-    test, { userId: who.userId, headers: { authorization: `Bearer ${who.token}` } }, { fileName: 'table', contentType, category: 'import' }, new TextEncoder().encode(text));
+  const put = (text: string, contentType: string, who = seller) =>
+    upload(
+      test,
+      { userId: who.userId, headers: { authorization: `Bearer ${who.token}` } },
+      { fileName: 'table', contentType, category: 'import' },
+      new TextEncoder().encode(text),
+    );
   const create = async (text: string, contentType: string): Promise<imports.GoodsImport> =>
     seller.get(imports.createImport, { body: { fileId: (await put(text, contentType)).link.fileId } });
   async function run({ id }: imports.GoodsImport): Promise<imports.GoodsImport> {
     await seller.get(imports.startImport, { params: { id }, body: { dry: true } });
-    await expect.poll(async () => (await seller.get(imports.readImport, { params: { id } })).state, { timeout: 60_000, interval: 20 }).not.toMatch(/ing$/);
+    await expect
+      .poll(async () => (await seller.get(imports.readImport, { params: { id } })).state, {
+        timeout: 60_000,
+        interval: 20,
+      })
+      .not.toMatch(/ing$/);
     return seller.get(imports.readImport, { params: { id } });
   }
 
   it('[IMP-3] a row of a list without end ends the file, not the memory', async () => {
-    const made = await create(`[{"title":"Bowl"},{"title":"Vase","x":[${'{},'.repeat(3 * 1024 * 1024)}{}]},{"title":"Cup"}]`, 'application/json');
+    const made = await create(
+      `[{"title":"Bowl"},{"title":"Vase","x":[${'{},'.repeat(3 * 1024 * 1024)}{}]},{"title":"Cup"}]`,
+      'application/json',
+    );
     expect(await run(made)).toMatchObject({ state: 'failed', errorCode: 'ImportNotReadable', rows: 1 });
   });
 
@@ -80,12 +105,29 @@ describe('a table made to do harm', () => {
 
   it('[IMP-3] a row nested deeper than anything can be written is a row that cannot be read', async () => {
     const deep = `[{"title":"Vase","x":${'['.repeat(100_000)}${']'.repeat(100_000)}},{"title":"Cup"}]`;
-    expect(await run(await create(deep, 'application/json'))).toMatchObject({ state: 'checked', rows: 2, accepted: 1, refused: 1 });
+    expect(await run(await create(deep, 'application/json'))).toMatchObject({
+      state: 'checked',
+      rows: 2,
+      accepted: 1,
+      refused: 1,
+    });
   });
 
   it('[IMP-2] columns may be called like what every object has', async () => {
-    const made = await create('[{"title":"Vase","constructor":"Ru","__proto__":{"polluted":"1"}},{"title":"Cup"}]', 'application/json');
-    await seller.get(imports.configureImport, { params: { id: made.id }, body: { mapping: [{ column: 'title', field: 'title.EN' }, { column: 'constructor', field: 'property' }], defaults: {} } });
+    const made = await create(
+      '[{"title":"Vase","constructor":"Ru","__proto__":{"polluted":"1"}},{"title":"Cup"}]',
+      'application/json',
+    );
+    await seller.get(imports.configureImport, {
+      params: { id: made.id },
+      body: {
+        mapping: [
+          { column: 'title', field: 'title.EN' },
+          { column: 'constructor', field: 'property' },
+        ],
+        defaults: {},
+      },
+    });
     expect(await run(made)).toMatchObject({ state: 'checked', rows: 2, accepted: 2 });
     expect('polluted' in {}).toBe(false);
   });
@@ -94,10 +136,14 @@ describe('a table made to do harm', () => {
     const made = await create('title\nBowl\n', 'text/csv');
     // As a process leaves it that died five times before a batch was taken.
     await test.database.pool.query(
-      `UPDATE imports SET state = 'importing', dry = false, accidents = 4, lease_by = 'dead', lease_until = now() - interval '1 second' WHERE id = $1`, [made.id]);
+      `UPDATE imports SET state = 'importing', dry = false, accidents = 4, lease_by = 'dead', lease_until = now() - interval '1 second' WHERE id = $1`,
+      [made.id],
+    );
     const runner = createImportRunner(test.deps);
     runner.wake();
-    await expect.poll(async () => (await seller.get(imports.readImport, { params: { id: made.id } })).state).toBe('failed');
+    await expect
+      .poll(async () => (await seller.get(imports.readImport, { params: { id: made.id } })).state)
+      .toBe('failed');
     await runner.close();
   });
 
@@ -106,7 +152,8 @@ describe('a table made to do harm', () => {
     await makeDraft(test, hoarder);
     const { link } = await put('title\nBowl\n', 'text/csv', hoarder);
     const { id } = await hoarder.get(imports.createImport, { body: { fileId: link.fileId } });
-    const start = (dry: boolean, most: number) => test.deps.transact((work) => startImport(work, hoarder.userId, id, dry, most));
+    const start = (dry: boolean, most: number) =>
+      test.deps.transact((work) => startImport(work, hoarder.userId, id, dry, most));
     await expect(start(false, 1)).rejects.toMatchObject({ code: 'GoodsTooMany', params: { most: 1 } });
     expect((await start(false, 2)).state).toBe('importing');
     await hoarder.get(imports.stopImport, { params: { id }, body: {} });
@@ -121,26 +168,42 @@ describe('a table made to do harm', () => {
     await test.database.pool.query(`UPDATE imports SET state = 'importing', dry = false WHERE id = $1`, [id]);
     const runner = createImportRunner(test.deps);
     runner.wake();
-    await expect.poll(async () => (await test.database.pool.query('SELECT FROM imports WHERE id = $1 AND lease_by IS NOT NULL', [id])).rowCount).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (await test.database.pool.query('SELECT FROM imports WHERE id = $1 AND lease_by IS NOT NULL', [id])).rowCount,
+      )
+      .toBe(1);
     await runner.close();
-    expect((await test.database.pool.query('SELECT FROM goods WHERE seller_id = $1', [leaving.userId])).rowCount).toBe(0);
+    expect((await test.database.pool.query('SELECT FROM goods WHERE seller_id = $1', [leaving.userId])).rowCount).toBe(
+      0,
+    );
   });
 
   it('[FILE-11] stays out of caches that others share', async () => {
     const { link } = await put('title\nBowl\n', 'text/csv');
-    const answer = await test.app.inject({ url: `/files/${link.fileId}`, headers: { authorization: `Bearer ${seller.token}` } });
+    const answer = await test.app.inject({
+      url: `/files/${link.fileId}`,
+      headers: { authorization: `Bearer ${seller.token}` },
+    });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, max-age=604800, immutable']);
   });
 });
 
 describe('whoever knows the id of goods that another seller removed', () => {
-  it.each(['offered for', 'talked about'])('[OWN-1] does not put their own in their place where these were %s', async (how) => {
-    const [impostor, buyer] = [await makeSeller(test), await createClient(test)];
-    const id = await makeOffer(test, seller, service.userId);
-    if (how === 'offered for') await offerOn(buyer, id);
-    else await buyer.get(getRoom, { body: { userId: seller.userId, chatType: 2, refId: id } });
-    for (const move of ['hide', 'remove'] as const) await seller.get(moveGoods, { params: { id }, body: { move } });
-    expect((await impostor.call(createGoods, { body: { id, data: await wholeGoods(test, impostor.userId) } })).status).toBe(404);
-    for (const { goods } of (await buyer.get(listOffers, { query: { side: 'buyer', state: 'ended' } })).items) expect(goods).toMatchObject({ id, num: '', title: 'A watch' });
-  });
+  it.each(['offered for', 'talked about'])(
+    '[OWN-1] does not put their own in their place where these were %s',
+    async (how) => {
+      const [impostor, buyer] = [await makeSeller(test), await createClient(test)];
+      const id = await makeOffer(test, seller, service.userId);
+      if (how === 'offered for') await offerOn(buyer, id);
+      else await buyer.get(getRoom, { body: { userId: seller.userId, chatType: 2, refId: id } });
+      for (const move of ['hide', 'remove'] as const) await seller.get(moveGoods, { params: { id }, body: { move } });
+      expect(
+        (await impostor.call(createGoods, { body: { id, data: await wholeGoods(test, impostor.userId) } })).status,
+      ).toBe(404);
+      for (const { goods } of (await buyer.get(listOffers, { query: { side: 'buyer', state: 'ended' } })).items)
+        expect(goods).toMatchObject({ id, num: '', title: 'A watch' });
+    },
+  );
 });

@@ -21,7 +21,11 @@ let seller: Client, staff: Client, ann: Client, ben: Client, eve: Client;
 beforeAll(async () => {
   test = await createTestApp();
   [seller, staff, ann, ben, eve] = await Promise.all([
-    makeSeller(test), createClient(test, { isCustomerService: true }), createClient(test), createClient(test), createClient(test),
+    makeSeller(test),
+    createClient(test, { isCustomerService: true }),
+    createClient(test),
+    createClient(test),
+    createClient(test),
   ]);
 });
 afterAll(() => test.close());
@@ -29,7 +33,8 @@ afterAll(() => test.close());
 const at = (goodsId: string) => ({ params: { goodsId } });
 const digest = async (text: string): Promise<string> => createHash('sha256').update(text).digest('hex');
 const reason = { code: 'other', note: 'Typed one nought too many' };
-const voided = async (goodsId: string, seq: number) => (await staff.get(calls.voidBid, { ...at(goodsId), body: { seq, reason } })).state;
+const voided = async (goodsId: string, seq: number) =>
+  (await staff.get(calls.voidBid, { ...at(goodsId), body: { seq, reason } })).state;
 
 async function leaves(who: Client): Promise<void> {
   await test.deps.pool.query('UPDATE users SET removed_at = now() WHERE id = $1', [who.userId]);
@@ -37,7 +42,9 @@ async function leaves(who: Client): Promise<void> {
 
 async function follows(goodsId: string) {
   const [terms, { items }, { state }] = await Promise.all([
-    eve.get(calls.auctionTermsCall, at(goodsId)), eve.get(calls.auctionRecords, { ...at(goodsId), query: { after: 0 } }), eve.get(calls.auctionStateCall, at(goodsId)),
+    eve.get(calls.auctionTermsCall, at(goodsId)),
+    eve.get(calls.auctionRecords, { ...at(goodsId), query: { after: 0 } }),
+    eve.get(calls.auctionStateCall, at(goodsId)),
   ]);
   expect(await replayAuction(terms, items, state, digest)).toMatchObject({ follows: true });
   return items.map(({ seq, kind, bidder, price, voids }) => [seq, kind, bidder, price, voids]);
@@ -53,7 +60,12 @@ describe('somebody left, and a bid is taken out', () => {
     await leaves(gone);
     expect(await voided(goodsId, 3)).toMatchObject({ leader: 1, price: '100', minimum: '110' });
     expect(await follows(goodsId)).toEqual([
-      [1, 'bid', 1, '100', null], [2, 'bid', 2, '110', null], [3, 'bid', 3, '1120', null], [4, 'void', 3, '1120', 3], [5, 'void', 2, '110', 2]]);
+      [1, 'bid', 1, '100', null],
+      [2, 'bid', 2, '110', null],
+      [3, 'bid', 3, '1120', null],
+      [4, 'void', 3, '1120', 3],
+      [5, 'void', 2, '110', 2],
+    ]);
     expect((await bid(ben, goodsId, '110')).data).toMatchObject({ result: 'winning' });
     await follows(goodsId);
   });
@@ -86,12 +98,17 @@ describe('thousands of bids of people who are gone', () => {
     await test.deps.pool.query(
       `INSERT INTO bids (goods_id, seq, user_id, bidder_no, price, at, hash)
        SELECT goods_id, n + 2, CASE n % 2 WHEN 1 THEN $2 ELSE $3 END, 2 - n % 2, 110 + 10 * n, at, hash FROM bids, generate_series(1, $4::int) n WHERE goods_id = $1 AND seq = 2`,
-      [goodsId, one.userId, two.userId, many]);
+      [goodsId, one.userId, two.userId, many],
+    );
     await test.deps.pool.query(
       `INSERT INTO bid_posts (user_id, id, goods_id, body_hash, result, at, amount, mode)
-       SELECT user_id, 'old-' || seq, goods_id, hash, '{}', at, price, 'exact' FROM bids WHERE goods_id = $1 AND seq > 2 ORDER BY seq`, [goodsId]);
+       SELECT user_id, 'old-' || seq, goods_id, hash, '{}', at, price, 'exact' FROM bids WHERE goods_id = $1 AND seq > 2 ORDER BY seq`,
+      [goodsId],
+    );
     await test.deps.pool.query(
-      'UPDATE auctions SET head_seq = $2::int + 2, price = 110 + 10 * $2::int, bid_count = $2::int + 2, leader_id = $3 WHERE goods_id = $1', [goodsId, many, two.userId]);
+      'UPDATE auctions SET head_seq = $2::int + 2, price = 110 + 10 * $2::int, bid_count = $2::int + 2, leader_id = $3 WHERE goods_id = $1',
+      [goodsId, many, two.userId],
+    );
     await bid(ben, goodsId, String(120 + 10 * many));
     await leaves(one);
     await leaves(two);
@@ -108,7 +125,9 @@ describe('everybody looks at the end', () => {
     await passEnd(test, goodsId);
     const begun = vi.spyOn(test.deps, 'transact');
     await Promise.all(Array.from({ length: 100 }, () => eve.get(calls.auctionStateCall, at(goodsId))));
-    await vi.waitFor(async () => expect((await eve.get(calls.auctionStateCall, at(goodsId))).state.state).toBe('won'), { interval: 10 });
+    await vi.waitFor(async () => expect((await eve.get(calls.auctionStateCall, at(goodsId))).state.state).toBe('won'), {
+      interval: 10,
+    });
     // One more may have read just before the first was done.
     expect(begun.mock.calls.length).toBeLessThanOrEqual(3);
     begun.mockRestore();
@@ -132,7 +151,10 @@ describe('goods that cannot be given back', () => {
       CREATE TRIGGER refuse BEFORE UPDATE ON goods FOR EACH ROW WHEN (NEW.id = '${stuck}') EXECUTE FUNCTION refuse()`);
     await reopenReleased(test.deps);
     await test.deps.pool.query('DROP TRIGGER refuse ON goods');
-    const { rows } = await test.deps.pool.query<{ id: string; status: number }>('SELECT id, status FROM goods WHERE id = ANY ($1)', [goodsIds]);
+    const { rows } = await test.deps.pool.query<{ id: string; status: number }>(
+      'SELECT id, status FROM goods WHERE id = ANY ($1)',
+      [goodsIds],
+    );
     for (const { id, status } of rows) expect(status).toBe(id === stuck ? GOODS_STATUS.soldOut : GOODS_STATUS.hidden);
   });
 });
@@ -146,7 +168,9 @@ describe('staff in an auction of theirs', () => {
     expect((await clerk.call(calls.staffBids, { ...at(bidOn), query: {} })).status).toBe(200);
     await bid(clerk, bidOn, '110');
     for (const goodsId of [own, bidOn]) {
-      expect((await clerk.call(calls.staffBids, { ...at(goodsId), query: {} })).error?.errorCode).toBe('UnauthenticationToService');
+      expect((await clerk.call(calls.staffBids, { ...at(goodsId), query: {} })).error?.errorCode).toBe(
+        'UnauthenticationToService',
+      );
       expect((await staff.call(calls.staffBids, { ...at(goodsId), query: {} })).status).toBe(200);
     }
   });
@@ -160,31 +184,71 @@ describe('halves of characters', () => {
     return id;
   };
   it.each<[string, () => Promise<{ status: number }>]>([
-    ['deal place', async () => ann.call(moveDeal, { params: { id: await deal() }, body: { ...DEAL_BODIES.arrange, place: half, note: half } })],
-    ['deal send', async () => seller.call(moveDeal, { params: { id: await deal() }, body: { move: 'send', carrier: half, trackingNumber: half, note: half } })],
-    ['deal cancel', async () => seller.call(moveDeal, { params: { id: await deal() }, body: { move: 'cancel', reason: 'other', note: half } })],
-    ['offer', async () => ben.call(makeOfferCall, { body: offerBody(await makeOffer(test, seller, staff.userId), { comment: half }) })],
-    ['counter', async () => {
-      const offer = await offerOn(ben, await makeOffer(test, seller, staff.userId));
-      return seller.call(counterOffer, { params: { id: offer.id }, body: { id: crypto.randomUUID(), price: '121000', currency: 'HKD', comment: half } });
-    }],
+    [
+      'deal place',
+      async () =>
+        ann.call(moveDeal, { params: { id: await deal() }, body: { ...DEAL_BODIES.arrange, place: half, note: half } }),
+    ],
+    [
+      'deal send',
+      async () =>
+        seller.call(moveDeal, {
+          params: { id: await deal() },
+          body: { move: 'send', carrier: half, trackingNumber: half, note: half },
+        }),
+    ],
+    [
+      'deal cancel',
+      async () =>
+        seller.call(moveDeal, { params: { id: await deal() }, body: { move: 'cancel', reason: 'other', note: half } }),
+    ],
+    [
+      'offer',
+      async () =>
+        ben.call(makeOfferCall, { body: offerBody(await makeOffer(test, seller, staff.userId), { comment: half }) }),
+    ],
+    [
+      'counter',
+      async () => {
+        const offer = await offerOn(ben, await makeOffer(test, seller, staff.userId));
+        return seller.call(counterOffer, {
+          params: { id: offer.id },
+          body: { id: crypto.randomUUID(), price: '121000', currency: 'HKD', comment: half },
+        });
+      },
+    ],
     ['request', () => ben.call(createAgentBuy, { body: requestBody({ title: half, description: half }) })],
-    ['quote', async () => {
-      const { id } = await ben.get(createAgentBuy, { body: requestBody() });
-      return staff.call(quoteAgentBuy, { params: { id }, body: { price: '5', currency: 'HKD', note: half } });
-    }],
-    ['fail', async () => {
-      const { id } = await ben.get(createAgentBuy, { body: requestBody() });
-      return staff.call(decideAgentBuy, { params: { id }, body: { move: 'fail', reason: { code: 'other', note: half } } });
-    }],
-    ['void', async () => {
-      const goodsId = await openAuction(test, seller, staff.userId);
-      await bid(ann, goodsId, '100');
-      return staff.call(calls.voidBid, { ...at(goodsId), body: { seq: 1, reason: { code: 'other', note: half } } });
-    }],
-    ['joining a room', async () => {
-      const { roomId } = await ben.get(createAgentBuy, { body: requestBody() });
-      return staff.call(staffJoin, { body: { roomId, reason: half } });
-    }],
+    [
+      'quote',
+      async () => {
+        const { id } = await ben.get(createAgentBuy, { body: requestBody() });
+        return staff.call(quoteAgentBuy, { params: { id }, body: { price: '5', currency: 'HKD', note: half } });
+      },
+    ],
+    [
+      'fail',
+      async () => {
+        const { id } = await ben.get(createAgentBuy, { body: requestBody() });
+        return staff.call(decideAgentBuy, {
+          params: { id },
+          body: { move: 'fail', reason: { code: 'other', note: half } },
+        });
+      },
+    ],
+    [
+      'void',
+      async () => {
+        const goodsId = await openAuction(test, seller, staff.userId);
+        await bid(ann, goodsId, '100');
+        return staff.call(calls.voidBid, { ...at(goodsId), body: { seq: 1, reason: { code: 'other', note: half } } });
+      },
+    ],
+    [
+      'joining a room',
+      async () => {
+        const { roomId } = await ben.get(createAgentBuy, { body: requestBody() });
+        return staff.call(staffJoin, { body: { roomId, reason: half } });
+      },
+    ],
   ])('[HTTP-4] are no error of the server: %s', async (_, call) => expect((await call()).status).toBe(200));
 });

@@ -14,7 +14,10 @@ let roomId: string;
 let messageId: string;
 
 const ABSENT = 'room_1_0_nobody.somebody_0';
-const send = (data: object, to = ben.userId) => ({ userId: to, data: { _id: crypto.randomUUID(), roomId, content: 'x', ...data } });
+const send = (data: object, to = ben.userId) => ({
+  userId: to,
+  data: { _id: crypto.randomUUID(), roomId, content: 'x', ...data },
+});
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -34,13 +37,22 @@ describe('foreign is absent', () => {
     ['batch', (room: string) => eve.call(batchRooms, { body: { roomIds: [room] } })],
   ])('[ROOM-1] %s answers the same, byte for byte, for a foreign and an absent room', async (_, call) => {
     const [foreign, absent] = [await call(roomId), await call(ABSENT)];
-    expect({ status: foreign.status, data: foreign.data, error: foreign.error }).toEqual({ status: absent.status, data: absent.data, error: absent.error });
+    expect({ status: foreign.status, data: foreign.data, error: foreign.error }).toEqual({
+      status: absent.status,
+      data: absent.data,
+      error: absent.error,
+    });
     expect(JSON.stringify(foreign)).not.toContain('secret');
   });
 
   it('[ROOM-1] a foreign message cannot be quoted, nor read up to, from a room of one’s own', async () => {
     const own = await eve.get(getRoom, { body: { userId: ann.userId } });
-    const quote = await eve.call(sendMessage, { body: { userId: ann.userId, data: { _id: 'quote-foreign', roomId: own.roomId, content: 'x', replyMessageId: messageId } } });
+    const quote = await eve.call(sendMessage, {
+      body: {
+        userId: ann.userId,
+        data: { _id: 'quote-foreign', roomId: own.roomId, content: 'x', replyMessageId: messageId },
+      },
+    });
     expect(quote.error?.errorCode).toBe('ReplyNotInRoom');
     expect((await eve.call(updateSeen, { body: { roomId: own.roomId, _id: messageId } })).status).toBe(404);
   });
@@ -59,32 +71,50 @@ describe('forged fields', () => {
 
 describe('bad input', () => {
   const bodies: [string, string][] = [
-    ['nothing', ''], ['no JSON', '{'], ['null', 'null'], ['a number', '5'], ['a list', '[]'], ['an empty object', '{}'],
-    ['a prototype', '{"__proto__":{"isCustomerService":true},"userId":"x"}'], ['a constructor', '{"constructor":{"prototype":{"x":1}}}'],
-    ['nesting', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`], ['a NUL in an id', '{"userId":"\\u0000","roomId":"\\u0000","messageId":"\\u0000"}'],
+    ['nothing', ''],
+    ['no JSON', '{'],
+    ['null', 'null'],
+    ['a number', '5'],
+    ['a list', '[]'],
+    ['an empty object', '{}'],
+    ['a prototype', '{"__proto__":{"isCustomerService":true},"userId":"x"}'],
+    ['a constructor', '{"constructor":{"prototype":{"x":1}}}'],
+    ['nesting', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`],
+    ['a NUL in an id', '{"userId":"\\u0000","roomId":"\\u0000","messageId":"\\u0000"}'],
     ['numbers for texts', '{"userId":1,"roomId":2,"data":3,"messageId":4}'],
   ];
   const calls = [...CALLS.values()].filter((call) => call.body !== undefined && call.method === 'POST');
 
-  it.each(calls.map((call): [string, Call] => [call.name, call]))('every call with a body: %s never fails with 500', async (_, call) => {
-    for (const [what, body] of bodies) {
-      const { status, error } = await ann.raw(call, body);
-      expect([what, status < 500, error === undefined || error.errorCode.length > 0]).toEqual([what, true, true]);
-    }
-    expect(({} as { isCustomerService?: boolean }).isCustomerService).toBeUndefined();
-  });
+  it.each(calls.map((call): [string, Call] => [call.name, call]))(
+    'every call with a body: %s never fails with 500',
+    async (_, call) => {
+      for (const [what, body] of bodies) {
+        const { status, error } = await ann.raw(call, body);
+        expect([what, status < 500, error === undefined || error.errorCode.length > 0]).toEqual([what, true, true]);
+      }
+      expect(({} as { isCustomerService?: boolean }).isCustomerService).toBeUndefined();
+    },
+  );
 
   it.each([
-    ['a NUL', 'a\u0000b'], ['too long', 'x'.repeat(4_001)],
+    ['a NUL', 'a\u0000b'],
+    ['too long', 'x'.repeat(4_001)],
   ])('[MSG-8] text with %s is a malformed request', async (_, content) => {
     const answer = await ann.call(sendMessage, { body: send({ content }) });
     expect([answer.status, answer.error?.errorCode]).toEqual([400, 'BadRequestError']);
   });
 
   it.each([
-    ['a lone surrogate', 'a\ud800b', 'a\ufffdb'], ['emoji and Han variants', '👨‍👩‍👧 葛󠄀 𠮷', '👨‍👩‍👧 葛󠄀 𠮷'],
-    ['script and SQL', `<script>alert(1)</script> '; DROP TABLE messages; --`, `<script>alert(1)</script> '; DROP TABLE messages; --`],
-    ['backslashes and braces', '{\\"a\\",NULL} \\u0000', '{\\"a\\",NULL} \\u0000'], ['the word null', 'NULL', 'NULL'], ['4,000 characters', '龍'.repeat(4_000), '龍'.repeat(4_000)],
+    ['a lone surrogate', 'a\ud800b', 'a\ufffdb'],
+    ['emoji and Han variants', '👨‍👩‍👧 葛󠄀 𠮷', '👨‍👩‍👧 葛󠄀 𠮷'],
+    [
+      'script and SQL',
+      `<script>alert(1)</script> '; DROP TABLE messages; --`,
+      `<script>alert(1)</script> '; DROP TABLE messages; --`,
+    ],
+    ['backslashes and braces', '{\\"a\\",NULL} \\u0000', '{\\"a\\",NULL} \\u0000'],
+    ['the word null', 'NULL', 'NULL'],
+    ['4,000 characters', '龍'.repeat(4_000), '龍'.repeat(4_000)],
   ])('[MSG-8] text with %s is kept as it should be', async (_, content, kept) => {
     const sent = await ann.get(sendMessage, { body: send({ content }) });
     expect(sent.content).toBe(kept);
@@ -104,17 +134,34 @@ describe('bad input', () => {
   });
 
   it('huge lists are refused, and lists at their bound answered', async () => {
-    expect((await ann.call(batchRooms, { body: { roomIds: Array.from({ length: 201 }, () => roomId) } })).status).toBe(400);
+    expect((await ann.call(batchRooms, { body: { roomIds: Array.from({ length: 201 }, () => roomId) } })).status).toBe(
+      400,
+    );
     expect(await ann.get(batchRooms, { body: { roomIds: Array.from({ length: 200 }, () => roomId) } })).toHaveLength(1);
-    expect((await ann.call(sendMessage, { body: send({ files: Array.from({ length: 10 }, () => ({ fileId: 'a', name: 'a' })) }) })).status).toBe(400);
+    expect(
+      (
+        await ann.call(sendMessage, {
+          body: send({ files: Array.from({ length: 10 }, () => ({ fileId: 'a', name: 'a' })) }),
+        })
+      ).status,
+    ).toBe(400);
   });
 
-  it.each([['-1'], ['1.5'], ['01'], ['1e3'], ['9999999999999999999'], ['NaN']])('startTicks %s is a malformed request', async (startTicks) => {
-    expect((await ann.call(fetchMessages, { body: { roomId, options: { startTicks } } })).status).toBe(400);
-  });
+  it.each([['-1'], ['1.5'], ['01'], ['1e3'], ['9999999999999999999'], ['NaN']])(
+    'startTicks %s is a malformed request',
+    async (startTicks) => {
+      expect((await ann.call(fetchMessages, { body: { roomId, options: { startTicks } } })).status).toBe(400);
+    },
+  );
 
   it('the largest ticks that pass are answered', async () => {
-    expect(await ann.get(fetchMessages, { body: { roomId, options: { startTicks: '999999999999999999', direction: 'after' } } })).toEqual([]);
-    expect((await ann.get(fetchMessages, { body: { roomId, options: { startTicks: '999999999999999999' } } })).length).toBeGreaterThan(0);
+    expect(
+      await ann.get(fetchMessages, {
+        body: { roomId, options: { startTicks: '999999999999999999', direction: 'after' } },
+      }),
+    ).toEqual([]);
+    expect(
+      (await ann.get(fetchMessages, { body: { roomId, options: { startTicks: '999999999999999999' } } })).length,
+    ).toBeGreaterThan(0);
   });
 });

@@ -18,19 +18,27 @@ it('[JOB-1] of two processes one does the work, and a restart forgets nothing', 
     done = settle;
   });
   const job = {
-    name: 'test.count', cron: '0 0 1 1 *',
+    name: 'test.count',
+    cron: '0 0 1 1 *',
     run: async () => {
       runs += 1;
       done();
     },
   };
   // Asked for while nobody works, as before a restart.
-  const before = await startJobs({ pool, jobs: [{ ...job, run: () => Promise.reject(new Error('nobody asked')) }], onError: (error) => errors.push(error), pollSeconds: 600 });
+  const before = await startJobs({
+    pool,
+    jobs: [{ ...job, run: () => Promise.reject(new Error('nobody asked')) }],
+    onError: (error) => errors.push(error),
+    pollSeconds: 600,
+  });
   await before.stop();
   const asker = await startJobs({ pool, jobs: [], onError: (error) => errors.push(error) });
   await asker.ask('test.count');
   await asker.stop();
-  const [one, two] = await Promise.all([0, 1].map(() => startJobs({ pool, jobs: [job], onError: (error) => errors.push(error), pollSeconds: 0.5 })));
+  const [one, two] = await Promise.all(
+    [0, 1].map(() => startJobs({ pool, jobs: [job], onError: (error) => errors.push(error), pollSeconds: 0.5 })),
+  );
   await ran;
   await Promise.all([one!.stop(), two!.stop()]);
   const { rows } = await pool.query<{ state: string }>(`SELECT state FROM pgboss.job WHERE name = 'test.count'`);
@@ -40,9 +48,13 @@ it('[JOB-1] of two processes one does the work, and a restart forgets nothing', 
 it('[JOB-3] keeps the times of every job of ours, and of no other', async () => {
   const { pool } = test.deps;
   const jobs = jobCatalogue(test.deps);
-  const runner = await startJobs({ pool, jobs, onError: (error) => {
-    throw error;
-  } });
+  const runner = await startJobs({
+    pool,
+    jobs,
+    onError: (error) => {
+      throw error;
+    },
+  });
   await runner.stop();
   const { rows } = await pool.query<{ name: string; cron: string }>('SELECT name, cron FROM pgboss.schedule');
   expect(new Set(rows)).toEqual(new Set(jobs.map(({ name, cron }) => ({ name, cron }))));

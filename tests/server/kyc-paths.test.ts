@@ -21,7 +21,11 @@ const papers = new Map<string, string>();
 beforeAll(async () => {
   test = await createTestApp();
   // Staff prove who they are too; then it is their own case.
-  [person, personOnDuty, staff] = await Promise.all([createClient(test), createClient(test, { isCustomerService: true }), createClient(test, { isCustomerService: true })]);
+  [person, personOnDuty, staff] = await Promise.all([
+    createClient(test),
+    createClient(test, { isCustomerService: true }),
+    createClient(test, { isCustomerService: true }),
+  ]);
   for (const one of [person, personOnDuty]) {
     papers.set(one.userId, await paperPicture(test, one));
     await test.deps.db.insert(kycCases).values({ userId: one.userId });
@@ -34,32 +38,57 @@ const whose = ({ by, ownCase }: KycFacts): Client => (by === 'service' && ownCas
 /** Makes the facts true of the case, whatever it was: everything but its state comes with the move itself. */
 async function establish(state: KycState, facts: KycFacts): Promise<void> {
   const { userId } = whose(facts);
-  await test.deps.pool.query(`UPDATE kyc_cases SET status = $2, true_name = 'Chan Ka Yan', country = 'HK', document_number = 'A1', submitted_at = now() WHERE user_id = $1`, [userId, statusOf(state)]);
+  await test.deps.pool.query(
+    `UPDATE kyc_cases SET status = $2, true_name = 'Chan Ka Yan', country = 'HK', document_number = 'A1', submitted_at = now() WHERE user_id = $1`,
+    [userId, statusOf(state)],
+  );
   await test.deps.pool.query('UPDATE users SET kyc_status = $2 WHERE id = $1', [userId, statusOf(state)]);
 }
 
 type Outcome = { status: number; missing?: unknown };
-const outcomeOf = ({ status, error }: Answer<unknown>): Outcome => ({ status, ...(error ? { missing: error.params?.['missing'] ?? error.errorCode } : {}) });
+const outcomeOf = ({ status, error }: Answer<unknown>): Outcome => ({
+  status,
+  ...(error ? { missing: error.params?.['missing'] ?? error.errorCode } : {}),
+});
 
 /** Makes a move over HTTP, as whoever the facts say. Nobody can be the system over HTTP. */
 async function make(move: KycMove, facts: KycFacts): Promise<Outcome> {
   const one = whose(facts);
   if (facts.by === 'system') {
-    return test.deps.transact((work) => moveKyc(work, test.deps, { id: one.userId, move: move as 'expire', by: 'system', actorId: null }))
-      .then(() => ({ status: 200 }), (error: { params?: { missing: unknown } }) => ({ status: 422, missing: error.params?.missing }));
+    return test.deps
+      .transact((work) =>
+        moveKyc(work, test.deps, { id: one.userId, move: move as 'expire', by: 'system', actorId: null }),
+      )
+      .then(
+        () => ({ status: 200 }),
+        (error: { params?: { missing: unknown } }) => ({ status: 422, missing: error.params?.missing }),
+      );
   }
   if (facts.by === 'service') {
     const who = facts.ownCase ? personOnDuty : staff;
-    return outcomeOf(await who.call(staffMove, { params: { kind: 'kyc', id: one.userId }, body: { move: move as 'approve', reason: { code: 'nameMismatch', note: '' } } }));
+    return outcomeOf(
+      await who.call(staffMove, {
+        params: { kind: 'kyc', id: one.userId },
+        body: { move: move as 'approve', reason: { code: 'nameMismatch', note: '' } },
+      }),
+    );
   }
   if (move === 'withdraw') return outcomeOf(await one.call(kycWithdraw, { body: {} }));
-  const body = submission(facts.papersPresent ? [papers.get(one.userId) ?? ''] : [], facts.complete ? {} : { trueName: '' });
+  const body = submission(
+    facts.papersPresent ? [papers.get(one.userId) ?? ''] : [],
+    facts.complete ? {} : { trueName: '' },
+  );
   return outcomeOf(await one.call(kycSubmit, { body }));
 }
 
 /** Where the case stands, and what the account says of it. */
 async function standing(facts: KycFacts): Promise<unknown> {
-  const { rows: [row] } = await test.deps.pool.query('SELECT c.status, u.kyc_status AS shown FROM kyc_cases c JOIN users u ON u.id = c.user_id WHERE c.user_id = $1', [whose(facts).userId]);
+  const {
+    rows: [row],
+  } = await test.deps.pool.query(
+    'SELECT c.status, u.kyc_status AS shown FROM kyc_cases c JOIN users u ON u.id = c.user_id WHERE c.user_id = $1',
+    [whose(facts).userId],
+  );
   return row;
 }
 const at = (state: KycState): unknown => ({ status: statusOf(state), shown: statusOf(state) });
@@ -79,19 +108,34 @@ describe('identity cases on the server obey their chart', () => {
 
   it('[KYC-1] and refuses what the chart refuses, for its reasons, changing nothing', async () => {
     const { facts: ready, values } = kycModel;
-    const odd = Object.entries(values).filter(([name]) => name !== 'by')
-      .flatMap(([name, list]) => list.filter((value) => value !== ready[name as keyof KycFacts]).map((value) => ({ [name]: value })));
+    const odd = Object.entries(values)
+      .filter(([name]) => name !== 'by')
+      .flatMap(([name, list]) =>
+        list.filter((value) => value !== ready[name as keyof KycFacts]).map((value) => ({ [name]: value })),
+      );
     for (const state of kycChart.states) {
       for (const change of [{}, ...odd]) {
-        for (const [by, moves] of [['owner', ['submit', 'withdraw']], ['service', ['approve', 'reject']], ['system', ['expire']]] as const) {
+        for (const [by, moves] of [
+          ['owner', ['submit', 'withdraw']],
+          ['service', ['approve', 'reject']],
+          ['system', ['expire']],
+        ] as const) {
           const facts: KycFacts = { ...ready, ...change, by };
           await establish(state, facts);
           for (const move of moves) {
             const decision = decide(kycChart, state, facts, move);
             if (decision.allowed) continue;
             // What was taken back, or never handed in, is no business of staff.
-            const told = by === 'service' && state === 'pending' ? { status: 404, missing: 'NotFoundService' }
-              : { status: 422, missing: decision.missing.includes('papersPresent') || decision.missing.includes('complete') ? 'FieldsInvalid' : decision.missing };
+            const told =
+              by === 'service' && state === 'pending'
+                ? { status: 404, missing: 'NotFoundService' }
+                : {
+                    status: 422,
+                    missing:
+                      decision.missing.includes('papersPresent') || decision.missing.includes('complete')
+                        ? 'FieldsInvalid'
+                        : decision.missing,
+                  };
             expect([state, move, change, await make(move, facts)]).toEqual([state, move, change, told]);
           }
           expect(await standing(facts)).toEqual(at(state));

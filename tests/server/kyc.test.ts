@@ -20,9 +20,11 @@ let staff: Client;
 let email: string;
 const approve = { move: 'approve', reason: null } as const;
 const reject = { move: 'reject', reason: { code: 'nameMismatch', note: '  護照上的英文名不同 ' } } as const;
-const decide = (by: Client, of: Client, body: typeof approve | typeof reject) => by.call(staffMove, { params: { kind: 'kyc', id: of.userId }, body });
+const decide = (by: Client, of: Client, body: typeof approve | typeof reject) =>
+  by.call(staffMove, { params: { kind: 'kyc', id: of.userId }, body });
 const mine = (who: Client = person) => who.get(kycMine, {});
-const handIn = async (who: Client = person) => who.get(kycSubmit, { body: submission([await paperPicture(test, who)]) });
+const handIn = async (who: Client = person) =>
+  who.get(kycSubmit, { body: submission([await paperPicture(test, who)]) });
 
 beforeAll(async () => {
   test = await createTestApp({ clock: () => now });
@@ -37,13 +39,32 @@ beforeEach(async () => {
 
 describe('handing in', () => {
   it('[KYC-2] goes to review with what was said, the papers in their order', async () => {
-    expect(await mine()).toMatchObject({ status: KYC_STATUS.pending, papers: [], moves: [{ move: 'submit', allowed: true }, { move: 'withdraw', allowed: false, missing: ['rightState'] }] });
+    expect(await mine()).toMatchObject({
+      status: KYC_STATUS.pending,
+      papers: [],
+      moves: [
+        { move: 'submit', allowed: true },
+        { move: 'withdraw', allowed: false, missing: ['rightState'] },
+      ],
+    });
     const [one, two] = [await paperPicture(test, person), await paperPdf(test, person)];
     await person.get(kycSubmit, { body: submission([two, one], { trueName: '  陳嘉欣  ' }) });
     expect(await mine()).toMatchObject({
-      status: KYC_STATUS.approving, trueName: '陳嘉欣', country: 'HK', documentNumber: 'A123456(7)', expiresOn: '2031-05-20', submittedAt: now.getTime(), decidedAt: null,
-      papers: [{ fileId: two, contentType: 'application/pdf', name: 'proof.pdf' }, { fileId: one, contentType: 'image/png' }],
-      moves: [{ move: 'submit', allowed: false }, { move: 'withdraw', allowed: true }],
+      status: KYC_STATUS.approving,
+      trueName: '陳嘉欣',
+      country: 'HK',
+      documentNumber: 'A123456(7)',
+      expiresOn: '2031-05-20',
+      submittedAt: now.getTime(),
+      decidedAt: null,
+      papers: [
+        { fileId: two, contentType: 'application/pdf', name: 'proof.pdf' },
+        { fileId: one, contentType: 'image/png' },
+      ],
+      moves: [
+        { move: 'submit', allowed: false },
+        { move: 'withdraw', allowed: true },
+      ],
     });
     expect((await person.get(profile, {})).kycStatus).toBe(KYC_STATUS.approving);
   });
@@ -61,7 +82,10 @@ describe('handing in', () => {
     [{ expiresOn: '2026-11-20' }, { expiresOn: 'dateInPast' }],
     [{ expiresOn: '2999-01-01' }, { expiresOn: 'dateTooFar' }],
     [{ papers: [] }, { papers: 'paperRequired' }],
-    [{ trueName: '', papers: [] }, { trueName: 'required', papers: 'paperRequired' }],
+    [
+      { trueName: '', papers: [] },
+      { trueName: 'required', papers: 'paperRequired' },
+    ],
   ])('[KYC-2] says what is wrong at its field and keeps nothing: %j', async (changes, problems) => {
     const fileId = await paperPicture(test, person);
     const answer = await person.call(kycSubmit, { body: submission([fileId], changes) });
@@ -90,11 +114,13 @@ describe('handing in', () => {
 
   it('[KYC-1] of ten at once one counts', async () => {
     const fileId = await paperPicture(test, person);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => person.call(kycSubmit, { body: submission([fileId]) })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ error }) => JSON.stringify(error?.params)))).toEqual(
-      new Set([JSON.stringify({ move: 'submit', state: 'approving', missing: ['rightState'] })]),
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => person.call(kycSubmit, { body: submission([fileId]) })),
     );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(
+      new Set(answers.filter(({ status }) => status !== 200).map(({ error }) => JSON.stringify(error?.params))),
+    ).toEqual(new Set([JSON.stringify({ move: 'submit', state: 'approving', missing: ['rightState'] })]));
     expect(await test.deps.db.select().from(kycMoves).where(eq(kycMoves.userId, person.userId))).toHaveLength(1);
   });
 
@@ -105,7 +131,10 @@ describe('handing in', () => {
     expect((await mine()).status).toBe(KYC_STATUS.pending);
     expect((await staff.call(staffCase, { params: { kind: 'kyc', id: person.userId }, query: {} })).status).toBe(404);
     expect((await decide(staff, person, approve)).status).toBe(404);
-    expect((await person.call(kycWithdraw, { body: {} })).error).toMatchObject({ errorCode: 'MoveRefused', params: { missing: ['rightState'] } });
+    expect((await person.call(kycWithdraw, { body: {} })).error).toMatchObject({
+      errorCode: 'MoveRefused',
+      params: { missing: ['rightState'] },
+    });
   });
 });
 
@@ -113,14 +142,25 @@ describe('deciding', () => {
   it('[KYC-1] [KYC-5] a refusal says why, on the page, on the line and by mail in the person’s language', async () => {
     await handIn();
     const line = await join(await test.listen(), person);
-    expect(await decide(staff, person, reject)).toMatchObject({ status: 200, data: { status: KYC_STATUS.failed, frozen: false } });
+    expect(await decide(staff, person, reject)).toMatchObject({
+      status: 200,
+      data: { status: KYC_STATUS.failed, frozen: false },
+    });
     expect((await line.next('changed')).data.families).toContain('kyc');
     line.socket.terminate();
     expect(await mine()).toMatchObject({
-      status: KYC_STATUS.failed, reason: { code: 'nameMismatch', note: '護照上的英文名不同' }, decidedAt: now.getTime(), moves: [{ move: 'submit', allowed: true }, { allowed: false }],
+      status: KYC_STATUS.failed,
+      reason: { code: 'nameMismatch', note: '護照上的英文名不同' },
+      decidedAt: now.getTime(),
+      moves: [{ move: 'submit', allowed: true }, { allowed: false }],
     });
     await test.deps.mailer.flush();
-    expect(test.deps.outbox?.list(email)).toMatchObject([{ language: 'ZHHK', text: expect.stringMatching(/你的身份證明文件未獲通過[\s\S]*姓名或名稱不符[\s\S]*護照上的英文名不同/) }]);
+    expect(test.deps.outbox?.list(email)).toMatchObject([
+      {
+        language: 'ZHHK',
+        text: expect.stringMatching(/你的身份證明文件未獲通過[\s\S]*姓名或名稱不符[\s\S]*護照上的英文名不同/),
+      },
+    ]);
   });
 
   it('[KYC-1] failed → handed in again → success; the reason is gone then', async () => {
@@ -140,12 +180,18 @@ describe('deciding', () => {
     await handIn();
     const answers = await Promise.all([decide(staff, person, approve), decide(other, person, reject)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-    expect(answers.find(({ status }) => status === 422)?.error).toMatchObject({ errorCode: 'MoveRefused', params: { missing: ['rightState'] } });
+    expect(answers.find(({ status }) => status === 422)?.error).toMatchObject({
+      errorCode: 'MoveRefused',
+      params: { missing: ['rightState'] },
+    });
   });
 
   it('[KYC-3] staff never decide on themselves, nor anybody else on anybody', async () => {
     await handIn(staff);
-    expect((await decide(staff, staff, approve)).error).toMatchObject({ errorCode: 'MoveRefused', params: { missing: ['notOwnCase'] } });
+    expect((await decide(staff, staff, approve)).error).toMatchObject({
+      errorCode: 'MoveRefused',
+      params: { missing: ['notOwnCase'] },
+    });
     const { state } = await staff.get(staffCase, { params: { kind: 'kyc', id: staff.userId }, query: {} });
     expect(state.moves).toEqual(expect.arrayContaining([{ move: 'approve', allowed: false, missing: ['notOwnCase'] }]));
     await staff.get(kycWithdraw, { body: {} });
@@ -164,7 +210,10 @@ describe('running out', () => {
     expect((await mine()).status).toBe(KYC_STATUS.success);
     expect(await expireProofs(test.deps)).toBe(0);
     now = new Date('2026-12-01T16:00:00Z');
-    expect(await mine()).toMatchObject({ status: KYC_STATUS.expired, moves: [{ move: 'submit', allowed: true }, { allowed: false }] });
+    expect(await mine()).toMatchObject({
+      status: KYC_STATUS.expired,
+      moves: [{ move: 'submit', allowed: true }, { allowed: false }],
+    });
     expect(await expireProofs(test.deps)).toBe(1);
     expect(await expireProofs(test.deps)).toBe(0);
     const [row] = await test.deps.db.select({ kyc: users.kycStatus }).from(users).where(eq(users.id, person.userId));
@@ -174,7 +223,10 @@ describe('running out', () => {
   it('[KYC-4] may be handed in again before the job came round, and other domains see it expired', async () => {
     await handIn();
     await decide(staff, person, approve);
-    await test.deps.db.update(kycCases).set({ expiresOn: sql`(now() AT TIME ZONE 'Asia/Hong_Kong')::date - 2` }).where(eq(kycCases.userId, person.userId));
+    await test.deps.db
+      .update(kycCases)
+      .set({ expiresOn: sql`(now() AT TIME ZONE 'Asia/Hong_Kong')::date - 2` })
+      .where(eq(kycCases.userId, person.userId));
     expect((await person.get(profile, {})).kycStatus).toBe(KYC_STATUS.expired);
     now = new Date();
     await person.get(kycSubmit, { body: submission([await paperPicture(test, person)], { expiresOn: null }) });

@@ -28,12 +28,22 @@ afterEach(async () => {
 });
 
 /** Another process on the same queue. */
-const mailerWith = (send: Sender) => createMailer({
-  pool: test.database.pool, clock, newId: test.deps.ids.id, log: test.deps.log, outbox: undefined, senders: { email: send },
-  prepare: async (template, params) => ({ template, params }),
-});
+const mailerWith = (send: Sender) =>
+  createMailer({
+    pool: test.database.pool,
+    clock,
+    newId: test.deps.ids.id,
+    log: test.deps.log,
+    outbox: undefined,
+    senders: { email: send },
+    prepare: async (template, params) => ({ template, params }),
+  });
 const waiting = async (): Promise<{ tries: number; due_at: Date }[]> =>
-  (await test.database.pool.query<{ tries: number; due_at: Date }>('SELECT tries, due_at FROM outgoing ORDER BY created_at')).rows;
+  (
+    await test.database.pool.query<{ tries: number; due_at: Date }>(
+      'SELECT tries, due_at FROM outgoing ORDER BY created_at',
+    )
+  ).rows;
 
 describe('the queue of letters', () => {
   it('[MAIL-1] keeps what a process that died had not sent, and another one sends it', async () => {
@@ -52,10 +62,12 @@ describe('the queue of letters', () => {
     const sent: string[] = [];
     const mailer = mailerWith(async (_, { subject }) => void sent.push(subject));
     mailer.start();
-    await expect(test.deps.transact(async (work) => {
-      await mailer.send(letter, work);
-      throw new Error('no');
-    })).rejects.toThrow('no');
+    await expect(
+      test.deps.transact(async (work) => {
+        await mailer.send(letter, work);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
     await test.deps.transact(async (work) => {
       await mailer.send(letter, work);
       await mailer.flush();
@@ -82,10 +94,13 @@ describe('the queue of letters', () => {
       taken = settle;
     });
     let give = (): void => undefined;
-    const hanging = mailerWith(() => new Promise((_, reject) => {
-      give = () => reject(new Error('dead'));
-      taken();
-    }));
+    const hanging = mailerWith(
+      () =>
+        new Promise((_, reject) => {
+          give = () => reject(new Error('dead'));
+          taken();
+        }),
+    );
     hanging.start();
     await hanging.send(letter);
     await took;
@@ -132,12 +147,18 @@ describe('the queue of letters', () => {
 });
 
 describe('SMTP', () => {
-  const rendered = render('reviewDecided', 'ZHHK', { subject: 'goods', decision: 'rejected', title: '翡翠 & <玉>', reason: 'other' });
+  const rendered = render('reviewDecided', 'ZHHK', {
+    subject: 'goods',
+    decision: 'rejected',
+    title: '翡翠 & <玉>',
+    reason: 'other',
+  });
 
   it('[MAIL-4] carries a letter as text and HTML to the one address, its id as the message’s', async () => {
     const mails: { to: string[]; body: string }[] = [];
     const server = new SMTPServer({
-      authOptional: true, disabledCommands: ['STARTTLS'],
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
       onData(stream, { envelope }, done) {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -148,12 +169,17 @@ describe('SMTP', () => {
       },
       onRcptTo({ address }, _, done) {
         if (address.startsWith('full')) return done(Object.assign(new Error('later'), { responseCode: 452 }));
-        return address.startsWith('nobody') ? done(Object.assign(new Error('no such box'), { responseCode: 550 })) : done();
+        return address.startsWith('nobody')
+          ? done(Object.assign(new Error('no such box'), { responseCode: 550 }))
+          : done();
       },
     });
     const listening = server.listen(0, '127.0.0.1');
     await once(listening, 'listening');
-    const send = smtpSender(`smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, 'Vermeil <no-reply@vermeil.example>');
+    const send = smtpSender(
+      `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+      'Vermeil <no-reply@vermeil.example>',
+    );
     await send('ann@mail.example', rendered, 'abc123');
     expect(mails[0]?.to).toEqual(['ann@mail.example']);
     expect(mails[0]?.body).toContain('Message-ID: <abc123@vermeil.example>');
@@ -190,9 +216,17 @@ describe('the SMS webhook', () => {
     await send('+85261234567', render('code', 'ZHCN', { codeId: 'x', purpose: 'verifyPhone', code: '000123' }), 'id1');
     expect(asked[0]?.body).toEqual({ id: 'id1', to: '+85261234567', text: sms });
     expect(asked[0]?.headers['authorization']).toBe(`Basic ${Buffer.from('key:se:cret').toString('base64')}`);
-    for (const [answer, forGood] of [[400, true], [404, true], [401, false], [429, false], [500, false]] as const) {
+    for (const [answer, forGood] of [
+      [400, true],
+      [404, true],
+      [401, false],
+      [429, false],
+      [500, false],
+    ] as const) {
       status = answer;
-      const failure: unknown = await send('+1', render('passwordChanged', 'EN', {}), 'id2').catch((error: unknown) => error);
+      const failure: unknown = await send('+1', render('passwordChanged', 'EN', {}), 'id2').catch(
+        (error: unknown) => error,
+      );
       expect([answer, failure instanceof RefusedForGoodError]).toEqual([answer, forGood]);
     }
     server.closeAllConnections();
@@ -202,11 +236,24 @@ describe('the SMS webhook', () => {
 
 describe('the outbox of developers', () => {
   it('[MAIL-6] shows what was sent, newest first, to one or to all, as JSON and as a page that runs nothing', async () => {
-    await test.deps.mailer.send({ to: ann, language: 'EN', template: 'reviewDecided', params: { subject: 'goods', decision: 'rejected', note: '<script>alert(1)</script>' } });
+    await test.deps.mailer.send({
+      to: ann,
+      language: 'EN',
+      template: 'reviewDecided',
+      params: { subject: 'goods', decision: 'rejected', note: '<script>alert(1)</script>' },
+    });
     expect((await sentTo(test, ann.email))[0]?.subject).toBe('Your goods were turned down');
-    await test.deps.mailer.send({ to: { method: 'phone', areaCode: '852', mobile: '61234567' }, language: 'ZHHK', template: 'passwordChanged', params: {} });
+    await test.deps.mailer.send({
+      to: { method: 'phone', areaCode: '852', mobile: '61234567' },
+      language: 'ZHHK',
+      template: 'passwordChanged',
+      params: {},
+    });
     const all = (await test.app.inject('/dev/outbox')).json<{ data: { to: string; channel: string }[] }>().data;
-    expect(all.map(({ to, channel }) => [to, channel])).toEqual([['+85261234567', 'sms'], ['ann@mail.example', 'email']]);
+    expect(all.map(({ to, channel }) => [to, channel])).toEqual([
+      ['+85261234567', 'sms'],
+      ['ann@mail.example', 'email'],
+    ]);
     expect((await test.app.inject('/dev/outbox?to=%2B85261234567')).json<{ data: unknown[] }>().data).toHaveLength(1);
     const page = await test.app.inject({ url: '/dev/outbox', headers: { accept: 'text/html' } });
     expect(page.headers['content-type']).toContain('text/html');

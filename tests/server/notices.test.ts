@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { notice } from '#protocol/entities/notice.ts';
 import {
-  agentUnread, attentionUnread, auctionCompleteSeen, auctionSeen, auctionUnread, pushRead, pushStoreUpdates, pushUnread,
+  agentUnread,
+  attentionUnread,
+  auctionCompleteSeen,
+  auctionSeen,
+  auctionUnread,
+  pushRead,
+  pushStoreUpdates,
+  pushUnread,
 } from '#protocol/http/notices.ts';
 import { NOTICE_TYPE } from '#protocol/lookups.ts';
 import { serverFrame } from '#protocol/realtime/frames.ts';
@@ -16,7 +23,15 @@ let ann: Client;
 let eve: Client;
 
 const commodity = { id: 'watch', title: 'A watch', num: 'VM-1' };
-const auction = { commodity, price: '100', currency: 'HKD', biddingUser: { userId: 'b', userName: 'Ben' }, shopUser: { userId: 's' }, shopInfo: null, forUserId: 'ann' } as const;
+const auction = {
+  commodity,
+  price: '100',
+  currency: 'HKD',
+  biddingUser: { userId: 'b', userName: 'Ben' },
+  shopUser: { userId: 's' },
+  shopInfo: null,
+  forUserId: 'ann',
+} as const;
 const DRAFTS: readonly NoticeDraft[] = [
   { type: 'attention_action', attentionAction: 'add', follower: { userId: 'b', userName: 'Ben' } },
   { type: 'attention_update', extra: { store: { id: 's', url: null, name: 'Shop' }, commodity } },
@@ -49,9 +64,18 @@ describe('notifications', () => {
       expect(serverFrame.parse(frame)).toEqual(frame);
       expect([frame.cursor, frame.data.ticks, frame.data.seen]).toEqual([String(index + 1), String(index + 1), false]);
       const own = await test.app.inject({
-        method: 'POST', headers: { authorization: `Bearer ${ann.token}` }, payload: { userId: 'ann', type },
-        url: type.startsWith('auction') ? auctionUnread.path : type === 'attention_action' ? attentionUnread.path : type === 'agent_buy' ? agentUnread.path
-          : type === 'attention_update' ? pushStoreUpdates.path : pushUnread.path,
+        method: 'POST',
+        headers: { authorization: `Bearer ${ann.token}` },
+        payload: { userId: 'ann', type },
+        url: type.startsWith('auction')
+          ? auctionUnread.path
+          : type === 'attention_action'
+            ? attentionUnread.path
+            : type === 'agent_buy'
+              ? agentUnread.path
+              : type === 'attention_update'
+                ? pushStoreUpdates.path
+                : pushUnread.path,
       });
       const { list } = (own.json() as { data: { list: object[] } }).data;
       expect(list).toContainEqual(notice.parse(frame.data));
@@ -66,84 +90,162 @@ describe('notifications', () => {
     const { count, list } = await eve.get(agentUnread, { body: { userId: 'eve', limit: 3 } });
     expect([count, list.map(({ ticks }) => ticks)]).toEqual([5, ['5', '4', '3']]);
     expect(await eve.get(pushRead, { body: { userId: 'eve', messageId: list[1]?._id ?? '' } })).toEqual({ count: 1 });
-    expect((await eve.get(agentUnread, { body: { userId: 'eve', limit: 3 } })).list.map(({ seen }) => seen)).toEqual([false, true, true]);
+    expect((await eve.get(agentUnread, { body: { userId: 'eve', limit: 3 } })).list.map(({ seen }) => seen)).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('[NOT-3] marking one as seen marks those of its kind before it, and no other kind', async () => {
     await notify('ann', draft('auction_bidding'), draft('auction_complete'), draft('auction_bidding'));
-    const newest = (await ann.get(auctionUnread, me(ann))).list.find(({ type }) => type === 'auction_bidding')?._id ?? '';
+    const newest =
+      (await ann.get(auctionUnread, me(ann))).list.find(({ type }) => type === 'auction_bidding')?._id ?? '';
     expect(await ann.get(auctionSeen, { body: { userId: 'ann', messageId: newest } })).toEqual({ count: 0 });
     expect((await ann.get(auctionUnread, me(ann))).count).toBe(2);
-    const complete = (await ann.get(auctionUnread, me(ann))).list.find(({ type }) => type === 'auction_complete')?._id ?? '';
+    const complete =
+      (await ann.get(auctionUnread, me(ann))).list.find(({ type }) => type === 'auction_complete')?._id ?? '';
     expect(await ann.get(auctionCompleteSeen, { body: { userId: 'ann', messageId: complete } })).toEqual({ count: 1 });
   });
 
   it('[NOT-3] an ended auction is seen by itself, and updates of one store take none of another store along', async () => {
     const bob = await createClient(test, { id: 'bob' });
-    const update = (id: string): NoticeDraft => ({ type: 'attention_update', extra: { store: { id, url: null, name: id }, commodity } });
-    await notify('bob', draft('auction_complete'), draft('auction_complete'), update('s1'), update('s2'), update('s1'), update('s2'));
+    const update = (id: string): NoticeDraft => ({
+      type: 'attention_update',
+      extra: { store: { id, url: null, name: id }, commodity },
+    });
+    await notify(
+      'bob',
+      draft('auction_complete'),
+      draft('auction_complete'),
+      update('s1'),
+      update('s2'),
+      update('s1'),
+      update('s2'),
+    );
     const [ended] = (await bob.get(auctionUnread, me(bob))).list;
-    expect(await bob.get(auctionCompleteSeen, { body: { userId: 'bob', messageId: ended?._id ?? '' } })).toEqual({ count: 1 });
+    expect(await bob.get(auctionCompleteSeen, { body: { userId: 'bob', messageId: ended?._id ?? '' } })).toEqual({
+      count: 1,
+    });
     const updates = (await bob.get(pushStoreUpdates, me(bob))).list;
-    expect(await bob.get(pushRead, { body: { userId: 'bob', messageId: updates[1]?._id ?? '' } })).toEqual({ count: 2 });
+    expect(await bob.get(pushRead, { body: { userId: 'bob', messageId: updates[1]?._id ?? '' } })).toEqual({
+      count: 2,
+    });
     expect((await bob.get(pushStoreUpdates, me(bob))).list.map(({ seen }) => seen)).toEqual([false, true, false, true]);
   });
 
   it('[NOT-7] bids on a lot are one notice until it was seen, in its newest place, and say how many they are', async () => {
     const cat = await createClient(test, { id: 'cat' });
-    const on = (lot: string, price: string, bids: number): NoticeDraft =>
-      ({ type: 'auction_bidding', ...auction, commodity: { ...commodity, id: lot }, price, bids, action: 'bid', forUserId: 'cat' });
-    const list = async () => (await cat.get(auctionUnread, me(cat))).list.map((one) => (one.type === 'auction_bidding' ? [one.commodity.id, one.price, one.bids, one.seen] : one.type));
+    const on = (lot: string, price: string, bids: number): NoticeDraft => ({
+      type: 'auction_bidding',
+      ...auction,
+      commodity: { ...commodity, id: lot },
+      price,
+      bids,
+      action: 'bid',
+      forUserId: 'cat',
+    });
+    const list = async () =>
+      (await cat.get(auctionUnread, me(cat))).list.map((one) =>
+        one.type === 'auction_bidding' ? [one.commodity.id, one.price, one.bids, one.seen] : one.type,
+      );
     const line = await join(await url, cat);
     await notify('cat', on('watch', '100', 1));
     await notify('cat', draft('auction_complete'));
     await notify('cat', on('ring', '7', 1));
     await Promise.all([notify('cat', on('watch', '110', 2)), notify('cat', on('watch', '110', 3))]);
     expect(await list()).toEqual([['watch', '110', 6, false], ['ring', '7', 1, false], 'auction_complete']);
-    const told = [await line.next('auction_bidding'), await line.next('auction_bidding'), await line.next('auction_bidding'), await line.next('auction_bidding')];
+    const told = [
+      await line.next('auction_bidding'),
+      await line.next('auction_bidding'),
+      await line.next('auction_bidding'),
+      await line.next('auction_bidding'),
+    ];
     expect(told.map(({ data }) => data.bids)).toEqual([1, 1, expect.any(Number), 6]);
     expect(new Set(told.map(({ data }) => data._id)).size).toBe(2);
-    const { count, list: [newest] } = await cat.get(auctionUnread, me(cat));
+    const {
+      count,
+      list: [newest],
+    } = await cat.get(auctionUnread, me(cat));
     expect([count, newest]).toEqual([3, told[3]!.data]);
     await cat.get(auctionSeen, { body: { userId: 'cat', messageId: newest!._id } });
     await notify('cat', on('watch', '130', 1));
-    expect(await list()).toEqual([['watch', '130', 1, false], ['watch', '110', 6, true], ['ring', '7', 1, true], 'auction_complete']);
+    expect(await list()).toEqual([
+      ['watch', '130', 1, false],
+      ['watch', '110', 6, true],
+      ['ring', '7', 1, true],
+      'auction_complete',
+    ]);
     line.socket.terminate();
   });
 
   it('[NOT-7] what was bid while one was being marked as seen stays news', async () => {
     const dan = await createClient(test, { id: 'dan' });
-    const next = (price: string): NoticeDraft => ({ type: 'auction_bidding', ...auction, price, bids: 1, action: 'bid', forUserId: 'dan' });
+    const next = (price: string): NoticeDraft => ({
+      type: 'auction_bidding',
+      ...auction,
+      price,
+      bids: 1,
+      action: 'bid',
+      forUserId: 'dan',
+    });
     await notify('dan', next('100'));
     const [read] = (await dan.get(auctionUnread, me(dan))).list;
     let marking: Promise<unknown> = Promise.resolve();
     await test.deps.transact(async (work) => {
       await work.client.query('SELECT FROM notices WHERE id = $1 FOR UPDATE', [read!._id]);
       marking = dan.get(auctionSeen, { body: { userId: 'dan', messageId: read!._id } });
-      await vi.waitFor(async () => expect((await test.deps.pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount).toBe(1), { interval: 10, timeout: 10_000 });
+      await vi.waitFor(
+        async () =>
+          expect(
+            (
+              await test.deps.pool.query(
+                `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+              )
+            ).rowCount,
+          ).toBe(1),
+        { interval: 10, timeout: 10_000 },
+      );
       work.notify('dan', next('120'));
     });
     await marking;
-    expect((await dan.get(auctionUnread, me(dan))).list).toMatchObject([{ _id: read!._id, price: '120', bids: 2, seen: false }]);
+    expect((await dan.get(auctionUnread, me(dan))).list).toMatchObject([
+      { _id: read!._id, price: '120', bids: 2, seen: false },
+    ]);
   });
 
   it('[NOT-3] what took a later place since it was read stays news, and takes nothing along that was not read', async () => {
     const fay = await createClient(test, { id: 'fay' });
-    const on = (lot: string, price: string): NoticeDraft => ({ type: 'auction_bidding', ...auction, commodity: { ...commodity, id: lot }, price, bids: 1, action: 'bid', forUserId: 'fay' });
+    const on = (lot: string, price: string): NoticeDraft => ({
+      type: 'auction_bidding',
+      ...auction,
+      commodity: { ...commodity, id: lot },
+      price,
+      bids: 1,
+      action: 'bid',
+      forUserId: 'fay',
+    });
     await notify('fay', on('clock', '5'));
     await notify('fay', on('watch', '100'));
-    const { list: [read] } = await fay.get(auctionUnread, me(fay));
+    const {
+      list: [read],
+    } = await fay.get(auctionUnread, me(fay));
     await notify('fay', on('ring', '7'));
     await notify('fay', on('watch', '120'));
     await fay.get(auctionSeen, { body: { userId: 'fay', messageId: read!._id, ticks: read!.ticks } });
     const { list } = await fay.get(auctionUnread, me(fay));
-    expect(list.map((one) => (one.type === 'auction_bidding' ? [one.commodity.id, one.seen] : one.type))).toEqual([['watch', false], ['ring', false], ['clock', true]]);
+    expect(list.map((one) => (one.type === 'auction_bidding' ? [one.commodity.id, one.seen] : one.type))).toEqual([
+      ['watch', false],
+      ['ring', false],
+      ['clock', true],
+    ]);
   });
 
   it('[NOT-4] a call marks only its own kinds, and only one’s own', async () => {
     const freeze = (await ann.get(pushUnread, { body: { userId: 'ann', type: 'freezeGoods' } })).list[0]?._id ?? '';
     const refused = [
-      await ann.call(auctionSeen, { body: { userId: 'ann', messageId: freeze } }), await eve.call(pushRead, { body: { userId: 'ann', messageId: freeze } }),
+      await ann.call(auctionSeen, { body: { userId: 'ann', messageId: freeze } }),
+      await eve.call(pushRead, { body: { userId: 'ann', messageId: freeze } }),
       await eve.call(pushRead, { body: { userId: 'eve', messageId: 'absent' } }),
     ];
     expect(refused.map(({ status, error }) => [status, error])).toEqual(refused.map(() => [404, refused[0]?.error]));
@@ -156,14 +258,22 @@ describe('notifications', () => {
 
   it('[NOT-6] [EVT-1] ticks and cursors have no gap when many are notified at once', async () => {
     const people = [await createClient(test), await createClient(test), await createClient(test)];
-    await Promise.all(Array.from({ length: 30 }, (_, index) => test.deps.transact(async (work) => {
-      const order = index % 2 ? people : [...people].reverse();
-      for (const { userId } of order) work.notify(userId, draft('freezeStore'));
-    })));
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        test.deps.transact(async (work) => {
+          const order = index % 2 ? people : [...people].reverse();
+          for (const { userId } of order) work.notify(userId, draft('freezeStore'));
+        }),
+      ),
+    );
     for (const { userId } of people) {
       const { rows } = await test.database.pool.query<{ ticks: string; cursor: string }>(
-        'SELECT n.ticks, e.cursor FROM notices n JOIN events e ON e.user_id = n.user_id AND e.cursor = n.ticks WHERE n.user_id = $1 ORDER BY n.ticks', [userId]);
-      expect(rows.map(({ ticks, cursor }) => [ticks, cursor])).toEqual(Array.from({ length: 30 }, (_, index) => [`${index + 1}`, `${index + 1}`]));
+        'SELECT n.ticks, e.cursor FROM notices n JOIN events e ON e.user_id = n.user_id AND e.cursor = n.ticks WHERE n.user_id = $1 ORDER BY n.ticks',
+        [userId],
+      );
+      expect(rows.map(({ ticks, cursor }) => [ticks, cursor])).toEqual(
+        Array.from({ length: 30 }, (_, index) => [`${index + 1}`, `${index + 1}`]),
+      );
     }
   });
 });

@@ -24,7 +24,13 @@ let stranger: Client;
 
 beforeAll(async () => {
   test = await createTestApp();
-  [seller, buyer, rival, staff, stranger] = await Promise.all([makeSeller(test), createClient(test), createClient(test), createClient(test, { isCustomerService: true }), createClient(test)]);
+  [seller, buyer, rival, staff, stranger] = await Promise.all([
+    makeSeller(test),
+    createClient(test),
+    createClient(test),
+    createClient(test, { isCustomerService: true }),
+    createClient(test),
+  ]);
 });
 afterAll(() => test.close());
 
@@ -36,16 +42,29 @@ async function pending(author: Made['author']): Promise<Made> {
   const goodsId = await goods();
   const { id } = await offerOn(buyer, goodsId);
   if (author === 'buyer') return { id, goodsId, author };
-  const answer = await seller.get(counterOffer, { params: { id }, body: { id: crypto.randomUUID(), price: '125000', currency: 'HKD', comment: '' } });
+  const answer = await seller.get(counterOffer, {
+    params: { id },
+    body: { id: crypto.randomUUID(), price: '125000', currency: 'HKD', comment: '' },
+  });
   return { id: answer.id, goodsId, author };
 }
 
 /** Makes the facts true of the offer and its goods. */
-async function establish({ id, goodsId }: Made, state: OfferState, { frozen, onSale, notExpired }: OfferFacts): Promise<void> {
-  await test.deps.pool.query('UPDATE goods SET frozen = $2, status = $3 WHERE id = $1', [goodsId, frozen, onSale ? 3 : 5]);
+async function establish(
+  { id, goodsId }: Made,
+  state: OfferState,
+  { frozen, onSale, notExpired }: OfferFacts,
+): Promise<void> {
+  await test.deps.pool.query('UPDATE goods SET frozen = $2, status = $3 WHERE id = $1', [
+    goodsId,
+    frozen,
+    onSale ? 3 : 5,
+  ]);
   await test.deps.pool.query(
     `UPDATE offers SET state = $2, decided_at = CASE WHEN $2 = 'pending' THEN NULL ELSE clock_timestamp() END,
-       expires_at = date_trunc('milliseconds', clock_timestamp()) + $3 * interval '1 s' WHERE id = $1`, [id, state, notExpired ? 3_600 : -1]);
+       expires_at = date_trunc('milliseconds', clock_timestamp()) + $3 * interval '1 s' WHERE id = $1`,
+    [id, state, notExpired ? 3_600 : -1],
+  );
 }
 
 /** Makes a move over HTTP as whoever the facts say; what the system does comes of what is due, and of goods that are sold. */
@@ -53,14 +72,24 @@ async function make({ id, goodsId, author }: Made, move: OfferMove, by: OfferFac
   if (by === 'system') return (move === 'expire' ? runDue(test) : buy(rival, goodsId)).then(() => ({ status: 200 }));
   const [maker, taker] = author === 'buyer' ? [buyer, seller] : [seller, buyer];
   const who = by === 'owner' ? maker : by === 'other' ? taker : staff;
-  if (move === 'counter') return outcomeOf(await who.call(counterOffer, { params: { id }, body: { id: crypto.randomUUID(), price: '124000', currency: 'HKD', comment: '' } }));
+  if (move === 'counter')
+    return outcomeOf(
+      await who.call(counterOffer, {
+        params: { id },
+        body: { id: crypto.randomUUID(), price: '124000', currency: 'HKD', comment: '' },
+      }),
+    );
   return outcomeOf(await who.call(moveOffer, { params: { id }, body: { move: move as 'accept' } }));
 }
 
 /** What came of the offer beside it: a deal, and another offer. */
 async function issue(id: string): Promise<unknown> {
-  const { rows: [row] } = await test.deps.pool.query(
-    'SELECT (SELECT count(*)::int FROM deals WHERE offer_id = $1) AS deals, (SELECT count(*)::int FROM offers WHERE previous_id = $1) AS answers', [id]);
+  const {
+    rows: [row],
+  } = await test.deps.pool.query(
+    'SELECT (SELECT count(*)::int FROM deals WHERE offer_id = $1) AS deals, (SELECT count(*)::int FROM offers WHERE previous_id = $1) AS answers',
+    [id],
+  );
   return row;
 }
 
@@ -70,7 +99,11 @@ describe('offers on the server obey their chart', () => {
       const made = await pending(author);
       await establish(made, from, facts);
       expect([move, await make(made, move, facts.by)]).toEqual([move, { status: 200 }]);
-      expect([move, await offerState(test, made.id), await issue(made.id)]).toEqual([move, to, { deals: move === 'accept' ? 1 : 0, answers: move === 'counter' ? 1 : 0 }]);
+      expect([move, await offerState(test, made.id), await issue(made.id)]).toEqual([
+        move,
+        to,
+        { deals: move === 'accept' ? 1 : 0, answers: move === 'counter' ? 1 : 0 },
+      ]);
     }
   });
 
@@ -98,9 +131,16 @@ describe('offers on the server obey their chart', () => {
                 for (const move of moves) {
                   const decision = decide(offerChart, state, facts, move);
                   const where = JSON.stringify({ author, state, ...facts, move });
-                  expect([where, await make(made, move, by)]).toEqual([where, decision.allowed ? { status: 200 } : { status: 422, missing: decision.missing }]);
-                  expect([where, await offerState(test, made.id)]).toEqual([where, decision.allowed ? decision.state : state]);
-                  if (!decision.allowed) expect([where, await issue(made.id)]).toEqual([where, { deals: 0, answers: 0 }]);
+                  expect([where, await make(made, move, by)]).toEqual([
+                    where,
+                    decision.allowed ? { status: 200 } : { status: 422, missing: decision.missing },
+                  ]);
+                  expect([where, await offerState(test, made.id)]).toEqual([
+                    where,
+                    decision.allowed ? decision.state : state,
+                  ]);
+                  if (!decision.allowed)
+                    expect([where, await issue(made.id)]).toEqual([where, { deals: 0, answers: 0 }]);
                   else {
                     made = await pending(author);
                     await establish(made, state, facts);
@@ -123,8 +163,15 @@ describe('offers on the server obey their chart', () => {
         for (const side of ['buyer', 'seller'] as const) {
           const { items } = await (side === 'buyer' ? buyer : seller).get(listOffers, { query: { side, pageNo: 1 } });
           const moves = items.find(({ id }) => id === made.id)?.moves ?? [];
-          const allowed = offerChart.moves.filter((move) => decide(offerChart, state, { by: side === author ? 'owner' : 'other', ...facts }, move).allowed);
-          expect([author, state, side, moves.filter((move) => move.allowed).map(({ move }) => move)]).toEqual([author, state, side, allowed]);
+          const allowed = offerChart.moves.filter(
+            (move) => decide(offerChart, state, { by: side === author ? 'owner' : 'other', ...facts }, move).allowed,
+          );
+          expect([author, state, side, moves.filter((move) => move.allowed).map(({ move }) => move)]).toEqual([
+            author,
+            state,
+            side,
+            allowed,
+          ]);
         }
       }
       await establish(made, 'cancelled', { by: 'owner', frozen: false, onSale: true, notExpired: true });
@@ -135,7 +182,10 @@ describe('offers on the server obey their chart', () => {
     const { id } = await pending('buyer');
     for (const who of [stranger, staff]) {
       for (const move of ['accept', 'reject', 'cancel'] as const) {
-        const [unseen, absent] = [await who.call(moveOffer, { params: { id }, body: { move } }), await who.call(moveOffer, { params: { id: 'absent' }, body: { move } })];
+        const [unseen, absent] = [
+          await who.call(moveOffer, { params: { id }, body: { move } }),
+          await who.call(moveOffer, { params: { id: 'absent' }, body: { move } }),
+        ];
         expect([unseen.status, unseen.error]).toEqual([404, absent.error]);
       }
     }
@@ -145,28 +195,67 @@ describe('offers on the server obey their chart', () => {
 
 describe('offers and purchases are made by their chart', () => {
   /** Goods of which the facts are true. */
-  async function goodsWith({ frozen, onSale, negotiable, atPrice, bids, beforeEnd, liveOffer, by }: PurchaseFacts): Promise<string> {
-    const id = negotiable ? await goods() : await openAuction(test, seller, staff.userId, atPrice ? { fixedPrice: PRICE } : {});
+  async function goodsWith({
+    frozen,
+    onSale,
+    negotiable,
+    atPrice,
+    bids,
+    beforeEnd,
+    liveOffer,
+    by,
+  }: PurchaseFacts): Promise<string> {
+    const id = negotiable
+      ? await goods()
+      : await openAuction(test, seller, staff.userId, atPrice ? { fixedPrice: PRICE } : {});
     if (bids > 0) expect((await bid(rival, id, '100')).status).toBe(200);
     if (liveOffer) await offerOn(buyer, id);
     if (!beforeEnd) await passEnd(test, id);
-    await test.deps.pool.query('UPDATE goods SET frozen = $2, status = $3 WHERE id = $1', [id, frozen, onSale ? 3 : by === 'owner' ? 5 : 6]);
+    await test.deps.pool.query('UPDATE goods SET frozen = $2, status = $3 WHERE id = $1', [
+      id,
+      frozen,
+      onSale ? 3 : by === 'owner' ? 5 : 6,
+    ]);
     return id;
   }
   /** Goods with a price have neither bids nor an end, an auction takes no offers, and a seller has none on goods of their own. */
   const possible = ({ by, negotiable, atPrice, bids, beforeEnd, liveOffer }: PurchaseFacts): boolean =>
-    (negotiable ? atPrice && bids === 0 && beforeEnd && (by === 'other' || !liveOffer) : !liveOffer);
+    negotiable ? atPrice && bids === 0 && beforeEnd && (by === 'other' || !liveOffer) : !liveOffer;
   const tryTo = async (goodsId: string, move: PurchaseMove, by: PurchaseFacts['by']): Promise<Outcome> => {
     const who = by === 'owner' ? seller : buyer;
-    return outcomeOf(move === 'make' ? await who.call(makeOfferCall, { body: offerBody(goodsId) })
-      : await who.call(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD' } }));
+    return outcomeOf(
+      move === 'make'
+        ? await who.call(makeOfferCall, { body: offerBody(goodsId) })
+        : await who.call(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD' } }),
+    );
   };
 
   it('[PUR-1] [PUR-2] [PUR-3] under every fact: made and bought as the chart says, or refused for its reasons', async () => {
     const { values } = purchaseModel;
-    const all = (['owner', 'other'] as const).flatMap((by) => values.frozen.flatMap((frozen) => values.onSale.flatMap((onSale) => values.negotiable.flatMap((negotiable) =>
-      values.atPrice.flatMap((atPrice) => values.bids.flatMap((bids) => values.beforeEnd.flatMap((beforeEnd) => values.liveOffer.map((liveOffer): PurchaseFacts =>
-        ({ by, frozen, onSale, negotiable, atPrice, bids, beforeEnd, liveOffer })))))))));
+    const all = (['owner', 'other'] as const).flatMap((by) =>
+      values.frozen.flatMap((frozen) =>
+        values.onSale.flatMap((onSale) =>
+          values.negotiable.flatMap((negotiable) =>
+            values.atPrice.flatMap((atPrice) =>
+              values.bids.flatMap((bids) =>
+                values.beforeEnd.flatMap((beforeEnd) =>
+                  values.liveOffer.map((liveOffer): PurchaseFacts => ({
+                    by,
+                    frozen,
+                    onSale,
+                    negotiable,
+                    atPrice,
+                    bids,
+                    beforeEnd,
+                    liveOffer,
+                  })),
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
+    );
     const taken: PurchaseMove[] = [];
     for (const facts of all.filter(possible)) {
       for (const move of ['make', 'buy'] as const) {
@@ -176,8 +265,15 @@ describe('offers and purchases are made by their chart', () => {
         // What staff froze while it was on offer says so; sold goods that are frozen are there for nobody but those who talk about them.
         const unseen = facts.by === 'other' && facts.frozen && !facts.onSale && !facts.liveOffer;
         const live = move === 'make' && !decision.allowed && decision.missing.every((code) => code === 'noLiveOffer');
-        const told = decision.allowed ? { status: 200 } : unseen ? { status: 404, missing: 'NotFoundService' } : { status: 422, missing: live ? 'OfferLive' : decision.missing };
-        expect([JSON.stringify({ ...facts, move }), await tryTo(goodsId, move, facts.by)]).toEqual([JSON.stringify({ ...facts, move }), told]);
+        const told = decision.allowed
+          ? { status: 200 }
+          : unseen
+            ? { status: 404, missing: 'NotFoundService' }
+            : { status: 422, missing: live ? 'OfferLive' : decision.missing };
+        expect([JSON.stringify({ ...facts, move }), await tryTo(goodsId, move, facts.by)]).toEqual([
+          JSON.stringify({ ...facts, move }),
+          told,
+        ]);
       }
     }
     expect(new Set(taken)).toEqual(new Set(['make', 'buy']));
@@ -185,7 +281,13 @@ describe('offers and purchases are made by their chart', () => {
 
   it('[PUR-2] what is told of goods beside them is what then happens', async () => {
     const goodsId = await goods();
-    const moves = async (who: Client) => Object.fromEntries((await who.get(goodsOffers, { params: { goodsId }, query: {} })).moves.map(({ move, allowed, missing }) => [move, allowed ? 'ok' : missing]));
+    const moves = async (who: Client) =>
+      Object.fromEntries(
+        (await who.get(goodsOffers, { params: { goodsId }, query: {} })).moves.map(({ move, allowed, missing }) => [
+          move,
+          allowed ? 'ok' : missing,
+        ]),
+      );
     expect(await moves(buyer)).toEqual({ make: 'ok', buy: 'ok' });
     await offerOn(buyer, goodsId);
     expect(await moves(buyer)).toEqual({ make: ['noLiveOffer'], buy: 'ok' });

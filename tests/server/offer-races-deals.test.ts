@@ -19,7 +19,11 @@ let staff: Client;
 
 beforeAll(async () => {
   test = await createTestApp();
-  [seller, buyer, staff] = await Promise.all([makeSeller(test), createClient(test), createClient(test, { isCustomerService: true })]);
+  [seller, buyer, staff] = await Promise.all([
+    makeSeller(test),
+    createClient(test),
+    createClient(test, { isCustomerService: true }),
+  ]);
 });
 afterAll(() => test.close());
 
@@ -30,7 +34,11 @@ const shuffled = <Item>(random: ReturnType<typeof createRandom>, items: readonly
 };
 
 /** Holds a history against a chart: each move is one that its maker might make where the one before had led. @returns where it leads */
-function follow<State extends string>(start: State, kept: readonly Kept<State>[], step: (state: State, move: string, by: Role) => State | undefined): State {
+function follow<State extends string>(
+  start: State,
+  kept: readonly Kept<State>[],
+  step: (state: State, move: string, by: Role) => State | undefined,
+): State {
   let at = start;
   for (const { move, state, by } of kept) {
     expect([at, move, by, step(at, move, by)]).toEqual([at, move, by, state]);
@@ -49,21 +57,40 @@ describe('a deal that both sides and staff move at once', () => {
       const from = random.pick(['agreed', 'arranged', 'sent', 'received'] as const);
       const goodsId = await makeOffer(test, seller, staff.userId);
       const id = await bringDeal(await agree(buyer, seller, goodsId), from, { buyer, sender: seller });
-      if (from === 'received') await test.deps.pool.query(`UPDATE deals SET completes_at = clock_timestamp() - interval '1 s' WHERE id = $1`, [id]);
+      if (from === 'received')
+        await test.deps.pool.query(`UPDATE deals SET completes_at = clock_timestamp() - interval '1 s' WHERE id = $1`, [
+          id,
+        ]);
       const move = (who: Client, name: DealMove) => who.call(moveDeal, { params: { id }, body: DEAL_BODIES[name] });
       const acts: (() => Promise<Answer<unknown> | undefined>)[] = [
-        () => move(buyer, 'arrange'), () => move(buyer, 'receive'), () => move(buyer, 'complete'), () => move(buyer, 'cancel'),
-        () => move(seller, 'send'), () => move(seller, 'send'), () => move(seller, 'cancel'), () => move(staff, 'cancel'), () => runDue(test).then(() => undefined),
+        () => move(buyer, 'arrange'),
+        () => move(buyer, 'receive'),
+        () => move(buyer, 'complete'),
+        () => move(buyer, 'cancel'),
+        () => move(seller, 'send'),
+        () => move(seller, 'send'),
+        () => move(seller, 'cancel'),
+        () => move(staff, 'cancel'),
+        () => runDue(test).then(() => undefined),
       ];
       const before = await history(id);
-      const answers = await Promise.all(shuffled(random, acts).slice(0, 4).map((act) => act()));
+      const answers = await Promise.all(
+        shuffled(random, acts)
+          .slice(0, 4)
+          .map((act) => act()),
+      );
       expect(answers.filter((answer) => answer && ![200, 422].includes(answer.status))).toEqual([]);
       const after = await history(id);
       const fresh = after.kept.slice(before.kept.length);
       const acknowledged = answers.filter((answer) => answer?.status === 200).length;
       expect(fresh.filter(({ by }) => by !== 'system')).toHaveLength(acknowledged);
       const end = follow<DealState>(from, fresh, (state, name, by) => {
-        const decision = decide(dealChart, state, { by, ownCase: false, managed: false, waitedLongEnough: true }, name as DealMove);
+        const decision = decide(
+          dealChart,
+          state,
+          { by, ownCase: false, managed: false, waitedLongEnough: true },
+          name as DealMove,
+        );
         return decision.allowed ? decision.state : undefined;
       });
       expect(end).toBe(after.state);
@@ -75,8 +102,16 @@ describe('a deal that both sides and staff move at once', () => {
   }, 120_000);
 
   async function history(id: string): Promise<{ state: DealState; goods: number; kept: Kept<DealState>[] }> {
-    const { rows: [row] } = await test.deps.pool.query<{ state: DealState; goods: number }>('SELECT d.state, g.status AS goods FROM deals d JOIN goods g ON g.id = d.goods_id WHERE d.id = $1', [id]);
-    const { rows } = await test.deps.pool.query<{ move: string; state: DealState; by: keyof typeof ROLES }>('SELECT move, state, by FROM deal_moves WHERE deal_id = $1 ORDER BY seq', [id]);
+    const {
+      rows: [row],
+    } = await test.deps.pool.query<{ state: DealState; goods: number }>(
+      'SELECT d.state, g.status AS goods FROM deals d JOIN goods g ON g.id = d.goods_id WHERE d.id = $1',
+      [id],
+    );
+    const { rows } = await test.deps.pool.query<{ move: string; state: DealState; by: keyof typeof ROLES }>(
+      'SELECT move, state, by FROM deal_moves WHERE deal_id = $1 ORDER BY seq',
+      [id],
+    );
     return { ...row!, kept: rows.map(({ by, ...rest }) => ({ ...rest, by: ROLES[by] })) };
   }
 });
@@ -91,13 +126,19 @@ describe('a request that its buyer and staff move at once', () => {
       const { id } = await requestIn(from, buyer, staff, test);
       const params = { id };
       const acts: (() => Promise<Answer<unknown>>)[] = [
-        ...(['accept', 'decline', 'cancel'] as const).map((move) => () => buyer.call(moveAgentBuy, { params, body: { move } })),
+        ...(['accept', 'decline', 'cancel'] as const).map(
+          (move) => () => buyer.call(moveAgentBuy, { params, body: { move } }),
+        ),
         () => staff.call(quoteAgentBuy, { params, body: { price: '45000', currency: 'HKD', note: '' } }),
         () => staff.call(decideAgentBuy, { params, body: { move: 'fulfil', reason: null } }),
         () => staff.call(decideAgentBuy, { params, body: { move: 'fail', reason: REASON } }),
       ];
       const before = (await history(id)).length;
-      const answers = await Promise.all(shuffled(random, acts).slice(0, 4).map((act) => act()));
+      const answers = await Promise.all(
+        shuffled(random, acts)
+          .slice(0, 4)
+          .map((act) => act()),
+      );
       expect(answers.filter(({ status }) => ![200, 422].includes(status))).toEqual([]);
       const fresh = (await history(id)).slice(before);
       expect(fresh).toHaveLength(answers.filter(({ status }) => status === 200).length);
@@ -112,7 +153,10 @@ describe('a request that its buyer and staff move at once', () => {
   }, 120_000);
 
   async function history(id: string): Promise<Kept<AgentBuyState>[]> {
-    const { rows } = await test.deps.pool.query<{ move: string; state: AgentBuyState; actor_id: string }>('SELECT move, state, actor_id FROM agent_buy_moves WHERE agent_buy_id = $1 ORDER BY seq', [id]);
+    const { rows } = await test.deps.pool.query<{ move: string; state: AgentBuyState; actor_id: string }>(
+      'SELECT move, state, actor_id FROM agent_buy_moves WHERE agent_buy_id = $1 ORDER BY seq',
+      [id],
+    );
     return rows.map(({ actor_id, ...rest }) => ({ ...rest, by: actor_id === buyer.userId ? 'owner' : 'service' }));
   }
 });

@@ -18,51 +18,117 @@ let staff: Client;
 
 beforeAll(async () => {
   test = await createTestApp();
-  [seller, buyer, rival, staff] = await Promise.all([makeSeller(test), createClient(test), createClient(test), createClient(test, { isCustomerService: true })]);
+  [seller, buyer, rival, staff] = await Promise.all([
+    makeSeller(test),
+    createClient(test),
+    createClient(test),
+    createClient(test, { isCustomerService: true }),
+  ]);
 });
 afterAll(() => test.close());
 
 /** Something that is posted with a key of the poster's own. */
-type Post = { readonly by: Client; readonly call: Call; readonly input: AnyInput; /** The same key with another body. */ readonly other: AnyInput; /** The same key about something else. */ readonly elsewhere: AnyInput; readonly rows: string };
+type Post = {
+  readonly by: Client;
+  readonly call: Call;
+  readonly input: AnyInput;
+  /** The same key with another body. */ readonly other: AnyInput;
+  /** The same key about something else. */ readonly elsewhere: AnyInput;
+  readonly rows: string;
+};
 const TIMES = 20;
 const id = (): string => crypto.randomUUID();
-const count = async (sql: string, key: string): Promise<number> => (await test.deps.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`, [key])).rows[0]!.n;
+const count = async (sql: string, key: string): Promise<number> =>
+  (await test.deps.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`, [key])).rows[0]!.n;
 const post = ({ by, call }: Post, input: AnyInput): Promise<Answer<unknown>> => by.call(call, input);
 const keyOf = ({ input }: Post): string => (input.body as { id: string }).id;
 
 const MAKERS: Readonly<Record<string, () => Promise<Post>>> = {
   async 'a bid'() {
-    const [goodsId, elsewhere] = [await openAuction(test, seller, staff.userId), await openAuction(test, seller, staff.userId)];
+    const [goodsId, elsewhere] = [
+      await openAuction(test, seller, staff.userId),
+      await openAuction(test, seller, staff.userId),
+    ];
     const body = { id: id(), amount: '150', currency: 'HKD', mode: 'exact' };
-    return { by: buyer, call: placeBid, input: { params: { goodsId }, body }, other: { params: { goodsId }, body: { ...body, amount: '160' } }, elsewhere: { params: { goodsId: elsewhere }, body }, rows: 'bid_posts WHERE id = $1' };
+    return {
+      by: buyer,
+      call: placeBid,
+      input: { params: { goodsId }, body },
+      other: { params: { goodsId }, body: { ...body, amount: '160' } },
+      elsewhere: { params: { goodsId: elsewhere }, body },
+      rows: 'bid_posts WHERE id = $1',
+    };
   },
   async 'a maximum'() {
-    const [goodsId, elsewhere] = [await openAuction(test, seller, staff.userId), await openAuction(test, seller, staff.userId)];
+    const [goodsId, elsewhere] = [
+      await openAuction(test, seller, staff.userId),
+      await openAuction(test, seller, staff.userId),
+    ];
     const body = { id: id(), amount: '1500', currency: 'HKD', mode: 'upTo' };
-    return { by: buyer, call: placeBid, input: { params: { goodsId }, body }, other: { params: { goodsId }, body: { ...body, mode: 'exact' } }, elsewhere: { params: { goodsId: elsewhere }, body }, rows: 'bid_posts WHERE id = $1' };
+    return {
+      by: buyer,
+      call: placeBid,
+      input: { params: { goodsId }, body },
+      other: { params: { goodsId }, body: { ...body, mode: 'exact' } },
+      elsewhere: { params: { goodsId: elsewhere }, body },
+      rows: 'bid_posts WHERE id = $1',
+    };
   },
   async 'an offer'() {
     const body = offerBody(await makeOffer(test, seller, staff.userId));
-    return { by: buyer, call: makeOfferCall, input: { body }, other: { body: { ...body, price: '110000' } }, elsewhere: { body: { ...body, goodsId: await makeOffer(test, seller, staff.userId) } }, rows: 'offers WHERE id = $1' };
+    return {
+      by: buyer,
+      call: makeOfferCall,
+      input: { body },
+      other: { body: { ...body, price: '110000' } },
+      elsewhere: { body: { ...body, goodsId: await makeOffer(test, seller, staff.userId) } },
+      rows: 'offers WHERE id = $1',
+    };
   },
   async 'a counter-offer'() {
     const offered = async () => (await offerOn(buyer, await makeOffer(test, seller, staff.userId))).id;
     const body = { id: id(), price: '125000', currency: 'HKD', comment: '' };
     const params = { id: await offered() };
-    return { by: seller, call: counterOffer, input: { params, body }, other: { params, body: { ...body, comment: 'My last word' } }, elsewhere: { params: { id: await offered() }, body }, rows: 'offers WHERE id = $1' };
+    return {
+      by: seller,
+      call: counterOffer,
+      input: { params, body },
+      other: { params, body: { ...body, comment: 'My last word' } },
+      elsewhere: { params: { id: await offered() }, body },
+      rows: 'offers WHERE id = $1',
+    };
   },
   async 'a purchase'() {
     const body = { id: id(), goodsId: await makeOffer(test, seller, staff.userId), price: PRICE, currency: 'HKD' };
-    return { by: buyer, call: buyGoods, input: { body }, other: { body: { ...body, price: '1' } }, elsewhere: { body: { ...body, goodsId: await makeOffer(test, seller, staff.userId) } }, rows: 'deals WHERE id = $1' };
+    return {
+      by: buyer,
+      call: buyGoods,
+      input: { body },
+      other: { body: { ...body, price: '1' } },
+      elsewhere: { body: { ...body, goodsId: await makeOffer(test, seller, staff.userId) } },
+      rows: 'deals WHERE id = $1',
+    };
   },
   async 'a request to buy'() {
     const body = requestBody();
-    return { by: buyer, call: createAgentBuy, input: { body }, other: { body: { ...body, quantity: 2 } }, elsewhere: { body: { ...body, title: 'A scarf' } }, rows: 'agent_buys WHERE id = $1' };
+    return {
+      by: buyer,
+      call: createAgentBuy,
+      input: { body },
+      other: { body: { ...body, quantity: 2 } },
+      elsewhere: { body: { ...body, title: 'A scarf' } },
+      rows: 'agent_buys WHERE id = $1',
+    };
   },
 };
 
 /** An answer without what tells the time of day. */
-const plain = (data: unknown): unknown => JSON.parse(JSON.stringify(data, (key, value: unknown) => (key === 'asOf' || key === 'moves' || key === 'state' || key === 'updateTime' ? undefined : value))) as unknown;
+const plain = (data: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(data, (key, value: unknown) =>
+      key === 'asOf' || key === 'moves' || key === 'state' || key === 'updateTime' ? undefined : value,
+    ),
+  ) as unknown;
 const refused = ({ status, error }: Answer<unknown>): unknown => [status, error?.errorCode];
 
 describe.each(Object.entries(MAKERS))('%s, posted with one key', (_, make) => {
@@ -87,7 +153,9 @@ describe.each(Object.entries(MAKERS))('%s, posted with one key', (_, make) => {
     expect((await post(after, after.input)).status).toBe(200);
     expect(refused(await post(after, after.other))).toEqual([422, 'KeyReused']);
     const made = await make();
-    const answers = await Promise.all(Array.from({ length: TIMES }, (_each, place) => post(made, place % 2 === 0 ? made.input : made.other)));
+    const answers = await Promise.all(
+      Array.from({ length: TIMES }, (_each, place) => post(made, place % 2 === 0 ? made.input : made.other)),
+    );
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const taken = answers.map(({ status }) => status === 200);
     // Whichever came first, all of its kind are answered alike, and none of the other.
@@ -102,8 +170,12 @@ describe.each(Object.entries(MAKERS))('%s, posted with one key', (_, make) => {
     expect((await post(after, after.input)).status).toBe(200);
     expect(refused(await post(after, after.elsewhere))).toEqual([422, 'KeyReused']);
     const made = await make();
-    const answers = await Promise.all(Array.from({ length: TIMES }, (_each, place) => post(made, place % 2 === 0 ? made.input : made.elsewhere)));
-    expect(answers.filter(({ status, error }) => status !== 200 && error?.errorCode !== 'KeyReused').map(refused)).toEqual([]);
+    const answers = await Promise.all(
+      Array.from({ length: TIMES }, (_each, place) => post(made, place % 2 === 0 ? made.input : made.elsewhere)),
+    );
+    expect(
+      answers.filter(({ status, error }) => status !== 200 && error?.errorCode !== 'KeyReused').map(refused),
+    ).toEqual([]);
     const taken = answers.map(({ status }) => status === 200);
     expect([taken.some(Boolean), taken[0] && taken[1]]).toEqual([true, false]);
     for (const [place, one] of taken.entries()) expect(one).toBe(taken[place % 2]);

@@ -23,7 +23,13 @@ let template: string;
 
 beforeAll(async () => {
   test = await createTestApp();
-  [seller, staff, buyer, rival, third] = await Promise.all([makeSeller(test), createClient(test, { isCustomerService: true }), createClient(test), createClient(test), createClient(test)]);
+  [seller, staff, buyer, rival, third] = await Promise.all([
+    makeSeller(test),
+    createClient(test, { isCustomerService: true }),
+    createClient(test),
+    createClient(test),
+    createClient(test),
+  ]);
   template = await makeOffer(test, seller, staff.userId);
 });
 afterAll(() => test.close());
@@ -31,15 +37,28 @@ afterAll(() => test.close());
 /** Goods like the first ones, on offer: made by hand, since two thousand reviews would take longer than the races. */
 async function freshGoods(): Promise<string> {
   const id = test.deps.ids.id();
-  await test.deps.pool.query(`INSERT INTO goods SELECT (jsonb_populate_record(g, jsonb_build_object('id', $2::text, 'num', $2::text))).* FROM goods g WHERE id = $1`, [template, id]);
-  await test.deps.pool.query('INSERT INTO goods_texts SELECT $2, language, title, description FROM goods_texts WHERE goods_id = $1', [template, id]);
+  await test.deps.pool.query(
+    `INSERT INTO goods SELECT (jsonb_populate_record(g, jsonb_build_object('id', $2::text, 'num', $2::text))).* FROM goods g WHERE id = $1`,
+    [template, id],
+  );
+  await test.deps.pool.query(
+    'INSERT INTO goods_texts SELECT $2, language, title, description FROM goods_texts WHERE goods_id = $1',
+    [template, id],
+  );
   return id;
 }
 
-type Round = { readonly goodsId: string; /** The buyer's offer, and the rival's. */ readonly first: string; readonly second: string };
+type Round = {
+  readonly goodsId: string;
+  /** The buyer's offer, and the rival's. */ readonly first: string;
+  readonly second: string;
+};
 type Act = (round: Round) => Promise<readonly Answer<unknown>[]>;
 const one = async (answer: Promise<Answer<unknown>>): Promise<readonly Answer<unknown>[]> => [await answer];
-const move = (who: () => Client, which: 'first' | 'second', name: 'accept' | 'reject' | 'cancel'): Act => (round) => one(who().call(moveOffer, { params: { id: round[which] }, body: { move: name } }));
+const move =
+  (who: () => Client, which: 'first' | 'second', name: 'accept' | 'reject' | 'cancel'): Act =>
+  (round) =>
+    one(who().call(moveOffer, { params: { id: round[which] }, body: { move: name } }));
 
 /** Everything that may happen to an offer, each by whoever may do it. */
 const ACTS = {
@@ -47,7 +66,13 @@ const ACTS = {
   acceptOther: move(() => seller, 'second', 'accept'),
   reject: move(() => seller, 'first', 'reject'),
   cancel: move(() => buyer!, 'first', 'cancel'),
-  counter: ({ first }) => one(seller.call(counterOffer, { params: { id: first }, body: { id: crypto.randomUUID(), price: '125000', currency: 'HKD', comment: '' } })),
+  counter: ({ first }) =>
+    one(
+      seller.call(counterOffer, {
+        params: { id: first },
+        body: { id: crypto.randomUUID(), price: '125000', currency: 'HKD', comment: '' },
+      }),
+    ),
   expire: async ({ first }) => {
     await passExpiry(test, first);
     await runDue(test);
@@ -60,8 +85,15 @@ const ACTS = {
     answers.push(await seller.call(saveGoods, { params, body: { revision, data: { ...data, price: '130000' } } }));
     return [...answers, await seller.call(moveGoods, { params, body: { move: 'publish' } })];
   },
-  freeze: ({ goodsId }) => one(staff.call(staffMove, { params: { kind: 'goods', id: goodsId }, body: { move: 'freeze', reason: { code: 'complaint', note: '' } } })),
-  buy: ({ goodsId }) => one(third!.call(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD' } })),
+  freeze: ({ goodsId }) =>
+    one(
+      staff.call(staffMove, {
+        params: { kind: 'goods', id: goodsId },
+        body: { move: 'freeze', reason: { code: 'complaint', note: '' } },
+      }),
+    ),
+  buy: ({ goodsId }) =>
+    one(third!.call(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD' } })),
 } as const satisfies Record<string, Act>;
 type ActName = keyof typeof ACTS;
 const NAMES = Object.keys(ACTS) as ActName[];
@@ -76,19 +108,30 @@ async function race(random: ReturnType<typeof createRandom>): Promise<{ round: R
   const left = [...NAMES];
   const chosen = Array.from({ length: 3 + random.integer(5) }, () => left.splice(random.integer(left.length), 1)[0]!);
   const told: Told = {};
-  await Promise.all(chosen.map(async (name) => {
-    told[name] = await ACTS[name](round);
-  }));
+  await Promise.all(
+    chosen.map(async (name) => {
+      told[name] = await ACTS[name](round);
+    }),
+  );
   return { round, told };
 }
 
-type Standing = { status: number; frozen: boolean; offers: { id: string; state: OfferState; previous: string | null }[]; deals: { buyer: string; offer: string | null; price: string; state: string }[] };
+type Standing = {
+  status: number;
+  frozen: boolean;
+  offers: { id: string; state: OfferState; previous: string | null }[];
+  deals: { buyer: string; offer: string | null; price: string; state: string }[];
+};
 async function standing(goodsId: string): Promise<Standing> {
-  const { rows: [row] } = await test.deps.pool.query<Standing>(
+  const {
+    rows: [row],
+  } = await test.deps.pool.query<Standing>(
     `SELECT status, frozen,
        (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'state', state, 'previous', previous_id)), '[]') FROM offers WHERE goods_id = g.id) AS offers,
        (SELECT coalesce(jsonb_agg(jsonb_build_object('buyer', buyer_id, 'offer', offer_id, 'price', trim_scale(price)::text, 'state', state)), '[]') FROM deals WHERE goods_id = g.id) AS deals
-     FROM goods g WHERE id = $1`, [goodsId]);
+     FROM goods g WHERE id = $1`,
+    [goodsId],
+  );
   return row!;
 }
 
@@ -98,7 +141,9 @@ async function judge({ round, told }: { round: Round; told: Told }): Promise<{ f
   const faults: string[] = [];
   const must = (holds: boolean, what: string): void => void (holds || faults.push(what));
   const did = (name: ActName, at = 0): boolean => told[name]?.[at]?.status === 200;
-  for (const [name, answers] of Object.entries(told)) for (const answer of answers) must([200, 404, 422].includes(answer.status), `${name} was answered ${answer.status}`);
+  for (const [name, answers] of Object.entries(told))
+    for (const answer of answers)
+      must([200, 404, 422].includes(answer.status), `${name} was answered ${answer.status}`);
 
   const first = offers.find(({ id }) => id === round.first)!.state;
   const second = offers.find(({ id }) => id === round.second)!.state;
@@ -107,7 +152,13 @@ async function judge({ round, told }: { round: Round; told: Told }): Promise<{ f
   const as = { accept: 'accepted', reject: 'rejected', cancel: 'cancelled', counter: 'superseded' } as const;
   must(ends.length <= 1, `one offer had the ends ${ends.join()}`);
   if (ends[0]) must(first === as[ends[0]], `${ends[0]} was acknowledged, and it is ${first}`);
-  else must(first === 'pending' || (first === 'expired' && 'expire' in told) || (first === 'rejected' && (deals.length > 0 || did('changePrice'))), `nobody ended it, and it is ${first}`);
+  else
+    must(
+      first === 'pending' ||
+        (first === 'expired' && 'expire' in told) ||
+        (first === 'rejected' && (deals.length > 0 || did('changePrice'))),
+      `nobody ended it, and it is ${first}`,
+    );
   must((answer !== undefined) === did('counter'), `a counter-offer: ${answer}`);
   must((second === 'accepted') === did('acceptOther'), `the other offer is ${second}`);
 
@@ -115,10 +166,25 @@ async function judge({ round, told }: { round: Round; told: Told }): Promise<{ f
   must(sales <= 1 && deals.length === sales, `${sales} sales were acknowledged, ${deals.length} deals stand`);
   const [deal] = deals;
   if (deal) {
-    const expected = did('buy') ? { buyer: third!.userId, offer: null, price: PRICE, state: 'agreed' }
-      : { buyer: (did('accept') ? buyer! : rival!).userId, offer: did('accept') ? round.first : round.second, price: OFFERED, state: 'agreed' };
-    must(JSON.stringify(deal) === JSON.stringify(Object.fromEntries(Object.keys(deal).map((key) => [key, expected[key as keyof typeof expected]]))), `the deal ${JSON.stringify(deal)}`);
-    must(offers.every(({ state }) => state !== 'pending'), 'sold, and an offer still waits');
+    const expected = did('buy')
+      ? { buyer: third!.userId, offer: null, price: PRICE, state: 'agreed' }
+      : {
+          buyer: (did('accept') ? buyer! : rival!).userId,
+          offer: did('accept') ? round.first : round.second,
+          price: OFFERED,
+          state: 'agreed',
+        };
+    must(
+      JSON.stringify(deal) ===
+        JSON.stringify(
+          Object.fromEntries(Object.keys(deal).map((key) => [key, expected[key as keyof typeof expected]])),
+        ),
+      `the deal ${JSON.stringify(deal)}`,
+    );
+    must(
+      offers.every(({ state }) => state !== 'pending'),
+      'sold, and an offer still waits',
+    );
   }
   const [hid, , published] = [did('changePrice', 0), did('changePrice', 1), did('changePrice', 2)];
   must(!hid || offers.every(({ state }) => state !== 'pending'), 'hidden, and an offer still waits');
@@ -132,15 +198,27 @@ describe('everything that may happen to an offer, at once', () => {
   it(`[OFR-1] [OFR-4] [OFR-5] ${ROUNDS} times: one end each, at most one deal, and the goods where that leaves them`, async () => {
     const came = new Map<string, number>();
     const faults: unknown[] = [];
-    await Promise.all(Array.from({ length: LANES }, async (_, lane) => {
-      const random = createRandom(lane + 1);
-      for (let round = lane; round < ROUNDS; round += LANES) {
-        const raced = await race(random);
-        const verdict = await judge(raced);
-        if (verdict.faults.length > 0) faults.push({ round, told: Object.fromEntries(Object.entries(raced.told).map(([name, answers]) => [name, answers.map(({ status, error }) => error?.params ?? status)])), ...verdict });
-        came.set(verdict.came, (came.get(verdict.came) ?? 0) + 1);
-      }
-    }));
+    await Promise.all(
+      Array.from({ length: LANES }, async (_, lane) => {
+        const random = createRandom(lane + 1);
+        for (let round = lane; round < ROUNDS; round += LANES) {
+          const raced = await race(random);
+          const verdict = await judge(raced);
+          if (verdict.faults.length > 0)
+            faults.push({
+              round,
+              told: Object.fromEntries(
+                Object.entries(raced.told).map(([name, answers]) => [
+                  name,
+                  answers.map(({ status, error }) => error?.params ?? status),
+                ]),
+              ),
+              ...verdict,
+            });
+          came.set(verdict.came, (came.get(verdict.came) ?? 0) + 1);
+        }
+      }),
+    );
     expect(faults).toEqual([]);
     // They do meet: every end of an offer came about, with and without a deal.
     const firsts = new Set([...came.keys()].map((text) => text.split(' ')[0]));
@@ -151,16 +229,32 @@ describe('everything that may happen to an offer, at once', () => {
     const none = async (sql: string): Promise<void> => expect((await test.deps.pool.query(sql)).rows).toEqual([]);
     await none(`SELECT goods_id FROM deals WHERE state <> 'cancelled' GROUP BY 1 HAVING count(*) > 1`);
     await none(`SELECT goods_id FROM offers WHERE state = 'accepted' GROUP BY 1 HAVING count(*) > 1`);
-    await none(`SELECT o.id FROM offers o WHERE (state = 'accepted') <> EXISTS (SELECT FROM deals d WHERE d.offer_id = o.id)`);
-    await none(`SELECT o.id FROM offers o WHERE (state = 'superseded') <> EXISTS (SELECT FROM offers n WHERE n.previous_id = o.id)`);
-    await none(`SELECT o.id FROM offers o JOIN goods g ON g.id = o.goods_id WHERE o.state = 'pending' AND g.status <> 3`);
-    await none(`SELECT o.id FROM offers o WHERE end_reason = 'sold' AND NOT EXISTS (SELECT FROM deals d WHERE d.goods_id = o.goods_id)`);
-    await none(`SELECT g.id FROM goods g WHERE (g.status = 6) <> EXISTS (SELECT FROM deals d WHERE d.goods_id = g.id AND d.state <> 'cancelled')`);
+    await none(
+      `SELECT o.id FROM offers o WHERE (state = 'accepted') <> EXISTS (SELECT FROM deals d WHERE d.offer_id = o.id)`,
+    );
+    await none(
+      `SELECT o.id FROM offers o WHERE (state = 'superseded') <> EXISTS (SELECT FROM offers n WHERE n.previous_id = o.id)`,
+    );
+    await none(
+      `SELECT o.id FROM offers o JOIN goods g ON g.id = o.goods_id WHERE o.state = 'pending' AND g.status <> 3`,
+    );
+    await none(
+      `SELECT o.id FROM offers o WHERE end_reason = 'sold' AND NOT EXISTS (SELECT FROM deals d WHERE d.goods_id = o.goods_id)`,
+    );
+    await none(
+      `SELECT g.id FROM goods g WHERE (g.status = 6) <> EXISTS (SELECT FROM deals d WHERE d.goods_id = g.id AND d.state <> 'cancelled')`,
+    );
     await none(`SELECT o.id FROM offers o WHERE (state = 'pending') <> (decided_at IS NULL)`);
-    await none(`SELECT g.id FROM goods g WHERE (SELECT count(*) FROM goods_moves m WHERE m.goods_id = g.id AND m.move = 'sell') <> (g.status = 6)::int`);
+    await none(
+      `SELECT g.id FROM goods g WHERE (SELECT count(*) FROM goods_moves m WHERE m.goods_id = g.id AND m.move = 'sell') <> (g.status = 6)::int`,
+    );
     // Each stands once in its room.
-    await none(`SELECT o.id FROM offers o WHERE (SELECT count(*) FROM messages m WHERE m.room_id = o.room_id AND m.extra->>'card' = 'offer' AND m.extra->>'id' = o.id) <> 1`);
-    await none(`SELECT d.id FROM deals d WHERE (SELECT count(*) FROM messages m WHERE m.room_id = d.room_id AND m.extra->>'card' = 'deal' AND m.extra->>'id' = d.id) <> 1`);
+    await none(
+      `SELECT o.id FROM offers o WHERE (SELECT count(*) FROM messages m WHERE m.room_id = o.room_id AND m.extra->>'card' = 'offer' AND m.extra->>'id' = o.id) <> 1`,
+    );
+    await none(
+      `SELECT d.id FROM deals d WHERE (SELECT count(*) FROM messages m WHERE m.room_id = d.room_id AND m.extra->>'card' = 'deal' AND m.extra->>'id' = d.id) <> 1`,
+    );
   });
 });
 
@@ -168,17 +262,31 @@ describe('two people, one pair of goods', () => {
   it('[OFR-4] a hundred who buy at once: one deal', async () => {
     const goodsId = await freshGoods();
     const people = await Promise.all(Array.from({ length: 100 }, () => createClient(test)));
-    const answers = await Promise.all(people.map((who) => who.call(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD' } })));
+    const answers = await Promise.all(
+      people.map((who) =>
+        who.call(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD' } }),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status !== 200).every(({ error }) => error?.errorCode === 'MoveRefused')).toBe(true);
+    expect(
+      answers.filter(({ status }) => status !== 200).every(({ error }) => error?.errorCode === 'MoveRefused'),
+    ).toBe(true);
     expect((await standing(goodsId)).deals).toHaveLength(1);
   });
 
   it('[PUR-2] twenty offers of one buyer at once: one stands, the others are led to it', async () => {
     const goodsId = await freshGoods();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => buyer!.call(makeOfferCall, { body: offerBody(goodsId) })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => buyer!.call(makeOfferCall, { body: offerBody(goodsId) })),
+    );
     const made = answers.filter(({ status }) => status === 200);
     expect(made).toHaveLength(1);
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ error }) => JSON.stringify([error?.errorCode, error?.params])))).toEqual(new Set([JSON.stringify(['OfferLive', { offerId: made[0]!.data.id }])]));
+    expect(
+      new Set(
+        answers
+          .filter(({ status }) => status !== 200)
+          .map(({ error }) => JSON.stringify([error?.errorCode, error?.params])),
+      ),
+    ).toEqual(new Set([JSON.stringify(['OfferLive', { offerId: made[0]!.data.id }])]));
   });
 });

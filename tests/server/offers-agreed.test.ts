@@ -19,48 +19,94 @@ let staff: Client;
 
 beforeAll(async () => {
   test = await createTestApp();
-  [seller, buyer, rival, staff] = await Promise.all([makeSeller(test), createClient(test), createClient(test), createClient(test, { isCustomerService: true })]);
+  [seller, buyer, rival, staff] = await Promise.all([
+    makeSeller(test),
+    createClient(test),
+    createClient(test),
+    createClient(test, { isCustomerService: true }),
+  ]);
 });
 afterAll(() => test.close());
 
 const onOffer = (): Promise<string> => makeOffer(test, seller, staff.userId);
-const move = (id: string, name: 'accept' | 'cancel' | 'reject', who: Client) => who.call(moveOffer, { params: { id }, body: { move: name } });
-const answer = (id: string, who: Client) => who.call(counterOffer, { params: { id }, body: { id: crypto.randomUUID(), price: '125000', currency: 'HKD', comment: '' } });
-const buy = (goodsId: string, who = buyer, extra: object = {}) => who.call(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD', ...extra } });
+const move = (id: string, name: 'accept' | 'cancel' | 'reject', who: Client) =>
+  who.call(moveOffer, { params: { id }, body: { move: name } });
+const answer = (id: string, who: Client) =>
+  who.call(counterOffer, {
+    params: { id },
+    body: { id: crypto.randomUUID(), price: '125000', currency: 'HKD', comment: '' },
+  });
+const buy = (goodsId: string, who = buyer, extra: object = {}) =>
+  who.call(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD', ...extra } });
 
 describe('buying at the price', () => {
   it('[OFFER-10] is a deal at once, once for its id; offers that waited are turned down', async () => {
     const goodsId = await onOffer();
     const waiting = await offerOn(rival, goodsId);
     const body = { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD' };
-    const posted = await Promise.all([buyer.call(buyGoods, { body }), buyer.call(buyGoods, { body }), buyer.call(buyGoods, { body })]);
+    const posted = await Promise.all([
+      buyer.call(buyGoods, { body }),
+      buyer.call(buyGoods, { body }),
+      buyer.call(buyGoods, { body }),
+    ]);
     expect(posted.map(({ status, data }) => [status, data.id])).toEqual(posted.map(() => [200, body.id]));
-    expect([await offerState(test, waiting.id), await goodsStatus(test, goodsId)]).toEqual(['rejected', GOODS_STATUS.soldOut]);
+    expect([await offerState(test, waiting.id), await goodsStatus(test, goodsId)]).toEqual([
+      'rejected',
+      GOODS_STATUS.soldOut,
+    ]);
     const messages = await seller.get(fetchMessages, { body: { roomId: posted[0].data.roomId, options: {} } });
-    expect(messages.map(({ sender_id, extra }) => [sender_id, extra])).toEqual([[buyer.userId, { card: 'deal', id: body.id, move: 'made' }]]);
-    for (const [who, changed] of [[buyer, { price: '1' }], [rival, {}], [buyer, { goodsId: 'absent' }]] as const) {
-      expect(refusalOf(await who.call(buyGoods, { body: { ...body, ...changed } }))).toEqual([422, 'KeyReused', undefined]);
+    expect(messages.map(({ sender_id, extra }) => [sender_id, extra])).toEqual([
+      [buyer.userId, { card: 'deal', id: body.id, move: 'made' }],
+    ]);
+    for (const [who, changed] of [
+      [buyer, { price: '1' }],
+      [rival, {}],
+      [buyer, { goodsId: 'absent' }],
+    ] as const) {
+      expect(refusalOf(await who.call(buyGoods, { body: { ...body, ...changed } }))).toEqual([
+        422,
+        'KeyReused',
+        undefined,
+      ]);
     }
   });
 
   it('[OFFER-10] is at the price that the buyer saw', async () => {
     const goodsId = await onOffer();
-    for (const extra of [{ price: '127999' }, { price: '128001' }, { currency: 'USD' }, { price: '' }, { price: '1e5' }, { price: ' 128000' }]) {
-      expect(refusalOf(await buy(goodsId, buyer, extra))).toEqual([422, 'Changed', { revision: expect.any(Number) as number }]);
+    for (const extra of [
+      { price: '127999' },
+      { price: '128001' },
+      { currency: 'USD' },
+      { price: '' },
+      { price: '1e5' },
+      { price: ' 128000' },
+    ]) {
+      expect(refusalOf(await buy(goodsId, buyer, extra))).toEqual([
+        422,
+        'Changed',
+        { revision: expect.any(Number) as number },
+      ]);
     }
     expect((await buy(goodsId, seller)).error?.params).toMatchObject({ missing: ['byOther'] });
     expect((await buy(goodsId, buyer, { price: '128000.00' })).status).toBe(200);
   });
 
   it('[OFFER-10] [AUCTION-11] an auction is bought at its fixed price before anybody bid, and closes with it', async () => {
-    const [bought, contested] = [await openAuction(test, seller, staff.userId, { fixedPrice: '500' }), await openAuction(test, seller, staff.userId, { fixedPrice: '500' })];
+    const [bought, contested] = [
+      await openAuction(test, seller, staff.userId, { fixedPrice: '500' }),
+      await openAuction(test, seller, staff.userId, { fixedPrice: '500' }),
+    ];
     const done = await buy(bought, buyer, { price: '500' });
     expect(done.status).toBe(200);
-    const { rows: [auction] } = await test.deps.pool.query('SELECT state FROM auctions WHERE goods_id = $1', [bought]);
+    const {
+      rows: [auction],
+    } = await test.deps.pool.query('SELECT state FROM auctions WHERE goods_id = $1', [bought]);
     expect([auction, await goodsStatus(test, bought)]).toEqual([{ state: 'bought' }, GOODS_STATUS.soldOut]);
     await bid(rival, contested, '100');
     expect(missingOf(await buy(contested, buyer, { price: '500' }))).toEqual(['noBids']);
-    await test.deps.pool.query(`UPDATE goods SET effective_end_at = clock_timestamp() - interval '1 s' WHERE id = $1`, [contested]);
+    await test.deps.pool.query(`UPDATE goods SET effective_end_at = clock_timestamp() - interval '1 s' WHERE id = $1`, [
+      contested,
+    ]);
     expect(missingOf(await buy(contested, buyer, { price: '500' }))).toEqual(['noBids', 'beforeEnd']);
   });
 });
@@ -72,7 +118,10 @@ describe('at the same time', () => {
       const [mine, theirs] = [await offerOn(buyer, goodsId), await offerOn(rival, goodsId)];
       const answers = await Promise.all([move(mine.id, 'accept', seller), move(theirs.id, 'accept', seller)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-      expect([await offerState(test, mine.id), await offerState(test, theirs.id)].sort()).toEqual(['accepted', 'rejected']);
+      expect([await offerState(test, mine.id), await offerState(test, theirs.id)].sort()).toEqual([
+        'accepted',
+        'rejected',
+      ]);
       expect(await dealsOf(goodsId)).toHaveLength(1);
     }
   });
@@ -81,7 +130,12 @@ describe('at the same time', () => {
     for (let round = 0; round < 8; round += 1) {
       const goodsId = await onOffer();
       const { id } = await offerOn(buyer, goodsId);
-      const answers = await Promise.all([move(id, 'cancel', buyer), move(id, 'accept', seller), move(id, 'reject', seller), answer(id, seller)]);
+      const answers = await Promise.all([
+        move(id, 'cancel', buyer),
+        move(id, 'accept', seller),
+        move(id, 'reject', seller),
+        answer(id, seller),
+      ]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const [cancelled, accepted] = answers.map(({ status }) => status === 200);
       expect(await dealsOf(goodsId)).toHaveLength(accepted ? 1 : 0);
@@ -99,19 +153,28 @@ describe('at the same time', () => {
       expect(await offerState(test, id)).toBe(answers[1].status === 200 ? 'accepted' : 'rejected');
     }
   });
-  const dealsOf = async (goodsId: string): Promise<unknown[]> => (await test.deps.pool.query('SELECT FROM deals WHERE goods_id = $1', [goodsId])).rows;
+  const dealsOf = async (goodsId: string): Promise<unknown[]> =>
+    (await test.deps.pool.query('SELECT FROM deals WHERE goods_id = $1', [goodsId])).rows;
 });
 
 describe('lists', () => {
   it('[OFFER-11] what waits for the reader first, then the latest; live and ended apart; in pages', async () => {
     const [asker, other] = [await createClient(test), await makeSeller(test)];
     const goodsIds = await Promise.all(Array.from({ length: 3 }, () => makeOffer(test, other, staff.userId)));
-    const [first, second, third] = [await offerOn(asker, goodsIds[0]!), await offerOn(asker, goodsIds[1]!), await offerOn(asker, goodsIds[2]!)];
+    const [first, second, third] = [
+      await offerOn(asker, goodsIds[0]!),
+      await offerOn(asker, goodsIds[1]!),
+      await offerOn(asker, goodsIds[2]!),
+    ];
     const answered = await counter(other, first.id);
     await move(third.id, 'cancel', asker);
-    const list = async (state: 'live' | 'ended' | 'all', side: 'buyer' | 'seller' = 'buyer', who = asker) => (await who.get(listOffers, { query: { state, side } })).items.map(({ id }) => id);
+    const list = async (state: 'live' | 'ended' | 'all', side: 'buyer' | 'seller' = 'buyer', who = asker) =>
+      (await who.get(listOffers, { query: { state, side } })).items.map(({ id }) => id);
     expect(await list('all')).toEqual([answered.id, third.id, second.id, first.id]);
-    expect([await list('live'), await list('ended')]).toEqual([[answered.id, second.id], [third.id, first.id]]);
+    expect([await list('live'), await list('ended')]).toEqual([
+      [answered.id, second.id],
+      [third.id, first.id],
+    ]);
     expect(await list('live', 'seller', other)).toEqual([second.id, answered.id]);
     expect(await list('all', 'seller')).toEqual([]);
     const page = await asker.get(listOffers, { query: { state: 'all', pageNo: 1 } });

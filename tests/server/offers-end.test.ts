@@ -22,15 +22,23 @@ let staff: Client;
 beforeAll(async () => {
   test = await createTestApp();
   base = await test.listen();
-  [seller, buyer, rival, staff] = await Promise.all([makeSeller(test), createClient(test), createClient(test), createClient(test, { isCustomerService: true })]);
+  [seller, buyer, rival, staff] = await Promise.all([
+    makeSeller(test),
+    createClient(test),
+    createClient(test),
+    createClient(test, { isCustomerService: true }),
+  ]);
 });
 afterAll(() => test.close());
 
 const onOffer = (): Promise<string> => makeOffer(test, seller, staff.userId);
-const moveOwn = (id: string, move: 'hide' | 'remove' | 'publish') => seller.get(moveGoods, { params: { id }, body: { move } });
+const moveOwn = (id: string, move: 'hide' | 'remove' | 'publish') =>
+  seller.get(moveGoods, { params: { id }, body: { move } });
 /** An offer as somebody's card has it. */
 async function seenBy(who: Client, id: string): Promise<Offer> {
-  const { rows: [row] } = await test.deps.pool.query<{ room_id: string }>('SELECT room_id FROM offers WHERE id = $1', [id]);
+  const {
+    rows: [row],
+  } = await test.deps.pool.query<{ room_id: string }>('SELECT room_id FROM offers WHERE id = $1', [id]);
   return (await who.get(roomOffers, { params: { roomId: row!.room_id }, query: {} })).find((one) => one.id === id)!;
 }
 const endOf = async (who: Client, id: string): Promise<unknown> => {
@@ -44,7 +52,11 @@ describe('goods that leave the market end what waits on them', () => {
     ['hidden with others', (id) => seller.get(moveManyGoods, { body: { ids: [id], move: 'hide' } }), 'withdrawn'],
     ['removed', (id) => moveOwn(id, 'hide').then(() => moveOwn(id, 'remove')), 'withdrawn'],
     ['bought at the price', (id) => buy(rival, id), 'sold'],
-    ['sold to another’s offer', async (id) => seller.get(moveOffer, { params: { id: (await offerOn(rival, id)).id }, body: { move: 'accept' } }), 'sold'],
+    [
+      'sold to another’s offer',
+      async (id) => seller.get(moveOffer, { params: { id: (await offerOn(rival, id)).id }, body: { move: 'accept' } }),
+      'sold',
+    ],
   ])('[OFFER-13] %s: at once, with a reason that both sides read, whoever’s turn it was', async (_, leave, reason) => {
     for (const countered of [false, true]) {
       const goodsId = await onOffer();
@@ -75,12 +87,23 @@ describe('goods that leave the market end what waits on them', () => {
     const heard = async (): Promise<void> => {
       for (const line of lines) while (!(await line.next('changed')).data.families.includes('offers'));
     };
-    const missing = async (): Promise<unknown> => (await seenBy(shopkeeper, id)).moves.find(({ move }) => move === 'accept')?.missing;
-    const moveTheirs = (move: 'freeze' | 'unfreeze') => test.deps.transact((work) =>
-      moveStore(work, test.deps, { id: storeId, move, by: 'service', actorId: staff.userId, reason: { code: 'complaint', note: '' } }));
+    const missing = async (): Promise<unknown> =>
+      (await seenBy(shopkeeper, id)).moves.find(({ move }) => move === 'accept')?.missing;
+    const moveTheirs = (move: 'freeze' | 'unfreeze') =>
+      test.deps.transact((work) =>
+        moveStore(work, test.deps, {
+          id: storeId,
+          move,
+          by: 'service',
+          actorId: staff.userId,
+          reason: { code: 'complaint', note: '' },
+        }),
+      );
     for (const [change, lacks] of [
-      [() => asStaff(test, staff.userId, goodsId, 'freeze'), ['notFrozen']], [() => asStaff(test, staff.userId, goodsId, 'unfreeze'), []],
-      [() => moveTheirs('freeze'), ['onSale']], [() => moveTheirs('unfreeze'), []],
+      [() => asStaff(test, staff.userId, goodsId, 'freeze'), ['notFrozen']],
+      [() => asStaff(test, staff.userId, goodsId, 'unfreeze'), []],
+      [() => moveTheirs('freeze'), ['onSale']],
+      [() => moveTheirs('unfreeze'), []],
     ] as const) {
       await change();
       await heard();
@@ -112,7 +135,10 @@ describe('goods that leave the market end what waits on them', () => {
     await passExpiry(test, late.id);
     await seller.get(moveOffer, { params: { id: refused.id }, body: { move: 'reject' } });
     await moveOwn(goodsId, 'hide');
-    expect([await endOf(buyer, late.id), await endOf(rival, refused.id)]).toEqual([['expired', null, false], ['rejected', null, false]]);
+    expect([await endOf(buyer, late.id), await endOf(rival, refused.id)]).toEqual([
+      ['expired', null, false],
+      ['rejected', null, false],
+    ]);
   });
 
   it('[OFFER-13] frozen goods, and those of a frozen store, may come back: offers on them wait', async () => {
@@ -124,7 +150,9 @@ describe('goods that leave the market end what waits on them', () => {
     await test.deps.pool.query('UPDATE stores SET frozen = true WHERE owner_id = $1', [shopkeeper.userId]);
     expect([(await seenBy(buyer, one.id)).state, (await seenBy(buyer, two.id)).state]).toEqual(['pending', 'pending']);
     await asStaff(test, staff.userId, frozen, 'unfreeze');
-    expect((await seller.call(moveOffer, { params: { id: one.id }, body: { move: 'accept' } })).data.state).toBe('accepted');
+    expect((await seller.call(moveOffer, { params: { id: one.id }, body: { move: 'accept' } })).data.state).toBe(
+      'accepted',
+    );
   });
 
   it('[OFFER-13] hidden while it is accepted: either a deal, or an offer that ended', async () => {
@@ -132,10 +160,13 @@ describe('goods that leave the market end what waits on them', () => {
       const goodsId = await onOffer();
       const { id } = await offerOn(buyer, goodsId);
       const [accepted, hidden] = await Promise.all([
-        seller.call(moveOffer, { params: { id }, body: { move: 'accept' } }), seller.call(moveGoods, { params: { id: goodsId }, body: { move: 'hide' } }),
+        seller.call(moveOffer, { params: { id }, body: { move: 'accept' } }),
+        seller.call(moveGoods, { params: { id: goodsId }, body: { move: 'hide' } }),
       ]);
       expect([accepted.status, hidden.status].sort()).toEqual([200, 422]);
-      expect(await endOf(buyer, id)).toEqual(accepted.status === 200 ? ['accepted', null, false] : ['rejected', 'withdrawn', false]);
+      expect(await endOf(buyer, id)).toEqual(
+        accepted.status === 200 ? ['accepted', null, false] : ['rejected', 'withdrawn', false],
+      );
     }
   });
 
@@ -144,7 +175,10 @@ describe('goods that leave the market end what waits on them', () => {
     const theirs = await makeOffer(test, leaver, staff.userId);
     const [made, received] = [await offerOn(leaver, await onOffer()), await offerOn(buyer, theirs)];
     await test.deps.transact((work) => erasePerson(work, leaver.userId));
-    expect([await endOf(seller, made.id), await endOf(buyer, received.id)]).toEqual([['cancelled', 'accountClosed', false], ['rejected', 'accountClosed', false]]);
+    expect([await endOf(seller, made.id), await endOf(buyer, received.id)]).toEqual([
+      ['cancelled', 'accountClosed', false],
+      ['rejected', 'accountClosed', false],
+    ]);
   });
 
   it('[OFFER-13] bought by who had offered for it: the offer says that it is sold', async () => {
@@ -161,8 +195,18 @@ describe('every move says why it is not the reader’s', () => {
   it('[OFFER-14] of a waiting offer: who made it waits for the other, who answers cannot take it back', async () => {
     const goodsId = await onOffer();
     const first = await offerOn(buyer, goodsId);
-    const made = [['accept', ['byOther']], ['counter', ['byOther']], ['reject', ['byOther']], ['cancel', []]];
-    const received = [['accept', []], ['counter', []], ['reject', []], ['cancel', ['byOwner']]];
+    const made = [
+      ['accept', ['byOther']],
+      ['counter', ['byOther']],
+      ['reject', ['byOther']],
+      ['cancel', []],
+    ];
+    const received = [
+      ['accept', []],
+      ['counter', []],
+      ['reject', []],
+      ['cancel', ['byOwner']],
+    ];
     expect([lacks(await seenBy(buyer, first.id)), lacks(await seenBy(seller, first.id))]).toEqual([made, received]);
     const { id } = await counter(seller, first.id);
     expect([lacks(await seenBy(buyer, id)), lacks(await seenBy(seller, id))]).toEqual([received, made]);
@@ -174,8 +218,13 @@ describe('every move says why it is not the reader’s', () => {
   it('[OFFER-14] of one that ended: for both the same', async () => {
     const { id } = await offerOn(buyer, await onOffer());
     await seller.get(moveOffer, { params: { id }, body: { move: 'reject' } });
-    for (const [who, side] of [[buyer, 'buyer'], [seller, 'seller']] as const) {
-      const { items: [listed] } = await who.get(listOffers, { query: { side, state: 'ended' } });
+    for (const [who, side] of [
+      [buyer, 'buyer'],
+      [seller, 'seller'],
+    ] as const) {
+      const {
+        items: [listed],
+      } = await who.get(listOffers, { query: { side, state: 'ended' } });
       expect(listed?.id).toBe(id);
       expect(await seenBy(who, id)).toEqual(listed);
       expect(lacks(listed!)).toEqual(['accept', 'counter', 'reject', 'cancel'].map((move) => [move, ['rightState']]));
@@ -186,6 +235,11 @@ describe('every move says why it is not the reader’s', () => {
     const { roomId } = await offerOn(buyer, await onOffer());
     await staff.get(staffJoin, { body: { roomId, reason: 'asked for' } });
     const [seen] = await staff.get(roomOffers, { params: { roomId }, query: {} });
-    expect(lacks(seen!)).toEqual([['accept', ['byOther']], ['counter', ['byOther']], ['reject', ['byOther']], ['cancel', ['byOwner']]]);
+    expect(lacks(seen!)).toEqual([
+      ['accept', ['byOther']],
+      ['counter', ['byOther']],
+      ['reject', ['byOther']],
+      ['cancel', ['byOwner']],
+    ]);
   });
 });

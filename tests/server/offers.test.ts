@@ -3,7 +3,14 @@ import type { Offer } from '#protocol/entities/trade.ts';
 import { dayOf } from '#server/day.ts';
 import { buyGoods, listDeals } from '#protocol/http/deals.ts';
 import { fetchMessages, sendMessage } from '#protocol/http/messages.ts';
-import { counterOffer, goodsOffers, listOffers, makeOffer as makeCall, moveOffer, roomOffers } from '#protocol/http/offers.ts';
+import {
+  counterOffer,
+  goodsOffers,
+  listOffers,
+  makeOffer as makeCall,
+  moveOffer,
+  roomOffers,
+} from '#protocol/http/offers.ts';
 import { moveGoods } from '#protocol/http/goods-own.ts';
 import { getRoom, listRooms } from '#protocol/http/rooms.ts';
 import { staffJoin } from '#protocol/http/staff.ts';
@@ -29,19 +36,30 @@ beforeAll(async () => {
   test = await createTestApp();
   base = await test.listen();
   [seller, buyer, rival, staff] = await Promise.all([
-    makeSeller(test, { trueName: 'Sela' }), createClient(test, { trueName: 'Bo' }), createClient(test), createClient(test, { isCustomerService: true }),
+    makeSeller(test, { trueName: 'Sela' }),
+    createClient(test, { trueName: 'Bo' }),
+    createClient(test),
+    createClient(test, { isCustomerService: true }),
   ]);
 });
 afterAll(() => test.close());
 
-const onOffer = (extra: Parameters<typeof makeOffer>[3] = {}): Promise<string> => makeOffer(test, seller, staff.userId, extra);
-const make = (goodsId: string, who = buyer, extra: Parameters<typeof offerBody>[1] = {}) => who.call(makeCall, { body: offerBody(goodsId, extra) });
-const move = (id: string, name: 'accept' | 'cancel' | 'reject', who: Client) => who.call(moveOffer, { params: { id }, body: { move: name } });
+const onOffer = (extra: Parameters<typeof makeOffer>[3] = {}): Promise<string> =>
+  makeOffer(test, seller, staff.userId, extra);
+const make = (goodsId: string, who = buyer, extra: Parameters<typeof offerBody>[1] = {}) =>
+  who.call(makeCall, { body: offerBody(goodsId, extra) });
+const move = (id: string, name: 'accept' | 'cancel' | 'reject', who: Client) =>
+  who.call(moveOffer, { params: { id }, body: { move: name } });
 const answer = (id: string, who: Client, extra: object = {}) =>
-  who.call(counterOffer, { params: { id }, body: { id: crypto.randomUUID(), price: '125000', currency: 'HKD', comment: '', ...extra } });
-const buy = (goodsId: string, who = buyer, extra: object = {}) => who.call(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD', ...extra } });
+  who.call(counterOffer, {
+    params: { id },
+    body: { id: crypto.randomUUID(), price: '125000', currency: 'HKD', comment: '', ...extra },
+  });
+const buy = (goodsId: string, who = buyer, extra: object = {}) =>
+  who.call(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD', ...extra } });
 const forGoods = (goodsId: string, who = buyer) => who.get(goodsOffers, { params: { goodsId }, query: {} });
-const allowed = ({ moves }: Pick<Offer, 'moves'>): string[] => moves.filter((one) => one.allowed).map((one) => one.move);
+const allowed = ({ moves }: Pick<Offer, 'moves'>): string[] =>
+  moves.filter((one) => one.allowed).map((one) => one.move);
 
 describe('making an offer', () => {
   it('[OFFER-7] is a card in the room about the goods, for 48 hours, and counts in the seller’s figures', async () => {
@@ -49,36 +67,82 @@ describe('making an offer', () => {
     const before = Date.now();
     const made = await offerOn(buyer, goodsId, { comment: ' For my mother. ' });
     expect(made).toMatchObject({
-      goods: { id: goodsId, title: 'A watch', image: { fileId: expect.any(String) as string } }, askingPrice: PRICE, price: '120000', currency: 'HKD', comment: 'For my mother.',
-      buyer: { userId: buyer.userId, name: 'Bo' }, seller: { userId: seller.userId, name: 'Sela' }, author: 'buyer', side: 'buyer', state: 'pending', previousId: null, dealId: null,
+      goods: { id: goodsId, title: 'A watch', image: { fileId: expect.any(String) as string } },
+      askingPrice: PRICE,
+      price: '120000',
+      currency: 'HKD',
+      comment: 'For my mother.',
+      buyer: { userId: buyer.userId, name: 'Bo' },
+      seller: { userId: seller.userId, name: 'Sela' },
+      author: 'buyer',
+      side: 'buyer',
+      state: 'pending',
+      previousId: null,
+      dealId: null,
     });
     expect(made.expiresAt - made.createTime).toBe(TRADE.offerLifetime);
     expect(made.createTime).toBeGreaterThanOrEqual(before - 1_000);
     const messages = await seller.get(fetchMessages, { body: { roomId: made.roomId, options: {} } });
-    expect(messages).toMatchObject([{ sender_id: buyer.userId, username: 'Bo', content: '', ticks: '1', extra: { card: 'offer', id: made.id } }]);
-    const [room] = await seller.get(listRooms, { params: { clientId: seller.userId }, query: { page: 1, pageSize: 10 } });
-    expect(room).toMatchObject({ roomId: made.roomId, refId: goodsId, unreadCount: 1, latestMessage: { content: '', extra: { card: 'offer', id: made.id } } });
-    const { rows } = await test.deps.pool.query('SELECT offers, chats FROM goods_days WHERE goods_id = $1 AND day = $2', [goodsId, dayOf(new Date())]);
+    expect(messages).toMatchObject([
+      { sender_id: buyer.userId, username: 'Bo', content: '', ticks: '1', extra: { card: 'offer', id: made.id } },
+    ]);
+    const [room] = await seller.get(listRooms, {
+      params: { clientId: seller.userId },
+      query: { page: 1, pageSize: 10 },
+    });
+    expect(room).toMatchObject({
+      roomId: made.roomId,
+      refId: goodsId,
+      unreadCount: 1,
+      latestMessage: { content: '', extra: { card: 'offer', id: made.id } },
+    });
+    const { rows } = await test.deps.pool.query(
+      'SELECT offers, chats FROM goods_days WHERE goods_id = $1 AND day = $2',
+      [goodsId, dayOf(new Date())],
+    );
     expect(rows).toEqual([{ offers: 1, chats: 1 }]);
   });
 
   it('[OFFER-7] uses the room they already talk in, and its ticks go on without a gap', async () => {
     const goodsId = await onOffer();
     const { roomId } = await buyer.get(getRoom, { body: { chatType: 2, refId: goodsId } });
-    await buyer.get(sendMessage, { body: { userId: seller.userId, data: { _id: 'is-it-real', roomId, content: 'Is it real?' } } });
+    await buyer.get(sendMessage, {
+      body: { userId: seller.userId, data: { _id: 'is-it-real', roomId, content: 'Is it real?' } },
+    });
     const made = await offerOn(buyer, goodsId);
     expect(made.roomId).toBe(roomId);
-    await buyer.get(sendMessage, { body: { userId: seller.userId, data: { _id: 'what-say-you', roomId, content: 'Well?' } } });
-    expect((await seller.get(fetchMessages, { body: { roomId, options: {} } })).map(({ ticks, extra }) => [ticks, extra?.['card']])).toEqual([['1', undefined], ['2', 'offer'], ['3', undefined]]);
+    await buyer.get(sendMessage, {
+      body: { userId: seller.userId, data: { _id: 'what-say-you', roomId, content: 'Well?' } },
+    });
+    expect(
+      (await seller.get(fetchMessages, { body: { roomId, options: {} } })).map(({ ticks, extra }) => [
+        ticks,
+        extra?.['card'],
+      ]),
+    ).toEqual([
+      ['1', undefined],
+      ['2', 'offer'],
+      ['3', undefined],
+    ]);
   });
 
   it('[ROOM-12] a card that somebody posts is no card', async () => {
     const made = await offerOn(buyer, await onOffer());
-    const data = { _id: 'forged-card', roomId: made.roomId, content: 'Accepted!', extra: { card: 'offer', id: made.id }, files: [], replyMessageId: null };
+    const data = {
+      _id: 'forged-card',
+      roomId: made.roomId,
+      content: 'Accepted!',
+      extra: { card: 'offer', id: made.id },
+      files: [],
+      replyMessageId: null,
+    };
     expect((await rival.raw(sendMessage, JSON.stringify({ userId: seller.userId, data }))).status).toBe(404);
     expect((await buyer.raw(sendMessage, JSON.stringify({ userId: seller.userId, data }))).status).toBe(200);
     const messages = await seller.get(fetchMessages, { body: { roomId: made.roomId, options: {} } });
-    expect(messages.map(({ content, extra }) => [content, extra])).toEqual([['', { card: 'offer', id: made.id }], ['Accepted!', null]]);
+    expect(messages.map(({ content, extra }) => [content, extra])).toEqual([
+      ['', { card: 'offer', id: made.id }],
+      ['Accepted!', null],
+    ]);
   });
 
   it('[OFFER-9] is heard of on both sides at once', async () => {
@@ -93,12 +157,23 @@ describe('making an offer', () => {
   });
 
   it.each<[string, object, object]>([
-    ['no price', { price: ' ' }, { price: 'priceRequired' }], ['words', { price: 'lots' }, { price: 'priceFormat' }], ['zero', { price: '0.00' }, { price: 'priceFormat' }],
-    ['a sign', { price: '-5' }, { price: 'priceFormat' }], ['an exponent', { price: '1e5' }, { price: 'priceFormat' }], ['a comma', { price: '1,000' }, { price: 'priceFormat' }],
-    ['full-width digits', { price: '１２０' }, { price: 'priceFormat' }], ['nineteen digits', { price: '1234567890123456789' }, { price: 'priceFormat' }],
-    ['three decimals', { price: '1.005' }, { price: 'priceDecimals' }], ['another currency', { currency: 'USD' }, { currency: 'currencyDifferent' }],
-    ['a novel', { comment: 'x'.repeat(TRADE.commentMax + 1) }, { comment: 'tooLong' }], ['no agreement', { agreed: false }, { agreed: 'offerTermsNotAgreed' }],
-    ['everything wrong', { price: '', currency: '', agreed: false }, { price: 'priceRequired', currency: 'currencyDifferent', agreed: 'offerTermsNotAgreed' }],
+    ['no price', { price: ' ' }, { price: 'priceRequired' }],
+    ['words', { price: 'lots' }, { price: 'priceFormat' }],
+    ['zero', { price: '0.00' }, { price: 'priceFormat' }],
+    ['a sign', { price: '-5' }, { price: 'priceFormat' }],
+    ['an exponent', { price: '1e5' }, { price: 'priceFormat' }],
+    ['a comma', { price: '1,000' }, { price: 'priceFormat' }],
+    ['full-width digits', { price: '１２０' }, { price: 'priceFormat' }],
+    ['nineteen digits', { price: '1234567890123456789' }, { price: 'priceFormat' }],
+    ['three decimals', { price: '1.005' }, { price: 'priceDecimals' }],
+    ['another currency', { currency: 'USD' }, { currency: 'currencyDifferent' }],
+    ['a novel', { comment: 'x'.repeat(TRADE.commentMax + 1) }, { comment: 'tooLong' }],
+    ['no agreement', { agreed: false }, { agreed: 'offerTermsNotAgreed' }],
+    [
+      'everything wrong',
+      { price: '', currency: '', agreed: false },
+      { price: 'priceRequired', currency: 'currencyDifferent', agreed: 'offerTermsNotAgreed' },
+    ],
   ])('[OFFER-3] is refused with %s, beside the field, changing nothing', async (_, extra, params) => {
     const goodsId = await sharedGoods();
     expect(refusalOf(await make(goodsId, buyer, extra))).toEqual([422, 'FieldsInvalid', params]);
@@ -108,16 +183,24 @@ describe('making an offer', () => {
   const sharedGoods = async (): Promise<string> => (shared ??= await onOffer());
 
   it('[OFFER-3] yen have no decimals, tokens up to eight', async () => {
-    expect(refusalOf(await make(await onOffer({ currency: 'JPY' }), buyer, { currency: 'JPY', price: '1.5' }))).toEqual([422, 'FieldsInvalid', { price: 'priceDecimals' }]);
+    expect(refusalOf(await make(await onOffer({ currency: 'JPY' }), buyer, { currency: 'JPY', price: '1.5' }))).toEqual(
+      [422, 'FieldsInvalid', { price: 'priceDecimals' }],
+    );
     const token = await onOffer();
     await test.deps.pool.query('UPDATE goods SET type = 3 WHERE id = $1', [token]);
     expect((await offerOn(buyer, token, { price: '0.00000001' })).price).toBe('0.00000001');
-    expect(missingOf(await answer((await forGoods(token)).live!.id, seller, { price: '0.000000001' }))).toBe('FieldsInvalid');
+    expect(missingOf(await answer((await forGoods(token)).live!.id, seller, { price: '0.000000001' }))).toBe(
+      'FieldsInvalid',
+    );
   });
 
   it('[OFFER-1] not on one’s own goods, nor on what is sold, frozen, auctioned, or of a store that is closed', async () => {
     const goodsId = await onOffer();
-    expect(refusalOf(await make(goodsId, seller))).toEqual([422, 'MoveRefused', { move: 'make', state: 'offered', missing: ['byOther'] }]);
+    expect(refusalOf(await make(goodsId, seller))).toEqual([
+      422,
+      'MoveRefused',
+      { move: 'make', state: 'offered', missing: ['byOther'] },
+    ]);
     expect((await forGoods(goodsId, seller)).moves).toEqual([]);
     await asStaff(test, staff.userId, goodsId, 'freeze');
     expect([missingOf(await make(goodsId)), missingOf(await buy(goodsId))]).toEqual([['notFrozen'], ['notFrozen']]);
@@ -137,10 +220,15 @@ describe('making an offer', () => {
     const [hidden, draft] = [await onOffer(), await makeDraft(test, seller)];
     await buyer.get(getRoom, { body: { chatType: 2, refId: hidden } });
     await seller.get(moveGoods, { params: { id: hidden }, body: { move: 'hide' } });
-    for (const ask of [(id: string) => make(id, rival), (id: string) => buy(id, rival), (id: string) => rival.call(goodsOffers, { params: { goodsId: id }, query: {} })]) {
+    for (const ask of [
+      (id: string) => make(id, rival),
+      (id: string) => buy(id, rival),
+      (id: string) => rival.call(goodsOffers, { params: { goodsId: id }, query: {} }),
+    ]) {
       const absent = JSON.stringify([(await ask('absent')).status, (await ask('absent')).error]);
       expect(absent).toContain('404');
-      for (const id of [hidden, draft]) expect(JSON.stringify([(await ask(id)).status, (await ask(id)).error])).toBe(absent);
+      for (const id of [hidden, draft])
+        expect(JSON.stringify([(await ask(id)).status, (await ask(id)).error])).toBe(absent);
     }
     expect([missingOf(await make(hidden)), missingOf(await buy(hidden))]).toEqual([['onSale'], ['onSale']]);
     expect((await forGoods(hidden)).moves.map((one) => one.missing)).toEqual([['onSale'], ['onSale']]);
@@ -152,7 +240,9 @@ describe('making an offer', () => {
     const made = answers.filter(({ status }) => status === 200);
     expect(made).toHaveLength(1);
     const { id } = made[0]!.data;
-    expect(new Set(answers.filter(({ status }) => status !== 200).map((one) => JSON.stringify(refusalOf(one))))).toEqual(new Set([JSON.stringify([422, 'OfferLive', { offerId: id }])]));
+    expect(
+      new Set(answers.filter(({ status }) => status !== 200).map((one) => JSON.stringify(refusalOf(one)))),
+    ).toEqual(new Set([JSON.stringify([422, 'OfferLive', { offerId: id }])]));
     expect((await forGoods(goodsId)).live?.id).toBe(id);
     expect((await make(goodsId, rival)).status).toBe(200);
     await move(id, 'cancel', buyer);
@@ -165,10 +255,14 @@ describe('the key of an offer', () => {
     const goodsId = await onOffer();
     const body = offerBody(goodsId);
     const posted = await Promise.all(Array.from({ length: 6 }, () => buyer.call(makeCall, { body })));
-    expect(posted.map(({ status, data }) => [status, data.id, data.state])).toEqual(posted.map(() => [200, body.id, 'pending']));
+    expect(posted.map(({ status, data }) => [status, data.id, data.state])).toEqual(
+      posted.map(() => [200, body.id, 'pending']),
+    );
     await move(body.id, 'reject', seller);
     expect((await buyer.get(makeCall, { body })).state).toBe('rejected');
-    const { rows: [count] } = await test.deps.pool.query('SELECT count(*)::int AS n FROM messages WHERE extra->>\'id\' = $1', [body.id]);
+    const {
+      rows: [count],
+    } = await test.deps.pool.query("SELECT count(*)::int AS n FROM messages WHERE extra->>'id' = $1", [body.id]);
     expect(count).toEqual({ n: 1 });
   });
 
@@ -176,8 +270,17 @@ describe('the key of an offer', () => {
     const [goodsId, other] = [await onOffer(), await onOffer()];
     const body = offerBody(goodsId);
     await buyer.get(makeCall, { body });
-    for (const [who, changed] of [[buyer, { price: '1' }], [buyer, { comment: 'x' }], [buyer, { goodsId: other }], [rival, {}]] as const) {
-      expect(refusalOf(await who.call(makeCall, { body: { ...body, ...changed } }))).toEqual([422, 'KeyReused', undefined]);
+    for (const [who, changed] of [
+      [buyer, { price: '1' }],
+      [buyer, { comment: 'x' }],
+      [buyer, { goodsId: other }],
+      [rival, {}],
+    ] as const) {
+      expect(refusalOf(await who.call(makeCall, { body: { ...body, ...changed } }))).toEqual([
+        422,
+        'KeyReused',
+        undefined,
+      ]);
     }
     expect(refusalOf(await answer(body.id, seller, { id: body.id }))).toEqual([422, 'KeyReused', undefined]);
     expect(await offerState(test, body.id)).toBe('pending');
@@ -186,7 +289,11 @@ describe('the key of an offer', () => {
   it('[OFFER-6] a counter-offer posted twice at once is one', async () => {
     const made = await offerOn(buyer, await onOffer());
     const id = crypto.randomUUID();
-    const posted = await Promise.all([answer(made.id, seller, { id }), answer(made.id, seller, { id }), answer(made.id, seller, { id })]);
+    const posted = await Promise.all([
+      answer(made.id, seller, { id }),
+      answer(made.id, seller, { id }),
+      answer(made.id, seller, { id }),
+    ]);
     expect(posted.map(({ status, data }) => [status, data.id])).toEqual(posted.map(() => [200, id]));
     expect(refusalOf(await answer(made.id, seller, { id, price: '1' }))).toEqual([422, 'KeyReused', undefined]);
   });
@@ -202,13 +309,20 @@ describe('moves', () => {
     expect(missingOf(await move(made.id, 'cancel', seller))).toEqual(['byOwner']);
     const rejected = await seller.get(moveOffer, { params: { id: made.id }, body: { move: 'reject' } });
     expect([rejected.state, allowed(rejected), rejected.decidedAt === null]).toEqual(['rejected', [], false]);
-    expect(refusalOf(await move(made.id, 'cancel', buyer))).toEqual([422, 'MoveRefused', { move: 'cancel', state: 'rejected', missing: ['rightState'] }]);
+    expect(refusalOf(await move(made.id, 'cancel', buyer))).toEqual([
+      422,
+      'MoveRefused',
+      { move: 'cancel', state: 'rejected', missing: ['rightState'] },
+    ]);
   });
 
   it('[OFFER-2] an offer between others answers as an absent one, to the byte; to staff too', async () => {
     const made = await offerOn(buyer, await onOffer());
     const asks: ((who: Client, id: string) => Promise<Answer<unknown>>)[] = [
-      (who, id) => move(id, 'accept', who), (who, id) => move(id, 'reject', who), (who, id) => move(id, 'cancel', who), (who, id) => answer(id, who),
+      (who, id) => move(id, 'accept', who),
+      (who, id) => move(id, 'reject', who),
+      (who, id) => move(id, 'cancel', who),
+      (who, id) => answer(id, who),
     ];
     for (const ask of asks) {
       for (const who of [rival, staff]) {
@@ -216,7 +330,9 @@ describe('moves', () => {
         expect([foreign.status, JSON.stringify(foreign.error)]).toEqual([404, JSON.stringify(absent.error)]);
       }
     }
-    const rooms = await Promise.all(['absent', made.roomId].map((roomId) => rival.call(roomOffers, { params: { roomId }, query: {} })));
+    const rooms = await Promise.all(
+      ['absent', made.roomId].map((roomId) => rival.call(roomOffers, { params: { roomId }, query: {} })),
+    );
     expect([rooms[1]?.status, rooms[1]?.error]).toEqual([404, rooms[0]?.error]);
     expect((await staff.call(roomOffers, { params: { roomId: made.roomId }, query: {} })).status).toBe(404);
     expect(await offerState(test, made.id)).toBe('pending');
@@ -233,12 +349,23 @@ describe('moves', () => {
   it('[OFFER-2] a counter-offer supersedes, is the other’s turn, and can be countered again', async () => {
     const made = await offerOn(buyer, await onOffer());
     const second = await counter(seller, made.id);
-    expect(second).toMatchObject({ author: 'seller', side: 'seller', previousId: made.id, price: '125000', state: 'pending', roomId: made.roomId });
+    expect(second).toMatchObject({
+      author: 'seller',
+      side: 'seller',
+      previousId: made.id,
+      price: '125000',
+      state: 'pending',
+      roomId: made.roomId,
+    });
     expect(allowed(second)).toEqual(['cancel']);
     expect(missingOf(await answer(second.id, seller))).toEqual(['byOther']);
     const third = await counter(buyer, second.id, { price: '122000' });
     const seen = await buyer.get(roomOffers, { params: { roomId: made.roomId }, query: {} });
-    expect(seen.map(({ id, state, author }) => [id, state, author])).toEqual([[third.id, 'pending', 'buyer'], [second.id, 'superseded', 'seller'], [made.id, 'superseded', 'buyer']]);
+    expect(seen.map(({ id, state, author }) => [id, state, author])).toEqual([
+      [third.id, 'pending', 'buyer'],
+      [second.id, 'superseded', 'seller'],
+      [made.id, 'superseded', 'buyer'],
+    ]);
     expect(missingOf(await answer(third.id, seller, { price: '1.001' }))).toBe('FieldsInvalid');
     expect(await offerState(test, third.id)).toBe('pending');
     expect((await forGoods(made.goods.id)).live?.id).toBe(third.id);
@@ -249,14 +376,30 @@ describe('moves', () => {
     const [mine, theirs] = [await offerOn(buyer, goodsId), await offerOn(rival, goodsId)];
     const line = await join(base, rival);
     const accepted = await seller.get(moveOffer, { params: { id: mine.id }, body: { move: 'accept' } });
-    expect([accepted.state, await offerState(test, theirs.id), await goodsStatus(test, goodsId)]).toEqual(['accepted', 'rejected', GOODS_STATUS.soldOut]);
+    expect([accepted.state, await offerState(test, theirs.id), await goodsStatus(test, goodsId)]).toEqual([
+      'accepted',
+      'rejected',
+      GOODS_STATUS.soldOut,
+    ]);
     expect((await line.next('changed')).data.families).toContain('offers');
     line.socket.terminate();
-    const { items: [deal] } = await buyer.get(listDeals, { query: {} });
-    expect(deal).toMatchObject({ id: accepted.dealId, goods: { id: goodsId }, origin: 'offer', price: '120000', state: 'agreed', side: 'buyer', feePercent: 0, roomId: mine.roomId });
+    const {
+      items: [deal],
+    } = await buyer.get(listDeals, { query: {} });
+    expect(deal).toMatchObject({
+      id: accepted.dealId,
+      goods: { id: goodsId },
+      origin: 'offer',
+      price: '120000',
+      state: 'agreed',
+      side: 'buyer',
+      feePercent: 0,
+      roomId: mine.roomId,
+    });
     const messages = await buyer.get(fetchMessages, { body: { roomId: mine.roomId, options: {} } });
     expect(messages.map(({ sender_id, extra }) => [sender_id, extra])).toEqual([
-      [buyer.userId, { card: 'offer', id: mine.id }], [seller.userId, { card: 'deal', id: deal!.id, move: 'made' }],
+      [buyer.userId, { card: 'offer', id: mine.id }],
+      [seller.userId, { card: 'deal', id: deal!.id, move: 'made' }],
     ]);
     expect(missingOf(await move(theirs.id, 'accept', seller))).toEqual(['rightState']);
   });
@@ -264,23 +407,38 @@ describe('moves', () => {
   it('[OFFER-4] nothing is agreed over goods that are frozen, auctioned or dearer in another currency by now; turning down goes on', async () => {
     const changes: [(id: string) => Promise<unknown>, string][] = [
       [(id) => asStaff(test, staff.userId, id, 'freeze'), 'notFrozen'],
-      [(id) => test.deps.pool.query(`UPDATE goods SET sale_type = 2, starting_price = 1, increment_price = 1, effective_end_at = now() + interval '1 day' WHERE id = $1`, [id]), 'onSale'],
+      [
+        (id) =>
+          test.deps.pool.query(
+            `UPDATE goods SET sale_type = 2, starting_price = 1, increment_price = 1, effective_end_at = now() + interval '1 day' WHERE id = $1`,
+            [id],
+          ),
+        'onSale',
+      ],
       [(id) => test.deps.pool.query(`UPDATE goods SET currency = 'USD' WHERE id = $1`, [id]), 'onSale'],
     ];
     for (const [change, lacks] of changes) {
       const goodsId = await onOffer();
       const [made, other] = [await offerOn(buyer, goodsId), await offerOn(rival, goodsId)];
       await change(goodsId);
-      expect([missingOf(await move(made.id, 'accept', seller)), missingOf(await answer(made.id, seller))]).toEqual([[lacks], [lacks]]);
-      expect([(await move(made.id, 'reject', seller)).status, (await move(other.id, 'cancel', rival)).status]).toEqual([200, 200]);
+      expect([missingOf(await move(made.id, 'accept', seller)), missingOf(await answer(made.id, seller))]).toEqual([
+        [lacks],
+        [lacks],
+      ]);
+      expect([(await move(made.id, 'reject', seller)).status, (await move(other.id, 'cancel', rival)).status]).toEqual([
+        200, 200,
+      ]);
     }
   });
 
   it('[OFFER-13] an offer on goods that were removed is over, and keeps their title', async () => {
     const goodsId = await onOffer();
     const made = await offerOn(buyer, goodsId);
-    for (const name of ['hide', 'remove'] as const) await seller.get(moveGoods, { params: { id: goodsId }, body: { move: name } });
-    expect((await buyer.get(listOffers, { query: { state: 'ended' } })).items.find(({ id }) => id === made.id)?.goods).toMatchObject({ num: '', title: 'A watch', image: null });
+    for (const name of ['hide', 'remove'] as const)
+      await seller.get(moveGoods, { params: { id: goodsId }, body: { move: name } });
+    expect(
+      (await buyer.get(listOffers, { query: { state: 'ended' } })).items.find(({ id }) => id === made.id)?.goods,
+    ).toMatchObject({ num: '', title: 'A watch', image: null });
     expect(missingOf(await move(made.id, 'accept', seller))).toEqual(['rightState']);
   });
 });
@@ -293,9 +451,23 @@ describe('48 hours', () => {
     expect(await offerState(test, made.id)).toBe('pending');
     const [seen] = await seller.get(roomOffers, { params: { roomId: made.roomId }, query: {} });
     expect([seen?.id, seen?.state, allowed(seen!)]).toEqual([made.id, 'expired', []]);
-    expect(refusalOf(await move(made.id, 'accept', seller))).toEqual([422, 'MoveRefused', { move: 'accept', state: 'expired', missing: ['notExpired'] }]);
-    expect([missingOf(await move(made.id, 'cancel', buyer)), missingOf(await move(made.id, 'reject', seller)), missingOf(await answer(made.id, seller))]).toEqual([['notExpired'], ['notExpired'], ['notExpired']]);
-    expect(await forGoods(goodsId)).toMatchObject({ live: null, moves: [{ move: 'make', allowed: true }, { move: 'buy', allowed: true }] });
+    expect(refusalOf(await move(made.id, 'accept', seller))).toEqual([
+      422,
+      'MoveRefused',
+      { move: 'accept', state: 'expired', missing: ['notExpired'] },
+    ]);
+    expect([
+      missingOf(await move(made.id, 'cancel', buyer)),
+      missingOf(await move(made.id, 'reject', seller)),
+      missingOf(await answer(made.id, seller)),
+    ]).toEqual([['notExpired'], ['notExpired'], ['notExpired']]);
+    expect(await forGoods(goodsId)).toMatchObject({
+      live: null,
+      moves: [
+        { move: 'make', allowed: true },
+        { move: 'buy', allowed: true },
+      ],
+    });
     expect((await make(goodsId)).status).toBe(200);
     expect(await offerState(test, made.id)).toBe('expired');
   });

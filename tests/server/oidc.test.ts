@@ -17,7 +17,13 @@ beforeAll(async () => {
   const { issuer } = provider;
   test = await createTestApp({
     clock: () => new Date(Date.now() + ahead),
-    config: { publicUrl: SITE, oidcProviders: [{ key: 'house', name: 'House ID', issuer, ...OIDC_CLIENT }, { key: 'gone', name: 'Gone', issuer: 'http://127.0.0.1:9', ...OIDC_CLIENT }] },
+    config: {
+      publicUrl: SITE,
+      oidcProviders: [
+        { key: 'house', name: 'House ID', issuer, ...OIDC_CLIENT },
+        { key: 'gone', name: 'Gone', issuer: 'http://127.0.0.1:9', ...OIDC_CLIENT },
+      ],
+    },
   });
 });
 afterAll(async () => {
@@ -37,21 +43,35 @@ async function begin(): Promise<{ url: string; cookie: string }> {
   return { url: answer.data.url, cookie: cookie.split(';')[0] ?? '' };
 }
 const comeBack = (query: URLSearchParams, cookie: string, jsonData = query.get('state') ?? '') =>
-  visit(test, oauth, { body: { logonType: 'house', token: query.get('code') ?? '', jsonData, languageCode: 'ZHCN' } }, cookie === '' ? {} : { cookie });
+  visit(
+    test,
+    oauth,
+    { body: { logonType: 'house', token: query.get('code') ?? '', jsonData, languageCode: 'ZHCN' } },
+    cookie === '' ? {} : { cookie },
+  );
 async function signIn(subject: string) {
   const { url, cookie } = await begin();
   return comeBack(await provider.signIn(url, subject), cookie);
 }
-const count = async (): Promise<number> => Number((await test.database.pool.query<{ n: string }>('SELECT count(*) AS n FROM users')).rows[0]?.n);
+const count = async (): Promise<number> =>
+  Number((await test.database.pool.query<{ n: string }>('SELECT count(*) AS n FROM users')).rows[0]?.n);
 
 describe('signing in with a third party', () => {
   it('[OIDC-1] offers those that are configured, and sends the browser there with PKCE, state and nonce', async () => {
-    expect((await visit(test, oauthProviders, {})).data).toEqual([{ key: 'house', name: 'House ID' }, { key: 'gone', name: 'Gone' }]);
+    expect((await visit(test, oauthProviders, {})).data).toEqual([
+      { key: 'house', name: 'House ID' },
+      { key: 'gone', name: 'Gone' },
+    ]);
     const url = new URL((await begin()).url);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      client_id: OIDC_CLIENT.clientId, response_type: 'code', code_challenge_method: 'S256', redirect_uri: `${SITE}/login`, scope: 'openid email profile',
+      client_id: OIDC_CLIENT.clientId,
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: `${SITE}/login`,
+      scope: 'openid email profile',
     });
-    for (const name of ['state', 'nonce', 'code_challenge']) expect(url.searchParams.get(name)?.length).toBeGreaterThan(30);
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(url.searchParams.get(name)?.length).toBeGreaterThan(30);
     expect(url.href).not.toContain(OIDC_CLIENT.clientSecret);
   });
 
@@ -59,9 +79,16 @@ describe('signing in with a third party', () => {
     provider.people.set('ann', { email: 'Ann@Third.example', email_verified: true, name: 'Ann\u0018 Lee' });
     const first = await signIn('ann');
     expect(first.status).toBe(200);
-    expect(first.data.user).toMatchObject({ email: 'ann@third.example', emailVerified: true, trueName: 'Ann Lee', languageCode: 'ZHCN' });
+    expect(first.data.user).toMatchObject({
+      email: 'ann@third.example',
+      emailVerified: true,
+      trueName: 'Ann Lee',
+      languageCode: 'ZHCN',
+    });
     expect([first.headers['set-cookie']].flat().join()).toContain(`${SESSION_COOKIE}=${first.data.token}; `);
-    expect((await clientOf(test, first.data.user.id, { token: first.data.token, sessionId: '' }).get(profile, {})).id).toBe(first.data.user.id);
+    expect(
+      (await clientOf(test, first.data.user.id, { token: first.data.token, sessionId: '' }).get(profile, {})).id,
+    ).toBe(first.data.user.id);
     provider.people.set('ann', { email: 'ann@elsewhere.example', email_verified: true });
     const again = await signIn('ann');
     expect(again.data.user).toMatchObject({ id: first.data.user.id, email: 'ann@third.example' });
@@ -76,8 +103,13 @@ describe('signing in with a third party', () => {
     };
     expect((await once((query) => JSON.stringify(Object.fromEntries(query)))).status).toBe(200);
     for (const wrong of [
-      (query: URLSearchParams) => JSON.stringify({ state: query.get('state'), iss: 'https://evil.example' }), () => '{"state"', () => '{}', () => '', () => 'another-state',
-    ]) expect((await once(wrong)).error?.errorCode).toBe('ThirdPartySignInError');
+      (query: URLSearchParams) => JSON.stringify({ state: query.get('state'), iss: 'https://evil.example' }),
+      () => '{"state"',
+      () => '{}',
+      () => '',
+      () => 'another-state',
+    ])
+      expect((await once(wrong)).error?.errorCode).toBe('ThirdPartySignInError');
   });
 
   it('[OIDC-5] an address that another account has is a conflict; one that was not proven is not believed', async () => {
@@ -126,12 +158,26 @@ describe('signing in with a third party', () => {
   });
 
   it('[OIDC-6] one that is unknown, away, or says no is one refusal', async () => {
-    for (const name of ['absent', 'gone']) expect((await visit(test, oauthStart, { body: { provider: name } })).error?.errorCode).toBe('ThirdPartySignInError');
+    for (const name of ['absent', 'gone'])
+      expect((await visit(test, oauthStart, { body: { provider: name } })).error?.errorCode).toBe(
+        'ThirdPartySignInError',
+      );
     const { cookie } = await begin();
-    expect((await comeBack(new URLSearchParams({ code: 'made-up', state: 'made-up' }), cookie)).error?.errorCode).toBe('ThirdPartySignInError');
+    expect((await comeBack(new URLSearchParams({ code: 'made-up', state: 'made-up' }), cookie)).error?.errorCode).toBe(
+      'ThirdPartySignInError',
+    );
   });
 
   it('[OIDC-1] needs our header from a browser', async () => {
-    expect((await test.app.inject({ method: 'POST', url: oauthStart.path, headers: { origin: 'https://evil.example' }, payload: { provider: 'house' } })).statusCode).toBe(403);
+    expect(
+      (
+        await test.app.inject({
+          method: 'POST',
+          url: oauthStart.path,
+          headers: { origin: 'https://evil.example' },
+          payload: { provider: 'house' },
+        })
+      ).statusCode,
+    ).toBe(403);
   });
 });

@@ -17,13 +17,25 @@ let staff: Client;
 let stranger: Client;
 let fileId: string;
 const ask = (who: Client, id = fileId) => who.call(paperLink, { params: { fileId: id } });
-const link = async (who: Client, id = fileId): Promise<string> => (await who.get(paperLink, { params: { fileId: id } })).url;
-const read = (who: Client | undefined, url: string) => test.app.inject({ method: 'GET', url, headers: who ? { authorization: `Bearer ${who.token}` } : {} });
-const views = async (id = fileId) => (await test.deps.pool.query<{ viewer_id: string }>('SELECT viewer_id FROM paper_views WHERE file_id = $1 ORDER BY seq', [id])).rows.map((row) => row.viewer_id);
+const link = async (who: Client, id = fileId): Promise<string> =>
+  (await who.get(paperLink, { params: { fileId: id } })).url;
+const read = (who: Client | undefined, url: string) =>
+  test.app.inject({ method: 'GET', url, headers: who ? { authorization: `Bearer ${who.token}` } : {} });
+const views = async (id = fileId) =>
+  (
+    await test.deps.pool.query<{ viewer_id: string }>(
+      'SELECT viewer_id FROM paper_views WHERE file_id = $1 ORDER BY seq',
+      [id],
+    )
+  ).rows.map((row) => row.viewer_id);
 
 beforeAll(async () => {
   test = await createTestApp({ clock: () => now });
-  [owner, staff, stranger] = [await createClient(test), await createClient(test, { isCustomerService: true, username: 'service.mia' }), await createClient(test)];
+  [owner, staff, stranger] = [
+    await createClient(test),
+    await createClient(test, { isCustomerService: true, username: 'service.mia' }),
+    await createClient(test),
+  ];
   fileId = await paperPicture(test, owner);
 });
 afterAll(() => test.close());
@@ -33,7 +45,11 @@ describe('who may look', () => {
     const refusals = [await ask(staff), await ask(stranger), await ask(stranger, 'absent')];
     expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(new Set(refusals.map(({ error }) => JSON.stringify(error))).size).toBe(1);
-    expect((await ask(owner)).data).toMatchObject({ url: expect.stringMatching(/^\/files\/paper\/[\w-]{43}$/), expiresAt: now.getTime() + PERSON.paperLink, contentType: 'image/webp' });
+    expect((await ask(owner)).data).toMatchObject({
+      url: expect.stringMatching(/^\/files\/paper\/[\w-]{43}$/),
+      expiresAt: now.getTime() + PERSON.paperLink,
+      contentType: 'image/webp',
+    });
   });
 
   it('[PAP-2] handed in: customer service too; taken back: no longer, not even with a link made before', async () => {
@@ -57,8 +73,14 @@ describe('who may look', () => {
 describe('links', () => {
   it('[PAP-3] are good in the session they were made for alone', async () => {
     const url = await link(owner);
-    const elsewhere = clientOf(test, owner.userId, await test.deps.sessions.open({ userId: owner.userId, userAgent: 'other', address: '127.0.0.1' }));
-    expect(await Promise.all([undefined, stranger, staff, elsewhere].map(async (who) => (await read(who, url)).statusCode))).toEqual([404, 404, 404, 404]);
+    const elsewhere = clientOf(
+      test,
+      owner.userId,
+      await test.deps.sessions.open({ userId: owner.userId, userAgent: 'other', address: '127.0.0.1' }),
+    );
+    expect(
+      await Promise.all([undefined, stranger, staff, elsewhere].map(async (who) => (await read(who, url)).statusCode)),
+    ).toEqual([404, 404, 404, 404]);
     expect((await read(owner, url)).statusCode).toBe(200);
   });
 
@@ -72,9 +94,12 @@ describe('links', () => {
 
   it('[PAP-3] are kept as hashes; guesses answer like a spent one', async () => {
     const url = await link(owner);
-    const { rows } = await test.deps.pool.query<{ kept: string }>(`SELECT encode(token_hash, 'escape') || encode(token_hash, 'base64') AS kept FROM paper_links`);
+    const { rows } = await test.deps.pool.query<{ kept: string }>(
+      `SELECT encode(token_hash, 'escape') || encode(token_hash, 'base64') AS kept FROM paper_links`,
+    );
     expect(rows.every(({ kept }) => !kept.includes(url.split('/').at(-1)!))).toBe(true);
-    for (const token of ['x', '..%2f..%2fetc', 'A'.repeat(43), 'A'.repeat(200)]) expect((await read(owner, `/files/paper/${token}`)).statusCode).toBe(404);
+    for (const token of ['x', '..%2f..%2fetc', 'A'.repeat(43), 'A'.repeat(200)])
+      expect((await read(owner, `/files/paper/${token}`)).statusCode).toBe(404);
   });
 });
 
@@ -82,7 +107,11 @@ describe('looking', () => {
   it('[PAP-4] a picture carries the mark in every part of it, is kept nowhere and runs nothing', async () => {
     const answer = await read(staff, await link(staff));
     expect(answer.headers).toMatchObject({
-      'content-type': 'image/webp', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin', 'referrer-policy': 'no-referrer',
+      'content-type': 'image/webp',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
     });
     const { data, info } = await sharp(answer.rawPayload).greyscale().raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([640, 400]);
@@ -90,7 +119,9 @@ describe('looking', () => {
     for (let top = 0; top < 400; top += 100) {
       for (let left = 0; left < 640; left += 160) {
         let [least, most] = [255, 0];
-        for (let y = top; y < top + 100; y += 1) for (let x = left; x < left + 160; x += 1) [least, most] = [Math.min(least, data[y * 640 + x]!), Math.max(most, data[y * 640 + x]!)];
+        for (let y = top; y < top + 100; y += 1)
+          for (let x = left; x < left + 160; x += 1)
+            [least, most] = [Math.min(least, data[y * 640 + x]!), Math.max(most, data[y * 640 + x]!)];
         expect(most - least).toBeGreaterThan(40);
       }
     }
@@ -106,7 +137,11 @@ describe('looking', () => {
   it('[PAP-4] another document is saved, never shown', async () => {
     const pdf = await paperPdf(test, owner);
     const answer = await read(owner, await link(owner, pdf));
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([200, 'application/pdf', expect.stringMatching(/^attachment;.*proof\.pdf/)]);
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
+      200,
+      'application/pdf',
+      expect.stringMatching(/^attachment;.*proof\.pdf/),
+    ]);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
@@ -119,8 +154,16 @@ describe('looking', () => {
     await read(stranger, url);
     expect((await views()).slice(before.length)).toEqual([staff.userId, staff.userId, owner.userId]);
     const { items } = await staff.get(staffAudit, { query: { act: 'viewPaper', subject: fileId } });
-    expect(items[0]).toMatchObject({ actor: { userId: staff.userId, username: 'service.mia' }, subjectKind: 'paper', subject: fileId, details: { owner: owner.userId } });
-    for (const statement of ['UPDATE paper_views SET viewer_id = $1', 'DELETE FROM paper_views WHERE viewer_id <> $1']) {
+    expect(items[0]).toMatchObject({
+      actor: { userId: staff.userId, username: 'service.mia' },
+      subjectKind: 'paper',
+      subject: fileId,
+      details: { owner: owner.userId },
+    });
+    for (const statement of [
+      'UPDATE paper_views SET viewer_id = $1',
+      'DELETE FROM paper_views WHERE viewer_id <> $1',
+    ]) {
       await expect(test.deps.pool.query(statement, ['x'])).rejects.toThrow('append-only');
     }
     await expect(test.deps.pool.query('TRUNCATE paper_views')).rejects.toThrow('append-only');
@@ -131,7 +174,9 @@ it('[PAP-6] with the account papers are gone: to readers at once, from the disk 
   const unused = await paperPdf(test, owner);
   const url = await link(owner);
   await test.deps.transact((work) => erasePerson(work, owner.userId));
-  expect([(await read(owner, url)).statusCode, (await ask(owner)).status, (await ask(staff)).status]).toEqual([404, 404, 404]);
+  expect([(await read(owner, url)).statusCode, (await ask(owner)).status, (await ask(staff)).status]).toEqual([
+    404, 404, 404,
+  ]);
   await sweepOrphans(test.deps);
   for (const id of [fileId, unused]) expect(await test.deps.objects.stat(objectKey(id))).toBeUndefined();
   expect((await views()).length).toBeGreaterThan(0);

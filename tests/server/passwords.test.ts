@@ -25,12 +25,19 @@ afterAll(async () => {
   await limited.close();
 });
 
-const person = async (app = test, account: Parameters<typeof createClient>[1] = {}): Promise<Client & { email: string }> => {
+const person = async (
+  app = test,
+  account: Parameters<typeof createClient>[1] = {},
+): Promise<Client & { email: string }> => {
   made += 1;
   const email = `own${made}@mail.example`;
-  return { ...(await createClient(app, { email, passwordHash: await app.deps.passwords.hash(OLD), ...account })), email };
+  return {
+    ...(await createClient(app, { email, passwordHash: await app.deps.passwords.hash(OLD), ...account })),
+    email,
+  };
 };
-const second = async ({ userId }: Client): Promise<Client> => clientOf(test, userId, await test.deps.sessions.open({ userId, userAgent: 'Phone', address: '' }));
+const second = async ({ userId }: Client): Promise<Client> =>
+  clientOf(test, userId, await test.deps.sessions.open({ userId, userAgent: 'Phone', address: '' }));
 const change = (client: Client, oldPassword: string, password: string, confirmPassword = password) =>
   client.call(changePassword, { body: { oldPassword, password, confirmPassword } });
 
@@ -54,7 +61,13 @@ describe('changing the password', () => {
   });
 
   it.each([
-    ['', '', '', 'FieldsInvalid', { oldPassword: 'requiredPassword', password: 'requiredPassword', confirmPassword: 'requiredConfirmPassword' }],
+    [
+      '',
+      '',
+      '',
+      'FieldsInvalid',
+      { oldPassword: 'requiredPassword', password: 'requiredPassword', confirmPassword: 'requiredConfirmPassword' },
+    ],
     [OLD, 'short', 'short', 'FieldsInvalid', { password: 'passwordLength' }],
     [OLD, '123456789', '123456789', 'FieldsInvalid', { password: 'passwordCommon' }],
     [OLD, NEW, OLD, 'FieldsInvalid', { confirmPassword: 'passwordDifferent' }],
@@ -69,7 +82,9 @@ describe('changing the password', () => {
   it('[REG-10] is nothing for an account that has none, nor for the signed-out', async () => {
     const ann = await person(test, { passwordHash: null });
     expect((await change(ann, OLD, NEW)).error?.errorCode).toBe('InvalidCurrentPwd');
-    expect((await visit(test, changePassword, { body: { oldPassword: OLD, password: NEW, confirmPassword: NEW } })).status).toBe(401);
+    expect(
+      (await visit(test, changePassword, { body: { oldPassword: OLD, password: NEW, confirmPassword: NEW } })).status,
+    ).toBe(401);
   });
 
   it('[REG-10] of two changes at once one wins', async () => {
@@ -82,10 +97,13 @@ describe('changing the password', () => {
 
   it('[ACC-3] counts wrong old passwords as failed sign-ins', async () => {
     const ann = await person(limited);
-    for (let tries = 0; tries < ACCOUNT.signInPerMinute; tries += 1) expect((await change(ann, 'wrong', NEW)).error?.errorCode).toBe('InvalidCurrentPwd');
+    for (let tries = 0; tries < ACCOUNT.signInPerMinute; tries += 1)
+      expect((await change(ann, 'wrong', NEW)).error?.errorCode).toBe('InvalidCurrentPwd');
     const answer = await change(ann, OLD, NEW);
     expect([answer.status, Number(answer.headers['retry-after'])]).toEqual([429, 60]);
-    expect((await visit(limited, login, { body: { userName: ann.email, password: OLD } }, {}, '192.0.2.77')).status).toBe(429);
+    expect(
+      (await visit(limited, login, { body: { userName: ann.email, password: OLD } }, {}, '192.0.2.77')).status,
+    ).toBe(429);
   });
 });
 
@@ -104,13 +122,25 @@ describe('proving an address or a number', () => {
     expect((await ask(ann, target)).status).toBe(200);
     expect((await sentTo(test, target.email))[0]).toMatchObject({ subject: '你的鎏金驗證碼', language: 'ZHHK' });
     const code = await codeSentTo(test, target.email);
-    expect((await ann.call(verifyEmail, { body: { email: ` ${target.email.toUpperCase()} `, code: `${code.slice(0, 3)} ${code.slice(3)}` } })).status).toBe(200);
+    expect(
+      (
+        await ann.call(verifyEmail, {
+          body: { email: ` ${target.email.toUpperCase()} `, code: `${code.slice(0, 3)} ${code.slice(3)}` },
+        })
+      ).status,
+    ).toBe(200);
     expect((await line.next('changed')).data).toEqual({ families: ['account'] });
     line.socket.close();
     expect(await ann.get(profile, {})).toMatchObject({ email: target.email, emailVerified: true });
     const phone: CodeTarget = { method: 'phone', areaCode: '886', mobile: '0912 345 678' };
     expect((await ask(ann, phone, 'verifyPhone')).status).toBe(200);
-    expect((await ann.call(verifyPhone, { body: { areaCode: '886', mobile: '912345678', code: await codeSentTo(test, '+886912345678') } })).status).toBe(200);
+    expect(
+      (
+        await ann.call(verifyPhone, {
+          body: { areaCode: '886', mobile: '912345678', code: await codeSentTo(test, '+886912345678') },
+        })
+      ).status,
+    ).toBe(200);
     expect(await ann.get(profile, {})).toMatchObject({ areaCode: '886', mobile: '912345678', mobileVerified: true });
   });
 
@@ -122,7 +152,9 @@ describe('proving an address or a number', () => {
     expect((await sentTo(test, ann.email)).map(({ subject }) => subject)).toEqual(['Your e-mail address was changed']);
     const phone: CodeTarget = { method: 'phone', areaCode: '852', mobile: '69990001' };
     await ask(ann, phone, 'verifyPhone');
-    await ann.get(verifyPhone, { body: { areaCode: '852', mobile: '69990001', code: await codeSentTo(test, '+85269990001') } });
+    await ann.get(verifyPhone, {
+      body: { areaCode: '852', mobile: '69990001', code: await codeSentTo(test, '+85269990001') },
+    });
     expect((await sentTo(test, target.email))[0]?.subject).toBe('Your mobile number was changed');
   });
 
@@ -131,8 +163,12 @@ describe('proving an address or a number', () => {
     await ask(eve, { method: 'email', email: ann.email });
     const code = await codeSentTo(test, ann.email);
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-    expect((await eve.call(verifyEmail, { body: { email: ann.email, code: wrong } })).error?.errorCode).toBe('InvalidVerifyCode');
-    expect((await eve.call(verifyEmail, { body: { email: ann.email, code } })).error?.errorCode).toBe('AlreadyExistsEmail');
+    expect((await eve.call(verifyEmail, { body: { email: ann.email, code: wrong } })).error?.errorCode).toBe(
+      'InvalidVerifyCode',
+    );
+    expect((await eve.call(verifyEmail, { body: { email: ann.email, code } })).error?.errorCode).toBe(
+      'AlreadyExistsEmail',
+    );
     expect((await eve.get(profile, {})).email).toBe(eve.email);
   });
 
@@ -144,14 +180,26 @@ describe('proving an address or a number', () => {
       await ask(one, target, 'verifyPhone');
       codes.push(await codeSentTo(test, '+85269998888'));
     }
-    const answers = await Promise.all(people.map((one, index) => one.call(verifyPhone, { body: { areaCode: '852', mobile: '69998888', code: codes[index]! } })));
-    expect(answers.map(({ status, error }) => error?.errorCode ?? status).toSorted()).toEqual([200, 'AlreadyExistsPhoneNumber']);
+    const answers = await Promise.all(
+      people.map((one, index) =>
+        one.call(verifyPhone, { body: { areaCode: '852', mobile: '69998888', code: codes[index]! } }),
+      ),
+    );
+    expect(answers.map(({ status, error }) => error?.errorCode ?? status).toSorted()).toEqual([
+      200,
+      'AlreadyExistsPhoneNumber',
+    ]);
   });
 
   it('[REG-9] refuses what is missing or in the wrong form, beside its field', async () => {
     const ann = await person();
-    expect((await ann.call(verifyEmail, { body: { email: '', code: '' } })).error?.params).toEqual({ email: 'requiredEmail', code: 'requiredCode' });
-    expect((await ann.call(verifyPhone, { body: { areaCode: '852', mobile: '12', code: '12' } })).error?.params).toEqual({ mobile: 'phoneFormat', code: 'codeFormat' });
+    expect((await ann.call(verifyEmail, { body: { email: '', code: '' } })).error?.params).toEqual({
+      email: 'requiredEmail',
+      code: 'requiredCode',
+    });
+    expect(
+      (await ann.call(verifyPhone, { body: { areaCode: '852', mobile: '12', code: '12' } })).error?.params,
+    ).toEqual({ mobile: 'phoneFormat', code: 'codeFormat' });
     expect((await ask(ann, { method: 'email', email: 'x' })).error?.params).toEqual({ 'target.email': 'emailFormat' });
     expect((await ask(ann, email(), 'verifyPhone')).error?.params).toEqual({ 'target.method': 'formatInvalid' });
   });

@@ -43,6 +43,8 @@ describe('the process', () => {
   });
 
   it('[CFG-2] mistakes of configuration are told, not thrown', async () => {
-    await expect(start({ LOG_LEVEL: 'loud', PUBLIC_URL: 'x' })).rejects.toThrow(/Vermeil cannot start\.\n.*PUBLIC_URL: .*\n.*LOG_LEVEL: /s);
+    await expect(start({ LOG_LEVEL: 'loud', PUBLIC_URL: 'x' })).rejects.toThrow(
+      /Vermeil cannot start\.\n.*PUBLIC_URL: .*\n.*LOG_LEVEL: /s,
+    );
   });
 });

@@ -22,12 +22,25 @@ afterAll(() => test.close());
 const picture = async (fields: Partial<typeof files.$inferInsert> = {}): Promise<string> => {
   const id = test.deps.ids.id();
   await test.deps.db.insert(files).values({
-    id, ownerId: ann.userId, category: 'avatar', name: 'me.jpg', contentType: 'image/jpeg', state: 'ready', linkExpiresAt: new Date(), createdAt: new Date(), ...fields,
+    id,
+    ownerId: ann.userId,
+    category: 'avatar',
+    name: 'me.jpg',
+    contentType: 'image/jpeg',
+    state: 'ready',
+    linkExpiresAt: new Date(),
+    createdAt: new Date(),
+    ...fields,
   });
   return id;
 };
-const uses = async (): Promise<string[]> => (await test.database.pool.query<{ file_id: string }>(
-  `SELECT file_id FROM file_uses WHERE kind = 'avatar' AND ref = $1`, [ann.userId])).rows.map((row) => row.file_id);
+const uses = async (): Promise<string[]> =>
+  (
+    await test.database.pool.query<{ file_id: string }>(
+      `SELECT file_id FROM file_uses WHERE kind = 'avatar' AND ref = $1`,
+      [ann.userId],
+    )
+  ).rows.map((row) => row.file_id);
 
 describe('the own record', () => {
   it('[PRO-1] keeps what is given and leaves the rest; other devices hear of it', async () => {
@@ -51,7 +64,10 @@ describe('the own record', () => {
     await ann.get(updateBasic, { body: { trueName: 'Anna' } });
     await ann.get(updateBasic, { body: { trueName: 'Anna' } });
     expect((await line.next('changed')).data.families).toEqual(['rooms']);
-    const told = await test.database.pool.query(`SELECT FROM events WHERE user_id = $1 AND frame::jsonb ->> 'event' = 'changed'`, [bob.userId]);
+    const told = await test.database.pool.query(
+      `SELECT FROM events WHERE user_id = $1 AND frame::jsonb ->> 'event' = 'changed'`,
+      [bob.userId],
+    );
     expect(told.rowCount).toBe(1);
     line.socket.close();
   });
@@ -77,15 +93,26 @@ describe('the own record', () => {
   it('[PRO-3] the picture is a finished one of one’s own, made for this', async () => {
     const eve = await createClient(test);
     const refused = [
-      await picture({ ownerId: eve.userId }), await picture({ category: 'chat' }), await picture({ category: 'paper' }), await picture({ state: 'pending' }), 'absent',
+      await picture({ ownerId: eve.userId }),
+      await picture({ category: 'chat' }),
+      await picture({ category: 'paper' }),
+      await picture({ state: 'pending' }),
+      'absent',
     ];
     for (const headFileId of refused) {
       const answer = await ann.call(updateBasic, { body: { headFileId } });
-      expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([422, 'FileNotUploaded', { fileId: headFileId }]);
+      expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([
+        422,
+        'FileNotUploaded',
+        { fileId: headFileId },
+      ]);
     }
     const [first, second] = [await picture(), await picture()];
     await ann.get(updateBasic, { body: { headFileId: first } });
-    expect((await eve.get(baseInfo, { params: { userId: ann.userId } })).headFile).toEqual({ fileId: first, url: `/files/${first}` });
+    expect((await eve.get(baseInfo, { params: { userId: ann.userId } })).headFile).toEqual({
+      fileId: first,
+      url: `/files/${first}`,
+    });
     expect(await uses()).toEqual([first]);
     await ann.get(updateBasic, { body: { headFileId: second } });
     expect(await uses()).toEqual([second]);

@@ -16,13 +16,21 @@ const get = async <Data>(url: string): Promise<Data> => {
   return answer.json<{ data: Data }>().data;
 };
 type KeyValue = { key: string; value: string };
-const inEach = async <Data>(path: string, join = '?'): Promise<Record<ServerLanguage, Data>> => Object.fromEntries(
-  await Promise.all(SERVER_LANGUAGES.map(async (code) => [code, await get<Data>(`${path}${join}languageCode=${code}`)])),
-) as Record<ServerLanguage, Data>;
+const inEach = async <Data>(path: string, join = '?'): Promise<Record<ServerLanguage, Data>> =>
+  Object.fromEntries(
+    await Promise.all(
+      SERVER_LANGUAGES.map(async (code) => [code, await get<Data>(`${path}${join}languageCode=${code}`)]),
+    ),
+  ) as Record<ServerLanguage, Data>;
 
 describe('public lists', () => {
   it('[PUB-1] are the same entries in each language, in its own words', async () => {
-    for (const [path, join] of [['/api/Public/website/goodsCategories?typeId=1', '&'], ['/api/Public/website/goodsCategories?typeId=3', '&'], ['/api/Public/countries', '?'], ['/api/Public/countries/available-area', '?']] as const) {
+    for (const [path, join] of [
+      ['/api/Public/website/goodsCategories?typeId=1', '&'],
+      ['/api/Public/website/goodsCategories?typeId=3', '&'],
+      ['/api/Public/countries', '?'],
+      ['/api/Public/countries/available-area', '?'],
+    ] as const) {
       const lists = await inEach<KeyValue[]>(path, join);
       const keys = (code: ServerLanguage) => lists[code].map(({ key }) => key).sort();
       expect(keys('ZHHK')).toEqual(keys('EN'));
@@ -34,8 +42,27 @@ describe('public lists', () => {
   });
 
   it('[PUB-1] have every category the owner names', async () => {
-    const names = (await get<KeyValue[]>('/api/Public/website/goodsCategories?typeId=1')).map(({ value }) => value).join('|');
-    for (const word of ['Natural history', 'Art history', 'Human history', 'Popular science', 'Jewellery', 'Watches', 'Antiques', 'Art toys', 'Rare wine', 'Agarwood', 'Tea', 'Amulets', 'Stamps', 'Coins', 'Phone numbers', 'Car plates']) {
+    const names = (await get<KeyValue[]>('/api/Public/website/goodsCategories?typeId=1'))
+      .map(({ value }) => value)
+      .join('|');
+    for (const word of [
+      'Natural history',
+      'Art history',
+      'Human history',
+      'Popular science',
+      'Jewellery',
+      'Watches',
+      'Antiques',
+      'Art toys',
+      'Rare wine',
+      'Agarwood',
+      'Tea',
+      'Amulets',
+      'Stamps',
+      'Coins',
+      'Phone numbers',
+      'Car plates',
+    ]) {
       expect(names).toContain(word);
     }
   });
@@ -43,8 +70,26 @@ describe('public lists', () => {
   it('[PUB-2] name 249 countries, those of the markets first, the others sorted for their readers', async () => {
     const lists = await inEach<KeyValue[]>('/api/Public/countries');
     expect(lists.EN.length).toBe(249);
-    expect(lists.EN.slice(0, 9).map(({ value }) => value)).toEqual(['Mainland China', 'Hong Kong', 'Taiwan', 'Singapore', 'Malaysia', 'Thailand', 'Macau', 'Afghanistan', 'Åland Islands']);
-    expect(lists.ZHCN.slice(0, 7).map(({ value }) => value)).toEqual(['中国大陆', '香港', '台湾', '新加坡', '马来西亚', '泰国', '澳门']);
+    expect(lists.EN.slice(0, 9).map(({ value }) => value)).toEqual([
+      'Mainland China',
+      'Hong Kong',
+      'Taiwan',
+      'Singapore',
+      'Malaysia',
+      'Thailand',
+      'Macau',
+      'Afghanistan',
+      'Åland Islands',
+    ]);
+    expect(lists.ZHCN.slice(0, 7).map(({ value }) => value)).toEqual([
+      '中国大陆',
+      '香港',
+      '台湾',
+      '新加坡',
+      '马来西亚',
+      '泰国',
+      '澳门',
+    ]);
     expect(lists.ZHHK.find(({ key }) => key === 'IT')?.value).toBe('意大利');
     expect(lists.ZHCN.find(({ key }) => key === 'TW')?.value).toBe('台湾');
     expect(lists.ZHHK.filter(({ key, value }) => key === value)).toEqual([]);
@@ -52,17 +97,33 @@ describe('public lists', () => {
 
   it('[PUB-2] serve the six markets with their area codes', async () => {
     const areas = await get<{ key: string; areaCode: string }[]>('/api/Public/countries/available-area');
-    expect(Object.fromEntries(areas.map(({ key, areaCode }) => [key, areaCode]))).toEqual({ CN: '86', HK: '852', TW: '886', SG: '65', MY: '60', TH: '66' });
+    expect(Object.fromEntries(areas.map(({ key, areaCode }) => [key, areaCode]))).toEqual({
+      CN: '86',
+      HK: '852',
+      TW: '886',
+      SG: '65',
+      MY: '60',
+      TH: '66',
+    });
   });
 
   it('[PUB-3] use the owner’s own currency symbols', async () => {
-    const lists = await inEach<{ currencyCode: keyof typeof CURRENCIES; name: string; symbol: string }[]>('/api/Public/currencies');
-    expect(Object.fromEntries(lists.EN.map(({ currencyCode, symbol }) => [currencyCode, symbol]))).toMatchObject({ MOP: 'MOP$', HKD: 'HK$', THB: '฿', TWD: 'NT$' });
+    const lists =
+      await inEach<{ currencyCode: keyof typeof CURRENCIES; name: string; symbol: string }[]>('/api/Public/currencies');
+    expect(Object.fromEntries(lists.EN.map(({ currencyCode, symbol }) => [currencyCode, symbol]))).toMatchObject({
+      MOP: 'MOP$',
+      HKD: 'HK$',
+      THB: '฿',
+      TWD: 'NT$',
+    });
     expect(lists.ZHHK.find(({ currencyCode }) => currencyCode === 'HKD')?.name).toBe('港元');
   });
 
   it('[PUB-4] have one contact entry a language, whose first place is the default address', async () => {
-    const entries = await get<{ languageCode: string; addressList: { place: string }[]; defaultAddress: string; email: string }[]>('/api/Public/contactus/list');
+    const entries =
+      await get<{ languageCode: string; addressList: { place: string }[]; defaultAddress: string; email: string }[]>(
+        '/api/Public/contactus/list',
+      );
     expect(entries.map(({ languageCode }) => languageCode)).toEqual([...SERVER_LANGUAGES]);
     for (const entry of entries) {
       expect(entry.defaultAddress).toBe(entry.addressList[0]?.place);
@@ -75,7 +136,11 @@ describe('public lists', () => {
   });
 
   it('[PUB-6] answer an unknown language or type as a malformed request', async () => {
-    for (const url of ['/api/Public/seo?languageCode=FR', '/api/Public/website/goodsCategories?typeId=2', '/api/Public/website/goodsCategories']) {
+    for (const url of [
+      '/api/Public/seo?languageCode=FR',
+      '/api/Public/website/goodsCategories?typeId=2',
+      '/api/Public/website/goodsCategories',
+    ]) {
       expect((await test.app.inject({ url })).statusCode).toBe(400);
     }
   });
@@ -91,12 +156,19 @@ describe('public lists', () => {
   });
 
   it('[PUB-1] differ in their tag between languages', async () => {
-    const tags = await Promise.all(SERVER_LANGUAGES.map(async (code) => (await test.app.inject({ url: `/api/Public/seo?languageCode=${code}` })).headers.etag));
+    const tags = await Promise.all(
+      SERVER_LANGUAGES.map(
+        async (code) => (await test.app.inject({ url: `/api/Public/seo?languageCode=${code}` })).headers.etag,
+      ),
+    );
     expect(new Set(tags).size).toBe(3);
   });
 
   it('tell where goods are handed in, in the language asked for', async () => {
-    const ask = async (data: object) => (await test.app.inject({ method: 'POST', url: '/api/Setting/goodsManagedAddresses', payload: { data } })).json<{ data: { id: string; companyName: string }[] }>().data;
+    const ask = async (data: object) =>
+      (await test.app.inject({ method: 'POST', url: '/api/Setting/goodsManagedAddresses', payload: { data } })).json<{
+        data: { id: string; companyName: string }[];
+      }>().data;
     expect((await ask({})).map(({ companyName }) => companyName)).toContain('Vermeil Vault Hong Kong');
     expect((await ask({ languageCode: 'ZHCN' })).map(({ companyName }) => companyName)).toContain('鎏金香港保管库');
   });

@@ -15,9 +15,11 @@ const start = async (config: Parameters<typeof createTestApp>[0] = {}) => {
   test = await createTestApp(config);
   return { base: await test.listen(), ann: await createClient(test) };
 };
-const log = (userId: string, count: number): Promise<void> => test.deps.transact(async ({ tell }) => {
-  for (let index = 0; index < count; index += 1) tell([userId], { event: 'presence', data: { userId, state: 'online', lastSeenTime: null } });
-});
+const log = (userId: string, count: number): Promise<void> =>
+  test.deps.transact(async ({ tell }) => {
+    for (let index = 0; index < count; index += 1)
+      tell([userId], { event: 'presence', data: { userId, state: 'online', lastSeenTime: null } });
+  });
 
 describe('the socket’s bounds', () => {
   it('[RT-16] switched off, every client is answered with 4000', async () => {
@@ -43,10 +45,18 @@ describe('the socket’s bounds', () => {
   it('[RT-19] says how many sockets are and were open, by person, and not in production', async () => {
     const { base, ann } = await start();
     const [line] = [await join(base, ann), await join(base, ann)];
-    expect((await test.app.inject('/dev/realtime')).json()).toEqual({ open: 2, opened: 2, users: { [ann.userId]: { open: 2, opened: 2 } } });
+    expect((await test.app.inject('/dev/realtime')).json()).toEqual({
+      open: 2,
+      opened: 2,
+      users: { [ann.userId]: { open: 2, opened: 2 } },
+    });
     line.socket.terminate();
     while (test.deps.hub.stats().open > 1) await new Promise(setImmediate);
-    expect((await test.app.inject('/dev/realtime')).json()).toEqual({ open: 1, opened: 2, users: { [ann.userId]: { open: 1, opened: 2 } } });
+    expect((await test.app.inject('/dev/realtime')).json()).toEqual({
+      open: 1,
+      opened: 2,
+      users: { [ann.userId]: { open: 1, opened: 2 } },
+    });
     const production = await createTestApp({ config: { production: true } });
     expect((await production.app.inject('/dev/realtime')).statusCode).toBe(404);
     await production.close();
@@ -123,13 +133,24 @@ describe('the event log', () => {
   it('[EVT-3] a failure among what is written last, beside the commit, commits nothing', async () => {
     const { base, ann } = await start();
     const line = await join(base, ann);
-    await expect(test.deps.transact(async ({ client, notify }) => {
-      await client.query('UPDATE users SET true_name = $2 WHERE id = $1', [ann.userId, 'Undone']);
-      // No jsonb holds this character.
-      notify(ann.userId, { type: 'agent_buy', agentStatus: 0, agent: { id: 'a1', name: '\u0000' }, userId: ann.userId });
-    })).rejects.toThrow('unsupported Unicode escape sequence');
-    const { rows: [kept] } = await test.deps.pool.query<{ name: string; head: string }>(
-      'SELECT true_name AS name, coalesce(event_head, 0) AS head FROM users LEFT JOIN user_heads ON user_id = id WHERE id = $1', [ann.userId]);
+    await expect(
+      test.deps.transact(async ({ client, notify }) => {
+        await client.query('UPDATE users SET true_name = $2 WHERE id = $1', [ann.userId, 'Undone']);
+        // No jsonb holds this character.
+        notify(ann.userId, {
+          type: 'agent_buy',
+          agentStatus: 0,
+          agent: { id: 'a1', name: '\u0000' },
+          userId: ann.userId,
+        });
+      }),
+    ).rejects.toThrow('unsupported Unicode escape sequence');
+    const {
+      rows: [kept],
+    } = await test.deps.pool.query<{ name: string; head: string }>(
+      'SELECT true_name AS name, coalesce(event_head, 0) AS head FROM users LEFT JOIN user_heads ON user_id = id WHERE id = $1',
+      [ann.userId],
+    );
     expect(kept).toMatchObject({ head: '0' });
     expect(kept?.name).not.toBe('Undone');
     expect(line.frames).toEqual([]);
@@ -139,20 +160,26 @@ describe('the event log', () => {
     const { base, ann } = await start();
     const line = await join(base, ann);
     await test.deps.transact(({ tell }) => {
-      for (const family of ['goods', 'goods', 'stores', 'goods']) tell([ann.userId], { event: 'changed', data: { families: [family] } });
+      for (const family of ['goods', 'goods', 'stores', 'goods'])
+        tell([ann.userId], { event: 'changed', data: { families: [family] } });
       return Promise.resolve();
     });
-    expect([(await line.next('changed')).data.families, (await line.next('changed')).data.families]).toEqual([['goods'], ['stores']]);
+    expect([(await line.next('changed')).data.families, (await line.next('changed')).data.families]).toEqual([
+      ['goods'],
+      ['stores'],
+    ]);
     expect((await join(base, ann)).initialed.cursor).toBe('2');
   });
 
   it('[EVT-3] what a failed transaction told is neither kept nor sent', async () => {
     const { base, ann } = await start();
     const line = await join(base, ann);
-    await expect(test.deps.transact(async ({ tell }) => {
-      tell([ann.userId], { event: 'presence', data: {} });
-      throw new Error('undone');
-    })).rejects.toThrow('undone');
+    await expect(
+      test.deps.transact(async ({ tell }) => {
+        tell([ann.userId], { event: 'presence', data: {} });
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
     await log(ann.userId, 1);
     expect((await line.next('presence')).data).toMatchObject({ userId: ann.userId });
     expect((await join(base, ann)).initialed.cursor).toBe('1');

@@ -22,7 +22,8 @@ let ben: Client;
 let roomId: string;
 let ahead = 0;
 
-const say = (content: string) => ann.get(sendMessage, { body: { userId: ben.userId, data: { _id: crypto.randomUUID(), roomId, content } } });
+const say = (content: string) =>
+  ann.get(sendMessage, { body: { userId: ben.userId, data: { _id: crypto.randomUUID(), roomId, content } } });
 const tick = async (): Promise<void> => {
   await here.deps.hub.tick();
   await new Promise(setImmediate);
@@ -75,7 +76,10 @@ describe('two nodes', () => {
     await new Promise(setImmediate);
     await tick();
     let state = 'online';
-    while (state !== 'offline') ({ data: { state } } = await watcher.next('presence'));
+    while (state !== 'offline')
+      ({
+        data: { state },
+      } = await watcher.next('presence'));
     expect([here.deps.hub.isOnline(ben.userId), thereDeps.hub.isOnline(ben.userId)]).toEqual([false, false]);
     watcher.socket.terminate();
   });

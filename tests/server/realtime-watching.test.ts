@@ -25,7 +25,13 @@ let ann: Client;
 let ben: Client;
 const open: TestSocket[] = [];
 
-const AUCTION_DATA = { saleType: 2, price: '', startingPrice: '100', incrementPrice: '10', endAt: Date.now() + DAY } as const;
+const AUCTION_DATA = {
+  saleType: 2,
+  price: '',
+  startingPrice: '100',
+  incrementPrice: '10',
+  endAt: Date.now() + DAY,
+} as const;
 const onSale = (): Promise<string> => makeOffer(here, seller, staff.userId, AUCTION_DATA);
 const bid = (who: Client, goodsId: string, amount: string) =>
   who.get(placeBid, { params: { goodsId }, body: { id: crypto.randomUUID(), amount, currency: 'HKD', mode: 'exact' } });
@@ -54,7 +60,12 @@ beforeAll(async () => {
   there = await createApp(thereDeps);
   base = await here.listen();
   thereBase = await there.listen({ port: 0, host: '127.0.0.1' });
-  [seller, staff, ann, ben] = [await makeSeller(here), await createClient(here, { isCustomerService: true }), await createClient(here), await createClient(here)];
+  [seller, staff, ann, ben] = [
+    await makeSeller(here),
+    await createClient(here, { isCustomerService: true }),
+    await createClient(here),
+    await createClient(here),
+  ];
 });
 afterEach(() => {
   for (const line of open.splice(0)) line.socket.terminate();
@@ -72,14 +83,21 @@ describe('watching auctions', () => {
     for (const line of [near, far]) {
       const frame = await line.next('auction-state');
       expect(auctionStateFrame.parse(frame)).toEqual(frame);
-      expect(frame.data).toMatchObject({ state: { goodsId, state: 'open', price: null, minimum: '100', seq: 0 }, records: [] });
+      expect(frame.data).toMatchObject({
+        state: { goodsId, state: 'open', price: null, minimum: '100', seq: 0 },
+        records: [],
+      });
     }
     const { receipt } = await bid(ann, goodsId, '100');
     for (const line of [near, far]) {
-      expect(await until(line, 1)).toMatchObject({ state: { price: '100', minimum: '110', leader: 1, bids: 1, seq: 1 }, records: [{ seq: 1, bidder: 1, hash: receipt?.hash }] });
+      expect(await until(line, 1)).toMatchObject({
+        state: { price: '100', minimum: '110', leader: 1, bids: 1, seq: 1 },
+        records: [{ seq: 1, bidder: 1, hash: receipt?.hash }],
+      });
     }
     await bid(ben, goodsId, '110');
-    for (const line of [near, far]) expect((await until(line, 2)).records.map(({ price }) => price)).toEqual(['110', '100']);
+    for (const line of [near, far])
+      expect((await until(line, 2)).records.map(({ price }) => price)).toEqual(['110', '100']);
   });
 
   it('[RT-22] names nobody: the frame holds no id of who bid', async () => {
@@ -110,7 +128,13 @@ describe('watching auctions', () => {
   it('[RT-21] what is absent, a draft of somebody else’s, or not sold by auction is nothing', async () => {
     const goodsId = await onSale();
     const line = await joined(ann);
-    watch(line, 'absent', await makeDraft(here, seller, AUCTION_DATA), await makeOffer(here, seller, staff.userId), goodsId);
+    watch(
+      line,
+      'absent',
+      await makeDraft(here, seller, AUCTION_DATA),
+      await makeOffer(here, seller, staff.userId),
+      goodsId,
+    );
     expect((await next(line)).state.goodsId).toBe(goodsId);
     await settle(line);
     expect(line.frames).toEqual([]);
@@ -147,7 +171,10 @@ describe('watching auctions', () => {
     watch(line, goodsId);
     await bid(ben, goodsId, '100');
     await until(line, 1);
-    await here.deps.pool.query(`UPDATE goods SET effective_end_at = date_trunc('milliseconds', clock_timestamp()) WHERE id = $1`, [goodsId]);
+    await here.deps.pool.query(
+      `UPDATE goods SET effective_end_at = date_trunc('milliseconds', clock_timestamp()) WHERE id = $1`,
+      [goodsId],
+    );
     const late = await joined(ben);
     const ending = endAuction(here.deps, goodsId);
     watch(late, goodsId);

@@ -147,9 +147,14 @@ describe('frames', () => {
   });
 
   it.each([
-    ['no JSON', 'hello', 4003], ['no object', '42', 4003], ['null', 'null', 4003], ['no event', '{"data":1}', 4003],
-    ['an event that is no text', '{"event":{"a":1}}', 4003], ['an endless event', JSON.stringify({ event: 'x'.repeat(65) }), 4003],
-    ['deep nesting', '['.repeat(30_000), 4003], ['bytes', Buffer.from([1, 2, 3]), 4003],
+    ['no JSON', 'hello', 4003],
+    ['no object', '42', 4003],
+    ['null', 'null', 4003],
+    ['no event', '{"data":1}', 4003],
+    ['an event that is no text', '{"event":{"a":1}}', 4003],
+    ['an endless event', JSON.stringify({ event: 'x'.repeat(65) }), 4003],
+    ['deep nesting', '['.repeat(30_000), 4003],
+    ['bytes', Buffer.from([1, 2, 3]), 4003],
     ['more than 64 KiB', `{"event":"ping","data":"${'x'.repeat(REALTIME.maxFrame)}"}`, 1009],
   ])('[RT-9] a frame of %s closes the line with its code, and only that line', async (_, frame, code) => {
     const [line, other] = [await joined(ann), await joined(ann)];
@@ -175,7 +180,11 @@ describe('frames', () => {
     const line = await joined(ann);
     line.socket.pause();
     const frame = JSON.stringify({ event: 'chat-message', data: { content: 'x'.repeat(60_000) } });
-    for (let cursor = Number(line.initialed.cursor) + 1; test.deps.hub.stats().users[ann.userId]?.open === 1 && cursor < 2_000; cursor += 1) {
+    for (
+      let cursor = Number(line.initialed.cursor) + 1;
+      test.deps.hub.stats().users[ann.userId]?.open === 1 && cursor < 2_000;
+      cursor += 1
+    ) {
       test.deps.hub.committed([{ userId: ann.userId, cursor, frame }]);
       await new Promise(setImmediate);
       if (cursor % 100 === 0) line.socket.resume();
@@ -225,7 +234,10 @@ describe('events', () => {
 
   it('[RT-8] a cursor from the future, or older than the log, is answered with resync', async () => {
     const { initialed } = await joined(ben);
-    expect((await joined(ben, String(Number(initialed.cursor) + 1))).initialed).toMatchObject({ replay: 'resync', cursor: initialed.cursor });
+    expect((await joined(ben, String(Number(initialed.cursor) + 1))).initialed).toMatchObject({
+      replay: 'resync',
+      cursor: initialed.cursor,
+    });
     await test.database.pool.query('UPDATE user_heads SET event_floor = 2 WHERE user_id = $1', [ben.userId]);
     expect((await joined(ben, '1')).initialed.replay).toBe('resync');
     expect((await joined(ben, '2')).initialed.replay).toBe('events');
@@ -234,15 +246,40 @@ describe('events', () => {
   it('[RT-14] events of another node are read from the log, in order, also when its messages are lost', async () => {
     const line = await joined(ben);
     const elsewhere = createHub({
-      pool: test.deps.pool, bus: test.deps.bus, clock: test.deps.clock, sessions: test.deps.sessions, onError: (error) => { throw error; },
-      auctions: watchSource(test.deps.pool), publicUrl: undefined, enabled: true, production: false, rateLimit: false, every: () => () => undefined,
+      pool: test.deps.pool,
+      bus: test.deps.bus,
+      clock: test.deps.clock,
+      sessions: test.deps.sessions,
+      onError: (error) => {
+        throw error;
+      },
+      auctions: watchSource(test.deps.pool),
+      publicUrl: undefined,
+      enabled: true,
+      production: false,
+      rateLimit: false,
+      every: () => () => undefined,
     });
     const { createTransact } = await import('#server/events/transact.ts');
-    const transact = createTransact({ pool: test.deps.pool, clock: test.deps.clock, newId: test.deps.ids.id, outlet: elsewhere });
-    await transact(async ({ tell }) => tell([ben.userId], { event: 'presence', data: { userId: ann.userId, state: 'online', lastSeenTime: null } }));
+    const transact = createTransact({
+      pool: test.deps.pool,
+      clock: test.deps.clock,
+      newId: test.deps.ids.id,
+      outlet: elsewhere,
+    });
+    await transact(async ({ tell }) =>
+      tell([ben.userId], { event: 'presence', data: { userId: ann.userId, state: 'online', lastSeenTime: null } }),
+    );
     expect(await line.next('presence')).toMatchObject({ cursor: String(Number(line.initialed.cursor) + 1) });
-    const silent = createTransact({ pool: test.deps.pool, clock: test.deps.clock, newId: test.deps.ids.id, outlet: { committed: () => undefined, goodsChanged: () => undefined } });
-    await silent(async ({ tell }) => tell([ben.userId], { event: 'presence', data: { userId: ann.userId, state: 'offline', lastSeenTime: null } }));
+    const silent = createTransact({
+      pool: test.deps.pool,
+      clock: test.deps.clock,
+      newId: test.deps.ids.id,
+      outlet: { committed: () => undefined, goodsChanged: () => undefined },
+    });
+    await silent(async ({ tell }) =>
+      tell([ben.userId], { event: 'presence', data: { userId: ann.userId, state: 'offline', lastSeenTime: null } }),
+    );
     await test.deps.hub.audit();
     expect((await line.next('presence')).data.state).toBe('offline');
     await elsewhere.close();
@@ -275,8 +312,10 @@ describe('presence', () => {
     const { data } = await watcher.next('presence');
     expect(data).toMatchObject({ userId: ben.userId, state: 'offline' });
     expect(data.lastSeenTime).toBeGreaterThan(1_700_000_000_000);
-    expect((await ann.get(getRoom, { body: { roomId } })).users.find(({ id }) => id === ben.userId)?.status)
-      .toEqual({ state: 'offline', lastSeenTime: data.lastSeenTime });
+    expect((await ann.get(getRoom, { body: { roomId } })).users.find(({ id }) => id === ben.userId)?.status).toEqual({
+      state: 'offline',
+      lastSeenTime: data.lastSeenTime,
+    });
   });
 
   it('[RT-12] a reload within the grace is no absence', async () => {
@@ -297,8 +336,16 @@ describe('presence', () => {
 
 describe('ending', () => {
   it('[RT-13] signing out, or being signed out from elsewhere, closes the sockets of that session with 4002', async () => {
-    const again = clientOf(test, ann.userId, await test.deps.sessions.open({ userId: ann.userId, userAgent: '', address: '' }));
-    const third = clientOf(test, ann.userId, await test.deps.sessions.open({ userId: ann.userId, userAgent: '', address: '' }));
+    const again = clientOf(
+      test,
+      ann.userId,
+      await test.deps.sessions.open({ userId: ann.userId, userAgent: '', address: '' }),
+    );
+    const third = clientOf(
+      test,
+      ann.userId,
+      await test.deps.sessions.open({ userId: ann.userId, userAgent: '', address: '' }),
+    );
     const [kept, first, second] = [await joined(ann), await joined(again), await joined(third)];
     await again.get(logout, {});
     expect((await first.closed).code).toBe(4002);
@@ -309,7 +356,11 @@ describe('ending', () => {
   });
 
   it('[RT-13] a session that ended without a word is noticed at init and by the audit', async () => {
-    const again = clientOf(test, ann.userId, await test.deps.sessions.open({ userId: ann.userId, userAgent: '', address: '' }));
+    const again = clientOf(
+      test,
+      ann.userId,
+      await test.deps.sessions.open({ userId: ann.userId, userAgent: '', address: '' }),
+    );
     const [live, waiting] = [await joined(again), await dialled({ token: again.token })];
     await test.database.pool.query('DELETE FROM sessions WHERE id = $1', [again.sessionId]);
     waiting.send({ event: 'init', data: { userId: ann.userId } });
@@ -321,7 +372,9 @@ describe('ending', () => {
   it('[RT-15] signing in needs no socket, and login answers a token that opens one', async () => {
     const passwordHash = await test.deps.passwords.hash('a long password');
     const cat = await createClient(test, { username: 'cat.person', passwordHash });
-    const { token, user } = await cat.get(login, { body: { userName: 'cat.person', password: 'a long password', isWeb: false } });
+    const { token, user } = await cat.get(login, {
+      body: { userName: 'cat.person', password: 'a long password', isWeb: false },
+    });
     expect((await joined(clientOf(test, user.id, { token, sessionId: '' }))).initialed.userId).toBe(cat.userId);
   });
 });

@@ -2,7 +2,14 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { login, profile } from '#protocol/http/account.ts';
 import { SESSION_COOKIE, type CallInput } from '#protocol/http/define-call.ts';
-import { captcha, codeStatus, register, resetPassword, sendCode, type CodeTarget } from '#protocol/http/registration.ts';
+import {
+  captcha,
+  codeStatus,
+  register,
+  resetPassword,
+  sendCode,
+  type CodeTarget,
+} from '#protocol/http/registration.ts';
 import { ACCOUNT } from '#protocol/limits.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { clientOf, createClient } from './support/client.ts';
@@ -31,7 +38,15 @@ const email = (): Extract<CodeTarget, { method: 'email' }> => {
 };
 type Body = CallInput<typeof register>['body'];
 const form = (target: CodeTarget, code: string, rest: Partial<Body> = {}): { body: Body } => ({
-  body: { target, code, username: `new.person${made}`, password: PASSWORD, confirmPassword: PASSWORD, agreeTerms: true, ...rest },
+  body: {
+    target,
+    code,
+    username: `new.person${made}`,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    agreeTerms: true,
+    ...rest,
+  },
 });
 const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
@@ -49,16 +64,24 @@ describe('captcha', () => {
     expect([again.status, again.error?.errorCode]).toEqual([422, 'Image_VerifyCodeMatchError']);
     const late = await solvedCaptcha(test);
     ahead = ACCOUNT.captchaLifetime + 1;
-    expect((await visit(test, sendCode, { body: { ...body, ...late } })).error?.errorCode).toBe('Image_VerifyCodeMatchError');
+    expect((await visit(test, sendCode, { body: { ...body, ...late } })).error?.errorCode).toBe(
+      'Image_VerifyCodeMatchError',
+    );
   });
 
   it('[REG-1] is spent by a wrong answer too, and by the first of many at once', async () => {
     const body = { purpose: 'register' as const, target: email() };
     const first = await solvedCaptcha(test);
-    expect((await visit(test, sendCode, { body: { ...body, ...first, captcha: 'XXXXX' } })).error?.errorCode).toBe('Image_VerifyCodeMatchError');
-    expect((await visit(test, sendCode, { body: { ...body, ...first } })).error?.errorCode).toBe('Image_VerifyCodeMatchError');
+    expect((await visit(test, sendCode, { body: { ...body, ...first, captcha: 'XXXXX' } })).error?.errorCode).toBe(
+      'Image_VerifyCodeMatchError',
+    );
+    expect((await visit(test, sendCode, { body: { ...body, ...first } })).error?.errorCode).toBe(
+      'Image_VerifyCodeMatchError',
+    );
     const second = await solvedCaptcha(test);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => visit(test, sendCode, { body: { ...body, ...second } })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => visit(test, sendCode, { body: { ...body, ...second } })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });
@@ -76,12 +99,20 @@ describe('asking for a code', () => {
     [{ method: 'phone', areaCode: '1', mobile: '2025550123' }, { 'target.areaCode': 'phoneFormat' }],
   ] as const)('[CODE-8] %j is refused beside its field', async (target, params) => {
     const answer = await visit(test, sendCode, { body: { purpose: 'register', target, captchaId: 'x', captcha: '' } });
-    expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([422, 'FieldsInvalid', { ...params, captcha: 'requiredCaptcha' }]);
+    expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([
+      422,
+      'FieldsInvalid',
+      { ...params, captcha: 'requiredCaptcha' },
+    ]);
   });
 
   it('[CODE-8] a number is one number however it is written', async () => {
     const sent = await askForCode(test, { method: 'phone', areaCode: '+852', mobile: '6123 4567' });
-    expect((await visit(test, codeStatus, { params: { codeId: sent.data.codeId } })).data.target).toEqual({ method: 'phone', areaCode: '852', mobile: '61234567' });
+    expect((await visit(test, codeStatus, { params: { codeId: sent.data.codeId } })).data.target).toEqual({
+      method: 'phone',
+      areaCode: '852',
+      mobile: '61234567',
+    });
     expect(await codeSentTo(test, '+85261234567')).toMatch(/^\d{6}$/);
   });
 
@@ -125,27 +156,47 @@ describe('asking for a code', () => {
     for (let round = 0; round < 24; round += 1) {
       for (const kind of round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const captchaId = test.deps.ids.id();
-        await test.database.pool.query(`INSERT INTO captchas (id, answer, expires_at) VALUES ($1, 'ABCDE', now() + interval '1 minute')`, [captchaId]);
+        await test.database.pool.query(
+          `INSERT INTO captchas (id, answer, expires_at) VALUES ($1, 'ABCDE', now() + interval '1 minute')`,
+          [captchaId],
+        );
         await test.deps.mailer.flush();
-        const body = { purpose: 'resetPassword' as const, target: kind === 'known' ? known : email(), captchaId, captcha: 'ABCDE' };
+        const body = {
+          purpose: 'resetPassword' as const,
+          target: kind === 'known' ? known : email(),
+          captchaId,
+          captcha: 'ABCDE',
+        };
         const begun = performance.now();
         await visit(test, sendCode, { body });
         times[kind].push(performance.now() - begun);
       }
     }
-    const swift = (list: number[]): number => list.toSorted((a, b) => a - b).slice(0, 12).reduce((sum, time) => sum + time, 0) / 12;
+    const swift = (list: number[]): number =>
+      list
+        .toSorted((a, b) => a - b)
+        .slice(0, 12)
+        .reduce((sum, time) => sum + time, 0) / 12;
     const [one, other] = [swift(times.known), swift(times.unknown)];
     expect(Math.abs(one - other)).toBeLessThan(Math.max(one, other) * 0.5);
   });
 
   it('[CODE-9] is refused where nothing can be sent', async () => {
     const production = await createTestApp({ config: { production: true, smtpUrl: 'smtp://127.0.0.1:9' } });
-    await expect(production.deps.codes.issue({
-      purpose: 'verifyPhone', target: { method: 'phone', areaCode: '852', mobile: '61234567' }, language: 'EN', address: 'x', now: new Date(),
-    })).rejects.toMatchObject({ code: 'SendSmsError' });
+    await expect(
+      production.deps.codes.issue({
+        purpose: 'verifyPhone',
+        target: { method: 'phone', areaCode: '852', mobile: '61234567' },
+        language: 'EN',
+        address: 'x',
+        now: new Date(),
+      }),
+    ).rejects.toMatchObject({ code: 'SendSmsError' });
     await production.close();
     const silent = await createTestApp({ config: { production: true } });
-    await expect(silent.deps.codes.issue({ purpose: 'register', target: email(), language: 'EN', address: 'x', now: new Date() })).rejects.toMatchObject({ code: 'ServiceUnavailable' });
+    await expect(
+      silent.deps.codes.issue({ purpose: 'register', target: email(), language: 'EN', address: 'x', now: new Date() }),
+    ).rejects.toMatchObject({ code: 'ServiceUnavailable' });
     expect((await silent.app.inject('/dev/outbox')).statusCode).toBe(404);
     await silent.close();
   });
@@ -156,32 +207,64 @@ describe('registering', () => {
     const target = email();
     const answer = await visit(test, register, form(target, await codeFor(test, target), { languageCode: 'ZHHK' }));
     expect(answer.status).toBe(200);
-    expect(answer.data.user).toMatchObject({ email: target.email, emailVerified: true, mobile: null, languageCode: 'ZHHK', trueName: null });
+    expect(answer.data.user).toMatchObject({
+      email: target.email,
+      emailVerified: true,
+      mobile: null,
+      languageCode: 'ZHHK',
+      trueName: null,
+    });
     expect(String(answer.headers['set-cookie'])).toContain(`${SESSION_COOKIE}=${answer.data.token}; `);
     const client = clientOf(test, answer.data.user.id, { token: answer.data.token, sessionId: '' });
     expect((await client.get(profile, {})).username).toBe(answer.data.user.username);
-    expect((await visit(test, login, { body: { userName: target.email.toUpperCase(), password: PASSWORD } })).status).toBe(200);
+    expect(
+      (await visit(test, login, { body: { userName: target.email.toUpperCase(), password: PASSWORD } })).status,
+    ).toBe(200);
   });
 
   it('[REG-5] by phone', async () => {
     const target: CodeTarget = { method: 'phone', areaCode: '86', mobile: '138 0013 8000' };
     await askForCode(test, target);
-    const answer = await visit(test, register, form(target, await codeSentTo(test, '+8613800138000'), { username: 'by.phone', isWeb: false }));
-    expect(answer.data.user).toMatchObject({ areaCode: '86', mobile: '13800138000', mobileVerified: true, email: null });
+    const answer = await visit(
+      test,
+      register,
+      form(target, await codeSentTo(test, '+8613800138000'), { username: 'by.phone', isWeb: false }),
+    );
+    expect(answer.data.user).toMatchObject({
+      areaCode: '86',
+      mobile: '13800138000',
+      mobileVerified: true,
+      email: null,
+    });
     expect(answer.headers['set-cookie']).toBeUndefined();
-    expect((await visit(test, login, { body: { userName: '+86 138 0013 8000', password: PASSWORD } })).status).toBe(200);
+    expect((await visit(test, login, { body: { userName: '+86 138 0013 8000', password: PASSWORD } })).status).toBe(
+      200,
+    );
   });
 
   it.each<[string, Partial<Body>, Record<string, string>]>([
-    ['nothing', { code: '', username: '', password: '', confirmPassword: '', agreeTerms: false },
-      { code: 'requiredCode', username: 'requiredUsername', password: 'requiredPassword', confirmPassword: 'requiredConfirmPassword', agreeTerms: 'termsNotAgreed' }],
+    [
+      'nothing',
+      { code: '', username: '', password: '', confirmPassword: '', agreeTerms: false },
+      {
+        code: 'requiredCode',
+        username: 'requiredUsername',
+        password: 'requiredPassword',
+        confirmPassword: 'requiredConfirmPassword',
+        agreeTerms: 'termsNotAgreed',
+      },
+    ],
     ['a short username', { username: 'abc' }, { username: 'usernameLength' }],
     ['a long username', { username: 'a'.repeat(21) }, { username: 'usernameLength' }],
     ['capitals', { username: 'Ann.Lee' }, { username: 'usernameFormat' }],
     ['Chinese', { username: '李安李安' }, { username: 'usernameFormat' }],
     ['a reserved name', { username: 'removed.abcd' }, { username: 'usernameTaken' }],
     ['a short password', { password: '1234567', confirmPassword: '1234567' }, { password: 'passwordLength' }],
-    ['a long password', { password: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) }, { password: 'passwordLength' }],
+    [
+      'a long password',
+      { password: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) },
+      { password: 'passwordLength' },
+    ],
     ['a common password', { password: 'PassWord1', confirmPassword: 'PassWord1' }, { password: 'passwordCommon' }],
     ['two passwords', { confirmPassword: 'correct horse' }, { confirmPassword: 'passwordDifferent' }],
     ['letters for a code', { code: 'abcdef' }, { code: 'codeFormat' }],
@@ -192,14 +275,21 @@ describe('registering', () => {
 
   it('[REG-3] a malformed or oversized form is a bad request', async () => {
     const bad = [
-      { body: { ...form(email(), '1').body, username: 7 } }, { body: { ...form(email(), '1').body, password: 'x'.repeat(257) } },
-      { body: { ...form(email(), '1').body, target: { method: 'pigeon' } } }, { body: {} },
+      { body: { ...form(email(), '1').body, username: 7 } },
+      { body: { ...form(email(), '1').body, password: 'x'.repeat(257) } },
+      { body: { ...form(email(), '1').body, target: { method: 'pigeon' } } },
+      { body: {} },
     ];
     for (const input of bad) expect((await visit(test, register, input as never)).status).toBe(400);
   });
 
   it('[REG-5] needs our header from a browser', async () => {
-    const answer = await test.app.inject({ method: 'POST', url: register.path, headers: { origin: 'https://evil.example' }, payload: form(email(), '123456').body });
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: register.path,
+      headers: { origin: 'https://evil.example' },
+      payload: form(email(), '123456').body,
+    });
     expect(answer.statusCode).toBe(403);
   });
 
@@ -208,7 +298,9 @@ describe('registering', () => {
     const target = email();
     const code = await codeFor(test, target);
     for (let times = 0; times < ACCOUNT.codeTries + 2; times += 1) {
-      expect((await visit(test, register, form(target, code, { username: 'taken.name' }))).error?.params).toEqual({ username: 'usernameTaken' });
+      expect((await visit(test, register, form(target, code, { username: 'taken.name' }))).error?.params).toEqual({
+        username: 'usernameTaken',
+      });
     }
     expect((await visit(test, register, form(target, code, { username: 'free.name' }))).status).toBe(200);
   });
@@ -221,31 +313,43 @@ describe('registering', () => {
     expect((await visit(test, register, form(target, code))).error?.errorCode).toBe('AlreadyExistsEmail');
     await createClient(test, { areaCode: '852', mobile: '61110000' });
     const phone: CodeTarget = { method: 'phone', areaCode: '852', mobile: '61110000' };
-    expect((await visit(test, register, form(phone, await codeFor(test, phone)))).error?.errorCode).toBe('AlreadyExistsPhoneNumber');
+    expect((await visit(test, register, form(phone, await codeFor(test, phone)))).error?.errorCode).toBe(
+      'AlreadyExistsPhoneNumber',
+    );
   });
 
   it('[REG-6] one code makes one account, however many forms are sent at once', async () => {
     const target = email();
     const code = await codeFor(test, target);
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => visit(test, register, form(target, code, { username: `many.${made}.${index}` }))));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        visit(test, register, form(target, code, { username: `many.${made}.${index}` })),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { error } of answers.filter(({ status }) => status !== 200)) expect(['InvalidVerifyCode', 'CodeTooManyTries', 'AlreadyExistsEmail']).toContain(error?.errorCode);
+    for (const { error } of answers.filter(({ status }) => status !== 200))
+      expect(['InvalidVerifyCode', 'CodeTooManyTries', 'AlreadyExistsEmail']).toContain(error?.errorCode);
   });
 
   it('[REG-6] one username goes to one of two who want it at once; the other keeps the code', async () => {
     const targets = [email(), email()];
     const codes = await Promise.all(targets.map((target) => codeFor(test, target)));
-    const answers = await Promise.all(targets.map((target, index) => visit(test, register, form(target, codes[index]!, { username: 'wanted.name' }))));
+    const answers = await Promise.all(
+      targets.map((target, index) => visit(test, register, form(target, codes[index]!, { username: 'wanted.name' }))),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     const loser = answers.findIndex(({ status }) => status === 422);
     expect(answers[loser]?.error?.params).toEqual({ username: 'usernameTaken' });
-    expect((await visit(test, register, form(targets[loser]!, codes[loser]!, { username: 'second.choice' }))).status).toBe(200);
+    expect(
+      (await visit(test, register, form(targets[loser]!, codes[loser]!, { username: 'second.choice' }))).status,
+    ).toBe(200);
   });
 
   it('[CODE-3] a code is guessed at five times', async () => {
     const target = email();
     const code = await codeFor(test, target);
-    for (let tries = 0; tries < ACCOUNT.codeTries; tries += 1) expect((await visit(test, register, form(target, another(code)))).error?.errorCode).toBe('InvalidVerifyCode');
+    for (let tries = 0; tries < ACCOUNT.codeTries; tries += 1)
+      expect((await visit(test, register, form(target, another(code)))).error?.errorCode).toBe('InvalidVerifyCode');
     expect((await visit(test, register, form(target, code))).error?.errorCode).toBe('CodeTooManyTries');
   });
 });
@@ -256,7 +360,11 @@ describe('a forgotten password', () => {
 
   it('[REG-7] is set anew with a code; every session and socket ends; the owner is told', async () => {
     const target = email();
-    const ann = await createClient(test, { email: target.email, passwordHash: await test.deps.passwords.hash(PASSWORD), languageCode: 'ZHCN' });
+    const ann = await createClient(test, {
+      email: target.email,
+      passwordHash: await test.deps.passwords.hash(PASSWORD),
+      languageCode: 'ZHCN',
+    });
     const line = await join(base, ann);
     const code = await codeFor(test, target, 'resetPassword');
     expect((await reset(target, code, 'iloveyou1')).error?.params).toEqual({ password: 'passwordCommon' });
@@ -266,7 +374,9 @@ describe('a forgotten password', () => {
     expect(Date.now() - begun).toBeLessThan(1_000);
     expect((await ann.call(profile, {})).status).toBe(401);
     expect((await visit(test, login, { body: { userName: target.email, password: PASSWORD } })).status).toBe(422);
-    expect((await visit(test, login, { body: { userName: target.email, password: 'a new long password' } })).status).toBe(200);
+    expect(
+      (await visit(test, login, { body: { userName: target.email, password: 'a new long password' } })).status,
+    ).toBe(200);
     expect((await sentTo(test, target.email))[0]?.subject).toBe('你的密码已更改');
     expect((await reset(target, code, 'yet another one')).error?.errorCode).toBe('InvalidVerifyCode');
   });

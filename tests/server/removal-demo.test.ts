@@ -13,24 +13,47 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it.each(['demo.seller', 'demo.buyer', 'demo.service'])('[REG-14] everybody of the demo can go, with store, goods, papers and rooms, and nothing of theirs is left (%s)', async (username) => {
-  const { pool } = test.database;
-  const person = PEOPLE.find((one) => one.username === username)!;
-  await pool.query('UPDATE goods SET status = $2 WHERE seller_id = $1 AND status IN ($3, $4)', [person.id, GOODS_STATUS.hidden, GOODS_STATUS.forSale, GOODS_STATUS.toBeManaged]);
-  // What is under way keeps people (REG-12): it comes to its end first.
-  await pool.query(`UPDATE deals SET state = 'completed' WHERE $1 IN (buyer_id, seller_id) AND state <> 'cancelled'`, [person.id]);
-  await pool.query(`UPDATE agent_buys SET state = 'success' WHERE buyer_id = $1 AND state = 'agreed'`, [person.id]);
-  await pool.query(`UPDATE auctions SET state = 'unsold' WHERE state = 'open' AND goods_id IN (SELECT id FROM goods WHERE seller_id = $1)`, [person.id]);
-  const who = clientOf(test, person.id, await test.deps.sessions.open({ userId: person.id, userAgent: '', address: '' }));
-  const answer = await who.call(removeAccount, { body: { proof: 'Vermeil-demo-1', username } });
-  expect([answer.status, answer.error]).toEqual([200, undefined]);
-  await test.deps.mailer.flush();
-  const marks = [person.mobile, `${username}@vermeil.example`, JSON.stringify(person.trueName).slice(1, -1)].map((mark) => `%${mark}%`);
-  const { rows: tables } = await pool.query<{ name: string }>(`SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`);
-  for (const { name } of tables) {
-    // What people wrote in messages is theirs, whomever they call by name.
-    const text = name === 'messages' ? `(to_jsonb(t) - 'content' #- '{reply,content}')::text` : 't::text';
-    const { rows } = await pool.query(`SELECT ${text} AS text FROM ${name} t WHERE ${text} LIKE ANY ($1)`, [marks]);
-    expect([name, rows]).toEqual([name, []]);
-  }
-}, 60_000);
+it.each(['demo.seller', 'demo.buyer', 'demo.service'])(
+  '[REG-14] everybody of the demo can go, with store, goods, papers and rooms, and nothing of theirs is left (%s)',
+  async (username) => {
+    const { pool } = test.database;
+    const person = PEOPLE.find((one) => one.username === username)!;
+    await pool.query('UPDATE goods SET status = $2 WHERE seller_id = $1 AND status IN ($3, $4)', [
+      person.id,
+      GOODS_STATUS.hidden,
+      GOODS_STATUS.forSale,
+      GOODS_STATUS.toBeManaged,
+    ]);
+    // What is under way keeps people (REG-12): it comes to its end first.
+    await pool.query(
+      `UPDATE deals SET state = 'completed' WHERE $1 IN (buyer_id, seller_id) AND state <> 'cancelled'`,
+      [person.id],
+    );
+    await pool.query(`UPDATE agent_buys SET state = 'success' WHERE buyer_id = $1 AND state = 'agreed'`, [person.id]);
+    await pool.query(
+      `UPDATE auctions SET state = 'unsold' WHERE state = 'open' AND goods_id IN (SELECT id FROM goods WHERE seller_id = $1)`,
+      [person.id],
+    );
+    const who = clientOf(
+      test,
+      person.id,
+      await test.deps.sessions.open({ userId: person.id, userAgent: '', address: '' }),
+    );
+    const answer = await who.call(removeAccount, { body: { proof: 'Vermeil-demo-1', username } });
+    expect([answer.status, answer.error]).toEqual([200, undefined]);
+    await test.deps.mailer.flush();
+    const marks = [person.mobile, `${username}@vermeil.example`, JSON.stringify(person.trueName).slice(1, -1)].map(
+      (mark) => `%${mark}%`,
+    );
+    const { rows: tables } = await pool.query<{ name: string }>(
+      `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
+    );
+    for (const { name } of tables) {
+      // What people wrote in messages is theirs, whomever they call by name.
+      const text = name === 'messages' ? `(to_jsonb(t) - 'content' #- '{reply,content}')::text` : 't::text';
+      const { rows } = await pool.query(`SELECT ${text} AS text FROM ${name} t WHERE ${text} LIKE ANY ($1)`, [marks]);
+      expect([name, rows]).toEqual([name, []]);
+    }
+  },
+  60_000,
+);

@@ -27,14 +27,37 @@ type Person = Client & { username: string; email: string };
 const person = async (account: Parameters<typeof createClient>[1] = {}): Promise<Person> => {
   made += 1;
   const [username, email] = [`leaver.${made}`, `leaver${made}@mail.example`];
-  return { ...(await createClient(test, { username, email, trueName: `Leaver ${made}`, passwordHash: await test.deps.passwords.hash(PASSWORD), ...account })), username, email };
+  return {
+    ...(await createClient(test, {
+      username,
+      email,
+      trueName: `Leaver ${made}`,
+      passwordHash: await test.deps.passwords.hash(PASSWORD),
+      ...account,
+    })),
+    username,
+    email,
+  };
 };
-const remove = (who: Person, proof = PASSWORD, username = who.username) => who.call(removeAccount, { body: { proof, username } });
+const remove = (who: Person, proof = PASSWORD, username = who.username) =>
+  who.call(removeAccount, { body: { proof, username } });
 const offer = async (sellerId: string, status: number, saleType: number = SALE_TYPE.fixPrice): Promise<string> => {
   const id = test.deps.ids.id();
   await test.deps.db.insert(goods).values({
-    id, num: id, sellerId, type: 1, status, saleType, categoryCode: 'watch', currency: 'HKD', price: '100', createdAt: new Date(), updatedAt: new Date(),
-    ...(saleType === SALE_TYPE.auction ? { startingPrice: '1', incrementPrice: '1', effectiveEndAt: new Date(Date.now() + 3_600_000) } : {}),
+    id,
+    num: id,
+    sellerId,
+    type: 1,
+    status,
+    saleType,
+    categoryCode: 'watch',
+    currency: 'HKD',
+    price: '100',
+    createdAt: new Date(),
+    updatedAt: new Date(),
+    ...(saleType === SALE_TYPE.auction
+      ? { startingPrice: '1', incrementPrice: '1', effectiveEndAt: new Date(Date.now() + 3_600_000) }
+      : {}),
   });
   return id;
 };
@@ -56,7 +79,11 @@ describe('removing the account', () => {
     expect(blockers).toEqual(['goodsForSale', 'auctionRunning']);
     expect([erased.length, kept.length]).toEqual([8, 4]);
     const answer = await remove(ann);
-    expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([422, 'MoveRefused', { move: 'remove', state: 'active', missing: blockers }]);
+    expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([
+      422,
+      'MoveRefused',
+      { move: 'remove', state: 'active', missing: blockers },
+    ]);
     expect((await ann.get(profile, {})).username).toBe(ann.username);
   });
 
@@ -99,11 +126,19 @@ describe('removing the account', () => {
     expect((await line.closed).code).toBe(4002);
     expect(Date.now() - begun).toBeLessThan(1_000);
     expect((await ann.call(profile, {})).status).toBe(401);
-    for (const userName of [ann.username, ann.email, '+852 6333 4444']) expect((await visit(test, login, { body: { userName, password: PASSWORD } })).status).toBe(422);
+    for (const userName of [ann.username, ann.email, '+852 6333 4444'])
+      expect((await visit(test, login, { body: { userName, password: PASSWORD } })).status).toBe(422);
     expect((await sentTo(test, ann.email))[0]?.subject).toBe('Your account was removed');
     const target = { method: 'email', email: ann.email } as const;
     const again = await visit(test, register, {
-      body: { target, code: await codeFor(test, target), username: ann.username, password: PASSWORD, confirmPassword: PASSWORD, agreeTerms: true },
+      body: {
+        target,
+        code: await codeFor(test, target),
+        username: ann.username,
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+        agreeTerms: true,
+      },
     });
     expect(again.status).toBe(200);
     expect(again.data.user.id).not.toBe(ann.userId);
@@ -112,46 +147,111 @@ describe('removing the account', () => {
   it('[REG-14] [ROOM-11] leaves what was said to others, under no name, in quotes and notices too', async () => {
     const [ann, ben] = [await person(), await person()];
     const { roomId } = await ann.get(getRoom, { body: { userId: ben.userId } });
-    const said = await ann.get(sendMessage, { body: { userId: ben.userId, data: { _id: crypto.randomUUID(), roomId, content: 'still here' } } });
-    await ben.get(sendMessage, { body: { userId: ann.userId, data: { _id: crypto.randomUUID(), roomId, content: 'indeed', replyMessageId: said._id } } });
-    await test.deps.transact(async (work) => work.notify(ben.userId, { type: 'attention_action', attentionAction: 'add', follower: { userId: ann.userId, userName: 'Leaver' } }));
+    const said = await ann.get(sendMessage, {
+      body: { userId: ben.userId, data: { _id: crypto.randomUUID(), roomId, content: 'still here' } },
+    });
+    await ben.get(sendMessage, {
+      body: {
+        userId: ann.userId,
+        data: { _id: crypto.randomUUID(), roomId, content: 'indeed', replyMessageId: said._id },
+      },
+    });
+    await test.deps.transact(async (work) =>
+      work.notify(ben.userId, {
+        type: 'attention_action',
+        attentionAction: 'add',
+        follower: { userId: ann.userId, userName: 'Leaver' },
+      }),
+    );
     const line = await join(base, ben);
     expect((await remove(ann)).status).toBe(200);
     expect((await line.next('changed')).data.families).toEqual(['rooms']);
     line.socket.close();
     const [first, second] = await ben.get(fetchMessages, { body: { roomId } });
-    expect(first).toMatchObject({ content: 'still here', sender_id: ann.userId, username: REMOVED_PERSON, avatar: null });
+    expect(first).toMatchObject({
+      content: 'still here',
+      sender_id: ann.userId,
+      username: REMOVED_PERSON,
+      avatar: null,
+    });
     expect(second?.replyMessage).toMatchObject({ sender_id: ann.userId, username: REMOVED_PERSON });
-    expect((await ben.get(listRooms, { params: { clientId: ben.userId }, query: {} }))[0]).toMatchObject({ roomName: REMOVED_PERSON, avatar: null });
-    expect((await ben.get(baseInfo, { params: { userId: ann.userId } }))).toMatchObject({ trueName: REMOVED_PERSON, headFile: null, storeDisplayName: null });
-    const { rows } = await test.database.pool.query<{ name: string }>(`SELECT payload->'follower'->>'userName' AS name FROM notices WHERE user_id = $1`, [ben.userId]);
+    expect((await ben.get(listRooms, { params: { clientId: ben.userId }, query: {} }))[0]).toMatchObject({
+      roomName: REMOVED_PERSON,
+      avatar: null,
+    });
+    expect(await ben.get(baseInfo, { params: { userId: ann.userId } })).toMatchObject({
+      trueName: REMOVED_PERSON,
+      headFile: null,
+      storeDisplayName: null,
+    });
+    const { rows } = await test.database.pool.query<{ name: string }>(
+      `SELECT payload->'follower'->>'userName' AS name FROM notices WHERE user_id = $1`,
+      [ben.userId],
+    );
     expect(rows).toEqual([{ name: REMOVED_PERSON }]);
   });
 
   it('[REG-14] leaves nothing personal in any table', async () => {
     const marks = ['zx-erase-me', '65550001'];
-    const ann = await person({ trueName: 'zx-erase-me', email: 'zx-erase-me@mail.example', areaCode: '852', mobile: '65550001', isCustomerService: true, gender: 1 });
+    const ann = await person({
+      trueName: 'zx-erase-me',
+      email: 'zx-erase-me@mail.example',
+      areaCode: '852',
+      mobile: '65550001',
+      isCustomerService: true,
+      gender: 1,
+    });
     const fileId = test.deps.ids.id();
     await test.deps.db.insert(files).values({
-      id: fileId, ownerId: ann.userId, category: 'avatar', name: 'x.jpg', contentType: 'image/jpeg', state: 'ready', linkExpiresAt: new Date(), createdAt: new Date(),
+      id: fileId,
+      ownerId: ann.userId,
+      category: 'avatar',
+      name: 'x.jpg',
+      contentType: 'image/jpeg',
+      state: 'ready',
+      linkExpiresAt: new Date(),
+      createdAt: new Date(),
     });
     await test.deps.db.insert(fileUses).values({ fileId, kind: 'avatar', ref: ann.userId });
     await test.database.pool.query('UPDATE users SET head_file_id = $2 WHERE id = $1', [ann.userId, fileId]);
     await test.deps.db.insert(addresses).values({
-      id: test.deps.ids.id(), userId: ann.userId, consignee: 'zx-erase-me', country: 'HK', areaCode: '852', mobile: '65550001', detail: 'zx-erase-me', isDefault: true, createdAt: new Date(),
+      id: test.deps.ids.id(),
+      userId: ann.userId,
+      consignee: 'zx-erase-me',
+      country: 'HK',
+      areaCode: '852',
+      mobile: '65550001',
+      detail: 'zx-erase-me',
+      isDefault: true,
+      createdAt: new Date(),
     });
     await test.deps.db.insert(stores).values({
-      id: test.deps.ids.id(), num: '99001', ownerId: ann.userId, name: 'zx-erase-me', displayName: 'zx-erase-me', entityName: 'zx-erase-me', contactPhone: '65550001', createdAt: new Date(), updatedAt: new Date(),
+      id: test.deps.ids.id(),
+      num: '99001',
+      ownerId: ann.userId,
+      name: 'zx-erase-me',
+      displayName: 'zx-erase-me',
+      entityName: 'zx-erase-me',
+      contactPhone: '65550001',
+      createdAt: new Date(),
+      updatedAt: new Date(),
     });
     expect((await remove(ann)).status).toBe(200);
     await sentTo(test, 'nobody');
     const { rows: tables } = await test.database.pool.query<{ name: string }>(
-      `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`);
+      `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
+    );
     for (const { name } of tables) {
-      const { rows } = await test.database.pool.query<{ text: string }>(`SELECT t::text AS text FROM ${name} t WHERE t::text LIKE ANY ($1)`, [marks.map((mark) => `%${mark}%`)]);
+      const { rows } = await test.database.pool.query<{ text: string }>(
+        `SELECT t::text AS text FROM ${name} t WHERE t::text LIKE ANY ($1)`,
+        [marks.map((mark) => `%${mark}%`)],
+      );
       expect([name, rows]).toEqual([name, []]);
     }
-    const { rows } = await test.database.pool.query('SELECT is_customer_service, head_file_id, password_hash, gender FROM users WHERE id = $1', [ann.userId]);
+    const { rows } = await test.database.pool.query(
+      'SELECT is_customer_service, head_file_id, password_hash, gender FROM users WHERE id = $1',
+      [ann.userId],
+    );
     expect(rows).toEqual([{ is_customer_service: false, head_file_id: null, password_hash: null, gender: null }]);
     expect((await test.database.pool.query('SELECT 1 FROM file_uses WHERE file_id = $1', [fileId])).rows).toEqual([]);
   });

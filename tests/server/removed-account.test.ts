@@ -20,27 +20,48 @@ let test: TestApp;
 let offered: string;
 beforeAll(async () => {
   test = await createTestApp();
-  offered = await makeOffer(test, await makeSeller(test), (await createClient(test, { isCustomerService: true })).userId);
+  offered = await makeOffer(
+    test,
+    await makeSeller(test),
+    (await createClient(test, { isCustomerService: true })).userId,
+  );
 });
 afterAll(() => test.close());
 
 const importFile = async (who: Client): Promise<string> => {
   const table = new TextEncoder().encode('sku,title\nA1,Bowl\n');
-  const { link } = await upload(test, asPerson(who), { fileName: 'goods.csv', contentType: 'text/csv', category: 'import' }, table);
+  const { link } = await upload(
+    test,
+    asPerson(who),
+    { fileName: 'goods.csv', contentType: 'text/csv', category: 'import' },
+    table,
+  );
   return link.fileId;
 };
 
 const writes: readonly [string, (who: Client) => Promise<{ status: number }>][] = [
-  ['[ADR-5] an address', (who) => who.call(saveAddress, { body: { consignee: 'Ann', country: 'HK', areaCode: '852', mobile: '51234567', detail: '1 Queen’s Road' } })],
+  [
+    '[ADR-5] an address',
+    (who) =>
+      who.call(saveAddress, {
+        body: { consignee: 'Ann', country: 'HK', areaCode: '852', mobile: '51234567', detail: '1 Queen’s Road' },
+      }),
+  ],
   ['[DRA-4] a form', (who) => who.call(saveDraft, { params: { form: 'kyc' }, body: { value: 1 } })],
   ['[OWN-9] a draft', async (who) => who.call(createGoods, { body: { id: test.deps.ids.id(), data: EMPTY_GOODS } })],
   ['[STORE-12] an application', async (who) => who.call(storeApply, { body: await applicationOf(test, who) })],
-  ['[STORE-12] a proven address', async (who) => {
-    const email = `${who.userId.toLowerCase()}@store.example`;
-    await who.get(storeSendEmailCode, { body: { email } });
-    return who.call(storeVerifyEmail, { body: { email, code: await codeSentTo(test, email) } });
-  }],
-  ['[FAV-4] a favourite', async (who) => who.call(setFavourite, { params: { goodsId: offered }, body: { favourite: true } })],
+  [
+    '[STORE-12] a proven address',
+    async (who) => {
+      const email = `${who.userId.toLowerCase()}@store.example`;
+      await who.get(storeSendEmailCode, { body: { email } });
+      return who.call(storeVerifyEmail, { body: { email, code: await codeSentTo(test, email) } });
+    },
+  ],
+  [
+    '[FAV-4] a favourite',
+    async (who) => who.call(setFavourite, { params: { goodsId: offered }, body: { favourite: true } }),
+  ],
   ['[IMP-11] an import', async (who) => who.call(createImport, { body: { fileId: await importFile(who) } })],
   ['[KYC-6] a case', async (who) => who.call(kycSubmit, { body: submission([await paperPicture(test, who)]) })],
 ];
@@ -48,7 +69,9 @@ const writes: readonly [string, (who: Client) => Promise<{ status: number }>][] 
 it.each(writes)('%s that is on its way when the account goes is not written', async (_, write) => {
   const person = await makeMerchant(test);
   const removal = await test.deps.pool.connect();
-  const { rows: [own] } = await removal.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const {
+    rows: [own],
+  } = await removal.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   await removal.query('BEGIN');
   await removal.query('UPDATE users SET removed_at = now() WHERE id = $1', [person.userId]);
   const answer = write(person);
@@ -59,7 +82,8 @@ it.each(writes)('%s that is on its way when the account goes is not written', as
   const { rows } = await test.deps.pool.query(
     `SELECT 1 FROM addresses WHERE user_id = $1 UNION ALL SELECT 1 FROM drafts WHERE user_id = $1 UNION ALL SELECT 1 FROM kyc_cases WHERE user_id = $1
      UNION ALL SELECT 1 FROM goods WHERE seller_id = $1 UNION ALL SELECT 1 FROM stores WHERE owner_id = $1 UNION ALL SELECT 1 FROM store_emails WHERE user_id = $1
-     UNION ALL SELECT 1 FROM favourites WHERE user_id = $1 UNION ALL SELECT 1 FROM imports WHERE owner_id = $1`, [person.userId],
+     UNION ALL SELECT 1 FROM favourites WHERE user_id = $1 UNION ALL SELECT 1 FROM imports WHERE owner_id = $1`,
+    [person.userId],
   );
   expect(rows).toEqual([]);
 });
@@ -75,7 +99,10 @@ it('[STAFF-6] who is gone is found by id alone', async () => {
 /** Resolves when somebody waits for a lock of this connection. Asked from outside: within a transaction the activity stands still. */
 async function waitedFor(pid: number): Promise<void> {
   for (;;) {
-    const { rows } = await test.deps.pool.query<{ waits: boolean }>('SELECT EXISTS (SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))) AS waits', [pid]);
+    const { rows } = await test.deps.pool.query<{ waits: boolean }>(
+      'SELECT EXISTS (SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))) AS waits',
+      [pid],
+    );
     if (rows[0]?.waits) return;
   }
 }

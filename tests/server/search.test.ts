@@ -20,16 +20,32 @@ let time = Date.parse('2026-11-01T00:00:00Z');
 const at = new Date(time);
 
 const row = (id: string, extra: Partial<typeof goods.$inferInsert> = {}): typeof goods.$inferInsert => ({
-  id, num: `VM-${id}`, sellerId: seller.userId, type: 1, saleType: 1, categoryCode: 'antiques', currency: 'HKD', price: '100', status: GOODS_STATUS.forSale,
-  createdAt: at, updatedAt: at, ...extra,
+  id,
+  num: `VM-${id}`,
+  sellerId: seller.userId,
+  type: 1,
+  saleType: 1,
+  categoryCode: 'antiques',
+  currency: 'HKD',
+  price: '100',
+  status: GOODS_STATUS.forSale,
+  createdAt: at,
+  updatedAt: at,
+  ...extra,
 });
 const later = (seconds: number): Date => new Date(at.getTime() + seconds * 1_000);
 
 /** Puts goods and their titles there as a seller's saving would, and indexes them. */
-async function put(rows: (typeof goods.$inferInsert)[], texts: [string, 'EN' | 'ZHHK' | 'ZHCN', string, string?][]): Promise<void> {
+async function put(
+  rows: (typeof goods.$inferInsert)[],
+  texts: [string, 'EN' | 'ZHHK' | 'ZHCN', string, string?][],
+): Promise<void> {
   const { db } = test.deps;
   await db.insert(goods).values(rows);
-  if (texts.length > 0) await db.insert(goodsTexts).values(texts.map(([goodsId, language, title, description = '']) => ({ goodsId, language, title, description })));
+  if (texts.length > 0)
+    await db
+      .insert(goodsTexts)
+      .values(texts.map(([goodsId, language, title, description = '']) => ({ goodsId, language, title, description })));
   await index(rows.map(({ id }) => id));
 }
 async function index(ids: string[]): Promise<void> {
@@ -46,36 +62,110 @@ async function found(query: Query) {
 }
 const ids = async (query: Query): Promise<string[]> => (await found(query)).items.map(({ id }) => id);
 const sorted = async (query: Query): Promise<string[]> => (await ids(query)).toSorted();
-const facet = (answer: Found, name: keyof Found['facets']): Record<string, number> => Object.fromEntries(answer.facets[name].map(({ key, count }) => [key, count]));
+const facet = (answer: Found, name: keyof Found['facets']): Record<string, number> =>
+  Object.fromEntries(answer.facets[name].map(({ key, count }) => [key, count]));
 
 beforeAll(async () => {
   test = await createTestApp({ clock: () => new Date(time) });
   seller = await createClient(test, { trueName: '林國棟' });
-  const store = (id: string, owner: string, extra: Partial<typeof stores.$inferInsert> = {}) =>
-    ({ id, num: `ST-${id}`, ownerId: owner, name: id, displayName: `Store ${id}`, entityName: id, status: 2, createdAt: at, updatedAt: at, ...extra });
+  const store = (id: string, owner: string, extra: Partial<typeof stores.$inferInsert> = {}) => ({
+    id,
+    num: `ST-${id}`,
+    ownerId: owner,
+    name: id,
+    displayName: `Store ${id}`,
+    entityName: id,
+    status: 2,
+    createdAt: at,
+    updatedAt: at,
+    ...extra,
+  });
   await test.deps.db.insert(stores).values([store('open', seller.userId), store('shut', 'somebody', { frozen: true })]);
-  await put([
-    row('rolex', { categoryCode: 'watches', brand: 'Rolex', region: 'HK', price: '92000', createdAt: later(1), storeId: 'open' }),
-    row('omega', { categoryCode: 'watches', brand: 'Omega', region: 'JP', price: '30000.5', currency: 'USD', createdAt: later(2) }),
-    row('strap', { categoryCode: 'watches', brand: 'Rolex', region: 'HK', price: '900', createdAt: later(3), visits: 40 }),
-    row('vase', { brand: 'Jingdezhen', region: 'CN', saleType: 2, price: '500', startingPrice: '500', incrementPrice: '10', effectiveEndAt: later(86_400), createdAt: later(4) }),
-    row('scroll', { region: 'TW', saleType: 2, price: '700', startingPrice: '700', incrementPrice: '10', effectiveEndAt: later(43_200), createdAt: later(5) }),
-    row('ape', { type: 3, categoryCode: 'nftArt', currency: 'USD', price: '0.00012', createdAt: later(6) }),
-    row('museum', { saleType: 3, price: null, createdAt: later(7), favourites: 3 }),
-  ], [
-    ['rolex', 'ZHHK', '勞力士潛航者手錶', '1968 年，原裝錶帶'], ['rolex', 'EN', 'Rolex Submariner watch', 'With its café receipt'],
-    ['omega', 'ZHCN', '欧米茄腕表', '品相极佳，附手表盒'], ['omega', 'EN', 'Omega Seamaster'],
-    ['strap', 'EN', 'Leather strap', 'Fits a Rolex Submariner'], ['strap', 'ZHHK', '皮錶帶'],
-    ['vase', 'ZHHK', '乾隆青花瓷瓶', '臺灣舊藏'], ['scroll', 'ZHCN', '台湾山水画卷'], ['ape', 'EN', 'A bored macaque'], ['museum', 'EN', 'Fossil', 'Not for sale'],
-  ]);
+  await put(
+    [
+      row('rolex', {
+        categoryCode: 'watches',
+        brand: 'Rolex',
+        region: 'HK',
+        price: '92000',
+        createdAt: later(1),
+        storeId: 'open',
+      }),
+      row('omega', {
+        categoryCode: 'watches',
+        brand: 'Omega',
+        region: 'JP',
+        price: '30000.5',
+        currency: 'USD',
+        createdAt: later(2),
+      }),
+      row('strap', {
+        categoryCode: 'watches',
+        brand: 'Rolex',
+        region: 'HK',
+        price: '900',
+        createdAt: later(3),
+        visits: 40,
+      }),
+      row('vase', {
+        brand: 'Jingdezhen',
+        region: 'CN',
+        saleType: 2,
+        price: '500',
+        startingPrice: '500',
+        incrementPrice: '10',
+        effectiveEndAt: later(86_400),
+        createdAt: later(4),
+      }),
+      row('scroll', {
+        region: 'TW',
+        saleType: 2,
+        price: '700',
+        startingPrice: '700',
+        incrementPrice: '10',
+        effectiveEndAt: later(43_200),
+        createdAt: later(5),
+      }),
+      row('ape', { type: 3, categoryCode: 'nftArt', currency: 'USD', price: '0.00012', createdAt: later(6) }),
+      row('museum', { saleType: 3, price: null, createdAt: later(7), favourites: 3 }),
+    ],
+    [
+      ['rolex', 'ZHHK', '勞力士潛航者手錶', '1968 年，原裝錶帶'],
+      ['rolex', 'EN', 'Rolex Submariner watch', 'With its café receipt'],
+      ['omega', 'ZHCN', '欧米茄腕表', '品相极佳，附手表盒'],
+      ['omega', 'EN', 'Omega Seamaster'],
+      ['strap', 'EN', 'Leather strap', 'Fits a Rolex Submariner'],
+      ['strap', 'ZHHK', '皮錶帶'],
+      ['vase', 'ZHHK', '乾隆青花瓷瓶', '臺灣舊藏'],
+      ['scroll', 'ZHCN', '台湾山水画卷'],
+      ['ape', 'EN', 'A bored macaque'],
+      ['museum', 'EN', 'Fossil', 'Not for sale'],
+    ],
+  );
 });
 afterAll(() => test.close());
 
 describe('search', () => {
   it.each([
-    ['手錶', ['omega', 'rolex']], ['手表', ['omega', 'rolex']], ['台灣', ['scroll', 'vase']], ['臺湾', ['scroll', 'vase']], ['乾隆', ['vase']], ['勞力士', ['rolex']], ['劳力士', ['rolex']],
-    ['錶', ['omega', 'rolex', 'strap']], ['SUBMARINER', ['rolex', 'strap']], ['subma', ['rolex', 'strap']], ['Cafe', ['rolex']], ['CAFÉ', ['rolex']], ['ｒｏｌｅｘ', ['rolex', 'strap']],
-    ['勞力士 watch', ['rolex']], ['vm-omega', ['omega']], ['名錶', ['omega', 'rolex', 'strap']], ['Jingdezhen', ['vase']], ['欧米茄 欠', []], ['潛手', []],
+    ['手錶', ['omega', 'rolex']],
+    ['手表', ['omega', 'rolex']],
+    ['台灣', ['scroll', 'vase']],
+    ['臺湾', ['scroll', 'vase']],
+    ['乾隆', ['vase']],
+    ['勞力士', ['rolex']],
+    ['劳力士', ['rolex']],
+    ['錶', ['omega', 'rolex', 'strap']],
+    ['SUBMARINER', ['rolex', 'strap']],
+    ['subma', ['rolex', 'strap']],
+    ['Cafe', ['rolex']],
+    ['CAFÉ', ['rolex']],
+    ['ｒｏｌｅｘ', ['rolex', 'strap']],
+    ['勞力士 watch', ['rolex']],
+    ['vm-omega', ['omega']],
+    ['名錶', ['omega', 'rolex', 'strap']],
+    ['Jingdezhen', ['vase']],
+    ['欧米茄 欠', []],
+    ['潛手', []],
   ])('[SRCH-1] [SRCH-2] [SRCH-3] %s finds %j', async (keyword, expected) => {
     expect(await sorted({ keyword })).toEqual(expected);
   });
@@ -121,34 +211,79 @@ describe('search', () => {
   });
 
   it('[SRCH-6] takes facets of every kind together with words, and a store', async () => {
-    expect(await sorted({ keyword: '錶', category: 'watches', type: '1', saleType: '1', currency: 'HKD', brand: 'Rolex', region: 'HK', storeId: 'open' })).toEqual(['rolex']);
+    expect(
+      await sorted({
+        keyword: '錶',
+        category: 'watches',
+        type: '1',
+        saleType: '1',
+        currency: 'HKD',
+        brand: 'Rolex',
+        region: 'HK',
+        storeId: 'open',
+      }),
+    ).toEqual(['rolex']);
     expect(await found({ storeId: 'open' })).toMatchObject({ total: 1 });
-    for (const nobodys of [{ category: 'none' }, { type: 'x' }, { saleType: '9' }, { brand: "'; DROP" }, { region: '%' }, { storeId: 'nobody' }] as Query[]) {
+    for (const nobodys of [
+      { category: 'none' },
+      { type: 'x' },
+      { saleType: '9' },
+      { brand: "'; DROP" },
+      { region: '%' },
+      { storeId: 'nobody' },
+    ] as Query[]) {
       expect(await found(nobodys)).toMatchObject({ items: [], total: 0 });
     }
   });
 
   it('[SRCH-11] finds words with facets of any letters, and no facet by words', async () => {
     const brand = `O'Neil \\ "Sons" & !x | 'y':*`;
-    await put([row('quoted', { brand, storeId: 'open' }), row('plain', { brand: 'ONeil' })], ['quoted', 'plain'].map((id) => [id, 'EN', 'Pangolin']));
-    expect(await found({ keyword: 'pangolin', brand, storeId: 'open' })).toMatchObject({ total: 1, items: [{ id: 'quoted' }], facets: { brand: [{ key: brand, count: 1 }] } });
+    await put(
+      [row('quoted', { brand, storeId: 'open' }), row('plain', { brand: 'ONeil' })],
+      ['quoted', 'plain'].map((id) => [id, 'EN', 'Pangolin']),
+    );
+    expect(await found({ keyword: 'pangolin', brand, storeId: 'open' })).toMatchObject({
+      total: 1,
+      items: [{ id: 'quoted' }],
+      facets: { brand: [{ key: brand, count: 1 }] },
+    });
     expect(await sorted({ keyword: 'pangolin', storeId: 'open' })).toEqual(['quoted']);
     expect(await sorted({ keyword: 'pangolin', category: 'antiques' })).toEqual(['plain', 'quoted']);
-    for (const nobodys of [{ category: 'antique' }, { type: 'x' }, { saleType: '9' }, { brand: "'" }, { brand: '\\' }, { brand: 'oneil' }, { region: '%' }, { storeId: 'shut' }] as Query[]) {
+    for (const nobodys of [
+      { category: 'antique' },
+      { type: 'x' },
+      { saleType: '9' },
+      { brand: "'" },
+      { brand: '\\' },
+      { brand: 'oneil' },
+      { region: '%' },
+      { storeId: 'shut' },
+    ] as Query[]) {
       expect((await found({ keyword: 'pangolin', ...nobodys })).items, JSON.stringify(nobodys)).toEqual([]);
     }
-    for (const keyword of ['=category:antiques', 'currency', 'HKD', 'store']) expect(await sorted({ keyword }), keyword).not.toContain('plain');
+    for (const keyword of ['=category:antiques', 'currency', 'HKD', 'store'])
+      expect(await sorted({ keyword }), keyword).not.toContain('plain');
     await test.database.pool.query(`DELETE FROM goods WHERE id IN ('quoted', 'plain')`);
   });
 
   it('[SRCH-10] [SRCH-11] finds words with facets in rows of an older release, before they are indexed anew', async () => {
     const { pool, clock } = test.deps;
-    await put([row('older', { brand: 'Seiko', storeId: 'open' }), row('plain older')], ['older', 'plain older'].map((id) => [id, 'EN', 'Okapi']));
+    await put(
+      [row('older', { brand: 'Seiko', storeId: 'open' }), row('plain older')],
+      ['older', 'plain older'].map((id) => [id, 'EN', 'Okapi']),
+    );
     await pool.query(`UPDATE goods_search SET version = 3, words = ts_delete(words, ARRAY(SELECT lexeme FROM unnest(words) WHERE starts_with(lexeme, '=')))
       WHERE goods_id IN ('older', 'plain older')`);
     const search = createSearch({ pool, clock, marked: () => false });
-    for (const question of [{ filter: { brand: 'Seiko' } }, { filter: {}, storeId: 'open' }, { filter: { brand: 'Seiko', type: '1', currency: 'HKD' }, priceMin: '99', storeId: 'open' }]) {
-      expect(await search.find('okapi', question, 'relevance', 1), JSON.stringify(question)).toMatchObject({ ids: ['older'], total: 1 });
+    for (const question of [
+      { filter: { brand: 'Seiko' } },
+      { filter: {}, storeId: 'open' },
+      { filter: { brand: 'Seiko', type: '1', currency: 'HKD' }, priceMin: '99', storeId: 'open' },
+    ]) {
+      expect(await search.find('okapi', question, 'relevance', 1), JSON.stringify(question)).toMatchObject({
+        ids: ['older'],
+        total: 1,
+      });
     }
     await pool.query(`DELETE FROM goods WHERE id IN ('older', 'plain older')`);
   });
@@ -160,21 +295,38 @@ describe('search', () => {
     expect(facet(answer, 'region')).toEqual({ HK: 1 });
     expect(facet(answer, 'currency')).toEqual({ HKD: 2, USD: 1 });
     expect(facet(await price('92000'), 'region')).toEqual({ HK: 2 });
-    expect(await found({ keyword: '錶', currency: 'HKD', priceMax: '900', sort: 'endingSoon' })).toMatchObject({ total: 1, items: [{ id: 'strap' }] });
+    expect(await found({ keyword: '錶', currency: 'HKD', priceMax: '900', sort: 'endingSoon' })).toMatchObject({
+      total: 1,
+      items: [{ id: 'strap' }],
+    });
   });
 
   it('[SRCH-5] answers words in the language asked for, else in the nearest', async () => {
-    const titles = async (languageCode: string): Promise<string[]> => (await found({ keyword: '手錶', languageCode, sort: 'newest' })).items.map(({ title }) => title);
+    const titles = async (languageCode: string): Promise<string[]> =>
+      (await found({ keyword: '手錶', languageCode, sort: 'newest' })).items.map(({ title }) => title);
     expect(await titles('ZHHK')).toEqual(['欧米茄腕表', '勞力士潛航者手錶']);
     expect(await titles('EN')).toEqual(['Omega Seamaster', 'Rolex Submariner watch']);
     const [card] = (await found({ keyword: 'rolex submariner' })).items;
-    expect(card).toMatchObject({ id: 'rolex', price: '92000', sellerName: 'Store open', description: 'With its café receipt', image: null });
+    expect(card).toMatchObject({
+      id: 'rolex',
+      price: '92000',
+      sellerName: 'Store open',
+      description: 'With its café receipt',
+      image: null,
+    });
   });
 
   it('[SRCH-4] finds goods on offer only, from the moment they are indexed', async () => {
-    await put([
-      row('hidden', { status: GOODS_STATUS.hidden }), row('frozen', { frozen: true }), row('gone', { sellerGone: true }), row('shut', { storeId: 'shut' }), row('seen'),
-    ], ['hidden', 'frozen', 'gone', 'shut', 'seen'].map((id) => [id, 'EN', 'Quetzal feather']));
+    await put(
+      [
+        row('hidden', { status: GOODS_STATUS.hidden }),
+        row('frozen', { frozen: true }),
+        row('gone', { sellerGone: true }),
+        row('shut', { storeId: 'shut' }),
+        row('seen'),
+      ],
+      ['hidden', 'frozen', 'gone', 'shut', 'seen'].map((id) => [id, 'EN', 'Quetzal feather']),
+    );
     expect(await ids({ keyword: 'quetzal' })).toEqual(['seen']);
     await test.database.pool.query(`UPDATE goods SET frozen = true WHERE id = 'seen'`);
     expect((await found({ keyword: 'quetzal' })).items, 'not even before it is indexed').toEqual([]);
@@ -184,7 +336,9 @@ describe('search', () => {
     await indexStoreGoods(client, 'shut');
     client.release();
     expect(await found({ keyword: 'quetzal' })).toMatchObject({ total: 1, items: [{ id: 'shut' }] });
-    await test.database.pool.query(`DELETE FROM goods WHERE num IN ('VM-hidden', 'VM-frozen', 'VM-gone', 'VM-shut', 'VM-seen')`);
+    await test.database.pool.query(
+      `DELETE FROM goods WHERE num IN ('VM-hidden', 'VM-frozen', 'VM-gone', 'VM-shut', 'VM-seen')`,
+    );
   });
 
   it('[SRCH-7] counts may be 15 seconds old, the list is not', async () => {
@@ -199,8 +353,16 @@ describe('search', () => {
 
   it('[SRCH-8] gives every goods once over all pages, titles before the rest', async () => {
     const many = Array.from({ length: 60 }, (_, place) => `many-${String(place).padStart(2, '0')}`);
-    await put(many.map((id) => row(id, { brand: 'Ocelot' })), many.map((id, place) => [id, 'EN', place % 3 === 0 ? 'Ocelot figure' : 'Figure', 'An ocelot']));
-    const pages = [await found({ keyword: 'ocelot' }), await found({ keyword: 'ocelot', pageNo: 2 }), await found({ keyword: 'ocelot', pageNo: 3 }), await found({ keyword: 'ocelot', pageNo: 4 })];
+    await put(
+      many.map((id) => row(id, { brand: 'Ocelot' })),
+      many.map((id, place) => [id, 'EN', place % 3 === 0 ? 'Ocelot figure' : 'Figure', 'An ocelot']),
+    );
+    const pages = [
+      await found({ keyword: 'ocelot' }),
+      await found({ keyword: 'ocelot', pageNo: 2 }),
+      await found({ keyword: 'ocelot', pageNo: 3 }),
+      await found({ keyword: 'ocelot', pageNo: 4 }),
+    ];
     expect(pages.map(({ items }) => items.length)).toEqual([24, 24, 12, 0]);
     expect(pages.map(({ total }) => total)).toEqual([60, 60, 60, 60]);
     const all = pages.flatMap(({ items }) => items);
@@ -212,21 +374,43 @@ describe('search', () => {
   });
 
   it.each([
-    ['rare characters', '龘靐齉'.repeat(33)], ['one character', '錶'.repeat(100)], ['common words', 'rol '.repeat(25)], ['quotes', `'"\\:*&|!()<->`.repeat(7)],
-    ['wildcards', '%_%'.repeat(33)], ['emoji', '👩‍👩‍👧‍👦'.repeat(9)], ['operators', "a' | 'b & !c:*"], ['combining', 'e\u0301'.repeat(50)],
+    ['rare characters', '龘靐齉'.repeat(33)],
+    ['one character', '錶'.repeat(100)],
+    ['common words', 'rol '.repeat(25)],
+    ['quotes', `'"\\:*&|!()<->`.repeat(7)],
+    ['wildcards', '%_%'.repeat(33)],
+    ['emoji', '👩‍👩‍👧‍👦'.repeat(9)],
+    ['operators', "a' | 'b & !c:*"],
+    ['combining', 'e\u0301'.repeat(50)],
   ])('[SRCH-9] takes a keyword of %s as words, never as syntax', async (_, keyword) => {
     expect((await seller.call(searchGoods, { query: { keyword } })).status).toBe(200);
   });
 
   it('[SRCH-9] refuses NUL, keywords beyond 100 characters, prices and sorts that are none', async () => {
-    for (const query of [{ keyword: 'a\0b' }, { keyword: 'a'.repeat(101) }, { priceMin: '1e9' }, { sort: 'random' }, { pageNo: 0 }, { pageNo: 1.5 }] as Query[]) {
+    for (const query of [
+      { keyword: 'a\0b' },
+      { keyword: 'a'.repeat(101) },
+      { priceMin: '1e9' },
+      { sort: 'random' },
+      { pageNo: 0 },
+      { pageNo: 1.5 },
+    ] as Query[]) {
       expect((await seller.call(searchGoods, { query })).status, JSON.stringify(query)).toBe(400);
     }
   });
 
   it('[SRCH-10] catches up with goods that nobody indexed, changed or took off, and with older ways of making tokens', async () => {
     await test.deps.db.insert(goods).values([row('old-1'), row('old-2')]);
-    await test.deps.db.insert(goodsTexts).values(['old-1', 'old-2'].map((goodsId) => ({ goodsId, language: 'EN' as const, title: 'Narwhal tusk', description: '' })));
+    await test.deps.db
+      .insert(goodsTexts)
+      .values(
+        ['old-1', 'old-2'].map((goodsId) => ({
+          goodsId,
+          language: 'EN' as const,
+          title: 'Narwhal tusk',
+          description: '',
+        })),
+      );
     expect(await catchUp(test.deps.pool)).toBe(2);
     expect(await catchUp(test.deps.pool)).toBe(0);
     expect(await sorted({ keyword: 'narwhal' })).toEqual(['old-1', 'old-2']);

@@ -25,16 +25,23 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.close());
 
-const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => (await test.deps.pool.query<Row>(text, values)).rows;
-const count = async (text: string, values: unknown[] = []): Promise<number> => Number((await rows<{ count: string }>(`SELECT count(*) FROM ${text}`, values))[0]?.count);
+const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await test.deps.pool.query<Row>(text, values)).rows;
+const count = async (text: string, values: unknown[] = []): Promise<number> =>
+  Number((await rows<{ count: string }>(`SELECT count(*) FROM ${text}`, values))[0]?.count);
 
 describe('the demo', () => {
-  it.each(['demo.buyer', 'demo.buyer2', 'demo.seller', 'demo.service'])('[SEED-1] lets %s sign in with the published password', async (userName) => {
-    const answer = await test.app.inject({
-      method: 'POST', url: '/api/Account/login', payload: { isWeb: false, languageCode: 'EN', userName, password: DEMO_PASSWORD },
-    });
-    expect([answer.statusCode, answer.json()]).toMatchObject([200, { data: { user: { username: userName } } }]);
-  });
+  it.each(['demo.buyer', 'demo.buyer2', 'demo.seller', 'demo.service'])(
+    '[SEED-1] lets %s sign in with the published password',
+    async (userName) => {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: '/api/Account/login',
+        payload: { isWeb: false, languageCode: 'EN', userName, password: DEMO_PASSWORD },
+      });
+      expect([answer.statusCode, answer.json()]).toMatchObject([200, { data: { user: { username: userName } } }]);
+    },
+  );
 
   it('[SEED-1] leaves a database that has it alone', async () => {
     const before = await count('messages');
@@ -62,10 +69,15 @@ describe('the demo', () => {
   });
 
   it('[SEED-4] has a conversation of every kind, with ids that say who and what', async () => {
-    const rooms = await rows<{ id: string; chat_type: number; ref_id: string }>('SELECT id, chat_type, ref_id FROM rooms');
-    for (const room of rooms) expect(parseRoomId(room.id)).toMatchObject({ chatType: room.chat_type, refId: room.ref_id });
+    const rooms = await rows<{ id: string; chat_type: number; ref_id: string }>(
+      'SELECT id, chat_type, ref_id FROM rooms',
+    );
+    for (const room of rooms)
+      expect(parseRoomId(room.id)).toMatchObject({ chatType: room.chat_type, refId: room.ref_id });
     expect([...new Set(rooms.map(({ chat_type }) => chat_type))].sort()).toEqual([1, 2, 3, 4, 5, 6]);
-    const members = await rows<{ room_id: string; users: string[] }>('SELECT room_id, array_agg(user_id ORDER BY user_id COLLATE "C") AS users FROM participants GROUP BY room_id');
+    const members = await rows<{ room_id: string; users: string[] }>(
+      'SELECT room_id, array_agg(user_id ORDER BY user_id COLLATE "C") AS users FROM participants GROUP BY room_id',
+    );
     expect(members.length).toBe(rooms.length);
     for (const { room_id, users } of members) expect(parseRoomId(room_id)?.users).toEqual(users);
   });
@@ -75,122 +87,280 @@ describe('the demo', () => {
       SELECT r.id FROM rooms r JOIN messages m ON m.room_id = r.id GROUP BY r.id
       HAVING count(*) <> r.head_ticks OR max(m.ticks) <> r.head_ticks OR min(m.ticks) <> 1 OR max(m.created_at) <> r.update_time`);
     expect(broken).toEqual([]);
-    expect(await rows('SELECT 1 FROM (SELECT created_at, lag(created_at) OVER (PARTITION BY room_id ORDER BY ticks) AS before FROM messages) m WHERE created_at < before')).toEqual([]);
-    expect(await rows('SELECT 1 FROM participants p JOIN messages m ON m.room_id = p.room_id AND m.ticks > p.seen_ticks WHERE m.sender_id = p.user_id')).toEqual([]);
-    expect(await count(`participants p JOIN rooms r ON r.id = p.room_id WHERE p.user_id = 'demo-buyer' AND p.seen_ticks < r.head_ticks`)).toBeGreaterThan(3);
+    expect(
+      await rows(
+        'SELECT 1 FROM (SELECT created_at, lag(created_at) OVER (PARTITION BY room_id ORDER BY ticks) AS before FROM messages) m WHERE created_at < before',
+      ),
+    ).toEqual([]);
+    expect(
+      await rows(
+        'SELECT 1 FROM participants p JOIN messages m ON m.room_id = p.room_id AND m.ticks > p.seen_ticks WHERE m.sender_id = p.user_id',
+      ),
+    ).toEqual([]);
+    expect(
+      await count(
+        `participants p JOIN rooms r ON r.id = p.room_id WHERE p.user_id = 'demo-buyer' AND p.seen_ticks < r.head_ticks`,
+      ),
+    ).toBeGreaterThan(3);
   });
 
   it('[SEED-4] sends only what the wire can say, and files that are there', async () => {
-    const written = await rows<{ files: unknown[]; reply: unknown; id: string }>('SELECT id, files, reply FROM messages');
+    const written = await rows<{ files: unknown[]; reply: unknown; id: string }>(
+      'SELECT id, files, reply FROM messages',
+    );
     for (const { files, reply, id } of written) {
       expect(id).toMatch(/^[A-Za-z0-9-]{8,36}$/);
       for (const file of files) messageFile.parse(file);
       if (reply !== null) replyMessage.parse(reply);
     }
     const files = await rows<{ id: string; size: string }>(`SELECT id, size FROM files WHERE state = 'ready'`);
-    for (const { id, size } of files) expect(await test.deps.objects.stat(`files/${id}`)).toEqual({ size: Number(size) });
-    expect(await rows(`SELECT 1 FROM messages m, jsonb_array_elements(m.files) f WHERE NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = f->>'fileId' AND u.ref = m.room_id)`)).toEqual([]);
-    expect(await rows(`SELECT 1 FROM files f WHERE NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = f.id)`)).toEqual([]);
+    for (const { id, size } of files)
+      expect(await test.deps.objects.stat(`files/${id}`)).toEqual({ size: Number(size) });
+    expect(
+      await rows(
+        `SELECT 1 FROM messages m, jsonb_array_elements(m.files) f WHERE NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = f->>'fileId' AND u.ref = m.room_id)`,
+      ),
+    ).toEqual([]);
+    expect(
+      await rows(`SELECT 1 FROM files f WHERE NOT EXISTS (SELECT 1 FROM file_uses u WHERE u.file_id = f.id)`),
+    ).toEqual([]);
   });
 
   it.each(['demo-buyer', 'demo-seller'])('[SEED-4] keeps a notice of every kind unread for %s', async (userId) => {
-    const kept = await rows<{ id: string; ticks: string; type: NoticeDraft['type']; payload: object; seen: boolean; created_at: Date }>(
-      'SELECT * FROM notices WHERE user_id = $1 ORDER BY ticks', [userId]);
+    const kept = await rows<{
+      id: string;
+      ticks: string;
+      type: NoticeDraft['type'];
+      payload: object;
+      seen: boolean;
+      created_at: Date;
+    }>('SELECT * FROM notices WHERE user_id = $1 ORDER BY ticks', [userId]);
     for (const { type, payload, ...row } of kept) {
-      notice.parse(completeNotice({ ...payload, type } as NoticeDraft, { id: row.id, ticks: Number(row.ticks), createdAt: row.created_at, seen: row.seen }));
+      notice.parse(
+        completeNotice({ ...payload, type } as NoticeDraft, {
+          id: row.id,
+          ticks: Number(row.ticks),
+          createdAt: row.created_at,
+          seen: row.seen,
+        }),
+      );
     }
     expect(new Set(kept.filter(({ seen }) => !seen).map(({ type }) => type))).toEqual(new Set(NOTICE_TYPE));
     expect(kept.map(({ ticks }) => Number(ticks))).toEqual(kept.map((_, at) => at + 1));
-    expect(await rows('SELECT notice_head::int FROM user_heads WHERE user_id = $1', [userId])).toEqual([{ notice_head: kept.length }]);
+    expect(await rows('SELECT notice_head::int FROM user_heads WHERE user_id = $1', [userId])).toEqual([
+      { notice_head: kept.length },
+    ]);
   });
 
   it('[SEED-4] has goods in three languages and several currencies, each with pictures, and nothing on offer that could not be put up', async () => {
     expect(await count('goods')).toBeGreaterThanOrEqual(24);
-    expect(await count('goods g WHERE (SELECT count(*) FROM goods_texts t WHERE t.goods_id = g.id) <> 3 OR NOT EXISTS (SELECT 1 FROM goods_images i WHERE i.goods_id = g.id)')).toBe(0);
+    expect(
+      await count(
+        'goods g WHERE (SELECT count(*) FROM goods_texts t WHERE t.goods_id = g.id) <> 3 OR NOT EXISTS (SELECT 1 FROM goods_images i WHERE i.goods_id = g.id)',
+      ),
+    ).toBe(0);
     expect(await count('(SELECT DISTINCT currency FROM goods) c')).toBeGreaterThanOrEqual(5);
-    for (const { id, data, status, created_at } of await rows<{ id: string; data: GoodsData; status: number; created_at: Date }>('SELECT id, data, status, created_at FROM goods')) {
+    for (const { id, data, status, created_at } of await rows<{
+      id: string;
+      data: GoodsData;
+      status: number;
+      created_at: Date;
+    }>('SELECT id, data, status, created_at FROM goods')) {
       expect(goodsData.parse(data)).toEqual(data);
       if (status !== GOODS_STATUS.draft) expect([id, judgeGoods(data, created_at.getTime())]).toEqual([id, {}]);
     }
-    expect(await rows(`SELECT i.file_id FROM goods_images i WHERE NOT EXISTS (SELECT FROM file_uses u WHERE u.file_id = i.file_id AND u.kind = 'goods' AND u.ref = i.goods_id)`)).toEqual([]);
+    expect(
+      await rows(
+        `SELECT i.file_id FROM goods_images i WHERE NOT EXISTS (SELECT FROM file_uses u WHERE u.file_id = i.file_id AND u.kind = 'goods' AND u.ref = i.goods_id)`,
+      ),
+    ).toEqual([]);
     const states = await rows<{ status: number }>('SELECT DISTINCT status FROM goods ORDER BY status');
     expect(states.map(({ status }) => status)).toEqual(expect.arrayContaining([0, 1, 3, 4, 5, 6, 7]));
   });
 
   it('[SEED-4] has a history of goods that adds up', async () => {
-    expect(await rows('SELECT id FROM goods g WHERE visits <> (SELECT coalesce(sum(visits), 0) FROM goods_days d WHERE d.goods_id = g.id)')).toEqual([]);
-    expect(await rows('SELECT id FROM goods g WHERE favourites <> (SELECT count(*) FROM favourites f WHERE f.goods_id = g.id)')).toEqual([]);
-    expect(await rows(`SELECT f.goods_id FROM favourites f LEFT JOIN goods_days d ON d.goods_id = f.goods_id AND d.day = (f.created_at AT TIME ZONE 'Asia/Hong_Kong')::date
-                       GROUP BY f.goods_id, d.day, d.favourites HAVING d.favourites IS DISTINCT FROM count(*)::int`)).toEqual([]);
+    expect(
+      await rows(
+        'SELECT id FROM goods g WHERE visits <> (SELECT coalesce(sum(visits), 0) FROM goods_days d WHERE d.goods_id = g.id)',
+      ),
+    ).toEqual([]);
+    expect(
+      await rows(
+        'SELECT id FROM goods g WHERE favourites <> (SELECT count(*) FROM favourites f WHERE f.goods_id = g.id)',
+      ),
+    ).toEqual([]);
+    expect(
+      await rows(`SELECT f.goods_id FROM favourites f LEFT JOIN goods_days d ON d.goods_id = f.goods_id AND d.day = (f.created_at AT TIME ZONE 'Asia/Hong_Kong')::date
+                       GROUP BY f.goods_id, d.day, d.favourites HAVING d.favourites IS DISTINCT FROM count(*)::int`),
+    ).toEqual([]);
     expect(await count('(SELECT day FROM goods_days GROUP BY day) d')).toBeGreaterThan(30);
-    const last = await rows<{ id: string; status: number; moved: number | null }>('SELECT g.id, g.status, (SELECT m.status FROM goods_moves m WHERE m.goods_id = g.id ORDER BY seq DESC LIMIT 1) AS moved FROM goods g');
-    expect(last.filter(({ status, moved }) => status !== (moved ?? 0) && status !== GOODS_STATUS.soldOut && status !== GOODS_STATUS.auctionComplete)).toEqual([]);
+    const last = await rows<{ id: string; status: number; moved: number | null }>(
+      'SELECT g.id, g.status, (SELECT m.status FROM goods_moves m WHERE m.goods_id = g.id ORDER BY seq DESC LIMIT 1) AS moved FROM goods g',
+    );
+    expect(
+      last.filter(
+        ({ status, moved }) =>
+          status !== (moved ?? 0) && status !== GOODS_STATUS.soldOut && status !== GOODS_STATUS.auctionComplete,
+      ),
+    ).toEqual([]);
   });
 
   it('[SEED-4] has open stores with posts and comments, one that waits, one that was turned down, all by the rules', async () => {
     expect(await rows('SELECT status, count(*)::int AS stores FROM stores GROUP BY status ORDER BY status')).toEqual([
-      { status: 0, stores: 1 }, { status: 2, stores: 5 }, { status: 3, stores: 1 },
+      { status: 0, stores: 1 },
+      { status: 2, stores: 5 },
+      { status: 3, stores: 1 },
     ]);
-    expect(await rows(`SELECT id FROM stores s WHERE NOT EXISTS (SELECT FROM users u WHERE u.id = s.owner_id AND u.email = s.email AND u.email_verified)`)).toEqual([]);
-    expect(await rows(`SELECT id FROM stores s WHERE status IN (0, 3) AND NOT EXISTS (SELECT FROM store_papers p WHERE p.store_id = s.id)`)).toEqual([]);
-    expect(await rows(`SELECT id FROM stores s WHERE (rating_count, rating_sum) <> (SELECT count(*), coalesce(sum(level), 0) FROM store_comments c WHERE c.store_id = s.id)`)).toEqual([]);
-    expect(await rows(`SELECT id FROM stores s WHERE status = 2 AND NOT EXISTS (SELECT FROM store_media m WHERE m.store_id = s.id)`)).toEqual([]);
-    expect(await rows('SELECT id FROM store_media m WHERE likes <> (SELECT count(*) FROM store_media_likes l WHERE l.media_id = m.id)')).toEqual([]);
-    expect(await rows(`SELECT c.id FROM store_comments c JOIN stores s ON s.id = c.store_id WHERE NOT EXISTS (
-      SELECT FROM messages m JOIN participants p ON p.room_id = m.room_id AND p.user_id = s.owner_id WHERE m.sender_id = c.author_id AND m.created_at < c.created_at)`)).toEqual([]);
-    expect(await rows('SELECT id FROM store_comments c WHERE goods_id IS NOT NULL AND NOT EXISTS (SELECT FROM goods g WHERE g.id = c.goods_id AND g.store_id = c.store_id)')).toEqual([]);
+    expect(
+      await rows(
+        `SELECT id FROM stores s WHERE NOT EXISTS (SELECT FROM users u WHERE u.id = s.owner_id AND u.email = s.email AND u.email_verified)`,
+      ),
+    ).toEqual([]);
+    expect(
+      await rows(
+        `SELECT id FROM stores s WHERE status IN (0, 3) AND NOT EXISTS (SELECT FROM store_papers p WHERE p.store_id = s.id)`,
+      ),
+    ).toEqual([]);
+    expect(
+      await rows(
+        `SELECT id FROM stores s WHERE (rating_count, rating_sum) <> (SELECT count(*), coalesce(sum(level), 0) FROM store_comments c WHERE c.store_id = s.id)`,
+      ),
+    ).toEqual([]);
+    expect(
+      await rows(
+        `SELECT id FROM stores s WHERE status = 2 AND NOT EXISTS (SELECT FROM store_media m WHERE m.store_id = s.id)`,
+      ),
+    ).toEqual([]);
+    expect(
+      await rows(
+        'SELECT id FROM store_media m WHERE likes <> (SELECT count(*) FROM store_media_likes l WHERE l.media_id = m.id)',
+      ),
+    ).toEqual([]);
+    expect(
+      await rows(`SELECT c.id FROM store_comments c JOIN stores s ON s.id = c.store_id WHERE NOT EXISTS (
+      SELECT FROM messages m JOIN participants p ON p.room_id = m.room_id AND p.user_id = s.owner_id WHERE m.sender_id = c.author_id AND m.created_at < c.created_at)`),
+    ).toEqual([]);
+    expect(
+      await rows(
+        'SELECT id FROM store_comments c WHERE goods_id IS NOT NULL AND NOT EXISTS (SELECT FROM goods g WHERE g.id = c.goods_id AND g.store_id = c.store_id)',
+      ),
+    ).toEqual([]);
   });
 
   it('[SEED-4] knows who its people are: a case for each who is verified, one that waits, one turned down with a reason, papers that are there', async () => {
-    expect(await count(`users u LEFT JOIN kyc_cases c ON c.user_id = u.id WHERE u.kyc_status <> coalesce(c.status, 0)`)).toBe(0);
-    expect(await rows(`SELECT DISTINCT status FROM kyc_cases ORDER BY 1`)).toEqual([{ status: 1 }, { status: 2 }, { status: 3 }]);
+    expect(
+      await count(`users u LEFT JOIN kyc_cases c ON c.user_id = u.id WHERE u.kyc_status <> coalesce(c.status, 0)`),
+    ).toBe(0);
+    expect(await rows(`SELECT DISTINCT status FROM kyc_cases ORDER BY 1`)).toEqual([
+      { status: 1 },
+      { status: 2 },
+      { status: 3 },
+    ]);
     expect(await rows(`SELECT status FROM kyc_cases WHERE user_id = 'demo-seller'`)).toEqual([{ status: 2 }]);
-    expect(await count(`kyc_cases WHERE (status = 3) <> (review_reason IS NOT NULL) OR (status = 1) <> (decided_at IS NULL) OR decided_at < submitted_at`)).toBe(0);
-    const papers = await rows<{ file_id: string }>(`SELECT p.file_id FROM kyc_papers p JOIN files f ON f.id = p.file_id AND f.owner_id = p.user_id AND f.category = 'paper' AND f.state = 'ready'`);
+    expect(
+      await count(
+        `kyc_cases WHERE (status = 3) <> (review_reason IS NOT NULL) OR (status = 1) <> (decided_at IS NULL) OR decided_at < submitted_at`,
+      ),
+    ).toBe(0);
+    const papers = await rows<{ file_id: string }>(
+      `SELECT p.file_id FROM kyc_papers p JOIN files f ON f.id = p.file_id AND f.owner_id = p.user_id AND f.category = 'paper' AND f.state = 'ready'`,
+    );
     expect(papers).toHaveLength(await count('kyc_cases'));
     for (const { file_id } of papers) expect(await test.deps.objects.stat(objectKey(file_id))).toBeDefined();
     expect(await count('addresses WHERE is_default')).toBe(await count('(SELECT DISTINCT user_id FROM addresses) a'));
   });
 
   it('[SEED-7] has auctions whose records follow from their terms by the chart, one with a reserve, one that late bids extend, ended and running ones', async () => {
-    const auctions = await rows<{ goods_id: string; price: string }>(`SELECT a.goods_id, g.price FROM auctions a JOIN goods g ON g.id = a.goods_id WHERE a.price = g.price`);
+    const auctions = await rows<{ goods_id: string; price: string }>(
+      `SELECT a.goods_id, g.price FROM auctions a JOIN goods g ON g.id = a.goods_id WHERE a.price = g.price`,
+    );
     expect(auctions).toHaveLength(await count('goods WHERE sale_type = 2 AND status IN (3, 7)'));
     for (const { goods_id: goodsId } of auctions) {
-      const ask = async <C extends Call>(call: C): Promise<CallAnswer<C>> => (await test.app.inject({ url: callUrl(call, { params: { goodsId }, query: {} }) })).json<{ data: CallAnswer<C> }>().data;
-      const [{ state }, terms, records] = [await ask(auctionStateCall), await ask(auctionTermsCall), await ask(auctionRecords)];
+      const ask = async <C extends Call>(call: C): Promise<CallAnswer<C>> =>
+        (await test.app.inject({ url: callUrl(call, { params: { goodsId }, query: {} }) })).json<{
+          data: CallAnswer<C>;
+        }>().data;
+      const [{ state }, terms, records] = [
+        await ask(auctionStateCall),
+        await ask(auctionTermsCall),
+        await ask(auctionRecords),
+      ];
       const digest = (text: string) => Promise.resolve(hash('sha256', text));
-      expect([goodsId, await replayAuction(terms, records.items.toReversed(), state, digest)]).toMatchObject([goodsId, { follows: true, records: state.bids }]);
+      expect([goodsId, await replayAuction(terms, records.items.toReversed(), state, digest)]).toMatchObject([
+        goodsId,
+        { follows: true, records: state.bids },
+      ]);
     }
-    expect(await rows('SELECT state, count(*)::int FROM auctions GROUP BY state ORDER BY state')).toEqual([{ state: 'open', count: 5 }, { state: 'won', count: 2 }]);
+    expect(await rows('SELECT state, count(*)::int FROM auctions GROUP BY state ORDER BY state')).toEqual([
+      { state: 'open', count: 5 },
+      { state: 'won', count: 2 },
+    ]);
     expect(await count('auctions WHERE reserve_price IS NOT NULL')).toBe(1);
     expect(await count('auctions WHERE extend_minutes IS NOT NULL')).toBe(3);
-    expect(await rows(`SELECT goods_id FROM auctions a WHERE state = 'won' AND NOT EXISTS (SELECT FROM deals d WHERE d.goods_id = a.goods_id AND d.buyer_id = a.leader_id AND d.price = a.price)`)).toEqual([]);
+    expect(
+      await rows(
+        `SELECT goods_id FROM auctions a WHERE state = 'won' AND NOT EXISTS (SELECT FROM deals d WHERE d.goods_id = a.goods_id AND d.buyer_id = a.leader_id AND d.price = a.price)`,
+      ),
+    ).toEqual([]);
   });
 
   it('[SEED-7] has offers in every state, deals and requests to buy, each with its cards where it is talked about', async () => {
-    const states = async (table: string) => (await rows<{ state: string }>(`SELECT DISTINCT state FROM ${table} ORDER BY state`)).map(({ state }) => state);
+    const states = async (table: string) =>
+      (await rows<{ state: string }>(`SELECT DISTINCT state FROM ${table} ORDER BY state`)).map(({ state }) => state);
     expect(await states('offers')).toEqual(['accepted', 'cancelled', 'expired', 'pending', 'rejected', 'superseded']);
     expect(await states('deals')).toEqual(['agreed', 'arranged', 'cancelled', 'received', 'sent']);
     expect(await states('agent_buys')).toEqual(['agreed', 'asked', 'failure', 'quoted', 'success']);
-    expect(await rows(`SELECT o.id FROM offers o WHERE state = 'pending' AND expires_at < now() OR state = 'expired' AND expires_at > now()`)).toEqual([]);
-    expect(await rows('SELECT d.id FROM deals d WHERE state <> (SELECT m.state FROM deal_moves m WHERE m.deal_id = d.id ORDER BY seq DESC LIMIT 1)')).toEqual([]);
-    expect(await rows('SELECT a.id FROM agent_buys a WHERE state <> (SELECT m.state FROM agent_buy_moves m WHERE m.agent_buy_id = a.id ORDER BY seq DESC LIMIT 1)')).toEqual([]);
-    expect(await rows(`SELECT d.id FROM deals d JOIN goods g ON g.id = d.goods_id WHERE g.status <> CASE WHEN d.state = 'cancelled' THEN 5 WHEN d.origin = 'auction' THEN 7 ELSE 6 END`)).toEqual([]);
-    const cards = await rows<{ extra: Record<string, unknown>; room_id: string; sender_id: string }>('SELECT extra, room_id, sender_id FROM messages WHERE extra IS NOT NULL');
+    expect(
+      await rows(
+        `SELECT o.id FROM offers o WHERE state = 'pending' AND expires_at < now() OR state = 'expired' AND expires_at > now()`,
+      ),
+    ).toEqual([]);
+    expect(
+      await rows(
+        'SELECT d.id FROM deals d WHERE state <> (SELECT m.state FROM deal_moves m WHERE m.deal_id = d.id ORDER BY seq DESC LIMIT 1)',
+      ),
+    ).toEqual([]);
+    expect(
+      await rows(
+        'SELECT a.id FROM agent_buys a WHERE state <> (SELECT m.state FROM agent_buy_moves m WHERE m.agent_buy_id = a.id ORDER BY seq DESC LIMIT 1)',
+      ),
+    ).toEqual([]);
+    expect(
+      await rows(
+        `SELECT d.id FROM deals d JOIN goods g ON g.id = d.goods_id WHERE g.status <> CASE WHEN d.state = 'cancelled' THEN 5 WHEN d.origin = 'auction' THEN 7 ELSE 6 END`,
+      ),
+    ).toEqual([]);
+    const cards = await rows<{ extra: Record<string, unknown>; room_id: string; sender_id: string }>(
+      'SELECT extra, room_id, sender_id FROM messages WHERE extra IS NOT NULL',
+    );
     for (const { extra } of cards) expect(cardExtra.parse(extra)).toEqual(extra);
     const spoken = new Set(cards.map(({ extra, room_id }) => `${String(extra['id'])} ${room_id}`));
-    const told = await rows<{ key: string }>(`SELECT id || ' ' || room_id AS key FROM offers UNION ALL SELECT id || ' ' || room_id FROM deals UNION ALL SELECT id || ' ' || room_id FROM agent_buys`);
+    const told = await rows<{ key: string }>(
+      `SELECT id || ' ' || room_id AS key FROM offers UNION ALL SELECT id || ' ' || room_id FROM deals UNION ALL SELECT id || ' ' || room_id FROM agent_buys`,
+    );
     expect(told.filter(({ key }) => !spoken.has(key))).toEqual([]);
-    expect(await rows('SELECT m.id FROM messages m WHERE NOT EXISTS (SELECT FROM participants p WHERE p.room_id = m.room_id AND p.user_id = m.sender_id)')).toEqual([]);
+    expect(
+      await rows(
+        'SELECT m.id FROM messages m WHERE NOT EXISTS (SELECT FROM participants p WHERE p.room_id = m.room_id AND p.user_id = m.sender_id)',
+      ),
+    ).toEqual([]);
     const numbers = await rows<{ num: string }>('SELECT num FROM deals UNION ALL SELECT num FROM agent_buys');
     expect(new Set(numbers.map(({ num }) => num.replace(/^[DA]-/, ''))).size).toBe(numbers.length);
   });
 
   it('[SEED-4] refers only to people, goods and stores that exist', async () => {
     expect(await rows('SELECT id FROM goods WHERE seller_id NOT IN (SELECT id FROM users)')).toEqual([]);
-    expect(await rows(`SELECT id FROM rooms WHERE chat_type IN (2, 3, 5) AND ref_id NOT IN (SELECT id FROM goods)`)).toEqual([]);
-    expect(await rows(`SELECT id FROM rooms WHERE chat_type = 6 AND ref_id NOT IN (SELECT id FROM stores)`)).toEqual([]);
-    expect(await rows(`SELECT id FROM notices WHERE payload->'commodity'->>'num' NOT LIKE 'VM-%' OR payload->'extra'->'commodity'->>'num' NOT LIKE 'VM-%'`)).toEqual([]);
+    expect(
+      await rows(`SELECT id FROM rooms WHERE chat_type IN (2, 3, 5) AND ref_id NOT IN (SELECT id FROM goods)`),
+    ).toEqual([]);
+    expect(await rows(`SELECT id FROM rooms WHERE chat_type = 6 AND ref_id NOT IN (SELECT id FROM stores)`)).toEqual(
+      [],
+    );
+    expect(
+      await rows(
+        `SELECT id FROM notices WHERE payload->'commodity'->>'num' NOT LIKE 'VM-%' OR payload->'extra'->'commodity'->>'num' NOT LIKE 'VM-%'`,
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -199,12 +369,26 @@ it('[SEED-5] adds 2,000 rooms and 200,000 messages for demo.buyer within a minut
   const started = performance.now();
   await seedDatabase(test.deps);
   expect(performance.now() - started).toBeLessThan(60_000);
-  expect(await count(`participants WHERE user_id = 'demo-buyer' AND room_id LIKE 'room\\_1\\_0\\_crowd-%'`)).toBe(LARGE.rooms);
-  expect([await count('rooms') - demoRooms, await count('messages') - demoMessages]).toEqual([LARGE.rooms, LARGE.messages]);
-  const broken = await rows('SELECT r.id FROM rooms r JOIN messages m ON m.room_id = r.id GROUP BY r.id HAVING count(*) <> r.head_ticks OR max(m.ticks) <> r.head_ticks OR max(m.created_at) <> r.update_time');
+  expect(await count(`participants WHERE user_id = 'demo-buyer' AND room_id LIKE 'room\\_1\\_0\\_crowd-%'`)).toBe(
+    LARGE.rooms,
+  );
+  expect([(await count('rooms')) - demoRooms, (await count('messages')) - demoMessages]).toEqual([
+    LARGE.rooms,
+    LARGE.messages,
+  ]);
+  const broken = await rows(
+    'SELECT r.id FROM rooms r JOIN messages m ON m.room_id = r.id GROUP BY r.id HAVING count(*) <> r.head_ticks OR max(m.ticks) <> r.head_ticks OR max(m.created_at) <> r.update_time',
+  );
   expect(broken).toEqual([]);
-  expect(await rows('SELECT 1 FROM participants p JOIN messages m ON m.room_id = p.room_id AND m.ticks > p.seen_ticks WHERE m.sender_id = p.user_id LIMIT 1')).toEqual([]);
-  const lengths = await rows<{ least: number; most: number; kinds: number }>('SELECT min(length(content)) AS least, max(length(content)) AS most, count(DISTINCT content)::int AS kinds FROM messages WHERE id LIKE $1', ['crowd-%']);
+  expect(
+    await rows(
+      'SELECT 1 FROM participants p JOIN messages m ON m.room_id = p.room_id AND m.ticks > p.seen_ticks WHERE m.sender_id = p.user_id LIMIT 1',
+    ),
+  ).toEqual([]);
+  const lengths = await rows<{ least: number; most: number; kinds: number }>(
+    'SELECT min(length(content)) AS least, max(length(content)) AS most, count(DISTINCT content)::int AS kinds FROM messages WHERE id LIKE $1',
+    ['crowd-%'],
+  );
   expect(lengths[0]?.least).toBeLessThan(8);
   expect(lengths[0]?.most).toBeGreaterThan(200);
   expect(lengths[0]?.kinds).toBeGreaterThan(1_000);

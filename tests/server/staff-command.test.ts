@@ -18,9 +18,14 @@ type Outcome = { readonly code: number; readonly text: string };
 /** Runs the command as a process of its own. */
 function staff(environment: Record<string, string>, ...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND, ...args], { env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LANG: 'C.UTF-8', ...environment } }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code ?? 1) : 0, text: (stdout + stderr).trim() });
-    });
+    execFile(
+      process.execPath,
+      [COMMAND, ...args],
+      { env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LANG: 'C.UTF-8', ...environment } },
+      (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code ?? 1) : 0, text: (stdout + stderr).trim() });
+      },
+    );
   });
 }
 
@@ -30,30 +35,53 @@ describe('the flag', () => {
     test = await createTestApp();
   });
   afterAll(() => test.close());
-  const acts = async () => (await test.deps.pool.query<{ act: string; actor_id: string | null }>('SELECT act, actor_id FROM staff_acts ORDER BY seq')).rows.map(({ act, actor_id }) => [act, actor_id]);
+  const acts = async () =>
+    (
+      await test.deps.pool.query<{ act: string; actor_id: string | null }>(
+        'SELECT act, actor_id FROM staff_acts ORDER BY seq',
+      )
+    ).rows.map(({ act, actor_id }) => [act, actor_id]);
   const names = async () => (await listStaff(test.deps)).map(({ username, name, email }) => [username, name, email]);
 
   it('[STAFF-8] makes an account, is given to one that exists, is taken again; each in the log', async () => {
-    expect(await giveFlag(test.deps, { username: 'mia.lau', email: 'Mia@Example.com', name: '劉美亞' })).toEqual({ outcome: 'made', password: expect.stringMatching(/^[A-Za-z0-9]{20}$/) });
+    expect(await giveFlag(test.deps, { username: 'mia.lau', email: 'Mia@Example.com', name: '劉美亞' })).toEqual({
+      outcome: 'made',
+      password: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
+    });
     await createClient(test, { id: 'leo', username: 'leo.chan', trueName: null });
     expect(await giveFlag(test.deps, { username: 'leo.chan' })).toEqual({ outcome: 'flagged' });
     expect(await giveFlag(test.deps, { username: 'leo.chan' })).toEqual({ outcome: 'already' });
-    expect(await names()).toEqual([['leo.chan', '', ''], ['mia.lau', '劉美亞', 'mia@example.com']]);
+    expect(await names()).toEqual([
+      ['leo.chan', '', ''],
+      ['mia.lau', '劉美亞', 'mia@example.com'],
+    ]);
     expect(await takeFlag(test.deps, 'leo.chan')).toBe(true);
     expect(await names()).toEqual([['mia.lau', '劉美亞', 'mia@example.com']]);
-    expect(await acts()).toEqual([['flagGiven', null], ['flagGiven', null], ['flagTaken', null]]);
+    expect(await acts()).toEqual([
+      ['flagGiven', null],
+      ['flagGiven', null],
+      ['flagTaken', null],
+    ]);
   });
 
   it('[STAFF-8] [ROOM-10] whoever is no longer staff is no longer in rooms of others', async () => {
     await giveFlag(test.deps, { username: 'leo.chan' });
-    await test.deps.pool.query(`INSERT INTO rooms (id, chat_type, created_at, update_time) VALUES ('theirs', 1, now(), now()), ('own', 1, now(), now())`);
-    await test.deps.pool.query(`INSERT INTO participants (user_id, room_id, type, joined_at) VALUES ('leo', 'theirs', 'service', now()), ('leo', 'own', 'client', NULL)`);
+    await test.deps.pool.query(
+      `INSERT INTO rooms (id, chat_type, created_at, update_time) VALUES ('theirs', 1, now(), now()), ('own', 1, now(), now())`,
+    );
+    await test.deps.pool.query(
+      `INSERT INTO participants (user_id, room_id, type, joined_at) VALUES ('leo', 'theirs', 'service', now()), ('leo', 'own', 'client', NULL)`,
+    );
     await takeFlag(test.deps, 'leo.chan');
-    expect((await test.deps.pool.query(`SELECT room_id FROM participants WHERE user_id = 'leo'`)).rows).toEqual([{ room_id: 'own' }]);
+    expect((await test.deps.pool.query(`SELECT room_id FROM participants WHERE user_id = 'leo'`)).rows).toEqual([
+      { room_id: 'own' },
+    ]);
   });
 
   it.each([
-    [{ username: 'Mia' }, /4–20 characters/], [{ username: 'mia.two', email: 'nobody' }, /no e-mail address/], [{ username: 'mia.two', email: 'MIA@example.com' }, /belongs to another account/],
+    [{ username: 'Mia' }, /4–20 characters/],
+    [{ username: 'mia.two', email: 'nobody' }, /no e-mail address/],
+    [{ username: 'mia.two', email: 'MIA@example.com' }, /belongs to another account/],
     [{ username: 'leo.chan', name: 'Leo' }, /exists already/],
   ])('[STAFF-8] says what is wrong in a sentence and changes nothing: %j', async (asked, sentence) => {
     const before = await acts();
@@ -62,39 +90,66 @@ describe('the flag', () => {
     expect(await acts()).toEqual(before);
   });
 
-  it('[STAFF-8] the command works on a database of one’s own', async () => {
-    const { host, port, user, database: name } = test.database.connection;
-    const environment = { DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}` };
-    expect(await Promise.all([staff(environment, 'list'), staff(environment, 'remove', 'nobody.here'), staff(environment)])).toEqual([
-      { code: 0, text: 'mia.lau\t劉美亞\tmia@example.com' }, { code: 1, text: 'nobody.here is not customer service.' }, { code: 1, text: expect.stringMatching(/^npm run staff -- add USERNAME/) },
-    ]);
-  }, LONG);
+  it(
+    '[STAFF-8] the command works on a database of one’s own',
+    async () => {
+      const { host, port, user, database: name } = test.database.connection;
+      const environment = {
+        DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+      };
+      expect(
+        await Promise.all([
+          staff(environment, 'list'),
+          staff(environment, 'remove', 'nobody.here'),
+          staff(environment),
+        ]),
+      ).toEqual([
+        { code: 0, text: 'mia.lau\t劉美亞\tmia@example.com' },
+        { code: 1, text: 'nobody.here is not customer service.' },
+        { code: 1, text: expect.stringMatching(/^npm run staff -- add USERNAME/) },
+      ]);
+    },
+    LONG,
+  );
 });
 
 describe('on a data folder', () => {
   let server: ServerProcess | undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'vermeil-staff-'));
   const environment = { DATA_DIR: dataDir };
-  const signIn = (userName: string, password: string) => fetch(`${server?.url ?? ''}/api/Account/login`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ logonType: 'auto', isWeb: false, languageCode: 'EN', userName, password }),
-  });
+  const signIn = (userName: string, password: string) =>
+    fetch(`${server?.url ?? ''}/api/Account/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ logonType: 'auto', isWeb: false, languageCode: 'EN', userName, password }),
+    });
   afterAll(async () => {
     await server?.stop();
     removeCluster(join(dataDir, 'postgres'));
   });
 
-  it('[STAFF-8] [DB-8] works before the first start, and while the server runs; whoever was made can sign in', async () => {
-    expect((await staff(environment, 'list')).text).toBe('Nobody is customer service yet.');
-    const first = /^ {2}(\w{20})$/m.exec((await staff(environment, 'add', 'first.staff')).text)?.[1] ?? '';
-    server = await startServer({ SEED: 'none', DATA_DIR: dataDir });
-    const second = /^ {2}(\w{20})$/m.exec((await staff(environment, 'add', 'second.staff')).text)?.[1] ?? '';
-    for (const [username, password] of [['first.staff', first], ['second.staff', second]] as const) {
-      const answer = await signIn(username, password);
-      const { data } = (await answer.json()) as { data: { token: string } };
-      expect((await fetch(`${server.url}/api/staff/queues`, { headers: { authorization: `Bearer ${data.token}` } })).status).toBe(200);
-    }
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    await server.stop();
-    expect((await staff(environment, 'list')).text.split('\n')).toHaveLength(2);
-  }, LONG);
+  it(
+    '[STAFF-8] [DB-8] works before the first start, and while the server runs; whoever was made can sign in',
+    async () => {
+      expect((await staff(environment, 'list')).text).toBe('Nobody is customer service yet.');
+      const first = /^ {2}(\w{20})$/m.exec((await staff(environment, 'add', 'first.staff')).text)?.[1] ?? '';
+      server = await startServer({ SEED: 'none', DATA_DIR: dataDir });
+      const second = /^ {2}(\w{20})$/m.exec((await staff(environment, 'add', 'second.staff')).text)?.[1] ?? '';
+      for (const [username, password] of [
+        ['first.staff', first],
+        ['second.staff', second],
+      ] as const) {
+        const answer = await signIn(username, password);
+        const { data } = (await answer.json()) as { data: { token: string } };
+        expect(
+          (await fetch(`${server.url}/api/staff/queues`, { headers: { authorization: `Bearer ${data.token}` } }))
+            .status,
+        ).toBe(200);
+      }
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      await server.stop();
+      expect((await staff(environment, 'list')).text.split('\n')).toHaveLength(2);
+    },
+    LONG,
+  );
 });

@@ -26,8 +26,15 @@ afterAll(() => test.close());
 
 /** What the desk hears next. */
 const heard = async (): Promise<readonly string[]> => (await desk.next('changed')).data.families;
-const decide = (kind: 'kyc' | 'store' | 'goods', id: string, move: 'take' | 'release' | 'reject' | 'approve' | 'freeze') =>
-  staff.get(calls.staffMove, { params: { kind, id }, body: { move, reason: move === 'reject' || move === 'freeze' ? { code: 'complaint', note: '' } : null } });
+const decide = (
+  kind: 'kyc' | 'store' | 'goods',
+  id: string,
+  move: 'take' | 'release' | 'reject' | 'approve' | 'freeze',
+) =>
+  staff.get(calls.staffMove, {
+    params: { kind, id },
+    body: { move, reason: move === 'reject' || move === 'freeze' ? { code: 'complaint', note: '' } : null },
+  });
 
 describe('queues in sight of customer service', () => {
   it('[STAFF-10] papers handed in, taken back, handed in again and decided', async () => {
@@ -65,7 +72,11 @@ describe('queues in sight of customer service', () => {
     }
     for (const move of ['hide', 'publish'] as const) await seller.get(moveGoods, { params: { id }, body: { move } });
     await decide('goods', id, 'freeze');
-    await test.deps.transact(({ tell }) => Promise.resolve(tell([desk.initialed.userId, stranger.initialed.userId], { event: 'changed', data: { families: ['done'] } })));
+    await test.deps.transact(({ tell }) =>
+      Promise.resolve(
+        tell([desk.initialed.userId, stranger.initialed.userId], { event: 'changed', data: { families: ['done'] } }),
+      ),
+    );
     expect(await heard()).toEqual(['done']);
     expect((await stranger.next('changed')).data.families).toEqual(['done']);
   });

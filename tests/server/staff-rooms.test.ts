@@ -18,7 +18,8 @@ const say = (who: Client, to: Client, content: string) => {
   words += 1;
   return who.call(sendMessage, { body: { userId: to.userId, data: { _id: `message-${words}`, roomId, content } } });
 };
-const enter = (who = staff, reason = 'Ann asked for help', id = roomId) => who.call(calls.staffJoin, { body: { roomId: id, reason } });
+const enter = (who = staff, reason = 'Ann asked for help', id = roomId) =>
+  who.call(calls.staffJoin, { body: { roomId: id, reason } });
 const find = (keyword: string) => staff.get(calls.staffRooms, { query: { keyword } });
 const history = (who: Client) => who.get(fetchMessages, { body: { roomId, options: {} } });
 
@@ -27,7 +28,8 @@ beforeAll(async () => {
   base = await test.listen();
   // Ids in an order in which staff come first: nobody may take them for the other party.
   [staff, ann, ben] = [
-    await createClient(test, { id: 'a-mia', isCustomerService: true, trueName: 'Mia' }), await createClient(test, { id: 'b-ann', trueName: 'Ann', username: 'ann.lee' }),
+    await createClient(test, { id: 'a-mia', isCustomerService: true, trueName: 'Mia' }),
+    await createClient(test, { id: 'b-ann', trueName: 'Ann', username: 'ann.lee' }),
     await createClient(test, { id: 'c-ben', trueName: 'Ben' }),
   ];
   ({ roomId } = await ann.get(getRoom, { body: { userId: ben.userId } }));
@@ -40,7 +42,10 @@ describe('looking for rooms', () => {
   it('[STAFF-7] by id and by who is in them; nothing for nothing; not a word of what was said', async () => {
     for (const keyword of [roomId, 'ann.lee', 'b-ann', 'Ben']) {
       const { items } = await find(keyword);
-      expect([keyword, items]).toMatchObject([keyword, [{ roomId, people: [{ userId: 'b-ann', name: 'Ann' }, { userId: 'c-ben' }], messages: 2, joined: false }]]);
+      expect([keyword, items]).toMatchObject([
+        keyword,
+        [{ roomId, people: [{ userId: 'b-ann', name: 'Ann' }, { userId: 'c-ben' }], messages: 2, joined: false }],
+      ]);
       expect(JSON.stringify(items)).not.toContain('Of course');
     }
     expect(await find(' ')).toMatchObject({ items: [], total: 0 });
@@ -55,7 +60,10 @@ describe('looking for rooms', () => {
 
 describe('joining', () => {
   it('[ROOM-10] [STAFF-7] needs a reason and a room', async () => {
-    expect((await enter(staff, ' ')).error).toMatchObject({ errorCode: 'FieldsInvalid', params: { reason: 'required' } });
+    expect((await enter(staff, ' ')).error).toMatchObject({
+      errorCode: 'FieldsInvalid',
+      params: { reason: 'required' },
+    });
     for (const id of ['absent', 'room_1_0_x.y_0', '']) expect((await enter(staff, 'x', id)).status).toBe(404);
     expect((await staff.get(calls.staffAudit, { query: { act: 'joinRoom' } })).items).toEqual([]);
   });
@@ -65,12 +73,27 @@ describe('joining', () => {
     expect((await enter()).status).toBe(200);
     for (const line of lines) {
       const { data } = await line.next('chat-message');
-      expect(data).toMatchObject({ roomId, sender_id: 'a-mia', username: 'Mia', content: '', ticks: '3', extra: { ...SERVICE_JOINED } });
+      expect(data).toMatchObject({
+        roomId,
+        sender_id: 'a-mia',
+        username: 'Mia',
+        content: '',
+        ticks: '3',
+        extra: { ...SERVICE_JOINED },
+      });
       line.socket.terminate();
     }
-    expect((await history(ann)).map(({ ticks, sender_id, extra }) => [ticks, sender_id, extra])).toEqual([['1', 'b-ann', null], ['2', 'c-ben', null], ['3', 'a-mia', { event: 'serviceJoined' }]]);
-    expect((await staff.get(calls.staffAudit, { query: { act: 'joinRoom' } })).items).toMatchObject([{ subjectKind: 'room', subject: roomId, details: { reason: 'Ann asked for help' } }]);
-    expect((await find('ann.lee')).items).toMatchObject([{ joined: true, people: [{ userId: 'b-ann' }, { userId: 'c-ben' }, { userId: 'a-mia' }] }]);
+    expect((await history(ann)).map(({ ticks, sender_id, extra }) => [ticks, sender_id, extra])).toEqual([
+      ['1', 'b-ann', null],
+      ['2', 'c-ben', null],
+      ['3', 'a-mia', { event: 'serviceJoined' }],
+    ]);
+    expect((await staff.get(calls.staffAudit, { query: { act: 'joinRoom' } })).items).toMatchObject([
+      { subjectKind: 'room', subject: roomId, details: { reason: 'Ann asked for help' } },
+    ]);
+    expect((await find('ann.lee')).items).toMatchObject([
+      { joined: true, people: [{ userId: 'b-ann' }, { userId: 'c-ben' }, { userId: 'a-mia' }] },
+    ]);
   });
 
   it('[ROOM-10] again, or five times at once, is joining once', async () => {
@@ -94,10 +117,16 @@ describe('joining', () => {
   });
 
   it('[ROOM-10] the room stays that of its two parties', async () => {
-    const named = async (who: Client) => (await who.get(listRooms, { params: { clientId: who.userId }, query: { page: 1 } })).find((room) => room.roomId === roomId);
+    const named = async (who: Client) =>
+      (await who.get(listRooms, { params: { clientId: who.userId }, query: { page: 1 } })).find(
+        (room) => room.roomId === roomId,
+      );
     expect(await named(ann)).toMatchObject({ roomName: 'Ben' });
     expect(await named(ben)).toMatchObject({ roomName: 'Ann' });
-    expect((await named(ann))?.users.find(({ id }) => id === 'a-mia')).toMatchObject({ type: 'service', isCustomer: true });
+    expect((await named(ann))?.users.find(({ id }) => id === 'a-mia')).toMatchObject({
+      type: 'service',
+      isCustomer: true,
+    });
     const own = await staff.get(getRoom, { body: { userId: ann.userId } });
     expect(own.roomId).not.toBe(roomId);
     expect((await ann.get(getRoom, { body: { userId: staff.userId } })).roomId).toBe(own.roomId);

@@ -23,13 +23,21 @@ const ids = {} as Record<CaseKind, string>;
 
 const reason = { code: 'authenticityDoubted', note: 'Please add the papers of the watch.' };
 const move = (kind: CaseKind, name: string, body: object | null = null, who = staff, id = ids[kind]) =>
-  who.call(calls.staffMove, { params: { kind, id }, body: { move: name as 'take', reason: body as typeof reason | null } });
-const caseOf = (kind: CaseKind, who = staff, id = ids[kind]) => who.get(calls.staffCase, { params: { kind, id }, query: {} });
-const log = async (query: { act?: string; subject?: string } = {}) => (await staff.get(calls.staffAudit, { query })).items;
+  who.call(calls.staffMove, {
+    params: { kind, id },
+    body: { move: name as 'take', reason: body as typeof reason | null },
+  });
+const caseOf = (kind: CaseKind, who = staff, id = ids[kind]) =>
+  who.get(calls.staffCase, { params: { kind, id }, query: {} });
+const log = async (query: { act?: string; subject?: string } = {}) =>
+  (await staff.get(calls.staffAudit, { query })).items;
 
 beforeAll(async () => {
   test = await createTestApp({ clock: () => now });
-  [staff, other] = [await createClient(test, { isCustomerService: true, username: 'service.mia', trueName: 'Mia' }), await createClient(test, { isCustomerService: true })];
+  [staff, other] = [
+    await createClient(test, { isCustomerService: true, username: 'service.mia', trueName: 'Mia' }),
+    await createClient(test, { isCustomerService: true }),
+  ];
   person = await createClient(test, { username: 'ka.yan', email: 'kayan@mail.example', emailVerified: true });
   ids.kyc = person.userId;
   await person.get(kycSubmit, { body: submission([await paperPicture(test, person)]) });
@@ -37,7 +45,13 @@ beforeAll(async () => {
   merchant = await makeMerchant(test, { trueName: '林國棟', kycStatus: KYC_STATUS.success });
   ids.store = await applied(test, merchant);
   const seller = await makeSeller(test, { username: 'sells.watches' });
-  ids.goods = await makeDraft(test, seller, { texts: { EN: { title: 'A watch', description: 'It ticks.' }, ZHHK: { title: '陀飛輪腕錶', description: '…' }, ZHCN: { title: '', description: '' } } });
+  ids.goods = await makeDraft(test, seller, {
+    texts: {
+      EN: { title: 'A watch', description: 'It ticks.' },
+      ZHHK: { title: '陀飛輪腕錶', description: '…' },
+      ZHCN: { title: '', description: '' },
+    },
+  });
   await seller.get(moveGoods, { params: { id: ids.goods }, body: { move: 'submit' } });
 });
 afterAll(() => test.close());
@@ -46,40 +60,74 @@ describe('queues', () => {
   it('[STAFF-1] say what waits, since when, and what is late', async () => {
     now = new Date(now.getTime() + ACCOUNT.storeReview - 1_000);
     const counts = await staff.get(calls.staffCounts, {});
-    expect(counts).toMatchObject([{ kind: 'kyc', waiting: 1, inReview: 0, late: 0 }, { kind: 'store', waiting: 1, late: 0 }, { kind: 'goods', waiting: 1, late: 0 }]);
+    expect(counts).toMatchObject([
+      { kind: 'kyc', waiting: 1, inReview: 0, late: 0 },
+      { kind: 'store', waiting: 1, late: 0 },
+      { kind: 'goods', waiting: 1, late: 0 },
+    ]);
     now = new Date(now.getTime() + 1_001);
     expect((await staff.get(calls.staffCounts, {})).map(({ late }) => late)).toEqual([1, 1, 1]);
   });
 
   it('[STAFF-1] list the oldest first, named in the reader’s language, with who holds them', async () => {
-    const queue = (kind: CaseKind, languageCode: 'EN' | 'ZHHK' = 'ZHHK') => staff.get(calls.staffQueue, { params: { kind }, query: { languageCode } });
-    expect(await queue('kyc')).toMatchObject({ total: 1, items: [{ id: ids.kyc, title: '陳嘉欣 Chan Ka Yan', owner: { userId: person.userId, username: 'ka.yan' }, status: KYC_STATUS.approving, reviewer: null }] });
-    expect((await queue('store')).items).toMatchObject([{ id: ids.store, owner: { name: '林國棟' }, status: STORE_STATUS.draft }]);
-    expect((await queue('goods')).items).toMatchObject([{ id: ids.goods, title: '陀飛輪腕錶', status: GOODS_STATUS.pending, image: { fileId: expect.any(String) } }]);
+    const queue = (kind: CaseKind, languageCode: 'EN' | 'ZHHK' = 'ZHHK') =>
+      staff.get(calls.staffQueue, { params: { kind }, query: { languageCode } });
+    expect(await queue('kyc')).toMatchObject({
+      total: 1,
+      items: [
+        {
+          id: ids.kyc,
+          title: '陳嘉欣 Chan Ka Yan',
+          owner: { userId: person.userId, username: 'ka.yan' },
+          status: KYC_STATUS.approving,
+          reviewer: null,
+        },
+      ],
+    });
+    expect((await queue('store')).items).toMatchObject([
+      { id: ids.store, owner: { name: '林國棟' }, status: STORE_STATUS.draft },
+    ]);
+    expect((await queue('goods')).items).toMatchObject([
+      { id: ids.goods, title: '陀飛輪腕錶', status: GOODS_STATUS.pending, image: { fileId: expect.any(String) } },
+    ]);
     expect((await queue('goods', 'EN')).items[0]?.title).toBe('A watch');
     const [one] = (await queue('store')).items;
     expect(one!.dueAt - one!.submittedAt).toBe(ACCOUNT.storeReview);
   });
 
   it('[STAFF-1] say how many there are on a page beyond the last too', async () => {
-    expect(await staff.get(calls.staffQueue, { params: { kind: 'kyc' }, query: { pageNo: 2 } })).toEqual({ items: [], total: 1, pageSize: PERSON.staffPageSize });
+    expect(await staff.get(calls.staffQueue, { params: { kind: 'kyc' }, query: { pageNo: 2 } })).toEqual({
+      items: [],
+      total: 1,
+      pageSize: PERSON.staffPageSize,
+    });
   });
 
   it('[STAFF-8] are for customer service alone, as is everything here', async () => {
     const strangers = [person, merchant];
     for (const who of strangers) {
       const answers = await Promise.all([
-        who.call(calls.staffCounts, {}), who.call(calls.staffQueue, { params: { kind: 'kyc' }, query: {} }), who.call(calls.staffCase, { params: { kind: 'kyc', id: ids.kyc }, query: {} }),
-        move('goods', 'take', null, who), who.call(calls.staffPeople, { query: {} }), who.call(calls.staffRooms, { query: {} }),
-        who.call(calls.staffJoin, { body: { roomId: 'x', reason: 'x' } }), who.call(calls.staffAudit, { query: {} }),
+        who.call(calls.staffCounts, {}),
+        who.call(calls.staffQueue, { params: { kind: 'kyc' }, query: {} }),
+        who.call(calls.staffCase, { params: { kind: 'kyc', id: ids.kyc }, query: {} }),
+        move('goods', 'take', null, who),
+        who.call(calls.staffPeople, { query: {} }),
+        who.call(calls.staffRooms, { query: {} }),
+        who.call(calls.staffJoin, { body: { roomId: 'x', reason: 'x' } }),
+        who.call(calls.staffAudit, { query: {} }),
       ]);
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]));
     }
   });
 
   it('[STAFF-8] no call gives anybody the flag', async () => {
-    await person.raw(updateBasic, JSON.stringify({ trueName: 'Ann', isCustomerService: true, is_customer_service: true, kycStatus: 2 }));
-    const { rows } = await test.deps.pool.query('SELECT is_customer_service, kyc_status FROM users WHERE id = $1', [person.userId]);
+    await person.raw(
+      updateBasic,
+      JSON.stringify({ trueName: 'Ann', isCustomerService: true, is_customer_service: true, kycStatus: 2 }),
+    );
+    const { rows } = await test.deps.pool.query('SELECT is_customer_service, kyc_status FROM users WHERE id = $1', [
+      person.userId,
+    ]);
     expect(rows).toEqual([{ is_customer_service: false, kyc_status: KYC_STATUS.approving }]);
   });
 });
@@ -88,13 +136,24 @@ describe('a case', () => {
   it('[STAFF-2] has everything a decision needs: facts, papers, moves, what happened', async () => {
     const kyc = await caseOf('kyc');
     expect(kyc).toMatchObject({
-      kind: 'kyc', owner: { userId: person.userId, email: 'kayan@mail.example' }, kyc: { trueName: '陳嘉欣 Chan Ka Yan', documentNumber: 'A123456(7)' }, store: null, goods: null,
+      kind: 'kyc',
+      owner: { userId: person.userId, email: 'kayan@mail.example' },
+      kyc: { trueName: '陳嘉欣 Chan Ka Yan', documentNumber: 'A123456(7)' },
+      store: null,
+      goods: null,
       history: [{ move: 'submit', by: { userId: person.userId }, reason: null }],
     });
-    expect(kyc.state.moves).toEqual([{ move: 'approve', allowed: true, missing: [] }, { move: 'reject', allowed: true, missing: [] }]);
+    expect(kyc.state.moves).toEqual([
+      { move: 'approve', allowed: true, missing: [] },
+      { move: 'reject', allowed: true, missing: [] },
+    ]);
     expect((await staff.call(paperLink, { params: { fileId: kyc.papers[0]!.fileId } })).status).toBe(200);
     const store = await caseOf('store');
-    expect(store).toMatchObject({ store: { id: ids.store, entityName: 'Harbour Timepieces Limited' }, papers: [{ kind: 'businessLicence' }], owner: { mobile: expect.stringMatching(/^\+852 /) } });
+    expect(store).toMatchObject({
+      store: { id: ids.store, entityName: 'Harbour Timepieces Limited' },
+      papers: [{ kind: 'businessLicence' }],
+      owner: { mobile: expect.stringMatching(/^\+852 /) },
+    });
     expect((await staff.call(paperLink, { params: { fileId: store.papers[0]!.fileId } })).status).toBe(200);
     const goods = await caseOf('goods');
     expect(goods.goods?.data.texts.ZHHK.title).toBe('陀飛輪腕錶');
@@ -103,11 +162,25 @@ describe('a case', () => {
 
   it('[STAFF-2] that is absent, or was never handed in, is 404 for looking and for moving', async () => {
     const draft = await makeDraft(test, await makeSeller(test));
-    for (const [kind, id] of [['kyc', 'absent'], ['kyc', merchant.userId], ['store', 'absent'], ['goods', 'absent'], ['goods', draft]] as const) {
-      expect([kind, (await staff.call(calls.staffCase, { params: { kind, id }, query: {} })).status]).toEqual([kind, 404]);
+    for (const [kind, id] of [
+      ['kyc', 'absent'],
+      ['kyc', merchant.userId],
+      ['store', 'absent'],
+      ['goods', 'absent'],
+      ['goods', draft],
+    ] as const) {
+      expect([kind, (await staff.call(calls.staffCase, { params: { kind, id }, query: {} })).status]).toEqual([
+        kind,
+        404,
+      ]);
     }
-    for (const [kind, id] of [['kyc', 'absent'], ['store', 'absent'], ['goods', 'absent']] as const) expect((await move(kind, 'approve', null, staff, id)).status).toBe(404);
-    expect((await log({ act: 'approve' }))).toEqual([]);
+    for (const [kind, id] of [
+      ['kyc', 'absent'],
+      ['store', 'absent'],
+      ['goods', 'absent'],
+    ] as const)
+      expect((await move(kind, 'approve', null, staff, id)).status).toBe(404);
+    expect(await log({ act: 'approve' })).toEqual([]);
   });
 });
 
@@ -115,10 +188,13 @@ describe('moves', () => {
   it('[STAFF-3] turning down and freezing need a reason the person can read; with “other”, in words', async () => {
     await move('goods', 'take');
     for (const [body, params] of [
-      [null, { 'reason.code': 'required' }], [{ code: '', note: 'x' }, { 'reason.code': 'required' }], [{ code: 'because', note: '' }, { 'reason.code': 'notAccepted' }],
+      [null, { 'reason.code': 'required' }],
+      [{ code: '', note: 'x' }, { 'reason.code': 'required' }],
+      [{ code: 'because', note: '' }, { 'reason.code': 'notAccepted' }],
       [{ code: 'other', note: ' ' }, { 'reason.note': 'required' }],
     ] as const) {
-      for (const name of ['reject', 'freeze']) expect((await move('goods', name, body)).error).toMatchObject({ errorCode: 'FieldsInvalid', params });
+      for (const name of ['reject', 'freeze'])
+        expect((await move('goods', name, body)).error).toMatchObject({ errorCode: 'FieldsInvalid', params });
     }
     expect((await move('goods', 'reject', { code: 'other', note: 'x'.repeat(1_001) })).status).toBe(400);
     expect((await caseOf('goods')).state.status).toBe(GOODS_STATUS.locked);
@@ -126,11 +202,24 @@ describe('moves', () => {
 
   it('[STAFF-4] a move that lacks something says what, and writes nothing into the log', async () => {
     const before = (await log()).length;
-    expect((await move('kyc', 'take')).error).toMatchObject({ errorCode: 'MoveRefused', params: { move: 'take', missing: ['rightState'] } });
-    expect((await move('store', 'approve')).error).toMatchObject({ errorCode: 'MoveRefused', params: { missing: ['rightState'] } });
+    expect((await move('kyc', 'take')).error).toMatchObject({
+      errorCode: 'MoveRefused',
+      params: { move: 'take', missing: ['rightState'] },
+    });
+    expect((await move('store', 'approve')).error).toMatchObject({
+      errorCode: 'MoveRefused',
+      params: { missing: ['rightState'] },
+    });
     expect((await move('store', 'receive')).error).toMatchObject({ errorCode: 'MoveRefused' });
     expect((await move('store', 'freeze', reason)).error).toMatchObject({ errorCode: 'MoveRefused' });
-    expect((await staff.raw({ method: 'POST', path: `/api/staff/cases/goods/${ids.goods}/move` }, '{"move":"sell","reason":null}')).status).toBe(400);
+    expect(
+      (
+        await staff.raw(
+          { method: 'POST', path: `/api/staff/cases/goods/${ids.goods}/move` },
+          '{"move":"sell","reason":null}',
+        )
+      ).status,
+    ).toBe(400);
     expect((await log()).length).toBe(before);
   });
 
@@ -143,9 +232,15 @@ describe('moves', () => {
   });
 
   it('[STAFF-4] answers where the case stands and what may be done next; freezing reaches the owner’s bell', async () => {
-    expect((await move('store', 'approve')).data).toMatchObject({ status: STORE_STATUS.success, frozen: false, moves: expect.arrayContaining([{ move: 'freeze', allowed: true, missing: [] }]) });
+    expect((await move('store', 'approve')).data).toMatchObject({
+      status: STORE_STATUS.success,
+      frozen: false,
+      moves: expect.arrayContaining([{ move: 'freeze', allowed: true, missing: [] }]),
+    });
     expect((await move('store', 'freeze', reason)).data).toMatchObject({ frozen: true });
-    expect(await merchant.get(pushUnread, { body: { type: 'freezeStore', userId: merchant.userId } })).toMatchObject({ list: [{ type: 'freezeStore', extra: { isFreeze: true } }] });
+    expect(await merchant.get(pushUnread, { body: { type: 'freezeStore', userId: merchant.userId } })).toMatchObject({
+      list: [{ type: 'freezeStore', extra: { isFreeze: true } }],
+    });
     expect((await caseOf('store')).state).toMatchObject({ frozen: true, reason });
     expect((await move('store', 'unfreeze')).data).toMatchObject({ frozen: false });
   });
@@ -155,13 +250,19 @@ describe('moves', () => {
     const storeId = await applied(test, both, await applicationOf(test, both));
     const goodsId = await makeDraft(test, both);
     await both.get(moveGoods, { params: { id: goodsId }, body: { move: 'submit' } });
-    for (const [kind, id] of [['store', storeId], ['goods', goodsId]] as const) {
-      expect((await move(kind, 'take', null, both, id)).error).toMatchObject({ errorCode: 'MoveRefused', params: { missing: ['notOwnCase'] } });
+    for (const [kind, id] of [
+      ['store', storeId],
+      ['goods', goodsId],
+    ] as const) {
+      expect((await move(kind, 'take', null, both, id)).error).toMatchObject({
+        errorCode: 'MoveRefused',
+        params: { missing: ['notOwnCase'] },
+      });
     }
   });
 
   it('[STAFF-5] a decision and its line in the log are one: when one cannot be written, neither is', async () => {
-    await test.deps.pool.query('ALTER TABLE staff_acts ADD CONSTRAINT broken CHECK (act <> \'approve\') NOT VALID');
+    await test.deps.pool.query("ALTER TABLE staff_acts ADD CONSTRAINT broken CHECK (act <> 'approve') NOT VALID");
     try {
       expect((await move('kyc', 'approve')).status).toBe(500);
     } finally {
@@ -169,7 +270,10 @@ describe('moves', () => {
     }
     expect((await caseOf('kyc')).state.status).toBe(KYC_STATUS.approving);
     expect((await move('kyc', 'approve')).status).toBe(200);
-    expect((await caseOf('kyc')).history.map(({ move: name, by }) => [name, by.userId])).toEqual([['approve', staff.userId], ['submit', person.userId]]);
+    expect((await caseOf('kyc')).history.map(({ move: name, by }) => [name, by.userId])).toEqual([
+      ['approve', staff.userId],
+      ['submit', person.userId],
+    ]);
   });
 });
 
@@ -178,8 +282,20 @@ describe('the log', () => {
     await move('goods', 'reject', reason);
     await staff.get(calls.staffPeople, { query: { keyword: ' ka.yan ' } });
     const acts = await log();
-    expect(acts[0]).toMatchObject({ act: 'searchPeople', subjectKind: 'search', subject: 'ka.yan', actor: { username: 'service.mia', name: 'Mia' } });
-    expect(await log({ act: 'reject' })).toMatchObject([{ subjectKind: 'goods', subject: ids.goods, subjectName: expect.stringMatching(/^VM-/), details: { status: String(GOODS_STATUS.rejected), reason: reason.code, note: reason.note } }]);
+    expect(acts[0]).toMatchObject({
+      act: 'searchPeople',
+      subjectKind: 'search',
+      subject: 'ka.yan',
+      actor: { username: 'service.mia', name: 'Mia' },
+    });
+    expect(await log({ act: 'reject' })).toMatchObject([
+      {
+        subjectKind: 'goods',
+        subject: ids.goods,
+        subjectName: expect.stringMatching(/^VM-/),
+        details: { status: String(GOODS_STATUS.rejected), reason: reason.code, note: reason.note },
+      },
+    ]);
     expect((await log({ act: 'viewCase', subject: ids.kyc })).length).toBeGreaterThan(0);
   });
 
@@ -203,11 +319,16 @@ describe('the log', () => {
   });
 
   it('[STAFF-5] comes in pages, the latest first, without a hole or a double', async () => {
-    await test.deps.pool.query(`INSERT INTO staff_acts (at, actor_id, act, subject_kind, subject) SELECT now(), $1, 'searchRooms', 'search', 'page ' || n FROM generate_series(1, 120) n`, [other.userId]);
+    await test.deps.pool.query(
+      `INSERT INTO staff_acts (at, actor_id, act, subject_kind, subject) SELECT now(), $1, 'searchRooms', 'search', 'page ' || n FROM generate_series(1, 120) n`,
+      [other.userId],
+    );
     const seen: number[] = [];
     let before: number | null | undefined;
     do {
-      const page = await staff.get(calls.staffAudit, { query: { actor: other.userId, act: 'searchRooms', ...(before ? { before } : {}) } });
+      const page = await staff.get(calls.staffAudit, {
+        query: { actor: other.userId, act: 'searchRooms', ...(before ? { before } : {}) },
+      });
       seen.push(...page.items.map(({ seq }) => seq));
       before = page.next;
     } while (before !== null);
@@ -220,17 +341,39 @@ describe('people', () => {
   const find = (keyword: string, pageNo = 1) => staff.get(calls.staffPeople, { query: { keyword, pageNo } });
 
   it('[STAFF-6] are found by name, username, e-mail, number, store or id', async () => {
-    const { rows: [row] } = await test.deps.pool.query<{ mobile: string }>('SELECT mobile FROM users WHERE id = $1', [merchant.userId]);
-    for (const keyword of ['國棟', merchant.userId, `+852 ${row?.mobile ?? ''}`, row?.mobile ?? '', 'harbour timepieces', 'MERCHANT1@']) {
-      expect([keyword, (await find(keyword)).items.map(({ userId }) => userId)]).toEqual([keyword, expect.arrayContaining([merchant.userId])]);
+    const {
+      rows: [row],
+    } = await test.deps.pool.query<{ mobile: string }>('SELECT mobile FROM users WHERE id = $1', [merchant.userId]);
+    for (const keyword of [
+      '國棟',
+      merchant.userId,
+      `+852 ${row?.mobile ?? ''}`,
+      row?.mobile ?? '',
+      'harbour timepieces',
+      'MERCHANT1@',
+    ]) {
+      expect([keyword, (await find(keyword)).items.map(({ userId }) => userId)]).toEqual([
+        keyword,
+        expect.arrayContaining([merchant.userId]),
+      ]);
     }
-    expect((await find('ka.yan')).items).toMatchObject([{ username: 'ka.yan', email: 'kayan@mail.example', kycStatus: KYC_STATUS.success, storeId: null, goods: 0, isCustomerService: false }]);
+    expect((await find('ka.yan')).items).toMatchObject([
+      {
+        username: 'ka.yan',
+        email: 'kayan@mail.example',
+        kycStatus: KYC_STATUS.success,
+        storeId: null,
+        goods: 0,
+        isCustomerService: false,
+      },
+    ]);
     expect((await find('sells.watches')).items).toMatchObject([{ goods: 1 }]);
     expect((await find('國棟')).items).toMatchObject([{ storeId: ids.store, storeStatus: STORE_STATUS.success }]);
   });
 
   it('[STAFF-6] signs of patterns mean themselves, and what nobody has finds nobody', async () => {
-    for (const keyword of ['%', '_%_', '\\', '-- ;', '()+-', 'nobody at all']) expect((await find(keyword)).items).toEqual([]);
+    for (const keyword of ['%', '_%_', '\\', '-- ;', '()+-', 'nobody at all'])
+      expect((await find(keyword)).items).toEqual([]);
   });
 
   it('[STAFF-6] nothing asked for is everybody, the latest first', async () => {

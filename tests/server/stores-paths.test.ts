@@ -21,13 +21,31 @@ beforeAll(async () => {
   test = await createTestApp();
   // Staff may have a store too; then it is their own case.
   [owner, ownerOnDuty, staff, stranger] = await Promise.all([
-    makeMerchant(test), makeMerchant(test, { isCustomerService: true }), createClient(test, { isCustomerService: true }), createClient(test),
+    makeMerchant(test),
+    makeMerchant(test, { isCustomerService: true }),
+    createClient(test, { isCustomerService: true }),
+    createClient(test),
   ]);
 });
 afterAll(() => test.close());
 
-const STAFF_MOVES = ['take', 'release', 'approve', 'reject', 'freeze', 'unfreeze'] as const satisfies readonly StoreMove[];
-const SETTINGS = { logoFileId: null, backgroundFileId: null, profile: 'Open', terms: '', returnPolicy: '', openingHours: '', phone: '' };
+const STAFF_MOVES = [
+  'take',
+  'release',
+  'approve',
+  'reject',
+  'freeze',
+  'unfreeze',
+] as const satisfies readonly StoreMove[];
+const SETTINGS = {
+  logoFileId: null,
+  backgroundFileId: null,
+  profile: 'Open',
+  terms: '',
+  returnPolicy: '',
+  openingHours: '',
+  phone: '',
+};
 
 const keeperOf = ({ by, ownCase }: StoreFacts): Client => (by === 'service' && ownCase ? ownerOnDuty : owner);
 
@@ -38,33 +56,55 @@ async function establish(state: StoreState, facts: StoreFacts): Promise<string> 
   await pool.query('UPDATE users SET email_verified = true WHERE id = $1', [keeper.userId]);
   await pool.query('DELETE FROM stores WHERE owner_id = $1', [keeper.userId]);
   const id = state === 'absent' ? 'no-such-store' : await applied(test, keeper);
-  if (state !== 'absent') await pool.query('UPDATE stores SET status = $2, frozen = $3 WHERE id = $1', [id, statusOf(state), facts.frozen]);
+  if (state !== 'absent')
+    await pool.query('UPDATE stores SET status = $2, frozen = $3 WHERE id = $1', [id, statusOf(state), facts.frozen]);
   await pool.query('UPDATE users SET email_verified = $2 WHERE id = $1', [keeper.userId, facts.emailVerified]);
   return id;
 }
 
 type Outcome = { status: number; missing?: unknown };
-const outcomeOf = ({ status, error }: Answer<unknown>): Outcome => ({ status, ...(error ? { missing: error.params?.['missing'] ?? error.errorCode } : {}) });
+const outcomeOf = ({ status, error }: Answer<unknown>): Outcome => ({
+  status,
+  ...(error ? { missing: error.params?.['missing'] ?? error.errorCode } : {}),
+});
 
 /** Makes a move over HTTP, as whoever the facts say. Nobody can be the system over HTTP. */
 async function make(id: string, move: StoreMove, facts: StoreFacts): Promise<Outcome> {
   const keeper = keeperOf(facts);
   if (facts.by === 'system') {
-    return test.deps.transact((work) => moveStore(work, test.deps, { id, move, by: 'system', actorId: null }))
-      .then(() => ({ status: 200 }), (error: { params?: { missing: unknown } }) => ({ status: 422, missing: error.params?.missing }));
+    return test.deps
+      .transact((work) => moveStore(work, test.deps, { id, move, by: 'system', actorId: null }))
+      .then(
+        () => ({ status: 200 }),
+        (error: { params?: { missing: unknown } }) => ({ status: 422, missing: error.params?.missing }),
+      );
   }
   if (facts.by === 'service') {
     const who = facts.ownCase ? ownerOnDuty : staff;
-    return outcomeOf(await who.call(staffMove, { params: { kind: 'store', id }, body: { move: move as 'take', reason: { code: 'complaint', note: '' } } }));
+    return outcomeOf(
+      await who.call(staffMove, {
+        params: { kind: 'store', id },
+        body: { move: move as 'take', reason: { code: 'complaint', note: '' } },
+      }),
+    );
   }
   if (move === 'settings') return outcomeOf(await keeper.call(storeSaveSettings, { body: SETTINGS }));
-  const { rows } = await test.deps.pool.query<{ displayName: string }>('SELECT display_name AS "displayName" FROM stores WHERE id = $1', [id]);
-  const over = { ...rows[0], ...(facts.papersPresent ? {} : { papers: [] }), ...(facts.complete ? {} : { address: '' }) };
+  const { rows } = await test.deps.pool.query<{ displayName: string }>(
+    'SELECT display_name AS "displayName" FROM stores WHERE id = $1',
+    [id],
+  );
+  const over = {
+    ...rows[0],
+    ...(facts.papersPresent ? {} : { papers: [] }),
+    ...(facts.complete ? {} : { address: '' }),
+  };
   return outcomeOf(await keeper.call(storeApply, { body: await applicationOf(test, keeper, over) }));
 }
 
 async function standing(id: string): Promise<unknown> {
-  const { rows: [row] } = await test.deps.pool.query('SELECT status, frozen FROM stores WHERE id = $1', [id]);
+  const {
+    rows: [row],
+  } = await test.deps.pool.query('SELECT status, frozen FROM stores WHERE id = $1', [id]);
   return row;
 }
 
@@ -77,8 +117,12 @@ describe('stores on the server obey their chart', () => {
       for (const { from, move, facts, to, after } of path) {
         const before = await establish(from, facts);
         expect([from, move, await make(before, move, facts)]).toEqual([from, move, { status: 200 }]);
-        const id = from === 'absent' ? (await owner.get(storeMine, {})).store?.id ?? '' : before;
-        expect([from, move, await standing(id)]).toEqual([from, move, { status: statusOf(to ?? from), frozen: after.frozen }]);
+        const id = from === 'absent' ? ((await owner.get(storeMine, {})).store?.id ?? '') : before;
+        expect([from, move, await standing(id)]).toEqual([
+          from,
+          move,
+          { status: statusOf(to ?? from), frozen: after.frozen },
+        ]);
         steps += 1;
       }
     }
@@ -87,12 +131,19 @@ describe('stores on the server obey their chart', () => {
 
   it('[STORE-2] and refuses what the chart refuses, for its reasons, changing nothing', async () => {
     const { facts: ready, values } = storeModel;
-    const odd = Object.entries(values).filter(([name]) => name !== 'by')
-      .flatMap(([name, list]) => list.filter((value) => value !== ready[name as keyof StoreFacts]).map((value) => ({ [name]: value })));
+    const odd = Object.entries(values)
+      .filter(([name]) => name !== 'by')
+      .flatMap(([name, list]) =>
+        list.filter((value) => value !== ready[name as keyof StoreFacts]).map((value) => ({ [name]: value })),
+      );
     for (const state of storeChart.states) {
       for (const change of [{}, ...odd]) {
         const handIn: StoreMove = state === 'draft' ? 'change' : 'submit';
-        for (const [by, moves] of [['owner', [handIn, 'settings']], ['service', STAFF_MOVES], ['system', ['expire']]] as const) {
+        for (const [by, moves] of [
+          ['owner', [handIn, 'settings']],
+          ['service', STAFF_MOVES],
+          ['system', ['expire']],
+        ] as const) {
           const facts: StoreFacts = { ...ready, ...change, by };
           const refused = moves.flatMap((move: StoreMove) => {
             const decision = decide(storeChart, state, facts, move);
@@ -101,8 +152,15 @@ describe('stores on the server obey their chart', () => {
           const id = await establish(state, facts);
           const before = await standing(id);
           for (const { move, missing } of refused) {
-            const told = state === 'absent' && by !== 'owner' ? { status: by === 'system' ? 422 : 404, ...(by === 'system' ? {} : { missing: 'NotFoundService' }) }
-              : { status: 422, missing: missing.some((code) => code === 'papersPresent' || code === 'complete') ? 'FieldsInvalid' : missing };
+            const told =
+              state === 'absent' && by !== 'owner'
+                ? { status: by === 'system' ? 422 : 404, ...(by === 'system' ? {} : { missing: 'NotFoundService' }) }
+                : {
+                    status: 422,
+                    missing: missing.some((code) => code === 'papersPresent' || code === 'complete')
+                      ? 'FieldsInvalid'
+                      : missing,
+                  };
             expect([state, move, change, await make(id, move, facts)]).toEqual([state, move, change, told]);
           }
           expect(await standing(id)).toEqual(before);
@@ -115,7 +173,11 @@ describe('stores on the server obey their chart', () => {
     const id = await establish('draft', storeModel.facts);
     for (const person of [stranger, owner]) {
       for (const move of STAFF_MOVES) {
-        for (const target of [id, 'no-such-store']) expect((await person.call(staffMove, { params: { kind: 'store', id: target }, body: { move, reason: null } })).status).toBe(403);
+        for (const target of [id, 'no-such-store'])
+          expect(
+            (await person.call(staffMove, { params: { kind: 'store', id: target }, body: { move, reason: null } }))
+              .status,
+          ).toBe(403);
       }
     }
     expect(await standing(id)).toEqual({ status: 0, frozen: false });

@@ -2,13 +2,29 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { profile } from '#protocol/http/account.ts';
 import { storeOther } from '#protocol/http/goods.ts';
 import {
-  saveStoreMedia, storeApply, storeEmail, storeMine, storePage, storeRename, storeSaveSettings, storeSendEmailCode, storeVerifyEmail,
+  saveStoreMedia,
+  storeApply,
+  storeEmail,
+  storeMine,
+  storePage,
+  storeRename,
+  storeSaveSettings,
+  storeSendEmailCode,
+  storeVerifyEmail,
 } from '#protocol/http/stores.ts';
 import { ACCOUNT, STORE } from '#protocol/limits.ts';
 import { DomainError } from '#server/http/domain-error.ts';
 import { moveStore } from '#server/stores/moves.ts';
 import { remindOfReviews } from '#server/stores/review-reminder.ts';
-import { applicationOf, applied, fileOf, makeMerchant, openStore, staffMove, type Application } from './support/stores.ts';
+import {
+  applicationOf,
+  applied,
+  fileOf,
+  makeMerchant,
+  openStore,
+  staffMove,
+  type Application,
+} from './support/stores.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { clientOf, createClient, type Client } from './support/client.ts';
 import { codeSentTo, sentTo } from './support/outbox.ts';
@@ -27,11 +43,28 @@ afterEach(() => {
   ahead = 0;
 });
 
-const apply = async (owner: Client, over: Partial<Application> = {}) => owner.call(storeApply, { body: await applicationOf(test, owner, over) });
+const apply = async (owner: Client, over: Partial<Application> = {}) =>
+  owner.call(storeApply, { body: await applicationOf(test, owner, over) });
 const state = async (owner: Client) => (await owner.get(storeMine, {})).state;
-const may = async (owner: Client) => Object.fromEntries((await state(owner)).moves.map(({ move, allowed }) => [move, allowed]));
-const settings = (over: object = {}) => ({ body: { logoFileId: null, backgroundFileId: null, profile: '', terms: '', returnPolicy: '', openingHours: '', phone: '', ...over } });
-const refusal = async (promise: Promise<unknown>) => promise.then(() => undefined, (error: unknown) => (error instanceof DomainError ? { code: error.code, params: error.params } : error));
+const may = async (owner: Client) =>
+  Object.fromEntries((await state(owner)).moves.map(({ move, allowed }) => [move, allowed]));
+const settings = (over: object = {}) => ({
+  body: {
+    logoFileId: null,
+    backgroundFileId: null,
+    profile: '',
+    terms: '',
+    returnPolicy: '',
+    openingHours: '',
+    phone: '',
+    ...over,
+  },
+});
+const refusal = async (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => (error instanceof DomainError ? { code: error.code, params: error.params } : error),
+  );
 
 describe('handing in', () => {
   it('[STORE-3] makes a store that waits, which its owner may change until somebody takes it', async () => {
@@ -41,33 +74,75 @@ describe('handing in', () => {
     expect(first.status).toBe(200);
     expect(await state(owner)).toMatchObject({ status: 0, reason: null, decidedAt: null });
     expect(await may(owner)).toEqual({ submit: false, change: true, settings: false });
-    const changed = await apply(owner, { type: 1, entityName: '陳大文', papers: [{ kind: 'idCard', fileId: await fileOf(test, owner, 'paper') }, { kind: 'addressProof', fileId: await fileOf(test, owner, 'paper') }] });
+    const changed = await apply(owner, {
+      type: 1,
+      entityName: '陳大文',
+      papers: [
+        { kind: 'idCard', fileId: await fileOf(test, owner, 'paper') },
+        { kind: 'addressProof', fileId: await fileOf(test, owner, 'paper') },
+      ],
+    });
     expect(changed.data).toEqual(first.data);
     const { store } = await owner.get(storeMine, {});
-    expect(store).toMatchObject({ application: { type: 1, entityName: '陳大文', contactPhone: '+852 9123 4567' }, emailVerified: true, num: expect.stringMatching(/^ST-\d{5,}$/) });
-    expect(store?.papers.map(({ kind, contentType }) => [kind, contentType])).toEqual([['idCard', 'image/webp'], ['addressProof', 'image/webp']]);
+    expect(store).toMatchObject({
+      application: { type: 1, entityName: '陳大文', contactPhone: '+852 9123 4567' },
+      emailVerified: true,
+      num: expect.stringMatching(/^ST-\d{5,}$/),
+    });
+    expect(store?.papers.map(({ kind, contentType }) => [kind, contentType])).toEqual([
+      ['idCard', 'image/webp'],
+      ['addressProof', 'image/webp'],
+    ]);
   });
 
   it('[STORE-3] says of every field what is wrong with it, and stores nothing', async () => {
     const owner = await makeMerchant(test);
     const over: Partial<Application> = {
-      name: '', displayName: '林氏', entityName: ' \n ', contactPhone: '12', email: 'a@b', businessCategory: 'weapons', address: '', papers: [],
+      name: '',
+      displayName: '林氏',
+      entityName: ' \n ',
+      contactPhone: '12',
+      email: 'a@b',
+      businessCategory: 'weapons',
+      address: '',
+      papers: [],
     };
     const empty = await apply(owner, over);
     expect([empty.status, empty.error?.errorCode]).toEqual([422, 'FieldsInvalid']);
     expect(empty.error?.params).toEqual({
-      name: 'required', displayName: 'storeNameLength', entityName: 'required', contactPhone: 'phoneFormat', email: 'emailFormat', businessCategory: 'notAccepted',
-      address: 'addressRequired', papers: 'paperRequired',
+      name: 'required',
+      displayName: 'storeNameLength',
+      entityName: 'required',
+      contactPhone: 'phoneFormat',
+      email: 'emailFormat',
+      businessCategory: 'notAccepted',
+      address: 'addressRequired',
+      papers: 'paperRequired',
     });
-    const long = await apply(owner, { name: 'n'.repeat(61), displayName: 'd'.repeat(61), entityName: 'e'.repeat(200), address: 'a'.repeat(400), contactPhone: ' ', email: '', businessCategory: '' });
+    const long = await apply(owner, {
+      name: 'n'.repeat(61),
+      displayName: 'd'.repeat(61),
+      entityName: 'e'.repeat(200),
+      address: 'a'.repeat(400),
+      contactPhone: ' ',
+      email: '',
+      businessCategory: '',
+    });
     expect(long.error?.params).toEqual({
-      name: 'tooLong', displayName: 'storeNameLength', address: 'tooLong', contactPhone: 'requiredPhone', email: 'requiredEmail', businessCategory: 'categoryRequired',
+      name: 'tooLong',
+      displayName: 'storeNameLength',
+      address: 'tooLong',
+      contactPhone: 'requiredPhone',
+      email: 'requiredEmail',
+      businessCategory: 'categoryRequired',
     });
     expect((await owner.get(storeMine, {})).store).toBeNull();
   });
 
   it.each([
-    ['an individual a company’s papers', 1, 'businessLicence'], ['a company an ID card', 2, 'idCard'], ['anybody a proof of address alone', 1, 'addressProof'],
+    ['an individual a company’s papers', 1, 'businessLicence'],
+    ['a company an ID card', 2, 'idCard'],
+    ['anybody a proof of address alone', 1, 'addressProof'],
   ] as const)('[STORE-3] is not enough when it shows of %s', async (_, type, kind) => {
     const owner = await makeMerchant(test);
     const answer = await apply(owner, { type, papers: [{ kind, fileId: await fileOf(test, owner, 'paper') }] });
@@ -78,12 +153,27 @@ describe('handing in', () => {
     const [owner, other] = [await makeMerchant(test), await makeMerchant(test)];
     const paper = await fileOf(test, owner, 'paper');
     for (const fileId of [await fileOf(test, other, 'paper'), await fileOf(test, owner, 'store'), 'no-such-file-1']) {
-      const answer = await apply(owner, { papers: [{ kind: 'businessLicence', fileId: paper }, { kind: 'addressProof', fileId }] });
+      const answer = await apply(owner, {
+        papers: [
+          { kind: 'businessLicence', fileId: paper },
+          { kind: 'addressProof', fileId },
+        ],
+      });
       expect([answer.status, answer.error?.errorCode]).toEqual([422, 'FileNotUploaded']);
     }
-    const twice = await apply(owner, { papers: [{ kind: 'businessLicence', fileId: paper }, { kind: 'addressProof', fileId: paper }] });
+    const twice = await apply(owner, {
+      papers: [
+        { kind: 'businessLicence', fileId: paper },
+        { kind: 'addressProof', fileId: paper },
+      ],
+    });
     expect(twice.error?.params).toEqual({ 'papers.1': 'notAccepted' });
-    const many = await Promise.all(Array.from({ length: STORE.papersMost + 1 }, async () => ({ kind: 'businessLicence' as const, fileId: await fileOf(test, owner, 'paper') })));
+    const many = await Promise.all(
+      Array.from({ length: STORE.papersMost + 1 }, async () => ({
+        kind: 'businessLicence' as const,
+        fileId: await fileOf(test, owner, 'paper'),
+      })),
+    );
     expect((await apply(owner, { papers: many })).error?.params).toEqual({ papers: 'tooMany' });
     expect((await owner.get(storeMine, {})).store).toBeNull();
   });
@@ -92,8 +182,14 @@ describe('handing in', () => {
     const owner = await makeMerchant(test);
     const answers = await Promise.all(Array.from({ length: 10 }, () => apply(owner)));
     expect(new Set(answers.map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1);
-    const { rows } = await test.deps.pool.query('SELECT move, count(*)::int FROM store_moves WHERE store_id = $1 GROUP BY move ORDER BY move', [answers[0]?.data.id]);
-    expect(rows).toEqual([{ move: 'change', count: 9 }, { move: 'submit', count: 1 }]);
+    const { rows } = await test.deps.pool.query(
+      'SELECT move, count(*)::int FROM store_moves WHERE store_id = $1 GROUP BY move ORDER BY move',
+      [answers[0]?.data.id],
+    );
+    expect(rows).toEqual([
+      { move: 'change', count: 9 },
+      { move: 'submit', count: 1 },
+    ]);
   });
 
   it('[STORE-3] a store in review refuses before any field is looked at; one that failed is handed in again', async () => {
@@ -101,9 +197,16 @@ describe('handing in', () => {
     const id = await applied(test, owner);
     await staffMove(test, staff, id, 'take');
     const inReview = await apply(owner, { name: '' });
-    expect([inReview.error?.errorCode, inReview.error?.params]).toEqual(['MoveRefused', { move: 'submit', state: 'lock', missing: ['rightState'] }]);
+    expect([inReview.error?.errorCode, inReview.error?.params]).toEqual([
+      'MoveRefused',
+      { move: 'submit', state: 'lock', missing: ['rightState'] },
+    ]);
     await staffMove(test, staff, id, 'reject');
-    expect(await state(owner)).toMatchObject({ status: 3, reason: { code: 'licenceInvalid', note: 'The licence ended in May.' }, decidedAt: expect.any(Number) });
+    expect(await state(owner)).toMatchObject({
+      status: 3,
+      reason: { code: 'licenceInvalid', note: 'The licence ended in May.' },
+      decidedAt: expect.any(Number),
+    });
     expect(await may(owner)).toMatchObject({ submit: true });
     expect(await applied(test, owner)).toBe(id);
     expect(await state(owner)).toMatchObject({ status: 0, reason: null, decidedAt: null });
@@ -115,24 +218,39 @@ describe('addresses', () => {
     const owner = await makeMerchant(test, { emailVerified: false });
     const email = 'Shop@Harbour.example';
     const before = await apply(owner, { email });
-    expect([before.error?.errorCode, before.error?.params]).toEqual(['MoveRefused', { move: 'submit', state: 'absent', missing: ['emailVerified'] }]);
-    expect((await owner.get(storeMine, {})).state.moves).toContainEqual({ move: 'submit', allowed: false, missing: ['emailVerified'] });
+    expect([before.error?.errorCode, before.error?.params]).toEqual([
+      'MoveRefused',
+      { move: 'submit', state: 'absent', missing: ['emailVerified'] },
+    ]);
+    expect((await owner.get(storeMine, {})).state.moves).toContainEqual({
+      move: 'submit',
+      allowed: false,
+      missing: ['emailVerified'],
+    });
     await owner.get(storeSendEmailCode, { body: { email } });
     const code = await codeSentTo(test, email.toLowerCase());
-    const wrong = await owner.call(storeVerifyEmail, { body: { email, code: code === '000000' ? '000001' : '000000' } });
+    const wrong = await owner.call(storeVerifyEmail, {
+      body: { email, code: code === '000000' ? '000001' : '000000' },
+    });
     expect([wrong.status, wrong.error?.errorCode]).toEqual([422, 'StoreEmail_VerifyCodeMatchError']);
     const other = await makeMerchant(test);
-    expect((await other.call(storeVerifyEmail, { body: { email, code } })).error?.errorCode).toBe('StoreEmail_VerifyCodeMatchError');
+    expect((await other.call(storeVerifyEmail, { body: { email, code } })).error?.errorCode).toBe(
+      'StoreEmail_VerifyCodeMatchError',
+    );
     await owner.get(storeVerifyEmail, { body: { email, code } });
     expect(await owner.get(storeEmail, {})).toEqual({ verified: ['shop@harbour.example'] });
-    expect((await owner.call(storeVerifyEmail, { body: { email, code } })).error?.errorCode).toBe('StoreEmail_VerifyCodeMatchError');
+    expect((await owner.call(storeVerifyEmail, { body: { email, code } })).error?.errorCode).toBe(
+      'StoreEmail_VerifyCodeMatchError',
+    );
     expect((await apply(owner, { email })).status).toBe(200);
   });
 
   it('[STORE-4] the account’s own address counts once it is verified, another’s never', async () => {
     const [owner, other] = [await makeMerchant(test, { email: 'own@shop.example' }), await makeMerchant(test)];
     expect(await owner.get(storeEmail, {})).toEqual({ verified: ['own@shop.example'] });
-    expect((await apply(other, { email: 'own@shop.example' })).error?.params).toMatchObject({ missing: ['emailVerified'] });
+    expect((await apply(other, { email: 'own@shop.example' })).error?.params).toMatchObject({
+      missing: ['emailVerified'],
+    });
   });
 
   it('[STORE-4] five wrong tries are heard; what is no address is told beside the field', async () => {
@@ -140,11 +258,21 @@ describe('addresses', () => {
     await owner.get(storeSendEmailCode, { body: { email: 'tries@shop.example' } });
     const right = await codeSentTo(test, 'tries@shop.example');
     const code = right === '111111' ? '222222' : '111111';
-    const guesses = await Promise.all(Array.from({ length: 20 }, () => owner.call(storeVerifyEmail, { body: { email: 'tries@shop.example', code } })));
-    expect(guesses.filter(({ error }) => error?.errorCode === 'StoreEmail_VerifyCodeMatchError')).toHaveLength(ACCOUNT.codeTries);
-    expect((await owner.call(storeVerifyEmail, { body: { email: 'tries@shop.example', code: right } })).error?.errorCode).toBe('CodeTooManyTries');
-    expect((await owner.call(storeSendEmailCode, { body: { email: 'no address' } })).error?.params).toEqual({ email: 'emailFormat' });
-    expect((await owner.call(storeVerifyEmail, { body: { email: 'tries@shop.example', code: ' ' } })).error?.params).toEqual({ code: 'requiredCode' });
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, () => owner.call(storeVerifyEmail, { body: { email: 'tries@shop.example', code } })),
+    );
+    expect(guesses.filter(({ error }) => error?.errorCode === 'StoreEmail_VerifyCodeMatchError')).toHaveLength(
+      ACCOUNT.codeTries,
+    );
+    expect(
+      (await owner.call(storeVerifyEmail, { body: { email: 'tries@shop.example', code: right } })).error?.errorCode,
+    ).toBe('CodeTooManyTries');
+    expect((await owner.call(storeSendEmailCode, { body: { email: 'no address' } })).error?.params).toEqual({
+      email: 'emailFormat',
+    });
+    expect(
+      (await owner.call(storeVerifyEmail, { body: { email: 'tries@shop.example', code: ' ' } })).error?.params,
+    ).toEqual({ code: 'requiredCode' });
     expect(await owner.get(storeEmail, {})).toEqual({ verified: [expect.stringMatching(/^merchant/)] });
   });
 });
@@ -159,35 +287,50 @@ describe('names', () => {
     await staffMove(test, staff, id, 'take');
     await staffMove(test, staff, id, 'reject');
     await applied(test, second, { displayName: 'PEAK JADE 山頂玉器' });
-    expect((await apply(first, { displayName: 'Peak Jade 山頂玉器' })).error?.params).toEqual({ displayName: 'storeNameTaken' });
+    expect((await apply(first, { displayName: 'Peak Jade 山頂玉器' })).error?.params).toEqual({
+      displayName: 'storeNameTaken',
+    });
   });
 
   it('[STORE-5] are no number of a store: closed ones go by it, and nobody may stand in their way', async () => {
     const owner = await makeMerchant(test);
-    for (const displayName of ['ST-20001', 'ＳＴ－１２３４５']) expect((await apply(owner, { displayName })).error?.params).toEqual({ displayName: 'notAccepted' });
+    for (const displayName of ['ST-20001', 'ＳＴ－１２３４５'])
+      expect((await apply(owner, { displayName })).error?.params).toEqual({ displayName: 'notAccepted' });
   });
 
   it('[STORE-5] of two who take one in the same moment one gets it, the other is told beside the field', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => makeMerchant(test)));
     const answers = await Promise.all(people.map((owner) => apply(owner, { displayName: 'The Only One' })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { error } of answers.filter(({ status }) => status !== 200)) expect(error?.params).toEqual({ displayName: 'storeNameTaken' });
+    for (const { error } of answers.filter(({ status }) => status !== 200))
+      expect(error?.params).toEqual({ displayName: 'storeNameTaken' });
   });
 
   it('[STORE-5] change once in 30 days, also when two ask at once', async () => {
     const owner = await makeMerchant(test);
     const id = await openStore(test, owner, staff);
     expect((await owner.get(storeMine, {})).store?.renameFrom).toBeNull();
-    const answers = await Promise.all(['Lantern House', 'Lantern Hall'].map((displayName) => owner.call(storeRename, { body: { displayName } })));
-    expect(answers.map(({ status, error }) => error?.errorCode ?? status).sort()).toEqual([200, 'StoreNameChangedLately']);
+    const answers = await Promise.all(
+      ['Lantern House', 'Lantern Hall'].map((displayName) => owner.call(storeRename, { body: { displayName } })),
+    );
+    expect(answers.map(({ status, error }) => error?.errorCode ?? status).sort()).toEqual([
+      200,
+      'StoreNameChangedLately',
+    ]);
     const from = answers.find(({ status }) => status === 200)?.data.renameFrom ?? 0;
     expect(from - Date.now()).toBeGreaterThan(ACCOUNT.storeNameChangeEvery - 60_000);
     expect((await owner.get(storeMine, {})).store?.renameFrom).toBe(from);
     ahead = ACCOUNT.storeNameChangeEvery + 1_000;
     // By then the session has ended.
-    const later = clientOf(test, owner.userId, await test.deps.sessions.open({ userId: owner.userId, userAgent: 'test', address: '127.0.0.1' }));
+    const later = clientOf(
+      test,
+      owner.userId,
+      await test.deps.sessions.open({ userId: owner.userId, userAgent: 'test', address: '127.0.0.1' }),
+    );
     expect((await later.get(storeMine, {})).store?.renameFrom).toBeNull();
-    expect((await later.call(storeRename, { body: { displayName: 'Lan' } })).error?.params).toEqual({ displayName: 'storeNameLength' });
+    expect((await later.call(storeRename, { body: { displayName: 'Lan' } })).error?.params).toEqual({
+      displayName: 'storeNameLength',
+    });
     await later.get(storeRename, { body: { displayName: 'Lantern Rooms' } });
     expect((await later.get(storeOther, { params: { storeId: id } })).displayName).toBe('Lantern Rooms');
   });
@@ -198,29 +341,71 @@ describe('settings', () => {
     const owner = await makeMerchant(test);
     const id = await openStore(test, owner, staff);
     const logoFileId = await fileOf(test, owner);
-    await owner.get(storeSaveSettings, settings({ logoFileId, profile: ' 三代經營。\r\nThree generations. ', openingHours: '11:00–19:30', phone: '2345 6789' }));
+    await owner.get(
+      storeSaveSettings,
+      settings({
+        logoFileId,
+        profile: ' 三代經營。\r\nThree generations. ',
+        openingHours: '11:00–19:30',
+        phone: '2345 6789',
+      }),
+    );
     const page = await staff.get(storePage, { params: { storeId: id } });
-    expect(page).toMatchObject({ profile: '三代經營。\nThree generations.', phone: '+852 2345 6789', logo: { fileId: logoFileId }, isOwn: false, verified: false, goods: 0, media: 0 });
-    const bad = await owner.call(storeSaveSettings, settings({
-      profile: 'p'.repeat(STORE.textMax + 1), terms: 't'.repeat(STORE.textMax + 1), returnPolicy: 'r'.repeat(STORE.textMax + 1), openingHours: 'o'.repeat(STORE.openingHoursMax + 1), phone: 'call me',
-    }));
-    expect(bad.error?.params).toEqual({ profile: 'tooLong', terms: 'tooLong', returnPolicy: 'tooLong', openingHours: 'tooLong', phone: 'phoneFormat' });
+    expect(page).toMatchObject({
+      profile: '三代經營。\nThree generations.',
+      phone: '+852 2345 6789',
+      logo: { fileId: logoFileId },
+      isOwn: false,
+      verified: false,
+      goods: 0,
+      media: 0,
+    });
+    const bad = await owner.call(
+      storeSaveSettings,
+      settings({
+        profile: 'p'.repeat(STORE.textMax + 1),
+        terms: 't'.repeat(STORE.textMax + 1),
+        returnPolicy: 'r'.repeat(STORE.textMax + 1),
+        openingHours: 'o'.repeat(STORE.openingHoursMax + 1),
+        phone: 'call me',
+      }),
+    );
+    expect(bad.error?.params).toEqual({
+      profile: 'tooLong',
+      terms: 'tooLong',
+      returnPolicy: 'tooLong',
+      openingHours: 'tooLong',
+      phone: 'phoneFormat',
+    });
     expect((await staff.get(storePage, { params: { storeId: id } })).profile).toBe('三代經營。\nThree generations.');
   });
 
   it('[STORE-7] take pictures of one’s own that were sent for stores', async () => {
     const [owner, other] = [await makeMerchant(test), await makeMerchant(test)];
     await openStore(test, owner, staff);
-    const [foreign, avatar, video] = [await fileOf(test, other), await fileOf(test, owner, 'avatar'), await fileOf(test, owner, 'store', 'video/mp4')];
-    expect((await owner.call(storeSaveSettings, settings({ logoFileId: foreign, backgroundFileId: avatar }))).error?.params)
-      .toEqual({ logoFileId: 'fileNotUploaded', backgroundFileId: 'fileNotUploaded' });
-    expect((await owner.call(storeSaveSettings, settings({ logoFileId: video }))).error?.params).toEqual({ logoFileId: 'notAccepted' });
+    const [foreign, avatar, video] = [
+      await fileOf(test, other),
+      await fileOf(test, owner, 'avatar'),
+      await fileOf(test, owner, 'store', 'video/mp4'),
+    ];
+    expect(
+      (await owner.call(storeSaveSettings, settings({ logoFileId: foreign, backgroundFileId: avatar }))).error?.params,
+    ).toEqual({ logoFileId: 'fileNotUploaded', backgroundFileId: 'fileNotUploaded' });
+    expect((await owner.call(storeSaveSettings, settings({ logoFileId: video }))).error?.params).toEqual({
+      logoFileId: 'notAccepted',
+    });
   });
 
   it('[STORE-7] a picture hangs on the store as long as it shows it, papers all the time', async () => {
     const owner = await makeMerchant(test);
     const id = await openStore(test, owner, staff);
-    const uses = async () => (await test.deps.pool.query('SELECT f.category FROM file_uses u JOIN files f ON f.id = u.file_id WHERE ref = $1 ORDER BY 1', [id])).rows.map(({ category }) => category);
+    const uses = async () =>
+      (
+        await test.deps.pool.query(
+          'SELECT f.category FROM file_uses u JOIN files f ON f.id = u.file_id WHERE ref = $1 ORDER BY 1',
+          [id],
+        )
+      ).rows.map(({ category }) => category);
     await owner.get(storeSaveSettings, settings({ logoFileId: await fileOf(test, owner) }));
     expect(await uses()).toEqual(['paper', 'store']);
     await owner.get(storeSaveSettings, settings());
@@ -232,9 +417,20 @@ describe('settings', () => {
     const waiting = await makeMerchant(test);
     await applied(test, waiting);
     const post = { id: test.deps.ids.id(), type: 1 as const, content: '', fileIds: [], coverFileId: null };
-    for (const [person, at] of [[nobody, 'absent'], [waiting, 'draft']] as const) {
-      for (const answer of [await person.call(storeSaveSettings, settings()), await person.call(storeRename, { body: { displayName: 'New name' } }), await person.call(saveStoreMedia, { body: post })]) {
-        expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([422, 'MoveRefused', { move: 'settings', state: at, missing: ['rightState'] }]);
+    for (const [person, at] of [
+      [nobody, 'absent'],
+      [waiting, 'draft'],
+    ] as const) {
+      for (const answer of [
+        await person.call(storeSaveSettings, settings()),
+        await person.call(storeRename, { body: { displayName: 'New name' } }),
+        await person.call(saveStoreMedia, { body: post }),
+      ]) {
+        expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([
+          422,
+          'MoveRefused',
+          { move: 'settings', state: at, missing: ['rightState'] },
+        ]);
       }
     }
   });
@@ -245,17 +441,33 @@ describe('moves', () => {
     const clerk = await makeMerchant(test, { isCustomerService: true });
     const [owner, id] = [await makeMerchant(test), await applied(test, clerk)];
     const other = await applied(test, owner);
-    expect(await refusal(staffMove(test, clerk, id, 'take'))).toEqual({ code: 'MoveRefused', params: { move: 'take', state: 'draft', missing: ['notOwnCase'] } });
+    expect(await refusal(staffMove(test, clerk, id, 'take'))).toEqual({
+      code: 'MoveRefused',
+      params: { move: 'take', state: 'draft', missing: ['notOwnCase'] },
+    });
     const takes = await Promise.all([staff, clerk].map((one) => refusal(staffMove(test, one, other, 'take'))));
     expect(takes.filter((outcome) => outcome === undefined)).toHaveLength(1);
-    expect(takes).toContainEqual({ code: 'MoveRefused', params: { move: 'take', state: 'lock', missing: ['rightState'] } });
-    const bare = test.deps.transact((work) => moveStore(work, test.deps, { id: other, move: 'reject', by: 'service', actorId: staff.userId }));
+    expect(takes).toContainEqual({
+      code: 'MoveRefused',
+      params: { move: 'take', state: 'lock', missing: ['rightState'] },
+    });
+    const bare = test.deps.transact((work) =>
+      moveStore(work, test.deps, { id: other, move: 'reject', by: 'service', actorId: staff.userId }),
+    );
     expect(await refusal(bare)).toEqual({ code: 'FieldsInvalid', params: { 'reason.code': 'required' } });
     expect(await refusal(staffMove(test, staff, 'no-such-store', 'take'))).toMatchObject({ code: 'NotFoundService' });
-    const foreign = test.deps.transact((work) => moveStore(work, test.deps, { id: other, move: 'settings', by: 'owner', actorId: clerk.userId }));
+    const foreign = test.deps.transact((work) =>
+      moveStore(work, test.deps, { id: other, move: 'settings', by: 'owner', actorId: clerk.userId }),
+    );
     expect(await refusal(foreign)).toMatchObject({ code: 'NotFoundService' });
-    const { rows } = await test.deps.pool.query('SELECT move, status, actor_id IS NULL AS system FROM store_moves WHERE store_id = $1 ORDER BY seq', [other]);
-    expect(rows).toEqual([{ move: 'submit', status: 0, system: false }, { move: 'take', status: 1, system: false }]);
+    const { rows } = await test.deps.pool.query(
+      'SELECT move, status, actor_id IS NULL AS system FROM store_moves WHERE store_id = $1 ORDER BY seq',
+      [other],
+    );
+    expect(rows).toEqual([
+      { move: 'submit', status: 0, system: false },
+      { move: 'take', status: 1, system: false },
+    ]);
   });
 
   it('[STORE-8] approval reaches the session at once, the pages by a frame, and the owner by mail in their language', async () => {
@@ -271,9 +483,17 @@ describe('moves', () => {
     await staffMove(test, staff, id, 'approve');
     await socket.next('changed');
     expect(await owner.get(profile, {})).toMatchObject({ isStore: true, storeDisplayName: '鎏金鐘錶行' });
-    expect((await sentTo(test, 'approved@shop.example'))[0]).toMatchObject({ language: 'ZHHK', subject: '你的商店已通過審核', text: expect.stringContaining('「鎏金鐘錶行」') });
+    expect((await sentTo(test, 'approved@shop.example'))[0]).toMatchObject({
+      language: 'ZHHK',
+      subject: '你的商店已通過審核',
+      text: expect.stringContaining('「鎏金鐘錶行」'),
+    });
     await staffMove(test, staff, id, 'freeze');
-    expect((await socket.next('freezeStore')).data).toMatchObject({ type: 'freezeStore', seen: false, extra: { isFreeze: true, store: { id, url: `/shop-id/${id}`, name: '鎏金鐘錶行' } } });
+    expect((await socket.next('freezeStore')).data).toMatchObject({
+      type: 'freezeStore',
+      seen: false,
+      extra: { isFreeze: true, store: { id, url: `/shop-id/${id}`, name: '鎏金鐘錶行' } },
+    });
     expect(await state(owner)).toMatchObject({ frozen: true, frozenReason: { code: 'licenceInvalid' } });
     await staffMove(test, staff, id, 'unfreeze');
     expect((await socket.next('freezeStore')).data).toMatchObject({ extra: { isFreeze: false } });
@@ -282,9 +502,17 @@ describe('moves', () => {
   });
 
   it('[STORE-13] customer service is reminded once when four of the 24 hours are left, nobody of their own store', async () => {
-    const clerk = await makeMerchant(test, { isCustomerService: true, email: 'clerk@desk.example', languageCode: 'ZHCN' });
+    const clerk = await makeMerchant(test, {
+      isCustomerService: true,
+      email: 'clerk@desk.example',
+      languageCode: 'ZHCN',
+    });
     await makeMerchant(test, { isCustomerService: true, email: 'boss@desk.example' });
-    const reach = async (to: string) => (await sentTo(test, to)).map(({ subject, text }) => [subject, text.split('\n').filter((line) => line.startsWith('· '))]);
+    const reach = async (to: string) =>
+      (await sentTo(test, to)).map(({ subject, text }) => [
+        subject,
+        text.split('\n').filter((line) => line.startsWith('· ')),
+      ]);
     // Whatever other tests left waiting is told of first.
     ahead = ACCOUNT.storeReview;
     await remindOfReviews(test.deps);
@@ -295,8 +523,12 @@ describe('moves', () => {
     expect(await remindOfReviews(test.deps)).toBe(0);
     ahead += 3_600_000 + 60_000;
     expect((await Promise.all([remindOfReviews(test.deps), remindOfReviews(test.deps)])).sort()).toEqual([0, 2]);
-    expect((await reach('boss@desk.example')).slice(0, -known || undefined)).toEqual([['2 stores wait for their review', ['· Waiting <b>Room</b>', '· The clerk’s own']]]);
-    expect((await reach('clerk@desk.example')).slice(0, -theirs || undefined)).toEqual([['1 家店铺等待审核', ['· Waiting <b>Room</b>']]]);
+    expect((await reach('boss@desk.example')).slice(0, -known || undefined)).toEqual([
+      ['2 stores wait for their review', ['· Waiting <b>Room</b>', '· The clerk’s own']],
+    ]);
+    expect((await reach('clerk@desk.example')).slice(0, -theirs || undefined)).toEqual([
+      ['1 家店铺等待审核', ['· Waiting <b>Room</b>']],
+    ]);
   });
 
   it('[STORE-1] a store not approved or frozen answers strangers like an absent one; its owner and customer service see it frozen', async () => {
@@ -304,10 +536,18 @@ describe('moves', () => {
     const id = await applied(test, owner);
     const page = (who: Client, storeId = id) => who.call(storePage, { params: { storeId } });
     const absent = await page(stranger, 'no-such-store');
-    expect([(await page(stranger)).error, (await page(owner)).status, (await page(staff)).status]).toEqual([absent.error, 404, 404]);
+    expect([(await page(stranger)).error, (await page(owner)).status, (await page(staff)).status]).toEqual([
+      absent.error,
+      404,
+      404,
+    ]);
     await staffMove(test, staff, id, 'take');
     await staffMove(test, staff, id, 'approve');
-    expect((await page(stranger)).data).toMatchObject({ isOwn: false, frozen: false, rating: { average: null, count: 0 } });
+    expect((await page(stranger)).data).toMatchObject({
+      isOwn: false,
+      frozen: false,
+      rating: { average: null, count: 0 },
+    });
     await staffMove(test, staff, id, 'freeze');
     expect((await page(stranger)).error).toEqual(absent.error);
     expect([(await page(owner)).data.frozen, (await page(staff)).data.frozen]).toEqual([true, true]);

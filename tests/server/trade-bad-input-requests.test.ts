@@ -21,8 +21,10 @@ beforeAll(async () => {
   await bid(buyer, goodsId, '100');
   const offer = await offerOn(buyer, await makeOffer(test, seller, staff.userId));
   ids = {
-    auctions: { goodsId }, offers: { id: offer.id, goodsId: offer.goods.id, roomId: offer.roomId },
-    deals: { id: await agree(buyer, seller, await makeOffer(test, seller, staff.userId)) }, agentBuys: { id: (await requestIn('asked', buyer, staff, test)).id },
+    auctions: { goodsId },
+    offers: { id: offer.id, goodsId: offer.goods.id, roomId: offer.roomId },
+    deals: { id: await agree(buyer, seller, await makeOffer(test, seller, staff.userId)) },
+    agentBuys: { id: (await requestIn('asked', buyer, staff, test)).id },
   };
 });
 afterAll(() => test.close());
@@ -30,16 +32,78 @@ afterAll(() => test.close());
 const FAMILIES = ['auctions', 'offers', 'deals', 'agentBuys'];
 const calls: Call[] = [...CALLS.values()].filter(({ name }) => FAMILIES.includes(name.split('.')[0]!));
 /** Texts in places of ids, pages, numbers and words. */
-const NASTY_TEXTS = ['', ' ', '0', '-1', '1.5', '1e9', '2147483648', '9007199254740993', '99999999999999999999', 'NaN', 'null', '__proto__', 'constructor', "' OR 1=1 --", '%00', '%', '../../etc', '𝟙', '\ud800', 'x'.repeat(500), 'room_2_a_b.c_0'];
-const NASTY_VALUES: readonly unknown[] = [null, 0, -1, 1.5, 2 ** 31, 2 ** 53, 1e308, true, [], {}, { toString: 1 }, ...NASTY_TEXTS.slice(0, 8), '__proto__', "' OR 1=1 --", '\ud800', 'é'.repeat(20_000)];
+const NASTY_TEXTS = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1.5',
+  '1e9',
+  '2147483648',
+  '9007199254740993',
+  '99999999999999999999',
+  'NaN',
+  'null',
+  '__proto__',
+  'constructor',
+  "' OR 1=1 --",
+  '%00',
+  '%',
+  '../../etc',
+  '𝟙',
+  '\ud800',
+  'x'.repeat(500),
+  'room_2_a_b.c_0',
+];
+const NASTY_VALUES: readonly unknown[] = [
+  null,
+  0,
+  -1,
+  1.5,
+  2 ** 31,
+  2 ** 53,
+  1e308,
+  true,
+  [],
+  {},
+  { toString: 1 },
+  ...NASTY_TEXTS.slice(0, 8),
+  '__proto__',
+  "' OR 1=1 --",
+  '\ud800',
+  'é'.repeat(20_000),
+];
 /** Bodies in which nothing is wrong but what is put in. */
 const BODIES: Readonly<Record<string, Record<string, unknown>>> = {
-  'auctions.bid': { id: 'a-key-of-a-bid', amount: '110', currency: 'HKD', mode: 'exact' }, 'auctions.void': { seq: 1, reason: { code: 'complaint', note: '' } },
-  'offers.make': { id: 'an-offer', goodsId: 'absent', price: '1', currency: 'HKD', comment: '', agreed: true }, 'offers.move': { move: 'cancel' },
-  'offers.counter': { id: 'a-counter', price: '1', currency: 'HKD', comment: '' }, 'deals.buy': { id: 'a-deal', goodsId: 'absent', price: '1', currency: 'HKD' },
-  'deals.move': { move: 'arrange', logistics: 'mailing', addressId: null, place: '', carrier: '', trackingNumber: '', note: '', reason: '' },
-  'agentBuys.create': { id: 'a-request', title: '', link: '', description: '', budget: '', currency: 'HKD', quantity: 1, fileIds: [] }, 'agentBuys.move': { move: 'accept' },
-  'agentBuys.quote': { price: '', currency: 'HKD', note: '' }, 'agentBuys.decide': { move: 'fail', reason: null },
+  'auctions.bid': { id: 'a-key-of-a-bid', amount: '110', currency: 'HKD', mode: 'exact' },
+  'auctions.void': { seq: 1, reason: { code: 'complaint', note: '' } },
+  'offers.make': { id: 'an-offer', goodsId: 'absent', price: '1', currency: 'HKD', comment: '', agreed: true },
+  'offers.move': { move: 'cancel' },
+  'offers.counter': { id: 'a-counter', price: '1', currency: 'HKD', comment: '' },
+  'deals.buy': { id: 'a-deal', goodsId: 'absent', price: '1', currency: 'HKD' },
+  'deals.move': {
+    move: 'arrange',
+    logistics: 'mailing',
+    addressId: null,
+    place: '',
+    carrier: '',
+    trackingNumber: '',
+    note: '',
+    reason: '',
+  },
+  'agentBuys.create': {
+    id: 'a-request',
+    title: '',
+    link: '',
+    description: '',
+    budget: '',
+    currency: 'HKD',
+    quantity: 1,
+    fileIds: [],
+  },
+  'agentBuys.move': { move: 'accept' },
+  'agentBuys.quote': { price: '', currency: 'HKD', note: '' },
+  'agentBuys.decide': { move: 'fail', reason: null },
 };
 
 async function statusOf(who: Client, call: Call, input: AnyInput): Promise<number> {
@@ -51,7 +115,9 @@ async function statusOf(who: Client, call: Call, input: AnyInput): Promise<numbe
     return 400;
   }
   const answer = await test.app.inject({
-    method: call.method, url, headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+    method: call.method,
+    url,
+    headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
     ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
   });
   return answer.statusCode;
@@ -63,11 +129,14 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (name, call
     const who = call.access === 'service' ? staff : buyer;
     const body = BODIES[name];
     const inputs: AnyInput[] = [];
-    for (const place of Object.keys(call.params?.shape ?? {})) for (const text of NASTY_TEXTS) inputs.push({ params: { ...params, [place]: text }, body });
-    for (const field of Object.keys(call.query?.shape ?? {})) for (const text of NASTY_TEXTS) inputs.push({ params, query: { [field]: text }, body });
+    for (const place of Object.keys(call.params?.shape ?? {}))
+      for (const text of NASTY_TEXTS) inputs.push({ params: { ...params, [place]: text }, body });
+    for (const field of Object.keys(call.query?.shape ?? {}))
+      for (const text of NASTY_TEXTS) inputs.push({ params, query: { [field]: text }, body });
     if (call.body) {
       for (const value of NASTY_VALUES) inputs.push({ params, body: value });
-      for (const field of Object.keys(body ?? {})) for (const value of NASTY_VALUES) inputs.push({ params, body: { ...body, [field]: value } });
+      for (const field of Object.keys(body ?? {}))
+        for (const value of NASTY_VALUES) inputs.push({ params, body: { ...body, [field]: value } });
     }
     const failed: unknown[] = [];
     for (const input of inputs) {

@@ -20,12 +20,21 @@ let staff: Client;
 
 beforeAll(async () => {
   test = await createTestApp();
-  [seller, buyer, rival, staff] = await Promise.all([makeSeller(test), createClient(test), createClient(test), createClient(test, { isCustomerService: true })]);
+  [seller, buyer, rival, staff] = await Promise.all([
+    makeSeller(test),
+    createClient(test),
+    createClient(test),
+    createClient(test, { isCustomerService: true }),
+  ]);
 });
 afterAll(() => test.close());
 
 const id = (): string => crypto.randomUUID();
-const told = ({ status, error }: Answer<unknown>): unknown => [status, error?.errorCode, error?.params?.['missing'] ?? error?.params];
+const told = ({ status, error }: Answer<unknown>): unknown => [
+  status,
+  error?.errorCode,
+  error?.params?.['missing'] ?? error?.params,
+];
 const refusal = (...missing: string[]): unknown => [422, 'MoveRefused', missing];
 const wrong = (field: string, problem: string): unknown => [422, 'FieldsInvalid', { [field]: problem }];
 const ABSENT = [404, 'NotFoundService', undefined];
@@ -39,9 +48,67 @@ async function untouched(run: () => Promise<void>): Promise<void> {
 
 /** Amounts that are none, in every way somebody or something may write them. */
 const NOT_AMOUNTS = [
-  '1e3', '1E3', '1e+3', '2.5e2', '+150', '-150', '-0', '−150', '1 50', ' 150', '150 ', '\t150', '150\n', '150\u00a0', '150\u200b', '1,500', '1.500,00', '1_500', '1’500', '150.', '.5', '150..0', '1.5.0',
-  '0150', '00', '01.5', '0x96', '0b1', '0o7', '150n', 'NaN', 'Infinity', '-Infinity', '∞', 'null', 'undefined', 'true', '[150]', '{}', '１５０', '１50', '١٥٠', '۱۵۰', '१५०', '一百五十', '¹⁵⁰', '½',
-  '$150', 'HK$150', '150HKD', '150 HKD', '€150', '150%', '150/1', '1;150', "150'--", '\u202e051', '--150', '~150', '(150)', '',
+  '1e3',
+  '1E3',
+  '1e+3',
+  '2.5e2',
+  '+150',
+  '-150',
+  '-0',
+  '−150',
+  '1 50',
+  ' 150',
+  '150 ',
+  '\t150',
+  '150\n',
+  '150\u00a0',
+  '150\u200b',
+  '1,500',
+  '1.500,00',
+  '1_500',
+  '1’500',
+  '150.',
+  '.5',
+  '150..0',
+  '1.5.0',
+  '0150',
+  '00',
+  '01.5',
+  '0x96',
+  '0b1',
+  '0o7',
+  '150n',
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '∞',
+  'null',
+  'undefined',
+  'true',
+  '[150]',
+  '{}',
+  '１５０',
+  '１50',
+  '١٥٠',
+  '۱۵۰',
+  '१५०',
+  '一百五十',
+  '¹⁵⁰',
+  '½',
+  '$150',
+  'HK$150',
+  '150HKD',
+  '150 HKD',
+  '€150',
+  '150%',
+  '150/1',
+  '1;150',
+  "150'--",
+  '\u202e051',
+  '--150',
+  '~150',
+  '(150)',
+  '',
 ] as const;
 /** Of Hong Kong dollars, which have two decimals. */
 const TOO_FINE = ['150.001', '150.12345678', '150.000', '0.001'] as const;
@@ -53,75 +120,145 @@ const CURRENCIES = ['USD', 'hkd', 'HK$', 'ZZZ', '', 'HKD ', 'ＨＫＤ'] as cons
 const MALFORMED: readonly unknown[] = [150, 1.5e2, null, true, ['150'], { value: '150' }, '1'.repeat(41), '150\u0000'];
 
 describe('amounts', () => {
-  type Post = { readonly field: string; post(amount: string, currency?: string): Promise<Answer<unknown>>; readonly missing: string; raw(amount: unknown): Promise<Answer<unknown>>; /** Its author’s spaces do not count. */ readonly trims?: true };
+  type Post = {
+    readonly field: string;
+    post(amount: string, currency?: string): Promise<Answer<unknown>>;
+    readonly missing: string;
+    raw(amount: unknown): Promise<Answer<unknown>>;
+    /** Its author’s spaces do not count. */ readonly trims?: true;
+  };
   const posts: Readonly<Record<string, () => Promise<Post>>> = {
     async 'of a bid'() {
       const goodsId = await openAuction(test, seller, staff.userId, { startingPrice: '10', incrementPrice: '0.5' });
       return {
-        field: 'amount', missing: 'bidRequired', post: (amount, currency = 'HKD') => bid(buyer, goodsId, amount, { currency }),
-        raw: (amount) => buyer.raw({ ...placeBid, path: `/api/Auction/${goodsId}/bid` }, JSON.stringify({ id: id(), amount, currency: 'HKD', mode: 'exact' })),
+        field: 'amount',
+        missing: 'bidRequired',
+        post: (amount, currency = 'HKD') => bid(buyer, goodsId, amount, { currency }),
+        raw: (amount) =>
+          buyer.raw(
+            { ...placeBid, path: `/api/Auction/${goodsId}/bid` },
+            JSON.stringify({ id: id(), amount, currency: 'HKD', mode: 'exact' }),
+          ),
       };
     },
     async 'of a maximum'() {
       const goodsId = await openAuction(test, seller, staff.userId, { startingPrice: '10', incrementPrice: '0.5' });
       return {
-        field: 'amount', missing: 'bidRequired', post: (amount, currency = 'HKD') => bid(buyer, goodsId, amount, { currency, mode: 'upTo' }),
-        raw: (amount) => buyer.raw({ ...placeBid, path: `/api/Auction/${goodsId}/bid` }, JSON.stringify({ id: id(), amount, currency: 'HKD', mode: 'upTo' })),
+        field: 'amount',
+        missing: 'bidRequired',
+        post: (amount, currency = 'HKD') => bid(buyer, goodsId, amount, { currency, mode: 'upTo' }),
+        raw: (amount) =>
+          buyer.raw(
+            { ...placeBid, path: `/api/Auction/${goodsId}/bid` },
+            JSON.stringify({ id: id(), amount, currency: 'HKD', mode: 'upTo' }),
+          ),
       };
     },
     async 'of an offer'() {
       const goodsId = await makeOffer(test, seller, staff.userId);
       return {
-        field: 'price', missing: 'priceRequired', post: (price, currency = 'HKD') => buyer.call(makeOfferCall, { body: offerBody(goodsId, { price, currency }) }),
+        field: 'price',
+        missing: 'priceRequired',
+        post: (price, currency = 'HKD') => buyer.call(makeOfferCall, { body: offerBody(goodsId, { price, currency }) }),
         raw: (price) => buyer.raw(makeOfferCall, JSON.stringify({ ...offerBody(goodsId), price })),
       };
     },
     async 'of a counter-offer'() {
       const params = { id: (await offerOn(buyer, await makeOffer(test, seller, staff.userId))).id };
       return {
-        field: 'price', missing: 'priceRequired', post: (price, currency = 'HKD') => seller.call(counterOffer, { params, body: { id: id(), price, currency, comment: '' } }),
-        raw: (price) => seller.raw({ ...counterOffer, path: `/api/Offer/${params.id}/counter` }, JSON.stringify({ id: id(), price, currency: 'HKD', comment: '' })),
+        field: 'price',
+        missing: 'priceRequired',
+        post: (price, currency = 'HKD') =>
+          seller.call(counterOffer, { params, body: { id: id(), price, currency, comment: '' } }),
+        raw: (price) =>
+          seller.raw(
+            { ...counterOffer, path: `/api/Offer/${params.id}/counter` },
+            JSON.stringify({ id: id(), price, currency: 'HKD', comment: '' }),
+          ),
       };
     },
     async 'of a quote'() {
       const params = { id: (await requestIn('asked', buyer, staff, test)).id };
       return {
-        field: 'price', missing: 'priceRequired', trims: true, post: (price, currency = 'HKD') => staff.call(quoteAgentBuy, { params, body: { price, currency, note: '' } }),
-        raw: (price) => staff.raw({ ...quoteAgentBuy, path: `/api/staff/agent-buys/${params.id}/quote` }, JSON.stringify({ price, currency: 'HKD', note: '' })),
+        field: 'price',
+        missing: 'priceRequired',
+        trims: true,
+        post: (price, currency = 'HKD') => staff.call(quoteAgentBuy, { params, body: { price, currency, note: '' } }),
+        raw: (price) =>
+          staff.raw(
+            { ...quoteAgentBuy, path: `/api/staff/agent-buys/${params.id}/quote` },
+            JSON.stringify({ price, currency: 'HKD', note: '' }),
+          ),
       };
     },
   };
 
-  it.each(Object.keys(posts))('%s, in every wrong form: told which, and nothing is different', async (name) => {
-    const { field, missing, post, raw, trims } = await posts[name]!();
-    await untouched(async () => {
-      for (const text of NOT_AMOUNTS.filter((each) => !trims || each.trim() === each)) {
-        expect([JSON.stringify(text), told(await post(text))]).toEqual([JSON.stringify(text), wrong(field, text.trim() === '' ? missing : 'priceFormat')]);
-      }
-      for (const text of TOO_FINE) expect([text, told(await post(text))]).toEqual([text, wrong(field, 'priceDecimals')]);
-      // More decimals than anything has; more digits than anything costs.
-      expect([[422, 'FieldsInvalid', { [field]: 'priceDecimals' }], [422, 'FieldsInvalid', { [field]: 'priceFormat' }]]).toContainEqual(told(await post(NINE_DECIMALS)));
-      for (const text of HUGE) expect([[422, 'FieldsInvalid', { [field]: 'amountTooLarge' }], [422, 'FieldsInvalid', { [field]: 'priceFormat' }]]).toContainEqual(told(await post(text)));
-      for (const text of ZEROS) {
-        const answer = await post(text);
-        expect([text, answer.status]).toEqual([text, 422]);
-      }
-      for (const value of MALFORMED) expect([value, (await raw(value)).status]).toEqual([value, 400]);
-      for (const code of CURRENCIES.filter((each) => name !== 'of a quote' || !['USD', 'HKD '].includes(each))) {
-        const [status, error, params] = told(await post('150', code)) as [number, string, Record<string, string>];
-        expect([code, status, error, Object.keys(params)]).toEqual([code, 422, 'FieldsInvalid', ['currency']]);
-      }
-      expect((await post('150', 'X'.repeat(9))).status).toBe(400);
-    });
-  }, 60_000);
+  it.each(Object.keys(posts))(
+    '%s, in every wrong form: told which, and nothing is different',
+    async (name) => {
+      const { field, missing, post, raw, trims } = await posts[name]!();
+      await untouched(async () => {
+        for (const text of NOT_AMOUNTS.filter((each) => !trims || each.trim() === each)) {
+          expect([JSON.stringify(text), told(await post(text))]).toEqual([
+            JSON.stringify(text),
+            wrong(field, text.trim() === '' ? missing : 'priceFormat'),
+          ]);
+        }
+        for (const text of TOO_FINE)
+          expect([text, told(await post(text))]).toEqual([text, wrong(field, 'priceDecimals')]);
+        // More decimals than anything has; more digits than anything costs.
+        expect([
+          [422, 'FieldsInvalid', { [field]: 'priceDecimals' }],
+          [422, 'FieldsInvalid', { [field]: 'priceFormat' }],
+        ]).toContainEqual(told(await post(NINE_DECIMALS)));
+        for (const text of HUGE)
+          expect([
+            [422, 'FieldsInvalid', { [field]: 'amountTooLarge' }],
+            [422, 'FieldsInvalid', { [field]: 'priceFormat' }],
+          ]).toContainEqual(told(await post(text)));
+        for (const text of ZEROS) {
+          const answer = await post(text);
+          expect([text, answer.status]).toEqual([text, 422]);
+        }
+        for (const value of MALFORMED) expect([value, (await raw(value)).status]).toEqual([value, 400]);
+        for (const code of CURRENCIES.filter((each) => name !== 'of a quote' || !['USD', 'HKD '].includes(each))) {
+          const [status, error, params] = told(await post('150', code)) as [number, string, Record<string, string>];
+          expect([code, status, error, Object.keys(params)]).toEqual([code, 422, 'FieldsInvalid', ['currency']]);
+        }
+        expect((await post('150', 'X'.repeat(9))).status).toBe(400);
+      });
+    },
+    60_000,
+  );
 
   it('of a budget: nothing is made of one that is none', async () => {
     await untouched(async () => {
-      for (const text of NOT_AMOUNTS.filter((each) => each.trim() === each && each !== '')) expect([text, told(await buyer.call(createAgentBuy, { body: requestBody({ budget: text }) }))]).toEqual([text, wrong('budget', 'priceFormat')]);
-      for (const text of TOO_FINE) expect([text, told(await buyer.call(createAgentBuy, { body: requestBody({ budget: text }) }))]).toEqual([text, wrong('budget', 'priceDecimals')]);
-      for (const quantity of [0, -1, 1_001]) expect((await buyer.call(createAgentBuy, { body: requestBody({ quantity }) })).error?.params).toHaveProperty('quantity');
-      for (const link of ['javascript:alert(1)', 'http://maison.example', 'https://', 'maison.example', 'https://a b.example', 'data:text/html,1']) {
-        expect([link, told(await buyer.call(createAgentBuy, { body: requestBody({ link }) }))]).toEqual([link, wrong('link', 'urlInvalid')]);
+      for (const text of NOT_AMOUNTS.filter((each) => each.trim() === each && each !== ''))
+        expect([text, told(await buyer.call(createAgentBuy, { body: requestBody({ budget: text }) }))]).toEqual([
+          text,
+          wrong('budget', 'priceFormat'),
+        ]);
+      for (const text of TOO_FINE)
+        expect([text, told(await buyer.call(createAgentBuy, { body: requestBody({ budget: text }) }))]).toEqual([
+          text,
+          wrong('budget', 'priceDecimals'),
+        ]);
+      for (const quantity of [0, -1, 1_001])
+        expect((await buyer.call(createAgentBuy, { body: requestBody({ quantity }) })).error?.params).toHaveProperty(
+          'quantity',
+        );
+      for (const link of [
+        'javascript:alert(1)',
+        'http://maison.example',
+        'https://',
+        'maison.example',
+        'https://a b.example',
+        'data:text/html,1',
+      ]) {
+        expect([link, told(await buyer.call(createAgentBuy, { body: requestBody({ link }) }))]).toEqual([
+          link,
+          wrong('link', 'urlInvalid'),
+        ]);
       }
     });
   });
@@ -130,9 +267,15 @@ describe('amounts', () => {
     const goodsId = await makeOffer(test, seller, staff.userId);
     await untouched(async () => {
       for (const price of [...NOT_AMOUNTS, ...HUGE, '127999', '128000.01', '12800', '1.28e5', '128,000', '0128000']) {
-        expect([price, (await buyer.call(buyGoods, { body: { id: id(), goodsId, price, currency: 'HKD' } })).error?.errorCode]).toEqual([price, 'Changed']);
+        expect([
+          price,
+          (await buyer.call(buyGoods, { body: { id: id(), goodsId, price, currency: 'HKD' } })).error?.errorCode,
+        ]).toEqual([price, 'Changed']);
       }
-      for (const currency of ['USD', 'hkd', '']) expect((await buyer.call(buyGoods, { body: { id: id(), goodsId, price: PRICE, currency } })).error?.errorCode).toBe('Changed');
+      for (const currency of ['USD', 'hkd', ''])
+        expect(
+          (await buyer.call(buyGoods, { body: { id: id(), goodsId, price: PRICE, currency } })).error?.errorCode,
+        ).toBe('Changed');
     });
   });
 
@@ -151,7 +294,13 @@ describe('amounts', () => {
   it('of auctions: between two steps, below the next, and so high that no other could follow', async () => {
     const goodsId = await openAuction(test, seller, staff.userId);
     await untouched(async () => {
-      for (const [amount, ...missing] of [['99', 'highEnough', 'wholeSteps'], ['90', 'highEnough'], ['105', 'wholeSteps'], ['100.01', 'wholeSteps'], ['0.01', 'highEnough', 'wholeSteps']] as const) {
+      for (const [amount, ...missing] of [
+        ['99', 'highEnough', 'wholeSteps'],
+        ['90', 'highEnough'],
+        ['105', 'wholeSteps'],
+        ['100.01', 'wholeSteps'],
+        ['0.01', 'highEnough', 'wholeSteps'],
+      ] as const) {
         expect([amount, told(await bid(buyer, goodsId, amount))]).toEqual([amount, refusal(...missing)]);
       }
       expect(told(await bid(buyer, goodsId, '9'.repeat(18)))).toEqual(wrong('amount', 'amountTooLarge'));
@@ -161,7 +310,10 @@ describe('amounts', () => {
     const most = '999999999990';
     expect((await bid(buyer, goodsId, most)).data.receipt?.price).toBe(most);
     const { status, data, error } = await bid(rival, goodsId, '999999999999999990', { mode: 'upTo' });
-    expect([[200, '999999999999999990'], [422, undefined]]).toContainEqual([status, data?.state.price]);
+    expect([
+      [200, '999999999999999990'],
+      [422, undefined],
+    ]).toContainEqual([status, data?.state.price]);
     expect(error?.errorCode ?? 'FieldsInvalid').toBe('FieldsInvalid');
   });
 });
@@ -170,7 +322,13 @@ describe('things that are not there to be had', () => {
   it('bids on frozen, hidden, ended, sold, draft, fixed-price, own and absent goods: the right reason, and nothing is different', async () => {
     const open = () => openAuction(test, seller, staff.userId, { fixedPrice: '5000' });
     const [frozen, hidden, ended, over, bought, draft, fixed] = [
-      await open(), await open(), await open(), await open(), await open(), await makeDraft(test, seller, { saleType: 2 }), await makeOffer(test, seller, staff.userId),
+      await open(),
+      await open(),
+      await open(),
+      await open(),
+      await open(),
+      await makeDraft(test, seller, { saleType: 2 }),
+      await makeOffer(test, seller, staff.userId),
     ];
     await asStaff(test, staff.userId, frozen, 'freeze');
     await seller.get(moveGoods, { params: { id: hidden }, body: { move: 'hide' } });
@@ -188,33 +346,42 @@ describe('things that are not there to be had', () => {
         expect(told(await bid(rival, over, '200', { mode }))).toEqual(refusal('rightState'));
         expect(told(await bid(buyer, bought, '200', { mode }))).toEqual(refusal('rightState'));
         expect(told(await bid(seller, own, '200', { mode }))).toEqual(refusal('byOther'));
-        for (const unseen of [hidden, draft, fixed, 'absent']) expect([unseen, told(await bid(buyer, unseen, '200', { mode }))]).toEqual([unseen, ABSENT]);
+        for (const unseen of [hidden, draft, fixed, 'absent'])
+          expect([unseen, told(await bid(buyer, unseen, '200', { mode }))]).toEqual([unseen, ABSENT]);
       }
     });
   });
 
   it('offers on, and purchases of, what is one’s own, hidden, frozen, sold, an auction, or absent', async () => {
     const [frozen, hidden, sold, auction, own, draft] = [
-      await makeOffer(test, seller, staff.userId), await makeOffer(test, seller, staff.userId), await makeOffer(test, seller, staff.userId), await openAuction(test, seller, staff.userId),
-      await makeOffer(test, seller, staff.userId), await makeDraft(test, seller),
+      await makeOffer(test, seller, staff.userId),
+      await makeOffer(test, seller, staff.userId),
+      await makeOffer(test, seller, staff.userId),
+      await openAuction(test, seller, staff.userId),
+      await makeOffer(test, seller, staff.userId),
+      await makeDraft(test, seller),
     ];
     await asStaff(test, staff.userId, frozen, 'freeze');
     await seller.get(moveGoods, { params: { id: hidden }, body: { move: 'hide' } });
     await agree(rival, seller, sold);
     const offer = (who: Client, goodsId: string) => who.call(makeOfferCall, { body: offerBody(goodsId) }).then(told);
-    const purchase = (who: Client, goodsId: string) => who.call(buyGoods, { body: { id: id(), goodsId, price: PRICE, currency: 'HKD' } }).then(told);
+    const purchase = (who: Client, goodsId: string) =>
+      who.call(buyGoods, { body: { id: id(), goodsId, price: PRICE, currency: 'HKD' } }).then(told);
     await untouched(async () => {
       for (const tried of [offer, purchase]) {
         expect(await tried(buyer, frozen)).toEqual(refusal('notFrozen'));
         expect(await tried(buyer, sold)).toEqual(refusal('onSale'));
         expect(await tried(seller, own)).toEqual(refusal('byOther'));
-        for (const unseen of [hidden, draft, 'absent']) expect([unseen, await tried(buyer, unseen)]).toEqual([unseen, ABSENT]);
+        for (const unseen of [hidden, draft, 'absent'])
+          expect([unseen, await tried(buyer, unseen)]).toEqual([unseen, ABSENT]);
       }
       expect(await offer(buyer, auction)).toEqual(refusal('negotiable'));
       expect(await purchase(buyer, auction)).toEqual(refusal('atPrice'));
       const without = await buyer.call(makeOfferCall, { body: offerBody(own, { agreed: false }) });
       expect(told(without)).toEqual(wrong('agreed', 'offerTermsNotAgreed'));
-      expect(told(await buyer.call(makeOfferCall, { body: offerBody(own, { comment: 'x'.repeat(1_001) }) }))).toEqual(wrong('comment', 'tooLong'));
+      expect(told(await buyer.call(makeOfferCall, { body: offerBody(own, { comment: 'x'.repeat(1_001) }) }))).toEqual(
+        wrong('comment', 'tooLong'),
+      );
     });
   });
 
@@ -223,25 +390,49 @@ describe('things that are not there to be had', () => {
     const offerId = (await offerOn(buyer, goodsId)).id;
     const dealId = await agree(buyer, seller, await makeOffer(test, seller, staff.userId));
     await untouched(async () => {
-      for (const move of ['accept', 'reject', 'cancel'] as const) expect(told(await rival.call(moveOffer, { params: { id: offerId }, body: { move } }))).toEqual(ABSENT);
-      expect(told(await rival.call(counterOffer, { params: { id: offerId }, body: { id: id(), price: '1', currency: 'HKD', comment: '' } }))).toEqual(ABSENT);
-      for (const body of Object.values(DEAL_BODIES)) expect(told(await rival.call(moveDeal, { params: { id: dealId }, body }))).toEqual(ABSENT);
+      for (const move of ['accept', 'reject', 'cancel'] as const)
+        expect(told(await rival.call(moveOffer, { params: { id: offerId }, body: { move } }))).toEqual(ABSENT);
+      expect(
+        told(
+          await rival.call(counterOffer, {
+            params: { id: offerId },
+            body: { id: id(), price: '1', currency: 'HKD', comment: '' },
+          }),
+        ),
+      ).toEqual(ABSENT);
+      for (const body of Object.values(DEAL_BODIES))
+        expect(told(await rival.call(moveDeal, { params: { id: dealId }, body }))).toEqual(ABSENT);
     });
   });
 
   it('deals: arranged to nowhere, sent without a number, cancelled without a reason', async () => {
-    const dealId = await agree(buyer, seller, await makeOffer(test, seller, staff.userId, { logistics: ['faceToFace', 'mailing'] }));
+    const dealId = await agree(
+      buyer,
+      seller,
+      await makeOffer(test, seller, staff.userId, { logistics: ['faceToFace', 'mailing'] }),
+    );
     const params = { id: dealId };
     await untouched(async () => {
-      const arrange = async (body: Partial<(typeof DEAL_BODIES)['arrange']>) => Object.keys((await buyer.call(moveDeal, { params, body: { move: 'arrange', ...body } })).error?.params ?? {});
+      const arrange = async (body: Partial<(typeof DEAL_BODIES)['arrange']>) =>
+        Object.keys((await buyer.call(moveDeal, { params, body: { move: 'arrange', ...body } })).error?.params ?? {});
       expect(await arrange({})).toEqual(['logistics']);
       expect(await arrange({ logistics: 'faceToFace' })).toEqual(['place']);
       expect(await arrange({ logistics: 'faceToFace', place: 'x'.repeat(201) })).toEqual(['place']);
       expect(await arrange({ logistics: 'mailing' })).toEqual(['addressId']);
       expect(await arrange({ logistics: 'mailing', addressId: 'absent' })).toEqual(['addressId']);
-      for (const reason of ['', 'because', '__proto__', 'constructor']) expect([reason, (await buyer.call(moveDeal, { params, body: { move: 'cancel', reason } })).error?.errorCode]).toEqual([reason, 'FieldsInvalid']);
-      expect((await buyer.call(moveDeal, { params, body: { move: 'cancel', reason: 'other' } })).error?.params).toHaveProperty('note');
-      for (const body of ['{}', '{"move":"steal"}', '[]', 'null', '', '{"move":"arrange","logistics":"drone"}']) expect([body, (await buyer.raw({ ...moveDeal, path: `/api/Deal/${dealId}/move` }, body)).status]).toEqual([body, 400]);
+      for (const reason of ['', 'because', '__proto__', 'constructor'])
+        expect([
+          reason,
+          (await buyer.call(moveDeal, { params, body: { move: 'cancel', reason } })).error?.errorCode,
+        ]).toEqual([reason, 'FieldsInvalid']);
+      expect(
+        (await buyer.call(moveDeal, { params, body: { move: 'cancel', reason: 'other' } })).error?.params,
+      ).toHaveProperty('note');
+      for (const body of ['{}', '{"move":"steal"}', '[]', 'null', '', '{"move":"arrange","logistics":"drone"}'])
+        expect([body, (await buyer.raw({ ...moveDeal, path: `/api/Deal/${dealId}/move` }, body)).status]).toEqual([
+          body,
+          400,
+        ]);
     });
   });
 });

@@ -20,7 +20,13 @@ export const NO_HTTP_FAULTS: HttpFaults = { lostBefore: 0, lostAfter: 0, doubled
  * @param faults read at every request, so that they may change
  * @param alive false once the worker that owns this port has been killed: nothing of it ever comes back
  */
-export function faultyHttp(inner: HttpPort, random: Random, faults: () => HttpFaults, reachable: () => boolean, alive: () => boolean): HttpPort {
+export function faultyHttp(
+  inner: HttpPort,
+  random: Random,
+  faults: () => HttpFaults,
+  reachable: () => boolean,
+  alive: () => boolean,
+): HttpPort {
   const never = <Value>(): Promise<Value> => new Promise<Value>(() => undefined);
 
   async function through<Value>(send: () => Promise<Value>): Promise<Value> {

@@ -31,7 +31,13 @@ type Wire = { handlers: LineHandlers; inner: Line; inbox: string[]; ended: boole
  * @param reachable false: nothing can be opened
  * @param alive false once the worker that owns this port has been killed: it hears nothing any more
  */
-export function faultySocket(inner: SocketPort, random: Random, faults: () => FrameFaults, reachable: () => boolean, alive: () => boolean): FaultySocket {
+export function faultySocket(
+  inner: SocketPort,
+  random: Random,
+  faults: () => FrameFaults,
+  reachable: () => boolean,
+  alive: () => boolean,
+): FaultySocket {
   const wires = new Set<Wire>();
   let most = 0;
 
@@ -61,25 +67,48 @@ export function faultySocket(inner: SocketPort, random: Random, faults: () => Fr
   }
 
   return {
-    get live() { return wires.size; },
-    get most() { return most; },
-    get waiting() { return [...wires].reduce((sum, wire) => sum + wire.inbox.length, 0); },
+    get live() {
+      return wires.size;
+    },
+    get most() {
+      return most;
+    },
+    get waiting() {
+      return [...wires].reduce((sum, wire) => sum + wire.inbox.length, 0);
+    },
     open(handlers) {
-      const wire: Wire = { handlers, inbox: [], ended: false, inner: { send: () => undefined, close: () => undefined } };
+      const wire: Wire = {
+        handlers,
+        inbox: [],
+        ended: false,
+        inner: { send: () => undefined, close: () => undefined },
+      };
       if (!reachable()) {
         wires.add(wire);
         queueMicrotask(() => ended(wire, 1006, ''));
-        return { send: () => undefined, close: () => { wire.ended = true; wires.delete(wire); } };
+        return {
+          send: () => undefined,
+          close: () => {
+            wire.ended = true;
+            wires.delete(wire);
+          },
+        };
       }
       wires.add(wire);
       most = Math.max(most, wires.size);
       wire.inner = inner.open({
-        opened: () => { if (alive() && !wire.ended) handlers.opened(); },
-        message: (text) => { wire.inbox.push(text); },
+        opened: () => {
+          if (alive() && !wire.ended) handlers.opened();
+        },
+        message: (text) => {
+          wire.inbox.push(text);
+        },
         closed: (code, reason) => ended(wire, code, reason),
       });
       return {
-        send: (text) => { if (alive() && !wire.ended) wire.inner.send(text); },
+        send: (text) => {
+          if (alive() && !wire.ended) wire.inner.send(text);
+        },
         close(code, reason) {
           wire.ended = true;
           wires.delete(wire);

@@ -7,7 +7,9 @@ export type InFlight = {
 export function createInFlight(): InFlight {
   let count = 0;
   return {
-    get count() { return count; },
+    get count() {
+      return count;
+    },
     async track(work) {
       count += 1;
       try {
@@ -21,5 +23,8 @@ export function createInFlight(): InFlight {
 
 /** Lets everything run that needs no time: promises, messages between ports, IndexedDB. */
 export async function turns(count = 8): Promise<void> {
-  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => { setImmediate(resolve); });
+  for (let turn = 0; turn < count; turn += 1)
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
 }

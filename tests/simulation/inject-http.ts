@@ -10,30 +10,52 @@ import type { HttpPort, UploadAnswer } from '#workers/adapters/http.ports.ts';
  * @param app the server that is running now; undefined while there is none
  */
 export function injectHttp(app: () => FastifyInstance | undefined, token: string): HttpPort {
-  async function ask(method: 'GET' | 'POST' | 'DELETE' | 'PUT', url: string, headers: Record<string, string>, payload?: string | Buffer): Promise<unknown> {
+  async function ask(
+    method: 'GET' | 'POST' | 'DELETE' | 'PUT',
+    url: string,
+    headers: Record<string, string>,
+    payload?: string | Buffer,
+  ): Promise<unknown> {
     const server = app();
     if (!server) throw new CallError({ code: 'Offline', status: 0 });
     const response = await server.inject({
-      method, url,
+      method,
+      url,
       headers: { authorization: `Bearer ${token}`, [CLIENT_HEADER]: '1', ...headers },
       ...(payload === undefined ? {} : { payload }),
     });
     if (response.statusCode >= 200 && response.statusCode < 300) return (response.json() as { data: unknown }).data;
     const body = errorBody.safeParse(response.body ? response.json() : undefined);
-    throw new CallError(body.success
-      ? { code: body.data.errorCode, status: response.statusCode, ...(body.data.params ? { params: body.data.params } : {}) }
-      : { code: 'BadAnswer', status: response.statusCode });
+    throw new CallError(
+      body.success
+        ? {
+            code: body.data.errorCode,
+            status: response.statusCode,
+            ...(body.data.params ? { params: body.data.params } : {}),
+          }
+        : { code: 'BadAnswer', status: response.statusCode },
+    );
   }
   return {
     async call<C extends Call>(call: C, input: unknown): Promise<CallAnswer<C>> {
       const plain = input as AnyInput;
       const body = plain.body === undefined ? undefined : JSON.stringify(plain.body);
-      const data = await ask(call.method, callUrl(call, plain), body === undefined ? {} : { 'content-type': 'application/json' }, body);
+      const data = await ask(
+        call.method,
+        callUrl(call, plain),
+        body === undefined ? {} : { 'content-type': 'application/json' },
+        body,
+      );
       return call.answer.parse(data) as CallAnswer<C>;
     },
     async upload(url, file, { onProgress }) {
       const { pathname, search } = new URL(url, 'http://server');
-      const answer = await ask('PUT', pathname + search, { 'content-type': file.type || 'application/octet-stream' }, Buffer.from(await file.arrayBuffer()));
+      const answer = await ask(
+        'PUT',
+        pathname + search,
+        { 'content-type': file.type || 'application/octet-stream' },
+        Buffer.from(await file.arrayBuffer()),
+      );
       onProgress(1);
       return answer as UploadAnswer;
     },

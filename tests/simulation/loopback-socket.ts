@@ -27,7 +27,10 @@ export function loopbackSocket(port: () => number | undefined, token: string): L
   }
 
   async function catchUp(wire: Wire): Promise<void> {
-    while (!wire.live && wires.has(wire)) await new Promise<void>((resolve) => { wire.wake.push(resolve); });
+    while (!wire.live && wires.has(wire))
+      await new Promise<void>((resolve) => {
+        wire.wake.push(resolve);
+      });
     if (!wires.has(wire) || wire.socket.readyState !== WebSocket.OPEN) return;
     await new Promise<void>((resolve) => {
       wire.asked.push(resolve);
@@ -38,7 +41,11 @@ export function loopbackSocket(port: () => number | undefined, token: string): L
 
   return {
     open(handlers) {
-      const socket = new WebSocket(`ws://127.0.0.1:${port() ?? 1}${REALTIME_PATH}`, [SUBPROTOCOL, BEARER_PREFIX + token], { perMessageDeflate: false });
+      const socket = new WebSocket(
+        `ws://127.0.0.1:${port() ?? 1}${REALTIME_PATH}`,
+        [SUBPROTOCOL, BEARER_PREFIX + token],
+        { perMessageDeflate: false },
+      );
       const wire: Wire = { socket, live: false, asked: [], wake: [] };
       wires.add(wire);
       let left = false;
@@ -46,7 +53,9 @@ export function loopbackSocket(port: () => number | undefined, token: string): L
         wires.delete(wire);
         for (const wake of wire.wake.splice(0)) wake();
       };
-      socket.on('open', () => { if (!left) handlers.opened(); });
+      socket.on('open', () => {
+        if (!left) handlers.opened();
+      });
       socket.on('message', (data) => {
         const text = (data as Buffer).toString();
         if (text.startsWith('{"event":"initialed"')) {

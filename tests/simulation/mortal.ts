@@ -8,13 +8,19 @@ export function mortal<Port extends object>(port: Port, alive: () => boolean): P
   return new Proxy(port, {
     get(target, name, receiver) {
       const value: unknown = Reflect.get(target, name, receiver);
-      if (typeof value === 'function') return (...values: unknown[]) => call(target, value as (...values: unknown[]) => unknown, values, alive);
+      if (typeof value === 'function')
+        return (...values: unknown[]) => call(target, value as (...values: unknown[]) => unknown, values, alive);
       return typeof value === 'object' && value !== null ? mortal(value, alive) : value;
     },
   });
 }
 
-function call(target: object, method: (...values: unknown[]) => unknown, values: unknown[], alive: () => boolean): unknown {
+function call(
+  target: object,
+  method: (...values: unknown[]) => unknown,
+  values: unknown[],
+  alive: () => boolean,
+): unknown {
   if (!alive()) return new Promise(() => undefined);
   const answer = method.apply(target, values);
   if (answer instanceof Promise) return guarded(answer, alive);

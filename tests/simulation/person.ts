@@ -58,11 +58,21 @@ export class Person {
     [this.#socket, this.#wire, this.#tab] = this.#live();
   }
 
-  get name(): string { return this.member.userId; }
-  get rooms(): RoomsView | undefined { return this.#tab.view(ROOMS); }
-  get connection() { return this.#tab.view(CONNECTION); }
-  get waitingFrames(): number { return this.#socket.waiting; }
-  room(roomId: string): RoomView | undefined { return this.#tab.view(roomTopic(roomId)); }
+  get name(): string {
+    return this.member.userId;
+  }
+  get rooms(): RoomsView | undefined {
+    return this.#tab.view(ROOMS);
+  }
+  get connection() {
+    return this.#tab.view(CONNECTION);
+  }
+  get waitingFrames(): number {
+    return this.#socket.waiting;
+  }
+  room(roomId: string): RoomView | undefined {
+    return this.#tab.view(roomTopic(roomId));
+  }
 
   /** Starts a worker and a tab on what the device kept. */
   #live(): [FaultySocket, LoopbackSocket, SimulatedTab] {
@@ -83,7 +93,9 @@ export class Person {
     const host = createHost({
       build: 'simulation',
       features: FEATURES,
-      report: (error) => { throw error; },
+      report: (error) => {
+        throw error;
+      },
       ports: {
         http: faultyHttp(counted, random, () => weather.http, reachable, alive),
         socket,
@@ -144,10 +156,14 @@ export class Person {
 
   command: SimulatedTab['command'] = (name, input) => this.#tab.command(name, input);
 
-  deliver(count: number): void { this.#socket.deliver(count); }
+  deliver(count: number): void {
+    this.#socket.deliver(count);
+  }
 
   /** Resolves when everything the server said has arrived at the faulty line. */
-  caughtUp(): Promise<void> { return this.#wire.caughtUp(); }
+  caughtUp(): Promise<void> {
+    return this.#wire.caughtUp();
+  }
 
   get lines(): number {
     this.mostLines = Math.max(this.mostLines, this.#socket.most);
@@ -165,7 +181,10 @@ export class Person {
 function mortalClock(clock: Clock, alive: () => boolean): Clock {
   return {
     now: () => clock.now(),
-    setTimeout: (callback, delay) => clock.setTimeout(() => { if (alive()) callback(); }, delay),
+    setTimeout: (callback, delay) =>
+      clock.setTimeout(() => {
+        if (alive()) callback();
+      }, delay),
     clearTimeout: (handle) => clock.clearTimeout(handle),
   };
 }

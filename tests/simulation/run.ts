@@ -16,9 +16,14 @@ export async function simulate(seed: number, steps: number): Promise<{ written: 
   const done: string[] = [];
   const judge = (broken: readonly string[]): void => {
     if (broken.length === 0) return;
-    throw new Error([
-      ...new Set(broken), '', `after: ${done.slice(-20).join(', ')}`, `again: SIMULATION_SEED=${seed} npx vitest run tests/simulation`,
-    ].join('\n'));
+    throw new Error(
+      [
+        ...new Set(broken),
+        '',
+        `after: ${done.slice(-20).join(', ')}`,
+        `again: SIMULATION_SEED=${seed} npx vitest run tests/simulation`,
+      ].join('\n'),
+    );
   };
   try {
     await world.settle();
@@ -27,7 +32,8 @@ export async function simulate(seed: number, steps: number): Promise<{ written: 
       judge(brokenNow(world, await world.truth()));
     }
     await clearUp(world);
-    for (const person of world.people) for (const roomId of world.rooms.keys()) if (world.rooms.get(roomId)?.includes(person)) person.watch(roomId);
+    for (const person of world.people)
+      for (const roomId of world.rooms.keys()) if (world.rooms.get(roomId)?.includes(person)) person.watch(roomId);
     done.push('everything is well again');
     let broken: string[] = ['not judged yet'];
     for (let seconds = 0; seconds < PATIENCE && broken.length > 0; seconds += 5) {

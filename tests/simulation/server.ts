@@ -33,15 +33,26 @@ export async function openServer(clock: Pick<Clock, 'now'>): Promise<SimulatedSe
   let app: FastifyInstance | undefined;
   let port: number | undefined;
   const server: SimulatedServer = {
-    get app() { return app; },
-    get port() { return port; },
+    get app() {
+      return app;
+    },
+    get port() {
+      return port;
+    },
     pool: database.pool,
     async up() {
       if (app) return;
       const outside = {
-        db: database.db, pool: database.pool, log: pino({ level: 'silent' }), ids: systemIds, config,
-        objects: diskObjects(join(folder, 'objects')), clock: () => new Date(clock.now()),
-        bus: createMemoryBus((error) => { throw error; }),
+        db: database.db,
+        pool: database.pool,
+        log: pino({ level: 'silent' }),
+        ids: systemIds,
+        config,
+        objects: diskObjects(join(folder, 'objects')),
+        clock: () => new Date(clock.now()),
+        bus: createMemoryBus((error) => {
+          throw error;
+        }),
       };
       const next = await createApp({ ...outside, ...createServices(outside, { memory: 1_024, passes: 1 }) });
       await next.listen({ port: 0, host: '127.0.0.1' });

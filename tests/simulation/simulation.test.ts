@@ -15,15 +15,21 @@ const FOUND: Record<number, string> = {
 };
 
 const named = process.env.SIMULATION_SEED;
-const seeds = named ? [Number(named)] : [...new Set([...Object.keys(FOUND).map(Number), ...Array.from({ length: SEEDS }, (_, index) => index + 1)])];
+const seeds = named
+  ? [Number(named)]
+  : [...new Set([...Object.keys(FOUND).map(Number), ...Array.from({ length: SEEDS }, (_, index) => index + 1)])];
 
 describe(`simulation: ${seeds.length} seeds of ${STEPS} steps`, () => {
   for (const seed of seeds) {
-    it(`[SIM-1…SIM-9] hold through seed ${seed}${FOUND[seed] ? `, which once found: ${FOUND[seed]}` : ''}`, { timeout: 120_000 }, async () => {
-      const { written, sent } = await simulate(seed, STEPS);
-      // A simulation in which nothing happens proves nothing.
-      expect(written).toBeGreaterThan(0);
-      expect(sent).toBeGreaterThan(0);
-    });
+    it(
+      `[SIM-1…SIM-9] hold through seed ${seed}${FOUND[seed] ? `, which once found: ${FOUND[seed]}` : ''}`,
+      { timeout: 120_000 },
+      async () => {
+        const { written, sent } = await simulate(seed, STEPS);
+        // A simulation in which nothing happens proves nothing.
+        expect(written).toBeGreaterThan(0);
+        expect(sent).toBeGreaterThan(0);
+      },
+    );
   }
 });

@@ -10,7 +10,8 @@ const VIEW_DELAY = 20;
 type Step = { name: string; weight: number; run(world: World): Promise<void> | void };
 
 const somebody = ({ people, random }: World): Person => random.pick(people);
-const roomsOf = ({ rooms }: World, person: Person): string[] => [...rooms].filter(([, members]) => members.includes(person)).map(([id]) => id);
+const roomsOf = ({ rooms }: World, person: Person): string[] =>
+  [...rooms].filter(([, members]) => members.includes(person)).map(([id]) => id);
 
 const STEPS: readonly Step[] = [
   { name: 'write', weight: 12, run: write },
@@ -46,8 +47,12 @@ function write(world: World): void {
   world.written.push(written);
   // A worker that dies first never answers: then nothing was promised.
   person.command('message.send', { roomId, id, content: `words of ${id}`, files: [], replyTo: null }).then(
-    () => { written.kept = true; },
-    (error: unknown) => { throw error; },
+    () => {
+      written.kept = true;
+    },
+    (error: unknown) => {
+      throw error;
+    },
   );
 }
 
@@ -61,7 +66,8 @@ function openOrClose(world: World): void {
 function read(world: World): void {
   const person = somebody(world);
   const roomId = world.random.pick(roomsOf(world, person));
-  const seen = person.room(roomId)?.messages.filter((message) => message.kind === 'message' && message.ticks !== null) ?? [];
+  const seen =
+    person.room(roomId)?.messages.filter((message) => message.kind === 'message' && message.ticks !== null) ?? [];
   if (seen.length === 0) return;
   const { id } = world.random.pick(seen);
   person.command('room.seen', { roomId, messageId: id }).catch(() => undefined);

@@ -68,7 +68,13 @@ export async function createWorld(seed: number): Promise<World> {
   };
 
   return {
-    seed, random, server, people, rooms, around, settle,
+    seed,
+    random,
+    server,
+    people,
+    rooms,
+    around,
+    settle,
     written: [],
     async pass(milliseconds) {
       for (let left = milliseconds; left > 0; left -= STRIDE) {
@@ -78,13 +84,21 @@ export async function createWorld(seed: number): Promise<World> {
     },
     async truth() {
       const { rows } = await server.pool.query<{ room_id: string; ticks: string; id: string; sender_id: string }>(
-        'SELECT room_id, ticks, id, sender_id FROM messages ORDER BY room_id, ticks');
-      return rows.map((row) => ({ roomId: row.room_id, ticks: Number(row.ticks), id: row.id, senderId: row.sender_id }));
+        'SELECT room_id, ticks, id, sender_id FROM messages ORDER BY room_id, ticks',
+      );
+      return rows.map((row) => ({
+        roomId: row.room_id,
+        ticks: Number(row.ticks),
+        id: row.id,
+        senderId: row.sender_id,
+      }));
     },
     async unread(person) {
       const response = await server.app!.inject({
-        method: fetchUnread.method, url: fetchUnread.path,
-        headers: { authorization: `Bearer ${person.member.token}`, [CLIENT_HEADER]: '1' }, payload: { userId: person.name },
+        method: fetchUnread.method,
+        url: fetchUnread.path,
+        headers: { authorization: `Bearer ${person.member.token}`, [CLIENT_HEADER]: '1' },
+        payload: { userId: person.name },
       });
       return response.json<{ data: Record<string, number> }>().data;
     },

@@ -4,12 +4,36 @@ import type { Message } from '#protocol/entities/message.ts';
 import type { CachePort, UserCache } from './cache.ports.ts';
 
 const room = (id: string, updateTime: number): RoomRecord => ({
-  id, chatType: 1, refId: '0', refName: null, users: [], updateTime, latest: null, latestTicks: '0', seenTicks: '0', othersSeenTicks: {},
-  guessed: false, unreadBase: 0, baseTicks: '0', beyond: [], avatar: null, name: id,
+  id,
+  chatType: 1,
+  refId: '0',
+  refName: null,
+  users: [],
+  updateTime,
+  latest: null,
+  latestTicks: '0',
+  seenTicks: '0',
+  othersSeenTicks: {},
+  guessed: false,
+  unreadBase: 0,
+  baseTicks: '0',
+  beyond: [],
+  avatar: null,
+  name: id,
 });
 const message = (ticks: number, roomId = 'a'): Message => ({
-  id: `${roomId}-${String(ticks)}`, senderId: 'ben', roomId, content: 'text', ticks: String(ticks), seenBy: [], username: 'ben', avatar: null, files: [],
-  createTime: ticks, reply: null, extra: null,
+  id: `${roomId}-${String(ticks)}`,
+  senderId: 'ben',
+  roomId,
+  content: 'text',
+  ticks: String(ticks),
+  seenBy: [],
+  username: 'ben',
+  avatar: null,
+  files: [],
+  createTime: ticks,
+  reply: null,
+  extra: null,
 });
 const ticksOf = (messages: readonly Message[]): string[] => messages.map(({ ticks }) => ticks);
 
@@ -41,7 +65,10 @@ export function cacheContract(title: string, create: () => CachePort): void {
       const cache = open();
       await cache.saveRooms([room('a', 1), room('b', 2)]);
       await cache.saveRooms([room('a', 3)]);
-      expect((await cache.firstRooms(5)).map(({ id, updateTime }) => [id, updateTime])).toEqual([['a', 3], ['b', 2]]);
+      expect((await cache.firstRooms(5)).map(({ id, updateTime }) => [id, updateTime])).toEqual([
+        ['a', 3],
+        ['b', 2],
+      ]);
       await cache.removeRooms(['b']);
       expect((await cache.allRooms()).map(({ id }) => id)).toEqual(['a']);
     });

@@ -19,7 +19,9 @@ describe('cache in IndexedDB', () => {
     expect(await cache.getMeta('key')).toBe(2);
   });
   it('[CAC-6] forgets a database that is not as it should be, and begins anew', async () => {
-    const broken = await openDB(cacheName('broken'), 10, { upgrade: (database) => database.createObjectStore('rooms') });
+    const broken = await openDB(cacheName('broken'), 10, {
+      upgrade: (database) => database.createObjectStore('rooms'),
+    });
     broken.close();
     const cache = createCache().user('broken');
     await cache.setMeta('key', 1);
@@ -38,7 +40,12 @@ describe('cache in IndexedDB', () => {
     expect(load).not.toHaveBeenCalled();
     const caches = [port.user('early'), port.user('early'), port.user('early too')] as const;
     expect(load).toHaveBeenCalledOnce();
-    const asked = [caches[0].setMeta('key', 1), caches[1].setMeta('key', 2), caches[0].getMeta('key'), caches[2].setMeta('key', 3)];
+    const asked = [
+      caches[0].setMeta('key', 1),
+      caches[1].setMeta('key', 2),
+      caches[0].getMeta('key'),
+      caches[2].setMeta('key', 3),
+    ];
     resolve(Dexie);
     expect(await Promise.all(asked)).toEqual([undefined, undefined, 2, undefined]);
     expect([await caches[0].getMeta('key'), await caches[2].getMeta('key')]).toEqual([2, 3]);
@@ -57,7 +64,9 @@ describe('cache in IndexedDB', () => {
     const before = createCache().user('unloaded');
     await before.setMeta('key', 1);
     before.close();
-    const load = vi.fn<() => Promise<typeof Dexie>>(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+    const load = vi.fn<() => Promise<typeof Dexie>>(() =>
+      Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    );
     const cache = createCache(load).user('unloaded');
     expect(await cache.getMeta('key')).toBeUndefined();
     await cache.setMeta('key', 2);

@@ -13,7 +13,11 @@ const SLICE = 500;
 type RoomRow = { id: string; rank: number; room: RoomRecord };
 type MessageRow = { roomId: string; rank: string; message: Message };
 type Library = typeof Dexie;
-type Rows = { rooms: Table<RoomRow, string>; messages: Table<MessageRow, [string, string]>; meta: Table<{ key: string; value: unknown }, string> };
+type Rows = {
+  rooms: Table<RoomRow, string>;
+  messages: Table<MessageRow, [string, string]>;
+  meta: Table<{ key: string; value: unknown }, string>;
+};
 
 export const cacheName = (userId: string): string => `vermeil.cache.${userId}`;
 
@@ -28,8 +32,12 @@ const loadDexie = async (): Promise<Library> => (await loadModule(() => import('
 
 function openDatabase(library: Library, userId: string): Dexie & Rows {
   const database = new library(cacheName(userId), { autoOpen: true }) as Dexie & Rows;
-  database.version(SHAPE).stores({ rooms: 'id, rank', messages: '[roomId+rank]', meta: 'key' })
-    .upgrade((transaction) => Promise.all(['rooms', 'messages', 'meta'].map((name) => transaction.table(name).clear())));
+  database
+    .version(SHAPE)
+    .stores({ rooms: 'id, rank', messages: '[roomId+rank]', meta: 'key' })
+    .upgrade((transaction) =>
+      Promise.all(['rooms', 'messages', 'meta'].map((name) => transaction.table(name).clear())),
+    );
   return database;
 }
 
@@ -42,10 +50,11 @@ function openDatabase(library: Library, userId: string): Dexie & Rows {
  */
 export function createCache(load = loadDexie): CachePort {
   let loading: Promise<Library | undefined> | undefined;
-  const library = (): Promise<Library | undefined> => (loading ??= load().catch(() => {
-    loading = undefined;
-    return undefined;
-  }));
+  const library = (): Promise<Library | undefined> =>
+    (loading ??= load().catch(() => {
+      loading = undefined;
+      return undefined;
+    }));
   const open = new Map<string, { cache: UserCache; users: number; destroy(): Promise<void> }>();
   return {
     user(userId) {
@@ -73,7 +82,10 @@ export function createCache(load = loadDexie): CachePort {
   };
 }
 
-function userCache(userId: string, library: () => Promise<Library | undefined>): { cache: UserCache; destroy(): Promise<void> } {
+function userCache(
+  userId: string,
+  library: () => Promise<Library | undefined>,
+): { cache: UserCache; destroy(): Promise<void> } {
   let database: (Dexie & Rows) | undefined;
   let ended = false;
   let healing: Promise<void> | undefined;
@@ -104,7 +116,10 @@ function userCache(userId: string, library: () => Promise<Library | undefined>):
     await deleteDB(cacheName(userId)).catch(() => undefined);
     database = openDatabase(loaded, userId);
   }
-  async function inSlices<Row>(rows: readonly Row[], write: (at: Rows, slice: Row[]) => PromiseLike<unknown>): Promise<void> {
+  async function inSlices<Row>(
+    rows: readonly Row[],
+    write: (at: Rows, slice: Row[]) => PromiseLike<unknown>,
+  ): Promise<void> {
     for (let from = 0; from < rows.length; from += SLICE) {
       const slice = rows.slice(from, from + SLICE);
       await attempt<unknown>((at) => write(at, slice), undefined);
@@ -112,17 +127,32 @@ function userCache(userId: string, library: () => Promise<Library | undefined>):
   }
 
   const cache: UserCache = {
-    firstRooms: (limit) => attempt(async (at) => (await at.rooms.orderBy('rank').limit(limit).toArray()).map((row) => row.room), []),
+    firstRooms: (limit) =>
+      attempt(async (at) => (await at.rooms.orderBy('rank').limit(limit).toArray()).map((row) => row.room), []),
     allRooms: () => attempt(async (at) => (await at.rooms.toArray()).map((row) => row.room), []),
-    saveRooms: (rooms) => inSlices(rooms, (at, slice) => at.rooms.bulkPut(slice.map((room) => ({ id: room.id, rank: -room.updateTime, room })))),
+    saveRooms: (rooms) =>
+      inSlices(rooms, (at, slice) =>
+        at.rooms.bulkPut(slice.map((room) => ({ id: room.id, rank: -room.updateTime, room }))),
+      ),
     removeRooms: (ids) => attempt<void>(async (at) => at.rooms.bulkDelete([...ids]), undefined),
-    messages: (roomId, limit, before) => attempt(async (at) => {
-      const range = at.messages.where('[roomId+rank]').between([roomId, before === undefined ? '' : rankOf(before)], [roomId, '\uFFFF'], before === undefined, true);
-      return (await range.limit(limit).toArray()).map((row) => row.message).reverse();
-    }, []),
-    saveMessages: (messages) => inSlices(messages, (at, slice) =>
-      at.messages.bulkPut(slice.map((message) => ({ roomId: message.roomId, rank: rankOf(message.ticks), message })))),
-    getMeta: <Value>(key: string) => attempt(async (at) => (await at.meta.get(key))?.value as Value | undefined, undefined),
+    messages: (roomId, limit, before) =>
+      attempt(async (at) => {
+        const range = at.messages
+          .where('[roomId+rank]')
+          .between(
+            [roomId, before === undefined ? '' : rankOf(before)],
+            [roomId, '\uFFFF'],
+            before === undefined,
+            true,
+          );
+        return (await range.limit(limit).toArray()).map((row) => row.message).reverse();
+      }, []),
+    saveMessages: (messages) =>
+      inSlices(messages, (at, slice) =>
+        at.messages.bulkPut(slice.map((message) => ({ roomId: message.roomId, rank: rankOf(message.ticks), message }))),
+      ),
+    getMeta: <Value>(key: string) =>
+      attempt(async (at) => (await at.meta.get(key))?.value as Value | undefined, undefined),
     setMeta: (key, value) => attempt<void>(async (at) => void (await at.meta.put({ key, value })), undefined),
     close() {
       ended = true;

@@ -3,7 +3,13 @@ import type { OutboxItem } from '#machines/outbox/outbox-item.ts';
 import type { DevicePort, UserDevice } from './device.ports.ts';
 
 const item = (id: string, sequence: number, blob: Blob): OutboxItem => ({
-  id, roomId: 'room', sequence, createTime: sequence, content: id, reply: null, error: null,
+  id,
+  roomId: 'room',
+  sequence,
+  createTime: sequence,
+  content: id,
+  reply: null,
+  error: null,
   files: [{ id: 'file', name: 'a.txt', type: 'text/plain', blob, uploaded: null }],
 });
 
@@ -35,14 +41,21 @@ export function deviceContract(title: string, create: () => DevicePort): void {
     it('[DEV-1] lists by prefix, in the order of keys', async () => {
       const device = open(create());
       for (const key of ['draft:b', 'other', 'draft:a', 'drafu']) await device.set(key, key.toUpperCase());
-      expect(await device.list('draft:')).toEqual([{ key: 'draft:a', value: 'DRAFT:A' }, { key: 'draft:b', value: 'DRAFT:B' }]);
+      expect(await device.list('draft:')).toEqual([
+        { key: 'draft:a', value: 'DRAFT:A' },
+        { key: 'draft:b', value: 'DRAFT:B' },
+      ]);
     });
     it('[DEV-2] keeps people apart, and from what belongs to nobody', async () => {
       const port = create();
       const [ada, ben] = [open(port), open(port)];
       await ada.set('key', 'ada');
       await port.shared.set('key', 'nobody');
-      expect([await ben.get('key'), await ada.get('key'), await port.shared.get('key')]).toEqual([undefined, 'ada', 'nobody']);
+      expect([await ben.get('key'), await ada.get('key'), await port.shared.get('key')]).toEqual([
+        undefined,
+        'ada',
+        'nobody',
+      ]);
       await port.shared.delete('key');
     });
     it('[DEV-3] keeps outbox items with their blobs, in the order of writing', async () => {
@@ -51,7 +64,10 @@ export function deviceContract(title: string, create: () => DevicePort): void {
       await device.outbox.put(item('first', 1, new Blob(['one'])));
       await device.outbox.put({ ...item('second', 2, new Blob(['two'])), content: 'changed' });
       const items = await device.outbox.all();
-      expect(items.map(({ id, content }) => [id, content])).toEqual([['first', 'first'], ['second', 'changed']]);
+      expect(items.map(({ id, content }) => [id, content])).toEqual([
+        ['first', 'first'],
+        ['second', 'changed'],
+      ]);
       expect(await items[0]?.files[0]?.blob.text()).toBe('one');
       await device.outbox.remove('first');
       expect((await device.outbox.all()).map(({ id }) => id)).toEqual(['second']);
@@ -72,7 +88,11 @@ export function deviceContract(title: string, create: () => DevicePort): void {
       await ben.set('key', 2);
       await port.wipe(`${title}-ada`);
       const fresh = open(port, `${title}-ada`);
-      expect([await fresh.get('key'), (await fresh.outbox.all()).length, await ben.get('key')]).toEqual([undefined, 0, 2]);
+      expect([await fresh.get('key'), (await fresh.outbox.all()).length, await ben.get('key')]).toEqual([
+        undefined,
+        0,
+        2,
+      ]);
     });
     it('[DEV-6] one part may close while another goes on', async () => {
       const port = create();

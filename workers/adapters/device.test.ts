@@ -25,6 +25,9 @@ describe('device in IndexedDB', () => {
   it('[DEV-9] says with an error of the catalogue when it cannot be opened', async () => {
     const newer = await openDB(deviceName('newer'), 99);
     newer.close();
-    await expect(createDevice().user('newer').get('key')).rejects.toMatchObject({ name: 'CallError', data: { code: 'UnknowError', status: 0 } });
+    await expect(createDevice().user('newer').get('key')).rejects.toMatchObject({
+      name: 'CallError',
+      data: { code: 'UnknowError', status: 0 },
+    });
   });
 });

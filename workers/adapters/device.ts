@@ -3,11 +3,16 @@ import type { DBSchema } from 'idb';
 import type { DevicePort, KeyValue, UserDevice } from './device.ports.ts';
 import { lazyDatabase, type LazyDatabase } from './idb-database.ts';
 
-interface SharedSchema extends DBSchema { values: { key: string; value: unknown } }
-interface UserSchema extends SharedSchema { outbox: { key: string; value: OutboxItem } }
+interface SharedSchema extends DBSchema {
+  values: { key: string; value: unknown };
+}
+interface UserSchema extends SharedSchema {
+  outbox: { key: string; value: OutboxItem };
+}
 
 const VERSION = 1;
-export const deviceName = (userId?: string): string => (userId === undefined ? 'vermeil.device' : `vermeil.device.${userId}`);
+export const deviceName = (userId?: string): string =>
+  userId === undefined ? 'vermeil.device' : `vermeil.device.${userId}`;
 
 /** What only this device knows, in IndexedDB: one small database for nobody, one for each person, so that a sign-out deletes all of it at once. */
 export function createDevice(): DevicePort {
@@ -58,11 +63,12 @@ const keyValue = (database: Pick<LazyDatabase<SharedSchema>, 'use'>): KeyValue =
   get: <Value>(key: string) => database.use((at) => at.get('values', key)) as Promise<Value | undefined>,
   set: async (key, value) => void (await database.use((at) => at.put('values', value, key))),
   delete: (key) => database.use((at) => at.delete('values', key)),
-  list: <Value>(prefix: string) => database.use(async (at) => {
-    const range = IDBKeyRange.bound(prefix, `${prefix}\uFFFF`);
-    const [keys, values] = await Promise.all([at.getAllKeys('values', range), at.getAll('values', range)]);
-    return keys.map((key, index) => ({ key, value: values[index] as Value }));
-  }),
+  list: <Value>(prefix: string) =>
+    database.use(async (at) => {
+      const range = IDBKeyRange.bound(prefix, `${prefix}\uFFFF`);
+      const [keys, values] = await Promise.all([at.getAllKeys('values', range), at.getAll('values', range)]);
+      return keys.map((key, index) => ({ key, value: values[index] as Value }));
+    }),
 });
 
 const userDevice = (database: LazyDatabase<UserSchema>): Omit<UserDevice, 'close'> => ({
@@ -70,10 +76,11 @@ const userDevice = (database: LazyDatabase<UserSchema>): Omit<UserDevice, 'close
   outbox: {
     all: async () => (await database.use((at) => at.getAll('outbox'))).sort((a, b) => a.sequence - b.sequence),
     // Commits are relaxed by default: what only this device knows must have reached the disk.
-    put: (item) => database.use(async (at) => {
-      const transaction = at.transaction('outbox', 'readwrite', { durability: 'strict' });
-      await Promise.all([transaction.store.put(item), transaction.done]);
-    }),
+    put: (item) =>
+      database.use(async (at) => {
+        const transaction = at.transaction('outbox', 'readwrite', { durability: 'strict' });
+        await Promise.all([transaction.store.put(item), transaction.done]);
+      }),
     remove: (id) => database.use((at) => at.delete('outbox', id)),
   },
 });

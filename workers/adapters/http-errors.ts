@@ -12,7 +12,10 @@ export const localError = (code: LocalErrorCode): CallError => new CallError({ c
 export function answeredError(status: number, text: string, retryAfter: string | null): CallError {
   const body = errorBody.safeParse(parse(text));
   const seconds = retryAfter === null || retryAfter === '' ? Number.NaN : Number(retryAfter);
-  const params = { ...(body.success ? body.data.params : undefined), ...(seconds >= 0 ? { retryAfter: seconds } : undefined) };
+  const params = {
+    ...(body.success ? body.data.params : undefined),
+    ...(seconds >= 0 ? { retryAfter: seconds } : undefined),
+  };
   const data: ErrorData = { code: body.success ? body.data.errorCode : 'UnknowError', status };
   return new CallError(Object.keys(params).length ? { ...data, params } : data);
 }

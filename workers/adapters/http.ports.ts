@@ -14,5 +14,9 @@ export type HttpPort = {
    */
   call<C extends Call>(call: C, input: CallInput<C>, options?: { signal?: AbortSignal }): Promise<CallAnswer<C>>;
   /** PUTs a file to a presigned link. `onProgress` hears a fraction from 0 to 1, at the end always 1. Rejects as `call`. */
-  upload(url: string, file: Blob, options: { onProgress(fraction: number): void; signal: AbortSignal }): Promise<UploadAnswer>;
+  upload(
+    url: string,
+    file: Blob,
+    options: { onProgress(fraction: number): void; signal: AbortSignal },
+  ): Promise<UploadAnswer>;
 };

@@ -14,7 +14,9 @@ afterEach(async () => {
   server = undefined;
 });
 
-async function serve(handle: (request: IncomingMessage, response: ServerResponse, body: string) => void): Promise<string> {
+async function serve(
+  handle: (request: IncomingMessage, response: ServerResponse, body: string) => void,
+): Promise<string> {
   server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => void (body += chunk.toString()));
@@ -23,19 +25,35 @@ async function serve(handle: (request: IncomingMessage, response: ServerResponse
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
-const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => (_: IncomingMessage, response: ServerResponse): void =>
-  void response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
+const answer =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  (_: IncomingMessage, response: ServerResponse): void =>
+    void response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
 
 describe('http', () => {
   it('[HTTP-1] carries path, body and our header, and hands over what stands in data', async () => {
     let seen: unknown;
     const origin = await serve((request, response, body) => {
-      seen = { method: request.method, url: request.url, header: request.headers['x-vermeil'], body: JSON.parse(body) as unknown };
-      response.end(JSON.stringify({ data: { roomId: 'r', seenTicks: '12', unreadCount: 0, later: 'unknown fields are left out' } }));
+      seen = {
+        method: request.method,
+        url: request.url,
+        header: request.headers['x-vermeil'],
+        body: JSON.parse(body) as unknown,
+      };
+      response.end(
+        JSON.stringify({
+          data: { roomId: 'r', seenTicks: '12', unreadCount: 0, later: 'unknown fields are left out' },
+        }),
+      );
     });
     const result = await createHttp({ origin }).call(updateSeen, { body: { _id: 'message-1', roomId: 'r' } });
     expect(result).toEqual({ roomId: 'r', seenTicks: '12', unreadCount: 0 });
-    expect(seen).toEqual({ method: 'POST', url: '/api/messages/updateSeen', header: '1', body: { _id: 'message-1', roomId: 'r' } });
+    expect(seen).toEqual({
+      method: 'POST',
+      url: '/api/messages/updateSeen',
+      header: '1',
+      body: { _id: 'message-1', roomId: 'r' },
+    });
   });
   it('[HTTP-1] sends no body where the call has none', async () => {
     let seen: unknown;
@@ -49,22 +67,39 @@ describe('http', () => {
     expect(seen).toMatchObject({ url: '/api/ClientUser/language/update/ZHHK' });
   });
   it.each([
-    [422, { errorCode: 'MessageIdReused', errorMsg: 'x', params: { field: '_id' } }, {}, { code: 'MessageIdReused', status: 422, params: { field: '_id' } }],
+    [
+      422,
+      { errorCode: 'MessageIdReused', errorMsg: 'x', params: { field: '_id' } },
+      {},
+      { code: 'MessageIdReused', status: 422, params: { field: '_id' } },
+    ],
     [401, { errorCode: 'Unauthenticated', errorMsg: 'x' }, {}, { code: 'Unauthenticated', status: 401 }],
-    [429, { errorCode: 'TooManyRequests', errorMsg: 'x' }, { 'retry-after': '12' }, { code: 'TooManyRequests', status: 429, params: { retryAfter: 12 } }],
+    [
+      429,
+      { errorCode: 'TooManyRequests', errorMsg: 'x' },
+      { 'retry-after': '12' },
+      { code: 'TooManyRequests', status: 429, params: { retryAfter: 12 } },
+    ],
     [502, '<html>Bad gateway</html>', {}, { code: 'UnknowError', status: 502 }],
     [503, '', { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, { code: 'UnknowError', status: 503 }],
   ])('[HTTP-2] status %i rejects with what the server said', async (status, body, headers, data) => {
     const origin = await serve(answer(status, body, headers));
     await expect(createHttp({ origin }).call(logout, {})).rejects.toMatchObject({ data });
   });
-  it.each(['no json', '{}', '{"data":{"roomId":1}}', 'null'])('[HTTP-3] an answer that makes no sense is BadAnswer: %s', async (text) => {
-    const origin = await serve(answer(200, text));
-    await expect(createHttp({ origin }).call(updateSeen, { body: { _id: 'message-1', roomId: 'r' } })).rejects.toMatchObject({ data: { code: 'BadAnswer', status: 0 } });
-  });
+  it.each(['no json', '{}', '{"data":{"roomId":1}}', 'null'])(
+    '[HTTP-3] an answer that makes no sense is BadAnswer: %s',
+    async (text) => {
+      const origin = await serve(answer(200, text));
+      await expect(
+        createHttp({ origin }).call(updateSeen, { body: { _id: 'message-1', roomId: 'r' } }),
+      ).rejects.toMatchObject({ data: { code: 'BadAnswer', status: 0 } });
+    },
+  );
   it('[HTTP-4] an answer that stops half way is late as well', async () => {
     const origin = await serve((_, response) => void response.writeHead(200).write('{"data":'));
-    await expect(createHttp({ origin, patience: 50 }).call(logout, {})).rejects.toMatchObject({ data: { code: 'Timeout', status: 0 } });
+    await expect(createHttp({ origin, patience: 50 }).call(logout, {})).rejects.toMatchObject({
+      data: { code: 'Timeout', status: 0 },
+    });
   });
   it('[HTTP-4] no answer is Offline, a late one Timeout, an unwanted one Cancelled', async () => {
     const origin = await serve(() => undefined);
@@ -72,7 +107,11 @@ describe('http', () => {
     const cancelled = createHttp({ origin }).call(logout, {}, { signal: stop.signal });
     stop.abort();
     await expect(cancelled).rejects.toMatchObject({ data: { code: 'Cancelled', status: 0 } });
-    await expect(createHttp({ origin, patience: 20 }).call(logout, {})).rejects.toMatchObject({ data: { code: 'Timeout', status: 0 } });
-    await expect(createHttp({ origin: 'http://127.0.0.1:1' }).call(logout, {})).rejects.toMatchObject({ data: { code: 'Offline', status: 0 } });
+    await expect(createHttp({ origin, patience: 20 }).call(logout, {})).rejects.toMatchObject({
+      data: { code: 'Timeout', status: 0 },
+    });
+    await expect(createHttp({ origin: 'http://127.0.0.1:1' }).call(logout, {})).rejects.toMatchObject({
+      data: { code: 'Offline', status: 0 },
+    });
   });
 });

@@ -1,4 +1,11 @@
-import { type AnyInput, callUrl, CLIENT_HEADER, type Call, type CallAnswer, type CallInput } from '#protocol/http/define-call.ts';
+import {
+  type AnyInput,
+  callUrl,
+  CLIENT_HEADER,
+  type Call,
+  type CallAnswer,
+  type CallInput,
+} from '#protocol/http/define-call.ts';
 import ky, { isTimeoutError } from 'ky';
 import { answeredError, localError, parse } from './http-errors.ts';
 import type { HttpPort } from './http.ports.ts';
@@ -21,14 +28,24 @@ export type HttpOptions = {
  */
 export function createHttp({ origin, fetch, patience = PATIENCE }: HttpOptions): HttpPort {
   const client = ky.create({
-    retry: 0, timeout: patience, throwHttpErrors: false, credentials: 'same-origin', headers: { [CLIENT_HEADER]: '1' },
+    retry: 0,
+    timeout: patience,
+    throwHttpErrors: false,
+    credentials: 'same-origin',
+    headers: { [CLIENT_HEADER]: '1' },
     ...(fetch && { fetch }),
   });
 
-  async function ask(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<{ response: Response; text: string }> {
+  async function ask(
+    call: Call,
+    input: AnyInput,
+    signal: AbortSignal | undefined,
+  ): Promise<{ response: Response; text: string }> {
     try {
       const answered = client(new URL(callUrl(call, input), origin), {
-        method: call.method, ...(input.body !== undefined && { json: input.body }), ...(signal && { signal }),
+        method: call.method,
+        ...(input.body !== undefined && { json: input.body }),
+        ...(signal && { signal }),
       });
       // Read through ky, whose patience ends with the head of the answer otherwise: a body that stops half way would be waited for without end.
       return { response: await answered, text: await answered.text() };
@@ -38,7 +55,11 @@ export function createHttp({ origin, fetch, patience = PATIENCE }: HttpOptions):
   }
 
   return {
-    async call<C extends Call>(call: C, input: CallInput<C>, options: { signal?: AbortSignal } = {}): Promise<CallAnswer<C>> {
+    async call<C extends Call>(
+      call: C,
+      input: CallInput<C>,
+      options: { signal?: AbortSignal } = {},
+    ): Promise<CallAnswer<C>> {
       const { response, text } = await ask(call, input as AnyInput, options.signal);
       if (!response.ok) throw answeredError(response.status, text, response.headers.get('retry-after'));
       const body = parse(text);

@@ -16,7 +16,11 @@ export type LazyDatabase<Schema extends DBSchema> = {
  * A database that is opened when first used and reopened after a dead handle. It gives way at once when somebody
  * deletes or upgrades it.
  */
-export function lazyDatabase<Schema extends DBSchema>(name: string, version: number, upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>): LazyDatabase<Schema> {
+export function lazyDatabase<Schema extends DBSchema>(
+  name: string,
+  version: number,
+  upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>,
+): LazyDatabase<Schema> {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
 
   const forget = (database?: IDBPDatabase<Schema>): void => {
@@ -71,5 +75,7 @@ async function closeQuietly(opening: Promise<{ close(): void }> | undefined): Pr
 export function storageError(error: unknown): CallError {
   if (error instanceof CallError) return error;
   const full = error instanceof DOMException && error.name === 'QuotaExceededError';
-  return new CallError(full ? { code: 'StorageFull', status: 0 } : { code: 'UnknowError', status: 0, params: { detail: String(error) } });
+  return new CallError(
+    full ? { code: 'StorageFull', status: 0 } : { code: 'UnknowError', status: 0, params: { detail: String(error) } },
+  );
 }

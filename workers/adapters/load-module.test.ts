@@ -4,7 +4,10 @@ import { loadModule } from './load-module.ts';
 const failed = (words: string) => () => Promise.reject(new TypeError(words));
 
 it('[CAC-9] asks for a module that failed by another address each time: browsers keep the first one as failed', async () => {
-  const from = vi.fn<(address: string) => Promise<string>>().mockRejectedValueOnce(new TypeError('still away')).mockResolvedValue('there');
+  const from = vi
+    .fn<(address: string) => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('still away'))
+    .mockResolvedValue('there');
   const load = failed('Failed to fetch dynamically imported module: https://vermeil.test/assets/dexie-1.js');
   await expect(loadModule(load, from)).rejects.toThrow('still away');
   expect(await loadModule(load, from)).toBe('there');
@@ -14,5 +17,7 @@ it('[CAC-9] asks for a module that failed by another address each time: browsers
 });
 
 it('[CAC-9] fails as the browser does where that names no address', async () => {
-  await expect(loadModule(failed('Importing a module script failed.'))).rejects.toThrow('Importing a module script failed.');
+  await expect(loadModule(failed('Importing a module script failed.'))).rejects.toThrow(
+    'Importing a module script failed.',
+  );
 });

@@ -3,24 +3,30 @@ import type { LocksPort } from './locks.ports.ts';
 /** The browser's Web Locks: shared by all tabs and workers of the origin. */
 export function createWebLocks(manager: LockManager = navigator.locks): LocksPort {
   return {
-    hold: (name, { steal = false, lost } = {}) => new Promise((resolve, reject) => {
-      let held = false;
-      let released = false;
-      const request = manager.request(name, { steal }, () => new Promise<void>((done) => {
-        held = true;
-        resolve({
-          release: () => {
-            released = true;
-            done();
-          },
+    hold: (name, { steal = false, lost } = {}) =>
+      new Promise((resolve, reject) => {
+        let held = false;
+        let released = false;
+        const request = manager.request(
+          name,
+          { steal },
+          () =>
+            new Promise<void>((done) => {
+              held = true;
+              resolve({
+                release: () => {
+                  released = true;
+                  done();
+                },
+              });
+            }),
+        );
+        request.catch((error: unknown) => {
+          // A stolen lock rejects the request of whoever held it.
+          if (!held) reject(error instanceof Error ? error : new Error(String(error)));
+          else if (!released) lost?.();
         });
-      }));
-      request.catch((error: unknown) => {
-        // A stolen lock rejects the request of whoever held it.
-        if (!held) reject(error instanceof Error ? error : new Error(String(error)));
-        else if (!released) lost?.();
-      });
-    }),
+      }),
     async released(name, signal) {
       await manager.request(name, { signal }, () => undefined);
     },

@@ -11,13 +11,18 @@ type Kept = { rooms: Map<string, RoomRecord>; messages: Map<string, Map<string, 
 export function createMemoryCache(): CachePort {
   const users = new Map<string, Kept>();
   const of = (userId: string): Kept => {
-    const kept = users.get(userId) ?? { rooms: new Map<string, RoomRecord>(), messages: new Map<string, Map<string, Message>>(), meta: new Map<string, unknown>() };
+    const kept = users.get(userId) ?? {
+      rooms: new Map<string, RoomRecord>(),
+      messages: new Map<string, Map<string, Message>>(),
+      meta: new Map<string, unknown>(),
+    };
     users.set(userId, kept);
     return kept;
   };
   return {
     user: (userId) => ({
-      firstRooms: (limit) => Promise.resolve(structuredClone([...of(userId).rooms.values()].sort(byUpdate).slice(0, limit))),
+      firstRooms: (limit) =>
+        Promise.resolve(structuredClone([...of(userId).rooms.values()].sort(byUpdate).slice(0, limit))),
       allRooms: () => Promise.resolve(structuredClone([...of(userId).rooms.values()])),
       saveRooms: async (rooms) => {
         for (const room of structuredClone([...rooms])) of(userId).rooms.set(room.id, room);
@@ -25,10 +30,15 @@ export function createMemoryCache(): CachePort {
       removeRooms: async (ids) => {
         for (const id of ids) of(userId).rooms.delete(id);
       },
-      messages: (roomId, limit, before) => Promise.resolve(structuredClone([...(of(userId).messages.get(roomId)?.values() ?? [])]
-        .filter((message) => before === undefined || compareTicks(message.ticks, before) < 0)
-        .sort(byTicks)
-        .slice(-limit))),
+      messages: (roomId, limit, before) =>
+        Promise.resolve(
+          structuredClone(
+            [...(of(userId).messages.get(roomId)?.values() ?? [])]
+              .filter((message) => before === undefined || compareTicks(message.ticks, before) < 0)
+              .sort(byTicks)
+              .slice(-limit),
+          ),
+        ),
       saveMessages: async (messages) => {
         for (const message of structuredClone([...messages])) {
           const room = of(userId).messages.get(message.roomId) ?? new Map<string, Message>();

@@ -28,8 +28,11 @@ const keyValue = (values: () => Map<string, unknown>): KeyValue => ({
   get: <Value>(key: string) => Promise.resolve(structuredClone(values().get(key)) as Value | undefined),
   set: (key, value) => Promise.resolve(void values().set(key, structuredClone(value))),
   delete: (key) => Promise.resolve(void values().delete(key)),
-  list: <Value>(prefix: string) => Promise.resolve([...values()]
-    .filter(([key]) => key.startsWith(prefix))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, value]) => ({ key, value: structuredClone(value) as Value }))),
+  list: <Value>(prefix: string) =>
+    Promise.resolve(
+      [...values()]
+        .filter(([key]) => key.startsWith(prefix))
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([key, value]) => ({ key, value: structuredClone(value) as Value })),
+    ),
 });

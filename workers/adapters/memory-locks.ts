@@ -14,9 +14,10 @@ export function createMemoryLocks(): LocksPort {
     waiting.delete(name);
     for (const proceed of queue) proceed();
   }
-  const freed = (name: string): Promise<void> => new Promise((resolve) => {
-    waiting.set(name, [...(waiting.get(name) ?? []), resolve]);
-  });
+  const freed = (name: string): Promise<void> =>
+    new Promise((resolve) => {
+      waiting.set(name, [...(waiting.get(name) ?? []), resolve]);
+    });
 
   return {
     async hold(name, { steal = false, lost } = {}) {

@@ -20,7 +20,11 @@ export type SocketWorld = {
   end(): Promise<void>;
 };
 
-const listen = () => ({ opened: vi.fn<() => void>(), message: vi.fn<(text: string) => void>(), closed: vi.fn<(code: number, reason: string) => void>() });
+const listen = () => ({
+  opened: vi.fn<() => void>(),
+  message: vi.fn<(text: string) => void>(),
+  closed: vi.fn<(code: number, reason: string) => void>(),
+});
 
 /** What every implementation of the socket port keeps. */
 export function socketContract(title: string, create: () => Promise<SocketWorld>): void {

@@ -6,7 +6,11 @@ import { createSocket } from './socket.ts';
 import { socketContract, type FarEnd } from './socket.contract.ts';
 
 socketContract('over WebSocket, against ws', async () => {
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: (offered) => [...offered][0] ?? false });
+  const server = new WebSocketServer({
+    port: 0,
+    host: '127.0.0.1',
+    handleProtocols: (offered) => [...offered][0] ?? false,
+  });
   await once(server, 'listening');
   const closedPort = await freePort();
   const port = (server.address() as AddressInfo).port;
@@ -14,7 +18,7 @@ socketContract('over WebSocket, against ws', async () => {
     socket: createSocket({ origin: `http://127.0.0.1:${port}` }),
     refused: createSocket({ origin: `http://127.0.0.1:${closedPort}` }),
     accept: async () => {
-      const [far] = await once(server, 'connection') as [FarSocket];
+      const [far] = (await once(server, 'connection')) as [FarSocket];
       return farEnd(far);
     },
     end: async () => {
@@ -54,18 +58,22 @@ async function freePort(): Promise<number> {
 socketContract('the fake', async () => {
   const socket = createFakeSocket();
   return Promise.resolve({
-    socket: { open: (handlers) => {
-      const line = socket.open(handlers);
-      const far = socket.newest;
-      queueMicrotask(() => far.closedWith === null && handlers.opened());
-      return line;
-    } },
-    refused: { open: (handlers) => {
-      const line = socket.open(handlers);
-      const far = socket.newest;
-      queueMicrotask(() => far.closedWith === null && handlers.closed(1006, ''));
-      return line;
-    } },
+    socket: {
+      open: (handlers) => {
+        const line = socket.open(handlers);
+        const far = socket.newest;
+        queueMicrotask(() => far.closedWith === null && handlers.opened());
+        return line;
+      },
+    },
+    refused: {
+      open: (handlers) => {
+        const line = socket.open(handlers);
+        const far = socket.newest;
+        queueMicrotask(() => far.closedWith === null && handlers.closed(1006, ''));
+        return line;
+      },
+    },
     accept: async () => {
       await Promise.resolve();
       const far = socket.newest;

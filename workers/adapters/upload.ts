@@ -6,51 +6,52 @@ import type { HttpPort, UploadAnswer } from './http.ports.ts';
 const STALL = 60_000;
 
 /** PUTs a file with progress; see {@link HttpPort}. */
-export const upload: HttpPort['upload'] = (url, file, { onProgress, signal }) => new Promise<UploadAnswer>((resolve, reject) => {
-  const request = new XMLHttpRequest();
-  let stall: ReturnType<typeof setTimeout>;
-  const watch = (): void => {
-    clearTimeout(stall);
-    stall = setTimeout(() => fail('Timeout'), STALL);
-  };
-  const cancel = (): void => fail('Cancelled');
-  const end = (): void => {
-    clearTimeout(stall);
-    signal.removeEventListener('abort', cancel);
-  };
-  function fail(code: 'Timeout' | 'Cancelled' | 'Offline'): void {
-    end();
-    reject(localError(code));
-    request.abort();
-  }
+export const upload: HttpPort['upload'] = (url, file, { onProgress, signal }) =>
+  new Promise<UploadAnswer>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let stall: ReturnType<typeof setTimeout>;
+    const watch = (): void => {
+      clearTimeout(stall);
+      stall = setTimeout(() => fail('Timeout'), STALL);
+    };
+    const cancel = (): void => fail('Cancelled');
+    const end = (): void => {
+      clearTimeout(stall);
+      signal.removeEventListener('abort', cancel);
+    };
+    function fail(code: 'Timeout' | 'Cancelled' | 'Offline'): void {
+      end();
+      reject(localError(code));
+      request.abort();
+    }
 
-  request.upload.addEventListener('progress', ({ loaded, total }) => {
-    watch();
-    // The answer comes only after the server has looked at the file: the end is not reached with the last byte.
-    if (total > 0) onProgress(Math.min(0.99, loaded / total));
-  });
-  request.addEventListener('error', () => fail('Offline'));
-  request.addEventListener('load', () => {
-    end();
-    const { status, responseText } = request;
-    if (status < 200 || status > 299) {
-      reject(answeredError(status, responseText, request.getResponseHeader('retry-after')));
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      watch();
+      // The answer comes only after the server has looked at the file: the end is not reached with the last byte.
+      if (total > 0) onProgress(Math.min(0.99, loaded / total));
+    });
+    request.addEventListener('error', () => fail('Offline'));
+    request.addEventListener('load', () => {
+      end();
+      const { status, responseText } = request;
+      if (status < 200 || status > 299) {
+        reject(answeredError(status, responseText, request.getResponseHeader('retry-after')));
+        return;
+      }
+      const answer = uploadAnswer.safeParse(parse(responseText));
+      if (!answer.success) reject(localError('BadAnswer'));
+      else {
+        onProgress(1);
+        resolve(answer.data.data);
+      }
+    });
+    if (signal.aborted) {
+      fail('Cancelled');
       return;
     }
-    const answer = uploadAnswer.safeParse(parse(responseText));
-    if (!answer.success) reject(localError('BadAnswer'));
-    else {
-      onProgress(1);
-      resolve(answer.data.data);
-    }
+    signal.addEventListener('abort', cancel, { once: true });
+    request.open('PUT', url);
+    if (file.type === '') request.setRequestHeader('content-type', 'application/octet-stream');
+    watch();
+    request.send(file);
   });
-  if (signal.aborted) {
-    fail('Cancelled');
-    return;
-  }
-  signal.addEventListener('abort', cancel, { once: true });
-  request.open('PUT', url);
-  if (file.type === '') request.setRequestHeader('content-type', 'application/octet-stream');
-  watch();
-  request.send(file);
-});

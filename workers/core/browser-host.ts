@@ -20,7 +20,8 @@ export async function createBrowserHost(): Promise<Host> {
 
 async function inspect() {
   const [{ createInspector }, { machinesFeature }] = await Promise.all([
-    import('../features/machines/inspector.ts'), import('../features/machines/machines.feature.ts'),
+    import('../features/machines/inspector.ts'),
+    import('../features/machines/machines.feature.ts'),
   ]);
   const inspector = createInspector(systemClock);
   return { inspector, feature: machinesFeature(inspector) };

@@ -37,17 +37,20 @@ export function createCommandRegistry(parts: readonly CommandHandlers[]): Comman
       const known = answers.get(id);
       if (known) return known;
       const handler = handlers.get(command.name);
-      const answer = handler ? invoke(handler, command)
+      const answer = handler
+        ? invoke(handler, command)
         : Promise.reject(new CallError({ code: 'NotFoundService', status: 404, params: { command: command.name } }));
       pending += 1;
       answers.set(id, answer);
-      void answer.catch(() => undefined).finally(() => {
-        pending -= 1;
-        // Answered ones stand behind those that still run, so that the oldest may always go.
-        answers.delete(id);
-        answers.set(id, answer);
-        forgetOldest();
-      });
+      void answer
+        .catch(() => undefined)
+        .finally(() => {
+          pending -= 1;
+          // Answered ones stand behind those that still run, so that the oldest may always go.
+          answers.delete(id);
+          answers.set(id, answer);
+          forgetOldest();
+        });
       return answer;
     },
   };

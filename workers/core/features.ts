@@ -8,4 +8,12 @@ import { uploadsFeature } from '../features/uploads/uploads.feature.ts';
 import type { Feature } from './feature.ts';
 
 /** Every part of the core worker. Their order decides who hears a signal first. */
-export const FEATURES: readonly Feature[] = [connectionFeature, chatFeature, formsFeature, uploadsFeature, auctionsFeature, resourcesFeature, sessionFeature];
+export const FEATURES: readonly Feature[] = [
+  connectionFeature,
+  chatFeature,
+  formsFeature,
+  uploadsFeature,
+  auctionsFeature,
+  resourcesFeature,
+  sessionFeature,
+];

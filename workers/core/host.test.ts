@@ -26,8 +26,17 @@ function createWorld(commands: CommandHandlers = {}) {
     return { topics: { session, room: { open: () => undefined } }, commands };
   };
   const worker = createInProcessWorker(() => ({ ports, features: [feature], build: 'test' }));
-  const open = (): MemoryTab => openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next });
-  return { ports, worker, open, session, emits, failing, show: (phase: SessionView['phase']) => emits.forEach((emit) => emit({ phase, user: null, error: null })) };
+  const open = (): MemoryTab =>
+    openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next });
+  return {
+    ports,
+    worker,
+    open,
+    session,
+    emits,
+    failing,
+    show: (phase: SessionView['phase']) => emits.forEach((emit) => emit({ phase, user: null, error: null })),
+  };
 }
 
 const eventually = vi.waitFor;
@@ -107,9 +116,14 @@ describe('host', () => {
     });
     const tab = open();
     await expect(tab.send('session.refresh', {})).resolves.toBeNull();
-    await expect(tab.send('session.signIn', { userName: 'a', password: 'b', languageCode: 'EN' })).rejects.toMatchObject({ code: 'InvalidUserNameOrPwd', status: 422 });
+    await expect(
+      tab.send('session.signIn', { userName: 'a', password: 'b', languageCode: 'EN' }),
+    ).rejects.toMatchObject({ code: 'InvalidUserNameOrPwd', status: 422 });
     await expect(tab.send('session.signOut', {})).rejects.toMatchObject({ code: 'UnknowError' });
-    await expect(tab.send('room.open', { chatType: 1 })).rejects.toMatchObject({ code: 'NotFoundService', status: 404 });
+    await expect(tab.send('room.open', { chatType: 1 })).rejects.toMatchObject({
+      code: 'NotFoundService',
+      status: 404,
+    });
   });
 
   it('[HOST-2] runs a command that is asked again once', async () => {
@@ -121,7 +135,12 @@ describe('host', () => {
       port.addEventListener('message', ({ data }) => void answers.push(data));
       port.postMessage({ type: 'command', id: 'same', command: { name: 'session.refresh', input: {} } });
     }
-    await eventually(() => expect(answers).toEqual([{ type: 'answer', id: 'same', ok: null }, { type: 'answer', id: 'same', ok: null }]));
+    await eventually(() =>
+      expect(answers).toEqual([
+        { type: 'answer', id: 'same', ok: null },
+        { type: 'answer', id: 'same', ok: null },
+      ]),
+    );
     expect(run).toHaveBeenCalledOnce();
   });
 
@@ -140,7 +159,9 @@ describe('host', () => {
 
   it('[HOST-3] [BRI-1] a killed worker is replaced: topics are shown again and commands answered', async () => {
     const answers: ((value: null) => void)[] = [];
-    const { open, worker, show, ports } = createWorld({ 'session.refresh': () => new Promise((resolve) => void answers.push(resolve)) });
+    const { open, worker, show, ports } = createWorld({
+      'session.refresh': () => new Promise((resolve) => void answers.push(resolve)),
+    });
     const tab = open();
     tab.topic(SESSION).subscribe(() => undefined);
     await eventually(() => expect(phase(tab)).toBe('restoring'));

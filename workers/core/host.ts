@@ -44,7 +44,14 @@ export function createHost({ build, ...options }: HostOptions): Host {
 
   return {
     attach(port) {
-      const tab = attachTab(port, { system, topics, locks: ports.locks, build, lock, gone: () => void tabs.delete(tab) });
+      const tab = attachTab(port, {
+        system,
+        topics,
+        locks: ports.locks,
+        build,
+        lock,
+        gone: () => void tabs.delete(tab),
+      });
       tabs.add(tab);
       return tab.detach;
     },

@@ -52,14 +52,22 @@ export function attachTab(port: TabPort, { system, topics, locks, build, lock, g
         system.setLocale(message.locale);
         void greet(message).catch(() => undefined);
         break;
-      case 'watch': topics.watch(message.topic, watcher, message.first); break;
-      case 'unwatch': topics.unwatch(message.topic, watcher); break;
-      case 'command': void run(message); break;
+      case 'watch':
+        topics.watch(message.topic, watcher, message.first);
+        break;
+      case 'unwatch':
+        topics.unwatch(message.topic, watcher);
+        break;
+      case 'command':
+        void run(message);
+        break;
       case 'wake':
         if (message.locale) system.setLocale(message.locale);
         system.signals.emit('wake', message.reason);
         break;
-      case 'bye': detach(); break;
+      case 'bye':
+        detach();
+        break;
     }
   }
 

@@ -67,12 +67,23 @@ export function createTopicRegistry(sources: TopicSources, clock: Clock): TopicR
     const parsed = parseTopic(topic);
     const source = parsed && (sources[parsed.name] as TopicSource | undefined);
     if (!parsed || !source) return undefined;
-    const entry: Entry = { watchers: new Set(), close: () => undefined, current: undefined, sent: undefined, flushedAt: 0, pending: false };
-    const close = source.open(parsed, (view) => {
-      if (frozen && entry.current) return;
-      entry.current = view;
-      schedule(topic, entry);
-    }, first);
+    const entry: Entry = {
+      watchers: new Set(),
+      close: () => undefined,
+      current: undefined,
+      sent: undefined,
+      flushedAt: 0,
+      pending: false,
+    };
+    const close = source.open(
+      parsed,
+      (view) => {
+        if (frozen && entry.current) return;
+        entry.current = view;
+        schedule(topic, entry);
+      },
+      first,
+    );
     if (!close) return undefined;
     entry.close = close;
     entries.set(topic, entry);

@@ -18,7 +18,8 @@ export async function preparePicture(picture: Blob): Promise<PreparedImage> {
   });
   try {
     const sides = { width: bitmap.width, height: bitmap.height };
-    if (Math.max(sides.width, sides.height) > UPLOAD.imageSideMax || sides.width * sides.height > UPLOAD.imagePixels) throw refuse('ImageDimensions');
+    if (Math.max(sides.width, sides.height) > UPLOAD.imageSideMax || sides.width * sides.height > UPLOAD.imagePixels)
+      throw refuse('ImageDimensions');
     const type = encodedType(picture.type);
     const original = await encode(bitmap, scaledSides(sides, picture.type), type);
     const thumbnail = await encode(bitmap, thumbnailSides(sides), type);

@@ -3,9 +3,21 @@ import type { z } from 'zod';
 
 type Def = {
   type: string;
-  checks?: { _zod: { def: { check: string; minimum?: number; maximum?: number; pattern?: RegExp; format?: string; value?: number } } }[];
-  shape: Record<string, z.ZodType>; element: z.ZodType; innerType: z.ZodType; options: z.ZodType[]; items: z.ZodType[];
-  valueType: z.ZodType; entries: Record<string, string>; values: unknown[]; in: z.ZodType; out: z.ZodType;
+  checks?: {
+    _zod: {
+      def: { check: string; minimum?: number; maximum?: number; pattern?: RegExp; format?: string; value?: number };
+    };
+  }[];
+  shape: Record<string, z.ZodType>;
+  element: z.ZodType;
+  innerType: z.ZodType;
+  options: z.ZodType[];
+  items: z.ZodType[];
+  valueType: z.ZodType;
+  entries: Record<string, string>;
+  values: unknown[];
+  in: z.ZodType;
+  out: z.ZodType;
 };
 const checksOf = (def: Def) => (def.checks ?? []).map((check) => check._zod.def);
 const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def;
@@ -14,34 +26,54 @@ const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def;
 export function arbitraryFor(schema: z.ZodType): Arbitrary<unknown> {
   const def = defOf(schema);
   switch (def.type) {
-    case 'string': return text(schema, def);
-    case 'number': return count(schema, def);
-    case 'boolean': return fc.boolean();
-    case 'unknown': return fc.jsonValue({ maxDepth: 2 });
-    case 'literal': return fc.constantFrom(...def.values);
-    case 'enum': return fc.constantFrom(...Object.values(def.entries));
-    case 'nullable': return fc.option(arbitraryFor(def.innerType), { freq: 3 });
-    case 'default': return arbitraryFor(def.innerType);
-    case 'pipe': return arbitraryFor(def.out);
-    case 'array': return list(def);
-    case 'tuple': return fc.tuple(...def.items.map(arbitraryFor));
-    case 'union': return fc.oneof(...def.options.map(arbitraryFor));
-    case 'record': return fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), arbitraryFor(def.valueType), { maxKeys: 3 });
+    case 'string':
+      return text(schema, def);
+    case 'number':
+      return count(schema, def);
+    case 'boolean':
+      return fc.boolean();
+    case 'unknown':
+      return fc.jsonValue({ maxDepth: 2 });
+    case 'literal':
+      return fc.constantFrom(...def.values);
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries));
+    case 'nullable':
+      return fc.option(arbitraryFor(def.innerType), { freq: 3 });
+    case 'default':
+      return arbitraryFor(def.innerType);
+    case 'pipe':
+      return arbitraryFor(def.out);
+    case 'array':
+      return list(def);
+    case 'tuple':
+      return fc.tuple(...def.items.map(arbitraryFor));
+    case 'union':
+      return fc.oneof(...def.options.map(arbitraryFor));
+    case 'record':
+      return fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), arbitraryFor(def.valueType), { maxKeys: 3 });
     case 'object': {
       const entries = Object.entries(def.shape);
-      const required = entries.filter(([, field]) => !['optional', 'default'].includes(defOf(field).type)).map(([key]) => key);
+      const required = entries
+        .filter(([, field]) => !['optional', 'default'].includes(defOf(field).type))
+        .map(([key]) => key);
       const model = Object.fromEntries(entries.map(([key, field]) => [key, arbitraryFor(field)]));
       return fc.record(model, { requiredKeys: required });
     }
-    case 'optional': return arbitraryFor(def.innerType);
-    default: throw new Error(`no values for ${def.type}`);
+    case 'optional':
+      return arbitraryFor(def.innerType);
+    default:
+      throw new Error(`no values for ${def.type}`);
   }
 }
 
 function list(def: Def): Arbitrary<unknown[]> {
   const bound = (name: string) => checksOf(def).find(({ check }) => check === name);
   const least = bound('min_length')?.minimum ?? 0;
-  return fc.array(arbitraryFor(def.element), { minLength: least, maxLength: Math.min(least + 3, bound('max_length')?.maximum ?? Infinity) });
+  return fc.array(arbitraryFor(def.element), {
+    minLength: least,
+    maxLength: Math.min(least + 3, bound('max_length')?.maximum ?? Infinity),
+  });
 }
 
 function text(schema: z.ZodType, def: Def): Arbitrary<string> {
@@ -59,14 +91,38 @@ function count(schema: z.ZodType, def: Def): Arbitrary<number> {
   const checks = checksOf(def);
   const min = checks.find(({ check }) => check === 'greater_than')?.value ?? -1_000;
   const max = checks.find(({ check }) => check === 'less_than')?.value ?? 1_000;
-  return fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max)).filter((value) => schema.safeParse(value).success);
+  return fc
+    .oneof(fc.integer({ min, max }), fc.constantFrom(min, max))
+    .filter((value) => schema.safeParse(value).success);
 }
 
-const STRANGE = fc.constantFrom<unknown>(undefined, null, '', 'x'.repeat(5_000), 0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60, true, [], {}, '12', ' padded ');
+const STRANGE = fc.constantFrom<unknown>(
+  undefined,
+  null,
+  '',
+  'x'.repeat(5_000),
+  0,
+  -1,
+  1.5,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  2 ** 60,
+  true,
+  [],
+  {},
+  '12',
+  ' padded ',
+);
 
 /** @returns values with one thing changed somewhere: a key left out or added, anything replaced by something strange. */
 export function mutated(values: Arbitrary<unknown>): Arbitrary<unknown> {
-  return fc.tuple(values, fc.array(fc.nat(), { minLength: 1, maxLength: 4 }), STRANGE, fc.constantFrom('replace', 'remove', 'add'))
+  return fc
+    .tuple(
+      values,
+      fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
+      STRANGE,
+      fc.constantFrom('replace', 'remove', 'add'),
+    )
     .map(([value, path, strange, how]) => change(structuredClone(value), path, strange, how));
 }
 

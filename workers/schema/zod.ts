@@ -68,7 +68,8 @@ class List extends Schema {
   max = (most: number): this => this.holding((list: unknown[]) => list.length <= most);
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 class Fields extends Schema {
   readonly shape: Shape;
@@ -93,8 +94,11 @@ class Fields extends Schema {
     return new Fields(Object.fromEntries(Object.entries(this.shape).filter(([key]) => !(key in which))));
   }
   partial(which?: Record<string, true>): Fields {
-    return new Fields(Object.fromEntries(Object.entries(this.shape).map(([key, schema]) =>
-      [key, !which || key in which ? schema.optional() : schema])));
+    return new Fields(
+      Object.fromEntries(
+        Object.entries(this.shape).map(([key, schema]) => [key, !which || key in which ? schema.optional() : schema]),
+      ),
+    );
   }
 }
 
@@ -110,7 +114,7 @@ class Choice extends Schema {
   readonly options: readonly Fields[];
   constructor(key: string, options: readonly Fields[]) {
     const byName = new Map(options.map((option) => [(option.shape[key] as Literal).value, option]));
-    super((value) => (isRecord(value) ? byName.get(value[key])?.read(value) ?? INVALID : INVALID));
+    super((value) => (isRecord(value) ? (byName.get(value[key])?.read(value) ?? INVALID) : INVALID));
     this.options = options;
   }
 }
@@ -127,7 +131,9 @@ function record(keys: Schema, values: Schema): Schema {
   return new Schema((value) => {
     if (!isRecord(value)) return INVALID;
     const entries = Object.entries(value).map(([key, item]) => [keys.read(key), values.read(item)] as const);
-    return entries.some((entry) => (entry as readonly unknown[]).includes(INVALID)) ? INVALID : Object.fromEntries(entries as [string, unknown][]);
+    return entries.some((entry) => (entry as readonly unknown[]).includes(INVALID))
+      ? INVALID
+      : Object.fromEntries(entries as [string, unknown][]);
   });
 }
 
@@ -141,7 +147,10 @@ const first = (schemas: readonly Schema[], value: unknown): unknown => {
 
 const isNumber = (value: unknown): unknown => (Number.isFinite(value) ? value : INVALID);
 const oneOf = (values: readonly unknown[]): Schema => new Schema((value) => (values.includes(value) ? value : INVALID));
-const ofType = (type: 'string' | 'boolean') => (value: unknown): unknown => (typeof value === type ? value : INVALID);
+const ofType =
+  (type: 'string' | 'boolean') =>
+  (value: unknown): unknown =>
+    typeof value === type ? value : INVALID;
 
 export const z = {
   string: () => new Text(ofType('string')),
@@ -153,11 +162,14 @@ export const z = {
   array,
   object: (shape: Shape) => new Fields(shape),
   record,
-  tuple: (items: readonly Schema[]) => array(new Schema((value) => value)).pipe(new Schema((value) => {
-    const list = value as unknown[];
-    const data = items.map((item, index) => item.read(list[index]));
-    return list.length !== items.length || data.includes(INVALID) ? INVALID : data;
-  })),
+  tuple: (items: readonly Schema[]) =>
+    array(new Schema((value) => value)).pipe(
+      new Schema((value) => {
+        const list = value as unknown[];
+        const data = items.map((item, index) => item.read(list[index]));
+        return list.length !== items.length || data.includes(INVALID) ? INVALID : data;
+      }),
+    ),
   union: (options: readonly Schema[]) => new Schema((value) => first(options, value)),
   discriminatedUnion: (key: string, options: readonly Fields[]) => new Choice(key, options),
   coerce: { number: () => new Count((value) => isNumber(Number(value))) },

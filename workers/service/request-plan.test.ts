@@ -13,12 +13,19 @@ describe('service worker: which requests it answers', () => {
     expect(plan('https://elsewhere.test/', { mode: 'navigate' })).toBe('ignore');
   });
 
-  it.each(['/api', '/api/ClientUser/profile', '/api/docs/', '/realtime', '/files/a/b', '/dev/outbox', '/healthz', '/sw.js'])(
-    '[SW-2] never touches %s, not even as a page', (path) => {
-      expect(plan(path)).toBe('ignore');
-      expect(plan(path, { mode: 'navigate' })).toBe('ignore');
-    },
-  );
+  it.each([
+    '/api',
+    '/api/ClientUser/profile',
+    '/api/docs/',
+    '/realtime',
+    '/files/a/b',
+    '/dev/outbox',
+    '/healthz',
+    '/sw.js',
+  ])('[SW-2] never touches %s, not even as a page', (path) => {
+    expect(plan(path)).toBe('ignore');
+    expect(plan(path, { mode: 'navigate' })).toBe('ignore');
+  });
 
   it.each(['/', '/zh-HK/chat/chat-page', '/apiary', '/filesystem', '/nowhere'])('[SW-3] takes the page %s', (path) => {
     expect(plan(path, { mode: 'navigate' })).toBe('shell');

@@ -11,20 +11,25 @@ const entries = self.__WB_MANIFEST;
 const shell = createShellCache(entries, buildOf(entries), {
   caches: self.caches,
   fetch: (input, init) => self.fetch(input, init),
-  after: (delay) => new Promise((resolve) => { self.setTimeout(resolve, delay); }),
+  after: (delay) =>
+    new Promise((resolve) => {
+      self.setTimeout(resolve, delay);
+    }),
 });
 
 // No skipWaiting: a new build takes over when the last page of the old one is gone, so lazy chunks never vanish under a page.
 self.addEventListener('install', (event) => event.waitUntil(shell.install()));
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil((async () => {
-    await shell.activate();
-    // The page starts loading while this worker is still being started.
-    await self.registration.navigationPreload?.enable();
-    // Pages opened before the first install: they may go offline too.
-    await self.clients.claim();
-  })());
+  event.waitUntil(
+    (async () => {
+      await shell.activate();
+      // The page starts loading while this worker is still being started.
+      await self.registration.navigationPreload?.enable();
+      // Pages opened before the first install: they may go offline too.
+      await self.clients.claim();
+    })(),
+  );
 });
 
 self.addEventListener('fetch', (event) => {
@@ -43,7 +48,10 @@ async function networkAnswer(event: FetchEvent): Promise<Response> {
 /** A build is known by what it is made of. */
 function buildOf(list: readonly PrecacheEntry[]): string {
   let hash = 5381;
-  for (const character of list.map((entry) => entry.url + (entry.revision ?? '')).toSorted().join()) {
+  for (const character of list
+    .map((entry) => entry.url + (entry.revision ?? ''))
+    .toSorted()
+    .join()) {
     hash = (Math.imul(hash, 33) ^ character.charCodeAt(0)) >>> 0;
   }
   return hash.toString(36);

@@ -3,10 +3,16 @@ import { createShellCache, type PrecacheEntry, type ShellPorts } from './shell-c
 
 const ORIGIN = 'https://vermeil.test';
 const oldBuild: PrecacheEntry[] = [
-  { url: 'index.html', revision: 'i1' }, { url: 'assets/main-1.js', revision: null }, { url: 'assets/same.js', revision: null }, { url: 'favicon.svg', revision: 'f1' },
+  { url: 'index.html', revision: 'i1' },
+  { url: 'assets/main-1.js', revision: null },
+  { url: 'assets/same.js', revision: null },
+  { url: 'favicon.svg', revision: 'f1' },
 ];
 const newBuild: PrecacheEntry[] = [
-  { url: 'index.html', revision: 'i2' }, { url: 'assets/main-2.js', revision: null }, { url: 'assets/same.js', revision: null }, { url: 'favicon.svg', revision: 'f2' },
+  { url: 'index.html', revision: 'i2' },
+  { url: 'assets/main-2.js', revision: null },
+  { url: 'assets/same.js', revision: null },
+  { url: 'favicon.svg', revision: 'f2' },
 ];
 
 /** Cache storage in a map, a server in a map, and a clock that the test moves. */
@@ -15,19 +21,26 @@ function world() {
   const server = new Map<string, () => Promise<Response>>();
   const fetched: { path: string; init: RequestInit | undefined }[] = [];
   let ring = (): void => undefined;
-  const pathOf = (key: string | Request | URL): string => new URL(key instanceof Request ? key.url : String(key), ORIGIN).pathname;
+  const pathOf = (key: string | Request | URL): string =>
+    new URL(key instanceof Request ? key.url : String(key), ORIGIN).pathname;
   const open = (name: string) => {
     const store = stores.get(name) ?? new Map<string, Response>();
     stores.set(name, store);
     return {
       match: async (key: string | Request) => store.get(pathOf(key))?.clone(),
-      put: async (key: string | Request, response: Response) => { store.set(pathOf(key), response); },
+      put: async (key: string | Request, response: Response) => {
+        store.set(pathOf(key), response);
+      },
       delete: async (key: string | Request) => store.delete(pathOf(key)),
       keys: async () => [...store.keys()].map((path) => new Request(ORIGIN + path)),
     } as unknown as Cache;
   };
   const ports: ShellPorts = {
-    caches: { open: async (name) => open(name), keys: async () => [...stores.keys()], delete: async (name) => stores.delete(name) },
+    caches: {
+      open: async (name) => open(name),
+      keys: async () => [...stores.keys()],
+      delete: async (name) => stores.delete(name),
+    },
     fetch: async (input, init) => {
       const path = pathOf(input);
       fetched.push({ path, init });
@@ -35,14 +48,24 @@ function world() {
       if (!answer) throw new TypeError('network');
       return answer();
     },
-    after: () => new Promise((resolve) => { ring = resolve; }),
+    after: () =>
+      new Promise((resolve) => {
+        ring = resolve;
+      }),
   };
-  const serve = (path: string, text: string, status = 200) => server.set(path, async () => new Response(text, { status }));
+  const serve = (path: string, text: string, status = 200) =>
+    server.set(path, async () => new Response(text, { status }));
   return { ports, stores, server, fetched, serve, ring: () => ring() };
 }
 
 async function installed(w = world()) {
-  for (const [path, text] of [['/', 'shell 1'], ['/assets/main-1.js', 'main 1'], ['/assets/same.js', 'same'], ['/favicon.svg', 'icon']] as const) w.serve(path, text);
+  for (const [path, text] of [
+    ['/', 'shell 1'],
+    ['/assets/main-1.js', 'main 1'],
+    ['/assets/same.js', 'same'],
+    ['/favicon.svg', 'icon'],
+  ] as const)
+    w.serve(path, text);
   const shell = createShellCache(oldBuild, 'old', w.ports);
   await shell.install();
   await shell.activate();
@@ -92,10 +115,13 @@ describe('service worker: the shell offline', () => {
     expect((await shell.page(Promise.resolve(new Response('no such page', { status: 404 })))).status).toBe(404);
   });
 
-  it.each([502, 503, 504])('[SW-7] shows the shell when the gateway answers %i for a server that is away', async (status) => {
-    const { shell } = await installed();
-    expect(await text(shell.page(Promise.resolve(new Response('bad gateway', { status }))))).toBe('shell 1');
-  });
+  it.each([502, 503, 504])(
+    '[SW-7] shows the shell when the gateway answers %i for a server that is away',
+    async (status) => {
+      const { shell } = await installed();
+      expect(await text(shell.page(Promise.resolve(new Response('bad gateway', { status }))))).toBe('shell 1');
+    },
+  );
 
   it('[SW-7] shows the shell when there is no network, or none in time', async () => {
     const { shell, ring } = await installed();

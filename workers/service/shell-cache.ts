@@ -67,7 +67,10 @@ export function createShellCache(entries: readonly PrecacheEntry[], build: strin
     /** @param answer what the network will say: the browser's preload where it has one */
     async page(answer: Promise<Response>): Promise<Response> {
       const late = ports.after(PAGE_PATIENCE).then(() => undefined);
-      const settled = answer.then((response) => (isGatewayError(response) ? undefined : response), () => undefined);
+      const settled = answer.then(
+        (response) => (isGatewayError(response) ? undefined : response),
+        () => undefined,
+      );
       const first = await Promise.race([settled, late]);
       if (first) return first;
       const shell = await (await ports.caches.open(shellName)).match(SHELL);

@@ -6,7 +6,10 @@ function bench() {
   let now = 1_000_000;
   let reloads = 0;
   const ports = {
-    storage: { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) },
+    storage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    },
     now: () => now,
     reload: () => void (reloads += 1),
   };

@@ -29,7 +29,8 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    if (isChunkError(error)) reloadOnce({ storage: sessionStorage, now: Date.now, reload: () => window.location.reload() });
+    if (isChunkError(error))
+      reloadOnce({ storage: sessionStorage, now: Date.now, reload: () => window.location.reload() });
   }
 
   override render(): ReactNode {

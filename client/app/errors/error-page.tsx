@@ -10,10 +10,14 @@ function ErrorPage({ status, title, children }: { status: number; title: string;
   usePageStatus(status);
   return (
     <section className={styles.page}>
-      <p className={styles.status} aria-hidden="true">{status}</p>
+      <p className={styles.status} aria-hidden="true">
+        {status}
+      </p>
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.text}>{children}</div>
-      <Link href="/" className={buttonClass({ variant: 'primary' })}><Trans>Back to home</Trans></Link>
+      <Link href="/" className={buttonClass({ variant: 'primary' })}>
+        <Trans>Back to home</Trans>
+      </Link>
     </section>
   );
 }
@@ -23,7 +27,9 @@ export function NotFoundPage() {
   const { t } = useLingui();
   return (
     <ErrorPage status={404} title={t`This page could not be found`}>
-      <p><Trans>It may have moved, or it was sold and its page went with it.</Trans></p>
+      <p>
+        <Trans>It may have moved, or it was sold and its page went with it.</Trans>
+      </p>
     </ErrorPage>
   );
 }
@@ -33,7 +39,9 @@ export function ItemNotFoundPage() {
   const { t } = useLingui();
   return (
     <ErrorPage status={404} title={t`Item not Exists`}>
-      <p><Trans>It may have been withdrawn, or the address is not complete.</Trans></p>
+      <p>
+        <Trans>It may have been withdrawn, or the address is not complete.</Trans>
+      </p>
     </ErrorPage>
   );
 }
@@ -43,7 +51,9 @@ export function ServerErrorPage({ status = 500 }: { status?: number }) {
   const { t } = useLingui();
   return (
     <ErrorPage status={status} title={t`Server error`}>
-      <p><Trans>Something on our side went wrong. Please try again in a moment.</Trans></p>
+      <p>
+        <Trans>Something on our side went wrong. Please try again in a moment.</Trans>
+      </p>
     </ErrorPage>
   );
 }

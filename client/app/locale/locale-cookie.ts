@@ -3,7 +3,10 @@ import { LOCALE_COOKIE, LOCALES, type Locale } from '#protocol/locales.ts';
 
 /** @returns the locale the person chose, out of a `document.cookie` text; undefined when none or an unknown one is kept. */
 export function readLocaleCookie(cookies: string): Locale | undefined {
-  const entry = cookies.split(';').map((pair) => pair.trim()).find((pair) => pair.startsWith(`${LOCALE_COOKIE}=`));
+  const entry = cookies
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${LOCALE_COOKIE}=`));
   const value = entry && entry.slice(LOCALE_COOKIE.length + 1);
   return LOCALES.find((locale) => locale === value);
 }

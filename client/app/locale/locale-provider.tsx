@@ -31,7 +31,17 @@ async function moveTo(next: Locale, show: (locale: Locale) => void): Promise<voi
  * Keeps the page's language and the path's prefix together. The router below it sees paths without prefix.
  * @param active the language whose messages are loaded. @param offered the language to offer in the banner.
  */
-export function LocaleProvider({ active, offered, i18n = ofThisTab, children }: { active: Locale; offered: Locale | null; i18n?: I18n; children: ReactNode }) {
+export function LocaleProvider({
+  active,
+  offered,
+  i18n = ofThisTab,
+  children,
+}: {
+  active: Locale;
+  offered: Locale | null;
+  i18n?: I18n;
+  children: ReactNode;
+}) {
   const server = use(ServerContext);
   const { locale: wanted } = splitLocale(usePathname(server ? { ssrPath: server.path } : {}));
   const [locale, setLocale] = useState(active);
@@ -42,13 +52,16 @@ export function LocaleProvider({ active, offered, i18n = ofThisTab, children }: 
   useEffect(() => {
     if (wanted === locale) return undefined;
     let outdated = false;
-    void loading.track(activate(wanted)).then(() => {
-      if (!outdated) setLocale(wanted);
-    }, () => {
-      if (outdated) return;
-      navigate(inLocale(here(), locale), { replace: true });
-      refuse();
-    });
+    void loading.track(activate(wanted)).then(
+      () => {
+        if (!outdated) setLocale(wanted);
+      },
+      () => {
+        if (outdated) return;
+        navigate(inLocale(here(), locale), { replace: true });
+        refuse();
+      },
+    );
     return () => void (outdated = true);
   }, [wanted, locale]);
   const state = useMemo<LocaleState>(() => {
@@ -69,7 +82,14 @@ export function LocaleProvider({ active, offered, i18n = ofThisTab, children }: 
   return (
     <LocaleContext value={state}>
       <I18nProvider i18n={i18n}>
-        <Router base={localePrefix(wanted)} hrefs={tidyPath} aroundNav={aroundNavigation} {...(server && { ssrPath: server.path, ssrSearch: server.search })}>{wanted === locale ? children : null}</Router>
+        <Router
+          base={localePrefix(wanted)}
+          hrefs={tidyPath}
+          aroundNav={aroundNavigation}
+          {...(server && { ssrPath: server.path, ssrSearch: server.search })}
+        >
+          {wanted === locale ? children : null}
+        </Router>
       </I18nProvider>
     </LocaleContext>
   );

@@ -46,7 +46,10 @@ export function createLoading(timers: Timers) {
     /** Shows the bar until the promise settles. @returns the promise itself. */
     track<T>(promise: Promise<T>): Promise<T> {
       begin();
-      promise.then(() => end(true), () => end(false));
+      promise.then(
+        () => end(true),
+        () => end(false),
+      );
       return promise;
     },
     phase: () => phase,
@@ -62,4 +65,5 @@ export const loading = createLoading({
   clear: (timer) => window.clearTimeout(timer),
 });
 
-export const useLoadingPhase = (): LoadingPhase => useSyncExternalStore(loading.subscribe, loading.phase, () => 'idle' as const);
+export const useLoadingPhase = (): LoadingPhase =>
+  useSyncExternalStore(loading.subscribe, loading.phase, () => 'idle' as const);

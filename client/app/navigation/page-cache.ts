@@ -8,10 +8,13 @@ const cache = new WeakMap<RouteDefinition, Loaded>();
 
 function begin(route: RouteDefinition): Loaded {
   const entry: Loaded = {
-    promise: Promise.all([route.load(), route.words && loadWords(route.words)]).then(([{ default: page }]) => (entry.page = page), (error: unknown) => {
-      entry.failed = true;
-      throw error;
-    }),
+    promise: Promise.all([route.load(), route.words && loadWords(route.words)]).then(
+      ([{ default: page }]) => (entry.page = page),
+      (error: unknown) => {
+        entry.failed = true;
+        throw error;
+      },
+    ),
   };
   cache.set(route, entry);
   return entry;
@@ -22,7 +25,8 @@ function begin(route: RouteDefinition): Loaded {
  *
  * [RTE-4] It is asked for once, and a failure stays a failure: a rendering that tried again would never end.
  */
-export const loadPage = (route: RouteDefinition): Promise<ComponentType<PageProps>> => (cache.get(route) ?? begin(route)).promise;
+export const loadPage = (route: RouteDefinition): Promise<ComponentType<PageProps>> =>
+  (cache.get(route) ?? begin(route)).promise;
 
 /**
  * A screen's code for going there.

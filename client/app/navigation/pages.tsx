@@ -12,7 +12,11 @@ import { loginPath } from './paths.ts';
 import { findRoute, type RouteMatch } from './route.ts';
 
 function Waiting() {
-  return <div className={styles.waiting}><Spinner large /></div>;
+  return (
+    <div className={styles.waiting}>
+      <Spinner large />
+    </div>
+  );
 }
 
 function Page({ route, params }: RouteMatch) {
@@ -40,7 +44,9 @@ export function Pages() {
   if (!match) return <NotFoundPage />;
   return (
     <ErrorBoundary page={path}>
-      <Suspense fallback={<Waiting />}><Guarded {...match} /></Suspense>
+      <Suspense fallback={<Waiting />}>
+        <Guarded {...match} />
+      </Suspense>
     </ErrorBoundary>
   );
 }

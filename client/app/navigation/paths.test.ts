@@ -3,23 +3,43 @@ import { inLocale, loginPath, safeNext, tidyPath } from './paths.ts';
 
 describe('inLocale', () => {
   it.each([
-    ['/', 'zh-HK', '/zh-HK'], ['/zh-HK', 'en', '/'], ['/zh-CN/about', 'zh-HK', '/zh-HK/about'],
-    ['/zh-HKX', 'zh-CN', '/zh-CN/zh-HKX'], ['/zh-HK/passport/login?next=%2Fa#b', 'en', '/passport/login?next=%2Fa#b'],
+    ['/', 'zh-HK', '/zh-HK'],
+    ['/zh-HK', 'en', '/'],
+    ['/zh-CN/about', 'zh-HK', '/zh-HK/about'],
+    ['/zh-HKX', 'zh-CN', '/zh-CN/zh-HKX'],
+    ['/zh-HK/passport/login?next=%2Fa#b', 'en', '/passport/login?next=%2Fa#b'],
   ] as const)('[LOC-6] %s in %s is %s', (path, locale, result) => {
     expect(inLocale(path, locale)).toBe(result);
   });
 });
 
 describe('tidyPath', () => {
-  it.each([['/zh-HK/', '/zh-HK'], ['/zh-CN/?a=/', '/zh-CN?a=/'], ['/', '/'], ['/zh-HK/about', '/zh-HK/about'], ['/zh-CNX/', '/zh-CNX/']])('[LOC-6] %s stands as %s', (path, result) => {
+  it.each([
+    ['/zh-HK/', '/zh-HK'],
+    ['/zh-CN/?a=/', '/zh-CN?a=/'],
+    ['/', '/'],
+    ['/zh-HK/about', '/zh-HK/about'],
+    ['/zh-CNX/', '/zh-CNX/'],
+  ])('[LOC-6] %s stands as %s', (path, result) => {
     expect(tidyPath(path)).toBe(result);
   });
 });
 
 describe('safeNext', () => {
   it.each([
-    'https://evil.example/', '//evil.example', '/\\evil.example', '\\\\evil.example', '/a\\..\\b', 'javascript:alert(1)', '/\t/evil.example', '', 'personal',
-    '/zh-HK//evil.example', '/..//evil.example', '/zh-CN/..//evil.example', '/a/%2e%2e//evil.example',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/a\\..\\b',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    '',
+    'personal',
+    '/zh-HK//evil.example',
+    '/..//evil.example',
+    '/zh-CN/..//evil.example',
+    '/a/%2e%2e//evil.example',
   ])('[NAV-1] does not obey %j', (next) => {
     expect(safeNext(next, '/personal/basic')).toBe('/personal/basic');
   });

@@ -12,8 +12,14 @@ export function ResourceFailure({ error, topic }: { error: ErrorData; topic: str
   const retry = () => void sendCommand('resource.refresh', { topic }).catch(showError);
   return (
     <Banner
-      tone="danger" role="status" icon={error.status === 0 ? 'offline' : 'alert'}
-      actions={<Button size="small" onClick={retry}><Trans>Try again</Trans></Button>}
+      tone="danger"
+      role="status"
+      icon={error.status === 0 ? 'offline' : 'alert'}
+      actions={
+        <Button size="small" onClick={retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
     >
       {i18n._(errorText(error.code))}
     </Banner>

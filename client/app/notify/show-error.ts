@@ -9,5 +9,10 @@ export function showError(error: ErrorData): void {
   const sentence = errorSentence(error);
   if (!sentence) return;
   const title = error.status === 0 ? msg`No connection` : msg`That did not work`;
-  showToast({ key: `error:${error.status}:${error.code}`, tone: 'danger', title: i18n._(title), message: i18n._(sentence) });
+  showToast({
+    key: `error:${error.status}:${error.code}`,
+    tone: 'danger',
+    title: i18n._(title),
+    message: i18n._(sentence),
+  });
 }

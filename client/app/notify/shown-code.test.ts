@@ -8,11 +8,20 @@ describe('shownCode', () => {
     expect(shownCode({ code: 'Unauthenticated', status: 401 })).toBeNull();
   });
 
-  it.each([[400, 'BadRequestError'], [403, 'UnauthenticationToService'], [404, 'NotFoundService']] as const)('[ERR-4] %i always says %s', (status, code) => {
+  it.each([
+    [400, 'BadRequestError'],
+    [403, 'UnauthenticationToService'],
+    [404, 'NotFoundService'],
+  ] as const)('[ERR-4] %i always says %s', (status, code) => {
     expect(shownCode({ code: 'SomethingElse', status })).toBe(code);
   });
 
-  it.each([[422, 'InvalidUserNameOrPwd'], [429, 'TooManyRequests'], [500, 'UnknowError'], [0, 'Offline']] as const)('[ERR-5] %i says its code %s', (status, code) => {
+  it.each([
+    [422, 'InvalidUserNameOrPwd'],
+    [429, 'TooManyRequests'],
+    [500, 'UnknowError'],
+    [0, 'Offline'],
+  ] as const)('[ERR-5] %i says its code %s', (status, code) => {
     expect(shownCode({ code, status })).toBe(code);
   });
 
@@ -28,7 +37,10 @@ describe('errorDataOf', () => {
     expect(errorDataOf(new CommandError(data))).toMatchObject(data);
   });
 
-  it.each([undefined, null, 'x', new Error('x'), { code: 1, status: 'a' }, { data: null }])('[ERR-7] is total: %o', (failure) => {
-    expect(errorDataOf(failure)).toEqual({ code: 'UnknowError', status: 500 });
-  });
+  it.each([undefined, null, 'x', new Error('x'), { code: 1, status: 'a' }, { data: null }])(
+    '[ERR-7] is total: %o',
+    (failure) => {
+      expect(errorDataOf(failure)).toEqual({ code: 'UnknowError', status: 500 });
+    },
+  );
 });

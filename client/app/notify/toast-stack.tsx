@@ -12,7 +12,9 @@ export function ToastStack() {
   return (
     <ToastRegion label={t`Notices`}>
       {toasts.map(({ key, tone, title, message }) => (
-        <Toast key={key} tone={tone} title={title} lasts={LASTS} closeLabel={t`Close`} onClose={() => closeToast(key)}>{message}</Toast>
+        <Toast key={key} tone={tone} title={title} lasts={LASTS} closeLabel={t`Close`} onClose={() => closeToast(key)}>
+          {message}
+        </Toast>
       ))}
     </ToastRegion>
   );

@@ -24,11 +24,12 @@ export function closeToast(key: string): void {
   set(shown.filter((toast) => toast.key !== key));
 }
 
-export const useToasts = (): readonly ToastData[] => useSyncExternalStore(
-  (listener) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  () => shown,
-  () => shown,
-);
+export const useToasts = (): readonly ToastData[] =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => shown,
+    () => shown,
+  );

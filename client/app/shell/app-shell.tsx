@@ -34,11 +34,15 @@ export function AppShell() {
   const full = layoutOf(path) === 'full';
   return (
     <div className={full ? styles.full : styles.shell}>
-      <a className={styles.skip} href="#main"><Trans>Skip to content</Trans></a>
+      <a className={styles.skip} href="#main">
+        <Trans>Skip to content</Trans>
+      </a>
       <LoadingBar phase={useLoadingPhase()} label={t`Loading`} />
       <LanguageBanner />
       <Header fixed={!full} />
-      <main id="main" ref={main} tabIndex={-1} className={styles.main}><Pages /></main>
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <Pages />
+      </main>
       {!full && <Footer />}
       {!full && <BackToTop label={t`Back to top`} threshold={PAGE.backToTop} duration={PAGE.backToTopScroll} />}
       <ToastStack />

@@ -21,14 +21,22 @@ export function BellList({ view, me, onLeave }: { view: RoomsView | undefined; m
   if (!view || (view.phase === 'loading' && view.rooms.length === 0)) return <BellSkeleton />;
   return (
     <>
-      {view.rooms.length === 0
-        ? <p className={styles.none}><Trans>No messages now</Trans></p>
-        : (
-          <ul className={styles.list}>
-            {view.rooms.map((room) => <li key={room.id}><BellLine room={room} me={me} now={now} onLeave={onLeave} /></li>)}
-          </ul>
-        )}
-      <Link href="/chat/chat-page" className={styles.all} onClick={onLeave}><Trans>All conversations</Trans></Link>
+      {view.rooms.length === 0 ? (
+        <p className={styles.none}>
+          <Trans>No messages now</Trans>
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {view.rooms.map((room) => (
+            <li key={room.id}>
+              <BellLine room={room} me={me} now={now} onLeave={onLeave} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link href="/chat/chat-page" className={styles.all} onClick={onLeave}>
+        <Trans>All conversations</Trans>
+      </Link>
     </>
   );
 }
@@ -40,7 +48,13 @@ function BellLine({ room, me, now, onLeave }: { room: RoomItemView; me: string; 
   const { unread } = room;
   return (
     <Link href={roomLink(room, me)} className={classNames(styles.line, unread > 0 && styles.unread)} onClick={onLeave}>
-      {isChat ? <Avatar name={name} src={room.avatar} /> : <span className={styles.mark}><Icon name={room.type === 'chat' ? 'message' : noticeIcon(room.type)} /></span>}
+      {isChat ? (
+        <Avatar name={name} src={room.avatar} />
+      ) : (
+        <span className={styles.mark}>
+          <Icon name={room.type === 'chat' ? 'message' : noticeIcon(room.type)} />
+        </span>
+      )}
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
         <span className={styles.subtitle}>{roomSubtitle(i18n, room, me)}</span>
@@ -60,7 +74,10 @@ function BellSkeleton() {
       {[0, 1, 2].map((line) => (
         <div key={line} className={styles.line}>
           <Skeleton round width="40px" height="40px" />
-          <span className={styles.words}><Skeleton width="55%" /><Skeleton width="85%" /></span>
+          <span className={styles.words}>
+            <Skeleton width="55%" />
+            <Skeleton width="85%" />
+          </span>
         </div>
       ))}
     </div>

@@ -21,13 +21,24 @@ export function Bell({ me }: { me: string }) {
   const unread = view?.unreadTotal ?? 0;
   const trigger = (
     <Button
-      variant="quiet" icon className={styles.bell} aria-haspopup="dialog"
+      variant="quiet"
+      icon
+      className={styles.bell}
+      aria-haspopup="dialog"
       aria-label={unread > 0 ? t`Messages and notices, ${unread} unread` : t`Messages and notices`}
-      onPointerEnter={() => void load()} onFocus={() => void load()} onClick={() => setAsked(true)}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setAsked(true)}
     >
       <Icon name="bell" size={22} />
       <CountBadge count={unread} className={styles.badge} />
     </Button>
   );
-  return asked ? <Suspense fallback={trigger}><BellPanel trigger={trigger} view={view} me={me} /></Suspense> : trigger;
+  return asked ? (
+    <Suspense fallback={trigger}>
+      <BellPanel trigger={trigger} view={view} me={me} />
+    </Suspense>
+  ) : (
+    trigger
+  );
 }

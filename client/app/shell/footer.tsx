@@ -23,48 +23,94 @@ export function Footer() {
       <div className={styles.columns}>
         <div className={styles.house}>
           <Brand />
-          <p className={styles.about}><Trans>A house for rare things: objects with a history, and the people who look after them.</Trans></p>
+          <p className={styles.about}>
+            <Trans>A house for rare things: objects with a history, and the people who look after them.</Trans>
+          </p>
         </div>
         <nav aria-label={t`Footer`}>
-          <h2 className={styles.label}><Trans>The house</Trans></h2>
+          <h2 className={styles.label}>
+            <Trans>The house</Trans>
+          </h2>
           <ul className={styles.links}>
-            <li><Link href="/"><Trans>Home</Trans></Link></li>
-            <li><Link href="/about"><Trans>About us</Trans></Link></li>
-            {phase === 'signedIn'
-              ? (
-                <>
-                  <li><Link href="/chat/chat-page"><Trans>Conversations</Trans></Link></li>
-                  <li><Link href="/personal/basic"><Trans>My account</Trans></Link></li>
-                </>
-              )
-              : <li><Link href="/passport/login"><Trans>Sign in</Trans></Link></li>}
-            <li><Link href="/terms"><Trans>Terms of use</Trans></Link></li>
-            <li><Link href="/privacy-policy"><Trans>Privacy policy</Trans></Link></li>
+            <li>
+              <Link href="/">
+                <Trans>Home</Trans>
+              </Link>
+            </li>
+            <li>
+              <Link href="/about">
+                <Trans>About us</Trans>
+              </Link>
+            </li>
+            {phase === 'signedIn' ? (
+              <>
+                <li>
+                  <Link href="/chat/chat-page">
+                    <Trans>Conversations</Trans>
+                  </Link>
+                </li>
+                <li>
+                  <Link href="/personal/basic">
+                    <Trans>My account</Trans>
+                  </Link>
+                </li>
+              </>
+            ) : (
+              <li>
+                <Link href="/passport/login">
+                  <Trans>Sign in</Trans>
+                </Link>
+              </li>
+            )}
+            <li>
+              <Link href="/terms">
+                <Trans>Terms of use</Trans>
+              </Link>
+            </li>
+            <li>
+              <Link href="/privacy-policy">
+                <Trans>Privacy policy</Trans>
+              </Link>
+            </li>
           </ul>
         </nav>
         {contact && (
           <div>
-            <h2 className={styles.label}><Trans>Write or call</Trans></h2>
+            <h2 className={styles.label}>
+              <Trans>Write or call</Trans>
+            </h2>
             <ul className={styles.links}>
-              <li><a href={`mailto:${contact.email}`}>{contact.email}</a></li>
-              <li><a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>{contact.phone}</a></li>
+              <li>
+                <a href={`mailto:${contact.email}`}>{contact.email}</a>
+              </li>
+              <li>
+                <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>{contact.phone}</a>
+              </li>
               <li>{contact.defaultAddress}</li>
             </ul>
           </div>
         )}
         {contact && contact.socials.length > 0 && (
           <div>
-            <h2 className={styles.label}><Trans>Elsewhere</Trans></h2>
+            <h2 className={styles.label}>
+              <Trans>Elsewhere</Trans>
+            </h2>
             <ul className={styles.links}>
               {contact.socials.map(({ network, url }) => (
-                <li key={network}><a href={url} rel="noopener noreferrer" target="_blank">{NETWORKS[network]}</a></li>
+                <li key={network}>
+                  <a href={url} rel="noopener noreferrer" target="_blank">
+                    {NETWORKS[network]}
+                  </a>
+                </li>
               ))}
             </ul>
           </div>
         )}
       </div>
       {/* The year of the server stands where this browser's clock, or its time zone at New Year, says another. */}
-      <p className={styles.copyright} suppressHydrationWarning><Trans>© {year} Vermeil. All rights reserved.</Trans></p>
+      <p className={styles.copyright} suppressHydrationWarning>
+        <Trans>© {year} Vermeil. All rights reserved.</Trans>
+      </p>
     </footer>
   );
 }

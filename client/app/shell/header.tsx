@@ -31,16 +31,29 @@ export function Header({ fixed }: { fixed: boolean }) {
         <div className={styles.tools}>
           <SearchBox />
           <SellButton />
-          <span className={styles.wideOnly}><LanguageButton /></span>
+          <span className={styles.wideOnly}>
+            <LanguageButton />
+          </span>
           <Account />
           <span className={styles.narrowOnly}>
-            <Button variant="quiet" icon aria-label={t`Menu`} aria-haspopup="dialog" aria-expanded={menu === 'open'} onClick={() => setMenu('open')}>
+            <Button
+              variant="quiet"
+              icon
+              aria-label={t`Menu`}
+              aria-haspopup="dialog"
+              aria-expanded={menu === 'open'}
+              onClick={() => setMenu('open')}
+            >
               <Icon name="menu" size={24} />
             </Button>
           </span>
         </div>
       </div>
-      {menu !== 'unused' && <Suspense><MobileMenu open={menu === 'open'} onClose={() => setMenu('closed')} /></Suspense>}
+      {menu !== 'unused' && (
+        <Suspense>
+          <MobileMenu open={menu === 'open'} onClose={() => setMenu('closed')} />
+        </Suspense>
+      )}
     </header>
   );
 }
@@ -52,7 +65,9 @@ function MainNavigation() {
   return (
     <nav className={classNames(styles.navigation, styles.wideOnly)} aria-label={t`Main menu`}>
       {entries.map(({ href, title }) => (
-        <Link key={href} href={href} className={styles.entry} aria-current={path === href ? 'page' : undefined}>{title}</Link>
+        <Link key={href} href={href} className={styles.entry} aria-current={path === href ? 'page' : undefined}>
+          {title}
+        </Link>
       ))}
     </nav>
   );
@@ -62,7 +77,11 @@ function MainNavigation() {
 function SellButton() {
   const { phase } = useSession();
   const href = phase === 'signedOut' ? loginPath('/goods/add') : '/goods/add';
-  return <Link href={href} className={classNames(buttonClass({ variant: 'primary', size: 'small' }), styles.wideOnly)}><Trans>Sell</Trans></Link>;
+  return (
+    <Link href={href} className={classNames(buttonClass({ variant: 'primary', size: 'small' }), styles.wideOnly)}>
+      <Trans>Sell</Trans>
+    </Link>
+  );
 }
 
 /** Bell and user panel when signed in; the way to sign in otherwise; room for either while nobody knows yet. */
@@ -71,11 +90,17 @@ function Account() {
   const [path] = useLocation();
   const search = useSearch();
   if (user) {
-    return <Suspense fallback={<Skeleton width="96px" height="40px" />}><AccountTools user={user} /></Suspense>;
+    return (
+      <Suspense fallback={<Skeleton width="96px" height="40px" />}>
+        <AccountTools user={user} />
+      </Suspense>
+    );
   }
   if (phase === 'restoring') return <Skeleton width="96px" height="40px" />;
   if (path === '/passport/login') return null;
   return (
-    <Link href={loginPath(search ? `${path}?${search}` : path)} className={buttonClass({ size: 'small' })}><Trans>Sign in</Trans></Link>
+    <Link href={loginPath(search ? `${path}?${search}` : path)} className={buttonClass({ size: 'small' })}>
+      <Trans>Sign in</Trans>
+    </Link>
   );
 }

@@ -19,8 +19,12 @@ export function LanguageBanner() {
     <aside className={styles.banner} lang={LOCALE_PROPERTIES[offer].htmlLang} aria-label={text}>
       <p>{text}</p>
       <div className={styles.actions}>
-        <Button size="small" onClick={() => choose(offer)}>{accept}</Button>
-        <Button size="small" variant="quiet" onClick={dismissOffer}>{decline}</Button>
+        <Button size="small" onClick={() => choose(offer)}>
+          {accept}
+        </Button>
+        <Button size="small" variant="quiet" onClick={dismissOffer}>
+          {decline}
+        </Button>
       </div>
     </aside>
   );

@@ -16,11 +16,21 @@ export function LanguageButton() {
   const { name } = LOCALE_PROPERTIES[locale];
   return (
     <>
-      <Button variant="quiet" className={styles.button} aria-haspopup="dialog" aria-label={t`Language: ${name}`} onClick={() => setDialog('open')}>
+      <Button
+        variant="quiet"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-label={t`Language: ${name}`}
+        onClick={() => setDialog('open')}
+      >
         <Icon name="globe" />
         <span>{name}</span>
       </Button>
-      {dialog !== 'unused' && <Suspense><LanguageDialog open={dialog === 'open'} onClose={() => setDialog('closed')} /></Suspense>}
+      {dialog !== 'unused' && (
+        <Suspense>
+          <LanguageDialog open={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -13,7 +13,10 @@ export function LanguageList({ onChosen }: { onChosen?: () => void }) {
         return (
           <li key={code}>
             <button
-              type="button" className={styles.language} lang={htmlLang} aria-current={code === locale ? 'true' : undefined}
+              type="button"
+              className={styles.language}
+              lang={htmlLang}
+              aria-current={code === locale ? 'true' : undefined}
               onClick={() => {
                 choose(code);
                 onChosen?.();

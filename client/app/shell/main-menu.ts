@@ -12,7 +12,9 @@ export function useMainMenu(): MenuEntry[] {
   const home: MenuEntry = { href: '/', title: t`Home`, icon: 'tag' };
   const category: MenuEntry = { href: '/category', title: t`Categories`, icon: 'tag' };
   const about: MenuEntry = { href: '/about', title: t`About us`, icon: 'info' };
-  return phase === 'signedIn' ? [home, category, { href: '/chat/chat-page', title: t`Conversations`, icon: 'message' }, about] : [home, category, about];
+  return phase === 'signedIn'
+    ? [home, category, { href: '/chat/chat-page', title: t`Conversations`, icon: 'message' }, about]
+    : [home, category, about];
 }
 
 /** The entries of the signed-in person's own menu (spec §2): my account first. My store is where one joins, too. */

@@ -16,23 +16,54 @@ export default function MobileMenu({ open, onClose }: { open: boolean; onClose: 
   const entries = useMainMenu();
   const { phase } = useSession();
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => { if (!next) onClose(); }}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup className={styles.sheet}>
           <div className={styles.head}>
-            <Dialog.Title className={styles.title}><Trans>Menu</Trans></Dialog.Title>
-            <Dialog.Close className={buttonClass({ variant: 'quiet', icon: true })} aria-label={t`Close`}><Icon name="close" size={24} /></Dialog.Close>
+            <Dialog.Title className={styles.title}>
+              <Trans>Menu</Trans>
+            </Dialog.Title>
+            <Dialog.Close className={buttonClass({ variant: 'quiet', icon: true })} aria-label={t`Close`}>
+              <Icon name="close" size={24} />
+            </Dialog.Close>
           </div>
           <SearchBox wide onDone={onClose} />
           <nav aria-label={t`Main menu`}>
             <ul>
-              {entries.map(({ href, title }) => <li key={href}><Link href={href} className={styles.entry} onClick={onClose}>{title}</Link></li>)}
-              <li><Link href={phase === 'signedOut' ? loginPath('/goods/add') : '/goods/add'} className={styles.entry} onClick={onClose}><Trans>Sell</Trans></Link></li>
-              {phase === 'signedOut' && <li><Link href="/passport/login" className={styles.entry} onClick={onClose}><Trans>Sign in</Trans></Link></li>}
+              {entries.map(({ href, title }) => (
+                <li key={href}>
+                  <Link href={href} className={styles.entry} onClick={onClose}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+              <li>
+                <Link
+                  href={phase === 'signedOut' ? loginPath('/goods/add') : '/goods/add'}
+                  className={styles.entry}
+                  onClick={onClose}
+                >
+                  <Trans>Sell</Trans>
+                </Link>
+              </li>
+              {phase === 'signedOut' && (
+                <li>
+                  <Link href="/passport/login" className={styles.entry} onClick={onClose}>
+                    <Trans>Sign in</Trans>
+                  </Link>
+                </li>
+              )}
             </ul>
           </nav>
-          <h2 className={styles.label}><Trans>Language</Trans></h2>
+          <h2 className={styles.label}>
+            <Trans>Language</Trans>
+          </h2>
           <LanguageList onChosen={onClose} />
         </Dialog.Popup>
       </Dialog.Portal>

@@ -42,10 +42,24 @@ export function SearchBox({ wide = false, onDone }: { wide?: boolean; onDone?: (
       <form className={styles.form} onSubmit={search}>
         {/* What is typed before the page is alive is the browser's to keep: a state of ours would begin without it. */}
         <input
-          key={keyword} ref={input} className={styles.input} type="search" name="keyword" defaultValue={keyword} maxLength={100} enterKeyHint="search" autoComplete="off"
-          aria-label={t`Search the collections`} placeholder={t`Search`}
+          key={keyword}
+          ref={input}
+          className={styles.input}
+          type="search"
+          name="keyword"
+          defaultValue={keyword}
+          maxLength={100}
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={t`Search the collections`}
+          placeholder={t`Search`}
         />
-        <button type="submit" className={styles.button}><Icon name="search" size={18} /><span className={styles.hidden}><Trans>Search</Trans></span></button>
+        <button type="submit" className={styles.button}>
+          <Icon name="search" size={18} />
+          <span className={styles.hidden}>
+            <Trans>Search</Trans>
+          </span>
+        </button>
       </form>
     </search>
   );

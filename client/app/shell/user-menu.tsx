@@ -24,9 +24,15 @@ export default function UserMenu({ user, trigger }: { user: UserProfile; trigger
   };
   return (
     <Menu trigger={trigger} label={t`My account`} head={<Trans>Signed in as {username}</Trans>}>
-      {entries.map(({ href, title, icon }) => <MenuLink key={href} icon={icon} link={<Link href={href} />}>{title}</MenuLink>)}
+      {entries.map(({ href, title, icon }) => (
+        <MenuLink key={href} icon={icon} link={<Link href={href} />}>
+          {title}
+        </MenuLink>
+      ))}
       <MenuSeparator />
-      <MenuItem icon="signOut" onSelect={() => void signOut()}><Trans>Log out</Trans></MenuItem>
+      <MenuItem icon="signOut" onSelect={() => void signOut()}>
+        <Trans>Log out</Trans>
+      </MenuItem>
     </Menu>
   );
 }

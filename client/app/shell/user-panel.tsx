@@ -17,13 +17,28 @@ export function UserPanel({ user }: { user: UserProfile }) {
   const name = personName(i18n, user);
   const trigger = (
     <Button
-      variant="quiet" className={styles.trigger} aria-label={t`Hello, ${name}`} aria-haspopup="menu"
-      onPointerEnter={() => void load()} onFocus={() => void load()} onClick={() => setAsked(true)}
+      variant="quiet"
+      className={styles.trigger}
+      aria-label={t`Hello, ${name}`}
+      aria-haspopup="menu"
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setAsked(true)}
     >
       <Avatar name={name} src={user.headFile?.url ?? null} />
-      <span className={styles.greeting}><Trans>Hello, <b>{name}</b></Trans></span>
+      <span className={styles.greeting}>
+        <Trans>
+          Hello, <b>{name}</b>
+        </Trans>
+      </span>
       <Icon name="chevronDown" size={16} />
     </Button>
   );
-  return asked ? <Suspense fallback={trigger}><UserMenu user={user} trigger={trigger} /></Suspense> : trigger;
+  return asked ? (
+    <Suspense fallback={trigger}>
+      <UserMenu user={user} trigger={trigger} />
+    </Suspense>
+  ) : (
+    trigger
+  );
 }

@@ -5,10 +5,25 @@ import type { KnownAuction } from '../use-auction.ts';
 import { BidFlow } from './bid-flow.tsx';
 
 /** Bidding over the page of the goods: 460 px, a sheet on phones. To be loaded when somebody bids. */
-export default function BidDialog({ goods, auction, onClose }: { goods: AuctionedGoods; auction: KnownAuction; onClose: () => void }) {
+export default function BidDialog({
+  goods,
+  auction,
+  onClose,
+}: {
+  goods: AuctionedGoods;
+  auction: KnownAuction;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   return (
-    <Dialog open sheet onClose={onClose} title={<Trans>Place a bid</Trans>} description={goods.title} closeLabel={t`Close`}>
+    <Dialog
+      open
+      sheet
+      onClose={onClose}
+      title={<Trans>Place a bid</Trans>}
+      description={goods.title}
+      closeLabel={t`Close`}
+    >
       <BidFlow goodsId={goods.id} auction={auction} onClose={onClose} />
     </Dialog>
   );

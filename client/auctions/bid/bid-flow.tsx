@@ -17,7 +17,13 @@ type FlowProps = { goodsId: string; auction: KnownAuction; onClose: () => void }
 /** Bidding from the amount to the receipt; in a dialog or on a page of its own. */
 export function BidFlow(props: FlowProps) {
   const draft = useFormDraft<unknown>(`bid:${props.goodsId}`);
-  if (draft.phase === 'loading' || !props.auction.mine) return <div className={styles.flow} aria-busy="true"><Skeleton height="3rem" /><Skeleton height="8rem" /></div>;
+  if (draft.phase === 'loading' || !props.auction.mine)
+    return (
+      <div className={styles.flow} aria-busy="true">
+        <Skeleton height="3rem" />
+        <Skeleton height="8rem" />
+      </div>
+    );
   return <Flow {...props} draft={draft} />;
 }
 
@@ -31,22 +37,43 @@ function Flow({ goodsId, auction, onClose, draft }: FlowProps & { draft: FormDra
     if (shown.current !== step) place.current?.focus();
     shown.current = step;
   }, [step]);
-  return <div ref={place} tabIndex={-1} className={styles.step}><Step auction={auction} onClose={onClose} bid={bid} /></div>;
+  return (
+    <div ref={place} tabIndex={-1} className={styles.step}>
+      <Step auction={auction} onClose={onClose} bid={bid} />
+    </div>
+  );
 }
 
 function Step({ auction, onClose, bid }: Omit<FlowProps, 'goodsId'> & { bid: ReturnType<typeof useBid> }) {
   const { stage } = bid;
   const open = auction.state.state === 'open';
-  if (stage.name === 'placed') return <PlacedStep placed={stage.placed} auction={auction} mode={bid.mode} amount={bid.amount} onAgain={bid.again} onClose={onClose} />;
+  if (stage.name === 'placed')
+    return (
+      <PlacedStep
+        placed={stage.placed}
+        auction={auction}
+        mode={bid.mode}
+        amount={bid.amount}
+        onAgain={bid.again}
+        onClose={onClose}
+      />
+    );
   if (stage.name === 'unanswered') {
     return (
       <div className={styles.flow}>
         <Banner tone="warning" icon="offline" role="alert">
-          <Trans>There was no answer. Your bid may have arrived, or not. It is kept on this device; sent again it counts once.</Trans>
+          <Trans>
+            There was no answer. Your bid may have arrived, or not. It is kept on this device; sent again it counts
+            once.
+          </Trans>
         </Banner>
         <div className={styles.buttons}>
-          <Button onClick={onClose}><Trans>Later</Trans></Button>
-          <Button variant="primary" onClick={() => bid.confirm()}><Trans>Ask again</Trans></Button>
+          <Button onClick={onClose}>
+            <Trans>Later</Trans>
+          </Button>
+          <Button variant="primary" onClick={() => bid.confirm()}>
+            <Trans>Ask again</Trans>
+          </Button>
         </div>
       </div>
     );
@@ -54,11 +81,19 @@ function Step({ auction, onClose, bid }: Omit<FlowProps, 'goodsId'> & { bid: Ret
   if (stage.name === 'refused') {
     return (
       <div className={styles.flow}>
-        <p className={styles.title}><Trans>The bid was not taken</Trans></p>
+        <p className={styles.title}>
+          <Trans>The bid was not taken</Trans>
+        </p>
         <FormError error={stage.error} />
         <div className={styles.buttons}>
-          {open && <Button onClick={bid.back}><Trans>Back</Trans></Button>}
-          <Button variant="primary" onClick={onClose}><Trans>Close</Trans></Button>
+          {open && (
+            <Button onClick={bid.back}>
+              <Trans>Back</Trans>
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
         </div>
       </div>
     );
@@ -66,12 +101,20 @@ function Step({ auction, onClose, bid }: Omit<FlowProps, 'goodsId'> & { bid: Ret
   if (!open) {
     return (
       <div className={styles.flow}>
-        <Banner icon="gavel" role="status"><Trans>The auction has ended. No bid was sent.</Trans></Banner>
-        <div className={styles.buttons}><Button variant="primary" onClick={onClose}><Trans>Close</Trans></Button></div>
+        <Banner icon="gavel" role="status">
+          <Trans>The auction has ended. No bid was sent.</Trans>
+        </Banner>
+        <div className={styles.buttons}>
+          <Button variant="primary" onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </div>
       </div>
     );
   }
-  return stage.name === 'compose'
-    ? <ComposeStep bid={bid} auction={auction} />
-    : <ConfirmStep bid={bid} auction={auction} stage={stage} onClose={onClose} />;
+  return stage.name === 'compose' ? (
+    <ComposeStep bid={bid} auction={auction} />
+  ) : (
+    <ConfirmStep bid={bid} auction={auction} stage={stage} onClose={onClose} />
+  );
 }

@@ -24,7 +24,10 @@ export function ComposeStep({ bid, auction: { state } }: { bid: BidInHand; aucti
   const money = (amount: string) => formatMoney(amount, currency);
   const most = fromUnits(largestBid(state));
   const problem = bidProblem(text, least, incrementPrice, most);
-  const shown = left && problem ? words.problem(problem, { least: money(least), most: money(most), increment: money(incrementPrice) }) : undefined;
+  const shown =
+    left && problem
+      ? words.problem(problem, { least: money(least), most: money(most), increment: money(incrementPrice) })
+      : undefined;
   const review = (event: FormEvent) => {
     event.preventDefault();
     setLeft(true);
@@ -33,40 +36,90 @@ export function ComposeStep({ bid, auction: { state } }: { bid: BidInHand; aucti
   return (
     <form className={styles.flow} onSubmit={review} noValidate>
       <dl className={styles.facts}>
-        <div><dt>{state.price === null ? <Trans>Starting price</Trans> : <Trans>Highest bid</Trans>}</dt><dd>{money(state.price ?? state.startingPrice)}</dd></div>
-        <div><dt><Trans>At least</Trans></dt><dd>{money(least)}</dd></div>
+        <div>
+          <dt>{state.price === null ? <Trans>Starting price</Trans> : <Trans>Highest bid</Trans>}</dt>
+          <dd>{money(state.price ?? state.startingPrice)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>At least</Trans>
+          </dt>
+          <dd>{money(least)}</dd>
+        </div>
       </dl>
       {bid.offline && <OfflineDraft />}
-      {modes.length > 1
-        ? (
-          <RadioGroup
-            name="bid-mode" label={t`How do you bid?`} value={mode} onChange={(value) => change({ mode: value as BidMode })}
-            options={[
-              { value: 'exact', label: t`Exactly this sum`, hint: t`It is placed as it is` },
-              { value: 'upTo', label: t`Bid for me up to this sum`, hint: t`The house bids the lowest sum that wins, step by step; nobody sees how far you would go` },
-            ]}
-          />
-        )
-        : <p className={styles.hint}><Trans>You lead. Nobody bids against themselves: you may raise how far the house goes for you. Nobody sees it.</Trans></p>}
+      {modes.length > 1 ? (
+        <RadioGroup
+          name="bid-mode"
+          label={t`How do you bid?`}
+          value={mode}
+          onChange={(value) => change({ mode: value as BidMode })}
+          options={[
+            { value: 'exact', label: t`Exactly this sum`, hint: t`It is placed as it is` },
+            {
+              value: 'upTo',
+              label: t`Bid for me up to this sum`,
+              hint: t`The house bids the lowest sum that wins, step by step; nobody sees how far you would go`,
+            },
+          ]}
+        />
+      ) : (
+        <p className={styles.hint}>
+          <Trans>
+            You lead. Nobody bids against themselves: you may raise how far the house goes for you. Nobody sees it.
+          </Trans>
+        </p>
+      )}
       <Field label={mode === 'upTo' ? t`Your maximum (${currency})` : t`Your bid (${currency})`} error={shown}>
         {(control) => (
           <div className={styles.stepper}>
-            <Button icon aria-label={t`One step less`} onClick={() => change({ text: stepFrom(text, least, incrementPrice, -1) })}><span aria-hidden="true">−</span></Button>
+            <Button
+              icon
+              aria-label={t`One step less`}
+              onClick={() => change({ text: stepFrom(text, least, incrementPrice, -1) })}
+            >
+              <span aria-hidden="true">−</span>
+            </Button>
             <input
-              {...control} className={field.input} inputMode="decimal" autoComplete="off" maxLength={40} value={text}
-              onChange={(event) => change({ text: event.target.value })} onBlur={() => setLeft(true)}
+              {...control}
+              className={field.input}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={40}
+              value={text}
+              onChange={(event) => change({ text: event.target.value })}
+              onBlur={() => setLeft(true)}
             />
-            <Button icon aria-label={t`One step more`} onClick={() => change({ text: stepFrom(text, least, incrementPrice, 1) })}><Icon name="plus" size={18} /></Button>
+            <Button
+              icon
+              aria-label={t`One step more`}
+              onClick={() => change({ text: stepFrom(text, least, incrementPrice, 1) })}
+            >
+              <Icon name="plus" size={18} />
+            </Button>
           </div>
         )}
       </Field>
       <div className={styles.quick} role="group" aria-label={t`Next steps`}>
         {quickSteps(least, incrementPrice).map((amount) => (
-          <Button key={amount} size="small" aria-pressed={bid.amount === amount} onClick={() => change({ text: amount })}>{money(amount)}</Button>
+          <Button
+            key={amount}
+            size="small"
+            aria-pressed={bid.amount === amount}
+            onClick={() => change({ text: amount })}
+          >
+            {money(amount)}
+          </Button>
         ))}
       </div>
-      <p className={styles.hint}><Trans>Platform fee: {words.fee(state)}</Trans></p>
-      <div className={styles.buttons}><Button type="submit" variant="primary"><Trans>Review the bid</Trans></Button></div>
+      <p className={styles.hint}>
+        <Trans>Platform fee: {words.fee(state)}</Trans>
+      </p>
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary">
+          <Trans>Review the bid</Trans>
+        </Button>
+      </div>
     </form>
   );
 }

@@ -15,8 +15,16 @@ import { OfflineDraft } from './offline-draft.tsx';
 import type { BidInHand, Stage } from './use-bid.ts';
 
 /** What the bid means, before it is placed; and again whenever the price has moved. */
-export function ConfirmStep({ bid, auction: { state, phase, serverNow }, stage, onClose }: {
-  bid: BidInHand; auction: KnownAuction; stage: Extract<Stage, { name: 'confirm' | 'sending' }>; onClose: () => void;
+export function ConfirmStep({
+  bid,
+  auction: { state, phase, serverNow },
+  stage,
+  onClose,
+}: {
+  bid: BidInHand;
+  auction: KnownAuction;
+  stage: Extract<Stage, { name: 'confirm' | 'sending' }>;
+  onClose: () => void;
 }) {
   const { intl } = useLocale();
   const words = useAuctionWords();
@@ -31,41 +39,102 @@ export function ConfirmStep({ bid, auction: { state, phase, serverNow }, stage, 
   return (
     <div className={styles.flow}>
       <dl className={styles.facts}>
-        <div className={styles.main}><dt>{mode === 'upTo' ? <Trans>Your maximum</Trans> : <Trans>Your bid</Trans>}</dt><dd>{money(next)}</dd></div>
-        <div><dt>{state.price === null ? <Trans>Starting price</Trans> : <Trans>Highest bid now</Trans>}</dt><dd>{money(state.price ?? state.startingPrice)}</dd></div>
-        <div><dt><Trans>Time left</Trans></dt><dd title={fullTime(state.effectiveEndAt, intl)}><TimeLeft state={state} phase={phase} now={serverNow ?? state.asOf} /></dd></div>
-        <div><dt><Trans>Platform fee</Trans></dt><dd>{words.fee(state)}</dd></div>
+        <div className={styles.main}>
+          <dt>{mode === 'upTo' ? <Trans>Your maximum</Trans> : <Trans>Your bid</Trans>}</dt>
+          <dd>{money(next)}</dd>
+        </div>
+        <div>
+          <dt>{state.price === null ? <Trans>Starting price</Trans> : <Trans>Highest bid now</Trans>}</dt>
+          <dd>{money(state.price ?? state.startingPrice)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Time left</Trans>
+          </dt>
+          <dd title={fullTime(state.effectiveEndAt, intl)}>
+            <TimeLeft state={state} phase={phase} now={serverNow ?? state.asOf} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Platform fee</Trans>
+          </dt>
+          <dd>{words.fee(state)}</dd>
+        </div>
       </dl>
       {(tooLow || moved) && (
         <Banner tone="warning" role="alert">
-          {tooLow
-            ? <Trans>Somebody bid more meanwhile: {money(amount)} is too low by now. The least is {money(least)}.</Trans>
-            : <Trans>The price has moved while you were here. Does your bid still stand?</Trans>}
+          {tooLow ? (
+            <Trans>
+              Somebody bid more meanwhile: {money(amount)} is too low by now. The least is {money(least)}.
+            </Trans>
+          ) : (
+            <Trans>The price has moved while you were here. Does your bid still stand?</Trans>
+          )}
         </Banner>
       )}
       {far && (
         <>
           <Banner tone="warning" role="alert">
-            <Trans>This is far above the price: the least that can be bid now is {money(least)}. Please count the digits once more.</Trans>
+            <Trans>
+              This is far above the price: the least that can be bid now is {money(least)}. Please count the digits once
+              more.
+            </Trans>
           </Banner>
-          <Checkbox label={<Trans>Yes, I mean {money(next)}</Trans>} checked={meant === next} disabled={sending} onChange={({ target }) => setMeant(target.checked ? next : null)} />
+          <Checkbox
+            label={<Trans>Yes, I mean {money(next)}</Trans>}
+            checked={meant === next}
+            disabled={sending}
+            onChange={({ target }) => setMeant(target.checked ? next : null)}
+          />
         </>
       )}
       {bid.offline && !sending && <OfflineDraft />}
       <ul className={styles.meaning}>
-        {mode === 'upTo' && <li><Trans>The house bids for you the lowest sum that wins, never more than your maximum. Nobody sees it.</Trans></li>}
-        <li><Trans>A bid is binding and cannot be taken back.</Trans></li>
-        <li><Trans>If it wins, you and the seller settle payment between you: no payment goes through this site.</Trans></li>
+        {mode === 'upTo' && (
+          <li>
+            <Trans>
+              The house bids for you the lowest sum that wins, never more than your maximum. Nobody sees it.
+            </Trans>
+          </li>
+        )}
+        <li>
+          <Trans>A bid is binding and cannot be taken back.</Trans>
+        </li>
+        <li>
+          <Trans>If it wins, you and the seller settle payment between you: no payment goes through this site.</Trans>
+        </li>
       </ul>
       <div className={styles.buttons}>
-        <Button onClick={bid.back} aria-disabled={sending || undefined}><Trans>Change it</Trans></Button>
-        {bid.offline && !sending
-          ? <Button variant="primary" onClick={() => { bid.keepForLater(); onClose(); }}><Trans>Keep the draft</Trans></Button>
-          : (
-            <Button variant="primary" busy={sending} aria-disabled={(far && meant !== next) || undefined} onClick={() => bid.confirm(next)}>
-              {tooLow ? <Trans>Bid {money(next)} instead</Trans> : mode === 'upTo' ? <Trans>Bid for me up to {money(next)}</Trans> : <Trans>Bid {money(next)}</Trans>}
-            </Button>
-          )}
+        <Button onClick={bid.back} aria-disabled={sending || undefined}>
+          <Trans>Change it</Trans>
+        </Button>
+        {bid.offline && !sending ? (
+          <Button
+            variant="primary"
+            onClick={() => {
+              bid.keepForLater();
+              onClose();
+            }}
+          >
+            <Trans>Keep the draft</Trans>
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            busy={sending}
+            aria-disabled={(far && meant !== next) || undefined}
+            onClick={() => bid.confirm(next)}
+          >
+            {tooLow ? (
+              <Trans>Bid {money(next)} instead</Trans>
+            ) : mode === 'upTo' ? (
+              <Trans>Bid for me up to {money(next)}</Trans>
+            ) : (
+              <Trans>Bid {money(next)}</Trans>
+            )}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -15,7 +15,15 @@ export function Receipt({ record, currency }: { record: BidRecord; currency: str
   const copy = async () => {
     const { seq, at, hash } = record;
     try {
-      await navigator.clipboard.writeText(JSON.stringify({ seq, at: new Date(at).toISOString(), price: `${record.price} ${currency}`, bidder: record.bidder, hash }));
+      await navigator.clipboard.writeText(
+        JSON.stringify({
+          seq,
+          at: new Date(at).toISOString(),
+          price: `${record.price} ${currency}`,
+          bidder: record.bidder,
+          hash,
+        }),
+      );
       showToast({ key: 'receipt', tone: 'success', title: t`Copied`, message: t`The receipt is in your clipboard.` });
     } catch {
       showToast({ key: 'receipt', tone: 'info', title: t`The receipt`, message: record.hash });
@@ -24,12 +32,34 @@ export function Receipt({ record, currency }: { record: BidRecord; currency: str
   return (
     <section className={styles.receipt} aria-label={t`Receipt`}>
       <dl>
-        <div><dt><Trans>Record</Trans></dt><dd>{record.seq}</dd></div>
-        <div><dt><Trans>Price</Trans></dt><dd>{price}</dd></div>
-        <div><dt><Trans>Server time</Trans></dt><dd>{exactTime(record.at, intl)}</dd></div>
-        <div><dt><Trans>Hash</Trans></dt><dd className={styles.hash}>{record.hash}</dd></div>
+        <div>
+          <dt>
+            <Trans>Record</Trans>
+          </dt>
+          <dd>{record.seq}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Price</Trans>
+          </dt>
+          <dd>{price}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Server time</Trans>
+          </dt>
+          <dd>{exactTime(record.at, intl)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Hash</Trans>
+          </dt>
+          <dd className={styles.hash}>{record.hash}</dd>
+        </div>
       </dl>
-      <Button size="small" onClick={() => void copy()}><Trans>Copy the receipt</Trans></Button>
+      <Button size="small" onClick={() => void copy()}>
+        <Trans>Copy the receipt</Trans>
+      </Button>
     </section>
   );
 }

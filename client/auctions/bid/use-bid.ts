@@ -28,7 +28,9 @@ type Composed = { id: string; text: string; mode: BidMode };
 const mends = ({ code, params }: ErrorData): boolean => {
   if (code === 'KeyReused') return true;
   const missing = code === 'MoveRefused' && Array.isArray(params?.missing) ? params.missing : [];
-  return missing.length > 0 && missing.every((one) => one === 'highEnough' || one === 'wholeSteps' || one === 'notLeading');
+  return (
+    missing.length > 0 && missing.every((one) => one === 'highEnough' || one === 'wholeSteps' || one === 'notLeading')
+  );
 };
 
 /**
@@ -52,12 +54,13 @@ export function useBid(goodsId: string, auction: KnownAuction, draft: FormDraft<
   const offline = line !== 'online' && auction.error?.status === 0;
   const modes = modesFor(state, mine);
   // Who took the lead meanwhile can only raise a maximum.
-  const mode = modes.includes(composed.mode) ? composed.mode : modes[0] ?? 'exact';
+  const mode = modes.includes(composed.mode) ? composed.mode : (modes[0] ?? 'exact');
   const least = leastFor(state, mine, mode);
   const amount = tidyAmount(composed.text) ?? '';
   const isComposing = stage.name === 'compose' || stage.name === 'confirm';
 
-  const keep = (sent: boolean): void => draft.save({ id: composed.id, amount, mode, price: state.price, sent } satisfies BidDraft);
+  const keep = (sent: boolean): void =>
+    draft.save({ id: composed.id, amount, mode, price: state.price, sent } satisfies BidDraft);
   const keepOffline = useEffectEvent(() => keep(false));
   const unsent = offline && isComposing && amount !== '' ? `${mode} ${amount}` : null;
   useEffect(() => {
@@ -87,7 +90,13 @@ export function useBid(goodsId: string, auction: KnownAuction, draft: FormDraft<
     }
   };
   return {
-    stage, text: composed.text, amount, mode, modes, least, offline,
+    stage,
+    text: composed.text,
+    amount,
+    mode,
+    modes,
+    least,
+    offline,
     change,
     review: () => setStage({ name: 'confirm', seen: state.price, refused: null }),
     back: () => setStage({ name: 'compose' }),

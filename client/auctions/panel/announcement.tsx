@@ -22,12 +22,16 @@ export function Announcement({ auction: { state, mine } }: { auction: KnownAucti
   const { intl } = useLocale();
   const words = useAuctionWords();
   const price = state.price === null ? '' : formatMoney(state.price, state.currency);
-  const parts = state.state === 'open'
-    ? [
-        price && t`The highest bid is ${price}.`, words.standing(standingOf(state, mine?.bidder ?? null)),
-        state.effectiveEndAt > state.scheduledEndAt ? t`The end has moved to ${shortTime(state.effectiveEndAt, intl)}.` : '',
-      ]
-    : [t`Auction Ended`, words.outcome(state), words.standing(standingOf(state, mine?.bidder ?? null))];
+  const parts =
+    state.state === 'open'
+      ? [
+          price && t`The highest bid is ${price}.`,
+          words.standing(standingOf(state, mine?.bidder ?? null)),
+          state.effectiveEndAt > state.scheduledEndAt
+            ? t`The end has moved to ${shortTime(state.effectiveEndAt, intl)}.`
+            : '',
+        ]
+      : [t`Auction Ended`, words.outcome(state), words.standing(standingOf(state, mine?.bidder ?? null))];
   return <VisuallyHidden live="polite">{useNews(parts.filter(Boolean).join(' '))}</VisuallyHidden>;
 }
 
@@ -37,11 +41,14 @@ function useNews(text: string): string {
   const last = useRef(0);
   useEffect(() => {
     if (text === first.current) return undefined;
-    const timer = window.setTimeout(() => {
-      first.current = '';
-      last.current = performance.now();
-      setTold(text);
-    }, Math.max(0, last.current + PAUSE - performance.now()));
+    const timer = window.setTimeout(
+      () => {
+        first.current = '';
+        last.current = performance.now();
+        setTold(text);
+      },
+      Math.max(0, last.current + PAUSE - performance.now()),
+    );
     return () => window.clearTimeout(timer);
   }, [text]);
   return told;

@@ -24,27 +24,68 @@ export function AuctionFigures({ auction, records }: { auction: Seen; records: s
     <>
       <div className={styles.head}>
         <dl>
-          <dt className={styles.label}>{price === null ? <Trans>Starting price</Trans> : state.state === 'won' ? <Trans>Winning bid</Trans> : <Trans>Highest bid</Trans>}</dt>
+          <dt className={styles.label}>
+            {price === null ? (
+              <Trans>Starting price</Trans>
+            ) : state.state === 'won' ? (
+              <Trans>Winning bid</Trans>
+            ) : (
+              <Trans>Highest bid</Trans>
+            )}
+          </dt>
           <dd className={styles.price}>{formatMoney(price ?? startingPrice, currency)}</dd>
         </dl>
         <StandingLabel standing={standingOf(state, mine?.bidder ?? null)} />
       </div>
       <p className={styles.counts}>
         {seq > 0 && records ? <Link href={records}>{count}</Link> : <span>{count}</span>}
-        {bidders > 0 && <span><Plural value={bidders} one="# bidder" other="# bidders" /></span>}
+        {bidders > 0 && (
+          <span>
+            <Plural value={bidders} one="# bidder" other="# bidders" />
+          </span>
+        )}
       </p>
       <Time state={state} phase={phase} now={auction.serverNow ?? state.asOf} uncertainty={auction.uncertainty} />
       <dl className={styles.terms}>
-        <div><dt><Trans>Each bid adds</Trans></dt><dd>{formatMoney(state.incrementPrice, currency)}</dd></div>
-        {state.reserveMet !== null && <div><dt><Trans>Reserve price</Trans></dt><dd>{words.reserve(state)}</dd></div>}
-        <div><dt><Trans>Platform fee</Trans></dt><dd>{words.fee(state)}</dd></div>
+        <div>
+          <dt>
+            <Trans>Each bid adds</Trans>
+          </dt>
+          <dd>{formatMoney(state.incrementPrice, currency)}</dd>
+        </div>
+        {state.reserveMet !== null && (
+          <div>
+            <dt>
+              <Trans>Reserve price</Trans>
+            </dt>
+            <dd>{words.reserve(state)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>
+            <Trans>Platform fee</Trans>
+          </dt>
+          <dd>{words.fee(state)}</dd>
+        </div>
       </dl>
-      {state.state === 'open' && state.extendMinutes !== null && <Extended state={state} minutes={state.extendMinutes} />}
+      {state.state === 'open' && state.extendMinutes !== null && (
+        <Extended state={state} minutes={state.extendMinutes} />
+      )}
     </>
   );
 }
 
-function Time({ state, phase, now, uncertainty }: { state: AuctionState; phase: KnownAuction['phase']; now: number; uncertainty: number }) {
+function Time({
+  state,
+  phase,
+  now,
+  uncertainty,
+}: {
+  state: AuctionState;
+  phase: KnownAuction['phase'];
+  now: number;
+  uncertainty: number;
+}) {
   const { effectiveEndAt, scheduledEndAt } = state;
   const open = state.state === 'open';
   const seconds = uncertaintySeconds(uncertainty);
@@ -55,11 +96,21 @@ function Time({ state, phase, now, uncertainty }: { state: AuctionState; phase: 
       <Icon name="clock" size={18} />
       <div>
         <p className={styles.left}>
-          <span><TimeLeft state={state} phase={phase} now={now} /></span>
-          {open && phase !== 'closing' && uncertainty > 0 && <small className={styles.quiet}><Trans>± {seconds} s</Trans></small>}
+          <span>
+            <TimeLeft state={state} phase={phase} now={now} />
+          </span>
+          {open && phase !== 'closing' && uncertainty > 0 && (
+            <small className={styles.quiet}>
+              <Trans>± {seconds} s</Trans>
+            </small>
+          )}
         </p>
         <p className={styles.quiet}>{open ? <Trans>Ends {end}</Trans> : <Trans>Ended {end}</Trans>}</p>
-        {effectiveEndAt > scheduledEndAt && <p className={styles.moved}><Trans>Extended by late bids; announced was {announced}</Trans></p>}
+        {effectiveEndAt > scheduledEndAt && (
+          <p className={styles.moved}>
+            <Trans>Extended by late bids; announced was {announced}</Trans>
+          </p>
+        )}
       </div>
     </div>
   );
@@ -70,7 +121,9 @@ function Extended({ state, minutes }: { state: AuctionState; minutes: number }) 
   return (
     <p className={styles.note}>
       <Plural
-        value={minutes} one="A bid in the last minute moves the end to one minute after it." other="A bid in the last # minutes moves the end to # minutes after it."
+        value={minutes}
+        one="A bid in the last minute moves the end to one minute after it."
+        other="A bid in the last # minutes moves the end to # minutes after it."
       />{' '}
       <Trans>At the latest it ends {latest}.</Trans>
     </p>

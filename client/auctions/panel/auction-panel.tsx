@@ -30,10 +30,21 @@ function FirstPanel(props: AuctionPanelProps) {
   const { data, error, phase } = useResource(AUCTION_STATE, input);
   if (data) return <Panel {...props} auction={auctionAtRest(data)} />;
   return (
-    <section className={classNames(styles.panel, styles.waiting)} aria-label={t`Auction`} aria-busy={phase === 'loading' || undefined}>
-      {phase === 'failed' && error
-        ? <ResourceFailure error={error} topic={resourceTopic(AUCTION_STATE, input)} />
-        : <><Skeleton width="40%" /><Skeleton width="70%" height="3rem" /><Skeleton height="6rem" /><Skeleton height="3rem" /></>}
+    <section
+      className={classNames(styles.panel, styles.waiting)}
+      aria-label={t`Auction`}
+      aria-busy={phase === 'loading' || undefined}
+    >
+      {phase === 'failed' && error ? (
+        <ResourceFailure error={error} topic={resourceTopic(AUCTION_STATE, input)} />
+      ) : (
+        <>
+          <Skeleton width="40%" />
+          <Skeleton width="70%" height="3rem" />
+          <Skeleton height="6rem" />
+          <Skeleton height="3rem" />
+        </>
+      )}
     </section>
   );
 }
@@ -45,13 +56,25 @@ function Panel({ goods, signedIn, isOwn, auction }: AuctionPanelProps & { auctio
   return (
     <section className={styles.panel} aria-label={t`Auction`}>
       <AuctionFigures auction={auction} records={biddingListPath(goods)} />
-      {open && state.frozen && <Banner tone="warning" icon="lock"><Trans>This auction is frozen by our staff. No bids are taken, and its end is not decided, until it is released.</Trans></Banner>}
-      {open && !state.onSale && !state.frozen && <Banner icon="eyeOff"><Trans>This piece is not on offer at the moment. No bids are taken.</Trans></Banner>}
+      {open && state.frozen && (
+        <Banner tone="warning" icon="lock">
+          <Trans>
+            This auction is frozen by our staff. No bids are taken, and its end is not decided, until it is released.
+          </Trans>
+        </Banner>
+      )}
+      {open && !state.onSale && !state.frozen && (
+        <Banner icon="eyeOff">
+          <Trans>This piece is not on offer at the moment. No bids are taken.</Trans>
+        </Banner>
+      )}
       {/* Whoever bids must know that the price may have moved on meanwhile. */}
       {open && signedIn && <ConnectionBanner />}
-      {open
-        ? <AuctionMoves goods={goods} auction={auction} signedIn={signedIn} isOwn={isOwn} />
-        : <AuctionOutcome goods={goods} auction={auction} isOwn={isOwn} />}
+      {open ? (
+        <AuctionMoves goods={goods} auction={auction} signedIn={signedIn} isOwn={isOwn} />
+      ) : (
+        <AuctionOutcome goods={goods} auction={auction} isOwn={isOwn} />
+      )}
       <Announcement auction={auction} />
     </section>
   );

@@ -11,8 +11,17 @@ export function AuctionPreview({ state }: { state: AuctionState }) {
   const now = useSecond();
   return (
     <section className={styles.panel} aria-label={t`Auction`}>
-      <AuctionFigures auction={{ state, phase: 'loading', mine: null, serverNow: now, uncertainty: 0 }} records={null} />
-      {state.fixedPrice !== null && <p className={styles.note}><Trans>Before the first bid it can be bought at once for {formatMoney(state.fixedPrice, state.currency)}.</Trans></p>}
+      <AuctionFigures
+        auction={{ state, phase: 'loading', mine: null, serverNow: now, uncertainty: 0 }}
+        records={null}
+      />
+      {state.fixedPrice !== null && (
+        <p className={styles.note}>
+          <Trans>
+            Before the first bid it can be bought at once for {formatMoney(state.fixedPrice, state.currency)}.
+          </Trans>
+        </p>
+      )}
     </section>
   );
 }

@@ -22,12 +22,21 @@ function Bids({ goods, auction: { state, records: live, mine } }: { goods: Aucti
   return (
     <section className={styles.bids} aria-labelledby="bids-title">
       <div className={styles.head}>
-        <h2 id="bids-title"><Trans>Bids</Trans></h2>
-        <Link href={biddingListPath(goods)} className={buttonClass({ size: 'small' })}><Trans>All records</Trans></Link>
+        <h2 id="bids-title">
+          <Trans>Bids</Trans>
+        </h2>
+        <Link href={biddingListPath(goods)} className={buttonClass({ size: 'small' })}>
+          <Trans>All records</Trans>
+        </Link>
       </div>
       <div className={styles.columns}>
         <PriceHistory state={state} records={records} />
-        <RecordList records={records.slice(0, NEWEST)} voided={voidedSeqs(records)} currency={state.currency} mine={mine?.bidder ?? null} />
+        <RecordList
+          records={records.slice(0, NEWEST)}
+          voided={voidedSeqs(records)}
+          currency={state.currency}
+          mine={mine?.bidder ?? null}
+        />
       </div>
     </section>
   );

@@ -3,11 +3,21 @@ import type { BidRecord } from '#protocol/entities/auction.ts';
 import { hasGap, mergeRecords, priceCourse, voidedSeqs } from './known-records.ts';
 
 const record = (seq: number, price: string, more: Partial<BidRecord> = {}): BidRecord => ({
-  seq, kind: 'bid', bidder: 1, price, at: seq * 1_000, automatic: false, voids: null, hash: String(seq).padStart(64, '0'), ...more,
+  seq,
+  kind: 'bid',
+  bidder: 1,
+  price,
+  at: seq * 1_000,
+  automatic: false,
+  voids: null,
+  hash: String(seq).padStart(64, '0'),
+  ...more,
 });
 
 it('[REC-1] merges answers into one list, newest first', () => {
-  expect(mergeRecords([record(3, '30'), record(2, '20')], [record(2, '20'), record(1, '10')]).map(({ seq }) => seq)).toEqual([3, 2, 1]);
+  expect(
+    mergeRecords([record(3, '30'), record(2, '20')], [record(2, '20'), record(1, '10')]).map(({ seq }) => seq),
+  ).toEqual([3, 2, 1]);
 });
 
 it('[REC-2] sees what was missed', () => {
@@ -17,7 +27,15 @@ it('[REC-2] sees what was missed', () => {
 });
 
 it('[REC-3, REC-4] falls back to the highest that stands when a bid is taken out', () => {
-  const records = [record(1, '100'), record(2, '200', { bidder: 2 }), record(3, '200', { kind: 'void', voids: 2, bidder: 2 }), record(4, '100', { kind: 'void', voids: 1, automatic: true })];
-  expect([...voidedSeqs(records)]).toEqual([[2, 'staff'], [1, 'house']]);
+  const records = [
+    record(1, '100'),
+    record(2, '200', { bidder: 2 }),
+    record(3, '200', { kind: 'void', voids: 2, bidder: 2 }),
+    record(4, '100', { kind: 'void', voids: 1, automatic: true }),
+  ];
+  expect([...voidedSeqs(records)]).toEqual([
+    [2, 'staff'],
+    [1, 'house'],
+  ]);
   expect(priceCourse(records.toReversed(), '90').map(({ price }) => price)).toEqual(['100', '200', '100', '90']);
 });

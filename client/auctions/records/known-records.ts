@@ -13,11 +13,16 @@ export function mergeRecords(...lists: readonly (readonly BidRecord[])[]): BidRe
 }
 
 /** [REC-2] Numbers have no gaps: where one is, records were missed and must be asked for. @param records newest first */
-export const hasGap = (records: readonly BidRecord[]): boolean => records.some(({ seq }, index) => index > 0 && records[index - 1]?.seq !== seq + 1);
+export const hasGap = (records: readonly BidRecord[]): boolean =>
+  records.some(({ seq }, index) => index > 0 && records[index - 1]?.seq !== seq + 1);
 
 /** [REC-3] The bids that were taken out, by number: by `staff`, or by the `house` as what no longer held after that. */
 export const voidedSeqs = (records: readonly BidRecord[]): ReadonlyMap<number, 'staff' | 'house'> =>
-  new Map(records.flatMap(({ kind, voids, automatic }) => (kind === 'void' && voids !== null ? [[voids, automatic ? 'house' : 'staff'] as const] : [])));
+  new Map(
+    records.flatMap(({ kind, voids, automatic }) =>
+      kind === 'void' && voids !== null ? [[voids, automatic ? 'house' : 'staff'] as const] : [],
+    ),
+  );
 
 export type PricePoint = { seq: number; at: number; price: string; kind: BidRecord['kind'] };
 
@@ -29,11 +34,14 @@ export type PricePoint = { seq: number; at: number; price: string; kind: BidReco
  */
 export function priceCourse(records: readonly BidRecord[], from: string): PricePoint[] {
   const standing = new Map<number, string>();
-  return records.toSorted((a, b) => a.seq - b.seq).map(({ seq, at, price, kind, voids }) => {
-    if (kind === 'bid') standing.set(seq, price);
-    else if (voids !== null) standing.delete(voids);
-    return { seq, at, price: kind === 'bid' ? price : highestOf(standing.values(), from), kind };
-  });
+  return records
+    .toSorted((a, b) => a.seq - b.seq)
+    .map(({ seq, at, price, kind, voids }) => {
+      if (kind === 'bid') standing.set(seq, price);
+      else if (voids !== null) standing.delete(voids);
+      return { seq, at, price: kind === 'bid' ? price : highestOf(standing.values(), from), kind };
+    });
 }
 
-const highestOf = (prices: Iterable<string>, from: string): string => [...prices].reduce((most, next) => (compareAmounts(next, most) > 0 ? next : most), from);
+const highestOf = (prices: Iterable<string>, from: string): string =>
+  [...prices].reduce((most, next) => (compareAmounts(next, most) > 0 ? next : most), from);

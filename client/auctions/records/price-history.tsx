@@ -18,7 +18,10 @@ export function PriceHistory({ state, records }: { state: AuctionState; records:
   const { intl } = useLocale();
   const { currency, startingPrice } = state;
   const course = useMemo(() => priceCourse(records, startingPrice), [records, startingPrice]);
-  const steps = useMemo(() => course.map(({ at, price }) => ({ at, value: Number(price), text: formatMoney(price, currency) })), [course, currency]);
+  const steps = useMemo(
+    () => course.map(({ at, price }) => ({ at, value: Number(price), text: formatMoney(price, currency) })),
+    [course, currency],
+  );
   const [first, last] = [course[0], course.at(-1)];
   if (!first || !last || first === last) return null;
   const sameDay = dayStart(first.at) === dayStart(last.at);
@@ -29,17 +32,44 @@ export function PriceHistory({ state, records }: { state: AuctionState; records:
       <div className={styles.chart}>
         <Suspense fallback={<Skeleton height="100%" />}>
           <PriceChart
-            steps={steps} label={t`The price over time: from ${from} to ${to}`} time={(at) => exactTime(at, intl)}
-            tick={(at) => (sameDay ? clock : dayAndTime)(at, intl)} figure={(value) => axisMoney(value, currency)}
+            steps={steps}
+            label={t`The price over time: from ${from} to ${to}`}
+            time={(at) => exactTime(at, intl)}
+            tick={(at) => (sameDay ? clock : dayAndTime)(at, intl)}
+            figure={(value) => axisMoney(value, currency)}
           />
         </Suspense>
       </div>
       <details className={styles.table}>
-        <summary><Trans>The same as a table</Trans></summary>
+        <summary>
+          <Trans>The same as a table</Trans>
+        </summary>
         <div className={styles.scroll}>
           <table>
-            <thead><tr><th scope="col"><Trans>Record</Trans></th><th scope="col"><Trans>Server time</Trans></th><th scope="col"><Trans>Price</Trans></th></tr></thead>
-            <tbody>{course.map(({ seq, at, price }) => <tr key={seq}><td>{seq}</td><td><Moment at={at} exact /></td><td>{formatMoney(price, currency)}</td></tr>)}</tbody>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <Trans>Record</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Server time</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Price</Trans>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {course.map(({ seq, at, price }) => (
+                <tr key={seq}>
+                  <td>{seq}</td>
+                  <td>
+                    <Moment at={at} exact />
+                  </td>
+                  <td>{formatMoney(price, currency)}</td>
+                </tr>
+              ))}
+            </tbody>
           </table>
         </div>
       </details>
@@ -48,4 +78,5 @@ export function PriceHistory({ state, records }: { state: AuctionState; records:
 }
 
 /** A price beside the axis, which draws with floats: tidied of what they add. */
-const axisMoney = (value: number, currency: string): string => (value > 0 ? formatMoney(fromUnits(toUnits(value.toFixed(8))), currency) : formatMoney('0', currency));
+const axisMoney = (value: number, currency: string): string =>
+  value > 0 ? formatMoney(fromUnits(toUnits(value.toFixed(8))), currency) : formatMoney('0', currency);

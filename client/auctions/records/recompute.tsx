@@ -16,13 +16,24 @@ export function Recompute({ state, mine }: { state: AuctionState; mine: number |
   const { recomputation, recompute } = useVerdict(state.goodsId);
   return (
     <section className={styles.section} aria-labelledby="recompute-title">
-      <h2 id="recompute-title"><Trans>Check it yourself</Trans></h2>
+      <h2 id="recompute-title">
+        <Trans>Check it yourself</Trans>
+      </h2>
       <p className={styles.lead}>
-        <Trans>Every bid is written down with a hash made of the bid before it, so that nothing can be changed afterwards. Your device can fetch all records and compute the auction anew, by the same rules as our server.</Trans>
+        <Trans>
+          Every bid is written down with a hash made of the bid before it, so that nothing can be changed afterwards.
+          Your device can fetch all records and compute the auction anew, by the same rules as our server.
+        </Trans>
       </p>
-      <div><Button busy={recomputation.name === 'running'} onClick={recompute}><Trans>Recompute from the records</Trans></Button></div>
+      <div>
+        <Button busy={recomputation.name === 'running'} onClick={recompute}>
+          <Trans>Recompute from the records</Trans>
+        </Button>
+      </div>
       {recomputation.name === 'failed' && <FormError error={recomputation.error} />}
-      <div role="status">{recomputation.name === 'done' && <Verdict verdict={recomputation.verdict} state={state} mine={mine} />}</div>
+      <div role="status">
+        {recomputation.name === 'done' && <Verdict verdict={recomputation.verdict} state={state} mine={mine} />}
+      </div>
     </section>
   );
 }
@@ -42,14 +53,26 @@ function Verdict({ verdict, state, mine }: { verdict: AuctionVerdict; state: Auc
     <div className={classNames(styles.verdict, !follows && styles.broken)}>
       <p className={styles.result}>
         <Icon name={follows ? 'check' : 'alert'} />
-        {follows ? <Trans>It follows.</Trans> : problem?.seq ? <Trans>It does not follow: record {problem.seq} is the first that does not.</Trans> : <Trans>It does not follow.</Trans>}
+        {follows ? (
+          <Trans>It follows.</Trans>
+        ) : problem?.seq ? (
+          <Trans>It does not follow: record {problem.seq} is the first that does not.</Trans>
+        ) : (
+          <Trans>It does not follow.</Trans>
+        )}
       </p>
       <ol className={styles.steps}>
-        <li className={styles.stands}><Icon name="check" size={16} /><Plural value={records} one="# record read" other="# records read" /></li>
+        <li className={styles.stands}>
+          <Icon name="check" size={16} />
+          <Plural value={records} one="# record read" other="# records read" />
+        </li>
         {verdictLines(verdict, over).map(({ step, stands }) => (
           <li key={step} className={stands === false ? styles.fails : stands ? styles.stands : styles.undecided}>
             <Icon name={stands === false ? 'close' : stands ? 'check' : 'clock'} size={16} />
-            <span>{words[step]}{stands === false ? t` – no` : stands === null ? t` – not decided` : ''}</span>
+            <span>
+              {words[step]}
+              {stands === false ? t` – no` : stands === null ? t` – not decided` : ''}
+            </span>
           </li>
         ))}
       </ol>
@@ -58,10 +81,35 @@ function Verdict({ verdict, state, mine }: { verdict: AuctionVerdict; state: Auc
   );
 }
 
-function Outcome({ outcome: { state, price, leader }, currency, mine }: { outcome: AuctionVerdict['outcome']; currency: string; mine: number | null }) {
+function Outcome({
+  outcome: { state, price, leader },
+  currency,
+  mine,
+}: {
+  outcome: AuctionVerdict['outcome'];
+  currency: string;
+  mine: number | null;
+}) {
   const words = useAuctionWords();
   const money = price === null ? '' : formatMoney(price, currency);
   const who = leader === null ? '' : words.bidder(leader, mine);
-  if (leader === null) return <p><Trans>Computed: nobody’s bid stands.</Trans></p>;
-  return <p>{state === 'won' ? <Trans>Computed: won at {money} – {who}.</Trans> : <Trans>Computed: the highest bid is {money} – {who}.</Trans>}</p>;
+  if (leader === null)
+    return (
+      <p>
+        <Trans>Computed: nobody’s bid stands.</Trans>
+      </p>
+    );
+  return (
+    <p>
+      {state === 'won' ? (
+        <Trans>
+          Computed: won at {money} – {who}.
+        </Trans>
+      ) : (
+        <Trans>
+          Computed: the highest bid is {money} – {who}.
+        </Trans>
+      )}
+    </p>
+  );
 }

@@ -13,7 +13,10 @@ import { hasGap, mergeRecords } from './known-records.ts';
  * something is missing between the two.
  * @param live the newest ones, which the auction's view holds
  */
-export function useRecords(goodsId: string, live: readonly BidRecord[]): { records: BidRecord[]; total: number; view: ResourceView } {
+export function useRecords(
+  goodsId: string,
+  live: readonly BidRecord[],
+): { records: BidRecord[]; total: number; view: ResourceView } {
   const input = { params: { goodsId }, query: { limit: AUCTION.recordsMost } };
   const topic = resourceTopic(AUCTION_RECORDS, input);
   const view = useResource(AUCTION_RECORDS, input);

@@ -4,7 +4,11 @@ import { errorDataOf } from '#client/app/notify/error-data.ts';
 import type { AuctionVerdict } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 
-export type Recomputation = { name: 'none' } | { name: 'running' } | { name: 'done'; verdict: AuctionVerdict } | { name: 'failed'; error: ErrorData };
+export type Recomputation =
+  | { name: 'none' }
+  | { name: 'running' }
+  | { name: 'done'; verdict: AuctionVerdict }
+  | { name: 'failed'; error: ErrorData };
 
 /** Computes an auction anew from its records, on this device. */
 export function useVerdict(goodsId: string): { recomputation: Recomputation; recompute: () => void } {

@@ -11,7 +11,12 @@ export type VerdictLine = { step: VerdictStep; stands: boolean | null };
  * [VDT-2] The terms are only looked at once they are whole: when the auction is over.
  */
 export function verdictLines({ problem }: Pick<AuctionVerdict, 'problem'>, over: boolean): VerdictLine[] {
-  const steps: VerdictStep[] = over ? ['gap', 'terms', 'hash', 'illegal', 'outcome'] : ['gap', 'hash', 'illegal', 'outcome'];
+  const steps: VerdictStep[] = over
+    ? ['gap', 'terms', 'hash', 'illegal', 'outcome']
+    : ['gap', 'hash', 'illegal', 'outcome'];
   const broken = problem && steps.indexOf(problem.what === 'hash' && problem.seq === 0 ? 'terms' : problem.what);
-  return steps.map((step, index) => ({ step, stands: broken === null || index < broken ? true : index === broken ? false : null }));
+  return steps.map((step, index) => ({
+    step,
+    stands: broken === null || index < broken ? true : index === broken ? false : null,
+  }));
 }

@@ -1,6 +1,16 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
 import { errorText } from '#client/app/notify/error-text.ts';
 import { newId } from '#client/bridge/new-id.ts';
 import { sendCommand } from '#client/bridge/send-command.ts';
@@ -44,7 +54,7 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
   const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const keeper = useDraftKeeper(roomId, draft);
-  const quoted = (messageId: string | null) => (messageId === null ? null : find(messageId) ?? null);
+  const quoted = (messageId: string | null) => (messageId === null ? null : (find(messageId) ?? null));
   const [text, setText] = useState(keeper.draft.text);
   const [replyTo, setReplyTo] = useState<MessageView | null>(() => quoted(keeper.draft.replyTo));
   const [error, setError] = useState<ErrorData | null>(null);
@@ -63,16 +73,20 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
     add(sent.files);
   });
   useEffect(() => keeper.attach((sent, reason) => takeBack(sent, reason)), [keeper]);
-  useImperativeHandle(ref, () => ({
-    addFiles(added) {
-      add(added);
-      field.current?.focus();
-    },
-    reply(message) {
-      setReplyTo(message);
-      field.current?.focus();
-    },
-  }), [add]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      addFiles(added) {
+        add(added);
+        field.current?.focus();
+      },
+      reply(message) {
+        setReplyTo(message);
+        field.current?.focus();
+      },
+    }),
+    [add],
+  );
 
   const over = text.length - CHAT.textLength;
   const ready = disabled === null && over <= 0 && (!isBlank(text) || picked.length > 0);
@@ -82,7 +96,10 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
     const sent = { text, replyTo: replyTo?.id ?? null, files: picked.map(({ file }) => file) };
     const messageId = newId();
     onSend(messageId);
-    keeper.send(sent, sendCommand('message.send', { roomId, id: messageId, content: text.trim(), files, replyTo: sent.replyTo }));
+    keeper.send(
+      sent,
+      sendCommand('message.send', { roomId, id: messageId, content: text.trim(), files, replyTo: sent.replyTo }),
+    );
     setText('');
     setReplyTo(null);
     setError(null);
@@ -91,7 +108,16 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && replyTo) setReplyTo(null);
-    if (!sends({ key: event.key, shift: event.shiftKey, alt: event.altKey, composing: event.nativeEvent.isComposing || event.keyCode === 229, touch })) return;
+    if (
+      !sends({
+        key: event.key,
+        shift: event.shiftKey,
+        alt: event.altKey,
+        composing: event.nativeEvent.isComposing || event.keyCode === 229,
+        touch,
+      })
+    )
+      return;
     event.preventDefault();
     send();
   };
@@ -102,10 +128,15 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
     add(pasted);
   };
   const most = CHAT.textLength.toLocaleString('en');
-  const problem = error ? i18n._(errorText(error.code)) : over > 0 ? t`${plural(over, { one: '# character', other: '# characters' })} too many. A message may have ${most}.` : null;
+  const problem = error
+    ? i18n._(errorText(error.code))
+    : over > 0
+      ? t`${plural(over, { one: '# character', other: '# characters' })} too many. A message may have ${most}.`
+      : null;
   return (
     <form
-      className={styles.composer} aria-label={t`Write a message`}
+      className={styles.composer}
+      aria-label={t`Write a message`}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -115,7 +146,16 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
         <div className={styles.reply}>
           <Quote
             quoted={replyTo}
-            end={<button type="button" className={styles.tool} aria-label={t`Do not reply to this message`} onClick={() => setReplyTo(null)}><Icon name="close" size={16} /></button>}
+            end={
+              <button
+                type="button"
+                className={styles.tool}
+                aria-label={t`Do not reply to this message`}
+                onClick={() => setReplyTo(null)}
+              >
+                <Icon name="close" size={16} />
+              </button>
+            }
           />
         </div>
       )}
@@ -125,35 +165,67 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
         <Refusals refused={refused} />
       </div>
       <div className={styles.bar}>
-        <button type="button" className={styles.tool} aria-label={t`Add pictures or files`} title={t`Add pictures or files`} disabled={disabled !== null} onClick={() => chooser.current?.click()}>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={t`Add pictures or files`}
+          title={t`Add pictures or files`}
+          disabled={disabled !== null}
+          onClick={() => chooser.current?.click()}
+        >
           <Icon name="attach" size={22} />
         </button>
         <input
-          ref={chooser} type="file" multiple hidden tabIndex={-1} aria-label={t`Add pictures or files`}
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          tabIndex={-1}
+          aria-label={t`Add pictures or files`}
           onChange={(event) => {
-            add([...event.target.files ?? []]);
+            add([...(event.target.files ?? [])]);
             event.target.value = '';
             field.current?.focus();
           }}
         />
         <div className={styles.grow} data-value={text}>
           <textarea
-            ref={field} className={styles.field} rows={1} value={text} dir="auto" enterKeyHint={touch ? 'enter' : 'send'}
-            placeholder={disabled ?? t`Write a message`} aria-label={t`Message`} disabled={disabled !== null}
-            aria-invalid={over > 0 || undefined} aria-describedby={`${id}-problem ${id}-note`}
+            ref={field}
+            className={styles.field}
+            rows={1}
+            value={text}
+            dir="auto"
+            enterKeyHint={touch ? 'enter' : 'send'}
+            placeholder={disabled ?? t`Write a message`}
+            aria-label={t`Message`}
+            disabled={disabled !== null}
+            aria-invalid={over > 0 || undefined}
+            aria-describedby={`${id}-problem ${id}-note`}
             onChange={(event) => {
               setText(event.target.value);
               setError(null);
               forgive();
             }}
-            onKeyDown={onKeyDown} onPaste={onPaste}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
           />
         </div>
-        <button type="submit" className={styles.send} aria-label={t`Send`} title={t`Send`} aria-disabled={!ready}><Icon name="send" size={20} /></button>
+        <button type="submit" className={styles.send} aria-label={t`Send`} title={t`Send`} aria-disabled={!ready}>
+          <Icon name="send" size={20} />
+        </button>
       </div>
       <p className={styles.note} id={`${id}-note`}>
-        {text.length >= COUNT_FROM && <span className={over > 0 ? styles.over : undefined}>{text.length.toLocaleString('en')} / {most}</span>}
-        {note ?? (!touch && <span className={styles.hint}><Trans>Enter sends, Shift + Enter makes a new line</Trans></span>)}
+        {text.length >= COUNT_FROM && (
+          <span className={over > 0 ? styles.over : undefined}>
+            {text.length.toLocaleString('en')} / {most}
+          </span>
+        )}
+        {note ??
+          (!touch && (
+            <span className={styles.hint}>
+              <Trans>Enter sends, Shift + Enter makes a new line</Trans>
+            </span>
+          ))}
       </p>
     </form>
   );

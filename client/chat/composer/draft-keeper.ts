@@ -38,11 +38,15 @@ const same = (a: Draft, b: Draft): boolean => a.text === b.text && a.replyTo ===
 
 /** @returns both, the earlier above; what is later says whom it replies to. */
 export const joinDrafts = (earlier: Draft, later: Draft): Draft => ({
-  text: [earlier.text, later.text].filter(Boolean).join('\n'), replyTo: later.replyTo ?? earlier.replyTo,
+  text: [earlier.text, later.text].filter(Boolean).join('\n'),
+  replyTo: later.replyTo ?? earlier.replyTo,
 });
 
 /** @returns the keeper of a room: the same for every composer as long as one is open or something is being sent. */
-export function createDraftKeepers({ save, refused }: DraftKeeperOptions): (roomId: string, kept: Draft) => DraftKeeper {
+export function createDraftKeepers({
+  save,
+  refused,
+}: DraftKeeperOptions): (roomId: string, kept: Draft) => DraftKeeper {
   const keepers = new Map<string, DraftKeeper>();
 
   function createKeeper(roomId: string, kept: Draft): DraftKeeper {
@@ -88,12 +92,15 @@ export function createDraftKeepers({ save, refused }: DraftKeeperOptions): (room
       send(sent, answer) {
         sending.add(sent);
         draft = { text: '', replyTo: null };
-        answer.then(() => settle(sent), (reason: ErrorData) => {
-          draft = joinDrafts(sent, draft);
-          settle(sent);
-          if (composer) composer(sent, reason);
-          else refused(reason);
-        });
+        answer.then(
+          () => settle(sent),
+          (reason: ErrorData) => {
+            draft = joinDrafts(sent, draft);
+            settle(sent);
+            if (composer) composer(sent, reason);
+            else refused(reason);
+          },
+        );
       },
       attach(takeBack) {
         composer = takeBack;

@@ -8,7 +8,10 @@ describe('sends', () => {
     expect(sends(enter)).toBe(true);
   });
 
-  it.each([{ shift: true }, { alt: true }, { composing: true }, { touch: true }, { key: 'a' }])('[CHT-15] not with %o', (changes) => {
-    expect(sends({ ...enter, ...changes })).toBe(false);
-  });
+  it.each([{ shift: true }, { alt: true }, { composing: true }, { touch: true }, { key: 'a' }])(
+    '[CHT-15] not with %o',
+    (changes) => {
+      expect(sends({ ...enter, ...changes })).toBe(false);
+    },
+  );
 });

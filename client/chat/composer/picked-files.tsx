@@ -15,7 +15,9 @@ export function PickedFiles({ picked, onRemove }: { picked: readonly Picked[]; o
   if (!picked.length) return null;
   return (
     <ul className={styles.files} aria-label={t`Files to send`}>
-      {picked.map((each) => <PickedFile key={each.id} picked={each} onRemove={onRemove} />)}
+      {picked.map((each) => (
+        <PickedFile key={each.id} picked={each} onRemove={onRemove} />
+      ))}
     </ul>
   );
 }
@@ -27,16 +29,18 @@ function PickedFile({ picked: { id, file, url }, onRemove }: { picked: Picked; o
   const { name } = file;
   return (
     <li className={styles.file}>
-      {url && !broken
-        ? <img className={styles.picture} src={url} alt={name} onError={() => setBroken(true)} />
-        : (
-          <span className={styles.card}>
-            <Icon name={url ? 'image' : 'file'} />
-            <span className={styles.name}>{name}</span>
-            <span className={styles.size}>{bytes(file.size, intl)}</span>
-          </span>
-        )}
-      <button type="button" className={styles.remove} aria-label={t`Remove ${name}`} onClick={() => onRemove(id)}><Icon name="close" size={14} /></button>
+      {url && !broken ? (
+        <img className={styles.picture} src={url} alt={name} onError={() => setBroken(true)} />
+      ) : (
+        <span className={styles.card}>
+          <Icon name={url ? 'image' : 'file'} />
+          <span className={styles.name}>{name}</span>
+          <span className={styles.size}>{bytes(file.size, intl)}</span>
+        </span>
+      )}
+      <button type="button" className={styles.remove} aria-label={t`Remove ${name}`} onClick={() => onRemove(id)}>
+        <Icon name="close" size={14} />
+      </button>
     </li>
   );
 }
@@ -47,16 +51,22 @@ export function Refusals({ refused }: { refused: readonly Refusal[] }) {
   const { intl } = useLocale();
   const most = CHAT.filesPerMessage;
   const pictureLimit = bytes(UPLOAD.imageBytes, intl);
-  const words = (reason: Exclude<Refusal['reason'], 'tooMany'>, name: string) => ({
-    tooLarge: t`${name} is too large. Pictures and documents may have up to ${pictureLimit}.`,
-    empty: t`${name} is empty.`,
-    format: t`${name}: this picture format is not accepted. Use JPEG, PNG, WebP, AVIF or HEIC.`,
-  }[reason]);
+  const words = (reason: Exclude<Refusal['reason'], 'tooMany'>, name: string) =>
+    ({
+      tooLarge: t`${name} is too large. Pictures and documents may have up to ${pictureLimit}.`,
+      empty: t`${name} is empty.`,
+      format: t`${name}: this picture format is not accepted. Use JPEG, PNG, WebP, AVIF or HEIC.`,
+    })[reason];
   // Whoever drops a whole folder needs one sentence, not a hundred.
   const surplus = refused.filter(({ reason }) => reason === 'tooMany').length;
   return (
     <>
-      {surplus > 0 && <p>{t`At most ${most} files fit into one message.`} {t`${plural(surplus, { one: '# file was left out.', other: '# files were left out.' })}`}</p>}
+      {surplus > 0 && (
+        <p>
+          {t`At most ${most} files fit into one message.`}{' '}
+          {t`${plural(surplus, { one: '# file was left out.', other: '# files were left out.' })}`}
+        </p>
+      )}
       {refused.map(({ name, reason }, index) => reason !== 'tooMany' && <p key={index}>{words(reason, name)}</p>)}
     </>
   );

@@ -13,15 +13,22 @@ describe('checkPicked', () => {
   });
 
   it.each([
-    [file('a.svg', 'image/svg+xml'), 'format'], [file('a.gif', 'image/gif'), 'format'], [file('a.txt', 'text/plain', 0), 'empty'],
-    [file('a.jpg', 'image/jpeg', UPLOAD.imageBytes + 1), 'tooLarge'], [file('a.pdf', 'application/pdf', UPLOAD.documentBytes + 1), 'tooLarge'],
+    [file('a.svg', 'image/svg+xml'), 'format'],
+    [file('a.gif', 'image/gif'), 'format'],
+    [file('a.txt', 'text/plain', 0), 'empty'],
+    [file('a.jpg', 'image/jpeg', UPLOAD.imageBytes + 1), 'tooLarge'],
+    [file('a.pdf', 'application/pdf', UPLOAD.documentBytes + 1), 'tooLarge'],
     [file('a.mp4', 'video/mp4', UPLOAD.videoBytes + 1), 'tooLarge'],
   ] as const)('[CHT-13] refuses %o', (bad, reason) => {
     expect(checkPicked([bad], 0)).toEqual({ accepted: [], refused: [{ name: bad.name, reason }] });
   });
 
   it('[CHT-13] accepts everything at its limit', () => {
-    const files = [file('a.heic', 'image/heic', UPLOAD.imageBytes), file('b.pdf', 'application/pdf', UPLOAD.documentBytes), file('c', '', 1)];
+    const files = [
+      file('a.heic', 'image/heic', UPLOAD.imageBytes),
+      file('b.pdf', 'application/pdf', UPLOAD.documentBytes),
+      file('c', '', 1),
+    ];
     expect(checkPicked(files, 0)).toEqual({ accepted: files, refused: [] });
   });
 });

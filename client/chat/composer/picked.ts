@@ -13,7 +13,10 @@ const REASONS = { FileEmpty: 'empty', FileFormatInvalid: 'format', FileTooLarge:
  * [CHT-12] At most nine files a message, counting those already added; the rest are refused, not silently dropped.
  * [CHT-13] What the outbox would refuse (protocol/file-kind.ts) is refused here.
  */
-export function checkPicked<File extends Candidate>(files: readonly File[], already: number): { accepted: File[]; refused: Refusal[] } {
+export function checkPicked<File extends Candidate>(
+  files: readonly File[],
+  already: number,
+): { accepted: File[]; refused: Refusal[] } {
   const accepted: File[] = [];
   const refused: Refusal[] = [];
   for (const file of files) {

@@ -6,7 +6,11 @@ import { checkPicked, type Refusal } from './picked.ts';
 /** A file that was added and not yet sent; `url` shows a picture. */
 export type Picked = { id: string; file: File; url: string | null };
 
-const toPicked = (file: File): Picked => ({ id: newId(), file, url: isPicture(file.type) ? URL.createObjectURL(file) : null });
+const toPicked = (file: File): Picked => ({
+  id: newId(),
+  file,
+  url: isPicture(file.type) ? URL.createObjectURL(file) : null,
+});
 const release = ({ url }: Picked): void => {
   if (url) URL.revokeObjectURL(url);
 };
@@ -24,16 +28,22 @@ export function usePickedFiles() {
   return {
     picked,
     refused,
-    add: useCallback((files: readonly File[]) => {
-      const checked = checkPicked(files, latest.current.length);
-      change([...latest.current, ...checked.accepted.map(toPicked)]);
-      setRefused(checked.refused);
-    }, [change]),
-    remove: useCallback((id: string) => {
-      latest.current.filter((each) => each.id === id).forEach(release);
-      change(latest.current.filter((each) => each.id !== id));
-      setRefused([]);
-    }, [change]),
+    add: useCallback(
+      (files: readonly File[]) => {
+        const checked = checkPicked(files, latest.current.length);
+        change([...latest.current, ...checked.accepted.map(toPicked)]);
+        setRefused(checked.refused);
+      },
+      [change],
+    ),
+    remove: useCallback(
+      (id: string) => {
+        latest.current.filter((each) => each.id === id).forEach(release);
+        change(latest.current.filter((each) => each.id !== id));
+        setRefused([]);
+      },
+      [change],
+    ),
     clear: useCallback(() => {
       latest.current.forEach(release);
       change([]);

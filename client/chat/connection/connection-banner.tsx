@@ -37,18 +37,35 @@ export function ConnectionBanner() {
 const reconnect = (): void => void sendCommand('connection.reconnect', {}).catch(showError);
 
 function Connecting() {
-  return <Banner icon="offline" role="status"><Trans>Connecting…</Trans></Banner>;
+  return (
+    <Banner icon="offline" role="status">
+      <Trans>Connecting…</Trans>
+    </Banner>
+  );
 }
 
 function Waiting({ retryAt }: { retryAt: number }) {
   const left = secondsLeft(retryAt, useSecond());
   return (
-    <Banner icon="offline" tone="warning" role="status" actions={<Button size="small" onClick={reconnect}><Trans>Reconnect now</Trans></Button>}>
-      <VisuallyHidden><Trans>The connection is interrupted. We keep trying.</Trans></VisuallyHidden>
+    <Banner
+      icon="offline"
+      tone="warning"
+      role="status"
+      actions={
+        <Button size="small" onClick={reconnect}>
+          <Trans>Reconnect now</Trans>
+        </Button>
+      }
+    >
+      <VisuallyHidden>
+        <Trans>The connection is interrupted. We keep trying.</Trans>
+      </VisuallyHidden>
       <span aria-hidden="true">
-        {left > 0
-          ? <Trans>The connection is interrupted. Next try in {left} s.</Trans>
-          : <Trans>The connection is interrupted. Trying again…</Trans>}
+        {left > 0 ? (
+          <Trans>The connection is interrupted. Next try in {left} s.</Trans>
+        ) : (
+          <Trans>The connection is interrupted. Trying again…</Trans>
+        )}
       </span>
     </Banner>
   );
@@ -63,10 +80,23 @@ function Halted({ reason }: { reason: ConnectionView['reason'] }) {
     logout: t`You have been signed out.`,
     unknown: t`The live connection has ended.`,
   }[reason ?? 'unknown'];
-  const action = reason === 'logout'
-    ? <Link href="/passport/login" className={buttonClass({ size: 'small' })}><Trans>Sign in</Trans></Link>
-    : reason === 'tooOld'
-      ? <Button size="small" onClick={() => window.location.reload()}><Trans>Reload</Trans></Button>
-      : <Button size="small" onClick={reconnect}><Trans>Reconnect</Trans></Button>;
-  return <Banner tone={reason === 'tooOld' ? 'info' : 'warning'} icon="offline" role="alert" actions={action}>{text}</Banner>;
+  const action =
+    reason === 'logout' ? (
+      <Link href="/passport/login" className={buttonClass({ size: 'small' })}>
+        <Trans>Sign in</Trans>
+      </Link>
+    ) : reason === 'tooOld' ? (
+      <Button size="small" onClick={() => window.location.reload()}>
+        <Trans>Reload</Trans>
+      </Button>
+    ) : (
+      <Button size="small" onClick={reconnect}>
+        <Trans>Reconnect</Trans>
+      </Button>
+    );
+  return (
+    <Banner tone={reason === 'tooOld' ? 'info' : 'warning'} icon="offline" role="alert" actions={action}>
+      {text}
+    </Banner>
+  );
 }

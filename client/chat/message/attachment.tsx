@@ -8,7 +8,17 @@ import { isUploading, UploadControl } from './upload-control.tsx';
 import { useBlobUrl } from './use-blob-url.ts';
 
 /** A file of a message with its size: a download, or how far its upload is. */
-export function Attachment({ file, slot, sending, onCancel }: { file: FileView; slot: string; sending: boolean; onCancel: () => void }) {
+export function Attachment({
+  file,
+  slot,
+  sending,
+  onCancel,
+}: {
+  file: FileView;
+  slot: string;
+  sending: boolean;
+  onCancel: () => void;
+}) {
   const { t } = useLingui();
   const { intl } = useLocale();
   const local = useBlobUrl(slot, file.url ? null : file.blob);
@@ -17,16 +27,33 @@ export function Attachment({ file, slot, sending, onCancel }: { file: FileView; 
   const words = (
     <span className={styles.words}>
       <span className={styles.name}>{name}</span>
-      <span className={styles.size}>{[file.extension.toUpperCase(), bytes(file.size, intl)].filter(Boolean).join(' · ')}</span>
+      <span className={styles.size}>
+        {[file.extension.toUpperCase(), bytes(file.size, intl)].filter(Boolean).join(' · ')}
+      </span>
     </span>
   );
   if (isUploading(file, sending)) {
-    return <span className={styles.file}><UploadControl progress={file.upload?.progress ?? 0} onCancel={onCancel} />{words}</span>;
+    return (
+      <span className={styles.file}>
+        <UploadControl progress={file.upload?.progress ?? 0} onCancel={onCancel} />
+        {words}
+      </span>
+    );
   }
-  if (!href) return <span className={styles.file}><span className={styles.mark}><Icon name="file" /></span>{words}</span>;
+  if (!href)
+    return (
+      <span className={styles.file}>
+        <span className={styles.mark}>
+          <Icon name="file" />
+        </span>
+        {words}
+      </span>
+    );
   return (
     <a className={styles.file} href={href} download={name} aria-label={t`Download ${name}`}>
-      <span className={styles.mark}><Icon name="file" /></span>
+      <span className={styles.mark}>
+        <Icon name="file" />
+      </span>
       {words}
       <Icon name="download" size={18} className={styles.get} />
     </a>

@@ -45,29 +45,68 @@ export const Bubble = memo(function Bubble({ message, first, last, named, curren
   const reach = current ? 0 : -1;
   return (
     <article
-      className={classNames(styles.message, own ? styles.own : styles.theirs, first && styles.first, last && styles.last, found && styles.found)}
-      data-message={id} tabIndex={reach} aria-label={own ? t`You, ${time}` : t`${username}, ${time}`}
+      className={classNames(
+        styles.message,
+        own ? styles.own : styles.theirs,
+        first && styles.first,
+        last && styles.last,
+        found && styles.found,
+      )}
+      data-message={id}
+      tabIndex={reach}
+      aria-label={own ? t`You, ${time}` : t`${username}, ${time}`}
     >
-      {!own && <span className={styles.portrait}>{first && <Avatar name={username} src={message.avatar} size="small" />}</span>}
+      {!own && (
+        <span className={styles.portrait}>{first && <Avatar name={username} src={message.avatar} size="small" />}</span>
+      )}
       <div className={styles.column}>
         {named && !own && first && <p className={styles.sender}>{username}</p>}
         <div className={styles.line}>
           <div className={classNames(styles.bubble, files.length > 0 && styles.withFiles)}>
             {reply && (
-              <button type="button" className={styles.quoted} tabIndex={reach} aria-label={t`Show the quoted message`} onClick={() => actions.jumpTo(reply.id)}>
+              <button
+                type="button"
+                className={styles.quoted}
+                tabIndex={reach}
+                aria-label={t`Show the quoted message`}
+                onClick={() => actions.jumpTo(reply.id)}
+              >
                 <Quote quoted={reply} />
               </button>
             )}
-            {pictures.length > 0 && <Pictures messageId={id} files={pictures} sending={state === 'sending'} actions={actions} />}
-            {others.map((file, index) => <Attachment key={index} file={file} slot={`${id}:f${index}`} sending={state === 'sending'} onCancel={() => actions.cancelUpload(id)} />)}
-            {content && <p className={styles.text} dir="auto"><RichText text={content} /></p>}
+            {pictures.length > 0 && (
+              <Pictures messageId={id} files={pictures} sending={state === 'sending'} actions={actions} />
+            )}
+            {others.map((file, index) => (
+              <Attachment
+                key={index}
+                file={file}
+                slot={`${id}:f${index}`}
+                sending={state === 'sending'}
+                onCancel={() => actions.cancelUpload(id)}
+              />
+            ))}
+            {content && (
+              <p className={styles.text} dir="auto">
+                <RichText text={content} />
+              </p>
+            )}
             <p className={classNames(styles.meta, isRightToLeft(content) && styles.opposite)}>
-              <time dateTime={new Date(message.createTime).toISOString()} title={fullTime(message.createTime, intl)}>{time}</time>
+              <time dateTime={new Date(message.createTime).toISOString()} title={fullTime(message.createTime, intl)}>
+                {time}
+              </time>
               {state && <DeliveryMark delivery={state} />}
             </p>
           </div>
           {state !== 'failed' && message.ticks !== null && (
-            <button type="button" className={styles.reply} tabIndex={reach} aria-label={t`Reply`} title={t`Reply`} onClick={() => actions.reply(message)}>
+            <button
+              type="button"
+              className={styles.reply}
+              tabIndex={reach}
+              aria-label={t`Reply`}
+              title={t`Reply`}
+              onClick={() => actions.reply(message)}
+            >
               <Icon name="reply" size={17} />
             </button>
           )}
@@ -82,9 +121,21 @@ function Failed({ message, actions }: { message: MessageView; actions: MessageAc
   const { i18n } = useLingui();
   return (
     <div className={styles.failure} role="alert">
-      <p>{message.error && message.error.code !== 'Cancelled' ? i18n._(errorText(message.error.code)) : <Trans>This message was not sent.</Trans>}</p>
-      <Button variant="quiet" size="small" onClick={() => actions.retry(message.id)}><Icon name="retry" size={16} /><Trans>Try again</Trans></Button>
-      <Button variant="quiet" size="small" onClick={() => actions.discard(message.id)}><Icon name="trash" size={16} /><Trans>Discard</Trans></Button>
+      <p>
+        {message.error && message.error.code !== 'Cancelled' ? (
+          i18n._(errorText(message.error.code))
+        ) : (
+          <Trans>This message was not sent.</Trans>
+        )}
+      </p>
+      <Button variant="quiet" size="small" onClick={() => actions.retry(message.id)}>
+        <Icon name="retry" size={16} />
+        <Trans>Try again</Trans>
+      </Button>
+      <Button variant="quiet" size="small" onClick={() => actions.discard(message.id)}>
+        <Icon name="trash" size={16} />
+        <Trans>Discard</Trans>
+      </Button>
     </div>
   );
 }

@@ -19,8 +19,11 @@ export type CardContentProps = {
 export function CardContent({ card, at, reach, kind }: CardContentProps) {
   const room = useContext(RoomCardsContext);
   switch (card.card) {
-    case 'offer': return room && <OfferOfRoom room={room} offerId={card.id} reach={reach} kind={kind} />;
-    case 'deal': return <DealCard id={card.id} move={card.move} reach={reach} />;
-    case 'agentBuy': return <AgentBuyCard id={card.id} move={card.move} at={at} reach={reach} />;
+    case 'offer':
+      return room && <OfferOfRoom room={room} offerId={card.id} reach={reach} kind={kind} />;
+    case 'deal':
+      return <DealCard id={card.id} move={card.move} reach={reach} />;
+    case 'agentBuy':
+      return <AgentBuyCard id={card.id} move={card.move} at={at} reach={reach} />;
   }
 }

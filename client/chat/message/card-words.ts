@@ -7,10 +7,14 @@ export function useCardWords(): (extra: MessageView['extra']) => string {
   const { t } = useLingui();
   return (extra) => {
     switch (cardOf(extra)?.card) {
-      case 'offer': return t`an offer`;
-      case 'deal': return t`news of a deal`;
-      case 'agentBuy': return t`news of a request to buy`;
-      case undefined: return t`Something this page does not know yet. Reload it to see.`;
+      case 'offer':
+        return t`an offer`;
+      case 'deal':
+        return t`news of a deal`;
+      case 'agentBuy':
+        return t`news of a request to buy`;
+      case undefined:
+        return t`Something this page does not know yet. Reload it to see.`;
     }
   };
 }

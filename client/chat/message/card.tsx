@@ -17,7 +17,12 @@ import { withMarket } from './with-market.ts';
 const Unknown = ({ kind }: Pick<CardContentProps, 'kind'>) => <p className={styles.unknown}>{kind}</p>;
 const CardContent = withMarket(async () => (await import('./card-content.tsx')).CardContent, Unknown);
 
-const Waiting = () => <div className={styles.waiting} aria-busy="true"><Skeleton width="60%" /><Skeleton width="40%" height="2rem" /></div>;
+const Waiting = () => (
+  <div className={styles.waiting} aria-busy="true">
+    <Skeleton width="60%" />
+    <Skeleton width="40%" height="2rem" />
+  </div>
+);
 
 type CardMessageProps = { message: MessageView; named: boolean; current: boolean; found: boolean };
 
@@ -35,16 +40,32 @@ export const CardMessage = memo(function CardMessage({ message, named, current, 
   return (
     <article
       className={classNames(bubble.message, bubble.first, own ? bubble.own : bubble.theirs, styles.row)}
-      data-message={id} tabIndex={reach} aria-label={own ? t`You, ${time}: ${kind}` : t`${username}, ${time}: ${kind}`}
+      data-message={id}
+      tabIndex={reach}
+      aria-label={own ? t`You, ${time}: ${kind}` : t`${username}, ${time}: ${kind}`}
     >
-      {!own && <span className={bubble.portrait}><Avatar name={username} src={message.avatar} size="small" /></span>}
+      {!own && (
+        <span className={bubble.portrait}>
+          <Avatar name={username} src={message.avatar} size="small" />
+        </span>
+      )}
       <div className={styles.column}>
         {named && !own && <p className={bubble.sender}>{username}</p>}
         <div className={classNames(styles.card, card?.card === 'agentBuy' && styles.bare, found && styles.found)}>
-          {card
-            ? <Suspense fallback={<Waiting />}><CardContent card={card} at={createTime} reach={reach} kind={kind} /></Suspense>
-            : <Unknown kind={kind} />}
-          <time className={styles.time} dateTime={new Date(createTime).toISOString()} title={fullTime(createTime, intl)}>{time}</time>
+          {card ? (
+            <Suspense fallback={<Waiting />}>
+              <CardContent card={card} at={createTime} reach={reach} kind={kind} />
+            </Suspense>
+          ) : (
+            <Unknown kind={kind} />
+          )}
+          <time
+            className={styles.time}
+            dateTime={new Date(createTime).toISOString()}
+            title={fullTime(createTime, intl)}
+          >
+            {time}
+          </time>
         </div>
       </div>
     </article>

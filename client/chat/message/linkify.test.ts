@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linkify } from './linkify.ts';
 
-const links = (text: string) => linkify(text).filter((segment) => segment.href !== null).map((segment) => segment.text);
+const links = (text: string) =>
+  linkify(text)
+    .filter((segment) => segment.href !== null)
+    .map((segment) => segment.text);
 
 describe('linkify', () => {
   it.each([
@@ -33,11 +36,22 @@ describe('linkify', () => {
   });
 
   it('[CHT-9] gives every text back unchanged', () => {
-    const pieces = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('https://a.example', 'www.', ')', '。', ' ', '://', 'http://')));
-    fc.assert(fc.property(pieces, (parts) => {
-      const text = parts.join('');
-      expect(linkify(text).map((segment) => segment.text).join('')).toBe(text);
-    }));
+    const pieces = fc.array(
+      fc.oneof(
+        fc.string({ unit: 'grapheme' }),
+        fc.constantFrom('https://a.example', 'www.', ')', '。', ' ', '://', 'http://'),
+      ),
+    );
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        const text = parts.join('');
+        expect(
+          linkify(text)
+            .map((segment) => segment.text)
+            .join(''),
+        ).toBe(text);
+      }),
+    );
   });
 
   it('[CHT-16] does in linear time what somebody wrote to hold the reader up', () => {

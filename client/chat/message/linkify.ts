@@ -18,7 +18,7 @@ export function linkify(text: string): Segment[] {
   for (const match of text.matchAll(CANDIDATE)) {
     const link = trimEnd(match[0]);
     const href = toHref(link);
-    if (!href || /[\p{L}\p{N}@/]/u.test(text.charAt(match.index - 1)) && /^www\./i.test(link)) continue;
+    if (!href || (/[\p{L}\p{N}@/]/u.test(text.charAt(match.index - 1)) && /^www\./i.test(link))) continue;
     if (match.index > from) segments.push({ text: text.slice(from, match.index), href: null });
     segments.push({ text: link, href });
     from = match.index + link.length;
@@ -28,7 +28,9 @@ export function linkify(text: string): Segment[] {
 }
 
 function trimEnd(candidate: string): string {
-  const surplus = new Map(Object.entries(PAIRS).map(([close, open]) => [close, count(candidate, close) - count(candidate, open)]));
+  const surplus = new Map(
+    Object.entries(PAIRS).map(([close, open]) => [close, count(candidate, close) - count(candidate, open)]),
+  );
   let end = candidate.length;
   for (; end > 0; end -= 1) {
     const last = candidate.charAt(end - 1);

@@ -12,9 +12,12 @@ describe('mosaic', () => {
     expect(mosaic([{ width: 0, height: 0 }]).ratio).toBeCloseTo(4 / 3);
   });
 
-  it.each(Array.from({ length: CHAT.filesPerMessage }, (_, index) => index + 1))('[CHT-11] fills its grid with %i pictures', (count) => {
-    const { columns, rows, tiles } = mosaic(pictures(count));
-    expect(tiles).toHaveLength(count);
-    expect(tiles.reduce((sum, tile) => sum + tile.columnSpan * tile.rowSpan, 0)).toBe(columns * rows);
-  });
+  it.each(Array.from({ length: CHAT.filesPerMessage }, (_, index) => index + 1))(
+    '[CHT-11] fills its grid with %i pictures',
+    (count) => {
+      const { columns, rows, tiles } = mosaic(pictures(count));
+      expect(tiles).toHaveLength(count);
+      expect(tiles.reduce((sum, tile) => sum + tile.columnSpan * tile.rowSpan, 0)).toBe(columns * rows);
+    },
+  );
 });

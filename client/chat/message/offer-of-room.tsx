@@ -8,14 +8,37 @@ import styles from './card.module.css';
 import type { RoomCards } from './cards.ts';
 
 /** An offer in its room: all cards read the one resource of the room. Without a line, what is known of it is that it was made. */
-export function OfferOfRoom({ room: { roomId, ask, showOffer }, offerId, reach, kind }: { room: RoomCards; offerId: string; reach: 0 | -1; kind: string }) {
+export function OfferOfRoom({
+  room: { roomId, ask, showOffer },
+  offerId,
+  reach,
+  kind,
+}: {
+  room: RoomCards;
+  offerId: string;
+  reach: 0 | -1;
+  kind: string;
+}) {
   const { server } = useLocale();
   const { data, phase } = useResource(OFFERS_IN_ROOM, { params: { roomId }, query: { languageCode: server } });
   const offer = data?.find(({ id }) => id === offerId);
   if (!offer) {
-    if (!data && phase === 'loading') return <div className={styles.waiting} aria-busy="true"><Skeleton width="60%" /><Skeleton width="40%" height="2rem" /></div>;
+    if (!data && phase === 'loading')
+      return (
+        <div className={styles.waiting} aria-busy="true">
+          <Skeleton width="60%" />
+          <Skeleton width="40%" height="2rem" />
+        </div>
+      );
     return <p className={styles.unknown}>{data ? <Trans>An earlier offer</Trans> : kind}</p>;
   }
   const newer = data?.find(({ previousId }) => previousId === offerId);
-  return <OfferCard offer={offer} reach={reach} onAsk={(move) => ask({ offerId, move })} onNewer={newer && (() => showOffer(newer.id))} />;
+  return (
+    <OfferCard
+      offer={offer}
+      reach={reach}
+      onAsk={(move) => ask({ offerId, move })}
+      onNewer={newer && (() => showOffer(newer.id))}
+    />
+  );
 }

@@ -6,7 +6,15 @@ import styles from './pictures.module.css';
 import { isUploading, UploadControl } from './upload-control.tsx';
 import { useBlobUrl } from './use-blob-url.ts';
 
-type PictureProps = { file: FileView; slot: string; number: number; of: number; sending: boolean; onOpen: () => void; onCancel: () => void };
+type PictureProps = {
+  file: FileView;
+  slot: string;
+  number: number;
+  of: number;
+  sending: boolean;
+  onOpen: () => void;
+  onCancel: () => void;
+};
 
 /** One picture of a message. @param slot where it stands; the same before and after its upload. */
 export function Picture({ file, slot, number, of, sending, onOpen, onCancel }: PictureProps) {
@@ -16,12 +24,25 @@ export function Picture({ file, slot, number, of, sending, onOpen, onCancel }: P
   const uploading = isUploading(file, sending);
   return (
     <>
-      <button type="button" className={styles.open} aria-label={of > 1 ? t`Open picture ${number} of ${of}` : t`Open picture`} onClick={onOpen}>
-        {shown
-          ? <img className={styles.image} src={shown} alt={file.name} decoding="async" draggable={false} {...watch} />
-          : <span className={styles.blank}><Icon name="image" size={28} /></span>}
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={of > 1 ? t`Open picture ${number} of ${of}` : t`Open picture`}
+        onClick={onOpen}
+      >
+        {shown ? (
+          <img className={styles.image} src={shown} alt={file.name} decoding="async" draggable={false} {...watch} />
+        ) : (
+          <span className={styles.blank}>
+            <Icon name="image" size={28} />
+          </span>
+        )}
       </button>
-      {uploading && <span className={styles.over}><UploadControl progress={file.upload?.progress ?? 0} onCancel={onCancel} /></span>}
+      {uploading && (
+        <span className={styles.over}>
+          <UploadControl progress={file.upload?.progress ?? 0} onCancel={onCancel} />
+        </span>
+      )}
     </>
   );
 }

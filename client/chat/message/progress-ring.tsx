@@ -10,11 +10,25 @@ export function ProgressRing({ progress }: { progress: number }) {
   const share = Math.min(1, Math.max(0, progress));
   return (
     <svg
-      className={styles.ring} width="44" height="44" viewBox="0 0 44 44"
-      role="progressbar" aria-label={t`Upload`} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(share * 100)}
+      className={styles.ring}
+      width="44"
+      height="44"
+      viewBox="0 0 44 44"
+      role="progressbar"
+      aria-label={t`Upload`}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share * 100)}
     >
       <circle className={styles.track} cx="22" cy="22" r={RADIUS} />
-      <circle className={styles.done} cx="22" cy="22" r={RADIUS} strokeDasharray={AROUND} strokeDashoffset={AROUND * (1 - share)} />
+      <circle
+        className={styles.done}
+        cx="22"
+        cy="22"
+        r={RADIUS}
+        strokeDasharray={AROUND}
+        strokeDashoffset={AROUND * (1 - share)}
+      />
     </svg>
   );
 }

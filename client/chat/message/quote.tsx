@@ -6,7 +6,12 @@ import { preview } from '#protocol/text.ts';
 import styles from './quote.module.css';
 
 /** As much of a quoted message as is shown: its words, or what stands for them. */
-export type Quoted = { senderId: string; username: string; content: string; files: readonly { type: 'image' | 'file'; name: string }[] };
+export type Quoted = {
+  senderId: string;
+  username: string;
+  content: string;
+  files: readonly { type: 'image' | 'file'; name: string }[];
+};
 
 /** A quoted message in two lines. @param end what stands at its end, e.g. a button. */
 export function Quote({ quoted, end }: { quoted: Quoted; end?: ReactNode }) {
@@ -17,7 +22,10 @@ export function Quote({ quoted, end }: { quoted: Quoted; end?: ReactNode }) {
     <span className={styles.quote}>
       <span className={styles.words}>
         <span className={styles.name}>{shownName(i18n, quoted.username, quoted.senderId)}</span>
-        <span className={styles.text}>{file && <Icon name={file.type === 'image' ? 'image' : 'file'} size={14} />}<span>{words}</span></span>
+        <span className={styles.text}>
+          {file && <Icon name={file.type === 'image' ? 'image' : 'file'} size={14} />}
+          <span>{words}</span>
+        </span>
       </span>
       {end}
     </span>

@@ -5,7 +5,10 @@ import { loadWords } from '#client/app/locale/catalogues.ts';
  * What only rooms with cards need, code and words alike: most rooms have none.
  * @param instead stands there when it cannot be had, e.g. offline and never loaded before.
  */
-export function withMarket<Props extends object>(load: () => Promise<ComponentType<Props>>, instead: ComponentType<Props>): LazyExoticComponent<ComponentType<Props>> {
+export function withMarket<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  instead: ComponentType<Props>,
+): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     try {
       const [part] = await Promise.all([load(), loadWords(['market'])]);

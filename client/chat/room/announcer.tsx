@@ -17,7 +17,8 @@ export function Announcer({ message }: { message: MessageView | undefined }) {
   const cardWords = useCardWords();
   const [opened] = useState(message?.id);
   if (!message || message.id === opened) return <VisuallyHidden live="polite">{null}</VisuallyHidden>;
-  if (saysServiceJoined(message.extra)) return <VisuallyHidden live="polite">{t`Customer service has joined this conversation`}</VisuallyHidden>;
+  if (saysServiceJoined(message.extra))
+    return <VisuallyHidden live="polite">{t`Customer service has joined this conversation`}</VisuallyHidden>;
   const username = shownName(i18n, message.username, message.senderId);
   const words = isCard(message.extra) ? cardWords(message.extra) : preview(message.content) || t`sent a file`;
   return <VisuallyHidden live="polite">{t`${username}: ${words}`}</VisuallyHidden>;

@@ -18,18 +18,46 @@ export const GoodsCard = memo(function GoodsCard({ goodsId, title: known }: { go
   const priceText = usePriceText();
   const goods = view?.data;
   if (!goods) {
-    if (view?.phase === 'failed') return known && <p className={styles.card}><span className={styles.picture}><Icon name="tag" /></span>{known}</p>;
-    return <div className={styles.card} aria-busy="true"><Skeleton width="52px" height="52px" /><span className={styles.words}><Skeleton width="60%" /><Skeleton width="30%" /></span></div>;
+    if (view?.phase === 'failed')
+      return (
+        known && (
+          <p className={styles.card}>
+            <span className={styles.picture}>
+              <Icon name="tag" />
+            </span>
+            {known}
+          </p>
+        )
+      );
+    return (
+      <div className={styles.card} aria-busy="true">
+        <Skeleton width="52px" height="52px" />
+        <span className={styles.words}>
+          <Skeleton width="60%" />
+          <Skeleton width="30%" />
+        </span>
+      </div>
+    );
   }
   const { title, image, frozen } = goods;
   return (
     <Link href={itemPath(goods)} className={styles.card}>
-      {image ? <img className={styles.picture} src={image.url} alt="" width="52" height="52" decoding="async" /> : <span className={styles.picture}><Icon name="tag" /></span>}
+      {image ? (
+        <img className={styles.picture} src={image.url} alt="" width="52" height="52" decoding="async" />
+      ) : (
+        <span className={styles.picture}>
+          <Icon name="tag" />
+        </span>
+      )}
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
         <span className={styles.price}>
           {priceText(goods)}
-          {frozen && <Label tone="danger"><Trans>Frozen</Trans></Label>}
+          {frozen && (
+            <Label tone="danger">
+              <Trans>Frozen</Trans>
+            </Label>
+          )}
         </span>
       </span>
       <Icon name="chevronRight" size={18} className={styles.go} />

@@ -20,24 +20,73 @@ export function DayName({ at, today }: { at: number; today: number }) {
 }
 
 type HistoryRowProps = {
-  message: MessageView; day: boolean; marker: boolean; first: boolean; last: boolean; named: boolean;
-  current: boolean; found: boolean; today: number; actions: MessageActions;
+  message: MessageView;
+  day: boolean;
+  marker: boolean;
+  first: boolean;
+  last: boolean;
+  named: boolean;
+  current: boolean;
+  found: boolean;
+  today: number;
+  actions: MessageActions;
 };
 
 /** A message with what stands above it: a date, the "new messages" marker. A hole says that it is being filled. */
-export const HistoryLine = memo(function HistoryLine({ message, day, marker, first, last, named, current, found, today, actions }: HistoryRowProps) {
+export const HistoryLine = memo(function HistoryLine({
+  message,
+  day,
+  marker,
+  first,
+  last,
+  named,
+  current,
+  found,
+  today,
+  actions,
+}: HistoryRowProps) {
   if (message.kind === 'hole') {
-    return <p className={styles.hole}><Spinner /><Trans>Loading missing messages…</Trans></p>;
+    return (
+      <p className={styles.hole}>
+        <Spinner />
+        <Trans>Loading missing messages…</Trans>
+      </p>
+    );
   }
   const reach = current ? 0 : -1;
   return (
     <>
-      {day && <h2 className={styles.day}><span><DayName at={message.createTime} today={today} /></span></h2>}
-      {marker && <p className={styles.marker}><span><Trans>New messages</Trans></span></p>}
-      {saysServiceJoined(message.extra)
-        ? <article className={styles.joined} data-message={message.id} tabIndex={reach}><Trans>Customer service has joined this conversation</Trans></article>
-        : isCard(message.extra) ? <CardMessage message={message} named={named} current={current} found={found} />
-        : <Bubble message={message} first={first} last={last} named={named} current={current} found={found} actions={actions} />}
+      {day && (
+        <h2 className={styles.day}>
+          <span>
+            <DayName at={message.createTime} today={today} />
+          </span>
+        </h2>
+      )}
+      {marker && (
+        <p className={styles.marker}>
+          <span>
+            <Trans>New messages</Trans>
+          </span>
+        </p>
+      )}
+      {saysServiceJoined(message.extra) ? (
+        <article className={styles.joined} data-message={message.id} tabIndex={reach}>
+          <Trans>Customer service has joined this conversation</Trans>
+        </article>
+      ) : isCard(message.extra) ? (
+        <CardMessage message={message} named={named} current={current} found={found} />
+      ) : (
+        <Bubble
+          message={message}
+          first={first}
+          last={last}
+          named={named}
+          current={current}
+          found={found}
+          actions={actions}
+        />
+      )}
     </>
   );
 });

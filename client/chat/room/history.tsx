@@ -45,7 +45,19 @@ export type HistoryProps = {
 };
 
 /** The messages of a room: only the rows in the window are in the page; the newest stand at the bottom. */
-export function History({ roomId, messages, hasOlder, loadingOlder, markerTicks, unread, named, wanted, sent, actions, children }: HistoryProps) {
+export function History({
+  roomId,
+  messages,
+  hasOlder,
+  loadingOlder,
+  markerTicks,
+  unread,
+  named,
+  wanted,
+  sent,
+  actions,
+  children,
+}: HistoryProps) {
   const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
   const today = dayStart(useMinute());
@@ -86,31 +98,69 @@ export function History({ roomId, messages, hasOlder, loadingOlder, markerTicks,
   const found = useSeek({ roomId, rows, hasOlder, loadingOlder, wanted, virtualizer });
   const { current, onKeyDown, onFocus } = useRoving({ rows, scroller, virtualizer });
   const top = rows[start];
-  const newestOfOthers = useMemo(() => messages.findLast((message) => message.kind === 'message' && !message.own), [messages]);
+  const newestOfOthers = useMemo(
+    () => messages.findLast((message) => message.kind === 'message' && !message.own),
+    [messages],
+  );
   return (
     <div className={styles.frame}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and focus bubble up from the messages inside */}
-      <div ref={scroller} className={styles.scroller} role="log" aria-live="off" aria-label={t`Messages`} onKeyDown={onKeyDown} onFocus={onFocus}>
-        <div className={styles.older} aria-hidden={!loadingOlder}>{loadingOlder && <Spinner label={t`Loading older messages`} />}</div>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="log"
+        aria-live="off"
+        aria-label={t`Messages`}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
+        <div className={styles.older} aria-hidden={!loadingOlder}>
+          {loadingOlder && <Spinner label={t`Loading older messages`} />}
+        </div>
         {rows.length === 0 && !hasOlder && <p className={styles.beginning}>{children}</p>}
         <div ref={virtualizer.containerRef} className={styles.rows}>
           {virtualizer.getVirtualItems().map(({ key, index }) => {
             const row = rows[index];
-            return row && (
-              <div key={key} ref={virtualizer.measureElement} data-index={index} className={styles.row}>
-                <HistoryLine
-                  message={row.message} day={row.day} marker={row.marker} first={row.first} last={row.last} named={named}
-                  current={row.message.id === current} found={row.message.id === found} today={today} actions={actions}
-                />
-              </div>
+            return (
+              row && (
+                <div key={key} ref={virtualizer.measureElement} data-index={index} className={styles.row}>
+                  <HistoryLine
+                    message={row.message}
+                    day={row.day}
+                    marker={row.marker}
+                    first={row.first}
+                    last={row.last}
+                    named={named}
+                    current={row.message.id === current}
+                    found={row.message.id === found}
+                    today={today}
+                    actions={actions}
+                  />
+                </div>
+              )
             );
           })}
         </div>
       </div>
-      {top && <p className={classNames(styles.floating, virtualizer.isScrolling && away && styles.shown)} aria-hidden="true"><DayName at={top.message.createTime} today={today} /></p>}
-      <button type="button" className={classNames(styles.latest, away && styles.shown)} inert={!away} onClick={() => virtualizer.scrollToEnd({ behavior: 'auto' })}>
+      {top && (
+        <p className={classNames(styles.floating, virtualizer.isScrolling && away && styles.shown)} aria-hidden="true">
+          <DayName at={top.message.createTime} today={today} />
+        </p>
+      )}
+      <button
+        type="button"
+        className={classNames(styles.latest, away && styles.shown)}
+        inert={!away}
+        onClick={() => virtualizer.scrollToEnd({ behavior: 'auto' })}
+      >
         <Icon name="arrowDown" size={18} />
-        <span className={styles.latestText}>{unread > 0 ? <Plural value={unread} one="# new message" other="# new messages" /> : <Trans>Latest messages</Trans>}</span>
+        <span className={styles.latestText}>
+          {unread > 0 ? (
+            <Plural value={unread} one="# new message" other="# new messages" />
+          ) : (
+            <Trans>Latest messages</Trans>
+          )}
+        </span>
         <CountBadge count={unread} className={styles.latestCount} />
       </button>
       <Announcer message={newestOfOthers} />

@@ -5,9 +5,15 @@ import type { Virtualizer } from '@tanstack/react-virtual';
  * counts as high as known or estimated. Its true height comes with the resize observer, for all new rows together and
  * before they are painted. Asking row by row makes the browser lay out the page once for each of them.
  */
-export function measureLater(row: Element, entry: ResizeObserverEntry | undefined, virtualizer: Virtualizer<HTMLDivElement, Element>): number {
+export function measureLater(
+  row: Element,
+  entry: ResizeObserverEntry | undefined,
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+): number {
   const size = entry?.borderBoxSize[0];
   if (size) return Math.round(size.blockSize);
   const index = virtualizer.indexFromElement(row);
-  return virtualizer.itemSizeCache.get(virtualizer.options.getItemKey(index)) ?? virtualizer.options.estimateSize(index);
+  return (
+    virtualizer.itemSizeCache.get(virtualizer.options.getItemKey(index)) ?? virtualizer.options.estimateSize(index)
+  );
 }

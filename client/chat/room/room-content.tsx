@@ -19,7 +19,10 @@ import styles from './room.module.css';
 import { useFileDrop } from './use-file-drop.ts';
 import { useRoomCards } from './use-room-cards.ts';
 
-const RoomOffers = withMarket(async () => (await import('./room-offers.tsx')).RoomOffers, () => null);
+const RoomOffers = withMarket(
+  async () => (await import('./room-offers.tsx')).RoomOffers,
+  () => null,
+);
 const Viewer = lazy(async () => ({ default: (await import('../viewer/viewer.tsx')).Viewer }));
 
 /** Rooms about goods: their reference is the goods' id. */
@@ -53,25 +56,57 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
   const alone = members.length > 0 && members.every((member) => member.id === me);
   return (
     <div className={styles.room} {...drop.handlers}>
-      <RoomHeader name={name} avatar={view.avatar} itemName={aboutGoods ? null : view.itemName} members={members} me={me} live={view.asOf === null} />
+      <RoomHeader
+        name={name}
+        avatar={view.avatar}
+        itemName={aboutGoods ? null : view.itemName}
+        members={members}
+        me={me}
+        live={view.asOf === null}
+      />
       {aboutGoods && <GoodsCard goodsId={view.refId} title={view.itemName} />}
       {view.asOf !== null && <OfflineNote asOf={view.asOf} />}
       <RoomCardsContext value={cards}>
         <History
-          roomId={roomId} messages={messages} hasOlder={view.hasOlder} loadingOlder={view.loadingOlder}
-          markerTicks={markerTicks} unread={view.unread} named={members.length > 2} wanted={wanted} sent={sent} actions={actions}
+          roomId={roomId}
+          messages={messages}
+          hasOlder={view.hasOlder}
+          loadingOlder={view.loadingOlder}
+          markerTicks={markerTicks}
+          unread={view.unread}
+          named={members.length > 2}
+          wanted={wanted}
+          sent={sent}
+          actions={actions}
         >
           <Trans>This is the beginning of your conversation with {name}.</Trans>
         </History>
       </RoomCardsContext>
-      {hasOffers && <Suspense fallback={null}><RoomOffers roomId={roomId} asked={asked} onClose={settle} /></Suspense>}
+      {hasOffers && (
+        <Suspense fallback={null}>
+          <RoomOffers roomId={roomId} asked={asked} onClose={settle} />
+        </Suspense>
+      )}
       <Composer
-        ref={composer} roomId={roomId} onSend={setSent} draft={view.draft} find={(id) => messages.find((message) => message.id === id)}
+        ref={composer}
+        roomId={roomId}
+        onSend={setSent}
+        draft={view.draft}
+        find={(id) => messages.find((message) => message.id === id)}
         disabled={alone ? t`There is nobody else in this conversation.` : null}
         note={view.asOf !== null ? t`Your messages are sent as soon as you are back online.` : null}
       />
-      {drop.over && <div className={styles.drop} aria-hidden="true"><Icon name="attach" size={32} /><Trans>Drop to add to your message</Trans></div>}
-      {opened && <Suspense fallback={null}><Viewer messages={messages} opened={opened} onClose={() => setOpened(null)} /></Suspense>}
+      {drop.over && (
+        <div className={styles.drop} aria-hidden="true">
+          <Icon name="attach" size={32} />
+          <Trans>Drop to add to your message</Trans>
+        </div>
+      )}
+      {opened && (
+        <Suspense fallback={null}>
+          <Viewer messages={messages} opened={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

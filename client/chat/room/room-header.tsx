@@ -13,7 +13,11 @@ import { clock, dayStart } from '../time/dates.ts';
 import styles from './room-header.module.css';
 
 type RoomHeaderProps = {
-  name: string; avatar: string | null; itemName: string | null; members: MemberView[]; me: string;
+  name: string;
+  avatar: string | null;
+  itemName: string | null;
+  members: MemberView[];
+  me: string;
   /** Presence is what the server said last; offline nobody knows. */
   live: boolean;
 };
@@ -26,15 +30,31 @@ export const RoomHeader = memo(function RoomHeader({ name, avatar, itemName, mem
   const online = live && others.some((member) => member.online);
   return (
     <header className={styles.header}>
-      <Link href="/chat/chat-page" className={buttonClass({ variant: 'quiet', icon: true }, styles.back)} aria-label={t`Back to conversations`}>
+      <Link
+        href="/chat/chat-page"
+        className={buttonClass({ variant: 'quiet', icon: true }, styles.back)}
+        aria-label={t`Back to conversations`}
+      >
         <Icon name="chevronLeft" />
       </Link>
-      <Avatar name={name} src={avatar} {...(live && other && { presence: online ? 'online' as const : 'offline' as const })} />
+      <Avatar
+        name={name}
+        src={avatar}
+        {...(live && other && { presence: online ? ('online' as const) : ('offline' as const) })}
+      />
       <div className={styles.words}>
         <h1 className={styles.name}>
           <span>{name}</span>
-          {other?.isCustomer && <Label><Trans>Customer service</Trans></Label>}
-          {other?.type === 'store' && <Label tone="neutral"><Trans>Store</Trans></Label>}
+          {other?.isCustomer && (
+            <Label>
+              <Trans>Customer service</Trans>
+            </Label>
+          )}
+          {other?.type === 'store' && (
+            <Label tone="neutral">
+              <Trans>Store</Trans>
+            </Label>
+          )}
         </h1>
         <p className={styles.below}>
           {live && other && <Presence online={online} lastSeen={other.lastSeenTime} />}
@@ -48,10 +68,29 @@ export const RoomHeader = memo(function RoomHeader({ name, avatar, itemName, mem
 function Presence({ online, lastSeen }: { online: boolean; lastSeen: number | null }) {
   const { intl } = useLocale();
   const now = useMinute();
-  if (online) return <span className={styles.online}><Trans>Online</Trans></span>;
-  if (lastSeen === null) return <span><Trans>Offline</Trans></span>;
+  if (online)
+    return (
+      <span className={styles.online}>
+        <Trans>Online</Trans>
+      </span>
+    );
+  if (lastSeen === null)
+    return (
+      <span>
+        <Trans>Offline</Trans>
+      </span>
+    );
   const time = clock(lastSeen, intl);
-  if (lastSeen >= dayStart(now)) return <span><Trans>Last seen at {time}</Trans></span>;
+  if (lastSeen >= dayStart(now))
+    return (
+      <span>
+        <Trans>Last seen at {time}</Trans>
+      </span>
+    );
   const date = roomTime(lastSeen, now);
-  return <span><Trans>Last seen on {date}</Trans></span>;
+  return (
+    <span>
+      <Trans>Last seen on {date}</Trans>
+    </span>
+  );
 }

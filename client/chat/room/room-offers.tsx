@@ -4,7 +4,15 @@ import { useLocale } from '#client/app/locale/locale-context.ts';
 import { AskedOffer, type AskedMove } from '#client/offers/asked-offer.tsx';
 
 /** Holds the offers of a room while it is open, however its cards come and go by scrolling, and the dialog of a move. */
-export function RoomOffers({ roomId, asked, onClose }: { roomId: string; asked: AskedMove | null; onClose: () => void }) {
+export function RoomOffers({
+  roomId,
+  asked,
+  onClose,
+}: {
+  roomId: string;
+  asked: AskedMove | null;
+  onClose: () => void;
+}) {
   const { server } = useLocale();
   const { data } = useResource(OFFERS_IN_ROOM, { params: { roomId }, query: { languageCode: server } });
   return <AskedOffer asked={asked} offers={data} onClose={onClose} />;

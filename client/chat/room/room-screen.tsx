@@ -20,11 +20,17 @@ export function RoomScreen({ roomId, me }: { roomId: string; me: string }) {
   if (!view || (view.phase === 'loading' && view.messages.length === 0)) return <RoomSkeleton />;
   if (view.phase === 'absent') {
     return (
-      <Notice title={<Trans>This conversation does not exist</Trans>}><Trans>It may have been removed, or the link is incomplete.</Trans></Notice>
+      <Notice title={<Trans>This conversation does not exist</Trans>}>
+        <Trans>It may have been removed, or the link is incomplete.</Trans>
+      </Notice>
     );
   }
   if (view.phase === 'failed' && view.messages.length === 0) {
-    return <Notice title={<Trans>This conversation could not be loaded</Trans>}><Trans>We keep trying every few seconds.</Trans></Notice>;
+    return (
+      <Notice title={<Trans>This conversation could not be loaded</Trans>}>
+        <Trans>We keep trying every few seconds.</Trans>
+      </Notice>
+    );
   }
   return <RoomContent view={view} me={me} />;
 }
@@ -32,7 +38,16 @@ export function RoomScreen({ roomId, me }: { roomId: string; me: string }) {
 function Notice({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.middle}>
-      <EmptyState icon="message" as="h1" title={title} action={<Link href="/chat/chat-page" className={buttonClass({ size: 'small' })}><Trans>All conversations</Trans></Link>}>
+      <EmptyState
+        icon="message"
+        as="h1"
+        title={title}
+        action={
+          <Link href="/chat/chat-page" className={buttonClass({ size: 'small' })}>
+            <Trans>All conversations</Trans>
+          </Link>
+        }
+      >
         {children}
       </EmptyState>
     </div>

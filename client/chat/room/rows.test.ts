@@ -10,7 +10,14 @@ const DAY = 86_400_000;
 
 describe('historyRows', () => {
   it('[CHT-2] puts one date above the first message of each day', () => {
-    const rows = historyRows([message(1, { createTime: noon - DAY }), message(2, { createTime: noon - DAY + 1 }), message(3, { createTime: noon })], all);
+    const rows = historyRows(
+      [
+        message(1, { createTime: noon - DAY }),
+        message(2, { createTime: noon - DAY + 1 }),
+        message(3, { createTime: noon }),
+      ],
+      all,
+    );
     expect(rows.map((row) => row.day)).toEqual([true, false, true]);
   });
 
@@ -21,22 +28,39 @@ describe('historyRows', () => {
 
   it('[CHT-3] marks the first message of somebody else after the newest seen one', () => {
     const messages = [message(8), message(9), message(10, { own: true, senderId: 'me' }), message(11), message(12)];
-    expect(historyRows(messages, { ...all, markerTicks: '9' }).map((row) => row.marker)).toEqual([false, false, false, true, false]);
+    expect(historyRows(messages, { ...all, markerTicks: '9' }).map((row) => row.marker)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      false,
+    ]);
     expect(historyRows(messages, all).some((row) => row.marker)).toBe(false);
     expect(historyRows(messages, { ...all, markerTicks: '12' }).some((row) => row.marker)).toBe(false);
   });
 
   it('[CHT-4] groups one sender, parted by time, sender, marker and hole', () => {
-    const rows = historyRows([
-      message(1), message(2),
-      message(3, { createTime: noon + 2_000 + GROUP_WITHIN + 1 }),
-      message(4, { own: true, senderId: 'me', createTime: noon + GROUP_WITHIN + 3_000 }),
-      message(5, { kind: 'hole' }),
-      message(6, { createTime: noon + GROUP_WITHIN + 4_000 }),
-      message(7, { createTime: noon + GROUP_WITHIN + 5_000 }),
-    ], { ...all, markerTicks: '6' });
-    expect(rows.map((row) => `${row.first ? 'first' : ''}${row.last ? 'last' : ''}`))
-      .toEqual(['first', 'last', 'firstlast', 'firstlast', 'firstlast', 'firstlast', 'firstlast']);
+    const rows = historyRows(
+      [
+        message(1),
+        message(2),
+        message(3, { createTime: noon + 2_000 + GROUP_WITHIN + 1 }),
+        message(4, { own: true, senderId: 'me', createTime: noon + GROUP_WITHIN + 3_000 }),
+        message(5, { kind: 'hole' }),
+        message(6, { createTime: noon + GROUP_WITHIN + 4_000 }),
+        message(7, { createTime: noon + GROUP_WITHIN + 5_000 }),
+      ],
+      { ...all, markerTicks: '6' },
+    );
+    expect(rows.map((row) => `${row.first ? 'first' : ''}${row.last ? 'last' : ''}`)).toEqual([
+      'first',
+      'last',
+      'firstlast',
+      'firstlast',
+      'firstlast',
+      'firstlast',
+      'firstlast',
+    ]);
   });
 
   it('[CHT-4] keeps a failed message at the end of its group, where its buttons stand', () => {
@@ -47,14 +71,22 @@ describe('historyRows', () => {
 
   it('[CHT-4] that customer service joined stands by itself: what they say next has their name and picture', () => {
     const rows = historyRows([message(1), message(2, { content: '', extra: { ...SERVICE_JOINED } }), message(3)], all);
-    expect(rows.map((row) => [row.first, row.last])).toEqual([[true, true], [true, true], [true, true]]);
+    expect(rows.map((row) => [row.first, row.last])).toEqual([
+      [true, true],
+      [true, true],
+      [true, true],
+    ]);
   });
 
   it('[CHT-4] a card stands by itself, be it of a kind that is not known here', () => {
     const cards = [{ card: 'offer', id: 'of1' }, { card: 'gift' }];
     for (const extra of cards) {
       const rows = historyRows([message(1), message(2, { content: '', extra }), message(3)], all);
-      expect(rows.map((row) => [row.first, row.last])).toEqual([[true, true], [true, true], [true, true]]);
+      expect(rows.map((row) => [row.first, row.last])).toEqual([
+        [true, true],
+        [true, true],
+        [true, true],
+      ]);
     }
   });
 

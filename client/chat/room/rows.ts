@@ -31,7 +31,10 @@ export type HistoryRow = {
  * [CHT-4] A group is one sender, one day, at most five minutes apart, not parted by marker or hole; that customer service joined, or a
  *         card, is no part of any.
  */
-export function historyRows(messages: readonly MessageView[], options: { hasOlder: boolean; markerTicks: string | null }): HistoryRow[] {
+export function historyRows(
+  messages: readonly MessageView[],
+  options: { hasOlder: boolean; markerTicks: string | null },
+): HistoryRow[] {
   const rows: HistoryRow[] = [];
   let previous: HistoryRow | undefined;
   let dayFrom = Infinity;
@@ -56,10 +59,23 @@ export function historyRows(messages: readonly MessageView[], options: { hasOlde
 }
 
 function isAfter(message: MessageView, ticks: string | null): boolean {
-  return message.kind === 'message' && !message.own && message.ticks !== null && ticks !== null && compareTicks(message.ticks, ticks) > 0;
+  return (
+    message.kind === 'message' &&
+    !message.own &&
+    message.ticks !== null &&
+    ticks !== null &&
+    compareTicks(message.ticks, ticks) > 0
+  );
 }
 
 function together(a: MessageView, b: MessageView): boolean {
-  return a.kind === 'message' && b.kind === 'message' && a.senderId === b.senderId && a.own === b.own
-    && b.createTime - a.createTime <= GROUP_WITHIN && a.status !== MESSAGE_STATUS.error && ![a, b].some(({ extra }) => saysServiceJoined(extra) || isCard(extra));
+  return (
+    a.kind === 'message' &&
+    b.kind === 'message' &&
+    a.senderId === b.senderId &&
+    a.own === b.own &&
+    b.createTime - a.createTime <= GROUP_WITHIN &&
+    a.status !== MESSAGE_STATUS.error &&
+    ![a, b].some(({ extra }) => saysServiceJoined(extra) || isCard(extra))
+  );
 }

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { message } from './message.fixture.ts';
 import { newestSeen } from './seen.ts';
 
-const messages = [message(8), message(9), message(10), message(11, { own: true, senderId: 'me' }), message(12, { kind: 'hole', ticks: null })];
+const messages = [
+  message(8),
+  message(9),
+  message(10),
+  message(11, { own: true, senderId: 'me' }),
+  message(12, { kind: 'hole', ticks: null }),
+];
 
 describe('newestSeen', () => {
   it('[CHT-5] reports nothing while the tab is hidden or without focus', () => {

@@ -12,13 +12,18 @@ import { compareTicks } from '#protocol/ticks.ts';
  * @returns the newest message seen, or undefined when there is nothing new to report.
  */
 export function newestSeen(
-  messages: readonly MessageView[], range: { start: number; end: number }, reported: string | null, attentive: boolean,
+  messages: readonly MessageView[],
+  range: { start: number; end: number },
+  reported: string | null,
+  attentive: boolean,
 ): { id: string; ticks: string } | undefined {
   if (!attentive) return undefined;
   for (let index = Math.min(range.end, messages.length - 1); index >= Math.max(range.start, 0); index -= 1) {
     const message = messages[index];
     if (!message || message.kind !== 'message' || message.own || message.ticks === null) continue;
-    return reported === null || compareTicks(message.ticks, reported) > 0 ? { id: message.id, ticks: message.ticks } : undefined;
+    return reported === null || compareTicks(message.ticks, reported) > 0
+      ? { id: message.id, ticks: message.ticks }
+      : undefined;
   }
   return undefined;
 }

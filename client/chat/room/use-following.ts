@@ -8,14 +8,19 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
  * @param near how near to the end counts as being there, CSS pixels.
  */
 export function useFollowing(
-  scroller: RefObject<HTMLDivElement | null>, newest: string | undefined, near: number, virtualizer: Virtualizer<HTMLDivElement, Element>,
+  scroller: RefObject<HTMLDivElement | null>,
+  newest: string | undefined,
+  near: number,
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
 ): void {
   const atEnd = useRef(true);
   const last = useRef(newest);
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    const onScroll = () => { atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight <= near; };
+    const onScroll = () => {
+      atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight <= near;
+    };
     element.addEventListener('scroll', onScroll, { passive: true });
     let width = element.clientWidth;
     const observer = new ResizeObserver(() => {

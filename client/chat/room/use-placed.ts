@@ -27,7 +27,9 @@ export function usePlaced(rows: readonly HistoryRow[], virtualizer: Virtualizer<
   useEffect(() => {
     if (!any || placed) return undefined;
     // One frame to measure the first rows, one for the virtualizer to correct its aim.
-    let frame = requestAnimationFrame(() => { frame = requestAnimationFrame(() => setPlaced(true)); });
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setPlaced(true));
+    });
     return () => cancelAnimationFrame(frame);
   }, [any, placed]);
   return placed;

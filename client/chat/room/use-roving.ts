@@ -6,13 +6,19 @@ import type { HistoryRow } from './rows.ts';
  * One stop for Tab in the whole history; the arrow keys, Home and End go from message to message.
  * @returns the id of the message that Tab reaches, and handlers for the element that scrolls.
  */
-export function useRoving({ rows, scroller, virtualizer }: {
-  rows: readonly HistoryRow[]; scroller: RefObject<HTMLDivElement | null>; virtualizer: Virtualizer<HTMLDivElement, Element>;
+export function useRoving({
+  rows,
+  scroller,
+  virtualizer,
+}: {
+  rows: readonly HistoryRow[];
+  scroller: RefObject<HTMLDivElement | null>;
+  virtualizer: Virtualizer<HTMLDivElement, Element>;
 }): { current: string | null; onKeyDown: (event: KeyboardEvent) => void; onFocus: (event: FocusEvent) => void } {
   const [chosen, setChosen] = useState<string | null>(null);
   const focusNext = useRef<string | null>(null);
   const known = chosen !== null && rows.some((row) => row.message.id === chosen);
-  const current = known ? chosen : rows.findLast((row) => row.message.kind === 'message')?.message.id ?? null;
+  const current = known ? chosen : (rows.findLast((row) => row.message.kind === 'message')?.message.id ?? null);
   useEffect(() => {
     if (focusNext.current === null) return;
     const message = scroller.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(focusNext.current)}"]`);

@@ -12,8 +12,19 @@ const PAGES = 40;
  * Brings a wanted message into the window, loading older pages until it is there.
  * @returns the id of the message that was just found, for as long as it is marked.
  */
-export function useSeek({ roomId, rows, hasOlder, loadingOlder, wanted, virtualizer }: {
-  roomId: string; rows: readonly HistoryRow[]; hasOlder: boolean; loadingOlder: boolean; wanted: { id: string } | null;
+export function useSeek({
+  roomId,
+  rows,
+  hasOlder,
+  loadingOlder,
+  wanted,
+  virtualizer,
+}: {
+  roomId: string;
+  rows: readonly HistoryRow[];
+  hasOlder: boolean;
+  loadingOlder: boolean;
+  wanted: { id: string } | null;
   virtualizer: Virtualizer<HTMLDivElement, Element>;
 }): string | null {
   const [faded, setFaded] = useState<{ id: string } | null>(null);
@@ -27,7 +38,9 @@ export function useSeek({ roomId, rows, hasOlder, loadingOlder, wanted, virtuali
     if (search.current.pages >= PAGES) return;
     search.current.pages += 1;
     // A refusal is in the room's view; looking for the message again asks again.
-    sendCommand('room.history.older', { roomId }).catch(() => { search.current.pages = PAGES; });
+    sendCommand('room.history.older', { roomId }).catch(() => {
+      search.current.pages = PAGES;
+    });
   }, [roomId, here, hasOlder, loadingOlder, sought]);
   const shown = useRef<{ id: string } | null>(null);
   useEffect(() => {

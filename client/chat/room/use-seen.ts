@@ -5,8 +5,18 @@ import { newestSeen } from './seen.ts';
 import { useAttentive } from './use-attentive.ts';
 
 /** Reports what the person has seen (CHT-5, CHT-6). */
-export function useSeen({ roomId, messages, start, end, ready }: {
-  roomId: string; messages: MessageView[]; start: number; end: number; ready: boolean;
+export function useSeen({
+  roomId,
+  messages,
+  start,
+  end,
+  ready,
+}: {
+  roomId: string;
+  messages: MessageView[];
+  start: number;
+  end: number;
+  ready: boolean;
 }): void {
   const attentive = useAttentive();
   const reported = useRef<string | null>(null);
@@ -16,6 +26,8 @@ export function useSeen({ roomId, messages, start, end, ready }: {
     if (!seen) return;
     const before = reported.current;
     reported.current = seen.ticks;
-    sendCommand('room.seen', { roomId, messageId: seen.id }).catch(() => { reported.current = before; });
+    sendCommand('room.seen', { roomId, messageId: seen.id }).catch(() => {
+      reported.current = before;
+    });
   }, [roomId, messages, start, end, ready, attentive]);
 }

@@ -42,24 +42,48 @@ export function RoomList({ selected, me }: { selected: string | null; me: string
   const onOpen = useCallback((room: RoomItemView) => {
     if (!room.notice || room.type === 'chat' || room.notice.seen) return;
     // Not marked, it stays unread until the page it leads to marks it.
-    sendCommand('notice.seen', { type: room.type, noticeId: room.notice._id, ticks: room.notice.ticks }).catch(() => undefined);
+    sendCommand('notice.seen', { type: room.type, noticeId: room.notice._id, ticks: room.notice.ticks }).catch(
+      () => undefined,
+    );
   }, []);
   return (
     <section className={styles.list} aria-labelledby={heading}>
       <header className={styles.head}>
-        <Heading id={heading} className={styles.heading}><Trans>Conversations</Trans></Heading>
+        <Heading id={heading} className={styles.heading}>
+          <Trans>Conversations</Trans>
+        </Heading>
         <label className={styles.search}>
           <Icon name="search" size={16} />
-          <VisuallyHidden><Trans>Search conversations</Trans></VisuallyHidden>
-          <input type="search" value={typed} placeholder={t`Search`} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+          <VisuallyHidden>
+            <Trans>Search conversations</Trans>
+          </VisuallyHidden>
+          <input
+            type="search"
+            value={typed}
+            placeholder={t`Search`}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </label>
       </header>
       {view?.asOf != null && selected === null && <OfflineNote asOf={view.asOf} />}
-      {!view || (view.phase === 'loading' && view.rooms.length === 0)
-        ? <RoomSkeleton />
-        : view.rooms.length > 0
-          ? <RoomWindow key={query} view={view} searching={query !== ''} selected={selected} today={today} intl={intl} me={me} onReach={onReach} onOpen={onOpen} />
-          : <Nothing failed={view.phase === 'failed'} query={query} />}
+      {!view || (view.phase === 'loading' && view.rooms.length === 0) ? (
+        <RoomSkeleton />
+      ) : view.rooms.length > 0 ? (
+        <RoomWindow
+          key={query}
+          view={view}
+          searching={query !== ''}
+          selected={selected}
+          today={today}
+          intl={intl}
+          me={me}
+          onReach={onReach}
+          onOpen={onOpen}
+        />
+      ) : (
+        <Nothing failed={view.phase === 'failed'} query={query} />
+      )}
     </section>
   );
 }
@@ -72,9 +96,22 @@ function Nothing({ failed, query }: { failed: boolean; query: string }) {
       </EmptyState>
     );
   }
-  if (query) return <EmptyState icon="search" title={<Trans>Nothing found</Trans>}><Trans>No conversation matches “{query}”.</Trans></EmptyState>;
+  if (query)
+    return (
+      <EmptyState icon="search" title={<Trans>Nothing found</Trans>}>
+        <Trans>No conversation matches “{query}”.</Trans>
+      </EmptyState>
+    );
   return (
-    <EmptyState icon="message" title={<Trans>No conversations yet</Trans>} action={<Link href="/" className={buttonClass({ size: 'small' })}><Trans>Discover pieces</Trans></Link>}>
+    <EmptyState
+      icon="message"
+      title={<Trans>No conversations yet</Trans>}
+      action={
+        <Link href="/" className={buttonClass({ size: 'small' })}>
+          <Trans>Discover pieces</Trans>
+        </Link>
+      }
+    >
       <Trans>Ask a seller about a piece, and your conversation begins here.</Trans>
     </EmptyState>
   );

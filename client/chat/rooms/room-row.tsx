@@ -46,20 +46,34 @@ export const RoomRow = memo(function RoomRow({ room, selected, current, live, to
       tabIndex={current ? 0 : -1}
       onClick={() => onOpen(room)}
     >
-      {room.type === 'chat'
-        ? <Avatar name={name} src={room.avatar} {...(live && room.online !== null && { presence: room.online ? 'online' as const : 'offline' as const })} />
-        : <span className={styles.mark}><Icon name={noticeIcon(room.type)} /></span>}
+      {room.type === 'chat' ? (
+        <Avatar
+          name={name}
+          src={room.avatar}
+          {...(live && room.online !== null && { presence: room.online ? ('online' as const) : ('offline' as const) })}
+        />
+      ) : (
+        <span className={styles.mark}>
+          <Icon name={noticeIcon(room.type)} />
+        </span>
+      )}
       <span className={styles.words}>
         <span className={styles.top}>
           <span className={styles.name}>{name}</span>
           {live && room.online && <VisuallyHidden>{t`Online`}</VisuallyHidden>}
-          <time className={styles.time} dateTime={new Date(room.updateTime).toISOString()} title={fullTime(room.updateTime, intl)}>
+          <time
+            className={styles.time}
+            dateTime={new Date(room.updateTime).toISOString()}
+            title={fullTime(room.updateTime, intl)}
+          >
             {roomTime(room.updateTime, today)}
           </time>
         </span>
         {room.type === 'chat' && room.itemName && <span className={styles.item}>{room.itemName}</span>}
         <span className={styles.bottom}>
-          {room.outgoing === 'waiting' && <Icon name="clock" size={14} label={t`Waiting to be sent`} className={styles.outgoing} />}
+          {room.outgoing === 'waiting' && (
+            <Icon name="clock" size={14} label={t`Waiting to be sent`} className={styles.outgoing} />
+          )}
           {room.outgoing === 'failed' && <Icon name="alert" size={14} label={t`Not sent`} className={styles.failed} />}
           <span className={classNames(styles.preview, room.subtitleKind === 'draft' && styles.draft)}>{subtitle}</span>
           <CountBadge count={unread} className={styles.badge} />

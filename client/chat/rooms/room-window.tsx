@@ -26,9 +26,23 @@ type RoomWindowProps = {
 };
 
 /** The rows in the window and a few around it; the scroll bar is as long as the whole list. */
-export function RoomWindow({ view: { rooms, total, asOf }, searching, selected, today, intl, me, onReach, onOpen }: RoomWindowProps) {
+export function RoomWindow({
+  view: { rooms, total, asOf },
+  searching,
+  selected,
+  today,
+  intl,
+  me,
+  onReach,
+  onOpen,
+}: RoomWindowProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(() => Math.max(0, rooms.findIndex((room) => room.id === selected)));
+  const [current, setCurrent] = useState(() =>
+    Math.max(
+      0,
+      rooms.findIndex((room) => room.id === selected),
+    ),
+  );
   const focusNext = useRef(false);
   const count = Math.max(rooms.length, total);
   // oxlint-disable-next-line react/incompatible-library -- the virtualizer is kept here and never passed to memoised children
@@ -38,10 +52,13 @@ export function RoomWindow({ view: { rooms, total, asOf }, searching, selected, 
     estimateSize: useCallback(() => ROW, []),
     getItemKey: useCallback((index: number) => rooms[index]?.id ?? index, [rooms]),
     // The row with the focus stays in the page while it is scrolled away.
-    rangeExtractor: useCallback((range: Range) => {
-      const indexes = defaultRangeExtractor(range);
-      return current < count && !indexes.includes(current) ? [...indexes, current].sort((a, b) => a - b) : indexes;
-    }, [current, count]),
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const indexes = defaultRangeExtractor(range);
+        return current < count && !indexes.includes(current) ? [...indexes, current].sort((a, b) => a - b) : indexes;
+      },
+      [current, count],
+    ),
     overscan: 6,
     initialOffset: () => (searching ? 0 : left || Math.max(0, (current - ABOVE) * ROW)),
     onChange: (instance) => {
@@ -60,7 +77,14 @@ export function RoomWindow({ view: { rooms, total, asOf }, searching, selected, 
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? ROW) / ROW) - 1);
-    const to = { ArrowDown: current + 1, ArrowUp: current - 1, PageDown: current + page, PageUp: current - page, Home: 0, End: rooms.length - 1 }[event.key];
+    const to = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: current + page,
+      PageUp: current - page,
+      Home: 0,
+      End: rooms.length - 1,
+    }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     const next = Math.min(rooms.length - 1, Math.max(0, to));
@@ -80,12 +104,28 @@ export function RoomWindow({ view: { rooms, total, asOf }, searching, selected, 
           const room = rooms[index];
           return (
             <li
-              key={key} ref={virtualizer.measureElement} data-index={index} className={styles.place} style={{ height: ROW }}
-              aria-setsize={count} aria-posinset={index + 1}
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className={styles.place}
+              style={{ height: ROW }}
+              aria-setsize={count}
+              aria-posinset={index + 1}
             >
-              {room
-                ? <RoomRow room={room} selected={room.id === selected} current={index === current} live={asOf === null} today={today} intl={intl} me={me} onOpen={onOpen} />
-                : <RowSkeleton />}
+              {room ? (
+                <RoomRow
+                  room={room}
+                  selected={room.id === selected}
+                  current={index === current}
+                  live={asOf === null}
+                  today={today}
+                  intl={intl}
+                  me={me}
+                  onOpen={onOpen}
+                />
+              ) : (
+                <RowSkeleton />
+              )}
             </li>
           );
         })}

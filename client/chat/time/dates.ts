@@ -14,7 +14,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function format(style: Style, intl: string, at: number): string {
   const key = `${style}:${intl}`;
   let formatter = formats.get(key);
-  if (!formatter) formats.set(key, formatter = new Intl.DateTimeFormat(intl, OPTIONS[style]));
+  if (!formatter) formats.set(key, (formatter = new Intl.DateTimeFormat(intl, OPTIONS[style])));
   return formatter.format(at);
 }
 

@@ -5,10 +5,13 @@ function makeClock(step: number) {
   const listeners = new Set<() => void>();
   let timer: number | undefined;
   const arm = () => {
-    timer = window.setTimeout(() => {
-      for (const listener of listeners) listener();
-      arm();
-    }, step - (Date.now() % step));
+    timer = window.setTimeout(
+      () => {
+        for (const listener of listeners) listener();
+        arm();
+      },
+      step - (Date.now() % step),
+    );
   };
   return {
     subscribe(listener: () => void) {

@@ -8,8 +8,14 @@ import { shortTime } from '../time/dates.ts';
 import { indexOfPicture, picturesOf, type ViewedPicture } from './pictures-of.ts';
 
 /** The pictures of a room, large. */
-export function Viewer({ messages, opened, onClose }: {
-  messages: readonly MessageView[]; opened: { messageId: string; fileId: string }; onClose: () => void;
+export function Viewer({
+  messages,
+  opened,
+  onClose,
+}: {
+  messages: readonly MessageView[];
+  opened: { messageId: string; fileId: string };
+  onClose: () => void;
 }) {
   const { t } = useLingui();
   const pictures = useMemo(() => picturesOf(messages), [messages]);
@@ -31,15 +37,30 @@ export function Viewer({ messages, opened, onClose }: {
   );
 }
 
-function Shown({ picture: { slot, file, username, createTime }, ...frame }: {
-  picture: ViewedPicture; number: number; of: number; onStep: (by: number) => void;
+function Shown({
+  picture: { slot, file, username, createTime },
+  ...frame
+}: {
+  picture: ViewedPicture;
+  number: number;
+  of: number;
+  onStep: (by: number) => void;
 }) {
   const { intl } = useLocale();
   const local = useBlobUrl(slot, file.blob);
   return (
     <ViewerFrame
-      {...frame} source={file.url ?? local} placeholder={local ?? file.thumbUrl} name={file.name} download
-      caption={<><span>{username}</span><time dateTime={new Date(createTime).toISOString()}>{shortTime(createTime, intl)}</time></>}
+      {...frame}
+      source={file.url ?? local}
+      placeholder={local ?? file.thumbUrl}
+      name={file.name}
+      download
+      caption={
+        <>
+          <span>{username}</span>
+          <time dateTime={new Date(createTime).toISOString()}>{shortTime(createTime, intl)}</time>
+        </>
+      }
     />
   );
 }

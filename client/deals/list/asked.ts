@@ -8,5 +8,9 @@ export type Asked = { side: 'buyer' | 'seller'; state: (typeof STATES)[number]; 
 export function askedOf(search: string): Asked {
   const query = new URLSearchParams(search);
   const state = query.get('state');
-  return { side: query.get('side') === 'seller' ? 'seller' : 'buyer', state: STATES.find((known) => known === state) ?? 'all', pageNo: pageOf(search) };
+  return {
+    side: query.get('side') === 'seller' ? 'seller' : 'buyer',
+    state: STATES.find((known) => known === state) ?? 'all',
+    pageNo: pageOf(search),
+  };
 }

@@ -7,10 +7,20 @@ import type { Deal } from '#protocol/entities/trade.ts';
 import styles from './trade-list.module.css';
 
 /** One line of a list of offers or deals: the piece, and what is to be said of it. */
-export function TradeLine({ goods, href = goods.num ? itemPath(goods) : null, children }: { goods: Deal['goods']; href?: string | null; children: ReactNode }) {
+export function TradeLine({
+  goods,
+  href = goods.num ? itemPath(goods) : null,
+  children,
+}: {
+  goods: Deal['goods'];
+  href?: string | null;
+  children: ReactNode;
+}) {
   return (
     <li className={styles.line}>
-      <span className={piece.picture}><GoodsPicture url={goods.image?.url ?? null} /></span>
+      <span className={piece.picture}>
+        <GoodsPicture url={goods.image?.url ?? null} />
+      </span>
       <div className={styles.words}>
         <h2 className={piece.title}>{href ? <Link href={href}>{goods.title}</Link> : goods.title}</h2>
         {children}

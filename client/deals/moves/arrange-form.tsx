@@ -36,7 +36,10 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
     await makeCall(DEAL_MOVE, {
       params: { id: deal.id },
       body: {
-        move: 'arrange', note: note.trim(), logistics: deal.isToken ? null : logistics, addressId: logistics === 'mailing' && addressId ? addressId : null,
+        move: 'arrange',
+        note: note.trim(),
+        logistics: deal.isToken ? null : logistics,
+        addressId: logistics === 'mailing' && addressId ? addressId : null,
         place: logistics === 'mailing' && !deal.isToken ? '' : place.trim(),
       },
     });
@@ -48,30 +51,63 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
       <FormError error={submit.error} />
       {deal.isToken && (
         <TextField
-          control={control} name="place" label={<Trans>Your wallet</Trans>} hint={<Trans>The address that the collectible is transferred to</Trans>}
-          check={needed('required')} maxLength={TRADE.lineMax} autoComplete="off" spellCheck={false}
+          control={control}
+          name="place"
+          label={<Trans>Your wallet</Trans>}
+          hint={<Trans>The address that the collectible is transferred to</Trans>}
+          check={needed('required')}
+          maxLength={TRADE.lineMax}
+          autoComplete="off"
+          spellCheck={false}
         />
       )}
       {!deal.isToken && deal.offered.length > 1 && (
         <RadioField
-          control={control} name="logistics" label={t`How do you want to receive it?`} check={needed('deliveryRequired')}
+          control={control}
+          name="logistics"
+          label={t`How do you want to receive it?`}
+          check={needed('deliveryRequired')}
           options={deal.offered.map((way) => ({ value: way, label: words.logistics(way) }))}
         />
       )}
       {!deal.isToken && logistics === 'mailing' && <AddressField control={control} name="addressId" />}
       {!deal.isToken && logistics === 'faceToFace' && (
         <TextField
-          control={control} name="place" label={<Trans>Where do you meet?</Trans>}
-          hint={deal.managed ? <Trans>Our staff bring it there: a place in public, a day and a time; they write in the conversation if it cannot be</Trans> : <Trans>A place in public, and a day and time that you both agreed on in the conversation</Trans>}
-          check={needed('required')} maxLength={TRADE.lineMax}
+          control={control}
+          name="place"
+          label={<Trans>Where do you meet?</Trans>}
+          hint={
+            deal.managed ? (
+              <Trans>
+                Our staff bring it there: a place in public, a day and a time; they write in the conversation if it
+                cannot be
+              </Trans>
+            ) : (
+              <Trans>A place in public, and a day and time that you both agreed on in the conversation</Trans>
+            )
+          }
+          check={needed('required')}
+          maxLength={TRADE.lineMax}
         />
       )}
-      <TextAreaField control={control} name="note" label={<Trans>Note (may stay empty)</Trans>} rows={2} maxLength={TRADE.noteMax} />
+      <TextAreaField
+        control={control}
+        name="note"
+        label={<Trans>Note (may stay empty)</Trans>}
+        rows={2}
+        maxLength={TRADE.noteMax}
+      />
       <div className={forms.actions}>
-        <Button type="submit" variant="primary" busy={submit.busy}><Trans>Arrange it so</Trans></Button>
+        <Button type="submit" variant="primary" busy={submit.busy}>
+          <Trans>Arrange it so</Trans>
+        </Button>
         <DraftNote draft={draft} />
       </div>
-      {logistics === 'mailing' && <p className={forms.quiet}><Trans>The address is shown to the other side and our staff, for this deal alone.</Trans></p>}
+      {logistics === 'mailing' && (
+        <p className={forms.quiet}>
+          <Trans>The address is shown to the other side and our staff, for this deal alone.</Trans>
+        </p>
+      )}
     </form>
   );
 }
@@ -81,12 +117,24 @@ function AddressField({ control, name }: Pick<Bound<DealValues>, 'control' | 'na
   const { t } = useLingui();
   const { locale } = useLocale();
   const { data } = useResource(ADDRESSES, {});
-  const add = <a href={inLocale('/personal/delivery-address/edit/edit', locale)} target="_blank" rel="noreferrer"><Trans>Add an address</Trans> <Icon name="external" size={14} label={t`(opens in a new tab)`} /></a>;
+  const add = (
+    <a href={inLocale('/personal/delivery-address/edit/edit', locale)} target="_blank" rel="noreferrer">
+      <Trans>Add an address</Trans> <Icon name="external" size={14} label={t`(opens in a new tab)`} />
+    </a>
+  );
   if (!data) return <Skeleton height="6rem" />;
   return (
     <RadioField
-      control={control} name={name} label={t`Which of your addresses?`} check={needed('addressRequired')} hint={data.length === 0 ? <Trans>You have none yet. {add}</Trans> : add}
-      options={data.map(({ id, consignee, detail, areaCode, mobile }) => ({ value: id, label: consignee, hint: `${detail} · +${areaCode.replace(/^\+/, '')} ${mobile}` }))}
+      control={control}
+      name={name}
+      label={t`Which of your addresses?`}
+      check={needed('addressRequired')}
+      hint={data.length === 0 ? <Trans>You have none yet. {add}</Trans> : add}
+      options={data.map(({ id, consignee, detail, areaCode, mobile }) => ({
+        value: id,
+        label: consignee,
+        hint: `${detail} · +${areaCode.replace(/^\+/, '')} ${mobile}`,
+      }))}
     />
   );
 }

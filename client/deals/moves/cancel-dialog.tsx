@@ -28,23 +28,44 @@ export default function CancelDialog({ deal, onClose }: { deal: Deal; onClose: (
   });
   return (
     <Dialog
-      open onClose={onClose} width="normal" closeLabel={t`Close`} title={<Trans>Cancel the deal?</Trans>}
-      description={<Trans>It ends for both sides, who read the reason. A piece sold at a price is its seller’s again, hidden until they put it up anew.</Trans>}
-      footer={(
+      open
+      onClose={onClose}
+      width="normal"
+      closeLabel={t`Close`}
+      title={<Trans>Cancel the deal?</Trans>}
+      description={
+        <Trans>
+          It ends for both sides, who read the reason. A piece sold at a price is its seller’s again, hidden until they
+          put it up anew.
+        </Trans>
+      }
+      footer={
         <>
-          <Button onClick={onClose}><Trans>Keep the deal</Trans></Button>
-          <Button variant="danger" type="submit" form={id} busy={submit.busy}><Trans>Cancel the deal</Trans></Button>
+          <Button onClick={onClose}>
+            <Trans>Keep the deal</Trans>
+          </Button>
+          <Button variant="danger" type="submit" form={id} busy={submit.busy}>
+            <Trans>Cancel the deal</Trans>
+          </Button>
         </>
-      )}
+      }
     >
       <form {...submit.props} id={id} className={forms.form}>
         <FormError error={submit.error} />
         <SelectField
-          control={control} name="reason" label={<Trans>Reason</Trans>} placeholder={t`Please choose`} check={needed('required')}
+          control={control}
+          name="reason"
+          label={<Trans>Reason</Trans>}
+          placeholder={t`Please choose`}
+          check={needed('required')}
           options={CANCEL_REASON.map((reason) => ({ value: reason, label: words.reason(reason) }))}
         />
         <TextAreaField
-          control={control} name="note" label={<Trans>In your words</Trans>} rows={3} maxLength={TRADE.noteMax}
+          control={control}
+          name="note"
+          label={<Trans>In your words</Trans>}
+          rows={3}
+          maxLength={TRADE.noteMax}
           check={(value, { reason }) => (reason === 'other' && !String(value).trim() ? 'required' : undefined)}
         />
       </form>

@@ -9,26 +9,63 @@ import styles from '#client/offers/offers.module.css';
 import type { Deal } from '#protocol/entities/trade.ts';
 
 /** Asks before the buyer says that it arrived, or that all is well. */
-export default function ConfirmDialog({ deal, move, onClose }: { deal: Deal; move: 'receive' | 'complete'; onClose: () => void }) {
+export default function ConfirmDialog({
+  deal,
+  move,
+  onClose,
+}: {
+  deal: Deal;
+  move: 'receive' | 'complete';
+  onClose: () => void;
+}) {
   const { t } = useLingui();
-  const { busy, error, start } = useSending(() => makeCall(DEAL_MOVE, { params: { id: deal.id }, body: { move } }).then(onClose));
+  const { busy, error, start } = useSending(() =>
+    makeCall(DEAL_MOVE, { params: { id: deal.id }, body: { move } }).then(onClose),
+  );
   return (
     <Dialog
-      open onClose={onClose} width="normal" closeLabel={t`Close`} title={move === 'complete' ? <Trans>Is all well?</Trans> : deal.isToken ? <Trans>Is it in your wallet?</Trans> : <Trans>Is it in your hands?</Trans>} description={deal.goods.title}
-      footer={(
+      open
+      onClose={onClose}
+      width="normal"
+      closeLabel={t`Close`}
+      title={
+        move === 'complete' ? (
+          <Trans>Is all well?</Trans>
+        ) : deal.isToken ? (
+          <Trans>Is it in your wallet?</Trans>
+        ) : (
+          <Trans>Is it in your hands?</Trans>
+        )
+      }
+      description={deal.goods.title}
+      footer={
         <>
-          <Button onClick={onClose}><Trans context="deal">Not yet</Trans></Button>
-          <Button variant="primary" busy={busy} onClick={start}>{move === 'receive' ? <Trans>It arrived</Trans> : <Trans>All is well</Trans>}</Button>
+          <Button onClick={onClose}>
+            <Trans context="deal">Not yet</Trans>
+          </Button>
+          <Button variant="primary" busy={busy} onClick={start}>
+            {move === 'receive' ? <Trans>It arrived</Trans> : <Trans>All is well</Trans>}
+          </Button>
         </>
-      )}
+      }
     >
       <div className={styles.stack}>
         <FormError error={error} />
         <ul className={styles.terms}>
-          {move === 'receive'
-            ? <li><Trans>From now on you have 7 days to look it over. If you say nothing, it counts as accepted.</Trans></li>
-            : <li><Trans>This ends the deal. Nobody can cancel it afterwards.</Trans></li>}
-          <li><Trans>If something is wrong, write in the conversation first; our staff can join it and cancel the deal.</Trans></li>
+          {move === 'receive' ? (
+            <li>
+              <Trans>From now on you have 7 days to look it over. If you say nothing, it counts as accepted.</Trans>
+            </li>
+          ) : (
+            <li>
+              <Trans>This ends the deal. Nobody can cancel it afterwards.</Trans>
+            </li>
+          )}
+          <li>
+            <Trans>
+              If something is wrong, write in the conversation first; our staff can join it and cancel the deal.
+            </Trans>
+          </li>
         </ul>
       </div>
     </Dialog>

@@ -27,13 +27,19 @@ export function DealMoves({ deal }: { deal: Deal }) {
     <>
       {next && (
         <section className={styles.next} aria-labelledby="deal-next">
-          <h2 id="deal-next" className={styles.heading}><Trans>What is next</Trans></h2>
+          <h2 id="deal-next" className={styles.heading}>
+            <Trans>What is next</Trans>
+          </h2>
           <NextLine deal={deal} />
           {mine && next.step === 'arrange' && <Arrange deal={deal} onDone={close} />}
           {mine && next.step === 'send' && <Send deal={deal} onDone={close} />}
           {(next.step === 'receive' || next.step === 'complete') && (
             <div className={forms.actions}>
-              <MoveButton variant="primary" move={moveOf(next.step)} onClick={() => setAsked(next.step === 'receive' ? 'receive' : 'complete')}>
+              <MoveButton
+                variant="primary"
+                move={moveOf(next.step)}
+                onClick={() => setAsked(next.step === 'receive' ? 'receive' : 'complete')}
+              >
                 {next.step === 'receive' ? <Trans>It arrived</Trans> : <Trans>All is well</Trans>}
               </MoveButton>
             </div>
@@ -41,7 +47,13 @@ export function DealMoves({ deal }: { deal: Deal }) {
           {deal.state === 'arranged' && moveOf('arrange')?.allowed && <Rearrange deal={deal} />}
         </section>
       )}
-      {next && <div className={styles.out}><MoveButton variant="quiet" size="small" folded move={moveOf('cancel')} onClick={() => setAsked('cancel')}><Trans>Cancel the deal</Trans></MoveButton></div>}
+      {next && (
+        <div className={styles.out}>
+          <MoveButton variant="quiet" size="small" folded move={moveOf('cancel')} onClick={() => setAsked('cancel')}>
+            <Trans>Cancel the deal</Trans>
+          </MoveButton>
+        </div>
+      )}
       <Suspense fallback={null}>
         {asked === 'cancel' && <CancelDialog deal={deal} onClose={close} />}
         {(asked === 'receive' || asked === 'complete') && <ConfirmDialog deal={deal} move={asked} onClose={close} />}
@@ -52,17 +64,32 @@ export function DealMoves({ deal }: { deal: Deal }) {
 
 function Arrange({ deal, onDone }: { deal: Deal; onDone: () => void }) {
   const draft = useFormDraft<DealValues>(`deal:${deal.id}`);
-  return draft.phase === 'loading' ? <Skeleton height="14rem" /> : <ArrangeForm deal={deal} draft={draft} onDone={onDone} />;
+  return draft.phase === 'loading' ? (
+    <Skeleton height="14rem" />
+  ) : (
+    <ArrangeForm deal={deal} draft={draft} onDone={onDone} />
+  );
 }
 
 function Send({ deal, onDone }: { deal: Deal; onDone: () => void }) {
   const draft = useFormDraft<DealValues>(`deal:${deal.id}`);
-  return draft.phase === 'loading' ? <Skeleton height="10rem" /> : <SendForm deal={deal} draft={draft} onDone={onDone} />;
+  return draft.phase === 'loading' ? (
+    <Skeleton height="10rem" />
+  ) : (
+    <SendForm deal={deal} draft={draft} onDone={onDone} />
+  );
 }
 
 /** Until it is sent the buyer may still say otherwise. */
 function Rearrange({ deal }: { deal: Deal }) {
   const [open, setOpen] = useState(false);
-  if (!open) return <div className={forms.actions}><Button size="small" onClick={() => setOpen(true)}>{deal.isToken ? <Trans>Change the wallet</Trans> : <Trans>Change how I receive it</Trans>}</Button></div>;
+  if (!open)
+    return (
+      <div className={forms.actions}>
+        <Button size="small" onClick={() => setOpen(true)}>
+          {deal.isToken ? <Trans>Change the wallet</Trans> : <Trans>Change how I receive it</Trans>}
+        </Button>
+      </div>
+    );
   return <Arrange deal={deal} onDone={() => setOpen(false)} />;
 }

@@ -25,7 +25,12 @@ export function SendForm({ deal, draft, onDone }: { deal: Deal; draft: FormDraft
   const submit = useSubmit(form, async ({ carrier, trackingNumber, note }) => {
     await makeCall(DEAL_MOVE, {
       params: { id: deal.id },
-      body: { move: 'send', note: note.trim(), carrier: mailed ? carrier.trim() : '', trackingNumber: mailed || deal.isToken ? trackingNumber.trim() : '' },
+      body: {
+        move: 'send',
+        note: note.trim(),
+        carrier: mailed ? carrier.trim() : '',
+        trackingNumber: mailed || deal.isToken ? trackingNumber.trim() : '',
+      },
     });
     draft.clear();
     onDone();
@@ -35,19 +40,55 @@ export function SendForm({ deal, draft, onDone }: { deal: Deal; draft: FormDraft
       <FormError error={submit.error} />
       {mailed && (
         <div className={forms.pair}>
-          <TextField control={control} name="carrier" label={<Trans>Carrier</Trans>} check={needed('required')} maxLength={TRADE.lineMax} />
-          <TextField control={control} name="trackingNumber" label={<Trans>Tracking number</Trans>} check={needed('required')} maxLength={TRADE.lineMax} autoComplete="off" />
+          <TextField
+            control={control}
+            name="carrier"
+            label={<Trans>Carrier</Trans>}
+            check={needed('required')}
+            maxLength={TRADE.lineMax}
+          />
+          <TextField
+            control={control}
+            name="trackingNumber"
+            label={<Trans>Tracking number</Trans>}
+            check={needed('required')}
+            maxLength={TRADE.lineMax}
+            autoComplete="off"
+          />
         </div>
       )}
-      {deal.isToken && <TextField control={control} name="trackingNumber" label={<Trans>Transaction (may stay empty)</Trans>} maxLength={TRADE.lineMax} autoComplete="off" spellCheck={false} />}
-      <TextAreaField control={control} name="note" label={<Trans>Note (may stay empty)</Trans>} rows={2} maxLength={TRADE.noteMax} />
+      {deal.isToken && (
+        <TextField
+          control={control}
+          name="trackingNumber"
+          label={<Trans>Transaction (may stay empty)</Trans>}
+          maxLength={TRADE.lineMax}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      <TextAreaField
+        control={control}
+        name="note"
+        label={<Trans>Note (may stay empty)</Trans>}
+        rows={2}
+        maxLength={TRADE.noteMax}
+      />
       <div className={forms.actions}>
         <Button type="submit" variant="primary" busy={submit.busy}>
-          {deal.isToken ? <Trans>It is transferred</Trans> : mailed ? <Trans>It is sent</Trans> : <Trans>It is handed over</Trans>}
+          {deal.isToken ? (
+            <Trans>It is transferred</Trans>
+          ) : mailed ? (
+            <Trans>It is sent</Trans>
+          ) : (
+            <Trans>It is handed over</Trans>
+          )}
         </Button>
         <DraftNote draft={draft} />
       </div>
-      <p className={forms.quiet}><Trans>From here on the deal can only be cancelled by our staff.</Trans></p>
+      <p className={forms.quiet}>
+        <Trans>From here on the deal can only be cancelled by our staff.</Trans>
+      </p>
     </form>
   );
 }

@@ -8,20 +8,57 @@ import styles from './auction-terms.module.css';
 import { TimeLeft } from './time-left.tsx';
 
 /** The terms of an auction: where it begins, its steps, when it ends. */
-export function AuctionTerms({ goods: { startingPrice, incrementPrice, fixedPrice, effectiveEndAt, currency, status } }: { goods: SheetGoods }) {
+export function AuctionTerms({
+  goods: { startingPrice, incrementPrice, fixedPrice, effectiveEndAt, currency, status },
+}: {
+  goods: SheetGoods;
+}) {
   const { intl } = useLocale();
   const money = (amount: string | null) => (amount === null ? '–' : formatMoney(amount, currency));
   return (
     <section className={styles.terms}>
       <dl className={styles.figures}>
-        <div className={styles.first}><dt><Trans>Starting price</Trans></dt><dd className={styles.figure}>{money(startingPrice)}</dd></div>
-        <div><dt><Trans>Each bid adds</Trans></dt><dd>{money(incrementPrice)}</dd></div>
-        {fixedPrice !== null && <div><dt><Trans>At once for</Trans></dt><dd>{money(fixedPrice)}</dd></div>}
+        <div className={styles.first}>
+          <dt>
+            <Trans>Starting price</Trans>
+          </dt>
+          <dd className={styles.figure}>{money(startingPrice)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Each bid adds</Trans>
+          </dt>
+          <dd>{money(incrementPrice)}</dd>
+        </div>
+        {fixedPrice !== null && (
+          <div>
+            <dt>
+              <Trans>At once for</Trans>
+            </dt>
+            <dd>{money(fixedPrice)}</dd>
+          </div>
+        )}
         {effectiveEndAt !== null && (
-          <div><dt><Trans>Ends</Trans></dt><dd><time dateTime={new Date(effectiveEndAt).toISOString()} title={fullTime(effectiveEndAt, intl)}>{shortTime(effectiveEndAt, intl)}</time></dd></div>
+          <div>
+            <dt>
+              <Trans>Ends</Trans>
+            </dt>
+            <dd>
+              <time dateTime={new Date(effectiveEndAt).toISOString()} title={fullTime(effectiveEndAt, intl)}>
+                {shortTime(effectiveEndAt, intl)}
+              </time>
+            </dd>
+          </div>
         )}
       </dl>
-      {effectiveEndAt !== null && <p className={styles.left}><TimeLeft endAt={effectiveEndAt} over={status === GOODS_STATUS.auctionComplete || status === GOODS_STATUS.soldOut} /></p>}
+      {effectiveEndAt !== null && (
+        <p className={styles.left}>
+          <TimeLeft
+            endAt={effectiveEndAt}
+            over={status === GOODS_STATUS.auctionComplete || status === GOODS_STATUS.soldOut}
+          />
+        </p>
+      )}
     </section>
   );
 }

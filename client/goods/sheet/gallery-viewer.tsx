@@ -4,7 +4,17 @@ import { ViewerFrame, ViewerWindow } from '#client/viewer/viewer-frame.tsx';
 import type { SheetGoods } from './sheet-goods.ts';
 
 /** The pictures of a piece, large. To be loaded when somebody looks closely. */
-export default function GalleryViewer({ images, title, first, onClose }: { images: SheetGoods['images']; title: string; first: number; onClose: () => void }) {
+export default function GalleryViewer({
+  images,
+  title,
+  first,
+  onClose,
+}: {
+  images: SheetGoods['images'];
+  title: string;
+  first: number;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const [index, setIndex] = useState(first);
   const image = images[index];
@@ -12,7 +22,13 @@ export default function GalleryViewer({ images, title, first, onClose }: { image
     <ViewerWindow label={t`Pictures`} onClose={onClose}>
       {image && (
         <ViewerFrame
-          key={image.fileId} source={image.url} placeholder={null} name={title} caption={<span>{title}</span>} number={index + 1} of={images.length}
+          key={image.fileId}
+          source={image.url}
+          placeholder={null}
+          name={title}
+          caption={<span>{title}</span>}
+          number={index + 1}
+          of={images.length}
           onStep={(by) => setIndex((now) => Math.min(images.length - 1, Math.max(0, now + by)))}
         />
       )}

@@ -21,15 +21,26 @@ export function GoodsFacts({ goods }: { goods: SheetGoods }) {
     ...goods.properties,
     { name: t`Transfer`, value: physical && goods.transactionType > 0 ? words.transaction(goods.transactionType) : '' },
     { name: t`Delivery`, value: physical ? goods.logistics.map(words.logistics).join(' · ') : '' },
-    { name: t`Payment`, value: goods.receiptType !== null && goods.saleType !== SALE_TYPE.notForSale ? words.receipt(goods.receiptType) : '' },
+    {
+      name: t`Payment`,
+      value:
+        goods.receiptType !== null && goods.saleType !== SALE_TYPE.notForSale ? words.receipt(goods.receiptType) : '',
+    },
   ].filter(({ name, value }) => !isBlank(name) && !isBlank(value));
   if (facts.length === 0) return null;
   return (
     <section>
-      <h2 className={sheet.subtitle}><Trans>Facts</Trans></h2>
+      <h2 className={sheet.subtitle}>
+        <Trans>Facts</Trans>
+      </h2>
       <dl className={styles.facts}>
         {/* oxlint-disable-next-line react/no-array-index-key -- a seller may name two properties alike */}
-        {facts.map(({ name, value }, index) => <div key={index}><dt>{name}</dt><dd>{value}</dd></div>)}
+        {facts.map(({ name, value }, index) => (
+          <div key={index}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
     </section>
   );

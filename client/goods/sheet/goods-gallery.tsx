@@ -9,7 +9,15 @@ import type { SheetGoods, SheetVideo } from './sheet-goods.ts';
 const GalleryViewer = lazy(() => import('./gallery-viewer.tsx'));
 
 /** The pictures of a piece, then its video: swiped or stepped through; a click enlarges. */
-export function GoodsGallery({ images, video, title }: { images: SheetGoods['images']; video: SheetVideo | null; title: string }) {
+export function GoodsGallery({
+  images,
+  video,
+  title,
+}: {
+  images: SheetGoods['images'];
+  video: SheetVideo | null;
+  title: string;
+}) {
   const { t } = useLingui();
   const track = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
@@ -20,45 +28,98 @@ export function GoodsGallery({ images, video, title }: { images: SheetGoods['ima
     setIndex(next);
     element?.scrollTo({ left: next * element.clientWidth });
   };
-  if (count === 0) return <div className={styles.empty}><Icon name="image" size={48} /></div>;
+  if (count === 0)
+    return (
+      <div className={styles.empty}>
+        <Icon name="image" size={48} />
+      </div>
+    );
   return (
     <div className={styles.gallery}>
       <div className={styles.frame}>
         <div
-          ref={track} className={styles.track}
-          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setIndex(Math.round(scrollLeft / Math.max(1, clientWidth)))}
+          ref={track}
+          className={styles.track}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            setIndex(Math.round(scrollLeft / Math.max(1, clientWidth)))
+          }
         >
           {images.map(({ url, fileId }, place) => (
             <button
-              key={fileId} type="button" className={styles.slide} tabIndex={place === index ? 0 : -1} aria-hidden={place !== index}
-              aria-label={t`Enlarge picture ${place + 1} of ${images.length}`} onClick={() => setOpened(place)}
+              key={fileId}
+              type="button"
+              className={styles.slide}
+              tabIndex={place === index ? 0 : -1}
+              aria-hidden={place !== index}
+              aria-label={t`Enlarge picture ${place + 1} of ${images.length}`}
+              onClick={() => setOpened(place)}
             >
               <GoodsPicture url={url} />
             </button>
           ))}
-          {video && <div className={styles.slide} inert={index !== images.length}><Video video={video} title={title} /></div>}
+          {video && (
+            <div className={styles.slide} inert={index !== images.length}>
+              <Video video={video} title={title} />
+            </div>
+          )}
         </div>
-        {index > 0 && <button type="button" className={styles.before} aria-label={t`Previous picture`} onClick={() => show(index - 1)}><Icon name="chevronLeft" size={26} /></button>}
-        {index < count - 1 && <button type="button" className={styles.after} aria-label={t`Next picture`} onClick={() => show(index + 1)}><Icon name="chevronRight" size={26} /></button>}
-        {count > 1 && <p className={styles.count} aria-hidden="true">{index + 1} / {count}</p>}
+        {index > 0 && (
+          <button
+            type="button"
+            className={styles.before}
+            aria-label={t`Previous picture`}
+            onClick={() => show(index - 1)}
+          >
+            <Icon name="chevronLeft" size={26} />
+          </button>
+        )}
+        {index < count - 1 && (
+          <button type="button" className={styles.after} aria-label={t`Next picture`} onClick={() => show(index + 1)}>
+            <Icon name="chevronRight" size={26} />
+          </button>
+        )}
+        {count > 1 && (
+          <p className={styles.count} aria-hidden="true">
+            {index + 1} / {count}
+          </p>
+        )}
       </div>
       {count > 1 && (
         <ul className={styles.thumbs} aria-label={t`Pictures`}>
           {images.map(({ url, fileId }, place) => (
             <li key={fileId}>
-              <button type="button" className={styles.thumb} aria-label={t`Picture ${place + 1}`} aria-current={place === index} onClick={() => show(place)}><GoodsPicture url={url} /></button>
+              <button
+                type="button"
+                className={styles.thumb}
+                aria-label={t`Picture ${place + 1}`}
+                aria-current={place === index}
+                onClick={() => show(place)}
+              >
+                <GoodsPicture url={url} />
+              </button>
             </li>
           ))}
           {video && (
             <li>
-              <button type="button" className={classNames(styles.thumb, styles.film)} aria-label={t`Video`} aria-current={index === images.length} onClick={() => show(images.length)}>
-                {video.cover && <GoodsPicture url={video.cover.url} />}<Icon name="play" size={22} />
+              <button
+                type="button"
+                className={classNames(styles.thumb, styles.film)}
+                aria-label={t`Video`}
+                aria-current={index === images.length}
+                onClick={() => show(images.length)}
+              >
+                {video.cover && <GoodsPicture url={video.cover.url} />}
+                <Icon name="play" size={22} />
               </button>
             </li>
           )}
         </ul>
       )}
-      {opened !== null && <Suspense><GalleryViewer images={images} title={title} first={opened} onClose={() => setOpened(null)} /></Suspense>}
+      {opened !== null && (
+        <Suspense>
+          <GalleryViewer images={images} title={title} first={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -66,13 +127,26 @@ export function GoodsGallery({ images, video, title }: { images: SheetGoods['ima
 /** Our own file plays here; somebody else's page is opened apart, for it may follow whoever looks. */
 function Video({ video: { type, url, cover }, title }: { video: SheetVideo; title: string }) {
   if (type === 1) {
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- sellers film objects; there are no captions to give
-    return <video className={styles.video} src={url} poster={cover?.url} controls preload="none" playsInline aria-label={title} />;
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- sellers film objects; there are no captions to give
+      <video
+        className={styles.video}
+        src={url}
+        poster={cover?.url}
+        controls
+        preload="none"
+        playsInline
+        aria-label={title}
+      />
+    );
   }
   return (
     <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
       {cover && <GoodsPicture url={cover.url} />}
-      <span className={styles.play}><Icon name="play" size={26} /><Trans>Watch the video at its site</Trans></span>
+      <span className={styles.play}>
+        <Icon name="play" size={26} />
+        <Trans>Watch the video at its site</Trans>
+      </span>
     </a>
   );
 }

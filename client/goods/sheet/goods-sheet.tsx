@@ -17,33 +17,62 @@ import { TokenFacts } from './token-facts.tsx';
  * @param actions what can be done with it. @param seller whose it is. @param auction how its auction stands, instead of its bare terms.
  * @param heading 2 where the page has another heading above it.
  */
-export function GoodsSheet({ goods, actions, seller, auction, heading = 1 }: {
-  goods: SheetGoods; actions?: ReactNode; seller?: ReactNode; auction?: ReactNode; heading?: 1 | 2;
+export function GoodsSheet({
+  goods,
+  actions,
+  seller,
+  auction,
+  heading = 1,
+}: {
+  goods: SheetGoods;
+  actions?: ReactNode;
+  seller?: ReactNode;
+  auction?: ReactNode;
+  heading?: 1 | 2;
 }) {
   const price = usePriceText();
   const categoryName = useCategoryName();
   const Title = heading === 1 ? 'h1' : 'h2';
   return (
     <article className={styles.sheet}>
-      <div className={styles.gallery}><GoodsGallery key={goods.images.map(({ fileId }) => fileId).join()} images={goods.images} video={goods.video} title={goods.title} /></div>
+      <div className={styles.gallery}>
+        <GoodsGallery
+          key={goods.images.map(({ fileId }) => fileId).join()}
+          images={goods.images}
+          video={goods.video}
+          title={goods.title}
+        />
+      </div>
       <div className={styles.words}>
         <p className={styles.number}>
           {goods.categoryCode && <span>{categoryName(goods.categoryCode)}</span>}
-          {goods.num && <span><Trans>No. {goods.num}</Trans></span>}
+          {goods.num && (
+            <span>
+              <Trans>No. {goods.num}</Trans>
+            </span>
+          )}
         </p>
         <Title className={styles.title}>{goods.title || <Trans>Without a title yet</Trans>}</Title>
         <p className={styles.labels}>
-          <Label tone="neutral">{goods.type === GOODS_TYPE.nft ? <Trans>Digital collectible</Trans> : <Trans>Collectible</Trans>}</Label>
+          <Label tone="neutral">
+            {goods.type === GOODS_TYPE.nft ? <Trans>Digital collectible</Trans> : <Trans>Collectible</Trans>}
+          </Label>
           <GoodsStatusLabel goods={goods} />
         </p>
-        {goods.saleType === SALE_TYPE.auction ? auction ?? <AuctionTerms goods={goods} /> : <p className={styles.price}>{price(goods)}</p>}
+        {goods.saleType === SALE_TYPE.auction ? (
+          (auction ?? <AuctionTerms goods={goods} />)
+        ) : (
+          <p className={styles.price}>{price(goods)}</p>
+        )}
         {actions && <div className={styles.actions}>{actions}</div>}
         {seller}
       </div>
       <div className={styles.more}>
         {goods.description && (
           <section>
-            <h2 className={styles.subtitle}><Trans>About this piece</Trans></h2>
+            <h2 className={styles.subtitle}>
+              <Trans>About this piece</Trans>
+            </h2>
             <p className={styles.description}>{goods.description}</p>
           </section>
         )}

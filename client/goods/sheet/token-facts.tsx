@@ -18,17 +18,58 @@ export function TokenFacts({ token }: { token: NonNullable<SheetGoods['token']> 
   if (!token.contractAddress && !token.platform) return null;
   return (
     <section>
-      <h2 className={sheet.subtitle}><Trans>On the chain</Trans></h2>
+      <h2 className={sheet.subtitle}>
+        <Trans>On the chain</Trans>
+      </h2>
       <dl className={styles.facts}>
-        <div><dt><Trans>Platform</Trans></dt><dd>{platform?.value ?? token.platform}</dd></div>
-        {token.chain && <div><dt><Trans>Chain</Trans></dt><dd>{chain?.value ?? token.chain}</dd></div>}
-        {token.tokenStandard && <div><dt><Trans>Standard</Trans></dt><dd>{token.tokenStandard}</dd></div>}
-        {token.contractAddress && <div><dt><Trans>Contract</Trans></dt><dd className={styles.code}>{token.contractAddress}</dd></div>}
-        {token.tokenId && <div><dt><Trans>Token</Trans></dt><dd className={styles.code}>{token.tokenId}</dd></div>}
+        <div>
+          <dt>
+            <Trans>Platform</Trans>
+          </dt>
+          <dd>{platform?.value ?? token.platform}</dd>
+        </div>
+        {token.chain && (
+          <div>
+            <dt>
+              <Trans>Chain</Trans>
+            </dt>
+            <dd>{chain?.value ?? token.chain}</dd>
+          </div>
+        )}
+        {token.tokenStandard && (
+          <div>
+            <dt>
+              <Trans>Standard</Trans>
+            </dt>
+            <dd>{token.tokenStandard}</dd>
+          </div>
+        )}
+        {token.contractAddress && (
+          <div>
+            <dt>
+              <Trans>Contract</Trans>
+            </dt>
+            <dd className={styles.code}>{token.contractAddress}</dd>
+          </div>
+        )}
+        {token.tokenId && (
+          <div>
+            <dt>
+              <Trans>Token</Trans>
+            </dt>
+            <dd className={styles.code}>{token.tokenId}</dd>
+          </div>
+        )}
         {known && (
           <div>
-            <dt><Trans>Link</Trans></dt>
-            <dd><a href={token.linkUrl} target="_blank" rel="noopener noreferrer"><Trans>See it at the platform</Trans> <Icon name="external" size={14} className={styles.external} /></a></dd>
+            <dt>
+              <Trans>Link</Trans>
+            </dt>
+            <dd>
+              <a href={token.linkUrl} target="_blank" rel="noopener noreferrer">
+                <Trans>See it at the platform</Trans> <Icon name="external" size={14} className={styles.external} />
+              </a>
+            </dd>
           </div>
         )}
       </dl>

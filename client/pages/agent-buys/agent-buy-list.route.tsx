@@ -45,35 +45,90 @@ function Requests({ me }: { me: string }) {
   const view = useResource(AGENT_BUYS, input);
   const { data, error, phase } = view;
   const href = (next: { status?: number | undefined; page?: number }) => `/agent-buy-list${pageQuery(next)}`;
-  const tabs = [[undefined, t`All`], [AGENT_BUY_STATUS.pending, t`Under way`], [AGENT_BUY_STATUS.success, t`Bought`], [AGENT_BUY_STATUS.failure, t`Not bought`]] as const;
+  const tabs = [
+    [undefined, t`All`],
+    [AGENT_BUY_STATUS.pending, t`Under way`],
+    [AGENT_BUY_STATUS.success, t`Bought`],
+    [AGENT_BUY_STATUS.failure, t`Not bought`],
+  ] as const;
   return (
     <div className={page.page}>
       <header className={page.head}>
         <div className={styles.headline}>
-          <h1><Trans>Agent buy</Trans></h1>
+          <h1>
+            <Trans>Agent buy</Trans>
+          </h1>
           <Button variant="primary" onClick={() => setAsking(true)}>
-            <Icon name="plus" size={18} />{draft.value === null ? <Trans>New request</Trans> : <Trans>Go on with your request</Trans>}
+            <Icon name="plus" size={18} />
+            {draft.value === null ? <Trans>New request</Trans> : <Trans>Go on with your request</Trans>}
           </Button>
         </div>
-        <p className={page.lead}><Trans>What you asked us to find and buy for you, wherever it is sold.</Trans></p>
+        <p className={page.lead}>
+          <Trans>What you asked us to find and buy for you, wherever it is sold.</Trans>
+        </p>
       </header>
       <div className={page.stack}>
-        <TabLinks label={t`Requests`} links={tabs.map(([one, label]) => ({ href: href({ status: one }), label, current: one === status }))} />
+        <TabLinks
+          label={t`Requests`}
+          links={tabs.map(([one, label]) => ({ href: href({ status: one }), label, current: one === status }))}
+        />
         <StaleNote view={view} />
-        {!data && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(AGENT_BUYS, input)} />}
-        {!data && phase !== 'failed' && <div className={page.stack} aria-busy="true"><Skeleton height="12rem" /><Skeleton height="12rem" /></div>}
-        {data?.items.length === 0 && (status === undefined
-          ? <EmptyState icon="bag" title={<Trans>You have not asked for anything yet</Trans>}><Trans>Seen in a shop in Tokyo, at a fair in Geneva? Tell us, and our customer service finds out what it costs to bring it to you.</Trans></EmptyState>
-          : <EmptyState icon="bag" title={<Trans>None of your requests is here</Trans>} action={<Link href="/agent-buy-list" className={buttonClass()}><Trans>Show all</Trans></Link>} />)}
-        {data && data.items.length > 0 && <ul className={styles.list}>{data.items.map((request) => <li key={request.id}><RequestLine request={request} /></li>)}</ul>}
+        {!data && phase === 'failed' && error && (
+          <ResourceFailure error={error} topic={resourceTopic(AGENT_BUYS, input)} />
+        )}
+        {!data && phase !== 'failed' && (
+          <div className={page.stack} aria-busy="true">
+            <Skeleton height="12rem" />
+            <Skeleton height="12rem" />
+          </div>
+        )}
+        {data?.items.length === 0 &&
+          (status === undefined ? (
+            <EmptyState icon="bag" title={<Trans>You have not asked for anything yet</Trans>}>
+              <Trans>
+                Seen in a shop in Tokyo, at a fair in Geneva? Tell us, and our customer service finds out what it costs
+                to bring it to you.
+              </Trans>
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon="bag"
+              title={<Trans>None of your requests is here</Trans>}
+              action={
+                <Link href="/agent-buy-list" className={buttonClass()}>
+                  <Trans>Show all</Trans>
+                </Link>
+              }
+            />
+          ))}
+        {data && data.items.length > 0 && (
+          <ul className={styles.list}>
+            {data.items.map((request) => (
+              <li key={request.id}>
+                <RequestLine request={request} />
+              </li>
+            ))}
+          </ul>
+        )}
         {data && (
           <Pagination
-            current={pageNo} total={Math.ceil(data.total / Math.max(1, data.pageSize))} href={(next) => href({ status, page: next })}
-            labels={{ navigation: t`Pages`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
+            current={pageNo}
+            total={Math.ceil(data.total / Math.max(1, data.pageSize))}
+            href={(next) => href({ status, page: next })}
+            labels={{
+              navigation: t`Pages`,
+              previous: t`Previous page`,
+              next: t`Next page`,
+              page: (number) => t`Page ${number}`,
+            }}
           />
         )}
       </div>
-      {asking && <Suspense><RequestDialog onClose={() => setAsking(false)} /></Suspense>}
+      {asking && (
+        <Suspense>
+          <RequestDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

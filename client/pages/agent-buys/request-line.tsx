@@ -18,7 +18,12 @@ export function RequestLine({ request }: { request: AgentBuy }) {
       <header className={styles.requestHead}>
         <div>
           <h2 className={styles.requestTitle}>{title}</h2>
-          <p className={styles.quiet}>{num} · <time dateTime={new Date(createTime).toISOString()} title={fullTime(createTime, intl)}>{shortTime(createTime, intl)}</time></p>
+          <p className={styles.quiet}>
+            {num} ·{' '}
+            <time dateTime={new Date(createTime).toISOString()} title={fullTime(createTime, intl)}>
+              {shortTime(createTime, intl)}
+            </time>
+          </p>
         </div>
         <AgentBuyState request={request} />
       </header>
@@ -26,7 +31,10 @@ export function RequestLine({ request }: { request: AgentBuy }) {
       <AgentBuyAnswer request={request} />
       <AgentBuyMoves request={request} />
       <footer className={styles.foot}>
-        <Link href={`/chat/${encodeURIComponent(roomId)}`} className={styles.room}><Icon name="message" size={18} /><Trans>Conversation with customer service</Trans></Link>
+        <Link href={`/chat/${encodeURIComponent(roomId)}`} className={styles.room}>
+          <Icon name="message" size={18} />
+          <Trans>Conversation with customer service</Trans>
+        </Link>
       </footer>
     </article>
   );

@@ -24,22 +24,48 @@ export default function AddBiddingPage() {
   const { t } = useLingui();
   const id = useQueriedId();
   usePageTitle(t`Place a bid`);
-  return id === null ? <NotFoundPage /> : <GoodsOfQuery key={id} id={id}>{(goods) => <Bidding goods={goods} />}</GoodsOfQuery>;
+  return id === null ? (
+    <NotFoundPage />
+  ) : (
+    <GoodsOfQuery key={id} id={id}>
+      {(goods) => <Bidding goods={goods} />}
+    </GoodsOfQuery>
+  );
 }
 
 function Bidding({ goods }: { goods: GoodsCard }) {
   const auction = useAuction(goods.id);
   return (
     <div className={page.page}>
-      <header className={page.head}><h1><Trans>Place a bid</Trans></h1></header>
+      <header className={page.head}>
+        <h1>
+          <Trans>Place a bid</Trans>
+        </h1>
+      </header>
       <div className={styles.goods}>
-        <Link href={itemPath(goods)} className={piece.picture} tabIndex={-1} aria-hidden="true"><GoodsPicture url={goods.image?.url ?? null} /></Link>
+        <Link href={itemPath(goods)} className={piece.picture} tabIndex={-1} aria-hidden="true">
+          <GoodsPicture url={goods.image?.url ?? null} />
+        </Link>
         <div className={styles.words}>
-          <h2 className={piece.title}><Link href={itemPath(goods)}>{goods.title}</Link></h2>
-          {auction && <p className={piece.facts}><TimeLeft state={auction.state} phase={auction.phase} now={auction.serverNow ?? auction.state.asOf} /></p>}
+          <h2 className={piece.title}>
+            <Link href={itemPath(goods)}>{goods.title}</Link>
+          </h2>
+          {auction && (
+            <p className={piece.facts}>
+              <TimeLeft state={auction.state} phase={auction.phase} now={auction.serverNow ?? auction.state.asOf} />
+            </p>
+          )}
         </div>
       </div>
-      <div className={styles.flow}>{auction ? <Flow goods={goods} auction={auction} /> : <div aria-busy="true"><Skeleton height="16rem" /></div>}</div>
+      <div className={styles.flow}>
+        {auction ? (
+          <Flow goods={goods} auction={auction} />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton height="16rem" />
+          </div>
+        )}
+      </div>
     </div>
   );
 }
@@ -56,8 +82,17 @@ function Flow({ goods, auction }: { goods: GoodsCard; auction: KnownAuction }) {
   if (missing.length > 0) {
     return (
       <div className={page.stack}>
-        <Banner tone="warning"><p><Trans>You cannot bid here.</Trans></p><Missing conditions={missing} /></Banner>
-        <div><Link href={itemPath(goods)} className={buttonClass()}><Trans>To the piece</Trans></Link></div>
+        <Banner tone="warning">
+          <p>
+            <Trans>You cannot bid here.</Trans>
+          </p>
+          <Missing conditions={missing} />
+        </Banner>
+        <div>
+          <Link href={itemPath(goods)} className={buttonClass()}>
+            <Trans>To the piece</Trans>
+          </Link>
+        </div>
       </div>
     );
   }

@@ -22,7 +22,13 @@ export default function AddWinnerBiddingPage() {
   const { t } = useLingui();
   const id = useQueriedId();
   usePageTitle(t`The winning bid`);
-  return id === null ? <NotFoundPage /> : <GoodsOfQuery key={id} id={id}>{(goods) => <Winner goods={goods} />}</GoodsOfQuery>;
+  return id === null ? (
+    <NotFoundPage />
+  ) : (
+    <GoodsOfQuery key={id} id={id}>
+      {(goods) => <Winner goods={goods} />}
+    </GoodsOfQuery>
+  );
 }
 
 function Winner({ goods }: { goods: GoodsCard }) {
@@ -35,18 +41,46 @@ function Winner({ goods }: { goods: GoodsCard }) {
   useEffect(() => {
     if (dealId !== null) navigate(dealPath(dealId), { replace: true });
   }, [dealId, navigate]);
-  const failed = state.phase === 'failed' ? { error: state.error, topic: resourceTopic(AUCTION_STATE, input) } : mine.phase === 'failed' ? { error: mine.error, topic: resourceTopic(AUCTION_MINE, input) } : null;
-  if (failed?.error && failed.error.status !== 404) return <div className={page.page}><ResourceFailure error={failed.error} topic={failed.topic} /></div>;
-  if (!failed && (!state.data || !mine.data || dealId !== null)) return <div className={page.page} aria-busy="true"><Skeleton width="60%" height="2.5rem" /></div>;
+  const failed =
+    state.phase === 'failed'
+      ? { error: state.error, topic: resourceTopic(AUCTION_STATE, input) }
+      : mine.phase === 'failed'
+        ? { error: mine.error, topic: resourceTopic(AUCTION_MINE, input) }
+        : null;
+  if (failed?.error && failed.error.status !== 404)
+    return (
+      <div className={page.page}>
+        <ResourceFailure error={failed.error} topic={failed.topic} />
+      </div>
+    );
+  if (!failed && (!state.data || !mine.data || dealId !== null))
+    return (
+      <div className={page.page} aria-busy="true">
+        <Skeleton width="60%" height="2.5rem" />
+      </div>
+    );
   const auction = state.data?.state;
   return (
     <div className={page.page}>
-      <EmptyState as="h1" icon="gavel" title={<Trans>There is no deal of yours here</Trans>} action={<Link href={itemPath(goods)} className={buttonClass({ variant: 'primary' })}><Trans>To the piece</Trans></Link>}>
-        {!auction
-          ? <Trans>{goods.title} is in no auction.</Trans>
-          : auction.state === 'open'
-            ? <Trans>The auction of {goods.title} is still running: who wins is decided at its end.</Trans>
-            : <Trans>The auction of {goods.title} has ended, and the winning bid is not yours. {words.outcome(auction)}</Trans>}
+      <EmptyState
+        as="h1"
+        icon="gavel"
+        title={<Trans>There is no deal of yours here</Trans>}
+        action={
+          <Link href={itemPath(goods)} className={buttonClass({ variant: 'primary' })}>
+            <Trans>To the piece</Trans>
+          </Link>
+        }
+      >
+        {!auction ? (
+          <Trans>{goods.title} is in no auction.</Trans>
+        ) : auction.state === 'open' ? (
+          <Trans>The auction of {goods.title} is still running: who wins is decided at its end.</Trans>
+        ) : (
+          <Trans>
+            The auction of {goods.title} has ended, and the winning bid is not yours. {words.outcome(auction)}
+          </Trans>
+        )}
       </EmptyState>
     </div>
   );

@@ -35,8 +35,15 @@ export default function AuctionBidListPage() {
   return (
     <div className={page.page}>
       <header className={page.head}>
-        <h1><Trans>Auctions</Trans></h1>
-        <p className={page.lead}><Trans>Where you bid, how you stand, and what comes next. Your own auctions are among <Link href="/goods">your goods</Link>.</Trans></p>
+        <h1>
+          <Trans>Auctions</Trans>
+        </h1>
+        <p className={page.lead}>
+          <Trans>
+            Where you bid, how you stand, and what comes next. Your own auctions are among{' '}
+            <Link href="/goods">your goods</Link>.
+          </Trans>
+        </p>
       </header>
       <Mine />
       <News me={user.id} />
@@ -54,26 +61,64 @@ function Mine() {
   const view = useResource(AUCTION_LIST, input);
   const { data, phase, error } = view;
   const kept = useKept(data ?? undefined);
-  const names: Record<TabName, string> = { all: t`All`, winning: t`Leading`, outbid: t`Outbid`, won: t`Won`, lost: t`Not won` };
-  const href = (name: TabName, number = 1) => PATH + pageQuery({ standing: name === 'all' ? undefined : name, page: number });
+  const names: Record<TabName, string> = {
+    all: t`All`,
+    winning: t`Leading`,
+    outbid: t`Outbid`,
+    won: t`Won`,
+    lost: t`Not won`,
+  };
+  const href = (name: TabName, number = 1) =>
+    PATH + pageQuery({ standing: name === 'all' ? undefined : name, page: number });
   return (
     <section aria-label={t`Where you bid`}>
-      <div className={styles.tabs}><TabLinks label={t`How you stand`} links={TABS.map((name) => ({ href: href(name), label: names[name], current: name === standing }))} /></div>
+      <div className={styles.tabs}>
+        <TabLinks
+          label={t`How you stand`}
+          links={TABS.map((name) => ({ href: href(name), label: names[name], current: name === standing }))}
+        />
+      </div>
       <StaleNote view={view} />
-      {!kept && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(AUCTION_LIST, input)} />}
-      {!kept && phase !== 'failed' && <div className={page.stack} aria-busy="true"><Skeleton height="7rem" /><Skeleton height="7rem" /></div>}
+      {!kept && phase === 'failed' && error && (
+        <ResourceFailure error={error} topic={resourceTopic(AUCTION_LIST, input)} />
+      )}
+      {!kept && phase !== 'failed' && (
+        <div className={page.stack} aria-busy="true">
+          <Skeleton height="7rem" />
+          <Skeleton height="7rem" />
+        </div>
+      )}
       {kept?.items.length === 0 && data && (
         <EmptyState
-          icon="gavel" title={standing === 'all' ? <Trans>You have not bid yet</Trans> : <Trans>None like this</Trans>}
-          action={<Link href={collectionsPath({ filters: { saleType: String(SALE_TYPE.auction), sort: 'endingSoon' } })} className={buttonClass()}><Trans>See auctions that end soon</Trans></Link>}
+          icon="gavel"
+          title={standing === 'all' ? <Trans>You have not bid yet</Trans> : <Trans>None like this</Trans>}
+          action={
+            <Link
+              href={collectionsPath({ filters: { saleType: String(SALE_TYPE.auction), sort: 'endingSoon' } })}
+              className={buttonClass()}
+            >
+              <Trans>See auctions that end soon</Trans>
+            </Link>
+          }
         />
       )}
       {kept && kept.items.length > 0 && (
         <>
-          <ul className={`${styles.lines} ${data ? '' : styles.outdated}`} aria-busy={!data || undefined}>{kept.items.map((line) => <AuctionLine key={line.goods.id} line={line} />)}</ul>
+          <ul className={`${styles.lines} ${data ? '' : styles.outdated}`} aria-busy={!data || undefined}>
+            {kept.items.map((line) => (
+              <AuctionLine key={line.goods.id} line={line} />
+            ))}
+          </ul>
           <Pagination
-            current={pageNo} total={Math.ceil(kept.total / Math.max(1, kept.pageSize))} href={(next) => href(standing, next)}
-            labels={{ navigation: t`Pages`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
+            current={pageNo}
+            total={Math.ceil(kept.total / Math.max(1, kept.pageSize))}
+            href={(next) => href(standing, next)}
+            labels={{
+              navigation: t`Pages`,
+              previous: t`Previous page`,
+              next: t`Next page`,
+              page: (number) => t`Page ${number}`,
+            }}
           />
         </>
       )}
@@ -86,8 +131,17 @@ function News({ me }: { me: string }) {
   const view = useResource(NOTICES_AUCTION, input);
   return (
     <section className={page.section} aria-labelledby="news-title">
-      <div className={page.sectionHead}><h2 id="news-title"><Trans>News</Trans></h2></div>
-      <NoticeList me={me} view={view} topic={resourceTopic(NOTICES_AUCTION, input)} empty={<Trans>When somebody bids, or an auction you took part in ends, you will read it here.</Trans>} />
+      <div className={page.sectionHead}>
+        <h2 id="news-title">
+          <Trans>News</Trans>
+        </h2>
+      </div>
+      <NoticeList
+        me={me}
+        view={view}
+        topic={resourceTopic(NOTICES_AUCTION, input)}
+        empty={<Trans>When somebody bids, or an auction you took part in ends, you will read it here.</Trans>}
+      />
     </section>
   );
 }

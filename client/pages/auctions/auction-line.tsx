@@ -29,28 +29,67 @@ export function AuctionLine({ line: { goods, ...asked } }: { line: Line }) {
   const { title } = goods;
   return (
     <li className={styles.line}>
-      <Link href={itemPath(goods)} className={piece.picture} tabIndex={-1} aria-hidden="true"><GoodsPicture url={goods.image?.url ?? null} /></Link>
+      <Link href={itemPath(goods)} className={piece.picture} tabIndex={-1} aria-hidden="true">
+        <GoodsPicture url={goods.image?.url ?? null} />
+      </Link>
       <div className={styles.words}>
-        <p className={piece.title}><Link href={itemPath(goods)}>{title}</Link></p>
+        <p className={piece.title}>
+          <Link href={itemPath(goods)}>{title}</Link>
+        </p>
         <p className={piece.facts}>
           <span className={styles.price}>{formatMoney(price ?? startingPrice, currency)}</span>
           <StandingLabel standing={standing} />
         </p>
         <p className={piece.facts}>
-          <span className={styles.time}><Icon name="clock" size={14} /><TimeLeft state={state} phase={live?.phase ?? 'loading'} now={live?.serverNow ?? state.asOf} /></span>
-          <Link href={biddingListPath(goods)}><Plural value={bids} one="# bid" other="# bids" /></Link>
+          <span className={styles.time}>
+            <Icon name="clock" size={14} />
+            <TimeLeft state={state} phase={live?.phase ?? 'loading'} now={live?.serverNow ?? state.asOf} />
+          </span>
+          <Link href={biddingListPath(goods)}>
+            <Plural value={bids} one="# bid" other="# bids" />
+          </Link>
         </p>
         {mine.price !== null && (
           <p className={piece.facts}>
-            <span><Trans>Your last bid: {formatMoney(mine.price, currency)}</Trans></span>
-            {mine.maximum !== null && <span><Trans>Your maximum: {formatMoney(mine.maximum, currency)}</Trans></span>}
+            <span>
+              <Trans>Your last bid: {formatMoney(mine.price, currency)}</Trans>
+            </span>
+            {mine.maximum !== null && (
+              <span>
+                <Trans>Your maximum: {formatMoney(mine.maximum, currency)}</Trans>
+              </span>
+            )}
           </p>
         )}
       </div>
       <div className={styles.next}>
-        {state.state === 'open' && standing === 'outbid' && <Link href={addBiddingPath(goods.id)} className={buttonClass({ variant: 'primary', size: 'small' })} aria-label={t`Bid again on ${title}`}><Trans>Bid again</Trans></Link>}
-        {state.state === 'open' && standing === 'winning' && <Link href={addBiddingPath(goods.id)} className={buttonClass({ size: 'small' })} aria-label={t`Raise your maximum for ${title}`}><Trans>Raise your maximum</Trans></Link>}
-        {mine.dealId !== null && <Link href={dealPath(mine.dealId)} className={buttonClass({ variant: 'primary', size: 'small' })} aria-label={t`See the deal on ${title}`}><Trans>See the deal</Trans></Link>}
+        {state.state === 'open' && standing === 'outbid' && (
+          <Link
+            href={addBiddingPath(goods.id)}
+            className={buttonClass({ variant: 'primary', size: 'small' })}
+            aria-label={t`Bid again on ${title}`}
+          >
+            <Trans>Bid again</Trans>
+          </Link>
+        )}
+        {state.state === 'open' && standing === 'winning' && (
+          <Link
+            href={addBiddingPath(goods.id)}
+            className={buttonClass({ size: 'small' })}
+            aria-label={t`Raise your maximum for ${title}`}
+          >
+            <Trans>Raise your maximum</Trans>
+          </Link>
+        )}
+        {mine.dealId !== null && (
+          <Link
+            href={dealPath(mine.dealId)}
+            className={buttonClass({ variant: 'primary', size: 'small' })}
+            aria-label={t`See the deal on ${title}`}
+          >
+            <Trans>See the deal</Trans>
+          </Link>
+        )}
       </div>
     </li>
   );

@@ -42,8 +42,17 @@ export default function BiddingListPage({ params: { no = '', id = '' } }: PagePr
   const absent = phase === 'failed' && (error?.status === 404 || error?.status === 400);
   if (absent || (goods && (goods.num !== no || goods.saleType !== SALE_TYPE.auction))) return <ItemNotFoundPage />;
   if (goods) return <Records key={goods.id} goods={goods} />;
-  if (phase === 'failed' && error) return <div className={page.page}><ResourceFailure error={error} topic={resourceTopic(GOODS_CARD, input)} /></div>;
-  return <div className={page.page} aria-busy="true"><Skeleton width="60%" height="2.5rem" /></div>;
+  if (phase === 'failed' && error)
+    return (
+      <div className={page.page}>
+        <ResourceFailure error={error} topic={resourceTopic(GOODS_CARD, input)} />
+      </div>
+    );
+  return (
+    <div className={page.page} aria-busy="true">
+      <Skeleton width="60%" height="2.5rem" />
+    </div>
+  );
 }
 
 function Records({ goods }: { goods: GoodsCard }) {
@@ -51,9 +60,19 @@ function Records({ goods }: { goods: GoodsCard }) {
   return (
     <div className={page.page}>
       <header className={page.head}>
-        <p className={page.eyebrow}><Trans>Bid records</Trans></p>
-        <h1><Link href={itemPath(goods)} className={styles.titleLink}>{goods.title}</Link></h1>
-        <p className={page.lead}><Trans>Every bid in the order in which our server took it. Bidders are numbers in the order of their first bids.</Trans></p>
+        <p className={page.eyebrow}>
+          <Trans>Bid records</Trans>
+        </p>
+        <h1>
+          <Link href={itemPath(goods)} className={styles.titleLink}>
+            {goods.title}
+          </Link>
+        </h1>
+        <p className={page.lead}>
+          <Trans>
+            Every bid in the order in which our server took it. Bidders are numbers in the order of their first bids.
+          </Trans>
+        </p>
       </header>
       {auction ? <Course goods={goods} auction={auction} /> : <FirstCourse goods={goods} />}
     </div>
@@ -65,9 +84,14 @@ function FirstCourse({ goods }: { goods: GoodsCard }) {
   const input = { params: { goodsId: goods.id } };
   const { data, phase, error } = useResource(AUCTION_STATE, input);
   if (data) return <Course goods={goods} auction={auctionAtRest(data)} />;
-  if (phase === 'failed' && error?.status === 404) return <EmptyState icon="gavel" title={<Trans>There is no auction of it</Trans>} />;
+  if (phase === 'failed' && error?.status === 404)
+    return <EmptyState icon="gavel" title={<Trans>There is no auction of it</Trans>} />;
   if (phase === 'failed' && error) return <ResourceFailure error={error} topic={resourceTopic(AUCTION_STATE, input)} />;
-  return <div aria-busy="true"><Skeleton height="16rem" /></div>;
+  return (
+    <div aria-busy="true">
+      <Skeleton height="16rem" />
+    </div>
+  );
 }
 
 function Course({ goods, auction }: { goods: GoodsCard; auction: KnownAuction }) {
@@ -75,24 +99,41 @@ function Course({ goods, auction }: { goods: GoodsCard; auction: KnownAuction })
   const { state, records: live, mine } = auction;
   const { records, total } = useRecords(goods.id, live);
   const before = beforeOf(useSearch());
-  const number = user ? mine?.bidder ?? null : null;
+  const number = user ? (mine?.bidder ?? null) : null;
   return (
     <>
       <section className={panel.panel}>
         <AuctionFigures auction={auction} records={null} />
-        <div className={styles.links}><Link href={itemPath(goods)} className={buttonClass({ variant: 'primary' })}><Trans>To the piece</Trans></Link></div>
+        <div className={styles.links}>
+          <Link href={itemPath(goods)} className={buttonClass({ variant: 'primary' })}>
+            <Trans>To the piece</Trans>
+          </Link>
+        </div>
       </section>
       <Announcement auction={auction} />
-      {records.length === 0
-        ? <EmptyState icon="gavel" title={<Trans>No bids yet</Trans>}><Trans>The first one stands here the moment it is made.</Trans></EmptyState>
-        : (
-          <>
-            <section className={page.section}><PriceHistory state={state} records={records} /></section>
-            {before === undefined
-              ? <Page goods={goods} state={state} records={records.slice(0, AUCTION.recordsPageSize)} all={records} total={total} number={number} />
-              : <OlderPage goods={goods} state={state} known={records} before={before} total={total} number={number} />}
-          </>
-        )}
+      {records.length === 0 ? (
+        <EmptyState icon="gavel" title={<Trans>No bids yet</Trans>}>
+          <Trans>The first one stands here the moment it is made.</Trans>
+        </EmptyState>
+      ) : (
+        <>
+          <section className={page.section}>
+            <PriceHistory state={state} records={records} />
+          </section>
+          {before === undefined ? (
+            <Page
+              goods={goods}
+              state={state}
+              records={records.slice(0, AUCTION.recordsPageSize)}
+              all={records}
+              total={total}
+              number={number}
+            />
+          ) : (
+            <OlderPage goods={goods} state={state} known={records} before={before} total={total} number={number} />
+          )}
+        </>
+      )}
       <Recompute state={state} mine={number} />
     </>
   );
@@ -105,23 +146,49 @@ function OlderPage({ known, before, ...rest }: PageOfRecords & { known: readonly
   const input = { params: { goodsId: rest.goods.id }, query: { before, limit: AUCTION.recordsPageSize } };
   const { data, phase, error } = useResource(AUCTION_RECORDS, input);
   if (data) return <Page {...rest} records={data.items} all={known} />;
-  if (phase === 'failed' && error) return <ResourceFailure error={error} topic={resourceTopic(AUCTION_RECORDS, input)} />;
-  return <div className={page.section} aria-busy="true"><Skeleton height="16rem" /></div>;
+  if (phase === 'failed' && error)
+    return <ResourceFailure error={error} topic={resourceTopic(AUCTION_RECORDS, input)} />;
+  return (
+    <div className={page.section} aria-busy="true">
+      <Skeleton height="16rem" />
+    </div>
+  );
 }
 
-function Page({ goods, state, records, all, total, number }: PageOfRecords & { records: readonly BidRecord[]; all: readonly BidRecord[] }) {
+function Page({
+  goods,
+  state,
+  records,
+  all,
+  total,
+  number,
+}: PageOfRecords & { records: readonly BidRecord[]; all: readonly BidRecord[] }) {
   const path = biddingListPath(goods);
   const [newest, oldest] = [records[0]?.seq ?? 0, records.at(-1)?.seq ?? 0];
   return (
     <section className={page.section} aria-labelledby="records-title">
       <div className={page.sectionHead}>
-        <h2 id="records-title"><Trans>Records and receipts</Trans></h2>
-        <p className={styles.range}><Trans>{oldest} to {newest} of {total}</Trans></p>
+        <h2 id="records-title">
+          <Trans>Records and receipts</Trans>
+        </h2>
+        <p className={styles.range}>
+          <Trans>
+            {oldest} to {newest} of {total}
+          </Trans>
+        </p>
       </div>
       <RecordList records={records} voided={voidedSeqs(all)} currency={state.currency} mine={number} receipts />
       <nav className={styles.links}>
-        {newest < total && <Link href={path} className={buttonClass({ size: 'small' })}><Trans>The newest</Trans></Link>}
-        {oldest > 1 && <Link href={`${path}?before=${oldest}`} className={buttonClass({ size: 'small' })}><Trans>Older records</Trans></Link>}
+        {newest < total && (
+          <Link href={path} className={buttonClass({ size: 'small' })}>
+            <Trans>The newest</Trans>
+          </Link>
+        )}
+        {oldest > 1 && (
+          <Link href={`${path}?before=${oldest}`} className={buttonClass({ size: 'small' })}>
+            <Trans>Older records</Trans>
+          </Link>
+        )}
       </nav>
     </section>
   );

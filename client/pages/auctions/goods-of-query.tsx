@@ -25,6 +25,15 @@ export function GoodsOfQuery({ id, children }: { id: string; children: (goods: G
   const goods = useKept(data ?? undefined);
   if (goods) return children(goods);
   if (phase === 'failed' && error?.status === 404) return <ItemNotFoundPage />;
-  if (phase === 'failed' && error) return <div className={page.page}><ResourceFailure error={error} topic={resourceTopic(GOODS_CARD, input)} /></div>;
-  return <div className={page.page} aria-busy="true"><Skeleton width="60%" height="2.5rem" /></div>;
+  if (phase === 'failed' && error)
+    return (
+      <div className={page.page}>
+        <ResourceFailure error={error} topic={resourceTopic(GOODS_CARD, input)} />
+      </div>
+    );
+  return (
+    <div className={page.page} aria-busy="true">
+      <Skeleton width="60%" height="2.5rem" />
+    </div>
+  );
 }

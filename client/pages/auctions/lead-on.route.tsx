@@ -13,7 +13,11 @@ export default function LeadOnPage() {
   const id = useQueriedId();
   const records = path === RECORDS;
   if (id === null) return <Go to={records ? '/auction-bid-list' : '/collections'} />;
-  return <GoodsOfQuery id={id}>{(goods: GoodsCard) => <Go to={records ? biddingListPath(goods) : itemPath(goods)} />}</GoodsOfQuery>;
+  return (
+    <GoodsOfQuery id={id}>
+      {(goods: GoodsCard) => <Go to={records ? biddingListPath(goods) : itemPath(goods)} />}
+    </GoodsOfQuery>
+  );
 }
 
 function Go({ to }: { to: string }) {

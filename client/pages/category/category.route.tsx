@@ -23,12 +23,26 @@ export default function CategoryPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <Guilloche className={styles.ornament} />
-        <p className={styles.eyebrow}><Trans>The collections</Trans></p>
-        <h1><Trans>Where would you like to begin?</Trans></h1>
-        <p className={styles.lead}><Trans>Four histories, and the kinds of things in which they live on.</Trans></p>
+        <p className={styles.eyebrow}>
+          <Trans>The collections</Trans>
+        </p>
+        <h1>
+          <Trans>Where would you like to begin?</Trans>
+        </h1>
+        <p className={styles.lead}>
+          <Trans>Four histories, and the kinds of things in which they live on.</Trans>
+        </p>
       </header>
-      <Categories typeId={GOODS_TYPE.entity} title={<Trans>Physical pieces</Trans>} text={<Trans>Things to hold, wear, pour and inherit.</Trans>} />
-      <Categories typeId={GOODS_TYPE.nft} title={<Trans>Digital collectibles</Trans>} text={<Trans>Works that live on a chain.</Trans>} />
+      <Categories
+        typeId={GOODS_TYPE.entity}
+        title={<Trans>Physical pieces</Trans>}
+        text={<Trans>Things to hold, wear, pour and inherit.</Trans>}
+      />
+      <Categories
+        typeId={GOODS_TYPE.nft}
+        title={<Trans>Digital collectibles</Trans>}
+        text={<Trans>Works that live on a chain.</Trans>}
+      />
     </div>
   );
 }
@@ -37,7 +51,8 @@ function Categories({ typeId, title, text }: { typeId: 1 | 3; title: ReactNode; 
   const { server } = useLocale();
   const input = { query: { typeId, languageCode: server } };
   const { data, error, phase } = useResource(GOODS_CATEGORIES, input);
-  const counts = useResource(GOODS_SEARCH, { query: { languageCode: server, keyword: '', category: 'ALL', pageNo: 1 } }).data?.facets.category;
+  const counts = useResource(GOODS_SEARCH, { query: { languageCode: server, keyword: '', category: 'ALL', pageNo: 1 } })
+    .data?.facets.category;
   const newest = useResource(GOODS_NEWEST, { query: { languageCode: server, limit: 48 } }).data;
   const type = String(typeId);
   return (
@@ -45,18 +60,33 @@ function Categories({ typeId, title, text }: { typeId: 1 | 3; title: ReactNode; 
       <div className={styles.sectionHead}>
         <h2 id={`kind-${type}`}>{title}</h2>
         <p>{text}</p>
-        <Link href={collectionsPath({ filters: { type } })} className={styles.all}><Trans>See everything</Trans><Icon name="chevronRight" size={16} /></Link>
+        <Link href={collectionsPath({ filters: { type } })} className={styles.all}>
+          <Trans>See everything</Trans>
+          <Icon name="chevronRight" size={16} />
+        </Link>
       </div>
-      {!data && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(GOODS_CATEGORIES, input)} />}
+      {!data && phase === 'failed' && error && (
+        <ResourceFailure error={error} topic={resourceTopic(GOODS_CATEGORIES, input)} />
+      )}
       <ul className={styles.grid} aria-busy={!data || undefined}>
-        {!data && phase !== 'failed' && Array.from({ length: 8 }, (_, place) => <li key={place} className={styles.tile}><Skeleton width="60%" /></li>)}
+        {!data &&
+          phase !== 'failed' &&
+          Array.from({ length: 8 }, (_, place) => (
+            <li key={place} className={styles.tile}>
+              <Skeleton width="60%" />
+            </li>
+          ))}
         {data?.map(({ key, value }) => {
           const count = counts?.find((entry) => entry.key === key)?.count;
           const picture = newest?.find(({ categoryCode, image }) => categoryCode === key && image)?.image;
           return (
             <li key={key}>
               <Link href={collectionsPath({ category: key })} className={styles.tile}>
-                {picture && <span className={styles.picture}><GoodsPicture url={picture.url} /></span>}
+                {picture && (
+                  <span className={styles.picture}>
+                    <GoodsPicture url={picture.url} />
+                  </span>
+                )}
                 <span className={styles.name}>{value}</span>
                 <span className={styles.count}>{count ?? ''}</span>
               </Link>

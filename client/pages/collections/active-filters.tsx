@@ -6,14 +6,25 @@ import { formatMoney } from '#protocol/money.ts';
 import styles from './collections.module.css';
 
 /** What narrows the search, each removable, and a way to remove all. */
-export function ActiveFilters({ finding: { category = ALL, filters = {} }, onChange }: { finding: Finding; onChange: (next: Finding) => void }) {
+export function ActiveFilters({
+  finding: { category = ALL, filters = {} },
+  onChange,
+}: {
+  finding: Finding;
+  onChange: (next: Finding) => void;
+}) {
   const { t } = useLingui();
   const words = useGoodsWords();
   const categoryName = useCategoryName();
   const regionName = useRegionName();
-  const without = (...fields: (keyof Filters)[]) => () => onChange({
-    filters: Object.fromEntries(Object.entries(filters).filter(([field]) => !fields.includes(field as keyof Filters))),
-  });
+  const without =
+    (...fields: (keyof Filters)[]) =>
+    () =>
+      onChange({
+        filters: Object.fromEntries(
+          Object.entries(filters).filter(([field]) => !fields.includes(field as keyof Filters)),
+        ),
+      });
   const { type, saleType, currency, priceMin, priceMax, brand, region, storeId, sort } = filters;
   const from = priceMin && currency && formatMoney(priceMin, currency);
   const to = priceMax && currency && formatMoney(priceMax, currency);
@@ -32,10 +43,23 @@ export function ActiveFilters({ finding: { category = ALL, filters = {} }, onCha
   return (
     <ul className={styles.chips} aria-label={t`Active filters`}>
       {chips.map(({ name, remove }) => (
-        <li key={name}><button type="button" className={styles.chip} aria-label={t`Remove ${name}`} onClick={remove}>{name}<Icon name="close" size={14} /></button></li>
+        <li key={name}>
+          <button type="button" className={styles.chip} aria-label={t`Remove ${name}`} onClick={remove}>
+            {name}
+            <Icon name="close" size={14} />
+          </button>
+        </li>
       ))}
       {chips.length > 1 && (
-        <li><button type="button" className={styles.clear} onClick={() => onChange({ category: ALL, filters: sort ? { sort } : {} })}><Trans>Clear all</Trans></button></li>
+        <li>
+          <button
+            type="button"
+            className={styles.clear}
+            onClick={() => onChange({ category: ALL, filters: sort ? { sort } : {} })}
+          >
+            <Trans>Clear all</Trans>
+          </button>
+        </li>
       )}
     </ul>
   );

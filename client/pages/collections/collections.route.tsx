@@ -53,33 +53,57 @@ export default function CollectionsPage({ params }: PageProps) {
         <p className={styles.eyebrow}>{keyword ? <Trans>Found for</Trans> : <Trans>The collections</Trans>}</p>
         <h1>{heading}</h1>
         <p className={styles.count} role="status">
-          {current && (current.totalIsExact
-            ? <Plural value={current.total} _0="No pieces" one="# piece" other="# pieces" />
-            : <Trans>More than {current.total} pieces</Trans>)}
+          {current &&
+            (current.totalIsExact ? (
+              <Plural value={current.total} _0="No pieces" one="# piece" other="# pieces" />
+            ) : (
+              <Trans>More than {current.total} pieces</Trans>
+            ))}
         </p>
       </header>
       <div className={styles.body}>
-        <aside className={styles.side} aria-label={t`Filters`}>{facets}</aside>
+        <aside className={styles.side} aria-label={t`Filters`}>
+          {facets}
+        </aside>
         <section className={styles.results} aria-label={t`Results`}>
           <div className={styles.bar}>
-            <Button size="small" className={styles.filterButton} aria-haspopup="dialog" aria-expanded={drawer === 'open'} onClick={() => setDrawer('open')}>
-              <Icon name="filter" size={18} /><Trans>Filters</Trans>
+            <Button
+              size="small"
+              className={styles.filterButton}
+              aria-haspopup="dialog"
+              aria-expanded={drawer === 'open'}
+              onClick={() => setDrawer('open')}
+            >
+              <Icon name="filter" size={18} />
+              <Trans>Filters</Trans>
             </Button>
             <ActiveFilters finding={finding} onChange={go} />
-            <SortSelect value={filters.sort ?? 'relevance'} withWords={keyword !== ''} onChange={(sort) => go({ filters: { ...filters, sort } })} />
+            <SortSelect
+              value={filters.sort ?? 'relevance'}
+              withWords={keyword !== ''}
+              onChange={(sort) => go({ filters: { ...filters, sort } })}
+            />
           </div>
           <StaleNote view={view} />
-          {!found && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(GOODS_SEARCH, input)} />}
+          {!found && phase === 'failed' && error && (
+            <ResourceFailure error={error} topic={resourceTopic(GOODS_SEARCH, input)} />
+          )}
           {!found && phase !== 'failed' && <GoodsGridSkeleton count={12} />}
           {found && found.items.length === 0 && !outdated && <NothingFound finding={finding} onChange={go} />}
           {found && found.items.length > 0 && (
-            <div className={classNames(outdated && styles.outdated)} aria-busy={outdated || undefined}><GoodsGrid goods={found.items} /></div>
+            <div className={classNames(outdated && styles.outdated)} aria-busy={outdated || undefined}>
+              <GoodsGrid goods={found.items} />
+            </div>
           )}
           {found && <Pages finding={finding} total={found.total} pageSize={found.pageSize} />}
         </section>
       </div>
       {drawer !== 'unused' && (
-        <Suspense><FacetDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} count={current?.total ?? null}>{facets}</FacetDrawer></Suspense>
+        <Suspense>
+          <FacetDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} count={current?.total ?? null}>
+            {facets}
+          </FacetDrawer>
+        </Suspense>
       )}
     </div>
   );

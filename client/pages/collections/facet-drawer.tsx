@@ -6,21 +6,44 @@ import { Icon } from '#client/design/icon.tsx';
 import styles from './facet-drawer.module.css';
 
 /** The filters of narrow screens. It stays open while filters change; its button tells how many goods are left. */
-export default function FacetDrawer({ open, onClose, count, children }: { open: boolean; onClose: () => void; count: number | null; children: ReactNode }) {
+export default function FacetDrawer({
+  open,
+  onClose,
+  count,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  count: number | null;
+  children: ReactNode;
+}) {
   const { t } = useLingui();
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => { if (!next) onClose(); }}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup className={styles.drawer}>
           <div className={styles.head}>
-            <Dialog.Title className={styles.title}><Trans>Filters</Trans></Dialog.Title>
-            <Dialog.Close className={buttonClass({ variant: 'quiet', icon: true })} aria-label={t`Close`}><Icon name="close" size={24} /></Dialog.Close>
+            <Dialog.Title className={styles.title}>
+              <Trans>Filters</Trans>
+            </Dialog.Title>
+            <Dialog.Close className={buttonClass({ variant: 'quiet', icon: true })} aria-label={t`Close`}>
+              <Icon name="close" size={24} />
+            </Dialog.Close>
           </div>
           <div className={styles.body}>{children}</div>
           <div className={styles.foot}>
             <Button variant="primary" wide onClick={onClose}>
-              {count === null ? <Trans>Show results</Trans> : <Plural value={count} _0="Nothing to show" one="Show # piece" other="Show # pieces" />}
+              {count === null ? (
+                <Trans>Show results</Trans>
+              ) : (
+                <Plural value={count} _0="Nothing to show" one="Show # piece" other="Show # pieces" />
+              )}
             </Button>
           </div>
         </Dialog.Popup>

@@ -15,7 +15,17 @@ type Entry = { key: string; count: number };
 const SHOWN = 8;
 
 /** What a search can be narrowed by, each with how many goods there would be. One value a facet; the same again takes it away. */
-export function Facets({ facets, category, filters, onChange }: { facets: FacetCounts; category: string; filters: Filters; onChange: (next: Finding) => void }) {
+export function Facets({
+  facets,
+  category,
+  filters,
+  onChange,
+}: {
+  facets: FacetCounts;
+  category: string;
+  filters: Filters;
+  onChange: (next: Finding) => void;
+}) {
   const { t } = useLingui();
   const categoryName = useCategoryName();
   const regionName = useRegionName();
@@ -26,33 +36,93 @@ export function Facets({ facets, category, filters, onChange }: { facets: FacetC
   };
   return (
     <div className={styles.facets}>
-      <Facet title={t`Category`} entries={facets.category} chosen={category === ALL ? undefined : category} name={categoryName} onChoose={(value) => onChange({ category: value ?? ALL })} />
-      <Facet title={t`Kind`} entries={facets.type} chosen={filters.type} name={(key) => words.type(Number(key))} onChoose={set('type')} />
-      <Facet title={t`Sold by`} entries={facets.saleType} chosen={filters.saleType} name={(key) => words.saleType(Number(key))} onChoose={set('saleType')} />
-      <Facet title={t`Currency`} entries={facets.currency} chosen={filters.currency} name={(key) => key} onChoose={set('currency')} />
-      {filters.currency && <PriceRange key={`${filters.currency} ${filters.priceMin} ${filters.priceMax}`} filters={filters} onChange={(changed) => onChange({ filters: changed })} />}
-      <Facet title={t`Brand`} entries={facets.brand} chosen={filters.brand} name={(key) => key} onChoose={set('brand')} />
-      <Facet title={t`Region`} entries={facets.region} chosen={filters.region} name={regionName} onChoose={set('region')} />
+      <Facet
+        title={t`Category`}
+        entries={facets.category}
+        chosen={category === ALL ? undefined : category}
+        name={categoryName}
+        onChoose={(value) => onChange({ category: value ?? ALL })}
+      />
+      <Facet
+        title={t`Kind`}
+        entries={facets.type}
+        chosen={filters.type}
+        name={(key) => words.type(Number(key))}
+        onChoose={set('type')}
+      />
+      <Facet
+        title={t`Sold by`}
+        entries={facets.saleType}
+        chosen={filters.saleType}
+        name={(key) => words.saleType(Number(key))}
+        onChoose={set('saleType')}
+      />
+      <Facet
+        title={t`Currency`}
+        entries={facets.currency}
+        chosen={filters.currency}
+        name={(key) => key}
+        onChoose={set('currency')}
+      />
+      {filters.currency && (
+        <PriceRange
+          key={`${filters.currency} ${filters.priceMin} ${filters.priceMax}`}
+          filters={filters}
+          onChange={(changed) => onChange({ filters: changed })}
+        />
+      )}
+      <Facet
+        title={t`Brand`}
+        entries={facets.brand}
+        chosen={filters.brand}
+        name={(key) => key}
+        onChoose={set('brand')}
+      />
+      <Facet
+        title={t`Region`}
+        entries={facets.region}
+        chosen={filters.region}
+        name={regionName}
+        onChoose={set('region')}
+      />
     </div>
   );
 }
 
-function Facet({ title, entries, chosen, name, onChoose }: {
-  title: string; entries: readonly Entry[]; chosen: string | undefined; name: (key: string) => string; onChoose: (value: string | undefined) => void;
+function Facet({
+  title,
+  entries,
+  chosen,
+  name,
+  onChoose,
+}: {
+  title: string;
+  entries: readonly Entry[];
+  chosen: string | undefined;
+  name: (key: string) => string;
+  onChoose: (value: string | undefined) => void;
 }) {
   const id = useId();
   const [all, setAll] = useState(false);
   const known = entries.filter(({ key }) => key !== '');
-  const listed = chosen === undefined || known.some(({ key }) => key === chosen) ? known : [{ key: chosen, count: 0 }, ...known];
+  const listed =
+    chosen === undefined || known.some(({ key }) => key === chosen) ? known : [{ key: chosen, count: 0 }, ...known];
   if (listed.length === 0) return null;
   const shown = all ? listed : listed.filter(({ key }, index) => index < SHOWN || key === chosen);
   return (
     <section className={styles.facet} aria-labelledby={id}>
-      <h2 className={styles.title} id={id}>{title}</h2>
+      <h2 className={styles.title} id={id}>
+        {title}
+      </h2>
       <ul>
         {shown.map(({ key, count }) => (
           <li key={key}>
-            <button type="button" className={styles.entry} aria-pressed={key === chosen} onClick={() => onChoose(key === chosen ? undefined : key)}>
+            <button
+              type="button"
+              className={styles.entry}
+              aria-pressed={key === chosen}
+              onClick={() => onChoose(key === chosen ? undefined : key)}
+            >
               <span className={styles.mark}>{key === chosen && <Icon name="check" size={14} />}</span>
               <span className={styles.name}>{name(key)}</span>
               <span className={styles.number}>{count}</span>
@@ -60,7 +130,11 @@ function Facet({ title, entries, chosen, name, onChoose }: {
           </li>
         ))}
       </ul>
-      {listed.length > shown.length && <button type="button" className={styles.more} onClick={() => setAll(true)}><Trans>Show all {listed.length}</Trans></button>}
+      {listed.length > shown.length && (
+        <button type="button" className={styles.more} onClick={() => setAll(true)}>
+          <Trans>Show all {listed.length}</Trans>
+        </button>
+      )}
     </section>
   );
 }

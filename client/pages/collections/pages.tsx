@@ -11,8 +11,15 @@ export function Pages({ finding, total, pageSize }: { finding: Finding; total: n
   return (
     <div className={styles.pages}>
       <Pagination
-        current={finding.pageNo ?? 1} total={pages} href={(pageNo) => collectionsPath({ ...finding, pageNo })}
-        labels={{ navigation: t`Pages`, previous: t`Previous page`, next: t`Next page`, page: (page) => t`Page ${page}` }}
+        current={finding.pageNo ?? 1}
+        total={pages}
+        href={(pageNo) => collectionsPath({ ...finding, pageNo })}
+        labels={{
+          navigation: t`Pages`,
+          previous: t`Previous page`,
+          next: t`Next page`,
+          page: (page) => t`Page ${page}`,
+        }}
       />
     </div>
   );

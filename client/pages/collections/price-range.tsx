@@ -26,10 +26,24 @@ export function PriceRange({ filters, onChange }: { filters: Filters; onChange: 
   return (
     <form className={styles.range} onSubmit={apply} noValidate>
       <div className={styles.bounds}>
-        <TextInput label={t`From, ${currency}`} inputMode="decimal" value={from} error={faults.from && error} onChange={(event) => setFrom(event.target.value)} />
-        <TextInput label={t`To, ${currency}`} inputMode="decimal" value={to} error={faults.to && error} onChange={(event) => setTo(event.target.value)} />
+        <TextInput
+          label={t`From, ${currency}`}
+          inputMode="decimal"
+          value={from}
+          error={faults.from && error}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <TextInput
+          label={t`To, ${currency}`}
+          inputMode="decimal"
+          value={to}
+          error={faults.to && error}
+          onChange={(event) => setTo(event.target.value)}
+        />
       </div>
-      <Button size="small" type="submit" wide><Trans>Apply</Trans></Button>
+      <Button size="small" type="submit" wide>
+        <Trans>Apply</Trans>
+      </Button>
     </form>
   );
 }

@@ -4,17 +4,33 @@ import type { Sort } from '#protocol/http/goods-found.ts';
 import styles from './collections.module.css';
 
 /** In what order goods are shown. @param withWords whether something was searched for: only then does relevance mean anything. */
-export function SortSelect({ value, withWords, onChange }: { value: Sort; withWords: boolean; onChange: (sort: Sort) => void }) {
+export function SortSelect({
+  value,
+  withWords,
+  onChange,
+}: {
+  value: Sort;
+  withWords: boolean;
+  onChange: (sort: Sort) => void;
+}) {
   const { t } = useLingui();
   const names: Record<Sort, string> = {
-    relevance: withWords ? t`Best match` : t`Recommended`, newest: t`Newest first`, priceAsc: t`Price: low to high`, priceDesc: t`Price: high to low`,
-    endingSoon: t`Ending soon`, popular: t`Most looked at`,
+    relevance: withWords ? t`Best match` : t`Recommended`,
+    newest: t`Newest first`,
+    priceAsc: t`Price: low to high`,
+    priceDesc: t`Price: high to low`,
+    endingSoon: t`Ending soon`,
+    popular: t`Most looked at`,
   };
   return (
     <label className={styles.sort}>
       <span className={styles.sortLabel}>{t`Sort by`}</span>
       <select value={value} onChange={(event) => onChange(event.target.value as Sort)}>
-        {Object.entries(names).map(([sort, name]) => <option key={sort} value={sort}>{name}</option>)}
+        {Object.entries(names).map(([sort, name]) => (
+          <option key={sort} value={sort}>
+            {name}
+          </option>
+        ))}
       </select>
       <Icon name="chevronDown" size={16} />
     </label>

@@ -32,14 +32,24 @@ function One({ id }: { id: string }) {
     <div className={page.page}>
       {deal && (
         <header className={page.head}>
-          <p className={page.eyebrow}><Trans>Deal {deal.num}</Trans></p>
+          <p className={page.eyebrow}>
+            <Trans>Deal {deal.num}</Trans>
+          </p>
           <h1>{deal.goods.title}</h1>
         </header>
       )}
       <StaleNote view={view} />
       {deal && <DealView deal={deal} />}
-      {!deal && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(DEAL_READ, input)} />}
-      {!deal && phase !== 'failed' && <div className={page.stack} aria-busy="true"><Skeleton height="3rem" /><Skeleton height="10rem" /><Skeleton height="16rem" /></div>}
+      {!deal && phase === 'failed' && error && (
+        <ResourceFailure error={error} topic={resourceTopic(DEAL_READ, input)} />
+      )}
+      {!deal && phase !== 'failed' && (
+        <div className={page.stack} aria-busy="true">
+          <Skeleton height="3rem" />
+          <Skeleton height="10rem" />
+          <Skeleton height="16rem" />
+        </div>
+      )}
     </div>
   );
 }

@@ -36,14 +36,41 @@ export default function DealsPage() {
   const list = useKept(view.data ?? undefined);
   const { data, error, phase } = view;
   return (
-    <AccountPage title={<Trans>Deals</Trans>} lead={<Trans>What was agreed, and what is next. No payment goes through this site: both sides settle it between them.</Trans>}>
+    <AccountPage
+      title={<Trans>Deals</Trans>}
+      lead={
+        <Trans>
+          What was agreed, and what is next. No payment goes through this site: both sides settle it between them.
+        </Trans>
+      }
+    >
       <div>
-        <TradeFilters path="/deals" asked={asked} names={{ buyer: t({ message: 'Buying', context: 'deal' }), seller: t({ message: 'Selling', context: 'deal' }) }} />
+        <TradeFilters
+          path="/deals"
+          asked={asked}
+          names={{
+            buyer: t({ message: 'Buying', context: 'deal' }),
+            seller: t({ message: 'Selling', context: 'deal' }),
+          }}
+        />
         <StaleNote view={view} />
         {!list && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(DEALS, input)} />}
-        {!list && phase !== 'failed' && <div aria-busy="true"><Skeleton height="8rem" /><Skeleton height="8rem" /></div>}
+        {!list && phase !== 'failed' && (
+          <div aria-busy="true">
+            <Skeleton height="8rem" />
+            <Skeleton height="8rem" />
+          </div>
+        )}
         {list?.items.length === 0 && data && (
-          <EmptyState icon="bag" title={<Trans>No deals here</Trans>} action={<Link href="/collections" className={buttonClass()}><Trans>Look around</Trans></Link>}>
+          <EmptyState
+            icon="bag"
+            title={<Trans>No deals here</Trans>}
+            action={
+              <Link href="/collections" className={buttonClass()}>
+                <Trans>Look around</Trans>
+              </Link>
+            }
+          >
             <Trans>An accepted offer, a purchase or a won auction becomes a deal.</Trans>
           </EmptyState>
         )}
@@ -58,7 +85,10 @@ export default function DealsPage() {
                     <DealStateLabel deal={deal} />
                   </p>
                   <NextLine deal={deal} />
-                  <p className={piece.facts}><span>{shownName(i18n, other.name, other.userId)}</span><span>{deal.num}</span></p>
+                  <p className={piece.facts}>
+                    <span>{shownName(i18n, other.name, other.userId)}</span>
+                    <span>{deal.num}</span>
+                  </p>
                 </TradeLine>
               );
             })}

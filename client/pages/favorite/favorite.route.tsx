@@ -32,25 +32,44 @@ export default function FavoritePage() {
   return (
     <div className={styles.page}>
       <header className={page.head}>
-        <p className={page.eyebrow}><Trans>Yours to watch</Trans></p>
-        <h1><Trans>Favorite</Trans></h1>
+        <p className={page.eyebrow}>
+          <Trans>Yours to watch</Trans>
+        </p>
+        <h1>
+          <Trans>Favorite</Trans>
+        </h1>
       </header>
       <StaleNote view={view} />
-      {!data && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(FAVOURITES, input)} />}
+      {!data && phase === 'failed' && error && (
+        <ResourceFailure error={error} topic={resourceTopic(FAVOURITES, input)} />
+      )}
       {!data && phase !== 'failed' && <GoodsGridSkeleton />}
       {data?.items.length === 0 && (
-        <EmptyState icon="heart" title={<Trans>Nothing is kept here yet</Trans>} action={<Link href="/category" className={buttonClass()}><Trans>See all categories</Trans></Link>}>
+        <EmptyState
+          icon="heart"
+          title={<Trans>Nothing is kept here yet</Trans>}
+          action={
+            <Link href="/category" className={buttonClass()}>
+              <Trans>See all categories</Trans>
+            </Link>
+          }
+        >
           <Trans>The heart on a piece’s page keeps it here.</Trans>
         </EmptyState>
       )}
-      {data && data.items.length > 0 && (
-        <GoodsGrid goods={data.items} below={below} />
-      )}
+      {data && data.items.length > 0 && <GoodsGrid goods={data.items} below={below} />}
       {data && (
         <div className={styles.pages}>
           <Pagination
-            current={pageNo} total={Math.ceil(data.total / Math.max(1, data.pageSize))} href={(next) => `/favorite${pageQuery({ page: next })}`}
-            labels={{ navigation: t`Pages`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
+            current={pageNo}
+            total={Math.ceil(data.total / Math.max(1, data.pageSize))}
+            href={(next) => `/favorite${pageQuery({ page: next })}`}
+            labels={{
+              navigation: t`Pages`,
+              previous: t`Previous page`,
+              next: t`Next page`,
+              page: (number) => t`Page ${number}`,
+            }}
           />
         </div>
       )}
@@ -59,7 +78,14 @@ export default function FavoritePage() {
 }
 
 const below = ({ id, title, onOffer }: { id: string; title: string; onOffer: boolean }) => (
-  <div className={styles.below}>{!onOffer && <Label tone="neutral"><Trans>No longer on offer</Trans></Label>}<Remove id={id} title={title} /></div>
+  <div className={styles.below}>
+    {!onOffer && (
+      <Label tone="neutral">
+        <Trans>No longer on offer</Trans>
+      </Label>
+    )}
+    <Remove id={id} title={title} />
+  </div>
 );
 
 function Remove({ id, title }: { id: string; title: string }) {
@@ -74,5 +100,9 @@ function Remove({ id, title }: { id: string; title: string }) {
     }
     setBusy(false);
   };
-  return <Button size="small" variant="quiet" busy={busy} aria-label={t`Remove ${title}`} onClick={() => void remove()}><Trans>Remove</Trans></Button>;
+  return (
+    <Button size="small" variant="quiet" busy={busy} aria-label={t`Remove ${title}`} onClick={() => void remove()}>
+      <Trans>Remove</Trans>
+    </Button>
+  );
 }

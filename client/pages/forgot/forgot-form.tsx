@@ -18,29 +18,52 @@ import { TEXT } from '#protocol/limits.ts';
 type Values = { code: string; password: string; confirmPassword: string };
 
 /** The code and the new password, twice. */
-export function ForgotForm({ target, onAgain, onDone }: { target: CodeTarget; onAgain: () => void; onDone: () => void }) {
+export function ForgotForm({
+  target,
+  onAgain,
+  onDone,
+}: {
+  target: CodeTarget;
+  onAgain: () => void;
+  onDone: () => void;
+}) {
   const form = useForm<Values>({ defaultValues: { code: '', password: '', confirmPassword: '' } });
   const { control, setFocus } = form;
   useEffect(() => setFocus('code'), [setFocus]);
-  const submit = useSubmit(form, async (values) => {
-    await makeCall(PASSWORD_RESET, { body: { ...values, code: values.code.trim(), target } });
-    forgetJourney('resetPassword');
-    onDone();
-  }, { errors: { InvalidVerifyCode: 'code', CodeTooManyTries: 'code' } });
+  const submit = useSubmit(
+    form,
+    async (values) => {
+      await makeCall(PASSWORD_RESET, { body: { ...values, code: values.code.trim(), target } });
+      forgetJourney('resetPassword');
+      onDone();
+    },
+    { errors: { InvalidVerifyCode: 'code', CodeTooManyTries: 'code' } },
+  );
   return (
     <form {...submit.props} className={styles.form}>
       <FormError error={submit.error} />
       <SentTo target={target} onAgain={onAgain} />
       <CodeOnlyField control={control} name="code" />
       <PasswordField
-        control={control} name="password" label={<Trans>New password</Trans>} hint={<Trans>At least 8 characters</Trans>} check={passwordCheck}
-        autoComplete="new-password" maxLength={TEXT.passwordMax}
+        control={control}
+        name="password"
+        label={<Trans>New password</Trans>}
+        hint={<Trans>At least 8 characters</Trans>}
+        check={passwordCheck}
+        autoComplete="new-password"
+        maxLength={TEXT.passwordMax}
       />
       <PasswordField
-        control={control} name="confirmPassword" label={<Trans>Confirm password</Trans>} check={passwordAgain('password')}
-        autoComplete="new-password" maxLength={TEXT.passwordMax}
+        control={control}
+        name="confirmPassword"
+        label={<Trans>Confirm password</Trans>}
+        check={passwordAgain('password')}
+        autoComplete="new-password"
+        maxLength={TEXT.passwordMax}
       />
-      <Button type="submit" variant="primary" wide busy={submit.busy}><Trans>Set the new password</Trans></Button>
+      <Button type="submit" variant="primary" wide busy={submit.busy}>
+        <Trans>Set the new password</Trans>
+      </Button>
     </form>
   );
 }

@@ -17,17 +17,33 @@ export default function ForgotPage() {
   return (
     <PassportPage
       title={<Trans>Forgotten password</Trans>}
-      lead={<Trans>We send a code to the email or mobile phone of your account. With it you choose a new password.</Trans>}
-      foot={!done && <p><Trans>You remember it? <Link href="/passport/login">Sign in</Link></Trans></p>}
-    >
-      {done
-        ? (
-          <div className={styles.form}>
-            <Banner tone="success" role="status"><Trans>Your password is changed, and every device is signed out.</Trans></Banner>
-            <Link href="/passport/login" className={buttonClass({ variant: 'primary', wide: true })}><Trans>Sign in with the new password</Trans></Link>
-          </div>
+      lead={
+        <Trans>We send a code to the email or mobile phone of your account. With it you choose a new password.</Trans>
+      }
+      foot={
+        !done && (
+          <p>
+            <Trans>
+              You remember it? <Link href="/passport/login">Sign in</Link>
+            </Trans>
+          </p>
         )
-        : <CodeJourney purpose="resetPassword">{(sent, again) => <ForgotForm target={sent.target} onAgain={again} onDone={() => setDone(true)} />}</CodeJourney>}
+      }
+    >
+      {done ? (
+        <div className={styles.form}>
+          <Banner tone="success" role="status">
+            <Trans>Your password is changed, and every device is signed out.</Trans>
+          </Banner>
+          <Link href="/passport/login" className={buttonClass({ variant: 'primary', wide: true })}>
+            <Trans>Sign in with the new password</Trans>
+          </Link>
+        </div>
+      ) : (
+        <CodeJourney purpose="resetPassword">
+          {(sent, again) => <ForgotForm target={sent.target} onAgain={again} onDone={() => setDone(true)} />}
+        </CodeJourney>
+      )}
     </PassportPage>
   );
 }

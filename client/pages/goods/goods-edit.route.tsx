@@ -38,8 +38,16 @@ function GoodsEdit({ id }: { id: string }) {
   if (editor.phase === 'absent') return <NotFoundPage />;
   return (
     <div className={page.page} aria-busy={editor.phase === 'loading'}>
-      {editor.phase === 'loading' && <div className={page.stack}><Skeleton width="50%" height="2.5rem" /><Skeleton height="3rem" /><Skeleton height="18rem" /></div>}
-      {editor.phase === 'failed' && editor.view.error && <ResourceFailure error={editor.view.error} topic={editor.topic} />}
+      {editor.phase === 'loading' && (
+        <div className={page.stack}>
+          <Skeleton width="50%" height="2.5rem" />
+          <Skeleton height="3rem" />
+          <Skeleton height="18rem" />
+        </div>
+      )}
+      {editor.phase === 'failed' && editor.view.error && (
+        <ResourceFailure error={editor.view.error} topic={editor.topic} />
+      )}
       {editor.phase === 'ready' && <Editor id={id} editor={editor} />}
     </div>
   );

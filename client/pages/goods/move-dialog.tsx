@@ -6,29 +6,91 @@ import type { GoodsMove } from './goods-moves.ts';
 
 function words(move: GoodsMove): { title: ReactNode; text: ReactNode; confirm: ReactNode } {
   switch (move) {
-    case 'submit': return { title: <Trans>Hand in for review?</Trans>, text: <Trans>Our staff look at it before anybody else does. Until they have, you can take it back, but not change it.</Trans>, confirm: <Trans>Hand in</Trans> };
-    case 'withdraw': return { title: <Trans>Take it back?</Trans>, text: <Trans>It becomes a draft again. You can change it and hand it in anew.</Trans>, confirm: <Trans>Take back</Trans> };
-    case 'hide': return { title: <Trans>Hide it?</Trans>, text: <Trans>Nobody but you will see it until you publish it again, and offers on it that wait for an answer end. Hidden pieces can be changed.</Trans>, confirm: <Trans>Hide</Trans> };
-    case 'publish': return { title: <Trans>Publish it?</Trans>, text: <Trans>Everybody will see it at once. If you changed it while it was hidden, our staff look at it first.</Trans>, confirm: <Trans>Publish</Trans> };
-    case 'remove': return { title: <Trans>Delete it?</Trans>, text: <Trans>This cannot be undone.</Trans>, confirm: <Trans>Delete</Trans> };
+    case 'submit':
+      return {
+        title: <Trans>Hand in for review?</Trans>,
+        text: (
+          <Trans>
+            Our staff look at it before anybody else does. Until they have, you can take it back, but not change it.
+          </Trans>
+        ),
+        confirm: <Trans>Hand in</Trans>,
+      };
+    case 'withdraw':
+      return {
+        title: <Trans>Take it back?</Trans>,
+        text: <Trans>It becomes a draft again. You can change it and hand it in anew.</Trans>,
+        confirm: <Trans>Take back</Trans>,
+      };
+    case 'hide':
+      return {
+        title: <Trans>Hide it?</Trans>,
+        text: (
+          <Trans>
+            Nobody but you will see it until you publish it again, and offers on it that wait for an answer end. Hidden
+            pieces can be changed.
+          </Trans>
+        ),
+        confirm: <Trans>Hide</Trans>,
+      };
+    case 'publish':
+      return {
+        title: <Trans>Publish it?</Trans>,
+        text: (
+          <Trans>
+            Everybody will see it at once. If you changed it while it was hidden, our staff look at it first.
+          </Trans>
+        ),
+        confirm: <Trans>Publish</Trans>,
+      };
+    case 'remove':
+      return {
+        title: <Trans>Delete it?</Trans>,
+        text: <Trans>This cannot be undone.</Trans>,
+        confirm: <Trans>Delete</Trans>,
+      };
   }
 }
 
 /** Asks before a move is made (spec §4: after a confirmation prompt). @param count how many pieces, for a list. */
-export default function MoveDialog({ move, busy, count = 1, onConfirm, onClose }: { move: GoodsMove; busy: boolean; count?: number; onConfirm: () => void; onClose: () => void }) {
+export default function MoveDialog({
+  move,
+  busy,
+  count = 1,
+  onConfirm,
+  onClose,
+}: {
+  move: GoodsMove;
+  busy: boolean;
+  count?: number;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const { title, text, confirm } = words(move);
   return (
     <Dialog
-      open onClose={onClose} closeLabel={t`Close`} title={title} description={text}
-      footer={(
+      open
+      onClose={onClose}
+      closeLabel={t`Close`}
+      title={title}
+      description={text}
+      footer={
         <>
-          <Button onClick={onClose}><Trans>Cancel</Trans></Button>
-          <Button variant={move === 'remove' ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>{confirm}</Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant={move === 'remove' ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
         </>
-      )}
+      }
     >
-      {count > 1 && <p><Plural value={count} one="# piece" other="# pieces" /></p>}
+      {count > 1 && (
+        <p>
+          <Plural value={count} one="# piece" other="# pieces" />
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -35,8 +35,11 @@ export default function MyGoodsPage() {
   const status = /^[0-8]$/.test(query.get('status') ?? '') ? Number(query.get('status')) : undefined;
   const keyword = (query.get('q') ?? '').trim().slice(0, 100);
   const pageNo = pageOf(search);
-  const href = (next: { status?: number | undefined; q?: string; page?: number }) => path + pageQuery({ status, q: keyword, ...next });
-  const input = { query: { languageCode: server, pageNo, ...(status !== undefined && { status }), ...(keyword && { keyword }) } };
+  const href = (next: { status?: number | undefined; q?: string; page?: number }) =>
+    path + pageQuery({ status, q: keyword, ...next });
+  const input = {
+    query: { languageCode: server, pageNo, ...(status !== undefined && { status }), ...(keyword && { keyword }) },
+  };
   const view = useResource(GOODS_MINE, input);
   const mine = useKept(view.data ?? undefined);
   const { data, error, phase } = view;
@@ -44,20 +47,46 @@ export default function MyGoodsPage() {
   return (
     <div className={styles.page}>
       <header className={page.head}>
-        <p className={page.eyebrow}><Trans>What you sell</Trans></p>
+        <p className={page.eyebrow}>
+          <Trans>What you sell</Trans>
+        </p>
         <div className={styles.headline}>
-          <h1><Trans>My goods</Trans></h1>
+          <h1>
+            <Trans>My goods</Trans>
+          </h1>
           <div className={styles.actions}>
-            <Link href="/goods/import" className={buttonClass()}><Icon name="file" size={18} /><Trans>Import a list</Trans></Link>
-            <Link href="/goods/add" className={buttonClass({ variant: 'primary' })}><Icon name="plus" size={18} /><Trans>Add a piece</Trans></Link>
+            <Link href="/goods/import" className={buttonClass()}>
+              <Icon name="file" size={18} />
+              <Trans>Import a list</Trans>
+            </Link>
+            <Link href="/goods/add" className={buttonClass({ variant: 'primary' })}>
+              <Icon name="plus" size={18} />
+              <Trans>Add a piece</Trans>
+            </Link>
           </div>
         </div>
       </header>
       <StaleNote view={view} />
-      {!mine && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(GOODS_MINE, input)} />}
-      {!mine && phase !== 'failed' && <div className={page.stack} aria-busy="true"><Skeleton height="2.75rem" /><Skeleton height="6rem" /><Skeleton height="6rem" /></div>}
+      {!mine && phase === 'failed' && error && (
+        <ResourceFailure error={error} topic={resourceTopic(GOODS_MINE, input)} />
+      )}
+      {!mine && phase !== 'failed' && (
+        <div className={page.stack} aria-busy="true">
+          <Skeleton height="2.75rem" />
+          <Skeleton height="6rem" />
+          <Skeleton height="6rem" />
+        </div>
+      )}
       {mine && all === 0 && !keyword && (
-        <EmptyState icon="tag" title={<Trans>You have nothing here yet</Trans>} action={<Link href="/goods/add" className={buttonClass({ variant: 'primary' })}><Trans>Add your first piece</Trans></Link>}>
+        <EmptyState
+          icon="tag"
+          title={<Trans>You have nothing here yet</Trans>}
+          action={
+            <Link href="/goods/add" className={buttonClass({ variant: 'primary' })}>
+              <Trans>Add your first piece</Trans>
+            </Link>
+          }
+        >
           <Trans>Anybody may prepare pieces. Before they go on sale we need to know who you are.</Trans>
         </EmptyState>
       )}
@@ -67,12 +96,31 @@ export default function MyGoodsPage() {
             <StatusFilter counts={mine.counts} chosen={status} href={(next) => href({ status: next, page: 1 })} />
             <Finder key={keyword} keyword={keyword} href={(q) => href({ q, page: 1 })} />
           </div>
-          {mine.items.length === 0 && data && <EmptyState icon="search" title={<Trans>Nothing of yours fits</Trans>} action={<Link href={path} className={buttonClass()}><Trans>Show everything</Trans></Link>} />}
-          {mine.items.length > 0 && <GoodsTable key={`${status} ${keyword} ${pageNo}`} goods={mine.items} outdated={!data} />}
+          {mine.items.length === 0 && data && (
+            <EmptyState
+              icon="search"
+              title={<Trans>Nothing of yours fits</Trans>}
+              action={
+                <Link href={path} className={buttonClass()}>
+                  <Trans>Show everything</Trans>
+                </Link>
+              }
+            />
+          )}
+          {mine.items.length > 0 && (
+            <GoodsTable key={`${status} ${keyword} ${pageNo}`} goods={mine.items} outdated={!data} />
+          )}
           <div className={styles.pages}>
             <Pagination
-              current={pageNo} total={Math.ceil(mine.total / Math.max(1, mine.pageSize))} href={(next) => href({ page: next })}
-              labels={{ navigation: t`Pages`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
+              current={pageNo}
+              total={Math.ceil(mine.total / Math.max(1, mine.pageSize))}
+              href={(next) => href({ page: next })}
+              labels={{
+                navigation: t`Pages`,
+                previous: t`Previous page`,
+                next: t`Next page`,
+                page: (number) => t`Page ${number}`,
+              }}
             />
           </div>
         </>
@@ -91,8 +139,17 @@ function Finder({ keyword, href }: { keyword: string; href: (q: string) => strin
   };
   return (
     <form className={styles.finder} role="search" onSubmit={find}>
-      <TextInput type="search" label={t`Find among my goods`} placeholder={t`Title or number`} value={text} maxLength={100} onChange={(event) => setText(event.target.value)} />
-      <Button type="submit" icon aria-label={t`Find`}><Icon name="search" size={18} /></Button>
+      <TextInput
+        type="search"
+        label={t`Find among my goods`}
+        placeholder={t`Title or number`}
+        value={text}
+        maxLength={100}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" icon aria-label={t`Find`}>
+        <Icon name="search" size={18} />
+      </Button>
     </form>
   );
 }

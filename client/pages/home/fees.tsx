@@ -5,12 +5,36 @@ import styles from './home.module.css';
 export function Fees() {
   return (
     <section className={styles.section} aria-labelledby="fees-title">
-      <div className={styles.head}><h2 id="fees-title"><Trans>What it costs</Trans></h2></div>
+      <div className={styles.head}>
+        <h2 id="fees-title">
+          <Trans>What it costs</Trans>
+        </h2>
+      </div>
       <dl className={styles.fees}>
-        <div className={styles.fee}><dt className={styles.figure}>0</dt><dd><Trans>to set up a store</Trans></dd></div>
-        <div className={styles.fee}><dt className={styles.figure}>0</dt><dd><Trans>a month</Trans></dd></div>
-        <div className={styles.fee}><dt className={styles.figure}>0</dt><dd><Trans>for each listing, without limit</Trans></dd></div>
-        <div className={styles.fee}><dt className={styles.figure}>5%</dt><dd><Trans>on consignment only, and as a rule: it varies with the piece</Trans></dd></div>
+        <div className={styles.fee}>
+          <dt className={styles.figure}>0</dt>
+          <dd>
+            <Trans>to set up a store</Trans>
+          </dd>
+        </div>
+        <div className={styles.fee}>
+          <dt className={styles.figure}>0</dt>
+          <dd>
+            <Trans>a month</Trans>
+          </dd>
+        </div>
+        <div className={styles.fee}>
+          <dt className={styles.figure}>0</dt>
+          <dd>
+            <Trans>for each listing, without limit</Trans>
+          </dd>
+        </div>
+        <div className={styles.fee}>
+          <dt className={styles.figure}>5%</dt>
+          <dd>
+            <Trans>on consignment only, and as a rule: it varies with the piece</Trans>
+          </dd>
+        </div>
       </dl>
     </section>
   );

@@ -22,7 +22,9 @@ export default function HomePage() {
       <Houses />
       <Journeys />
       <Fees />
-      <p className={styles.colophon}><Trans>Vermeil is silver that wears gold: the surface may shine, the substance has to hold.</Trans></p>
+      <p className={styles.colophon}>
+        <Trans>Vermeil is silver that wears gold: the surface may shine, the substance has to hold.</Trans>
+      </p>
     </div>
   );
 }

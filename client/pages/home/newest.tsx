@@ -19,18 +19,34 @@ export function Newest() {
   return (
     <section id="newest" className={styles.section} aria-labelledby="newest-title">
       <div className={styles.head}>
-        <h2 id="newest-title"><Trans>Newly arrived</Trans></h2>
-        <p><Trans>The latest pieces their keepers are ready to part with.</Trans></p>
+        <h2 id="newest-title">
+          <Trans>Newly arrived</Trans>
+        </h2>
+        <p>
+          <Trans>The latest pieces their keepers are ready to part with.</Trans>
+        </p>
       </div>
       <StaleNote view={view} />
-      {!data && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(GOODS_NEWEST, input)} />}
+      {!data && phase === 'failed' && error && (
+        <ResourceFailure error={error} topic={resourceTopic(GOODS_NEWEST, input)} />
+      )}
       {!data && phase !== 'failed' && (
         <div className={styles.grid} aria-busy="true">
-          {[0, 1, 2, 3].map((place) => <div key={place}><Skeleton height="18rem" /></div>)}
+          {[0, 1, 2, 3].map((place) => (
+            <div key={place}>
+              <Skeleton height="18rem" />
+            </div>
+          ))}
         </div>
       )}
       {data && data.length === 0 && <EmptyState icon="tag" title={<Trans>Nothing is for sale just now</Trans>} />}
-      {data && data.length > 0 && <div className={styles.grid}>{data.map((goods) => <GoodsCard key={goods.id} goods={goods} />)}</div>}
+      {data && data.length > 0 && (
+        <div className={styles.grid}>
+          {data.map((goods) => (
+            <GoodsCard key={goods.id} goods={goods} />
+          ))}
+        </div>
+      )}
     </section>
   );
 }

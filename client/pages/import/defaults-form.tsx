@@ -11,7 +11,13 @@ import { useImportFields } from './import-names.ts';
 import styles from './import.module.css';
 
 /** What a row gets where its own column is empty, or there is none. */
-export function DefaultsForm({ defaults, onChange }: { defaults: Record<string, string>; onChange: (defaults: Record<string, string>) => void }) {
+export function DefaultsForm({
+  defaults,
+  onChange,
+}: {
+  defaults: Record<string, string>;
+  onChange: (defaults: Record<string, string>) => void;
+}) {
   const { t } = useLingui();
   const { server } = useLocale();
   const names = useImportFields();
@@ -24,7 +30,10 @@ export function DefaultsForm({ defaults, onChange }: { defaults: Record<string, 
     saleType: Object.values(SALE_TYPE).map((type) => ({ value: String(type), label: words.saleType(type) })),
     currency: CURRENCY_CODES.map((code) => ({ value: code, label: code })),
     region: areas.map(({ key, value }) => ({ value: key, label: value })),
-    transactionType: Object.values(TRANSACTION_TYPE).map((type) => ({ value: String(type), label: words.transaction(type) })),
+    transactionType: Object.values(TRANSACTION_TYPE).map((type) => ({
+      value: String(type),
+      label: words.transaction(type),
+    })),
     logistics: LOGISTICS.map((way) => ({ value: way, label: words.logistics(way) })),
     receiptType: RECEIPT_TYPE.map((type) => ({ value: type, label: words.receipt(type) })),
   };
@@ -35,7 +44,14 @@ export function DefaultsForm({ defaults, onChange }: { defaults: Record<string, 
   return (
     <div className={styles.defaults}>
       {Object.entries(options).map(([field, list]) => (
-        <Select key={field} label={names[field as ImportField]} placeholder={t`– nothing –`} value={defaults[field] ?? ''} options={list} onChange={(event) => set(field, event.target.value)} />
+        <Select
+          key={field}
+          label={names[field as ImportField]}
+          placeholder={t`– nothing –`}
+          value={defaults[field] ?? ''}
+          options={list}
+          onChange={(event) => set(field, event.target.value)}
+        />
       ))}
     </div>
   );

@@ -14,14 +14,22 @@ export function EarlierImports() {
   if (!data?.length) return null;
   return (
     <section className={styles.section} aria-labelledby="earlier-title">
-      <h2 id="earlier-title"><Trans>Earlier imports</Trans></h2>
+      <h2 id="earlier-title">
+        <Trans>Earlier imports</Trans>
+      </h2>
       <ul className={styles.earlier}>
         {data.map(({ id, fileName, state, createTime, accepted, refused }) => (
           <li key={id}>
             <Link href={`/goods/import?id=${encodeURIComponent(id)}`}>{fileName}</Link>
             <StateLabel state={state} />
-            <span className={styles.hint}><Trans>{accepted} accepted, {refused} refused</Trans></span>
-            <time className={styles.hint} dateTime={new Date(createTime).toISOString()}>{shortTime(createTime, intl)}</time>
+            <span className={styles.hint}>
+              <Trans>
+                {accepted} accepted, {refused} refused
+              </Trans>
+            </span>
+            <time className={styles.hint} dateTime={new Date(createTime).toISOString()}>
+              {shortTime(createTime, intl)}
+            </time>
           </li>
         ))}
       </ul>

@@ -38,7 +38,10 @@ export function ImportWork({ import_ }: { import_: GoodsImport }) {
   const topic = resourceTopic(IMPORT_READ, { params: { id } });
   useEffect(() => {
     if (!running) return undefined;
-    const timer = window.setInterval(() => void sendCommand('resource.refresh', { topic }).catch(() => undefined), ASK_AGAIN);
+    const timer = window.setInterval(
+      () => void sendCommand('resource.refresh', { topic }).catch(() => undefined),
+      ASK_AGAIN,
+    );
     return () => window.clearInterval(timer);
   }, [running, topic]);
   const doing = (work: () => Promise<unknown>) => async () => {
@@ -50,29 +53,45 @@ export function ImportWork({ import_ }: { import_: GoodsImport }) {
     }
     setBusy(false);
   };
-  const start = (dry: boolean) => doing(async () => {
-    if (dry || state === 'uploaded') {
-      await makeCall(IMPORT_CONFIGURE, { params: { id }, body: plan });
-      kept.clear();
-      setTyped(null);
-    }
-    await makeCall(IMPORT_START, { params: { id }, body: { dry } });
-  });
+  const start = (dry: boolean) =>
+    doing(async () => {
+      if (dry || state === 'uploaded') {
+        await makeCall(IMPORT_CONFIGURE, { params: { id }, body: plan });
+        kept.clear();
+        setTyped(null);
+      }
+      await makeCall(IMPORT_START, { params: { id }, body: { dry } });
+    });
   const changed = typed !== null || kept.value !== null;
   const hasTitle = plan.mapping.some(({ field }) => field.startsWith('title.'));
   return (
     <>
       <Progress import_={import_} />
-      {import_.errorCode && <Banner tone="danger" role="alert">{i18n._(errorText(import_.errorCode))}</Banner>}
+      {import_.errorCode && (
+        <Banner tone="danger" role="alert">
+          {i18n._(errorText(import_.errorCode))}
+        </Banner>
+      )}
       {!running && state !== 'done' && (
         <>
           <section className={styles.section} aria-labelledby="mapping-title">
-            <h2 id="mapping-title"><Trans>What do the columns mean?</Trans></h2>
-            <p className={styles.hint}><Trans>We have guessed. Columns that mean nothing here are left out.</Trans></p>
-            <MappingTable columns={import_.columns} sample={import_.sample} mapping={plan.mapping} onChange={(next) => change({ ...plan, mapping: next })} />
+            <h2 id="mapping-title">
+              <Trans>What do the columns mean?</Trans>
+            </h2>
+            <p className={styles.hint}>
+              <Trans>We have guessed. Columns that mean nothing here are left out.</Trans>
+            </p>
+            <MappingTable
+              columns={import_.columns}
+              sample={import_.sample}
+              mapping={plan.mapping}
+              onChange={(next) => change({ ...plan, mapping: next })}
+            />
           </section>
           <section className={styles.section} aria-labelledby="defaults-title">
-            <h2 id="defaults-title"><Trans>What holds for every row that does not say?</Trans></h2>
+            <h2 id="defaults-title">
+              <Trans>What holds for every row that does not say?</Trans>
+            </h2>
             <DefaultsForm defaults={plan.defaults} onChange={(next) => change({ ...plan, defaults: next })} />
           </section>
         </>
@@ -80,19 +99,40 @@ export function ImportWork({ import_ }: { import_: GoodsImport }) {
       <div className={styles.actions}>
         {!running && state !== 'done' && (
           <>
-            <Button variant={state === 'checked' && !changed ? 'outline' : 'primary'} busy={busy} disabled={!hasTitle} onClick={() => void start(true)()}>
+            <Button
+              variant={state === 'checked' && !changed ? 'outline' : 'primary'}
+              busy={busy}
+              disabled={!hasTitle}
+              onClick={() => void start(true)()}
+            >
               {state === 'uploaded' ? <Trans>Check every row</Trans> : <Trans>Check again</Trans>}
             </Button>
             {(state === 'checked' || state === 'stopped' || state === 'failed') && !changed && (
-              <Button variant="primary" busy={busy} onClick={() => void start(false)()}>{state === 'checked' ? <Trans>Import what is right</Trans> : <Trans>Go on importing</Trans>}</Button>
+              <Button variant="primary" busy={busy} onClick={() => void start(false)()}>
+                {state === 'checked' ? <Trans>Import what is right</Trans> : <Trans>Go on importing</Trans>}
+              </Button>
             )}
           </>
         )}
-        {running && <Button busy={busy} onClick={() => void doing(() => makeCall(IMPORT_STOP, { params: { id }, body: {} }))()}><Trans>Stop</Trans></Button>}
-        {state === 'done' && <Link href="/goods?status=0" className={buttonClass({ variant: 'primary' })}><Trans>See the new drafts</Trans></Link>}
-        <Link href="/goods/import" className={buttonClass({ variant: 'quiet' })}><Trans>Another file</Trans></Link>
+        {running && (
+          <Button busy={busy} onClick={() => void doing(() => makeCall(IMPORT_STOP, { params: { id }, body: {} }))()}>
+            <Trans>Stop</Trans>
+          </Button>
+        )}
+        {state === 'done' && (
+          <Link href="/goods?status=0" className={buttonClass({ variant: 'primary' })}>
+            <Trans>See the new drafts</Trans>
+          </Link>
+        )}
+        <Link href="/goods/import" className={buttonClass({ variant: 'quiet' })}>
+          <Trans>Another file</Trans>
+        </Link>
       </div>
-      {!hasTitle && <p className={styles.hint} role="status"><Trans>At least one column has to be a title.</Trans></p>}
+      {!hasTitle && (
+        <p className={styles.hint} role="status">
+          <Trans>At least one column has to be a title.</Trans>
+        </p>
+      )}
       {state !== 'uploaded' && <ProblemList id={id} refused={import_.refused} />}
     </>
   );

@@ -23,11 +23,29 @@ export default function ImportPage(_: PageProps) {
   return (
     <div className={styles.page}>
       <header className={page.head}>
-        <p className={page.eyebrow}><Link href="/goods"><Trans>My goods</Trans></Link></p>
-        <h1><Trans>Import a list</Trans></h1>
-        <p className={page.lead}><Trans>A table of your goods, as CSV or JSON, in whatever shape you have it. You say what its columns mean; nothing is written before you have seen what would happen.</Trans></p>
+        <p className={page.eyebrow}>
+          <Link href="/goods">
+            <Trans>My goods</Trans>
+          </Link>
+        </p>
+        <h1>
+          <Trans>Import a list</Trans>
+        </h1>
+        <p className={page.lead}>
+          <Trans>
+            A table of your goods, as CSV or JSON, in whatever shape you have it. You say what its columns mean; nothing
+            is written before you have seen what would happen.
+          </Trans>
+        </p>
       </header>
-      {id === null ? <><UploadTable onCreated={open} /><EarlierImports /></> : <OneImport key={id} id={id} />}
+      {id === null ? (
+        <>
+          <UploadTable onCreated={open} />
+          <EarlierImports />
+        </>
+      ) : (
+        <OneImport key={id} id={id} />
+      )}
     </div>
   );
 }
@@ -37,5 +55,10 @@ function OneImport({ id }: { id: string }) {
   const { data, error, phase } = useResource(IMPORT_READ, input);
   if (data) return <ImportWork import_={data} />;
   if (phase === 'failed' && error) return <ResourceFailure error={error} topic={resourceTopic(IMPORT_READ, input)} />;
-  return <div className={page.stack} aria-busy="true"><Skeleton height="3rem" /><Skeleton height="12rem" /></div>;
+  return (
+    <div className={page.stack} aria-busy="true">
+      <Skeleton height="3rem" />
+      <Skeleton height="12rem" />
+    </div>
+  );
 }

@@ -7,27 +7,67 @@ import styles from './import.module.css';
 type Mapping = GoodsImport['mapping'];
 
 /** The columns of the file, some of what stands in each, and what it means. A meaning stands for one column only, but for facts. */
-export function MappingTable({ columns, sample, mapping, onChange }: { columns: readonly string[]; sample: GoodsImport['sample']; mapping: Mapping; onChange: (mapping: Mapping) => void }) {
+export function MappingTable({
+  columns,
+  sample,
+  mapping,
+  onChange,
+}: {
+  columns: readonly string[];
+  sample: GoodsImport['sample'];
+  mapping: Mapping;
+  onChange: (mapping: Mapping) => void;
+}) {
   const { t } = useLingui();
   const names = useImportFields();
   const options = Object.entries(names).map(([value, label]) => ({ value, label }));
   const set = (column: string, field: string) => {
-    const others = mapping.filter((entry) => entry.column !== column && (field === 'property' || entry.field !== field));
+    const others = mapping.filter(
+      (entry) => entry.column !== column && (field === 'property' || entry.field !== field),
+    );
     onChange(field === '' ? others : [...others, { column, field: field as ImportField }]);
   };
   return (
     <div className={styles.wide} role="region" aria-label={t`Columns`}>
       <table className={styles.table}>
-        <thead><tr><th scope="col"><Trans>Column</Trans></th><th scope="col"><Trans>For example</Trans></th><th scope="col"><Trans>Means</Trans></th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Column</Trans>
+            </th>
+            <th scope="col">
+              <Trans>For example</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Means</Trans>
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {columns.map((column) => {
             const field = mapping.find((entry) => entry.column === column)?.field ?? '';
-            const examples = [...new Set(sample.map((row) => row[column] ?? '').filter((value) => value.trim() !== ''))].slice(0, 3);
+            const examples = [
+              ...new Set(sample.map((row) => row[column] ?? '').filter((value) => value.trim() !== '')),
+            ].slice(0, 3);
             return (
               <tr key={column} data-used={field !== '' || undefined}>
                 <th scope="row">{column}</th>
-                <td>{examples.map((example) => <span key={example} className={styles.example}>{example.length > 120 ? `${example.slice(0, 120)}…` : example}</span>)}</td>
-                <td><Select label={<span className={styles.hidden}>{t`Meaning of ${column}`}</span>} placeholder={t`– left out –`} value={field} options={options} onChange={(event) => set(column, event.target.value)} /></td>
+                <td>
+                  {examples.map((example) => (
+                    <span key={example} className={styles.example}>
+                      {example.length > 120 ? `${example.slice(0, 120)}…` : example}
+                    </span>
+                  ))}
+                </td>
+                <td>
+                  <Select
+                    label={<span className={styles.hidden}>{t`Meaning of ${column}`}</span>}
+                    placeholder={t`– left out –`}
+                    value={field}
+                    options={options}
+                    onChange={(event) => set(column, event.target.value)}
+                  />
+                </td>
               </tr>
             );
           })}

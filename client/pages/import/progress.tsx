@@ -5,7 +5,11 @@ import styles from './import.module.css';
 import { StateLabel } from './state-label.tsx';
 
 /** The file, how far the present run has come, and what became of its rows. */
-export function Progress({ import_: { fileName, state, rows, accepted, refused, unchanged, bytes, bytesTotal } }: { import_: GoodsImport }) {
+export function Progress({
+  import_: { fileName, state, rows, accepted, refused, unchanged, bytes, bytesTotal },
+}: {
+  import_: GoodsImport;
+}) {
   const { t } = useLingui();
   const { intl } = useLocale();
   const fraction = bytesTotal > 0 ? Math.min(1, bytes / bytesTotal) : 0;
@@ -13,14 +17,43 @@ export function Progress({ import_: { fileName, state, rows, accepted, refused, 
   const running = state === 'checking' || state === 'importing';
   return (
     <section className={styles.status} aria-label={t`Progress`} data-import-state={state}>
-      <p className={styles.file}><b>{fileName}</b> <StateLabel state={state} /></p>
-      {running && <progress className={styles.progress} value={fraction} max={1} aria-label={state === 'checking' ? t`Checking` : t`Importing`} />}
+      <p className={styles.file}>
+        <b>{fileName}</b> <StateLabel state={state} />
+      </p>
+      {running && (
+        <progress
+          className={styles.progress}
+          value={fraction}
+          max={1}
+          aria-label={state === 'checking' ? t`Checking` : t`Importing`}
+        />
+      )}
       {state !== 'uploaded' && (
         <dl className={styles.figures}>
-          <div><dt><Trans>Rows read</Trans></dt><dd>{figure(rows)}</dd></div>
-          <div><dt>{state === 'checking' || state === 'checked' ? <Trans>Correct</Trans> : <Trans>Made into drafts</Trans>}</dt><dd className={styles.good}>{figure(accepted)}</dd></div>
-          <div><dt><Trans>In already, unchanged</Trans></dt><dd>{figure(unchanged)}</dd></div>
-          <div><dt><Trans>Refused</Trans></dt><dd className={refused > 0 ? styles.bad : undefined}>{figure(refused)}</dd></div>
+          <div>
+            <dt>
+              <Trans>Rows read</Trans>
+            </dt>
+            <dd>{figure(rows)}</dd>
+          </div>
+          <div>
+            <dt>
+              {state === 'checking' || state === 'checked' ? <Trans>Correct</Trans> : <Trans>Made into drafts</Trans>}
+            </dt>
+            <dd className={styles.good}>{figure(accepted)}</dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>In already, unchanged</Trans>
+            </dt>
+            <dd>{figure(unchanged)}</dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Refused</Trans>
+            </dt>
+            <dd className={refused > 0 ? styles.bad : undefined}>{figure(refused)}</dd>
+          </div>
         </dl>
       )}
     </section>

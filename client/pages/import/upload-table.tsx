@@ -39,23 +39,43 @@ export function UploadTable({ onCreated }: { onCreated: (id: string) => void }) 
   const drop = useFileDrop((files) => void send(files));
   const [megabytes, rows] = [Math.round(IMPORT.fileBytes / 1_048_576), i18n.number(IMPORT.rowsMost)];
   return (
-    <section className={classNames(styles.drop, drop.over && styles.over)} {...drop.handlers} aria-label={t`A new import`}>
+    <section
+      className={classNames(styles.drop, drop.over && styles.over)}
+      {...drop.handlers}
+      aria-label={t`A new import`}
+    >
       <Icon name="file" size={36} />
-      {upload
-        ? (
-          <>
-            <p><Trans>The file is on its way…</Trans></p>
-            <progress className={styles.progress} value={progress} max={1} aria-label={t`Uploading`} />
-            <Button size="small" onClick={upload.cancel}><Trans>Cancel</Trans></Button>
-          </>
-        )
-        : (
-          <>
-            <FileButton variant="primary" accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,text/csv,application/json" onFiles={(files) => void send(files)}><Trans>Choose a file</Trans></FileButton>
-            <p className={styles.hint}><Trans>CSV, JSON or JSON lines in UTF-8; {megabytes} MB and {rows} rows at most</Trans></p>
-          </>
-        )}
-      {refused && <Banner tone="danger" role="alert">{i18n._(errorText(refused))}</Banner>}
+      {upload ? (
+        <>
+          <p>
+            <Trans>The file is on its way…</Trans>
+          </p>
+          <progress className={styles.progress} value={progress} max={1} aria-label={t`Uploading`} />
+          <Button size="small" onClick={upload.cancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </>
+      ) : (
+        <>
+          <FileButton
+            variant="primary"
+            accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,text/csv,application/json"
+            onFiles={(files) => void send(files)}
+          >
+            <Trans>Choose a file</Trans>
+          </FileButton>
+          <p className={styles.hint}>
+            <Trans>
+              CSV, JSON or JSON lines in UTF-8; {megabytes} MB and {rows} rows at most
+            </Trans>
+          </p>
+        </>
+      )}
+      {refused && (
+        <Banner tone="danger" role="alert">
+          {i18n._(errorText(refused))}
+        </Banner>
+      )}
     </section>
   );
 }

@@ -12,13 +12,25 @@ import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 
 /** Opens the room about these goods with their seller; visitors sign in first and come back. @param quiet where something else comes first. */
-export function ChatWithSeller({ goods, signedIn, quiet }: { goods: Pick<GoodsCard, 'id' | 'num' | 'sellerId'>; signedIn: boolean; quiet: boolean }) {
+export function ChatWithSeller({
+  goods,
+  signedIn,
+  quiet,
+}: {
+  goods: Pick<GoodsCard, 'id' | 'num' | 'sellerId'>;
+  signedIn: boolean;
+  quiet: boolean;
+}) {
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
   const open = async () => {
     setBusy(true);
     try {
-      const { roomId } = await sendCommand('room.open', { chatType: CHAT_TYPE.goods, userId: goods.sellerId, refId: goods.id });
+      const { roomId } = await sendCommand('room.open', {
+        chatType: CHAT_TYPE.goods,
+        userId: goods.sellerId,
+        refId: goods.id,
+      });
       navigate(`/chat/${encodeURIComponent(roomId)}`);
     } catch (failure) {
       showError(errorDataOf(failure));
@@ -26,7 +38,21 @@ export function ChatWithSeller({ goods, signedIn, quiet }: { goods: Pick<GoodsCa
     setBusy(false);
   };
   const variant = quiet ? 'outline' : 'primary';
-  const content = <><Icon name="message" /><Trans>Chat with seller</Trans></>;
-  if (!signedIn) return <Link href={loginPath(itemPath(goods))} className={buttonClass({ variant })}>{content}</Link>;
-  return <Button variant={variant} busy={busy} onClick={() => void open()}>{content}</Button>;
+  const content = (
+    <>
+      <Icon name="message" />
+      <Trans>Chat with seller</Trans>
+    </>
+  );
+  if (!signedIn)
+    return (
+      <Link href={loginPath(itemPath(goods))} className={buttonClass({ variant })}>
+        {content}
+      </Link>
+    );
+  return (
+    <Button variant={variant} busy={busy} onClick={() => void open()}>
+      {content}
+    </Button>
+  );
 }

@@ -17,8 +17,19 @@ export function FavouriteButton({ goods, signedIn }: { goods: Detail; signedIn: 
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const { isFavourite, favourites } = goods;
-  const content = <><Icon name="heart" className={isFavourite ? styles.kept : undefined} /><Trans>Favorite</Trans>{favourites > 0 && <span className={styles.number}>{favourites}</span>}</>;
-  if (!signedIn) return <Link href={loginPath(itemPath(goods))} className={buttonClass()}>{content}</Link>;
+  const content = (
+    <>
+      <Icon name="heart" className={isFavourite ? styles.kept : undefined} />
+      <Trans>Favorite</Trans>
+      {favourites > 0 && <span className={styles.number}>{favourites}</span>}
+    </>
+  );
+  if (!signedIn)
+    return (
+      <Link href={loginPath(itemPath(goods))} className={buttonClass()}>
+        {content}
+      </Link>
+    );
   const toggle = async () => {
     setBusy(true);
     try {
@@ -28,5 +39,9 @@ export function FavouriteButton({ goods, signedIn }: { goods: Detail; signedIn: 
     }
     setBusy(false);
   };
-  return <Button busy={busy} aria-pressed={isFavourite} aria-label={t`Favorite`} onClick={() => void toggle()}>{content}</Button>;
+  return (
+    <Button busy={busy} aria-pressed={isFavourite} aria-label={t`Favorite`} onClick={() => void toggle()}>
+      {content}
+    </Button>
+  );
 }

@@ -24,7 +24,12 @@ import { ShareButton } from './share-button.tsx';
 import { SimilarGoods } from './similar-goods.tsx';
 
 /** Goods that are, were, or may be again in an auction; hidden ones are only seen by their owner. */
-const AUCTIONED: ReadonlySet<number> = new Set([GOODS_STATUS.forSale, GOODS_STATUS.hidden, GOODS_STATUS.soldOut, GOODS_STATUS.auctionComplete]);
+const AUCTIONED: ReadonlySet<number> = new Set([
+  GOODS_STATUS.forSale,
+  GOODS_STATUS.hidden,
+  GOODS_STATUS.soldOut,
+  GOODS_STATUS.auctionComplete,
+]);
 
 export type Detail = CallAnswer<typeof goodsDetail>;
 
@@ -51,24 +56,51 @@ export function ItemView({ goods }: { goods: Detail }) {
   return (
     <>
       {user && <SeenAboutGoods me={user.id} goodsId={goods.id} />}
-      <div className={styles.notice}><StateNotice goods={goods} /></div>
+      <div className={styles.notice}>
+        <StateNotice goods={goods} />
+      </div>
       <GoodsSheet
         goods={goods}
         auction={auctioned ? <AuctionPanel goods={goods} signedIn={user !== null} isOwn={goods.isOwn} /> : undefined}
-        actions={(
+        actions={
           <>
-            {goods.isOwn
-              ? <Link href={`/goods/edit/${encodeURIComponent(goods.id)}`} className={buttonClass({ variant: 'primary' })}><Icon name="edit" size={18} /><Trans>Manage this piece</Trans></Link>
-              : <>{onOffer && <><AtPrice goods={goods} /><OfferButton goods={goods} /></>}<ChatWithSeller goods={goods} signedIn={user !== null} quiet={onOffer} /></>}
+            {goods.isOwn ? (
+              <Link
+                href={`/goods/edit/${encodeURIComponent(goods.id)}`}
+                className={buttonClass({ variant: 'primary' })}
+              >
+                <Icon name="edit" size={18} />
+                <Trans>Manage this piece</Trans>
+              </Link>
+            ) : (
+              <>
+                {onOffer && (
+                  <>
+                    <AtPrice goods={goods} />
+                    <OfferButton goods={goods} />
+                  </>
+                )}
+                <ChatWithSeller goods={goods} signedIn={user !== null} quiet={onOffer} />
+              </>
+            )}
             <FavouriteButton goods={goods} signedIn={user !== null} />
             <ShareButton title={goods.title} />
           </>
-        )}
+        }
         seller={<SellerCard seller={goods.seller} isOwn={goods.isOwn} />}
       />
       {auctioned && <AuctionBids goods={goods} />}
-      {auctioned && user?.isCustomerService && <p><Link href={`/staff/bids/${encodeURIComponent(goods.id)}`}><Trans>Bids, with who made them</Trans></Link></p>}
-      <p className={styles.figures}><Icon name="eye" size={16} /><Plural value={goods.visits} _0="Nobody has looked at it yet" one="Looked at once" other="Looked at # times" /></p>
+      {auctioned && user?.isCustomerService && (
+        <p>
+          <Link href={`/staff/bids/${encodeURIComponent(goods.id)}`}>
+            <Trans>Bids, with who made them</Trans>
+          </Link>
+        </p>
+      )}
+      <p className={styles.figures}>
+        <Icon name="eye" size={16} />
+        <Plural value={goods.visits} _0="Nobody has looked at it yet" one="Looked at once" other="Looked at # times" />
+      </p>
       <SimilarGoods goodsId={goods.id} />
     </>
   );
@@ -76,18 +108,43 @@ export function ItemView({ goods }: { goods: Detail }) {
 
 /** Goods of a fixed price can be had at it; an auction says itself what it sells for. */
 function AtPrice({ goods: { id, saleType, price, currency } }: { goods: Detail }) {
-  return saleType === SALE_TYPE.fixPrice && price !== null ? <BuyButton goodsId={id} price={price} currency={currency} /> : null;
+  return saleType === SALE_TYPE.fixPrice && price !== null ? (
+    <BuyButton goodsId={id} price={price} currency={currency} />
+  ) : null;
 }
 
 /** What a reader must know before anything else: frozen, not on offer any more, or not yet. */
 function StateNotice({ goods }: { goods: Detail }) {
   if (goods.frozen) {
-    return <Banner tone="warning" icon="lock"><Trans>Our staff have frozen this piece: nobody but you can see it. Write to customer service if you think this is a mistake.</Trans></Banner>;
+    return (
+      <Banner tone="warning" icon="lock">
+        <Trans>
+          Our staff have frozen this piece: nobody but you can see it. Write to customer service if you think this is a
+          mistake.
+        </Trans>
+      </Banner>
+    );
   }
   switch (goods.status) {
-    case GOODS_STATUS.forSale: return null;
-    case GOODS_STATUS.soldOut: return <Banner icon="tag"><Trans>This piece has been sold. Its page stays for those who ask what it was.</Trans></Banner>;
-    case GOODS_STATUS.auctionComplete: return <Banner icon="gavel"><Trans>The auction of this piece has ended.</Trans></Banner>;
-    default: return goods.isOwn ? <Banner icon="eyeOff"><Trans>Only you can see this page: the piece is not on offer.</Trans></Banner> : null;
+    case GOODS_STATUS.forSale:
+      return null;
+    case GOODS_STATUS.soldOut:
+      return (
+        <Banner icon="tag">
+          <Trans>This piece has been sold. Its page stays for those who ask what it was.</Trans>
+        </Banner>
+      );
+    case GOODS_STATUS.auctionComplete:
+      return (
+        <Banner icon="gavel">
+          <Trans>The auction of this piece has ended.</Trans>
+        </Banner>
+      );
+    default:
+      return goods.isOwn ? (
+        <Banner icon="eyeOff">
+          <Trans>Only you can see this page: the piece is not on offer.</Trans>
+        </Banner>
+      ) : null;
   }
 }

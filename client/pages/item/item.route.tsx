@@ -30,13 +30,28 @@ function Item({ id, no }: { id: string; no: string }) {
   usePageDescription(goods?.description);
   const absent = phase === 'failed' && (error?.status === 404 || error?.status === 400);
   if (absent || (goods && goods.num !== no)) return <ItemNotFoundPage />;
-  if (goods) return <div className={styles.page}><StaleNote view={view} /><ItemView goods={goods} /></div>;
-  if (phase === 'failed' && error) return <div className={page.page}><ResourceFailure error={error} topic={resourceTopic(GOODS_DETAIL, input)} /></div>;
+  if (goods)
+    return (
+      <div className={styles.page}>
+        <StaleNote view={view} />
+        <ItemView goods={goods} />
+      </div>
+    );
+  if (phase === 'failed' && error)
+    return (
+      <div className={page.page}>
+        <ResourceFailure error={error} topic={resourceTopic(GOODS_DETAIL, input)} />
+      </div>
+    );
   return (
     <div className={styles.page} aria-busy="true">
       <div className={styles.waiting}>
         <Skeleton className={styles.picture} />
-        <div className={page.stack}><Skeleton width="70%" height="2.5rem" /><Skeleton width="35%" /><Skeleton height="8rem" /></div>
+        <div className={page.stack}>
+          <Skeleton width="70%" height="2.5rem" />
+          <Skeleton width="35%" />
+          <Skeleton height="8rem" />
+        </div>
       </div>
     </div>
   );

@@ -22,13 +22,32 @@ export function SellerCard({ seller, isOwn }: { seller: Detail['seller']; isOwn:
       <div className={styles.sellerWords}>
         <p className={styles.sellerLabel}>{isOwn ? <Trans>This piece is yours.</Trans> : <Trans>Offered by</Trans>}</p>
         <h2 className={styles.sellerName}>{storeId ? <Link href={shopPath(storeId)}>{name}</Link> : name}</h2>
-        {verified && <p className={styles.verified}><Icon name="check" size={16} /><Trans>Identity verified</Trans></p>}
-        {storeId && <p><RatingLine rating={rating} /></p>}
+        {verified && (
+          <p className={styles.verified}>
+            <Icon name="check" size={16} />
+            <Trans>Identity verified</Trans>
+          </p>
+        )}
+        {storeId && (
+          <p>
+            <RatingLine rating={rating} />
+          </p>
+        )}
         <p className={styles.sellerFacts}>
-          {storeId
-            ? <Link href={collectionsPath({ filters: { storeId } })}><Plural value={goods} one="# piece on offer" other="# pieces on offer" /></Link>
-            : <span><Plural value={goods} one="# piece on offer" other="# pieces on offer" /></span>}
-          {month && <span><Trans>Here since {month}</Trans></span>}
+          {storeId ? (
+            <Link href={collectionsPath({ filters: { storeId } })}>
+              <Plural value={goods} one="# piece on offer" other="# pieces on offer" />
+            </Link>
+          ) : (
+            <span>
+              <Plural value={goods} one="# piece on offer" other="# pieces on offer" />
+            </span>
+          )}
+          {month && (
+            <span>
+              <Trans>Here since {month}</Trans>
+            </span>
+          )}
         </p>
       </div>
     </section>

@@ -16,10 +16,20 @@ export function ShareButton({ title }: { title: string }) {
     }
     try {
       await navigator.clipboard.writeText(url);
-      showToast({ key: 'share', tone: 'success', title: t`Copied`, message: t`The link to this piece is in your clipboard.` });
+      showToast({
+        key: 'share',
+        tone: 'success',
+        title: t`Copied`,
+        message: t`The link to this piece is in your clipboard.`,
+      });
     } catch {
       showToast({ key: 'share', tone: 'info', title: t`The link to this piece`, message: url });
     }
   };
-  return <Button onClick={() => void share()}><Icon name="share" size={18} /><Trans>Share</Trans></Button>;
+  return (
+    <Button onClick={() => void share()}>
+      <Icon name="share" size={18} />
+      <Trans>Share</Trans>
+    </Button>
+  );
 }

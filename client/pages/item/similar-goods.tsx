@@ -9,11 +9,15 @@ import styles from './item.module.css';
 /** Others like it. Says nothing when there are none, or while they cannot be had: the page is about the piece. */
 export function SimilarGoods({ goodsId }: { goodsId: string }) {
   const { server } = useLocale();
-  const goods = useKept(useResource(GOODS_SIMILAR, { params: { goodsId }, query: { languageCode: server, limit: 4 } }).data ?? undefined);
+  const goods = useKept(
+    useResource(GOODS_SIMILAR, { params: { goodsId }, query: { languageCode: server, limit: 4 } }).data ?? undefined,
+  );
   if (!goods?.length) return null;
   return (
     <section className={styles.similar} aria-labelledby="similar-title">
-      <h2 id="similar-title"><Trans>You may also like</Trans></h2>
+      <h2 id="similar-title">
+        <Trans>You may also like</Trans>
+      </h2>
       <GoodsGrid goods={goods} />
     </section>
   );

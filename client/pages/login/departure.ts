@@ -16,7 +16,9 @@ export function keepDeparture(departure: Departure): void {
 export function readDeparture(): Departure | undefined {
   try {
     const value = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Departure> | null;
-    return typeof value?.provider === 'string' ? { provider: value.provider, next: typeof value.next === 'string' ? value.next : null } : undefined;
+    return typeof value?.provider === 'string'
+      ? { provider: value.provider, next: typeof value.next === 'string' ? value.next : null }
+      : undefined;
   } catch {
     return undefined;
   }

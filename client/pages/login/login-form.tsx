@@ -53,20 +53,37 @@ export function LoginForm() {
   return (
     // By POST, and not before the page is alive: a browser left to itself would write the password into the address.
     <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
-      <div role="alert">{error && <Banner tone="danger"><LoginError error={error} /></Banner>}</div>
+      <div role="alert">
+        {error && (
+          <Banner tone="danger">
+            <LoginError error={error} />
+          </Banner>
+        )}
+      </div>
       <TextInput
-        ref={nameInput} name="userName" label={<Trans>Username, email or phone number</Trans>}
-        autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254}
+        ref={nameInput}
+        name="userName"
+        label={<Trans>Username, email or phone number</Trans>}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
         error={missing.userName && <Trans>Please enter your username, email or phone number</Trans>}
         onInput={() => setMissing((was) => ({ ...was, userName: false }))}
       />
       <PasswordInput
-        ref={passwordInput} name="password" label={<Trans>Password</Trans>} autoComplete="current-password" maxLength={128}
+        ref={passwordInput}
+        name="password"
+        label={<Trans>Password</Trans>}
+        autoComplete="current-password"
+        maxLength={128}
         labels={{ show: t`Show password`, hide: t`Hide password` }}
         error={missing.password && <Trans>Please enter your password</Trans>}
         onInput={() => setMissing((was) => ({ ...was, password: false }))}
       />
-      <Button type="submit" variant="primary" wide busy={busy} disabled={!alive}><Trans>Sign in</Trans></Button>
+      <Button type="submit" variant="primary" wide busy={busy} disabled={!alive}>
+        <Trans>Sign in</Trans>
+      </Button>
     </form>
   );
 }

@@ -25,12 +25,20 @@ export default function LoginPage() {
     <PassportPage
       title={<Trans>Welcome back</Trans>}
       lead={<Trans>Sign in to speak with sellers, follow stores and keep what you find.</Trans>}
-      foot={(
+      foot={
         <>
-          <p><Link href="/passport/forgot"><Trans>Forgotten your password?</Trans></Link></p>
-          <p><Trans>New here? <Link href={`/passport/register${onwards}`}>Open an account</Link></Trans></p>
+          <p>
+            <Link href="/passport/forgot">
+              <Trans>Forgotten your password?</Trans>
+            </Link>
+          </p>
+          <p>
+            <Trans>
+              New here? <Link href={`/passport/register${onwards}`}>Open an account</Link>
+            </Trans>
+          </p>
         </>
-      )}
+      }
     >
       {returned && <ThirdPartyReturn returned={returned} />}
       <LoginForm />

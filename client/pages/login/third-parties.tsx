@@ -28,9 +28,13 @@ export function ThirdParties({ next }: { next: string | null }) {
   };
   return (
     <div className={styles.parties}>
-      <p className={styles.or}><Trans>or</Trans></p>
+      <p className={styles.or}>
+        <Trans>or</Trans>
+      </p>
       {data.map(({ key, name }) => (
-        <Button key={key} wide busy={leaving === key} onClick={() => void leave(key)}><Trans>Continue with {name}</Trans></Button>
+        <Button key={key} wide busy={leaving === key} onClick={() => void leave(key)}>
+          <Trans>Continue with {name}</Trans>
+        </Button>
       ))}
     </div>
   );

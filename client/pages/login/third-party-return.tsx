@@ -21,16 +21,33 @@ export function readReturn(given: URLSearchParams): Returned | null {
   const state = given.get('state');
   if (state === null || !(given.has('code') || given.has('error'))) return null;
   const departure = readDeparture();
-  return { code: given.get('code') ?? '', state, issuer: given.get('iss'), provider: departure?.provider ?? '', next: departure?.next ?? null };
+  return {
+    code: given.get('code') ?? '',
+    state,
+    issuer: given.get('iss'),
+    provider: departure?.provider ?? '',
+    next: departure?.next ?? null,
+  };
 }
 
 /** Every code is exchanged once, however often the page renders. */
 const exchanges = new Map<string, Promise<ErrorData | null>>();
 
-async function exchange({ code, state, issuer, provider }: Returned, languageCode: ServerLanguage): Promise<ErrorData | null> {
+async function exchange(
+  { code, state, issuer, provider }: Returned,
+  languageCode: ServerLanguage,
+): Promise<ErrorData | null> {
   if (!code || !provider) return { code: 'ThirdPartySignInError', status: 422 };
   try {
-    await makeCall(OAUTH, { body: { logonType: provider, token: code, jsonData: issuer === null ? state : JSON.stringify({ state, iss: issuer }), languageCode, isWeb: true } });
+    await makeCall(OAUTH, {
+      body: {
+        logonType: provider,
+        token: code,
+        jsonData: issuer === null ? state : JSON.stringify({ state, iss: issuer }),
+        languageCode,
+        isWeb: true,
+      },
+    });
     await sendCommand('session.refresh', {});
     return null;
   } catch (failure) {
@@ -47,19 +64,27 @@ export function ThirdPartyReturn({ returned }: { returned: Returned }) {
     let outdated = false;
     const running = exchanges.get(returned.state) ?? exchange(returned, server);
     exchanges.set(returned.state, running);
-    void running.then((outcome) => { if (!outdated) setError(outcome); });
+    void running.then((outcome) => {
+      if (!outdated) setError(outcome);
+    });
     return () => void (outdated = true);
   }, [returned, server]);
   return (
     <div className={styles.returned}>
-      {error
-        ? (
-          <Banner tone="danger" role="alert">
-            <p>{i18n._(errorText(error.code))}</p>
-            {error.code === 'DifferentCredential' && <p><Trans>Your account here stays as it is. Sign in below as you did before; nothing was linked.</Trans></p>}
-          </Banner>
-        )
-        : <p role="status"><Spinner /> <Trans>Signing you in…</Trans></p>}
+      {error ? (
+        <Banner tone="danger" role="alert">
+          <p>{i18n._(errorText(error.code))}</p>
+          {error.code === 'DifferentCredential' && (
+            <p>
+              <Trans>Your account here stays as it is. Sign in below as you did before; nothing was linked.</Trans>
+            </p>
+          )}
+        </Banner>
+      ) : (
+        <p role="status">
+          <Spinner /> <Trans>Signing you in…</Trans>
+        </p>
+      )}
     </div>
   );
 }

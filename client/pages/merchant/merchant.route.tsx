@@ -16,40 +16,99 @@ export default function MerchantPage() {
     <div className={styles.page}>
       <header className={styles.hero}>
         <Guilloche className={styles.ornament} />
-        <p className={styles.eyebrow}><Trans>For merchants</Trans></p>
-        <h1 className={styles.title}><Trans>A counter in the house of rare things</Trans></h1>
-        <p className={styles.lead}><Trans>Show what you have to people who look for it in three languages, speak with them at once, and keep what you earn.</Trans></p>
-        <p className={styles.actions}><Join /></p>
+        <p className={styles.eyebrow}>
+          <Trans>For merchants</Trans>
+        </p>
+        <h1 className={styles.title}>
+          <Trans>A counter in the house of rare things</Trans>
+        </h1>
+        <p className={styles.lead}>
+          <Trans>
+            Show what you have to people who look for it in three languages, speak with them at once, and keep what you
+            earn.
+          </Trans>
+        </p>
+        <p className={styles.actions}>
+          <Join />
+        </p>
       </header>
       <section className={styles.fees} aria-labelledby="merchant-fees">
-        <h2 id="merchant-fees" className={styles.subtitle}><Trans>What it costs</Trans></h2>
+        <h2 id="merchant-fees" className={styles.subtitle}>
+          <Trans>What it costs</Trans>
+        </h2>
         <dl className={styles.figures}>
-          <div><dt>0</dt><dd><Trans>to set up a store</Trans></dd></div>
-          <div><dt>0</dt><dd><Trans>a month</Trans></dd></div>
-          <div><dt>0</dt><dd><Trans>for each listing, without limit</Trans></dd></div>
-          <div><dt>5%</dt><dd><Trans>on consignment only, and as a rule: it varies with the piece</Trans></dd></div>
+          <div>
+            <dt>0</dt>
+            <dd>
+              <Trans>to set up a store</Trans>
+            </dd>
+          </div>
+          <div>
+            <dt>0</dt>
+            <dd>
+              <Trans>a month</Trans>
+            </dd>
+          </div>
+          <div>
+            <dt>0</dt>
+            <dd>
+              <Trans>for each listing, without limit</Trans>
+            </dd>
+          </div>
+          <div>
+            <dt>5%</dt>
+            <dd>
+              <Trans>on consignment only, and as a rule: it varies with the piece</Trans>
+            </dd>
+          </div>
         </dl>
       </section>
       <section aria-labelledby="merchant-gets">
-        <h2 id="merchant-gets" className={styles.subtitle}><Trans>What you get</Trans></h2>
+        <h2 id="merchant-gets" className={styles.subtitle}>
+          <Trans>What you get</Trans>
+        </h2>
         <ul className={styles.gets}>
-          <Gets icon="tag" title={<Trans>Unlimited listing</Trans>}><Trans>List one piece or a whole catalogue, by hand or from a table of your own.</Trans></Gets>
-          <Gets icon="message" title={<Trans>Messages at once</Trans>}><Trans>Buyers write to you from the piece itself. Nothing that was said is lost.</Trans></Gets>
-          <Gets icon="chart" title={<Trans>View analytics</Trans>}><Trans>Visits, favourites, chats and offers, day by day and piece by piece.</Trans></Gets>
-          <Gets icon="star" title={<Trans>A name that grows</Trans>}><Trans>Comments come only from people who have talked with you, and make your rating.</Trans></Gets>
-          <Gets icon="play" title={<Trans>Video</Trans>}><Trans>Show the movement, the stone in the light, the patina: on a piece or on your store’s page.</Trans></Gets>
-          <Gets icon="globe" title={<Trans>Three languages</Trans>}><Trans>English, Traditional and Simplified Chinese. Search finds either Chinese script by the other.</Trans></Gets>
+          <Gets icon="tag" title={<Trans>Unlimited listing</Trans>}>
+            <Trans>List one piece or a whole catalogue, by hand or from a table of your own.</Trans>
+          </Gets>
+          <Gets icon="message" title={<Trans>Messages at once</Trans>}>
+            <Trans>Buyers write to you from the piece itself. Nothing that was said is lost.</Trans>
+          </Gets>
+          <Gets icon="chart" title={<Trans>View analytics</Trans>}>
+            <Trans>Visits, favourites, chats and offers, day by day and piece by piece.</Trans>
+          </Gets>
+          <Gets icon="star" title={<Trans>A name that grows</Trans>}>
+            <Trans>Comments come only from people who have talked with you, and make your rating.</Trans>
+          </Gets>
+          <Gets icon="play" title={<Trans>Video</Trans>}>
+            <Trans>Show the movement, the stone in the light, the patina: on a piece or on your store’s page.</Trans>
+          </Gets>
+          <Gets icon="globe" title={<Trans>Three languages</Trans>}>
+            <Trans>English, Traditional and Simplified Chinese. Search finds either Chinese script by the other.</Trans>
+          </Gets>
         </ul>
       </section>
       <section aria-labelledby="merchant-steps">
-        <h2 id="merchant-steps" className={styles.subtitle}><Trans>How to begin</Trans></h2>
+        <h2 id="merchant-steps" className={styles.subtitle}>
+          <Trans>How to begin</Trans>
+        </h2>
         <ol className={styles.steps}>
-          <Step title={<Trans>Register</Trans>}><Trans>By email or phone. It takes a minute.</Trans></Step>
-          <Step title={<Trans>Apply for a store</Trans>}><Trans>Who you are, how to reach you, and the documents that prove it: about 10 minutes.</Trans></Step>
-          <Step title={<Trans>Be reviewed</Trans>}><Trans>Our staff answer within 24 hours. If something is missing, they say what.</Trans></Step>
-          <Step title={<Trans>List</Trans>}><Trans>Add your first piece with pictures and a price, and be found.</Trans></Step>
+          <Step title={<Trans>Register</Trans>}>
+            <Trans>By email or phone. It takes a minute.</Trans>
+          </Step>
+          <Step title={<Trans>Apply for a store</Trans>}>
+            <Trans>Who you are, how to reach you, and the documents that prove it: about 10 minutes.</Trans>
+          </Step>
+          <Step title={<Trans>Be reviewed</Trans>}>
+            <Trans>Our staff answer within 24 hours. If something is missing, they say what.</Trans>
+          </Step>
+          <Step title={<Trans>List</Trans>}>
+            <Trans>Add your first piece with pictures and a price, and be found.</Trans>
+          </Step>
         </ol>
-        <p className={styles.actions}><Join /></p>
+        <p className={styles.actions}>
+          <Join />
+        </p>
       </section>
     </div>
   );
@@ -59,20 +118,45 @@ export default function MerchantPage() {
 function Join() {
   const { user } = useSession();
   const look = buttonClass({ variant: 'primary' });
-  if (user?.isStore) return <Link href="/my-store" className={look}><Trans>Go to my store</Trans></Link>;
-  if (user) return <Link href="/my-store" className={look}><Trans>Open a store</Trans></Link>;
+  if (user?.isStore)
+    return (
+      <Link href="/my-store" className={look}>
+        <Trans>Go to my store</Trans>
+      </Link>
+    );
+  if (user)
+    return (
+      <Link href="/my-store" className={look}>
+        <Trans>Open a store</Trans>
+      </Link>
+    );
   return (
     <>
-      <Link href="/passport/register?next=%2Fmy-store" className={look}><Trans>Register and open a store</Trans></Link>
-      <Link href="/passport/login?next=%2Fmy-store" className={buttonClass()}><Trans>I have an account</Trans></Link>
+      <Link href="/passport/register?next=%2Fmy-store" className={look}>
+        <Trans>Register and open a store</Trans>
+      </Link>
+      <Link href="/passport/login?next=%2Fmy-store" className={buttonClass()}>
+        <Trans>I have an account</Trans>
+      </Link>
     </>
   );
 }
 
 function Gets({ icon, title, children }: { icon: IconName; title: ReactNode; children: ReactNode }) {
-  return <li className={styles.gain}><Icon name={icon} size={26} /><h3>{title}</h3><p>{children}</p></li>;
+  return (
+    <li className={styles.gain}>
+      <Icon name={icon} size={26} />
+      <h3>{title}</h3>
+      <p>{children}</p>
+    </li>
+  );
 }
 
 function Step({ title, children }: { title: ReactNode; children: ReactNode }) {
-  return <li className={styles.step}><h3>{title}</h3><p>{children}</p></li>;
+  return (
+    <li className={styles.step}>
+      <h3>{title}</h3>
+      <p>{children}</p>
+    </li>
+  );
 }

@@ -23,7 +23,14 @@ export default function MyCommentsPage() {
   usePageTitle(t`Comments`);
   return (
     <StoreGuard>
-      <StoreArea title={<Trans>Comments</Trans>} lead={<Trans>What people who talked with you say. Answer by doing better, or write to them in your conversation.</Trans>}>
+      <StoreArea
+        title={<Trans>Comments</Trans>}
+        lead={
+          <Trans>
+            What people who talked with you say. Answer by doing better, or write to them in your conversation.
+          </Trans>
+        }
+      >
         <OwnStoreId>{(storeId) => <Comments storeId={storeId} />}</OwnStoreId>
       </StoreArea>
     </StoreGuard>
@@ -36,18 +43,40 @@ function Comments({ storeId }: { storeId: string }) {
   const pageNo = pageOf(useSearch());
   const input = { params: { storeId }, query: { pageNo, languageCode: server } };
   const { data, error, phase } = useResource(STORE_COMMENTS, input);
-  if (!data && phase === 'failed' && error) return <ResourceFailure error={error} topic={resourceTopic(STORE_COMMENTS, input)} />;
-  if (!data) return <div aria-busy="true"><Skeleton height="16rem" /></div>;
-  if (data.total === 0) return <EmptyState icon="star" title={<Trans>No comments yet</Trans>}><Trans>They appear here as soon as somebody who talked with you writes one.</Trans></EmptyState>;
+  if (!data && phase === 'failed' && error)
+    return <ResourceFailure error={error} topic={resourceTopic(STORE_COMMENTS, input)} />;
+  if (!data)
+    return (
+      <div aria-busy="true">
+        <Skeleton height="16rem" />
+      </div>
+    );
+  if (data.total === 0)
+    return (
+      <EmptyState icon="star" title={<Trans>No comments yet</Trans>}>
+        <Trans>They appear here as soon as somebody who talked with you writes one.</Trans>
+      </EmptyState>
+    );
   return (
     <div className={styles.comments}>
       <LevelBars rating={data.rating} levels={data.levels} />
       <div>
-        <ul className={styles.list}>{data.items.map((comment) => <CommentLine key={comment.id} comment={comment} />)}</ul>
+        <ul className={styles.list}>
+          {data.items.map((comment) => (
+            <CommentLine key={comment.id} comment={comment} />
+          ))}
+        </ul>
         <div className={styles.pages}>
           <Pagination
-            current={pageNo} total={Math.ceil(data.total / Math.max(1, data.pageSize))} href={(page) => `/my-store/comment${pageQuery({ page })}`}
-            labels={{ navigation: t`Pages`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
+            current={pageNo}
+            total={Math.ceil(data.total / Math.max(1, data.pageSize))}
+            href={(page) => `/my-store/comment${pageQuery({ page })}`}
+            labels={{
+              navigation: t`Pages`,
+              previous: t`Previous page`,
+              next: t`Next page`,
+              page: (number) => t`Page ${number}`,
+            }}
           />
         </div>
       </div>

@@ -22,7 +22,9 @@ export default function MediaEditPage() {
   return (
     <StoreGuard>
       <StoreArea title={id ? <Trans>Edit the post</Trans> : <Trans>New post</Trans>}>
-        <OwnStoreId>{(storeId) => (id ? <Known key={id} storeId={storeId} id={id} /> : <Drafted post={null} />)}</OwnStoreId>
+        <OwnStoreId>
+          {(storeId) => (id ? <Known key={id} storeId={storeId} id={id} /> : <Drafted post={null} />)}
+        </OwnStoreId>
       </StoreArea>
     </StoreGuard>
   );
@@ -32,8 +34,14 @@ export default function MediaEditPage() {
 function Known({ storeId, id, pageNo = 1 }: { storeId: string; id: string; pageNo?: number }) {
   const input = { params: { storeId }, query: { pageNo } };
   const { data, error, phase } = useResource(STORE_MEDIA, input);
-  if (!data && phase === 'failed' && error) return <ResourceFailure error={error} topic={resourceTopic(STORE_MEDIA, input)} />;
-  if (!data) return <div aria-busy="true"><Skeleton height="20rem" /></div>;
+  if (!data && phase === 'failed' && error)
+    return <ResourceFailure error={error} topic={resourceTopic(STORE_MEDIA, input)} />;
+  if (!data)
+    return (
+      <div aria-busy="true">
+        <Skeleton height="20rem" />
+      </div>
+    );
   const post = data.items.find((one) => one.id === id);
   if (post) return <Drafted post={post} />;
   if (pageNo * data.pageSize < data.total) return <Known storeId={storeId} id={id} pageNo={pageNo + 1} />;

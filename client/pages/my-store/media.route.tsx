@@ -28,8 +28,14 @@ export default function MyMediaPage() {
   return (
     <StoreGuard>
       <StoreArea
-        title={<Trans>Pictures & videos</Trans>} lead={<Trans>Show your pieces, your workshop, your day. Posts stand on the page of the store.</Trans>}
-        actions={<Link href={EDITOR} className={buttonClass({ variant: 'primary' })}><Icon name="plus" size={18} /><Trans>New post</Trans></Link>}
+        title={<Trans>Pictures & videos</Trans>}
+        lead={<Trans>Show your pieces, your workshop, your day. Posts stand on the page of the store.</Trans>}
+        actions={
+          <Link href={EDITOR} className={buttonClass({ variant: 'primary' })}>
+            <Icon name="plus" size={18} />
+            <Trans>New post</Trans>
+          </Link>
+        }
       >
         <OwnStoreId>{(storeId) => <Posts storeId={storeId} />}</OwnStoreId>
       </StoreArea>
@@ -39,19 +45,70 @@ export default function MyMediaPage() {
 
 function Posts({ storeId }: { storeId: string }) {
   const [pages, setPages] = useState(1);
-  return <ul className={cards.grid}>{Array.from({ length: pages }, (_, index) => <PostPage key={index} storeId={storeId} pageNo={index + 1} last={index + 1 === pages} onMore={() => setPages(pages + 1)} />)}</ul>;
+  return (
+    <ul className={cards.grid}>
+      {Array.from({ length: pages }, (_, index) => (
+        <PostPage
+          key={index}
+          storeId={storeId}
+          pageNo={index + 1}
+          last={index + 1 === pages}
+          onMore={() => setPages(pages + 1)}
+        />
+      ))}
+    </ul>
+  );
 }
 
-function PostPage({ storeId, pageNo, last, onMore }: { storeId: string; pageNo: number; last: boolean; onMore: () => void }) {
+function PostPage({
+  storeId,
+  pageNo,
+  last,
+  onMore,
+}: {
+  storeId: string;
+  pageNo: number;
+  last: boolean;
+  onMore: () => void;
+}) {
   const input = { params: { storeId }, query: { pageNo } };
   const { data, error, phase } = useResource(STORE_MEDIA, input);
-  if (!data && phase === 'failed' && error) return <li className={styles.whole}><ResourceFailure error={error} topic={resourceTopic(STORE_MEDIA, input)} /></li>;
-  if (!data) return <>{[0, 1, 2].map((card) => <li key={card} aria-busy="true"><Skeleton height="15rem" /></li>)}</>;
-  if (data.total === 0) return <li className={styles.whole}><EmptyState icon="image" title={<Trans>Nothing posted yet</Trans>}><Trans>A first picture takes a minute, and buyers remember faces and workshops.</Trans></EmptyState></li>;
+  if (!data && phase === 'failed' && error)
+    return (
+      <li className={styles.whole}>
+        <ResourceFailure error={error} topic={resourceTopic(STORE_MEDIA, input)} />
+      </li>
+    );
+  if (!data)
+    return (
+      <>
+        {[0, 1, 2].map((card) => (
+          <li key={card} aria-busy="true">
+            <Skeleton height="15rem" />
+          </li>
+        ))}
+      </>
+    );
+  if (data.total === 0)
+    return (
+      <li className={styles.whole}>
+        <EmptyState icon="image" title={<Trans>Nothing posted yet</Trans>}>
+          <Trans>A first picture takes a minute, and buyers remember faces and workshops.</Trans>
+        </EmptyState>
+      </li>
+    );
   return (
     <>
-      {data.items.map((post) => <MediaCard key={post.id} post={post} actions={<PostTools post={post} />} />)}
-      {last && pageNo * data.pageSize < data.total && <li className={styles.whole}><Button onClick={onMore}><Trans>Show more</Trans></Button></li>}
+      {data.items.map((post) => (
+        <MediaCard key={post.id} post={post} actions={<PostTools post={post} />} />
+      ))}
+      {last && pageNo * data.pageSize < data.total && (
+        <li className={styles.whole}>
+          <Button onClick={onMore}>
+            <Trans>Show more</Trans>
+          </Button>
+        </li>
+      )}
     </>
   );
 }
@@ -62,9 +119,21 @@ function PostTools({ post }: { post: StoreMedia }) {
   return (
     <span className={styles.tools}>
       <Plural value={post.likes} one="# like" other="# likes" />
-      <Link href={`${EDITOR}?id=${encodeURIComponent(post.id)}`} className={buttonClass({ variant: 'quiet', size: 'small', icon: true })} aria-label={t`Edit this post`}><Icon name="edit" size={18} /></Link>
-      <Button variant="quiet" size="small" icon aria-label={t`Remove this post`} onClick={() => setAsking(true)}><Icon name="trash" size={18} /></Button>
-      {asking && <Suspense><RemovePost id={post.id} onClose={() => setAsking(false)} /></Suspense>}
+      <Link
+        href={`${EDITOR}?id=${encodeURIComponent(post.id)}`}
+        className={buttonClass({ variant: 'quiet', size: 'small', icon: true })}
+        aria-label={t`Edit this post`}
+      >
+        <Icon name="edit" size={18} />
+      </Link>
+      <Button variant="quiet" size="small" icon aria-label={t`Remove this post`} onClick={() => setAsking(true)}>
+        <Icon name="trash" size={18} />
+      </Button>
+      {asking && (
+        <Suspense>
+          <RemovePost id={post.id} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </span>
   );
 }

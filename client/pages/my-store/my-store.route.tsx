@@ -22,10 +22,19 @@ export default function MyStorePage() {
   const { t } = useLingui();
   const { data, error, phase } = useResource(STORE_MINE, {});
   usePageTitle(t`My store`);
-  if (data) return data.store && data.state.status === STORE_STATUS.success ? <Overview store={data.store} state={data.state} /> : <Joining mine={data} />;
+  if (data)
+    return data.store && data.state.status === STORE_STATUS.success ? (
+      <Overview store={data.store} state={data.state} />
+    ) : (
+      <Joining mine={data} />
+    );
   return (
     <div className={page.page} aria-busy={phase !== 'failed' || undefined}>
-      <header className={page.head}><h1><Trans>My store</Trans></h1></header>
+      <header className={page.head}>
+        <h1>
+          <Trans>My store</Trans>
+        </h1>
+      </header>
       {phase === 'failed' && error ? <ResourceFailure error={error} topic={TOPIC} /> : <Skeleton height="22rem" />}
     </div>
   );
@@ -35,16 +44,24 @@ export default function MyStorePage() {
 function Joining({ mine: { store, state } }: { mine: MyStore }) {
   const [writing, setWriting] = useState(false);
   const begun = useFormDraft('store').value !== null;
-  const mayWrite = state.moves.some(({ move, allowed, missing }) => (move === 'submit' || move === 'change') && (allowed || !missing.includes('rightState')));
+  const mayWrite = state.moves.some(
+    ({ move, allowed, missing }) =>
+      (move === 'submit' || move === 'change') && (allowed || !missing.includes('rightState')),
+  );
   return (
     <div className={page.page}>
       <header className={page.head}>
-        <p className={page.eyebrow}><Trans>For merchants</Trans></p>
+        <p className={page.eyebrow}>
+          <Trans>For merchants</Trans>
+        </p>
         <h1>{store ? <Trans>Your application</Trans> : <Trans>Open a store</Trans>}</h1>
       </header>
-      {!writing && (store
-        ? <ReviewState store={store} state={state} {...(mayWrite && { onChange: () => setWriting(true) })} />
-        : <JoinIntro begun={begun} onStart={() => setWriting(true)} />)}
+      {!writing &&
+        (store ? (
+          <ReviewState store={store} state={state} {...(mayWrite && { onChange: () => setWriting(true) })} />
+        ) : (
+          <JoinIntro begun={begun} onStart={() => setWriting(true)} />
+        ))}
       {writing && <Application store={store} onClose={() => setWriting(false)} />}
     </div>
   );

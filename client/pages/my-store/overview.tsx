@@ -20,11 +20,25 @@ export function Overview({ store, state }: { store: OwnStore; state: MyStore['st
   return (
     <StoreArea
       title={<Trans>My store</Trans>}
-      actions={<><Link href={shopPath(store.id)} className={buttonClass()}><Trans>See it as buyers do</Trans></Link><Link href="/goods/add" className={buttonClass({ variant: 'primary' })}><Trans>Add a piece</Trans></Link></>}
+      actions={
+        <>
+          <Link href={shopPath(store.id)} className={buttonClass()}>
+            <Trans>See it as buyers do</Trans>
+          </Link>
+          <Link href="/goods/add" className={buttonClass({ variant: 'primary' })}>
+            <Trans>Add a piece</Trans>
+          </Link>
+        </>
+      }
     >
       {state.frozen && (
         <Banner tone="warning" icon="lock" role="status">
-          <p><Trans>Our staff have frozen your store: nobody but you can see it or its goods. Write to customer service if you think this is a mistake.</Trans></p>
+          <p>
+            <Trans>
+              Our staff have frozen your store: nobody but you can see it or its goods. Write to customer service if you
+              think this is a mistake.
+            </Trans>
+          </p>
           {state.frozenReason && <ReasonGiven reason={state.frozenReason} />}
         </Banner>
       )}
@@ -32,11 +46,23 @@ export function Overview({ store, state }: { store: OwnStore; state: MyStore['st
       {user && (
         <>
           <section className={page.section} aria-labelledby="store-status">
-            <div className={page.sectionHead}><h2 id="store-status"><Trans>Store status</Trans></h2></div>
-            <Notices me={user.id} type="freezeStore" empty={<Trans>Your store is open, and nobody has objected to anything.</Trans>} />
+            <div className={page.sectionHead}>
+              <h2 id="store-status">
+                <Trans>Store status</Trans>
+              </h2>
+            </div>
+            <Notices
+              me={user.id}
+              type="freezeStore"
+              empty={<Trans>Your store is open, and nobody has objected to anything.</Trans>}
+            />
           </section>
           <section className={page.section} aria-labelledby="goods-status">
-            <div className={page.sectionHead}><h2 id="goods-status"><Trans>Goods status</Trans></h2></div>
+            <div className={page.sectionHead}>
+              <h2 id="goods-status">
+                <Trans>Goods status</Trans>
+              </h2>
+            </div>
             <Notices me={user.id} type="freezeGoods" empty={<Trans>None of your pieces was ever frozen.</Trans>} />
           </section>
         </>
@@ -47,5 +73,12 @@ export function Overview({ store, state }: { store: OwnStore; state: MyStore['st
 
 function Notices({ me, type, empty }: { me: string; type: 'freezeStore' | 'freezeGoods'; empty: React.ReactNode }) {
   const input = { body: { type, userId: me } };
-  return <NoticeList me={me} view={useResource(NOTICES_PUSH, input)} topic={resourceTopic(NOTICES_PUSH, input)} empty={empty} />;
+  return (
+    <NoticeList
+      me={me}
+      view={useResource(NOTICES_PUSH, input)}
+      topic={resourceTopic(NOTICES_PUSH, input)}
+      empty={empty}
+    />
+  );
 }

@@ -12,5 +12,9 @@ export function OwnStoreId({ children }: { children: (storeId: string) => ReactN
   const { data, error, phase } = useResource(STORE_MINE, {});
   if (data?.store) return children(data.store.id);
   if (phase === 'failed' && error) return <ResourceFailure error={error} topic={TOPIC} />;
-  return <div aria-busy="true"><Skeleton height="16rem" /></div>;
+  return (
+    <div aria-busy="true">
+      <Skeleton height="16rem" />
+    </div>
+  );
 }

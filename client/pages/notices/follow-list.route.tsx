@@ -19,11 +19,17 @@ export default function FollowListPage() {
   return (
     <div className={page.page}>
       <header className={page.head}>
-        <h1><Trans>Follow</Trans></h1>
-        <p className={page.lead}><Trans>Who follows you, and news from the stores you follow.</Trans></p>
+        <h1>
+          <Trans>Follow</Trans>
+        </h1>
+        <p className={page.lead}>
+          <Trans>Who follows you, and news from the stores you follow.</Trans>
+        </p>
       </header>
       <Tabs
-        label={t`Follow`} value={tab} onChange={setTab}
+        label={t`Follow`}
+        value={tab}
+        onChange={setTab}
         tabs={[
           { id: 'followers', label: <Trans>Followers</Trans>, panel: <Followers me={user.id} /> },
           { id: 'stores', label: <Trans>Stores you follow</Trans>, panel: <StoreNews me={user.id} /> },
@@ -37,7 +43,9 @@ function Followers({ me }: { me: string }) {
   const input = { body: { userId: me } };
   return (
     <NoticeList
-      me={me} view={useResource(NOTICES_ATTENTION, input)} topic={resourceTopic(NOTICES_ATTENTION, input)}
+      me={me}
+      view={useResource(NOTICES_ATTENTION, input)}
+      topic={resourceTopic(NOTICES_ATTENTION, input)}
       empty={<Trans>When somebody begins to follow you, you will read it here.</Trans>}
     />
   );
@@ -47,7 +55,9 @@ function StoreNews({ me }: { me: string }) {
   const input = { body: { userId: me } };
   return (
     <NoticeList
-      me={me} view={useResource(NOTICES_STORE_UPDATES, input)} topic={resourceTopic(NOTICES_STORE_UPDATES, input)}
+      me={me}
+      view={useResource(NOTICES_STORE_UPDATES, input)}
+      topic={resourceTopic(NOTICES_STORE_UPDATES, input)}
       empty={<Trans>When a store you follow puts up something new, you will read it here.</Trans>}
     />
   );

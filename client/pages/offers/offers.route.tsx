@@ -35,18 +35,41 @@ export default function OffersPage() {
   const list = useKept(view.data ?? undefined);
   const { data, error, phase } = view;
   return (
-    <AccountPage title={<Trans>Offers</Trans>} lead={<Trans>An open offer is answered within 48 hours, or it expires.</Trans>}>
+    <AccountPage
+      title={<Trans>Offers</Trans>}
+      lead={<Trans>An open offer is answered within 48 hours, or it expires.</Trans>}
+    >
       <div>
         <TradeFilters path="/offers" asked={asked} names={{ buyer: t`As a buyer`, seller: t`As a seller` }} />
         <StaleNote view={view} />
         {!list && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(OFFERS, input)} />}
-        {!list && phase !== 'failed' && <div aria-busy="true"><Skeleton height="12rem" /><Skeleton height="12rem" /></div>}
+        {!list && phase !== 'failed' && (
+          <div aria-busy="true">
+            <Skeleton height="12rem" />
+            <Skeleton height="12rem" />
+          </div>
+        )}
         {list?.items.length === 0 && data && (
           <EmptyState
-            icon="tag" title={<Trans>No offers here</Trans>}
-            action={asked.side === 'buyer' ? <Link href="/collections" className={buttonClass()}><Trans>Look around</Trans></Link> : <Link href="/goods" className={buttonClass()}><Trans>My goods</Trans></Link>}
+            icon="tag"
+            title={<Trans>No offers here</Trans>}
+            action={
+              asked.side === 'buyer' ? (
+                <Link href="/collections" className={buttonClass()}>
+                  <Trans>Look around</Trans>
+                </Link>
+              ) : (
+                <Link href="/goods" className={buttonClass()}>
+                  <Trans>My goods</Trans>
+                </Link>
+              )
+            }
           >
-            {asked.side === 'buyer' ? <Trans>On the page of a piece with a price you can offer another one.</Trans> : <Trans>What people offer for your pieces is kept here.</Trans>}
+            {asked.side === 'buyer' ? (
+              <Trans>On the page of a piece with a price you can offer another one.</Trans>
+            ) : (
+              <Trans>What people offer for your pieces is kept here.</Trans>
+            )}
           </EmptyState>
         )}
         {list && list.items.length > 0 && (
@@ -55,7 +78,13 @@ export default function OffersPage() {
               <TradeLine key={offer.id} goods={offer.goods}>
                 <OfferCard offer={offer} onAsk={(name) => setMove({ offerId: offer.id, move: name })} />
                 <p className={styles.links}>
-                  <Link href={`/chat/${encodeURIComponent(offer.roomId)}`} className={buttonClass({ size: 'small', variant: 'quiet' })}><Icon name="message" size={16} /><Trans>Conversation</Trans></Link>
+                  <Link
+                    href={`/chat/${encodeURIComponent(offer.roomId)}`}
+                    className={buttonClass({ size: 'small', variant: 'quiet' })}
+                  >
+                    <Icon name="message" size={16} />
+                    <Trans>Conversation</Trans>
+                  </Link>
                 </p>
               </TradeLine>
             ))}

@@ -21,16 +21,40 @@ import { useSubmit } from '#client/forms/use-submit.ts';
 import type { Address } from '#protocol/http/addresses.ts';
 import { PERSON } from '#protocol/limits.ts';
 
-export type AddressValues = { consignee: string; country: string; areaCode: string; mobile: string; detail: string; isDefault: boolean };
+export type AddressValues = {
+  consignee: string;
+  country: string;
+  areaCode: string;
+  mobile: string;
+  detail: string;
+  isDefault: boolean;
+};
 
 /** Name, place and number of a delivery. What is half written is kept with the account. @param isFirst the first address is the default. */
-export function AddressForm({ address, isFirst, draft }: { address: Address | null; isFirst: boolean; draft: FormDraft<Partial<AddressValues>> }) {
+export function AddressForm({
+  address,
+  isFirst,
+  draft,
+}: {
+  address: Address | null;
+  isFirst: boolean;
+  draft: FormDraft<Partial<AddressValues>>;
+}) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const [, navigate] = useLocation();
-  const [saved] = useState<AddressValues>(() => address
-    ? { consignee: address.consignee, country: address.country, areaCode: address.areaCode, mobile: address.mobile, detail: address.detail, isDefault: address.isDefault }
-    : { consignee: '', country: '', areaCode: DEFAULT_AREA_CODE[locale], mobile: '', detail: '', isDefault: isFirst });
+  const [saved] = useState<AddressValues>(() =>
+    address
+      ? {
+          consignee: address.consignee,
+          country: address.country,
+          areaCode: address.areaCode,
+          mobile: address.mobile,
+          detail: address.detail,
+          isDefault: address.isDefault,
+        }
+      : { consignee: '', country: '', areaCode: DEFAULT_AREA_CODE[locale], mobile: '', detail: '', isDefault: isFirst },
+  );
   const form = useForm<AddressValues>({ defaultValues: alike(saved, draft.value) });
   const { control } = form;
   useKeeping(form, draft.save);
@@ -47,17 +71,43 @@ export function AddressForm({ address, isFirst, draft }: { address: Address | nu
   return (
     <form {...submit.props} className={forms.form}>
       <FormError error={submit.error} />
-      <TextField control={control} name="consignee" label={<Trans>Recipient</Trans>} check={needed('required')} autoComplete="name" maxLength={PERSON.trueNameMax} />
-      <PhoneFields control={control} areaCode="areaCode" mobile="mobile" label={<Trans>Phone of the recipient</Trans>} />
+      <TextField
+        control={control}
+        name="consignee"
+        label={<Trans>Recipient</Trans>}
+        check={needed('required')}
+        autoComplete="name"
+        maxLength={PERSON.trueNameMax}
+      />
+      <PhoneFields
+        control={control}
+        areaCode="areaCode"
+        mobile="mobile"
+        label={<Trans>Phone of the recipient</Trans>}
+      />
       <CountryField control={control} name="country" label={<Trans>Country or area</Trans>} />
       <TextAreaField
-        control={control} name="detail" label={<Trans>Detailed address</Trans>} hint={<Trans>City, district, street, building, floor and flat</Trans>}
-        check={needed('addressRequired')} autoComplete="street-address" maxLength={PERSON.addressMax} rows={3}
+        control={control}
+        name="detail"
+        label={<Trans>Detailed address</Trans>}
+        hint={<Trans>City, district, street, building, floor and flat</Trans>}
+        check={needed('addressRequired')}
+        autoComplete="street-address"
+        maxLength={PERSON.addressMax}
+        rows={3}
       />
-      <CheckboxField control={control} name="isDefault" label={<Trans>Use this address unless I choose another</Trans>} />
+      <CheckboxField
+        control={control}
+        name="isDefault"
+        label={<Trans>Use this address unless I choose another</Trans>}
+      />
       <div className={forms.actions}>
-        <Button type="submit" variant="primary" busy={submit.busy}>{address ? <Trans>Save address</Trans> : <Trans>Add address</Trans>}</Button>
-        <Link href="/personal/delivery-address" className={buttonClass({ variant: 'quiet' })}><Trans>Back to the list</Trans></Link>
+        <Button type="submit" variant="primary" busy={submit.busy}>
+          {address ? <Trans>Save address</Trans> : <Trans>Add address</Trans>}
+        </Button>
+        <Link href="/personal/delivery-address" className={buttonClass({ variant: 'quiet' })}>
+          <Trans>Back to the list</Trans>
+        </Link>
       </div>
       <DraftNote draft={draft} onDiscard={discard} />
     </form>

@@ -26,26 +26,61 @@ export default function ChangePasswordPage() {
   usePageTitle(t`Change password`);
   const form = useForm({ defaultValues: EMPTY });
   const { control } = form;
-  const submit = useSubmit(form, async (values) => {
-    await makeCall(PASSWORD_CHANGE, { body: values });
-    form.reset(EMPTY);
-    showToast({ key: 'password', tone: 'success', title: t`Your password is changed`, message: t`Every other device is signed out.` });
-  }, { errors: { InvalidCurrentPwd: 'oldPassword', InvalidNewPwd: 'password' } });
+  const submit = useSubmit(
+    form,
+    async (values) => {
+      await makeCall(PASSWORD_CHANGE, { body: values });
+      form.reset(EMPTY);
+      showToast({
+        key: 'password',
+        tone: 'success',
+        title: t`Your password is changed`,
+        message: t`Every other device is signed out.`,
+      });
+    },
+    { errors: { InvalidCurrentPwd: 'oldPassword', InvalidNewPwd: 'password' } },
+  );
   return (
-    <AccountPage title={<Trans>Change password</Trans>} lead={<Trans>Afterwards every other device has to sign in again.</Trans>}>
+    <AccountPage
+      title={<Trans>Change password</Trans>}
+      lead={<Trans>Afterwards every other device has to sign in again.</Trans>}
+    >
       <form {...submit.props} className={`${forms.form} ${styles.narrow}`}>
         <FormError error={submit.error} />
         {/* Password managers want to know whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
-        <PasswordField control={control} name="oldPassword" label={<Trans>Present password</Trans>} check={needed('requiredPassword')} autoComplete="current-password" maxLength={TEXT.passwordMax} />
         <PasswordField
-          control={control} name="password" label={<Trans>New password</Trans>} hint={<Trans>At least 8 characters</Trans>} autoComplete="new-password" maxLength={TEXT.passwordMax}
+          control={control}
+          name="oldPassword"
+          label={<Trans>Present password</Trans>}
+          check={needed('requiredPassword')}
+          autoComplete="current-password"
+          maxLength={TEXT.passwordMax}
+        />
+        <PasswordField
+          control={control}
+          name="password"
+          label={<Trans>New password</Trans>}
+          hint={<Trans>At least 8 characters</Trans>}
+          autoComplete="new-password"
+          maxLength={TEXT.passwordMax}
           check={(value, values) => passwordCheck(value) ?? (value === values.oldPassword ? 'passwordSame' : undefined)}
         />
-        <PasswordField control={control} name="confirmPassword" label={<Trans>Confirm password</Trans>} check={passwordAgain('password')} autoComplete="new-password" maxLength={TEXT.passwordMax} />
+        <PasswordField
+          control={control}
+          name="confirmPassword"
+          label={<Trans>Confirm password</Trans>}
+          check={passwordAgain('password')}
+          autoComplete="new-password"
+          maxLength={TEXT.passwordMax}
+        />
         <div className={forms.actions}>
-          <Button type="submit" variant="primary" busy={submit.busy}><Trans>Change password</Trans></Button>
-          <Link href="/passport/forgot"><Trans>I do not remember it</Trans></Link>
+          <Button type="submit" variant="primary" busy={submit.busy}>
+            <Trans>Change password</Trans>
+          </Button>
+          <Link href="/passport/forgot">
+            <Trans>I do not remember it</Trans>
+          </Link>
         </div>
       </form>
     </AccountPage>

@@ -4,17 +4,35 @@ import { Dialog } from '#client/design/dialog.tsx';
 import type { Address } from '#protocol/http/addresses.ts';
 
 /** Asks before an address goes. */
-export default function ConfirmAddressRemoval({ address, busy, onConfirm, onClose }: { address: Address; busy: boolean; onConfirm: () => void; onClose: () => void }) {
+export default function ConfirmAddressRemoval({
+  address,
+  busy,
+  onConfirm,
+  onClose,
+}: {
+  address: Address;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   return (
     <Dialog
-      open onClose={onClose} closeLabel={t`Close`} title={<Trans>Delete this address?</Trans>} description={`${address.consignee}, ${address.detail}`}
-      footer={(
+      open
+      onClose={onClose}
+      closeLabel={t`Close`}
+      title={<Trans>Delete this address?</Trans>}
+      description={`${address.consignee}, ${address.detail}`}
+      footer={
         <>
-          <Button onClick={onClose}><Trans>Keep it</Trans></Button>
-          <Button variant="danger" busy={busy} onClick={onConfirm}><Trans>Delete address</Trans></Button>
+          <Button onClick={onClose}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
+            <Trans>Delete address</Trans>
+          </Button>
         </>
-      )}
+      }
     />
   );
 }

@@ -12,14 +12,21 @@ export default function ConfirmWithdrawal({ onClose }: { onClose: () => void }) 
   const { busy, error, start } = useSending(() => makeCall(KYC_WITHDRAW, { body: {} }).then(onClose));
   return (
     <Dialog
-      open onClose={onClose} closeLabel={t`Close`} title={<Trans>Take your documents back?</Trans>}
+      open
+      onClose={onClose}
+      closeLabel={t`Close`}
+      title={<Trans>Take your documents back?</Trans>}
       description={<Trans>The review ends. You can change what you handed in and hand it in again.</Trans>}
-      footer={(
+      footer={
         <>
-          <Button onClick={onClose}><Trans>Leave them in review</Trans></Button>
-          <Button variant="danger" busy={busy} onClick={start}><Trans>Take them back</Trans></Button>
+          <Button onClick={onClose}>
+            <Trans>Leave them in review</Trans>
+          </Button>
+          <Button variant="danger" busy={busy} onClick={start}>
+            <Trans>Take them back</Trans>
+          </Button>
         </>
-      )}
+      }
     >
       <FormError error={error} />
     </Dialog>

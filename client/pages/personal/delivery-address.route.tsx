@@ -41,31 +41,55 @@ export default function DeliveryAddressPage() {
     setAsking(null);
   };
   const full = (data?.length ?? 0) >= PERSON.addressesMost;
-  const add = <Link href={ADDRESS_FORM} className={buttonClass({ variant: 'primary' })}><Trans>Add an address</Trans></Link>;
+  const add = (
+    <Link href={ADDRESS_FORM} className={buttonClass({ variant: 'primary' })}>
+      <Trans>Add an address</Trans>
+    </Link>
+  );
   return (
-    <AccountPage title={<Trans>Delivery addresses</Trans>} lead={<Trans>Only you see them, and no browser keeps them.</Trans>}>
+    <AccountPage
+      title={<Trans>Delivery addresses</Trans>}
+      lead={<Trans>Only you see them, and no browser keeps them.</Trans>}
+    >
       {!data && error && <ResourceFailure error={error} topic={resourceTopic(ADDRESSES, {})} />}
       {!data && !error && <Skeleton height="12rem" />}
-      {data?.length === 0 && <EmptyState icon="bag" title={<Trans>No address yet</Trans>} action={add}><Trans>Add one, and it is at hand when a piece finds you.</Trans></EmptyState>}
+      {data?.length === 0 && (
+        <EmptyState icon="bag" title={<Trans>No address yet</Trans>} action={add}>
+          <Trans>Add one, and it is at hand when a piece finds you.</Trans>
+        </EmptyState>
+      )}
       {data && data.length > 0 && (
         <div className={styles.all}>
           <ul className={styles.list}>
             {data.map((address) => (
               <AddressCard
-                key={address.id} address={address} busy={busy === address.id} onRemove={() => setAsking(address)}
-                onDefault={() => void change(address.id, () => makeCall(ADDRESS_DEFAULT, { params: { id: address.id } }))}
+                key={address.id}
+                address={address}
+                busy={busy === address.id}
+                onRemove={() => setAsking(address)}
+                onDefault={() =>
+                  void change(address.id, () => makeCall(ADDRESS_DEFAULT, { params: { id: address.id } }))
+                }
               />
             ))}
           </ul>
           <div className={forms.actions}>
-            {full ? <p className={forms.quiet}><Trans>There is room for {PERSON.addressesMost} addresses. Delete one to add another.</Trans></p> : add}
+            {full ? (
+              <p className={forms.quiet}>
+                <Trans>There is room for {PERSON.addressesMost} addresses. Delete one to add another.</Trans>
+              </p>
+            ) : (
+              add
+            )}
           </div>
         </div>
       )}
       {asking && (
         <Suspense>
           <ConfirmRemoval
-            address={asking} busy={busy === asking.id} onClose={() => setAsking(null)}
+            address={asking}
+            busy={busy === asking.id}
+            onClose={() => setAsking(null)}
             onConfirm={() => void change(asking.id, () => makeCall(ADDRESS_REMOVE, { params: { id: asking.id } }))}
           />
         </Suspense>

@@ -21,11 +21,22 @@ import { PERSON } from '#protocol/limits.ts';
 import { KYC_STATUS } from '#protocol/lookups.ts';
 import type { KycCase } from './kyc.route.tsx';
 
-type Values = { trueName: string; country: string; documentNumber: string; expiresOn: string; endless: boolean; papers: PaperValue[] };
+type Values = {
+  trueName: string;
+  country: string;
+  documentNumber: string;
+  expiresOn: string;
+  endless: boolean;
+  papers: PaperValue[];
+};
 
 const valuesOf = (kyc: KycCase): Values => ({
-  trueName: kyc.trueName, country: kyc.country, documentNumber: kyc.documentNumber, expiresOn: kyc.expiresOn ?? '',
-  endless: kyc.papers.length > 0 && kyc.expiresOn === null, papers: kyc.papers.map(({ kind, fileId, name }) => ({ kind, fileId, name })),
+  trueName: kyc.trueName,
+  country: kyc.country,
+  documentNumber: kyc.documentNumber,
+  expiresOn: kyc.expiresOn ?? '',
+  endless: kyc.papers.length > 0 && kyc.expiresOn === null,
+  papers: kyc.papers.map(({ kind, fileId, name }) => ({ kind, fileId, name })),
 });
 
 /** What a document says, and pictures of it. What is half filled in is kept with the account, never in the browser. */
@@ -42,7 +53,13 @@ export function KycForm({ kyc, draft }: { kyc: KycCase; draft: FormDraft<unknown
     if (endless) clearErrors('expiresOn');
   }, [endless, clearErrors]);
   const submit = useSubmit(form, async ({ endless: never, expiresOn, papers, ...facts }) => {
-    await makeCall(KYC_SUBMIT, { body: { ...facts, expiresOn: never ? null : expiresOn, papers: papers.map(({ kind, fileId }) => ({ kind, fileId })) } });
+    await makeCall(KYC_SUBMIT, {
+      body: {
+        ...facts,
+        expiresOn: never ? null : expiresOn,
+        papers: papers.map(({ kind, fileId }) => ({ kind, fileId })),
+      },
+    });
     draft.clear();
     await sendCommand('session.refresh', {});
     showToast({ key: 'kyc', tone: 'success', title: t`Handed in`, message: t`Usually we answer within 24 hours.` });
@@ -55,22 +72,50 @@ export function KycForm({ kyc, draft }: { kyc: KycCase; draft: FormDraft<unknown
       <h2>{kyc.status === KYC_STATUS.pending ? <Trans>Your document</Trans> : <Trans>Hand in again</Trans>}</h2>
       <FormError error={submit.error} />
       <div className={forms.pair}>
-        <TextField control={control} name="trueName" label={<Trans>Name on the document</Trans>} hint={<Trans>Exactly as it stands there</Trans>} check={needed('required')} autoComplete="name" maxLength={PERSON.trueNameMax} />
+        <TextField
+          control={control}
+          name="trueName"
+          label={<Trans>Name on the document</Trans>}
+          hint={<Trans>Exactly as it stands there</Trans>}
+          check={needed('required')}
+          autoComplete="name"
+          maxLength={PERSON.trueNameMax}
+        />
         <CountryField control={control} name="country" label={<Trans>Issued by (country or area)</Trans>} />
-        <TextField control={control} name="documentNumber" label={<Trans>Document number</Trans>} check={needed('required')} autoComplete="off" spellCheck={false} maxLength={PERSON.documentNumberMax} />
+        <TextField
+          control={control}
+          name="documentNumber"
+          label={<Trans>Document number</Trans>}
+          check={needed('required')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={PERSON.documentNumberMax}
+        />
         <div className={forms.form}>
           <TextField
-            control={control} name="expiresOn" label={<Trans>Valid until</Trans>} type="date" disabled={endless}
+            control={control}
+            name="expiresOn"
+            label={<Trans>Valid until</Trans>}
+            type="date"
+            disabled={endless}
             check={(value, values) => (values.endless ? undefined : needed('required')(value))}
           />
           <CheckboxField control={control} name="endless" label={<Trans>This document does not expire</Trans>} />
         </div>
       </div>
       <PapersField
-        control={control} name="papers" kinds={['idCard', 'passport', 'addressProof']} most={PERSON.kycPapersMost} label={<Trans>Pictures of the document</Trans>}
+        control={control}
+        name="papers"
+        kinds={['idCard', 'passport', 'addressProof']}
+        most={PERSON.kycPapersMost}
+        label={<Trans>Pictures of the document</Trans>}
         hint={<Trans>Photographs or a PDF, whole and sharp; of a card both sides. Up to 20 MB each.</Trans>}
       />
-      <div className={forms.actions}><Button type="submit" variant="primary" busy={submit.busy}><Trans>Hand in for review</Trans></Button></div>
+      <div className={forms.actions}>
+        <Button type="submit" variant="primary" busy={submit.busy}>
+          <Trans>Hand in for review</Trans>
+        </Button>
+      </div>
       <DraftNote
         draft={draft}
         onDiscard={() => {

@@ -20,11 +20,20 @@ export default function KycPage() {
   const { data, error } = useResource(KYC_MINE, {});
   usePageTitle(t`Identity check`);
   return (
-    <AccountPage title={<Trans>Identity check</Trans>} lead={<Trans>Whoever sells here has shown us who they are. Only you and the people who review it see your documents.</Trans>}>
+    <AccountPage
+      title={<Trans>Identity check</Trans>}
+      lead={
+        <Trans>
+          Whoever sells here has shown us who they are. Only you and the people who review it see your documents.
+        </Trans>
+      }
+    >
       {!data && error && <ResourceFailure error={error} topic={resourceTopic(KYC_MINE, {})} />}
       {!data && !error && <Skeleton height="24rem" />}
       {data && <KycStanding kyc={data} />}
-      {data?.moves.some(({ move, allowed, missing }) => move === 'submit' && (allowed || !missing.includes('rightState'))) && <Drafted key={data.decidedAt} kyc={data} />}
+      {data?.moves.some(
+        ({ move, allowed, missing }) => move === 'submit' && (allowed || !missing.includes('rightState')),
+      ) && <Drafted key={data.decidedAt} kyc={data} />}
     </AccountPage>
   );
 }

@@ -15,33 +15,85 @@ export function ProfileFacts({ profile }: { profile: UserProfile }) {
   const { t } = useLingui();
   return (
     <section aria-labelledby="reach-title">
-      <div className={page.sectionHead}><h2 id="reach-title"><Trans>Contact and identity</Trans></h2></div>
+      <div className={page.sectionHead}>
+        <h2 id="reach-title">
+          <Trans>Contact and identity</Trans>
+        </h2>
+      </div>
       <dl className={styles.facts}>
-        <Fact name={<Trans>Email</Trans>} href="/personal/verify-email" action={profile.email ? t`Change email` : t`Add email`}>
+        <Fact
+          name={<Trans>Email</Trans>}
+          href="/personal/verify-email"
+          action={profile.email ? t`Change email` : t`Add email`}
+        >
           <Contact value={profile.email} verified={profile.emailVerified} />
         </Fact>
-        <Fact name={<Trans>Mobile phone</Trans>} href="/personal/verify-phone" action={profile.mobile ? t`Change mobile phone` : t`Add mobile phone`}>
+        <Fact
+          name={<Trans>Mobile phone</Trans>}
+          href="/personal/verify-phone"
+          action={profile.mobile ? t`Change mobile phone` : t`Add mobile phone`}
+        >
           <Contact value={phoneText(profile)} verified={profile.mobileVerified} />
         </Fact>
-        <Fact name={<Trans>Identity check</Trans>} href="/personal/kyc" action={t`See identity check`}><KycStatus value={profile.kycStatus} /></Fact>
-        <Fact name={<Trans>Language</Trans>}><span className={styles.language}><LanguageButton /></span></Fact>
+        <Fact name={<Trans>Identity check</Trans>} href="/personal/kyc" action={t`See identity check`}>
+          <KycStatus value={profile.kycStatus} />
+        </Fact>
+        <Fact name={<Trans>Language</Trans>}>
+          <span className={styles.language}>
+            <LanguageButton />
+          </span>
+        </Fact>
       </dl>
     </section>
   );
 }
 
 /** @param action names what the link leads to, for those who hear it alone. */
-function Fact({ name, href, action, children }: { name: ReactNode; href?: string; action?: string; children: ReactNode }) {
+function Fact({
+  name,
+  href,
+  action,
+  children,
+}: {
+  name: ReactNode;
+  href?: string;
+  action?: string;
+  children: ReactNode;
+}) {
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>
       <dd>{children}</dd>
-      {href && <dd className={styles.change}><Link href={href} className={buttonClass({ size: 'small', variant: 'quiet' })}>{action}</Link></dd>}
+      {href && (
+        <dd className={styles.change}>
+          <Link href={href} className={buttonClass({ size: 'small', variant: 'quiet' })}>
+            {action}
+          </Link>
+        </dd>
+      )}
     </div>
   );
 }
 
 function Contact({ value, verified }: { value: string | null; verified: boolean }) {
-  if (!value) return <span className={styles.quiet}><Trans>Not given</Trans></span>;
-  return <>{value} {verified ? <Label tone="success"><Trans>Verified</Trans></Label> : <Label tone="neutral"><Trans>Not verified</Trans></Label>}</>;
+  if (!value)
+    return (
+      <span className={styles.quiet}>
+        <Trans>Not given</Trans>
+      </span>
+    );
+  return (
+    <>
+      {value}{' '}
+      {verified ? (
+        <Label tone="success">
+          <Trans>Verified</Trans>
+        </Label>
+      ) : (
+        <Label tone="neutral">
+          <Trans>Not verified</Trans>
+        </Label>
+      )}
+    </>
+  );
 }

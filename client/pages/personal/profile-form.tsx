@@ -22,7 +22,11 @@ import { GENDER } from '#protocol/lookups.ts';
 
 type Values = { trueName: string; gender: '' | '1' | '2'; currency: string };
 
-const valuesOf = ({ trueName, gender, currency }: UserProfile): Values => ({ trueName: trueName ?? '', gender: gender === null ? '' : gender === GENDER.male ? '1' : '2', currency });
+const valuesOf = ({ trueName, gender, currency }: UserProfile): Values => ({
+  trueName: trueName ?? '',
+  gender: gender === null ? '' : gender === GENDER.male ? '1' : '2',
+  currency,
+});
 
 /** Name, gender and currency. What is written and not saved yet outlives a reload. */
 export function ProfileForm({ profile }: { profile: UserProfile }) {
@@ -49,18 +53,39 @@ function Fields({ profile, draft }: { profile: UserProfile; draft: FormDraft<unk
     <form {...submit.props} className={forms.form}>
       <FormError error={submit.error} />
       <div className={forms.pair}>
-        <TextField control={control} name="trueName" label={<Trans>Name</Trans>} hint={<Trans>As others see you</Trans>} autoComplete="name" maxLength={PERSON.trueNameMax} />
+        <TextField
+          control={control}
+          name="trueName"
+          label={<Trans>Name</Trans>}
+          hint={<Trans>As others see you</Trans>}
+          autoComplete="name"
+          maxLength={PERSON.trueNameMax}
+        />
         <SelectField
-          control={control} name="currency" label={<Trans>Currency</Trans>} hint={<Trans>For prices of your own</Trans>}
-          options={known.map(({ currencyCode, name, symbol }) => ({ value: currencyCode, label: `${name} ${symbol}`.trim() }))}
+          control={control}
+          name="currency"
+          label={<Trans>Currency</Trans>}
+          hint={<Trans>For prices of your own</Trans>}
+          options={known.map(({ currencyCode, name, symbol }) => ({
+            value: currencyCode,
+            label: `${name} ${symbol}`.trim(),
+          }))}
         />
       </div>
       <RadioField
-        control={control} name="gender" label={<Trans>Gender</Trans>}
-        options={[{ value: '2', label: t`Female` }, { value: '1', label: t`Male` }, { value: '', label: t`Rather not say` }]}
+        control={control}
+        name="gender"
+        label={<Trans>Gender</Trans>}
+        options={[
+          { value: '2', label: t`Female` },
+          { value: '1', label: t`Male` },
+          { value: '', label: t`Rather not say` },
+        ]}
       />
       <div className={forms.actions}>
-        <Button type="submit" variant="primary" busy={submit.busy}><Trans>Save changes</Trans></Button>
+        <Button type="submit" variant="primary" busy={submit.busy}>
+          <Trans>Save changes</Trans>
+        </Button>
       </div>
       <DraftNote
         draft={draft}

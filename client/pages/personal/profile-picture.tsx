@@ -44,17 +44,41 @@ export function ProfilePicture({ profile }: { profile: UserProfile }) {
         <p className={styles.quiet}>@{profile.username}</p>
         <p className={styles.labels}>
           {profile.isStore && <Label>{profile.storeDisplayName ?? <Trans>Store</Trans>}</Label>}
-          {profile.isCustomerService && <Label tone="neutral"><Trans>Customer service</Trans></Label>}
+          {profile.isCustomerService && (
+            <Label tone="neutral">
+              <Trans>Customer service</Trans>
+            </Label>
+          )}
         </p>
       </div>
       <div className={styles.pictureTools}>
-        <FileButton size="small" accept="image/jpeg,image/png,image/webp,image/avif" busy={busy} onFiles={([file]) => setPicked(file ?? null)}><Trans>Change picture</Trans></FileButton>
-        {profile.headFile && !busy && <Button size="small" variant="quiet" onClick={() => void change(null)}><Trans>Remove picture</Trans></Button>}
-        <span role="status" className={styles.quiet}>{busy && t`Sending your picture…`}</span>
+        <FileButton
+          size="small"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          busy={busy}
+          onFiles={([file]) => setPicked(file ?? null)}
+        >
+          <Trans>Change picture</Trans>
+        </FileButton>
+        {profile.headFile && !busy && (
+          <Button size="small" variant="quiet" onClick={() => void change(null)}>
+            <Trans>Remove picture</Trans>
+          </Button>
+        )}
+        <span role="status" className={styles.quiet}>
+          {busy && t`Sending your picture…`}
+        </span>
       </div>
       {picked && (
         <Suspense>
-          <CropDialog picture={picked} aspect={1} round maxSide={SIDE} onDone={(cropped) => void change(cropped)} onClose={() => setPicked(null)} />
+          <CropDialog
+            picture={picked}
+            aspect={1}
+            round
+            maxSide={SIDE}
+            onDone={(cropped) => void change(cropped)}
+            onClose={() => setPicked(null)}
+          />
         </Suspense>
       )}
     </div>

@@ -11,16 +11,34 @@ import type { UserProfile } from '#protocol/entities/user.ts';
 import { phoneText } from './phone-text.ts';
 
 /** How an address or number stands: proven, waiting for its proof, or not given; and the form below. */
-export function ProvenContact({ kind, children }: { kind: 'email' | 'phone'; children: (profile: UserProfile) => ReactNode }) {
+export function ProvenContact({
+  kind,
+  children,
+}: {
+  kind: 'email' | 'phone';
+  children: (profile: UserProfile) => ReactNode;
+}) {
   const { data, error } = useResource(PROFILE, {});
-  if (!data) return error ? <ResourceFailure error={error} topic={resourceTopic(PROFILE, {})} /> : <Skeleton height="14rem" />;
+  if (!data)
+    return error ? <ResourceFailure error={error} topic={resourceTopic(PROFILE, {})} /> : <Skeleton height="14rem" />;
   const value = kind === 'email' ? data.email : phoneText(data);
   const verified = kind === 'email' ? data.emailVerified : data.mobileVerified;
   return (
     <div className={forms.form}>
-      {value && (verified
-        ? <Banner tone="success"><Trans><b>{value}</b> is verified. To use another, verify that one: it takes this one’s place.</Trans></Banner>
-        : <Banner tone="warning"><Trans><b>{value}</b> is not verified yet. We send a code; enter it here.</Trans></Banner>)}
+      {value &&
+        (verified ? (
+          <Banner tone="success">
+            <Trans>
+              <b>{value}</b> is verified. To use another, verify that one: it takes this one’s place.
+            </Trans>
+          </Banner>
+        ) : (
+          <Banner tone="warning">
+            <Trans>
+              <b>{value}</b> is not verified yet. We send a code; enter it here.
+            </Trans>
+          </Banner>
+        ))}
       {children(data)}
     </div>
   );

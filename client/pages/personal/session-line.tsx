@@ -13,16 +13,30 @@ export function SessionLine({ session, busy, onEnd }: { session: SessionInfo; bu
   const { t } = useLingui();
   const { intl } = useLocale();
   const { browser, system } = deviceName(session.userAgent);
-  const name = browser && system ? t`${browser} on ${system}` : browser ?? system ?? t`Unknown device`;
+  const name = browser && system ? t`${browser} on ${system}` : (browser ?? system ?? t`Unknown device`);
   const seen = shortTime(session.lastSeenTime, intl);
   return (
     <li className={styles.session}>
       <Icon name="device" size={24} />
       <div className={styles.device}>
-        <p>{name} {session.current && <Label tone="success"><Trans>This device</Trans></Label>}</p>
-        <p className={styles.quiet}><Trans>Last active {seen}</Trans>{session.address && ` · ${session.address}`}</p>
+        <p>
+          {name}{' '}
+          {session.current && (
+            <Label tone="success">
+              <Trans>This device</Trans>
+            </Label>
+          )}
+        </p>
+        <p className={styles.quiet}>
+          <Trans>Last active {seen}</Trans>
+          {session.address && ` · ${session.address}`}
+        </p>
       </div>
-      {!session.current && <Button size="small" busy={busy} onClick={onEnd} aria-label={t`Sign out ${name}`}><Trans>Sign out</Trans></Button>}
+      {!session.current && (
+        <Button size="small" busy={busy} onClick={onEnd} aria-label={t`Sign out ${name}`}>
+          <Trans>Sign out</Trans>
+        </Button>
+      )}
     </li>
   );
 }

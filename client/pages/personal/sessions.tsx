@@ -31,7 +31,12 @@ export function Sessions() {
       if (id === OTHERS) await sendCommand('call.make', { call: 'account.revokeOtherSessions', input: {} });
       else await sendCommand('call.make', { call: 'account.revokeSession', input: { params: { id } } });
       await sendCommand('resource.refresh', { topic: TOPIC });
-      showToast({ key: 'sessions', tone: 'success', title: t`Signed out`, message: id === OTHERS ? t`Every other device is signed out.` : t`That device is signed out.` });
+      showToast({
+        key: 'sessions',
+        tone: 'success',
+        title: t`Signed out`,
+        message: id === OTHERS ? t`Every other device is signed out.` : t`That device is signed out.`,
+      });
     } catch (failure) {
       showError(errorDataOf(failure));
     }
@@ -42,17 +47,32 @@ export function Sessions() {
   return (
     <section aria-labelledby="sessions-title">
       <div className={page.sectionHead}>
-        <h2 id="sessions-title"><Trans>Where you are signed in</Trans></h2>
-        {others.length > 0 && <Button size="small" variant="danger" onClick={() => setAsking(true)}><Trans>Sign out everywhere else</Trans></Button>}
+        <h2 id="sessions-title">
+          <Trans>Where you are signed in</Trans>
+        </h2>
+        {others.length > 0 && (
+          <Button size="small" variant="danger" onClick={() => setAsking(true)}>
+            <Trans>Sign out everywhere else</Trans>
+          </Button>
+        )}
       </div>
       {!data && phase === 'failed' && error && <ResourceFailure error={error} topic={TOPIC} />}
       {!data && phase !== 'failed' && <Skeleton height="5rem" />}
       {data && (
         <ul className={styles.sessions}>
-          {data.map((session) => <SessionLine key={session.id} session={session} busy={ending === session.id} onEnd={() => void end(session.id)} />)}
+          {data.map((session) => (
+            <SessionLine
+              key={session.id}
+              session={session}
+              busy={ending === session.id}
+              onEnd={() => void end(session.id)}
+            />
+          ))}
         </ul>
       )}
-      {asking && <ConfirmSignOut busy={ending === OTHERS} onConfirm={() => void end(OTHERS)} onClose={() => setAsking(false)} />}
+      {asking && (
+        <ConfirmSignOut busy={ending === OTHERS} onConfirm={() => void end(OTHERS)} onClose={() => setAsking(false)} />
+      )}
     </section>
   );
 }

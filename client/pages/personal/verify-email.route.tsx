@@ -24,7 +24,10 @@ export default function VerifyEmailPage() {
   const { t } = useLingui();
   usePageTitle(t`Verify email`);
   return (
-    <AccountPage title={<Trans>Email</Trans>} lead={<Trans>A verified email lets you sign in with it, find back to your account, and open a store.</Trans>}>
+    <AccountPage
+      title={<Trans>Email</Trans>}
+      lead={<Trans>A verified email lets you sign in with it, find back to your account, and open a store.</Trans>}
+    >
       <ProvenContact kind="email">{(profile) => <EmailForm key={profile.email} profile={profile} />}</ProvenContact>
     </AccountPage>
   );
@@ -33,25 +36,51 @@ export default function VerifyEmailPage() {
 function EmailForm({ profile }: { profile: UserProfile }) {
   const { t } = useLingui();
   const { server } = useLocale();
-  const form = useForm({ defaultValues: { email: profile.emailVerified ? '' : profile.email ?? '', code: '' } });
+  const form = useForm({ defaultValues: { email: profile.emailVerified ? '' : (profile.email ?? ''), code: '' } });
   const { control } = form;
-  const places = { fieldOf: (path: string) => path.replace(/^target\./, '') as 'email' | 'code', errors: { InvalidVerifyCode: 'code', CodeTooManyTries: 'code', AlreadyExistsEmail: 'email' } } as const;
-  const submit = useSubmit(form, async ({ email, code }) => {
-    await makeCall(EMAIL_VERIFY, { body: { email: email.trim(), code: code.trim() } });
-    await sendCommand('session.refresh', {});
-    showToast({ key: 'email', tone: 'success', title: t`Verified`, message: t`This is now the email of your account.` });
-  }, places);
+  const places = {
+    fieldOf: (path: string) => path.replace(/^target\./, '') as 'email' | 'code',
+    errors: { InvalidVerifyCode: 'code', CodeTooManyTries: 'code', AlreadyExistsEmail: 'email' },
+  } as const;
+  const submit = useSubmit(
+    form,
+    async ({ email, code }) => {
+      await makeCall(EMAIL_VERIFY, { body: { email: email.trim(), code: code.trim() } });
+      await sendCommand('session.refresh', {});
+      showToast({
+        key: 'email',
+        tone: 'success',
+        title: t`Verified`,
+        message: t`This is now the email of your account.`,
+      });
+    },
+    places,
+  );
   const sending = useOwnCode(form, ['email'], submit, places, ({ email }) =>
-    makeCall(OWN_CODE_SEND, { body: { purpose: 'verifyEmail', target: { method: 'email', email: email.trim() }, languageCode: server } }));
+    makeCall(OWN_CODE_SEND, {
+      body: { purpose: 'verifyEmail', target: { method: 'email', email: email.trim() }, languageCode: server },
+    }),
+  );
   return (
     <form {...submit.props} className={`${forms.form} ${styles.narrow}`}>
       <FormError error={submit.error} />
       <TextField
-        control={control} name="email" label={profile.emailVerified ? <Trans>New email</Trans> : <Trans>Email</Trans>} check={emailCheck} type="email" inputMode="email"
-        autoComplete="email" maxLength={254} spellCheck={false}
+        control={control}
+        name="email"
+        label={profile.emailVerified ? <Trans>New email</Trans> : <Trans>Email</Trans>}
+        check={emailCheck}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        spellCheck={false}
       />
       <CodeField control={control} name="code" sending={sending} />
-      <div className={forms.actions}><Button type="submit" variant="primary" busy={submit.busy}><Trans>Verify this email</Trans></Button></div>
+      <div className={forms.actions}>
+        <Button type="submit" variant="primary" busy={submit.busy}>
+          <Trans>Verify this email</Trans>
+        </Button>
+      </div>
     </form>
   );
 }

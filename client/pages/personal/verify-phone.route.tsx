@@ -23,7 +23,12 @@ export default function VerifyPhonePage() {
   const { t } = useLingui();
   usePageTitle(t`Verify mobile phone`);
   return (
-    <AccountPage title={<Trans>Mobile phone</Trans>} lead={<Trans>A verified number lets you sign in with it and find back to your account. Others never see it.</Trans>}>
+    <AccountPage
+      title={<Trans>Mobile phone</Trans>}
+      lead={
+        <Trans>A verified number lets you sign in with it and find back to your account. Others never see it.</Trans>
+      }
+    >
       <ProvenContact kind="phone">{(profile) => <PhoneForm key={profile.mobile} profile={profile} />}</ProvenContact>
     </AccountPage>
   );
@@ -33,26 +38,55 @@ function PhoneForm({ profile }: { profile: UserProfile }) {
   const { t } = useLingui();
   const { server, locale } = useLocale();
   const form = useForm({
-    defaultValues: { areaCode: profile.areaCode?.replace(/^\+/, '') ?? DEFAULT_AREA_CODE[locale] as string, mobile: profile.mobileVerified ? '' : profile.mobile ?? '', code: '' },
+    defaultValues: {
+      areaCode: profile.areaCode?.replace(/^\+/, '') ?? (DEFAULT_AREA_CODE[locale] as string),
+      mobile: profile.mobileVerified ? '' : (profile.mobile ?? ''),
+      code: '',
+    },
   });
   const { control } = form;
   const places = {
     fieldOf: (path: string) => path.replace(/^target\./, '') as 'areaCode' | 'mobile' | 'code',
     errors: { InvalidVerifyCode: 'code', CodeTooManyTries: 'code', AlreadyExistsPhoneNumber: 'mobile' },
   } as const;
-  const submit = useSubmit(form, async ({ areaCode, mobile, code }) => {
-    await makeCall(PHONE_VERIFY, { body: { areaCode, mobile: mobile.trim(), code: code.trim() } });
-    await sendCommand('session.refresh', {});
-    showToast({ key: 'phone', tone: 'success', title: t`Verified`, message: t`This is now the mobile phone of your account.` });
-  }, places);
+  const submit = useSubmit(
+    form,
+    async ({ areaCode, mobile, code }) => {
+      await makeCall(PHONE_VERIFY, { body: { areaCode, mobile: mobile.trim(), code: code.trim() } });
+      await sendCommand('session.refresh', {});
+      showToast({
+        key: 'phone',
+        tone: 'success',
+        title: t`Verified`,
+        message: t`This is now the mobile phone of your account.`,
+      });
+    },
+    places,
+  );
   const sending = useOwnCode(form, ['areaCode', 'mobile'], submit, places, ({ areaCode, mobile }) =>
-    makeCall(OWN_CODE_SEND, { body: { purpose: 'verifyPhone', target: { method: 'phone', areaCode, mobile: mobile.trim() }, languageCode: server } }));
+    makeCall(OWN_CODE_SEND, {
+      body: {
+        purpose: 'verifyPhone',
+        target: { method: 'phone', areaCode, mobile: mobile.trim() },
+        languageCode: server,
+      },
+    }),
+  );
   return (
     <form {...submit.props} className={`${forms.form} ${styles.narrow}`}>
       <FormError error={submit.error} />
-      <PhoneFields control={control} areaCode="areaCode" mobile="mobile" label={profile.mobileVerified ? <Trans>New mobile phone</Trans> : <Trans>Mobile phone</Trans>} />
+      <PhoneFields
+        control={control}
+        areaCode="areaCode"
+        mobile="mobile"
+        label={profile.mobileVerified ? <Trans>New mobile phone</Trans> : <Trans>Mobile phone</Trans>}
+      />
       <CodeField control={control} name="code" sending={sending} />
-      <div className={forms.actions}><Button type="submit" variant="primary" busy={submit.busy}><Trans>Verify this number</Trans></Button></div>
+      <div className={forms.actions}>
+        <Button type="submit" variant="primary" busy={submit.busy}>
+          <Trans>Verify this number</Trans>
+        </Button>
+      </div>
     </form>
   );
 }

@@ -25,46 +25,89 @@ type Values = { code: string; username: string; password: string; confirmPasswor
 export function RegisterForm({ target, onAgain }: { target: CodeTarget; onAgain: () => void }) {
   const { server, locale } = useLocale();
   const form = useForm<Values>({
-    defaultValues: { code: '', username: readJourney('register').username ?? '', password: '', confirmPassword: '', agreeTerms: false },
+    defaultValues: {
+      code: '',
+      username: readJourney('register').username ?? '',
+      password: '',
+      confirmPassword: '',
+      agreeTerms: false,
+    },
   });
   const { control, setFocus } = form;
   useEffect(() => setFocus('code'), [setFocus]);
   const username = useWatch({ control, name: 'username' });
   useEffect(() => keepJourney('register', { username }), [username]);
-  const submit = useSubmit(form, async (values) => {
-    await makeCall(REGISTER, {
-      body: { ...values, code: values.code.trim(), username: values.username.trim(), target, languageCode: server, isWeb: true },
-    });
-    forgetJourney('register');
-    await sendCommand('session.refresh', {});
-  }, { errors: { InvalidVerifyCode: 'code', CodeTooManyTries: 'code' } });
+  const submit = useSubmit(
+    form,
+    async (values) => {
+      await makeCall(REGISTER, {
+        body: {
+          ...values,
+          code: values.code.trim(),
+          username: values.username.trim(),
+          target,
+          languageCode: server,
+          isWeb: true,
+        },
+      });
+      forgetJourney('register');
+      await sendCommand('session.refresh', {});
+    },
+    { errors: { InvalidVerifyCode: 'code', CodeTooManyTries: 'code' } },
+  );
   return (
     <form {...submit.props} className={styles.form}>
       <FormError error={submit.error} />
       <SentTo target={target} onAgain={onAgain} />
       <CodeOnlyField control={control} name="code" />
       <TextField
-        control={control} name="username" label={<Trans>Username</Trans>} hint={<Trans>4–20 characters: a–z, 0–9, _ and .</Trans>} check={usernameCheck}
-        autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64}
+        control={control}
+        name="username"
+        label={<Trans>Username</Trans>}
+        hint={<Trans>4–20 characters: a–z, 0–9, _ and .</Trans>}
+        check={usernameCheck}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
       />
       <PasswordField
-        control={control} name="password" label={<Trans>Password</Trans>} hint={<Trans>At least 8 characters</Trans>} check={passwordCheck}
-        autoComplete="new-password" maxLength={TEXT.passwordMax}
+        control={control}
+        name="password"
+        label={<Trans>Password</Trans>}
+        hint={<Trans>At least 8 characters</Trans>}
+        check={passwordCheck}
+        autoComplete="new-password"
+        maxLength={TEXT.passwordMax}
       />
       <PasswordField
-        control={control} name="confirmPassword" label={<Trans>Confirm password</Trans>} check={passwordAgain('password')}
-        autoComplete="new-password" maxLength={TEXT.passwordMax}
+        control={control}
+        name="confirmPassword"
+        label={<Trans>Confirm password</Trans>}
+        check={passwordAgain('password')}
+        autoComplete="new-password"
+        maxLength={TEXT.passwordMax}
       />
       <CheckboxField
-        control={control} name="agreeTerms" check={needed('termsNotAgreed')}
-        label={(
+        control={control}
+        name="agreeTerms"
+        check={needed('termsNotAgreed')}
+        label={
           <Trans>
-            I have read and accept the <a href={inLocale('/terms', locale)} target="_blank" rel="noreferrer">terms of use</a> and
-            the <a href={inLocale('/privacy-policy', locale)} target="_blank" rel="noreferrer">privacy policy</a>
+            I have read and accept the{' '}
+            <a href={inLocale('/terms', locale)} target="_blank" rel="noreferrer">
+              terms of use
+            </a>{' '}
+            and the{' '}
+            <a href={inLocale('/privacy-policy', locale)} target="_blank" rel="noreferrer">
+              privacy policy
+            </a>
           </Trans>
-        )}
+        }
       />
-      <Button type="submit" variant="primary" wide busy={submit.busy}><Trans>Open my account</Trans></Button>
+      <Button type="submit" variant="primary" wide busy={submit.busy}>
+        <Trans>Open my account</Trans>
+      </Button>
     </form>
   );
 }

@@ -13,14 +13,23 @@ export default function RegisterPage() {
   const { phase } = useSession();
   const search = useSearch();
   usePageTitle(t`Sign up`);
-  if (phase === 'signedIn') return <Redirect to={safeNext(new URLSearchParams(search).get('next'), '/personal/basic')} replace />;
+  if (phase === 'signedIn')
+    return <Redirect to={safeNext(new URLSearchParams(search).get('next'), '/personal/basic')} replace />;
   return (
     <PassportPage
       title={<Trans>Open an account</Trans>}
       lead={<Trans>It costs nothing, and takes two minutes.</Trans>}
-      foot={<p><Trans>You have an account already? <Link href={`/passport/login${search && `?${search}`}`}>Sign in</Link></Trans></p>}
+      foot={
+        <p>
+          <Trans>
+            You have an account already? <Link href={`/passport/login${search && `?${search}`}`}>Sign in</Link>
+          </Trans>
+        </p>
+      }
     >
-      <CodeJourney purpose="register">{(sent, again) => <RegisterForm target={sent.target} onAgain={again} />}</CodeJourney>
+      <CodeJourney purpose="register">
+        {(sent, again) => <RegisterForm target={sent.target} onAgain={again} />}
+      </CodeJourney>
     </PassportPage>
   );
 }

@@ -20,16 +20,33 @@ export default function RemoveConfirmPage() {
   const error = preview.error ?? profile.error;
   const ready = preview.data && profile.data;
   return (
-    <AccountPage title={<Trans>Close account for good</Trans>} lead={<Trans>After this the account and everything personal in it are gone.</Trans>}>
-      {!ready && error && <ResourceFailure error={error} topic={preview.error ? resourceTopic(REMOVAL_PREVIEW, {}) : resourceTopic(PROFILE, {})} />}
+    <AccountPage
+      title={<Trans>Close account for good</Trans>}
+      lead={<Trans>After this the account and everything personal in it are gone.</Trans>}
+    >
+      {!ready && error && (
+        <ResourceFailure
+          error={error}
+          topic={preview.error ? resourceTopic(REMOVAL_PREVIEW, {}) : resourceTopic(PROFILE, {})}
+        />
+      )}
       {!ready && !error && <Skeleton height="16rem" />}
-      {preview.data && profile.data && (preview.data.blockers.length > 0
-        ? (
-          <Banner tone="warning" actions={<Link href="/remove-user" className={buttonClass({ size: 'small' })}><Trans>See what</Trans></Link>}>
+      {preview.data &&
+        profile.data &&
+        (preview.data.blockers.length > 0 ? (
+          <Banner
+            tone="warning"
+            actions={
+              <Link href="/remove-user" className={buttonClass({ size: 'small' })}>
+                <Trans>See what</Trans>
+              </Link>
+            }
+          >
             <Trans>Something stands against closing your account.</Trans>
           </Banner>
-        )
-        : <RemoveForm profile={profile.data} proof={preview.data.proof} />)}
+        ) : (
+          <RemoveForm profile={profile.data} proof={preview.data.proof} />
+        ))}
     </AccountPage>
   );
 }

@@ -28,14 +28,27 @@ export function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'p
   const [, navigate] = useLocation();
   const form = useForm<Values>({ defaultValues: { username: '', proof: '' } });
   const { control } = form;
-  const places = { errors: { InvalidCurrentPwd: 'proof', InvalidVerifyCode: 'proof', CodeTooManyTries: 'proof' } } as const;
-  const submit = useSubmit(form, async (values) => {
-    await makeCall(ACCOUNT_REMOVE, { body: { proof: proof === 'code' ? values.proof.trim() : values.proof, username: values.username.trim() } });
-    showToast({ key: 'removed', tone: 'success', title: t`Your account is closed`, message: t`Everything personal is erased. Farewell.` });
-    // The session ended with the account: what this browser knew of the person goes too.
-    await sendCommand('session.signOut', {});
-    navigate('/');
-  }, places);
+  const places = {
+    errors: { InvalidCurrentPwd: 'proof', InvalidVerifyCode: 'proof', CodeTooManyTries: 'proof' },
+  } as const;
+  const submit = useSubmit(
+    form,
+    async (values) => {
+      await makeCall(ACCOUNT_REMOVE, {
+        body: { proof: proof === 'code' ? values.proof.trim() : values.proof, username: values.username.trim() },
+      });
+      showToast({
+        key: 'removed',
+        tone: 'success',
+        title: t`Your account is closed`,
+        message: t`Everything personal is erased. Farewell.`,
+      });
+      // The session ended with the account: what this browser knew of the person goes too.
+      await sendCommand('session.signOut', {});
+      navigate('/');
+    },
+    places,
+  );
   const target = targetOf(profile);
   const where = target && targetText(target);
   const sending = useOwnCode(form, [], submit, places, async () => {
@@ -45,16 +58,44 @@ export function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'p
   return (
     <form {...submit.props} className={forms.form}>
       <FormError error={submit.error} />
-      {proof === 'password'
-        ? <PasswordField control={control} name="proof" label={<Trans>Your password</Trans>} check={needed('requiredPassword')} autoComplete="current-password" maxLength={TEXT.passwordMax} />
-        : <CodeField control={control} name="proof" sending={sending} hint={where && <Trans>We send it to {where}.</Trans>} />}
+      {proof === 'password' ? (
+        <PasswordField
+          control={control}
+          name="proof"
+          label={<Trans>Your password</Trans>}
+          check={needed('requiredPassword')}
+          autoComplete="current-password"
+          maxLength={TEXT.passwordMax}
+        />
+      ) : (
+        <CodeField
+          control={control}
+          name="proof"
+          sending={sending}
+          hint={where && <Trans>We send it to {where}.</Trans>}
+        />
+      )}
       <TextField
-        control={control} name="username" label={<Trans>Type your username to confirm: {username}</Trans>} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={64}
-        check={(value) => (String(value).trim().toLowerCase() === username ? undefined : needed('requiredUsername')(value) ?? 'notAccepted')}
+        control={control}
+        name="username"
+        label={<Trans>Type your username to confirm: {username}</Trans>}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        check={(value) =>
+          String(value).trim().toLowerCase() === username
+            ? undefined
+            : (needed('requiredUsername')(value) ?? 'notAccepted')
+        }
       />
       <div className={forms.actions}>
-        <Button type="submit" variant="danger" busy={submit.busy}><Trans>Close my account for good</Trans></Button>
-        <Link href="/personal/basic" className={buttonClass({ variant: 'quiet' })}><Trans>Keep my account</Trans></Link>
+        <Button type="submit" variant="danger" busy={submit.busy}>
+          <Trans>Close my account for good</Trans>
+        </Button>
+        <Link href="/personal/basic" className={buttonClass({ variant: 'quiet' })}>
+          <Trans>Keep my account</Trans>
+        </Link>
       </div>
     </form>
   );

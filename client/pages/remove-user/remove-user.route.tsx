@@ -19,29 +19,68 @@ export default function RemoveUserPage() {
   const { data, error } = useResource(REMOVAL_PREVIEW, {});
   usePageTitle(t`Close account`);
   return (
-    <AccountPage title={<Trans>Close account</Trans>} lead={<Trans>There is no way back. Please read what happens before you decide.</Trans>}>
+    <AccountPage
+      title={<Trans>Close account</Trans>}
+      lead={<Trans>There is no way back. Please read what happens before you decide.</Trans>}
+    >
       {!data && error && <ResourceFailure error={error} topic={resourceTopic(REMOVAL_PREVIEW, {})} />}
       {!data && !error && <Skeleton height="24rem" />}
       {data && (
         <>
           <div className={styles.pair}>
             <section aria-labelledby="erased">
-              <h2 id="erased"><Trans>What is erased</Trans></h2>
-              <ul className={styles.list}>{data.erased.map((what) => <li key={what}><Icon name="trash" size={18} /><span><Erased what={what} /></span></li>)}</ul>
+              <h2 id="erased">
+                <Trans>What is erased</Trans>
+              </h2>
+              <ul className={styles.list}>
+                {data.erased.map((what) => (
+                  <li key={what}>
+                    <Icon name="trash" size={18} />
+                    <span>
+                      <Erased what={what} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
             </section>
             <section aria-labelledby="kept">
-              <h2 id="kept"><Trans>What stays</Trans></h2>
-              <ul className={styles.list}>{data.kept.map((what) => <li key={what}><Icon name="lock" size={18} /><span><Kept what={what} /></span></li>)}</ul>
+              <h2 id="kept">
+                <Trans>What stays</Trans>
+              </h2>
+              <ul className={styles.list}>
+                {data.kept.map((what) => (
+                  <li key={what}>
+                    <Icon name="lock" size={18} />
+                    <span>
+                      <Kept what={what} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
             </section>
           </div>
-          {data.blockers.length > 0
-            ? (
-              <Banner tone="warning" icon="alert">
-                <p><b><Trans>Your account cannot be closed yet.</Trans></b></p>
-                <ul className={styles.blockers}>{data.blockers.map((what) => <li key={what}><Blocker what={what} /></li>)}</ul>
-              </Banner>
-            )
-            : <div><Link href="/remove-confirm" className={buttonClass({ variant: 'danger' })}><Trans>Continue to the last step</Trans></Link></div>}
+          {data.blockers.length > 0 ? (
+            <Banner tone="warning" icon="alert">
+              <p>
+                <b>
+                  <Trans>Your account cannot be closed yet.</Trans>
+                </b>
+              </p>
+              <ul className={styles.blockers}>
+                {data.blockers.map((what) => (
+                  <li key={what}>
+                    <Blocker what={what} />
+                  </li>
+                ))}
+              </ul>
+            </Banner>
+          ) : (
+            <div>
+              <Link href="/remove-confirm" className={buttonClass({ variant: 'danger' })}>
+                <Trans>Continue to the last step</Trans>
+              </Link>
+            </div>
+          )}
         </>
       )}
     </AccountPage>

@@ -25,7 +25,21 @@ export function ChatWithStore({ shop, signedIn }: { shop: Shop; signedIn: boolea
     }
     setBusy(false);
   };
-  const content = <><Icon name="message" /><Trans>Chat with the store</Trans></>;
-  if (!signedIn) return <Link href={loginPath(shopPath(shop.id))} className={buttonClass({ variant: 'primary' })}>{content}</Link>;
-  return <Button variant="primary" busy={busy} onClick={() => void open()}>{content}</Button>;
+  const content = (
+    <>
+      <Icon name="message" />
+      <Trans>Chat with the store</Trans>
+    </>
+  );
+  if (!signedIn)
+    return (
+      <Link href={loginPath(shopPath(shop.id))} className={buttonClass({ variant: 'primary' })}>
+        {content}
+      </Link>
+    );
+  return (
+    <Button variant="primary" busy={busy} onClick={() => void open()}>
+      {content}
+    </Button>
+  );
 }

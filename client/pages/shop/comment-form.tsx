@@ -34,22 +34,58 @@ function Fields({ storeId, draft }: { storeId: string; draft: FormDraft<Comment>
   const form = useForm<Comment>({ defaultValues: { ...EMPTY, ...draft.value } });
   useKeeping(form, draft.save);
   const uploads = useUploads('store', (file) => addKept(form, 'pictures', file));
-  const submit = useSubmit(form, async ({ level, content, pictures }) => {
-    await makeCall(STORE_SAVE_COMMENT, { params: { storeId }, body: { level, content, fileIds: pictures.map(({ fileId }) => fileId), goodsId: null } });
-    form.reset(EMPTY);
-    draft.clear();
-    showToast({ key: 'comment', tone: 'success', title: t`Thank you`, message: t`Your comment stands here for everybody to read.` });
-  }, { fieldOf: (path) => (path.startsWith('fileIds') ? 'pictures' : path as keyof Comment) });
+  const submit = useSubmit(
+    form,
+    async ({ level, content, pictures }) => {
+      await makeCall(STORE_SAVE_COMMENT, {
+        params: { storeId },
+        body: { level, content, fileIds: pictures.map(({ fileId }) => fileId), goodsId: null },
+      });
+      form.reset(EMPTY);
+      draft.clear();
+      showToast({
+        key: 'comment',
+        tone: 'success',
+        title: t`Thank you`,
+        message: t`Your comment stands here for everybody to read.`,
+      });
+    },
+    { fieldOf: (path) => (path.startsWith('fileIds') ? 'pictures' : (path as keyof Comment)) },
+  );
   return (
     <form {...submit.props} className={`${forms.form} ${styles.form}`}>
-      <h2 className={styles.formTitle}><Trans>Your comment</Trans></h2>
+      <h2 className={styles.formTitle}>
+        <Trans>Your comment</Trans>
+      </h2>
       <FormError error={submit.error} />
-      <LevelField control={form.control} name="level" check={(value) => (Number(value) > 0 ? undefined : 'levelRequired')} />
-      <TextAreaField control={form.control} name="content" label={<Trans>What should others know?</Trans>} maxLength={STORE.commentMax} check={needed('contentRequired')} />
-      <PicturesField form={form} name="pictures" uploads={uploads} label={<Trans>Pictures</Trans>} most={STORE.commentFilesMost} />
+      <LevelField
+        control={form.control}
+        name="level"
+        check={(value) => (Number(value) > 0 ? undefined : 'levelRequired')}
+      />
+      <TextAreaField
+        control={form.control}
+        name="content"
+        label={<Trans>What should others know?</Trans>}
+        maxLength={STORE.commentMax}
+        check={needed('contentRequired')}
+      />
+      <PicturesField
+        form={form}
+        name="pictures"
+        uploads={uploads}
+        label={<Trans>Pictures</Trans>}
+        most={STORE.commentFilesMost}
+      />
       <div className={forms.actions}>
-        <Button type="submit" variant="primary" busy={submit.busy} disabled={uploads.busy}><Trans>Publish comment</Trans></Button>
-        {uploads.busy && <span className={styles.quiet}><Trans>Pictures are still on their way.</Trans></span>}
+        <Button type="submit" variant="primary" busy={submit.busy} disabled={uploads.busy}>
+          <Trans>Publish comment</Trans>
+        </Button>
+        {uploads.busy && (
+          <span className={styles.quiet}>
+            <Trans>Pictures are still on their way.</Trans>
+          </span>
+        )}
       </div>
     </form>
   );

@@ -17,10 +17,21 @@ export function ShopAbout({ shop }: { shop: Shop }) {
   return (
     <div className={styles.about}>
       <dl className={styles.facts}>
-        {facts.filter(([, value]) => value).map(([name, value]) => <div key={value} className={styles.fact}><dt>{name}</dt><dd>{value}</dd></div>)}
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={value} className={styles.fact}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
       </dl>
       <div className={styles.texts}>
-        <Text title={<Trans>Profile</Trans>} text={shop.profile} empty={<Trans>The store has not written about itself yet.</Trans>} />
+        <Text
+          title={<Trans>Profile</Trans>}
+          text={shop.profile}
+          empty={<Trans>The store has not written about itself yet.</Trans>}
+        />
         <Text title={<Trans>Terms</Trans>} text={shop.terms} />
         <Text title={<Trans>Return policy</Trans>} text={shop.returnPolicy} />
       </div>
@@ -30,5 +41,10 @@ export function ShopAbout({ shop }: { shop: Shop }) {
 
 function Text({ title, text, empty }: { title: ReactNode; text: string; empty?: ReactNode }) {
   if (!text && !empty) return null;
-  return <section><h2 className={styles.textTitle}>{title}</h2><p className={text ? styles.text : styles.quiet}>{text || empty}</p></section>;
+  return (
+    <section>
+      <h2 className={styles.textTitle}>{title}</h2>
+      <p className={text ? styles.text : styles.quiet}>{text || empty}</p>
+    </section>
+  );
 }

@@ -28,8 +28,19 @@ export function ShopComments({ shop, pageNo }: { shop: Shop; pageNo: number }) {
   const { server } = useLocale();
   const input = { params: { storeId: shop.id }, query: { pageNo, languageCode: server } };
   const { data, error, phase } = useResource(STORE_COMMENTS, input);
-  if (!data && phase === 'failed' && error) return <div className={styles.panel}><ResourceFailure error={error} topic={resourceTopic(STORE_COMMENTS, input)} /></div>;
-  if (!data) return <div className={styles.panel} aria-busy="true"><Skeleton height="9rem" /><Skeleton height="14rem" /></div>;
+  if (!data && phase === 'failed' && error)
+    return (
+      <div className={styles.panel}>
+        <ResourceFailure error={error} topic={resourceTopic(STORE_COMMENTS, input)} />
+      </div>
+    );
+  if (!data)
+    return (
+      <div className={styles.panel} aria-busy="true">
+        <Skeleton height="9rem" />
+        <Skeleton height="14rem" />
+      </div>
+    );
   return (
     <div className={styles.comments}>
       <aside className={styles.opinion}>
@@ -37,14 +48,29 @@ export function ShopComments({ shop, pageNo }: { shop: Shop; pageNo: number }) {
         <MayComment shop={shop} may={data.mayComment} />
       </aside>
       <div>
-        {data.total === 0
-          ? <EmptyState icon="star" title={<Trans>No comments yet</Trans>}><Trans>Whoever has talked with the store can be the first.</Trans></EmptyState>
-          : (
-            <>
-              <ul className={styles.list}>{data.items.map((comment) => <CommentLine key={comment.id} comment={comment} actions={comment.isOwn && <TakeBack id={comment.id} />} />)}</ul>
-              <ShopPages current={pageNo} total={data.total} pageSize={data.pageSize} href={(page) => shopPath(shop.id, 'comments', page)} />
-            </>
-          )}
+        {data.total === 0 ? (
+          <EmptyState icon="star" title={<Trans>No comments yet</Trans>}>
+            <Trans>Whoever has talked with the store can be the first.</Trans>
+          </EmptyState>
+        ) : (
+          <>
+            <ul className={styles.list}>
+              {data.items.map((comment) => (
+                <CommentLine
+                  key={comment.id}
+                  comment={comment}
+                  actions={comment.isOwn && <TakeBack id={comment.id} />}
+                />
+              ))}
+            </ul>
+            <ShopPages
+              current={pageNo}
+              total={data.total}
+              pageSize={data.pageSize}
+              href={(page) => shopPath(shop.id, 'comments', page)}
+            />
+          </>
+        )}
       </div>
     </div>
   );
@@ -52,10 +78,31 @@ export function ShopComments({ shop, pageNo }: { shop: Shop; pageNo: number }) {
 
 function MayComment({ shop, may }: { shop: Shop; may: CallAnswer<typeof storeComments>['mayComment'] }) {
   switch (may) {
-    case 'yes': return <CommentForm storeId={shop.id} />;
-    case 'signIn': return <p className={styles.quiet}><Trans>Comments come from people who have talked with the store. <Link href={loginPath(shopPath(shop.id, 'comments'))}>Sign in</Link> to write one.</Trans></p>;
-    case 'own': return <p className={styles.quiet}><Trans>This is your store: what others say of it stands here.</Trans></p>;
-    case 'noDealings': return <p className={styles.quiet}><Trans>Only people who have talked with the store can comment on it. Start a conversation with it first.</Trans></p>;
+    case 'yes':
+      return <CommentForm storeId={shop.id} />;
+    case 'signIn':
+      return (
+        <p className={styles.quiet}>
+          <Trans>
+            Comments come from people who have talked with the store.{' '}
+            <Link href={loginPath(shopPath(shop.id, 'comments'))}>Sign in</Link> to write one.
+          </Trans>
+        </p>
+      );
+    case 'own':
+      return (
+        <p className={styles.quiet}>
+          <Trans>This is your store: what others say of it stands here.</Trans>
+        </p>
+      );
+    case 'noDealings':
+      return (
+        <p className={styles.quiet}>
+          <Trans>
+            Only people who have talked with the store can comment on it. Start a conversation with it first.
+          </Trans>
+        </p>
+      );
   }
 }
 
@@ -63,8 +110,14 @@ function TakeBack({ id }: { id: string }) {
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
-    await makeCall(STORE_REMOVE_COMMENT, { params: { id } }).catch((failure: unknown) => showError(errorDataOf(failure)));
+    await makeCall(STORE_REMOVE_COMMENT, { params: { id } }).catch((failure: unknown) =>
+      showError(errorDataOf(failure)),
+    );
     setBusy(false);
   };
-  return <Button variant="quiet" size="small" busy={busy} onClick={() => void remove()}><Trans>Take back</Trans></Button>;
+  return (
+    <Button variant="quiet" size="small" busy={busy} onClick={() => void remove()}>
+      <Trans>Take back</Trans>
+    </Button>
+  );
 }

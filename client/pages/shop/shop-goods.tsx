@@ -17,15 +17,42 @@ export function ShopGoods({ shop, pageNo }: { shop: Shop; pageNo: number }) {
   const { server } = useLocale();
   const input = { query: { languageCode: server, storeId: shop.id, sort: 'newest' as const, pageNo } };
   const { data, error, phase } = useResource(GOODS_SEARCH, input);
-  if (!data && phase === 'failed' && error) return <div className={styles.panel}><ResourceFailure error={error} topic={resourceTopic(GOODS_SEARCH, input)} /></div>;
-  if (!data) return <div className={styles.goods} aria-busy="true">{[0, 1, 2, 3].map((card) => <Skeleton key={card} height="22rem" />)}</div>;
+  if (!data && phase === 'failed' && error)
+    return (
+      <div className={styles.panel}>
+        <ResourceFailure error={error} topic={resourceTopic(GOODS_SEARCH, input)} />
+      </div>
+    );
+  if (!data)
+    return (
+      <div className={styles.goods} aria-busy="true">
+        {[0, 1, 2, 3].map((card) => (
+          <Skeleton key={card} height="22rem" />
+        ))}
+      </div>
+    );
   if (data.items.length === 0) {
-    return <EmptyState icon="tag" title={<Trans>Nothing on offer at present</Trans>}><Trans>The store shows its pieces here as soon as they have been reviewed.</Trans></EmptyState>;
+    return (
+      <EmptyState icon="tag" title={<Trans>Nothing on offer at present</Trans>}>
+        <Trans>The store shows its pieces here as soon as they have been reviewed.</Trans>
+      </EmptyState>
+    );
   }
   return (
     <>
-      <ul className={styles.goods}>{data.items.map((goods) => <li key={goods.id}><GoodsCard goods={goods} /></li>)}</ul>
-      <ShopPages current={pageNo} total={data.total} pageSize={data.pageSize} href={(page) => shopPath(shop.id, 'goods', page)} />
+      <ul className={styles.goods}>
+        {data.items.map((goods) => (
+          <li key={goods.id}>
+            <GoodsCard goods={goods} />
+          </li>
+        ))}
+      </ul>
+      <ShopPages
+        current={pageNo}
+        total={data.total}
+        pageSize={data.pageSize}
+        href={(page) => shopPath(shop.id, 'goods', page)}
+      />
     </>
   );
 }

@@ -23,26 +23,59 @@ export function ShopHead({ shop }: { shop: Shop }) {
   return (
     <header className={styles.head}>
       <div className={styles.cover}>
-        {background.shown ? <img src={background.shown} alt="" {...background.watch} /> : <Guilloche className={styles.ornament} />}
+        {background.shown ? (
+          <img src={background.shown} alt="" {...background.watch} />
+        ) : (
+          <Guilloche className={styles.ornament} />
+        )}
       </div>
       <div className={styles.identity}>
-        <span className={styles.logo}><Avatar name={shop.displayName} src={shop.logo?.url ?? null} size="large" /></span>
+        <span className={styles.logo}>
+          <Avatar name={shop.displayName} src={shop.logo?.url ?? null} size="large" />
+        </span>
         <div className={styles.naming}>
           <h1 className={styles.name}>{shop.displayName}</h1>
           <p className={styles.labels}>
-            {shop.verified && <Label tone="success"><Trans>Identity verified</Trans></Label>}
-            <Label tone="neutral">{shop.type === STORE_TYPE.company ? <Trans>Company</Trans> : <Trans>Individual</Trans>}</Label>
-            {since && <span className={styles.quiet}><Trans>Here since {since}</Trans></span>}
+            {shop.verified && (
+              <Label tone="success">
+                <Trans>Identity verified</Trans>
+              </Label>
+            )}
+            <Label tone="neutral">
+              {shop.type === STORE_TYPE.company ? <Trans>Company</Trans> : <Trans>Individual</Trans>}
+            </Label>
+            {since && (
+              <span className={styles.quiet}>
+                <Trans>Here since {since}</Trans>
+              </span>
+            )}
           </p>
-          <p><RatingLine rating={shop.rating} /></p>
+          <p>
+            <RatingLine rating={shop.rating} />
+          </p>
         </div>
         <div className={styles.doing}>
-          {shop.isOwn
-            ? <><Link href="/my-store" className={buttonClass()}><Trans>My store</Trans></Link><Link href="/store-setting" className={buttonClass({ variant: 'primary' })}><Trans>Store settings</Trans></Link></>
-            : <ChatWithStore shop={shop} signedIn={user !== null} />}
+          {shop.isOwn ? (
+            <>
+              <Link href="/my-store" className={buttonClass()}>
+                <Trans>My store</Trans>
+              </Link>
+              <Link href="/store-setting" className={buttonClass({ variant: 'primary' })}>
+                <Trans>Store settings</Trans>
+              </Link>
+            </>
+          ) : (
+            <ChatWithStore shop={shop} signedIn={user !== null} />
+          )}
         </div>
       </div>
-      {shop.frozen && <div className={styles.notice}><Banner tone="warning" icon="lock" actions={<Link href="/my-store">{t`Read why`}</Link>}><Trans>This store is frozen: nobody but you can see it.</Trans></Banner></div>}
+      {shop.frozen && (
+        <div className={styles.notice}>
+          <Banner tone="warning" icon="lock" actions={<Link href="/my-store">{t`Read why`}</Link>}>
+            <Trans>This store is frozen: nobody but you can see it.</Trans>
+          </Banner>
+        </div>
+      )}
     </header>
   );
 }

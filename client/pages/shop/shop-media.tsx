@@ -27,7 +27,17 @@ export function ShopMedia({ shop }: { shop: Shop }) {
   const [pages, setPages] = useState(1);
   return (
     <div className={styles.panel}>
-      <ul className={cards.grid}>{Array.from({ length: pages }, (_, index) => <MediaPage key={index} shop={shop} pageNo={index + 1} last={index + 1 === pages} onMore={() => setPages(pages + 1)} />)}</ul>
+      <ul className={cards.grid}>
+        {Array.from({ length: pages }, (_, index) => (
+          <MediaPage
+            key={index}
+            shop={shop}
+            pageNo={index + 1}
+            last={index + 1 === pages}
+            onMore={() => setPages(pages + 1)}
+          />
+        ))}
+      </ul>
     </div>
   );
 }
@@ -35,13 +45,42 @@ export function ShopMedia({ shop }: { shop: Shop }) {
 function MediaPage({ shop, pageNo, last, onMore }: { shop: Shop; pageNo: number; last: boolean; onMore: () => void }) {
   const input = { params: { storeId: shop.id }, query: { pageNo } };
   const { data, error, phase } = useResource(STORE_MEDIA, input);
-  if (!data && phase === 'failed' && error) return <li className={styles.whole}><ResourceFailure error={error} topic={resourceTopic(STORE_MEDIA, input)} /></li>;
-  if (!data) return <>{[0, 1, 2].map((card) => <li key={card} aria-busy="true"><Skeleton height="15rem" /></li>)}</>;
-  if (data.total === 0) return <li className={styles.whole}><EmptyState icon="image" title={<Trans>No pictures yet</Trans>}><Trans>The store shows pictures and videos of its pieces and its work here.</Trans></EmptyState></li>;
+  if (!data && phase === 'failed' && error)
+    return (
+      <li className={styles.whole}>
+        <ResourceFailure error={error} topic={resourceTopic(STORE_MEDIA, input)} />
+      </li>
+    );
+  if (!data)
+    return (
+      <>
+        {[0, 1, 2].map((card) => (
+          <li key={card} aria-busy="true">
+            <Skeleton height="15rem" />
+          </li>
+        ))}
+      </>
+    );
+  if (data.total === 0)
+    return (
+      <li className={styles.whole}>
+        <EmptyState icon="image" title={<Trans>No pictures yet</Trans>}>
+          <Trans>The store shows pictures and videos of its pieces and its work here.</Trans>
+        </EmptyState>
+      </li>
+    );
   return (
     <>
-      {data.items.map((post) => <MediaCard key={post.id} post={post} actions={<Like post={post} shop={shop} />} />)}
-      {last && pageNo * data.pageSize < data.total && <li className={styles.whole}><Button onClick={onMore}><Trans>Show more</Trans></Button></li>}
+      {data.items.map((post) => (
+        <MediaCard key={post.id} post={post} actions={<Like post={post} shop={shop} />} />
+      ))}
+      {last && pageNo * data.pageSize < data.total && (
+        <li className={styles.whole}>
+          <Button onClick={onMore}>
+            <Trans>Show more</Trans>
+          </Button>
+        </li>
+      )}
     </>
   );
 }
@@ -55,13 +94,23 @@ function Like({ post, shop }: { post: StoreMedia; shop: Shop }) {
   const like = async () => {
     if (!user) return navigate(loginPath(shopPath(shop.id, 'media')));
     setBusy(true);
-    await makeCall(STORE_LIKE_MEDIA, { params: { id: post.id }, body: { like: !post.liked } })
-      .catch((failure: unknown) => showError(errorDataOf(failure)));
+    await makeCall(STORE_LIKE_MEDIA, { params: { id: post.id }, body: { like: !post.liked } }).catch(
+      (failure: unknown) => showError(errorDataOf(failure)),
+    );
     setBusy(false);
   };
   return (
-    <Button variant="quiet" size="small" aria-pressed={post.liked} aria-label={t`Like, ${post.likes}`} disabled={busy} className={classNames(styles.like, post.liked && styles.liked)} onClick={() => void like()}>
-      <Icon name="heart" size={18} /><Plural value={post.likes} one="# like" other="# likes" />
+    <Button
+      variant="quiet"
+      size="small"
+      aria-pressed={post.liked}
+      aria-label={t`Like, ${post.likes}`}
+      disabled={busy}
+      className={classNames(styles.like, post.liked && styles.liked)}
+      onClick={() => void like()}
+    >
+      <Icon name="heart" size={18} />
+      <Plural value={post.likes} one="# like" other="# likes" />
     </Button>
   );
 }

@@ -3,12 +3,32 @@ import { Pagination } from '#client/design/pagination.tsx';
 import styles from './shop.module.css';
 
 /** Links to the pages of a list of `total` lines. */
-export function ShopPages({ current, total, pageSize, href }: { current: number; total: number; pageSize: number; href: (page: number) => string }) {
+export function ShopPages({
+  current,
+  total,
+  pageSize,
+  href,
+}: {
+  current: number;
+  total: number;
+  pageSize: number;
+  href: (page: number) => string;
+}) {
   const { t } = useLingui();
   const pages = Math.ceil(total / Math.max(1, pageSize));
   return (
     <div className={styles.pages}>
-      <Pagination current={current} total={pages} href={href} labels={{ navigation: t`Pages`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }} />
+      <Pagination
+        current={current}
+        total={pages}
+        href={href}
+        labels={{
+          navigation: t`Pages`,
+          previous: t`Previous page`,
+          next: t`Next page`,
+          page: (number) => t`Page ${number}`,
+        }}
+      />
     </div>
   );
 }

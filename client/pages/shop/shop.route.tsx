@@ -27,9 +27,22 @@ export default function ShopPage({ params }: PageProps) {
   usePageTitle(shop?.displayName);
   usePageDescription(shop?.profile);
   if (!tab || (!shop && (error?.status === 404 || error?.status === 400))) return <NotFoundPage />;
-  if (!shop && phase === 'failed' && error) return <div className={page.page}><ResourceFailure error={error} topic={resourceTopic(STORE_PAGE, input)} /></div>;
+  if (!shop && phase === 'failed' && error)
+    return (
+      <div className={page.page}>
+        <ResourceFailure error={error} topic={resourceTopic(STORE_PAGE, input)} />
+      </div>
+    );
   if (!shop) {
-    return <div className={styles.page} aria-busy="true"><Skeleton height="15rem" /><div className={styles.content}><Skeleton height="3rem" /><Skeleton height="20rem" /></div></div>;
+    return (
+      <div className={styles.page} aria-busy="true">
+        <Skeleton height="15rem" />
+        <div className={styles.content}>
+          <Skeleton height="3rem" />
+          <Skeleton height="20rem" />
+        </div>
+      </div>
+    );
   }
   return (
     <div className={styles.page}>
@@ -37,17 +50,36 @@ export default function ShopPage({ params }: PageProps) {
       <div className={styles.content}>
         <StaleNote view={view} />
         <ShopTabs shop={shop} current={tab} />
-        <Panel shop={shop} tab={tab} productPageNo={Number(params.productPageNo ?? 1)} commentPageNo={Number(params.commentPageNo ?? 1)} />
+        <Panel
+          shop={shop}
+          tab={tab}
+          productPageNo={Number(params.productPageNo ?? 1)}
+          commentPageNo={Number(params.commentPageNo ?? 1)}
+        />
       </div>
     </div>
   );
 }
 
-function Panel({ shop, tab, productPageNo, commentPageNo }: { shop: Shop; tab: ShopTab; productPageNo: number; commentPageNo: number }) {
+function Panel({
+  shop,
+  tab,
+  productPageNo,
+  commentPageNo,
+}: {
+  shop: Shop;
+  tab: ShopTab;
+  productPageNo: number;
+  commentPageNo: number;
+}) {
   switch (tab) {
-    case 'goods': return <ShopGoods shop={shop} pageNo={productPageNo} />;
-    case 'media': return <ShopMedia shop={shop} />;
-    case 'comments': return <ShopComments shop={shop} pageNo={commentPageNo} />;
-    case 'about': return <ShopAbout shop={shop} />;
+    case 'goods':
+      return <ShopGoods shop={shop} pageNo={productPageNo} />;
+    case 'media':
+      return <ShopMedia shop={shop} />;
+    case 'comments':
+      return <ShopComments shop={shop} pageNo={commentPageNo} />;
+    case 'about':
+      return <ShopAbout shop={shop} />;
   }
 }

@@ -25,16 +25,39 @@ export function ActLine({ act }: { act: Act }) {
   const { actor, details } = act;
   return (
     <li className={styles.act}>
-      <time dateTime={new Date(act.at).toISOString()} title={fullTime(act.at, intl)} className={styles.quiet}>{shortTime(act.at, intl)}</time>
-      {actor.userId
-        ? <Link href={`/staff/audit${pageQuery({ actor: actor.userId })}`}>{actor.name ? shownName(i18n, actor.name, actor.userId) : actor.username || actor.userId}</Link>
-        : <span>{actor.name || actor.username || <Trans>the command line</Trans>}</span>}
+      <time dateTime={new Date(act.at).toISOString()} title={fullTime(act.at, intl)} className={styles.quiet}>
+        {shortTime(act.at, intl)}
+      </time>
+      {actor.userId ? (
+        <Link href={`/staff/audit${pageQuery({ actor: actor.userId })}`}>
+          {actor.name ? shownName(i18n, actor.name, actor.userId) : actor.username || actor.userId}
+        </Link>
+      ) : (
+        <span>{actor.name || actor.username || <Trans>the command line</Trans>}</span>
+      )}
       <div>
-        <p>{name(act.act)} · <Subject act={act} /></p>
-        {details.price && <p className={styles.quiet}>{details.currency ? formatMoney(details.price, details.currency) : details.price}</p>}
+        <p>
+          {name(act.act)} · <Subject act={act} />
+        </p>
+        {details.price && (
+          <p className={styles.quiet}>
+            {details.currency ? formatMoney(details.price, details.currency) : details.price}
+          </p>
+        )}
         {details.words && <p className={styles.quiet}>“{details.words}”</p>}
-        {details.author && <p className={styles.quiet}><Link href={`/staff/people${pageQuery({ keyword: details.author })}`}><Trans>Who wrote it</Trans></Link></p>}
-        {details.reason && <p className={styles.quiet}>{act.act === 'joinRoom' ? details.reason : i18n._(reasonText(details.reason))}{details.note && ` – ${details.note}`}</p>}
+        {details.author && (
+          <p className={styles.quiet}>
+            <Link href={`/staff/people${pageQuery({ keyword: details.author })}`}>
+              <Trans>Who wrote it</Trans>
+            </Link>
+          </p>
+        )}
+        {details.reason && (
+          <p className={styles.quiet}>
+            {act.act === 'joinRoom' ? details.reason : i18n._(reasonText(details.reason))}
+            {details.note && ` – ${details.note}`}
+          </p>
+        )}
       </div>
     </li>
   );
@@ -44,9 +67,12 @@ function Subject({ act: { subjectKind, subject, subjectName: given } }: { act: A
   const { i18n } = useLingui();
   const subjectName = given && shownName(i18n, given, subject);
   if (isCase(subjectKind)) return <Link href={casePath(subjectKind, subject)}>{subjectName || subject}</Link>;
-  if (subjectKind === 'user') return <Link href={`/staff/people${pageQuery({ keyword: subject })}`}>{subjectName || subject}</Link>;
-  if (subjectKind === 'room') return <Link href={`/staff/rooms${pageQuery({ keyword: subject })}`}>{subjectName || subject}</Link>;
-  if (subjectKind === 'auction') return <Link href={`/staff/bids/${encodeURIComponent(subject)}`}>{subjectName || subject}</Link>;
+  if (subjectKind === 'user')
+    return <Link href={`/staff/people${pageQuery({ keyword: subject })}`}>{subjectName || subject}</Link>;
+  if (subjectKind === 'room')
+    return <Link href={`/staff/rooms${pageQuery({ keyword: subject })}`}>{subjectName || subject}</Link>;
+  if (subjectKind === 'auction')
+    return <Link href={`/staff/bids/${encodeURIComponent(subject)}`}>{subjectName || subject}</Link>;
   if (subjectKind === 'deal') return <Link href={dealPath(subject)}>{subjectName || subject}</Link>;
   if (subjectKind === 'agentBuy') return <Link href={requestPath(subject)}>{subjectName || subject}</Link>;
   return <span>{subjectName || subject}</span>;

@@ -7,30 +7,89 @@ import { KYC_STATUS, STORE_STATUS } from '#protocol/lookups.ts';
 /** Where a case stands, in staff's words. */
 export function CaseStatus({ kind, status, frozen = false }: { kind: CaseKind; status: number; frozen?: boolean }) {
   switch (kind) {
-    case 'goods': return <GoodsStatusLabel goods={{ status, frozen }} />;
-    case 'kyc': return <KycLabel status={status} />;
-    case 'store': return frozen ? <Label tone="danger"><Trans>Frozen</Trans></Label> : <StoreLabel status={status} />;
+    case 'goods':
+      return <GoodsStatusLabel goods={{ status, frozen }} />;
+    case 'kyc':
+      return <KycLabel status={status} />;
+    case 'store':
+      return frozen ? (
+        <Label tone="danger">
+          <Trans>Frozen</Trans>
+        </Label>
+      ) : (
+        <StoreLabel status={status} />
+      );
   }
 }
 
 /** How the proof of an identity stands. */
 export function KycLabel({ status }: { status: number }) {
   switch (status) {
-    case KYC_STATUS.approving: return <Label tone="neutral"><Trans>Waiting for review</Trans></Label>;
-    case KYC_STATUS.success: return <Label tone="success"><Trans>Verified</Trans></Label>;
-    case KYC_STATUS.failed: return <Label tone="danger"><Trans>Refused</Trans></Label>;
-    case KYC_STATUS.expired: return <Label tone="danger"><Trans>Expired</Trans></Label>;
-    default: return <Label tone="neutral"><Trans>Not yet done</Trans></Label>;
+    case KYC_STATUS.approving:
+      return (
+        <Label tone="neutral">
+          <Trans>Waiting for review</Trans>
+        </Label>
+      );
+    case KYC_STATUS.success:
+      return (
+        <Label tone="success">
+          <Trans>Verified</Trans>
+        </Label>
+      );
+    case KYC_STATUS.failed:
+      return (
+        <Label tone="danger">
+          <Trans>Refused</Trans>
+        </Label>
+      );
+    case KYC_STATUS.expired:
+      return (
+        <Label tone="danger">
+          <Trans>Expired</Trans>
+        </Label>
+      );
+    default:
+      return (
+        <Label tone="neutral">
+          <Trans>Not yet done</Trans>
+        </Label>
+      );
   }
 }
 
 /** How a store stands. */
 export function StoreLabel({ status }: { status: number }) {
   switch (status) {
-    case STORE_STATUS.draft: return <Label tone="neutral"><Trans>Waiting for review</Trans></Label>;
-    case STORE_STATUS.lock: return <Label tone="neutral"><Trans>In review</Trans></Label>;
-    case STORE_STATUS.success: return <Label tone="success"><Trans>Approved</Trans></Label>;
-    case STORE_STATUS.failed: return <Label tone="danger"><Trans>Refused</Trans></Label>;
-    default: return <Label tone="danger"><Trans>Expired</Trans></Label>;
+    case STORE_STATUS.draft:
+      return (
+        <Label tone="neutral">
+          <Trans>Waiting for review</Trans>
+        </Label>
+      );
+    case STORE_STATUS.lock:
+      return (
+        <Label tone="neutral">
+          <Trans>In review</Trans>
+        </Label>
+      );
+    case STORE_STATUS.success:
+      return (
+        <Label tone="success">
+          <Trans>Approved</Trans>
+        </Label>
+      );
+    case STORE_STATUS.failed:
+      return (
+        <Label tone="danger">
+          <Trans>Refused</Trans>
+        </Label>
+      );
+    default:
+      return (
+        <Label tone="danger">
+          <Trans>Expired</Trans>
+        </Label>
+      );
   }
 }

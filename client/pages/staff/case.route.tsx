@@ -30,10 +30,22 @@ function Case({ kind, id }: { kind: CaseKind; id: string }) {
   const { data, error, phase } = useResource(STAFF_CASE, input);
   useFreshOnce(resourceTopic(STAFF_CASE, input));
   if (!data && (error?.status === 404 || error?.status === 400)) return <NotFoundPage />;
-  if (data) return <StaffArea title={t`Case: ${data.title}`} heading={data.title || data.owner.name}><CaseView found={data} /></StaffArea>;
+  if (data)
+    return (
+      <StaffArea title={t`Case: ${data.title}`} heading={data.title || data.owner.name}>
+        <CaseView found={data} />
+      </StaffArea>
+    );
   return (
     <StaffArea title={t`Case`}>
-      {phase === 'failed' && error ? <ResourceFailure error={error} topic={resourceTopic(STAFF_CASE, input)} /> : <div className={styles.waiting} aria-busy="true"><Skeleton height="3rem" /><Skeleton height="24rem" /></div>}
+      {phase === 'failed' && error ? (
+        <ResourceFailure error={error} topic={resourceTopic(STAFF_CASE, input)} />
+      ) : (
+        <div className={styles.waiting} aria-busy="true">
+          <Skeleton height="3rem" />
+          <Skeleton height="24rem" />
+        </div>
+      )}
     </StaffArea>
   );
 }

@@ -24,7 +24,11 @@ export default function StaffGoodsPage() {
   const keyword = useKeyword();
   return (
     <StaffArea title={t`Goods`}>
-      <SearchBox path="/staff/goods" label={<Trans>Words of a piece on offer</Trans>} hint={<Trans>What is frozen or hidden is not on offer: the log leads to its case.</Trans>} />
+      <SearchBox
+        path="/staff/goods"
+        label={<Trans>Words of a piece on offer</Trans>}
+        hint={<Trans>What is frozen or hidden is not on offer: the log leads to its case.</Trans>}
+      />
       {keyword && <Found key={keyword} keyword={keyword} />}
     </StaffArea>
   );
@@ -37,8 +41,15 @@ function Found({ keyword }: { keyword: string }) {
   const pageNo = pageOf(useSearch());
   const input = { query: { languageCode: server, keyword: keyword.slice(0, 100), pageNo } };
   const { data, error, phase } = useResource(GOODS_SEARCH, input);
-  if (!data && phase === 'failed' && error) return <ResourceFailure error={error} topic={resourceTopic(GOODS_SEARCH, input)} />;
-  if (!data) return <div className={styles.waiting} aria-busy="true"><Skeleton height="4rem" /><Skeleton height="4rem" /></div>;
+  if (!data && phase === 'failed' && error)
+    return <ResourceFailure error={error} topic={resourceTopic(GOODS_SEARCH, input)} />;
+  if (!data)
+    return (
+      <div className={styles.waiting} aria-busy="true">
+        <Skeleton height="4rem" />
+        <Skeleton height="4rem" />
+      </div>
+    );
   if (data.items.length === 0) return <EmptyState icon="tag" title={<Trans>Nothing found</Trans>} />;
   return (
     <>
@@ -47,14 +58,29 @@ function Found({ keyword }: { keyword: string }) {
         {data.items.map((goods) => (
           <li key={goods.id}>
             <Link href={casePath('goods', goods.id)} className={styles.row}>
-              <span className={styles.thumb}><GoodsPicture url={goods.image?.url ?? null} /></span>
-              <span className={styles.rowWords}><span className={styles.rowTitle}>{goods.title}</span><span className={styles.quiet}>{goods.num} · {goods.sellerName}</span></span>
-              <span className={styles.rowState}><span>{price(goods)}</span><GoodsStatusLabel goods={goods} /></span>
+              <span className={styles.thumb}>
+                <GoodsPicture url={goods.image?.url ?? null} />
+              </span>
+              <span className={styles.rowWords}>
+                <span className={styles.rowTitle}>{goods.title}</span>
+                <span className={styles.quiet}>
+                  {goods.num} · {goods.sellerName}
+                </span>
+              </span>
+              <span className={styles.rowState}>
+                <span>{price(goods)}</span>
+                <GoodsStatusLabel goods={goods} />
+              </span>
             </Link>
           </li>
         ))}
       </ul>
-      <StaffPages current={pageNo} total={data.total} pageSize={data.pageSize} href={(page) => `/staff/goods${pageQuery({ keyword, page })}`} />
+      <StaffPages
+        current={pageNo}
+        total={data.total}
+        pageSize={data.pageSize}
+        href={(page) => `/staff/goods${pageQuery({ keyword, page })}`}
+      />
     </>
   );
 }

@@ -13,7 +13,15 @@ import { useSubmit } from '#client/forms/use-submit.ts';
 import { PERSON } from '#protocol/limits.ts';
 
 /** Joins a room, with a reason that is logged; then opens it. */
-export default function JoinDialog({ roomId, people, onClose }: { roomId: string; people: string; onClose: () => void }) {
+export default function JoinDialog({
+  roomId,
+  people,
+  onClose,
+}: {
+  roomId: string;
+  people: string;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
   const form = useForm({ defaultValues: { reason: '' } });
@@ -22,13 +30,31 @@ export default function JoinDialog({ roomId, people, onClose }: { roomId: string
     navigate(`/chat/${encodeURIComponent(roomId)}`);
   });
   return (
-    <Dialog open onClose={onClose} closeLabel={t`Close`} title={<Trans>Join this room?</Trans>} description={<Trans>{people} will see that customer service has joined, and you will see what they wrote.</Trans>}>
+    <Dialog
+      open
+      onClose={onClose}
+      closeLabel={t`Close`}
+      title={<Trans>Join this room?</Trans>}
+      description={<Trans>{people} will see that customer service has joined, and you will see what they wrote.</Trans>}
+    >
       <form {...submit.props} className={forms.form}>
         <FormError error={submit.error} />
-        <TextAreaField control={form.control} name="reason" rows={3} maxLength={PERSON.noteMax} label={<Trans>Why do you join?</Trans>} hint={<Trans>It stands in the log, not in the room.</Trans>} check={needed('required')} />
+        <TextAreaField
+          control={form.control}
+          name="reason"
+          rows={3}
+          maxLength={PERSON.noteMax}
+          label={<Trans>Why do you join?</Trans>}
+          hint={<Trans>It stands in the log, not in the room.</Trans>}
+          check={needed('required')}
+        />
         <div className={forms.actions}>
-          <Button type="submit" variant="primary" busy={submit.busy}><Trans>Join</Trans></Button>
-          <Button onClick={onClose}><Trans>Cancel</Trans></Button>
+          <Button type="submit" variant="primary" busy={submit.busy}>
+            <Trans>Join</Trans>
+          </Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
         </div>
       </form>
     </Dialog>

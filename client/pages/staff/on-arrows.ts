@@ -1,7 +1,10 @@
 import type { KeyboardEvent } from 'react';
 
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowDown: (at, last) => Math.min(last, at + 1), ArrowUp: (at) => Math.max(0, at - 1), Home: () => 0, End: (_at, last) => last,
+  ArrowDown: (at, last) => Math.min(last, at + 1),
+  ArrowUp: (at) => Math.max(0, at - 1),
+  Home: () => 0,
+  End: (_at, last) => last,
 };
 
 /** For a list of rows that are links: the arrow keys, Home and End go from one to the other. */

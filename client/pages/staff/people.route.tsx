@@ -35,7 +35,11 @@ export default function PeoplePage() {
   const keyword = useKeyword();
   return (
     <StaffArea title={t`People`}>
-      <SearchBox path="/staff/people" label={<Trans>Name, username, email, phone number or id</Trans>} hint={<Trans>Every search is logged.</Trans>} />
+      <SearchBox
+        path="/staff/people"
+        label={<Trans>Name, username, email, phone number or id</Trans>}
+        hint={<Trans>Every search is logged.</Trans>}
+      />
       {keyword && <Found key={keyword} keyword={keyword} />}
     </StaffArea>
   );
@@ -45,14 +49,39 @@ function Found({ keyword }: { keyword: string }) {
   const pageNo = pageOf(useSearch());
   const input = { query: { keyword, pageNo } };
   const { data, error, phase } = useResource(STAFF_PEOPLE, input);
-  if (!data && phase === 'failed' && error) return <ResourceFailure error={error} topic={resourceTopic(STAFF_PEOPLE, input)} />;
-  if (!data) return <div className={styles.cards} aria-busy="true"><Skeleton height="11rem" /><Skeleton height="11rem" /></div>;
-  if (data.items.length === 0) return <EmptyState icon="people" title={<Trans>Nobody found</Trans>}><Trans>Try a part of the name, or the whole email address or phone number.</Trans></EmptyState>;
+  if (!data && phase === 'failed' && error)
+    return <ResourceFailure error={error} topic={resourceTopic(STAFF_PEOPLE, input)} />;
+  if (!data)
+    return (
+      <div className={styles.cards} aria-busy="true">
+        <Skeleton height="11rem" />
+        <Skeleton height="11rem" />
+      </div>
+    );
+  if (data.items.length === 0)
+    return (
+      <EmptyState icon="people" title={<Trans>Nobody found</Trans>}>
+        <Trans>Try a part of the name, or the whole email address or phone number.</Trans>
+      </EmptyState>
+    );
   return (
     <>
-      <p className={styles.quiet} role="status"><Plural value={data.total} one="# person" other="# people" /></p>
-      <ul className={styles.cards}>{data.items.map((person) => <li key={person.userId} className={styles.card}><PersonCard person={person} /></li>)}</ul>
-      <StaffPages current={pageNo} total={data.total} pageSize={data.pageSize} href={(page) => `/staff/people${pageQuery({ keyword, page })}`} />
+      <p className={styles.quiet} role="status">
+        <Plural value={data.total} one="# person" other="# people" />
+      </p>
+      <ul className={styles.cards}>
+        {data.items.map((person) => (
+          <li key={person.userId} className={styles.card}>
+            <PersonCard person={person} />
+          </li>
+        ))}
+      </ul>
+      <StaffPages
+        current={pageNo}
+        total={data.total}
+        pageSize={data.pageSize}
+        href={(page) => `/staff/people${pageQuery({ keyword, page })}`}
+      />
     </>
   );
 }
@@ -66,20 +95,70 @@ function PersonCard({ person }: { person: Person }) {
     <>
       <div className={styles.who}>
         <Avatar name={name} src={person.avatar?.url ?? null} />
-        <div><p className={styles.rowTitle}>{name}</p><p className={styles.quiet}>@{person.username} · {person.userId}</p></div>
+        <div>
+          <p className={styles.rowTitle}>{name}</p>
+          <p className={styles.quiet}>
+            @{person.username} · {person.userId}
+          </p>
+        </div>
       </div>
-      <p className={styles.labels}><KycLabel status={person.kycStatus} />{person.isCustomerService && <Label><Trans>Customer service</Trans></Label>}{person.storeStatus !== null && <><span>{storeName}</span><StoreLabel status={person.storeStatus} /></>}</p>
+      <p className={styles.labels}>
+        <KycLabel status={person.kycStatus} />
+        {person.isCustomerService && (
+          <Label>
+            <Trans>Customer service</Trans>
+          </Label>
+        )}
+        {person.storeStatus !== null && (
+          <>
+            <span>{storeName}</span>
+            <StoreLabel status={person.storeStatus} />
+          </>
+        )}
+      </p>
       <dl className={styles.lines}>
-        {person.email && <><dt><Trans>Email</Trans></dt><dd>{person.email}</dd></>}
-        {person.mobile && <><dt><Trans>Mobile phone</Trans></dt><dd>{person.mobile}</dd></>}
-        <dt><Trans>Here since</Trans></dt><dd>{new Intl.DateTimeFormat(intl, { dateStyle: 'medium' }).format(person.createTime)}</dd>
-        <dt><Trans>Goods</Trans></dt><dd>{goods}</dd>
+        {person.email && (
+          <>
+            <dt>
+              <Trans>Email</Trans>
+            </dt>
+            <dd>{person.email}</dd>
+          </>
+        )}
+        {person.mobile && (
+          <>
+            <dt>
+              <Trans>Mobile phone</Trans>
+            </dt>
+            <dd>{person.mobile}</dd>
+          </>
+        )}
+        <dt>
+          <Trans>Here since</Trans>
+        </dt>
+        <dd>{new Intl.DateTimeFormat(intl, { dateStyle: 'medium' }).format(person.createTime)}</dd>
+        <dt>
+          <Trans>Goods</Trans>
+        </dt>
+        <dd>{goods}</dd>
       </dl>
       <p className={styles.links}>
-        {person.kycStatus > 0 && <Link href={casePath('kyc', person.userId)}><Trans>Identity case</Trans></Link>}
-        {person.storeId && <Link href={casePath('store', person.storeId)}><Trans>Store case</Trans></Link>}
-        <Link href={`/staff/rooms${pageQuery({ keyword: person.username })}`}><Trans>Rooms</Trans></Link>
-        <Link href={`/staff/audit${pageQuery({ subject: person.userId })}`}><Trans>Log</Trans></Link>
+        {person.kycStatus > 0 && (
+          <Link href={casePath('kyc', person.userId)}>
+            <Trans>Identity case</Trans>
+          </Link>
+        )}
+        {person.storeId && (
+          <Link href={casePath('store', person.storeId)}>
+            <Trans>Store case</Trans>
+          </Link>
+        )}
+        <Link href={`/staff/rooms${pageQuery({ keyword: person.username })}`}>
+          <Trans>Rooms</Trans>
+        </Link>
+        <Link href={`/staff/audit${pageQuery({ subject: person.userId })}`}>
+          <Trans>Log</Trans>
+        </Link>
         {person.userId !== user?.id && <WriteTo userId={person.userId} />}
       </p>
     </>
@@ -100,5 +179,10 @@ function WriteTo({ userId }: { userId: string }) {
     }
     setBusy(false);
   };
-  return <Button size="small" variant="quiet" busy={busy} onClick={() => void open()}><Icon name="message" size={16} /><Trans>Write</Trans></Button>;
+  return (
+    <Button size="small" variant="quiet" busy={busy} onClick={() => void open()}>
+      <Icon name="message" size={16} />
+      <Trans>Write</Trans>
+    </Button>
+  );
 }

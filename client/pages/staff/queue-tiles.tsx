@@ -24,17 +24,43 @@ export function QueueTiles({ current }: { current: CaseKind }) {
   const { data, error, phase } = useResource(STAFF_COUNTS, {});
   useFreshOnce(TOPIC);
   if (!data && phase === 'failed' && error) return <ResourceFailure error={error} topic={TOPIC} />;
-  if (!data) return <div className={styles.tiles} aria-busy="true">{[0, 1, 2, 3, 4].map((tile) => <Skeleton key={tile} height="6.5rem" />)}</div>;
+  if (!data)
+    return (
+      <div className={styles.tiles} aria-busy="true">
+        {[0, 1, 2, 3, 4].map((tile) => (
+          <Skeleton key={tile} height="6.5rem" />
+        ))}
+      </div>
+    );
   return (
     <nav className={styles.tiles} aria-label={t`Queues`}>
       {data.map(({ kind, waiting, inReview, oldest, late }) => (
-        <Link key={kind} href={`/staff/queue/${kind}`} className={styles.tile} {...(kind === current && { 'aria-current': 'page' as const })}>
+        <Link
+          key={kind}
+          href={`/staff/queue/${kind}`}
+          className={styles.tile}
+          {...(kind === current && { 'aria-current': 'page' as const })}
+        >
           <span className={styles.tileName}>{names[kind]}</span>
           <span className={styles.tileFigure}>{waiting}</span>
           <span className={styles.tileLine}>
-            <Plural value={waiting} one="waits" other="wait" />{inReview > 0 && <> · <Trans>{inReview} in review</Trans></>}
+            <Plural value={waiting} one="waits" other="wait" />
+            {inReview > 0 && (
+              <>
+                {' '}
+                · <Trans>{inReview} in review</Trans>
+              </>
+            )}
           </span>
-          <span className={styles.tileLine}>{late > 0 ? <Label tone="danger"><Plural value={late} one="# late" other="# late" /></Label> : oldest !== null && <Due at={oldest + ACCOUNT.storeReview} />}</span>
+          <span className={styles.tileLine}>
+            {late > 0 ? (
+              <Label tone="danger">
+                <Plural value={late} one="# late" other="# late" />
+              </Label>
+            ) : (
+              oldest !== null && <Due at={oldest + ACCOUNT.storeReview} />
+            )}
+          </span>
         </Link>
       ))}
       <TradeTiles />
@@ -64,7 +90,9 @@ function Tile({ href, name, waiting }: { href: string; name: ReactNode; waiting:
     <Link href={href} className={styles.tile}>
       <span className={styles.tileName}>{name}</span>
       <span className={styles.tileFigure}>{waiting ?? '–'}</span>
-      <span className={styles.tileLine}>{waiting !== undefined && <Plural value={waiting} one="waits" other="wait" />}</span>
+      <span className={styles.tileLine}>
+        {waiting !== undefined && <Plural value={waiting} one="waits" other="wait" />}
+      </span>
       <span className={styles.tileLine} />
     </Link>
   );

@@ -30,16 +30,38 @@ export function Queue({ kind, pageNo }: { kind: CaseKind; pageNo: number }) {
   const input = { params: { kind }, query: { languageCode: server, pageNo } };
   const { data, error, phase } = useResource(STAFF_QUEUE, input);
   useFreshOnce(resourceTopic(STAFF_QUEUE, input));
-  if (!data && phase === 'failed' && error) return <ResourceFailure error={error} topic={resourceTopic(STAFF_QUEUE, input)} />;
-  if (!data) return <div className={styles.waiting} aria-busy="true">{[0, 1, 2, 3].map((row) => <Skeleton key={row} height="4rem" />)}</div>;
-  if (data.items.length === 0) return <EmptyState icon="check" title={<Trans>Nothing waits here</Trans>}><Trans>New cases appear by themselves.</Trans></EmptyState>;
+  if (!data && phase === 'failed' && error)
+    return <ResourceFailure error={error} topic={resourceTopic(STAFF_QUEUE, input)} />;
+  if (!data)
+    return (
+      <div className={styles.waiting} aria-busy="true">
+        {[0, 1, 2, 3].map((row) => (
+          <Skeleton key={row} height="4rem" />
+        ))}
+      </div>
+    );
+  if (data.items.length === 0)
+    return (
+      <EmptyState icon="check" title={<Trans>Nothing waits here</Trans>}>
+        <Trans>New cases appear by themselves.</Trans>
+      </EmptyState>
+    );
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go between the links inside */}
       <ul className={styles.rows} aria-label={t`Cases`} onKeyDown={onArrows}>
-        {data.items.map((item) => <li key={item.id}><Row kind={kind} item={item} /></li>)}
+        {data.items.map((item) => (
+          <li key={item.id}>
+            <Row kind={kind} item={item} />
+          </li>
+        ))}
       </ul>
-      <StaffPages current={pageNo} total={data.total} pageSize={data.pageSize} href={(page) => (page > 1 ? `/staff/queue/${kind}/${page}` : `/staff/queue/${kind}`)} />
+      <StaffPages
+        current={pageNo}
+        total={data.total}
+        pageSize={data.pageSize}
+        href={(page) => (page > 1 ? `/staff/queue/${kind}/${page}` : `/staff/queue/${kind}`)}
+      />
     </>
   );
 }
@@ -51,13 +73,30 @@ function Row({ kind, item }: { kind: CaseKind; item: Waiting }) {
   const taken = reviewer && (reviewer.name || reviewer.username);
   return (
     <Link href={casePath(kind, item.id)} className={styles.row}>
-      {kind === 'goods' ? <span className={styles.thumb}><GoodsPicture url={item.image?.url ?? null} /></span> : <Avatar name={item.title || by} src={item.image?.url ?? null} />}
+      {kind === 'goods' ? (
+        <span className={styles.thumb}>
+          <GoodsPicture url={item.image?.url ?? null} />
+        </span>
+      ) : (
+        <Avatar name={item.title || by} src={item.image?.url ?? null} />
+      )}
       <span className={styles.rowWords}>
         <span className={styles.rowTitle}>{item.title || by}</span>
-        <span className={styles.quiet}>{by} · @{owner.username} · <time dateTime={new Date(item.submittedAt).toISOString()} title={fullTime(item.submittedAt, intl)}>{shortTime(item.submittedAt, intl)}</time></span>
+        <span className={styles.quiet}>
+          {by} · @{owner.username} ·{' '}
+          <time dateTime={new Date(item.submittedAt).toISOString()} title={fullTime(item.submittedAt, intl)}>
+            {shortTime(item.submittedAt, intl)}
+          </time>
+        </span>
       </span>
       <span className={styles.rowState}>
-        {taken ? <Label><Trans>with {taken}</Trans></Label> : <CaseStatus kind={kind} status={item.status} />}
+        {taken ? (
+          <Label>
+            <Trans>with {taken}</Trans>
+          </Label>
+        ) : (
+          <CaseStatus kind={kind} status={item.status} />
+        )}
         <Due at={item.dueAt} />
       </span>
     </Link>

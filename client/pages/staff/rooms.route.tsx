@@ -27,7 +27,11 @@ export default function RoomsPage() {
   const keyword = useKeyword();
   return (
     <StaffArea title={t`Rooms`}>
-      <SearchBox path="/staff/rooms" label={<Trans>Somebody in the room, the goods it is about, or its id</Trans>} hint={<Trans>What is said in a room can be read only after joining it, for everybody in it to see.</Trans>} />
+      <SearchBox
+        path="/staff/rooms"
+        label={<Trans>Somebody in the room, the goods it is about, or its id</Trans>}
+        hint={<Trans>What is said in a room can be read only after joining it, for everybody in it to see.</Trans>}
+      />
       {keyword && <Found key={keyword} keyword={keyword} />}
     </StaffArea>
   );
@@ -37,13 +41,36 @@ function Found({ keyword }: { keyword: string }) {
   const pageNo = pageOf(useSearch());
   const input = { query: { keyword, pageNo } };
   const { data, error, phase } = useResource(STAFF_ROOMS, input);
-  if (!data && phase === 'failed' && error) return <ResourceFailure error={error} topic={resourceTopic(STAFF_ROOMS, input)} />;
-  if (!data) return <div className={styles.waiting} aria-busy="true"><Skeleton height="4rem" /><Skeleton height="4rem" /></div>;
-  if (data.items.length === 0) return <EmptyState icon="message" title={<Trans>No room found</Trans>}><Trans>Try a username, or the number of a piece.</Trans></EmptyState>;
+  if (!data && phase === 'failed' && error)
+    return <ResourceFailure error={error} topic={resourceTopic(STAFF_ROOMS, input)} />;
+  if (!data)
+    return (
+      <div className={styles.waiting} aria-busy="true">
+        <Skeleton height="4rem" />
+        <Skeleton height="4rem" />
+      </div>
+    );
+  if (data.items.length === 0)
+    return (
+      <EmptyState icon="message" title={<Trans>No room found</Trans>}>
+        <Trans>Try a username, or the number of a piece.</Trans>
+      </EmptyState>
+    );
   return (
     <>
-      <ul className={styles.log}>{data.items.map((room) => <li key={room.roomId} className={styles.room}><RoomLine room={room} /></li>)}</ul>
-      <StaffPages current={pageNo} total={data.total} pageSize={data.pageSize} href={(page) => `/staff/rooms${pageQuery({ keyword, page })}`} />
+      <ul className={styles.log}>
+        {data.items.map((room) => (
+          <li key={room.roomId} className={styles.room}>
+            <RoomLine room={room} />
+          </li>
+        ))}
+      </ul>
+      <StaffPages
+        current={pageNo}
+        total={data.total}
+        pageSize={data.pageSize}
+        href={(page) => `/staff/rooms${pageQuery({ keyword, page })}`}
+      />
     </>
   );
 }
@@ -58,13 +85,25 @@ function RoomLine({ room }: { room: Room }) {
       <div>
         <p>{people || <Trans>Nobody is left in it</Trans>}</p>
         <p className={styles.quiet}>
-          {room.refName && <>{room.refName} · </>}<Plural value={room.messages} one="# message" other="# messages" /> · <time dateTime={new Date(room.updateTime).toISOString()}>{shortTime(room.updateTime, intl)}</time>
+          {room.refName && <>{room.refName} · </>}
+          <Plural value={room.messages} one="# message" other="# messages" /> ·{' '}
+          <time dateTime={new Date(room.updateTime).toISOString()}>{shortTime(room.updateTime, intl)}</time>
         </p>
       </div>
-      {room.joined
-        ? <Link href={`/chat/${encodeURIComponent(room.roomId)}`} className={buttonClass({ size: 'small' })}><Trans>Open</Trans></Link>
-        : <Button size="small" aria-label={t`Join the room of ${people}`} onClick={() => setJoining(true)}><Trans>Join…</Trans></Button>}
-      {joining && <Suspense><JoinDialog roomId={room.roomId} people={people} onClose={() => setJoining(false)} /></Suspense>}
+      {room.joined ? (
+        <Link href={`/chat/${encodeURIComponent(room.roomId)}`} className={buttonClass({ size: 'small' })}>
+          <Trans>Open</Trans>
+        </Link>
+      ) : (
+        <Button size="small" aria-label={t`Join the room of ${people}`} onClick={() => setJoining(true)}>
+          <Trans>Join…</Trans>
+        </Button>
+      )}
+      {joining && (
+        <Suspense>
+          <JoinDialog roomId={room.roomId} people={people} onClose={() => setJoining(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -25,8 +25,18 @@ function Box({ keyword, path, label, hint }: { keyword: string; path: string; la
   return (
     <form role="search" onSubmit={submit}>
       <div className={styles.search}>
-        <TextInput label={label} type="search" value={typed} maxLength={254} autoComplete="off" spellCheck={false} onChange={(event) => setTyped(event.currentTarget.value)} />
-        <Button type="submit"><Trans>Search</Trans></Button>
+        <TextInput
+          label={label}
+          type="search"
+          value={typed}
+          maxLength={254}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit">
+          <Trans>Search</Trans>
+        </Button>
       </div>
       {hint && <p className={styles.quiet}>{hint}</p>}
     </form>

@@ -21,7 +21,11 @@ function Frame({ title, heading, lead, children }: StaffAreaProps) {
   const [path] = useLocation();
   usePageTitle(title);
   const links: readonly (readonly [string, ReactNode, boolean])[] = [
-    ['/staff', <Trans key="review">Review</Trans>, path === '/staff' || path.startsWith('/staff/queue') || path.startsWith('/staff/case')],
+    [
+      '/staff',
+      <Trans key="review">Review</Trans>,
+      path === '/staff' || path.startsWith('/staff/queue') || path.startsWith('/staff/case'),
+    ],
     ['/staff/agent-buys', <Trans key="agentBuys">Agent buys</Trans>, path.startsWith('/staff/agent-buys')],
     ['/staff/deals', <Trans key="deals">Deals</Trans>, path === '/staff/deals'],
     ['/staff/people', <Trans key="people">People</Trans>, path === '/staff/people'],
@@ -32,7 +36,9 @@ function Frame({ title, heading, lead, children }: StaffAreaProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <p className={styles.eyebrow}><Trans>Customer service</Trans></p>
+        <p className={styles.eyebrow}>
+          <Trans>Customer service</Trans>
+        </p>
         <h1 className={styles.title}>{heading ?? title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
       </header>

@@ -3,13 +3,30 @@ import { Pagination } from '#client/design/pagination.tsx';
 import styles from './staff.module.css';
 
 /** Links to the pages of a list of `total` lines. */
-export function StaffPages({ current, total, pageSize, href }: { current: number; total: number; pageSize: number; href: (page: number) => string }) {
+export function StaffPages({
+  current,
+  total,
+  pageSize,
+  href,
+}: {
+  current: number;
+  total: number;
+  pageSize: number;
+  href: (page: number) => string;
+}) {
   const { t } = useLingui();
   return (
     <div className={styles.pages}>
       <Pagination
-        current={current} total={Math.ceil(total / Math.max(1, pageSize))} href={href}
-        labels={{ navigation: t`Pages`, previous: t`Previous page`, next: t`Next page`, page: (number) => t`Page ${number}` }}
+        current={current}
+        total={Math.ceil(total / Math.max(1, pageSize))}
+        href={href}
+        labels={{
+          navigation: t`Pages`,
+          previous: t`Previous page`,
+          next: t`Next page`,
+          page: (number) => t`Page ${number}`,
+        }}
       />
     </div>
   );

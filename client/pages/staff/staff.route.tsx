@@ -12,7 +12,10 @@ export default function StaffPage({ params }: PageProps) {
   const kind = params.kind === undefined ? 'kyc' : KINDS.find((known) => known === params.kind);
   if (!kind) return <NotFoundPage />;
   return (
-    <StaffArea title={t`Review`} lead={<Trans>Everybody was promised an answer within 24 hours. The oldest come first.</Trans>}>
+    <StaffArea
+      title={t`Review`}
+      lead={<Trans>Everybody was promised an answer within 24 hours. The oldest come first.</Trans>}
+    >
       <QueueTiles current={kind} />
       <Queue kind={kind} pageNo={Number(params.pageNo ?? 1)} />
     </StaffArea>

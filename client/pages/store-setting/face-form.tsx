@@ -19,11 +19,25 @@ import { STORE } from '#protocol/limits.ts';
 import styles from './store-setting.module.css';
 
 export type OwnStore = NonNullable<CallAnswer<typeof storeMine>['store']>;
-export type Face = { logo: KeptFile | null; background: KeptFile | null; profile: string; terms: string; returnPolicy: string; openingHours: string; phone: string };
+export type Face = {
+  logo: KeptFile | null;
+  background: KeptFile | null;
+  profile: string;
+  terms: string;
+  returnPolicy: string;
+  openingHours: string;
+  phone: string;
+};
 
 const kept = (file: { url: string; fileId: string } | null): KeptFile | null => file && { ...file, name: '' };
 const faceOf = ({ settings, logo, background }: OwnStore): Face => ({
-  logo: kept(logo), background: kept(background), profile: settings.profile, terms: settings.terms, returnPolicy: settings.returnPolicy, openingHours: settings.openingHours, phone: settings.phone,
+  logo: kept(logo),
+  background: kept(background),
+  profile: settings.profile,
+  terms: settings.terms,
+  returnPolicy: settings.returnPolicy,
+  openingHours: settings.openingHours,
+  phone: settings.phone,
 });
 
 /** Logo, background, texts, hours and phone. What is typed stays on this device until it is saved; the phone number is never kept there. */
@@ -32,35 +46,89 @@ export function FaceForm({ store, draft }: { store: OwnStore; draft: FormDraft<P
   const form = useForm<Face>({ defaultValues: { ...faceOf(store), ...draft.value } });
   const { control } = form;
   const { save } = draft;
-  useEffect(() => form.subscribe({
-    formState: { values: true },
-    callback: ({ values: { phone: _, ...typed }, name }) => {
-      if (name !== undefined) save(typed);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values: { phone: _, ...typed }, name }) => {
+          if (name !== undefined) save(typed);
+        },
+      }),
+    [form, save],
+  );
+  const submit = useSubmit(
+    form,
+    async ({ logo, background, ...texts }) => {
+      await makeCall(STORE_SAVE_SETTINGS, {
+        body: { ...texts, logoFileId: logo?.fileId ?? null, backgroundFileId: background?.fileId ?? null },
+      });
+      draft.clear();
+      await sendCommand('session.refresh', {});
+      showToast({ key: 'store-settings', tone: 'success', title: t`Saved`, message: t`Buyers see it from now on.` });
     },
-  }), [form, save]);
-  const submit = useSubmit(form, async ({ logo, background, ...texts }) => {
-    await makeCall(STORE_SAVE_SETTINGS, { body: { ...texts, logoFileId: logo?.fileId ?? null, backgroundFileId: background?.fileId ?? null } });
-    draft.clear();
-    await sendCommand('session.refresh', {});
-    showToast({ key: 'store-settings', tone: 'success', title: t`Saved`, message: t`Buyers see it from now on.` });
-  }, { fieldOf: (path) => (path === 'logoFileId' ? 'logo' : path === 'backgroundFileId' ? 'background' : path as keyof Face) });
+    {
+      fieldOf: (path) =>
+        path === 'logoFileId' ? 'logo' : path === 'backgroundFileId' ? 'background' : (path as keyof Face),
+    },
+  );
   return (
     <form {...submit.props} className={forms.form}>
       <FormError error={submit.error} />
       <div className={styles.pictures}>
         <CroppedPictureField form={form} name="logo" label={<Trans>Logo</Trans>} aspect={1} round maxSide={512} />
-        <CroppedPictureField form={form} name="background" label={<Trans>Background</Trans>} aspect={4} maxSide={1_920} hint={<Trans>Stands behind the name on the page of the store.</Trans>} />
+        <CroppedPictureField
+          form={form}
+          name="background"
+          label={<Trans>Background</Trans>}
+          aspect={4}
+          maxSide={1_920}
+          hint={<Trans>Stands behind the name on the page of the store.</Trans>}
+        />
       </div>
-      <TextAreaField control={control} name="profile" label={<Trans>Profile</Trans>} rows={6} maxLength={STORE.textMax} hint={<Trans>Who you are, what you know, what you stand for.</Trans>} />
+      <TextAreaField
+        control={control}
+        name="profile"
+        label={<Trans>Profile</Trans>}
+        rows={6}
+        maxLength={STORE.textMax}
+        hint={<Trans>Who you are, what you know, what you stand for.</Trans>}
+      />
       <TextAreaField control={control} name="terms" label={<Trans>Terms</Trans>} rows={4} maxLength={STORE.textMax} />
-      <TextAreaField control={control} name="returnPolicy" label={<Trans>Return policy</Trans>} rows={4} maxLength={STORE.textMax} />
+      <TextAreaField
+        control={control}
+        name="returnPolicy"
+        label={<Trans>Return policy</Trans>}
+        rows={4}
+        maxLength={STORE.textMax}
+      />
       <div className={forms.pair}>
-        <TextAreaField control={control} name="openingHours" label={<Trans>Opening hours</Trans>} rows={3} maxLength={STORE.openingHoursMax} placeholder={t`Mon–Sat 11:00–19:30`} />
-        <TextField control={control} name="phone" label={<Trans>Phone for buyers</Trans>} type="tel" inputMode="tel" autoComplete="tel" maxLength={32} placeholder="+852 2345 6789" hint={<Trans>Shown on the page of the store. Leave it empty to show none.</Trans>} />
+        <TextAreaField
+          control={control}
+          name="openingHours"
+          label={<Trans>Opening hours</Trans>}
+          rows={3}
+          maxLength={STORE.openingHoursMax}
+          placeholder={t`Mon–Sat 11:00–19:30`}
+        />
+        <TextField
+          control={control}
+          name="phone"
+          label={<Trans>Phone for buyers</Trans>}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={32}
+          placeholder="+852 2345 6789"
+          hint={<Trans>Shown on the page of the store. Leave it empty to show none.</Trans>}
+        />
       </div>
       <div className={forms.actions}>
-        <Button type="submit" variant="primary" busy={submit.busy}><Trans>Save changes</Trans></Button>
-        <span className={styles.quiet} role="status">{draft.value !== null && <Trans>Not saved yet. What you typed is kept on this device.</Trans>}</span>
+        <Button type="submit" variant="primary" busy={submit.busy}>
+          <Trans>Save changes</Trans>
+        </Button>
+        <span className={styles.quiet} role="status">
+          {draft.value !== null && <Trans>Not saved yet. What you typed is kept on this device.</Trans>}
+        </span>
       </div>
     </form>
   );

@@ -24,7 +24,12 @@ export function Rename({ store }: { store: OwnStore }) {
   const submit = useSubmit(form, async ({ displayName }) => {
     await makeCall(STORE_RENAME, { body: { displayName: displayName.trim() } });
     await sendCommand('session.refresh', {});
-    showToast({ key: 'store-name', tone: 'success', title: t`Renamed`, message: t`Your store is now called ${displayName.trim()}.` });
+    showToast({
+      key: 'store-name',
+      tone: 'success',
+      title: t`Renamed`,
+      message: t`Your store is now called ${displayName.trim()}.`,
+    });
   });
   const wait = store.renameFrom !== null && store.renameFrom > now ? store.renameFrom : null;
   if (wait !== null) {
@@ -32,7 +37,9 @@ export function Rename({ store }: { store: OwnStore }) {
     return (
       <div className={styles.stack}>
         <p className={styles.name}>{store.displayName}</p>
-        <p className={styles.quiet}><Trans>The name was changed lately. It can be changed again from {from}.</Trans></p>
+        <p className={styles.quiet}>
+          <Trans>The name was changed lately. It can be changed again from {from}.</Trans>
+        </p>
       </div>
     );
   }
@@ -40,11 +47,19 @@ export function Rename({ store }: { store: OwnStore }) {
     <form {...submit.props} className={forms.form}>
       <FormError error={submit.error} />
       <TextField
-        control={form.control} name="displayName" label={<Trans>Name that buyers see</Trans>} maxLength={STORE.nameMax} autoComplete="off"
+        control={form.control}
+        name="displayName"
+        label={<Trans>Name that buyers see</Trans>}
+        maxLength={STORE.nameMax}
+        autoComplete="off"
         hint={<Trans>At least {TEXT.storeNameMin} characters. After a change it stays for 30 days.</Trans>}
         check={(value) => (String(value).trim().length >= TEXT.storeNameMin ? undefined : 'storeNameLength')}
       />
-      <div className={forms.actions}><Button type="submit" busy={submit.busy} disabled={!form.formState.isDirty}><Trans>Change the name</Trans></Button></div>
+      <div className={forms.actions}>
+        <Button type="submit" busy={submit.busy} disabled={!form.formState.isDirty}>
+          <Trans>Change the name</Trans>
+        </Button>
+      </div>
     </form>
   );
 }

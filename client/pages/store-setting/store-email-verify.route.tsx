@@ -24,11 +24,23 @@ export default function StoreEmailVerifyPage() {
   return (
     <div className={page.page} aria-busy={waiting || undefined}>
       <header className={page.head}>
-        <p className={page.eyebrow}><Link href="/store-setting"><Trans>Store settings</Trans></Link></p>
-        <h1><Trans>Verify the store’s email</Trans></h1>
-        <p className={page.lead}><Trans>We send a code to the address; entering it here proves that you read what arrives there.</Trans></p>
+        <p className={page.eyebrow}>
+          <Link href="/store-setting">
+            <Trans>Store settings</Trans>
+          </Link>
+        </p>
+        <h1>
+          <Trans>Verify the store’s email</Trans>
+        </h1>
+        <p className={page.lead}>
+          <Trans>We send a code to the address; entering it here proves that you read what arrives there.</Trans>
+        </p>
       </header>
-      {waiting ? <Skeleton height="14rem" /> : <Proof first={mine.data?.store?.application.email ?? ''} proven={proven.data?.verified ?? []} />}
+      {waiting ? (
+        <Skeleton height="14rem" />
+      ) : (
+        <Proof first={mine.data?.store?.application.email ?? ''} proven={proven.data?.verified ?? []} />
+      )}
     </div>
   );
 }
@@ -39,12 +51,29 @@ function Proof({ first, proven }: { first: string; proven: readonly string[] }) 
   const email = typed.trim().toLowerCase();
   return (
     <div className={styles.proof}>
-      <TextInput label={<Trans>Email</Trans>} type="email" inputMode="email" autoComplete="email" maxLength={TEXT.emailMax} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+      <TextInput
+        label={<Trans>Email</Trans>}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={TEXT.emailMax}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
       {isEmail(email) && <EmailProof key={email} email={email} proven={proven.includes(email)} />}
       {proven.length > 0 && (
         <section aria-labelledby="proven-title">
-          <h2 id="proven-title" className={styles.title}><Trans>Verified addresses</Trans></h2>
-          <ul className={styles.proven}>{proven.map((one) => <li key={one}><Icon name="check" size={18} />{one}</li>)}</ul>
+          <h2 id="proven-title" className={styles.title}>
+            <Trans>Verified addresses</Trans>
+          </h2>
+          <ul className={styles.proven}>
+            {proven.map((one) => (
+              <li key={one}>
+                <Icon name="check" size={18} />
+                {one}
+              </li>
+            ))}
+          </ul>
         </section>
       )}
     </div>

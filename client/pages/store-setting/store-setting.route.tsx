@@ -28,10 +28,23 @@ export default function StoreSettingPage() {
   if (!user) return null;
   if (!user.isStore) return <Redirect to="/my-store" replace />;
   return (
-    <StoreArea title={<Trans>Store settings</Trans>} {...(data?.store && { actions: <Link href={shopPath(data.store.id, 'about')} className={buttonClass()}><Trans>See it as buyers do</Trans></Link> })}>
+    <StoreArea
+      title={<Trans>Store settings</Trans>}
+      {...(data?.store && {
+        actions: (
+          <Link href={shopPath(data.store.id, 'about')} className={buttonClass()}>
+            <Trans>See it as buyers do</Trans>
+          </Link>
+        ),
+      })}
+    >
       {data?.store && <Settings store={data.store} />}
       {!data && phase === 'failed' && error && <ResourceFailure error={error} topic={TOPIC} />}
-      {!data && phase !== 'failed' && <div aria-busy="true"><Skeleton height="28rem" /></div>}
+      {!data && phase !== 'failed' && (
+        <div aria-busy="true">
+          <Skeleton height="28rem" />
+        </div>
+      )}
     </StoreArea>
   );
 }
@@ -41,21 +54,43 @@ function Settings({ store }: { store: OwnStore }) {
   return (
     <div className={styles.settings}>
       <section aria-labelledby="name-title">
-        <h2 id="name-title" className={styles.title}><Trans>Display name</Trans></h2>
+        <h2 id="name-title" className={styles.title}>
+          <Trans>Display name</Trans>
+        </h2>
         <Rename key={store.displayName} store={store} />
       </section>
       <section className={page.section} aria-labelledby="face-title">
-        <h2 id="face-title" className={styles.title}><Trans>What buyers see</Trans></h2>
+        <h2 id="face-title" className={styles.title}>
+          <Trans>What buyers see</Trans>
+        </h2>
         <Drafted store={store} />
       </section>
       <section className={page.section} aria-labelledby="email-title">
-        <h2 id="email-title" className={styles.title}><Trans>Email of the store</Trans></h2>
+        <h2 id="email-title" className={styles.title}>
+          <Trans>Email of the store</Trans>
+        </h2>
         <p className={styles.email}>
           <span>{email || <Trans>None yet</Trans>}</span>
-          {email && (store.emailVerified ? <Label tone="success"><Trans>Verified</Trans></Label> : <Label tone="neutral"><Trans>Not verified</Trans></Label>)}
-          <Link href="/store-setting/store-email-verify"><Trans>Verify an address</Trans></Link>
+          {email &&
+            (store.emailVerified ? (
+              <Label tone="success">
+                <Trans>Verified</Trans>
+              </Label>
+            ) : (
+              <Label tone="neutral">
+                <Trans>Not verified</Trans>
+              </Label>
+            ))}
+          <Link href="/store-setting/store-email-verify">
+            <Trans>Verify an address</Trans>
+          </Link>
         </p>
-        <p className={styles.quiet}><Trans>Our staff write to it. To give an approved store another address, verify it first and then tell customer service.</Trans></p>
+        <p className={styles.quiet}>
+          <Trans>
+            Our staff write to it. To give an approved store another address, verify it first and then tell customer
+            service.
+          </Trans>
+        </p>
       </section>
     </div>
   );

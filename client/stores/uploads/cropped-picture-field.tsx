@@ -28,10 +28,23 @@ export type CroppedPictureFieldProps<V extends FieldValues> = {
 };
 
 /** One picture of a store, cropped before it is sent; it can be replaced and removed. The form cannot be sent while it is on its way. */
-export function CroppedPictureField<V extends FieldValues>({ form, name, label, hint, aspect, round = false, maxSide }: CroppedPictureFieldProps<V>) {
+export function CroppedPictureField<V extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  aspect,
+  round = false,
+  maxSide,
+}: CroppedPictureFieldProps<V>) {
   const [picked, setPicked] = useState<File | null>(null);
-  const uploads = useUploads('store', ({ fileId, url, name: called }) => setKept(form, name, { fileId, url, name: called }));
-  const { field: { value, ref, onChange }, error } = useBound({ control: form.control, name, check: () => (uploads.busy ? 'fileNotUploaded' : undefined) });
+  const uploads = useUploads('store', ({ fileId, url, name: called }) =>
+    setKept(form, name, { fileId, url, name: called }),
+  );
+  const {
+    field: { value, ref, onChange },
+    error,
+  } = useBound({ control: form.control, name, check: () => (uploads.busy ? 'fileNotUploaded' : undefined) });
   const picture = value as KeptFile | null;
   const use = (cropped: Blob) => {
     setPicked(null);
@@ -41,18 +54,49 @@ export function CroppedPictureField<V extends FieldValues>({ form, name, label, 
     <fieldset className={styles.field} data-field={name} tabIndex={-1} ref={ref}>
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.single}>
-        <div className={classNames(styles.shown, round && styles.round)} style={{ aspectRatio: aspect, width: `min(100%, ${112 * aspect}px)` }}>
+        <div
+          className={classNames(styles.shown, round && styles.round)}
+          style={{ aspectRatio: aspect, width: `min(100%, ${112 * aspect}px)` }}
+        >
           {picture ? <img src={picture.url} alt="" /> : <Icon name="image" size={28} />}
         </div>
         <div className={styles.tools}>
-          <FileButton size="small" accept="image/jpeg,image/png,image/webp,image/avif" disabled={uploads.busy} onFiles={([file]) => setPicked(file ?? null)}>{picture ? <Trans>Replace</Trans> : <Trans>Choose a picture</Trans>}</FileButton>
-          {picture && <Button size="small" variant="quiet" onClick={() => onChange(null)}><Trans>Remove</Trans></Button>}
+          <FileButton
+            size="small"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            disabled={uploads.busy}
+            onFiles={([file]) => setPicked(file ?? null)}
+          >
+            {picture ? <Trans>Replace</Trans> : <Trans>Choose a picture</Trans>}
+          </FileButton>
+          {picture && (
+            <Button size="small" variant="quiet" onClick={() => onChange(null)}>
+              <Trans>Remove</Trans>
+            </Button>
+          )}
         </div>
       </div>
-      {uploads.running.length > 0 && <ul className={styles.files}>{uploads.running.map((file) => <UploadLine key={file.id} file={file} onDismiss={() => uploads.dismiss(file.id)} />)}</ul>}
+      {uploads.running.length > 0 && (
+        <ul className={styles.files}>
+          {uploads.running.map((file) => (
+            <UploadLine key={file.id} file={file} onDismiss={() => uploads.dismiss(file.id)} />
+          ))}
+        </ul>
+      )}
       {hint && <p className={styles.hint}>{hint}</p>}
       <FieldError id={`${name}-error`}>{error}</FieldError>
-      {picked && <Suspense><CropDialog picture={picked} aspect={aspect} round={round} maxSide={maxSide} onDone={use} onClose={() => setPicked(null)} /></Suspense>}
+      {picked && (
+        <Suspense>
+          <CropDialog
+            picture={picked}
+            aspect={aspect}
+            round={round}
+            maxSide={maxSide}
+            onDone={use}
+            onClose={() => setPicked(null)}
+          />
+        </Suspense>
+      )}
     </fieldset>
   );
 }

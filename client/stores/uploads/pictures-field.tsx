@@ -24,14 +24,28 @@ export type PicturesFieldProps<V extends FieldValues> = {
 };
 
 /** Adds an arrived file to a list of a form: to what stands there by now, however many arrive at once. */
-export function addKept<V extends FieldValues>(form: UseFormReturn<V>, name: Path<V>, { fileId, url, name: called }: KeptFile): void {
+export function addKept<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  name: Path<V>,
+  { fileId, url, name: called }: KeptFile,
+): void {
   setKept(form, name, [...(form.getValues(name) as KeptFile[]), { fileId, url, name: called }]);
 }
 
 /** Some pictures, each sent as soon as it is chosen. @param most how many may be there in all; what is beyond is left out, and said to be */
-export function PicturesField<V extends FieldValues>({ form, name, uploads, label, hint, most }: PicturesFieldProps<V>) {
+export function PicturesField<V extends FieldValues>({
+  form,
+  name,
+  uploads,
+  label,
+  hint,
+  most,
+}: PicturesFieldProps<V>) {
   const { t, i18n } = useLingui();
-  const { field: { value, ref, onChange }, fieldState } = useController({ control: form.control, name });
+  const {
+    field: { value, ref, onChange },
+    fieldState,
+  } = useController({ control: form.control, name });
   const [tooMany, setTooMany] = useState(false);
   const files = value as KeptFile[];
   const left = most - files.length - uploads.running.filter(({ error }) => error === null).length;
@@ -50,14 +64,32 @@ export function PicturesField<V extends FieldValues>({ form, name, uploads, labe
             return (
               <li key={file.fileId} className={styles.tile}>
                 <img src={file.url} alt={called} />
-                <button type="button" className={styles.remove} aria-label={t`Remove ${called}`} onClick={() => onChange(files.filter(({ fileId }) => fileId !== file.fileId))}><Icon name="close" size={16} /></button>
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={t`Remove ${called}`}
+                  onClick={() => onChange(files.filter(({ fileId }) => fileId !== file.fileId))}
+                >
+                  <Icon name="close" size={16} />
+                </button>
               </li>
             );
           })}
         </ul>
       )}
-      {uploads.running.length > 0 && <ul className={styles.files}>{uploads.running.map((file) => <UploadLine key={file.id} file={file} onDismiss={() => uploads.dismiss(file.id)} />)}</ul>}
-      <div><FileButton size="small" accept={ACCEPT} multiple disabled={left <= 0} onFiles={add}><Icon name="plus" size={16} /><Trans>Add pictures</Trans></FileButton></div>
+      {uploads.running.length > 0 && (
+        <ul className={styles.files}>
+          {uploads.running.map((file) => (
+            <UploadLine key={file.id} file={file} onDismiss={() => uploads.dismiss(file.id)} />
+          ))}
+        </ul>
+      )}
+      <div>
+        <FileButton size="small" accept={ACCEPT} multiple disabled={left <= 0} onFiles={add}>
+          <Icon name="plus" size={16} />
+          <Trans>Add pictures</Trans>
+        </FileButton>
+      </div>
       {hint && <p className={styles.hint}>{hint}</p>}
       <FieldError id={`${name}-error`}>{problem && problemText(i18n, problem)}</FieldError>
     </fieldset>

@@ -18,11 +18,24 @@ export function UploadLine({ file, onDismiss }: { file: Running; onDismiss: () =
       <div className={styles.about}>
         <p className={styles.name}>{name}</p>
         <p className={error ? styles.failed : styles.quiet} role={error ? 'alert' : undefined}>
-          {error ? i18n._(errorText(error.code)) : phase === 'uploading' ? <Trans>{percent}% sent</Trans> : <Trans>Preparing…</Trans>}
+          {error ? (
+            i18n._(errorText(error.code))
+          ) : phase === 'uploading' ? (
+            <Trans>{percent}% sent</Trans>
+          ) : (
+            <Trans>Preparing…</Trans>
+          )}
         </p>
         {!error && <progress className={styles.progress} max={100} value={percent} aria-label={t`Sending ${name}`} />}
       </div>
-      <button type="button" className={styles.remove} onClick={onDismiss} aria-label={error ? t`Dismiss ${name}` : t`Stop sending ${name}`}><Icon name="close" size={18} /></button>
+      <button
+        type="button"
+        className={styles.remove}
+        onClick={onDismiss}
+        aria-label={error ? t`Dismiss ${name}` : t`Stop sending ${name}`}
+      >
+        <Icon name="close" size={18} />
+      </button>
     </li>
   );
 }

@@ -23,7 +23,11 @@ export type Uploads = {
 export function useUploads(category: FileCategory, onDone: (file: UploadedFileView) => void): Uploads {
   const [running, setRunning] = useState<readonly Running[]>([]);
   const forget = (id: string) => setRunning((now) => now.filter((one) => one.id !== id));
-  const refuse = (name: string, code: string) => setRunning((now) => [...now, { id: newId(), name, upload: null, error: { code, status: 422 }, cancel: () => undefined }]);
+  const refuse = (name: string, code: string) =>
+    setRunning((now) => [
+      ...now,
+      { id: newId(), name, upload: null, error: { code, status: 422 }, cancel: () => undefined },
+    ]);
   const send = async (file: File | Blob, name: string) => {
     const upload = uploadFile(category, file, name);
     setRunning((now) => [...now, { id: upload.id, name, upload: upload.id, error: null, cancel: upload.cancel }]);

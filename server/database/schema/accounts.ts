@@ -1,63 +1,82 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { KYC_STATUS } from '#protocol/lookups.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
 import { bytes } from './columns.ts';
 
 /** Accounts (spec §3, User). Whether somebody is a store, its name and logo stand in `stores`. */
-export const users = pgTable('users', {
-  id: text().primaryKey(),
-  /** Lower case, as every username (spec §5). */
-  username: text().notNull().unique(),
-  /** What others see; null until the person gives a name. The username is for signing in and is shown to nobody. */
-  trueName: text('true_name'),
-  /** Lower case. */
-  email: text(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  /** Digits only, without `+`. */
-  areaCode: text('area_code'),
-  mobile: text(),
-  mobileVerified: boolean('mobile_verified').notNull().default(false),
-  /** argon2id in PHC form; null for an account that only signs in through a third party. */
-  passwordHash: text('password_hash'),
-  gender: smallint(),
-  currency: text().$type<CurrencyCode>().notNull().default('HKD'),
-  kycStatus: smallint('kyc_status').notNull().default(KYC_STATUS.pending),
-  languageCode: text('language_code').$type<ServerLanguage>().notNull().default('EN'),
-  headFileId: text('head_file_id'),
-  isCustomerService: boolean('is_customer_service').notNull().default(false),
-  /** When this customer-service person last reported to be at the desk; new service rooms go to the latest. */
-  deskTime: timestamp('desk_time', { withTimezone: true, precision: 3 }),
-  /** When the last socket of this person closed. */
-  lastSeenTime: timestamp('last_seen_time', { withTimezone: true, precision: 3 }),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-  /** When the person removed the account. The row stays, emptied, for what others keep of them: messages, deals. */
-  removedAt: timestamp('removed_at', { withTimezone: true, precision: 3 }),
-}, (table) => [
-  uniqueIndex('users_email').on(table.email),
-  uniqueIndex('users_mobile').on(table.areaCode, table.mobile),
-  index('users_desk').on(table.deskTime.desc().nullsLast(), table.id).where(sql`${table.isCustomerService}`),
-  check('users_id', sql`${table.id} ~ '^[A-Za-z0-9-]{1,64}$'`),
-  check('users_username', sql`${table.username} ~ '^[a-z0-9_.]{4,20}$'`),
-  check('users_email_lower', sql`${table.email} = lower(${table.email})`),
-  check('users_gender', sql`${table.gender} IN (1, 2)`),
-  check('users_kyc', sql`${table.kycStatus} BETWEEN 0 AND 4`),
-]);
+export const users = pgTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    /** Lower case, as every username (spec §5). */
+    username: text().notNull().unique(),
+    /** What others see; null until the person gives a name. The username is for signing in and is shown to nobody. */
+    trueName: text('true_name'),
+    /** Lower case. */
+    email: text(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    /** Digits only, without `+`. */
+    areaCode: text('area_code'),
+    mobile: text(),
+    mobileVerified: boolean('mobile_verified').notNull().default(false),
+    /** argon2id in PHC form; null for an account that only signs in through a third party. */
+    passwordHash: text('password_hash'),
+    gender: smallint(),
+    currency: text().$type<CurrencyCode>().notNull().default('HKD'),
+    kycStatus: smallint('kyc_status').notNull().default(KYC_STATUS.pending),
+    languageCode: text('language_code').$type<ServerLanguage>().notNull().default('EN'),
+    headFileId: text('head_file_id'),
+    isCustomerService: boolean('is_customer_service').notNull().default(false),
+    /** When this customer-service person last reported to be at the desk; new service rooms go to the latest. */
+    deskTime: timestamp('desk_time', { withTimezone: true, precision: 3 }),
+    /** When the last socket of this person closed. */
+    lastSeenTime: timestamp('last_seen_time', { withTimezone: true, precision: 3 }),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    /** When the person removed the account. The row stays, emptied, for what others keep of them: messages, deals. */
+    removedAt: timestamp('removed_at', { withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    uniqueIndex('users_mobile').on(table.areaCode, table.mobile),
+    index('users_desk')
+      .on(table.deskTime.desc().nullsLast(), table.id)
+      .where(sql`${table.isCustomerService}`),
+    check('users_id', sql`${table.id} ~ '^[A-Za-z0-9-]{1,64}$'`),
+    check('users_username', sql`${table.username} ~ '^[a-z0-9_.]{4,20}$'`),
+    check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('users_gender', sql`${table.gender} IN (1, 2)`),
+    check('users_kyc', sql`${table.kycStatus} BETWEEN 0 AND 4`),
+  ],
+);
 
 /** One signed-in device. The token itself is kept nowhere: only its SHA-256. A session that ended is a row that is gone. */
-export const sessions = pgTable('sessions', {
-  id: text().primaryKey(),
-  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  tokenHash: bytes('token_hash').notNull().unique(),
-  userAgent: text('user_agent').notNull().default(''),
-  address: text().notNull().default(''),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-  lastSeenAt: timestamp('last_seen_at', { withTimezone: true, precision: 3 }).notNull(),
-}, (table) => [
-  index('sessions_user').on(table.userId),
-  index('sessions_idle').on(table.lastSeenAt),
-]);
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: bytes('token_hash').notNull().unique(),
+    userAgent: text('user_agent').notNull().default(''),
+    address: text().notNull().default(''),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_idle').on(table.lastSeenAt)],
+);
 
 /** What a code proves, and so what it is good for. */
 export type CodePurpose = 'register' | 'resetPassword' | 'verifyEmail' | 'verifyPhone' | 'removeAccount' | 'storeEmail';
@@ -66,52 +85,73 @@ export type CodePurpose = 'register' | 'resetPassword' | 'verifyEmail' | 'verify
  * Codes sent by mail and SMS. The code itself stands nowhere: it follows from the row's id and a key that the database
  * does not have (`server/passport/codes.ts`).
  */
-export const codes = pgTable('codes', {
-  id: text().primaryKey(),
-  purpose: text().$type<CodePurpose>().notNull(),
-  /** `email:ann@mail.example` or `phone:852:91234567`. */
-  target: text().notNull(),
-  /** The person it is good for alone; null for codes of the signed-out. */
-  userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-  /** The network address it was asked for from: counted. */
-  address: text().notNull(),
-  tries: smallint().notNull().default(0),
-  usedAt: timestamp('used_at', { withTimezone: true, precision: 3 }),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
-}, (table) => [
-  index('codes_target').on(table.target, table.createdAt),
-  index('codes_address').on(table.address, table.createdAt),
-  index('codes_age').on(table.createdAt),
-  check('codes_purpose', sql`${table.purpose} IN ('register', 'resetPassword', 'verifyEmail', 'verifyPhone', 'removeAccount', 'storeEmail')`),
-]);
+export const codes = pgTable(
+  'codes',
+  {
+    id: text().primaryKey(),
+    purpose: text().$type<CodePurpose>().notNull(),
+    /** `email:ann@mail.example` or `phone:852:91234567`. */
+    target: text().notNull(),
+    /** The person it is good for alone; null for codes of the signed-out. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The network address it was asked for from: counted. */
+    address: text().notNull(),
+    tries: smallint().notNull().default(0),
+    usedAt: timestamp('used_at', { withTimezone: true, precision: 3 }),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    index('codes_target').on(table.target, table.createdAt),
+    index('codes_address').on(table.address, table.createdAt),
+    index('codes_age').on(table.createdAt),
+    check(
+      'codes_purpose',
+      sql`${table.purpose} IN ('register', 'resetPassword', 'verifyEmail', 'verifyPhone', 'removeAccount', 'storeEmail')`,
+    ),
+  ],
+);
 
 /** Pictures of letters that wait for their answer. Answering removes the row. */
-export const captchas = pgTable('captchas', {
-  id: text().primaryKey(),
-  answer: text().notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
-}, (table) => [index('captchas_age').on(table.expiresAt)]);
+export const captchas = pgTable(
+  'captchas',
+  {
+    id: text().primaryKey(),
+    answer: text().notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index('captchas_age').on(table.expiresAt)],
+);
 
 /** Who somebody is to a third party (OpenID Connect): signing in there signs in here. */
-export const identities = pgTable('identities', {
-  /** Key of the provider in the configuration. */
-  provider: text().notNull(),
-  /** The provider's own id of the person, which never changes. */
-  subject: text().notNull(),
-  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-}, (table) => [primaryKey({ columns: [table.provider, table.subject] }), index('identities_user').on(table.userId)]);
+export const identities = pgTable(
+  'identities',
+  {
+    /** Key of the provider in the configuration. */
+    provider: text().notNull(),
+    /** The provider's own id of the person, which never changes. */
+    subject: text().notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.subject] }), index('identities_user').on(table.userId)],
+);
 
 /** Sign-ins with a third party that are under way. Coming back removes the row, so that an answer is good for once. */
-export const oauthAttempts = pgTable('oauth_attempts', {
-  /** SHA-256 of the cookie that binds the attempt to its browser. */
-  cookieHash: bytes('cookie_hash').primaryKey(),
-  provider: text().notNull(),
-  state: text().notNull(),
-  nonce: text().notNull(),
-  /** PKCE. */
-  verifier: text().notNull(),
-  redirectUri: text('redirect_uri').notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
-}, (table) => [index('oauth_attempts_age').on(table.expiresAt)]);
+export const oauthAttempts = pgTable(
+  'oauth_attempts',
+  {
+    /** SHA-256 of the cookie that binds the attempt to its browser. */
+    cookieHash: bytes('cookie_hash').primaryKey(),
+    provider: text().notNull(),
+    state: text().notNull(),
+    nonce: text().notNull(),
+    /** PKCE. */
+    verifier: text().notNull(),
+    redirectUri: text('redirect_uri').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index('oauth_attempts_age').on(table.expiresAt)],
+);

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { AuctionState } from '#machines/auction/auction.machine.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
 import { amount, bytes, time } from './columns.ts';
@@ -9,94 +21,119 @@ import { goods } from './goods.ts';
  * The auction of goods that were put up (spec §4, Auction). Its end is `goods.effective_end_at`, and nowhere else; whoever
  * changes anything here holds the row of the goods.
  */
-export const auctions = pgTable('auctions', {
-  goodsId: text('goods_id').primaryKey().references(() => goods.id, { onDelete: 'cascade' }),
-  state: text().$type<AuctionState>().notNull().default('open'),
-  currency: text().$type<CurrencyCode>().notNull(),
-  startingPrice: amount('starting_price').notNull(),
-  incrementPrice: amount('increment_price').notNull(),
-  reservePrice: amount('reserve_price'),
-  extendMinutes: smallint('extend_minutes'),
-  scheduledEndAt: time('scheduled_end_at').notNull(),
-  latestEndAt: time('latest_end_at').notNull(),
-  /** With the terms it makes the first hash; told once the auction is over. */
-  salt: text().notNull(),
-  genesis: bytes('genesis').notNull(),
-  /** Newest record and its hash. */
-  headSeq: integer('head_seq').notNull().default(0),
-  headHash: bytes('head_hash').notNull(),
-  price: amount('price'),
-  leaderId: text('leader_id'),
-  /** How far the house bids for who leads. Read by nobody but the bidding itself and its owner. */
-  leaderMaximum: amount('leader_maximum'),
-  /** Bids that stand. */
-  bidCount: integer('bid_count').notNull().default(0),
-  bidderCount: integer('bidder_count').notNull().default(0),
-  openedAt: time('opened_at').notNull(),
-  /** When the end was decided. */
-  decidedAt: time('decided_at'),
-}, (table) => [
-  check('auctions_state', sql`${table.state} IN ('open', 'won', 'unsold', 'bought')`),
-  check('auctions_increment', sql`${table.incrementPrice} > 0`),
-  check('auctions_leader', sql`(${table.leaderId} IS NULL) = (${table.price} IS NULL)`),
-]);
+export const auctions = pgTable(
+  'auctions',
+  {
+    goodsId: text('goods_id')
+      .primaryKey()
+      .references(() => goods.id, { onDelete: 'cascade' }),
+    state: text().$type<AuctionState>().notNull().default('open'),
+    currency: text().$type<CurrencyCode>().notNull(),
+    startingPrice: amount('starting_price').notNull(),
+    incrementPrice: amount('increment_price').notNull(),
+    reservePrice: amount('reserve_price'),
+    extendMinutes: smallint('extend_minutes'),
+    scheduledEndAt: time('scheduled_end_at').notNull(),
+    latestEndAt: time('latest_end_at').notNull(),
+    /** With the terms it makes the first hash; told once the auction is over. */
+    salt: text().notNull(),
+    genesis: bytes('genesis').notNull(),
+    /** Newest record and its hash. */
+    headSeq: integer('head_seq').notNull().default(0),
+    headHash: bytes('head_hash').notNull(),
+    price: amount('price'),
+    leaderId: text('leader_id'),
+    /** How far the house bids for who leads. Read by nobody but the bidding itself and its owner. */
+    leaderMaximum: amount('leader_maximum'),
+    /** Bids that stand. */
+    bidCount: integer('bid_count').notNull().default(0),
+    bidderCount: integer('bidder_count').notNull().default(0),
+    openedAt: time('opened_at').notNull(),
+    /** When the end was decided. */
+    decidedAt: time('decided_at'),
+  },
+  (table) => [
+    check('auctions_state', sql`${table.state} IN ('open', 'won', 'unsold', 'bought')`),
+    check('auctions_increment', sql`${table.incrementPrice} > 0`),
+    check('auctions_leader', sql`(${table.leaderId} IS NULL) = (${table.price} IS NULL)`),
+  ],
+);
 
 /** Who bid in an auction, numbered in the order of first bids: the number is all that others see. */
-export const auctionBidders = pgTable('auction_bidders', {
-  goodsId: text('goods_id').notNull().references(() => auctions.goodsId, { onDelete: 'cascade' }),
-  userId: text('user_id').notNull(),
-  no: integer().notNull(),
-  /** Read by nobody; kept as long as releases that write it may run beside this one. */
-  lastBidAt: time('last_bid_at').notNull().defaultNow(),
-}, (table) => [
-  primaryKey({ columns: [table.goodsId, table.userId] }),
-  uniqueIndex('auction_bidders_no').on(table.goodsId, table.no),
-  index('auction_bidders_of_user').on(table.userId),
-]);
+export const auctionBidders = pgTable(
+  'auction_bidders',
+  {
+    goodsId: text('goods_id')
+      .notNull()
+      .references(() => auctions.goodsId, { onDelete: 'cascade' }),
+    userId: text('user_id').notNull(),
+    no: integer().notNull(),
+    /** Read by nobody; kept as long as releases that write it may run beside this one. */
+    lastBidAt: time('last_bid_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.goodsId, table.userId] }),
+    uniqueIndex('auction_bidders_no').on(table.goodsId, table.no),
+    index('auction_bidders_of_user').on(table.userId),
+  ],
+);
 
 /**
  * The chain: everything that was accepted, in order (machines/auction/chain.ts). Append-only but for the mark of what was taken out.
  * No foreign key: rows are written under the lock of the goods alone, which stay while there are any, and a check per row would cost an eighth of the throughput.
  */
-export const bids = pgTable('bids', {
-  goodsId: text('goods_id').notNull(),
-  seq: integer().notNull(),
-  kind: text().$type<'bid' | 'void'>().notNull().default('bid'),
-  userId: text('user_id').notNull(),
-  /** The bidder's number in this auction. */
-  bidderNo: integer('bidder_no').notNull(),
-  price: amount('price').notNull(),
-  at: time('at').notNull(),
-  automatic: boolean().notNull().default(false),
-  /** Of a `void`: the record it takes out. Of a bid that was reinstated: the one that staff took out before. */
-  voids: integer(),
-  /** Staff took it out. */
-  voided: boolean().notNull().default(false),
-  hash: bytes('hash').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.goodsId, table.seq] }),
-  uniqueIndex('bids_one_per_step').on(table.goodsId, table.price).where(sql`${table.kind} = 'bid' AND NOT ${table.voided}`),
-  index('bids_user').on(table.userId, table.goodsId, table.seq.desc()),
-  check('bids_kind', sql`${table.kind} = 'void' AND ${table.voids} IS NOT NULL OR ${table.kind} = 'bid' AND (${table.voids} IS NULL OR ${table.automatic})`),
-]);
+export const bids = pgTable(
+  'bids',
+  {
+    goodsId: text('goods_id').notNull(),
+    seq: integer().notNull(),
+    kind: text().$type<'bid' | 'void'>().notNull().default('bid'),
+    userId: text('user_id').notNull(),
+    /** The bidder's number in this auction. */
+    bidderNo: integer('bidder_no').notNull(),
+    price: amount('price').notNull(),
+    at: time('at').notNull(),
+    automatic: boolean().notNull().default(false),
+    /** Of a `void`: the record it takes out. Of a bid that was reinstated: the one that staff took out before. */
+    voids: integer(),
+    /** Staff took it out. */
+    voided: boolean().notNull().default(false),
+    hash: bytes('hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.goodsId, table.seq] }),
+    uniqueIndex('bids_one_per_step')
+      .on(table.goodsId, table.price)
+      .where(sql`${table.kind} = 'bid' AND NOT ${table.voided}`),
+    index('bids_user').on(table.userId, table.goodsId, table.seq.desc()),
+    check(
+      'bids_kind',
+      sql`${table.kind} = 'void' AND ${table.voids} IS NOT NULL OR ${table.kind} = 'bid' AND (${table.voids} IS NULL OR ${table.automatic})`,
+    ),
+  ],
+);
 
 /**
  * What a posted bid came to, by its key: the same post again gets the same answer. And what was said by it, so that an auction
  * out of which a bid is taken can be decided anew: a maximum is read for nothing else, and is its owner's alone.
  */
-export const bidPosts = pgTable('bid_posts', {
-  userId: text('user_id').notNull(),
-  id: text().notNull(),
-  goodsId: text('goods_id').notNull(),
-  /** SHA-256 of what was posted: tells a repeated post from a reused key. */
-  bodyHash: bytes('body_hash').notNull(),
-  result: jsonb().$type<{ result: 'winning' | 'outbid'; bidder: number; seq: number | null }>().notNull(),
-  at: time('at').notNull(),
-  /** The order in which bids were accepted, of one auction. */
-  place: bigint({ mode: 'bigint' }).generatedAlwaysAsIdentity(),
-  /** Null in older data folders, where nothing more was known of it. */
-  amount: amount('amount'),
-  mode: text().$type<'exact' | 'upTo'>(),
-  /** Taken out. */
-  voided: boolean().notNull().default(false),
-}, (table) => [primaryKey({ columns: [table.userId, table.id] }), index('bid_posts_age').on(table.at)]);
+export const bidPosts = pgTable(
+  'bid_posts',
+  {
+    userId: text('user_id').notNull(),
+    id: text().notNull(),
+    goodsId: text('goods_id').notNull(),
+    /** SHA-256 of what was posted: tells a repeated post from a reused key. */
+    bodyHash: bytes('body_hash').notNull(),
+    result: jsonb().$type<{ result: 'winning' | 'outbid'; bidder: number; seq: number | null }>().notNull(),
+    at: time('at').notNull(),
+    /** The order in which bids were accepted, of one auction. */
+    place: bigint({ mode: 'bigint' }).generatedAlwaysAsIdentity(),
+    /** Null in older data folders, where nothing more was known of it. */
+    amount: amount('amount'),
+    mode: text().$type<'exact' | 'upTo'>(),
+    /** Taken out. */
+    voided: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] }), index('bid_posts_age').on(table.at)],
+);

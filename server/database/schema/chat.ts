@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { MessageFile, ReplyMessage } from '#protocol/entities/message.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { ChatType, ParticipantType } from '#protocol/lookups.ts';
@@ -7,62 +18,80 @@ import { bytes } from './columns.ts';
 import { users } from './accounts.ts';
 
 /** Chat rooms. Whose room it is is part of the id (see protocol/room-id.ts) and never changes; customer service may join. */
-export const rooms = pgTable('rooms', {
-  id: text().primaryKey(),
-  chatType: smallint('chat_type').$type<ChatType>().notNull(),
-  refId: text('ref_id').notNull().default('0'),
-  /** Title of what the room is about, as it was when the room was made. */
-  refName: text('ref_name'),
-  transTypeId: text('trans_type_id').notNull().default('0'),
-  /** Who opened it: until something is said, nobody else's list shows it. Null: everybody's does. */
-  openedBy: text('opened_by').references(() => users.id, { onDelete: 'set null' }),
-  /** `ticks` of the newest message; 0 without any. Whoever writes messages holds this row's lock: that is what makes ticks gap-free. */
-  headTicks: bigint('head_ticks', { mode: 'number' }).notNull().default(0),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-  /** Time of the newest message, or of creation. */
-  updateTime: timestamp('update_time', { withTimezone: true, precision: 3 }).notNull(),
-}, (table) => [
-  check('rooms_chat_type', sql`${table.chatType} BETWEEN 1 AND 6`),
-  check('rooms_head', sql`${table.headTicks} >= 0`),
-]);
+export const rooms = pgTable(
+  'rooms',
+  {
+    id: text().primaryKey(),
+    chatType: smallint('chat_type').$type<ChatType>().notNull(),
+    refId: text('ref_id').notNull().default('0'),
+    /** Title of what the room is about, as it was when the room was made. */
+    refName: text('ref_name'),
+    transTypeId: text('trans_type_id').notNull().default('0'),
+    /** Who opened it: until something is said, nobody else's list shows it. Null: everybody's does. */
+    openedBy: text('opened_by').references(() => users.id, { onDelete: 'set null' }),
+    /** `ticks` of the newest message; 0 without any. Whoever writes messages holds this row's lock: that is what makes ticks gap-free. */
+    headTicks: bigint('head_ticks', { mode: 'number' }).notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** Time of the newest message, or of creation. */
+    updateTime: timestamp('update_time', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    check('rooms_chat_type', sql`${table.chatType} BETWEEN 1 AND 6`),
+    check('rooms_head', sql`${table.headTicks} >= 0`),
+  ],
+);
 
 /** Who takes part in a room, and how far each has read. */
-export const participants = pgTable('participants', {
-  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  roomId: text('room_id').notNull().references(() => rooms.id, { onDelete: 'cascade' }),
-  type: text().$type<ParticipantType>().notNull(),
-  /** Read cursor: every message up to and including these ticks is seen. Never goes back. */
-  seenTicks: bigint('seen_ticks', { mode: 'number' }).notNull().default(0),
-  /** When somebody of the customer service joined a room of others. Null for the two whose room it is. */
-  joinedAt: timestamp('joined_at', { withTimezone: true, precision: 3 }),
-}, (table) => [
-  primaryKey({ columns: [table.userId, table.roomId] }),
-  index('participants_room').on(table.roomId),
-  check('participants_type', sql`${table.type} IN ('client', 'store', 'service')`),
-  check('participants_seen', sql`${table.seenTicks} >= 0`),
-]);
+export const participants = pgTable(
+  'participants',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    roomId: text('room_id')
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    type: text().$type<ParticipantType>().notNull(),
+    /** Read cursor: every message up to and including these ticks is seen. Never goes back. */
+    seenTicks: bigint('seen_ticks', { mode: 'number' }).notNull().default(0),
+    /** When somebody of the customer service joined a room of others. Null for the two whose room it is. */
+    joinedAt: timestamp('joined_at', { withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.roomId] }),
+    index('participants_room').on(table.roomId),
+    check('participants_type', sql`${table.type} IN ('client', 'store', 'service')`),
+    check('participants_seen', sql`${table.seenTicks} >= 0`),
+  ],
+);
 
 /**
  * Messages. No foreign keys: rows are written only by the group flush, which holds the lock of their room, and a
  * check per row would cost a third of its throughput.
  */
-export const messages = pgTable('messages', {
-  roomId: text('room_id').notNull(),
-  /** Place in the room: 1, 2, 3 … without a gap. */
-  ticks: bigint({ mode: 'number' }).notNull(),
-  /** Made by the sender's client; with the sender it is the idempotency key. */
-  id: text().notNull(),
-  senderId: text('sender_id').notNull(),
-  content: text().notNull(),
-  files: jsonb().$type<MessageFile[]>().notNull().default([]),
-  /** The quoted message as it was. */
-  reply: jsonb().$type<ReplyMessage>(),
-  extra: jsonb().$type<Record<string, unknown>>(),
-  language: text().$type<ServerLanguage>().notNull().default('EN'),
-  /** SHA-256 of what the sender posted: tells a repeated send from a reused id. */
-  bodyHash: bytes('body_hash').notNull().default(sql`''`),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.roomId, table.ticks] }),
-  uniqueIndex('messages_idempotency').on(table.senderId, table.id),
-]);
+export const messages = pgTable(
+  'messages',
+  {
+    roomId: text('room_id').notNull(),
+    /** Place in the room: 1, 2, 3 … without a gap. */
+    ticks: bigint({ mode: 'number' }).notNull(),
+    /** Made by the sender's client; with the sender it is the idempotency key. */
+    id: text().notNull(),
+    senderId: text('sender_id').notNull(),
+    content: text().notNull(),
+    files: jsonb().$type<MessageFile[]>().notNull().default([]),
+    /** The quoted message as it was. */
+    reply: jsonb().$type<ReplyMessage>(),
+    extra: jsonb().$type<Record<string, unknown>>(),
+    language: text().$type<ServerLanguage>().notNull().default('EN'),
+    /** SHA-256 of what the sender posted: tells a repeated send from a reused id. */
+    bodyHash: bytes('body_hash')
+      .notNull()
+      .default(sql`''`),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.ticks] }),
+    uniqueIndex('messages_idempotency').on(table.senderId, table.id),
+  ],
+);

@@ -3,12 +3,18 @@ import { check, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core
 import { users } from './accounts.ts';
 
 /** Forms half filled in that no browser may keep. The value is JSON text, given back as it came: jsonb would refuse half a surrogate pair. */
-export const drafts = pgTable('drafts', {
-  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  form: text().notNull(),
-  value: text().notNull(),
-  savedAt: timestamp('saved_at', { withTimezone: true, precision: 3 }).notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.userId, table.form] }),
-  check('drafts_size', sql`octet_length(${table.value}) <= 65536`),
-]);
+export const drafts = pgTable(
+  'drafts',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    form: text().notNull(),
+    value: text().notNull(),
+    savedAt: timestamp('saved_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.form] }),
+    check('drafts_size', sql`octet_length(${table.value}) <= 65536`),
+  ],
+);

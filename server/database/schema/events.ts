@@ -15,13 +15,14 @@ export const userHeads = pgTable('user_heads', {
 });
 
 /** The event log of each person, read by cursor after a lost connection and by other nodes. */
-export const events = pgTable('events', {
-  userId: text('user_id').notNull(),
-  cursor: bigint({ mode: 'number' }).notNull(),
-  /** The frame as JSON text without its `cursor`, which is added when it is sent. */
-  frame: text().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.userId, table.cursor] }),
-  index('events_age').on(table.createdAt),
-]);
+export const events = pgTable(
+  'events',
+  {
+    userId: text('user_id').notNull(),
+    cursor: bigint({ mode: 'number' }).notNull(),
+    /** The frame as JSON text without its `cursor`, which is added when it is sent. */
+    frame: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.cursor] }), index('events_age').on(table.createdAt)],
+);

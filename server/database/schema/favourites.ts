@@ -3,12 +3,20 @@ import { users } from './accounts.ts';
 import { goods } from './goods.ts';
 
 /** Goods that somebody keeps as a favourite. */
-export const favourites = pgTable('favourites', {
-  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  goodsId: text('goods_id').notNull().references(() => goods.id, { onDelete: 'cascade' }),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.userId, table.goodsId] }),
-  index('favourites_newest').on(table.userId, table.createdAt.desc(), table.goodsId),
-  index('favourites_goods').on(table.goodsId),
-]);
+export const favourites = pgTable(
+  'favourites',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    goodsId: text('goods_id')
+      .notNull()
+      .references(() => goods.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.goodsId] }),
+    index('favourites_newest').on(table.userId, table.createdAt.desc(), table.goodsId),
+    index('favourites_goods').on(table.goodsId),
+  ],
+);

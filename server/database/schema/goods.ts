@@ -1,5 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, date, index, integer, jsonb, numeric, pgSequence, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
@@ -19,126 +34,174 @@ export const goodsNumbers = pgSequence('goods_num', { startWith: 200_001 });
  * `data` is what the seller typed, wrong amounts included; every other column of content is made from it by
  * `server/goods/columns.ts` and is null where what was typed is not right.
  */
-export const goods = pgTable('goods', {
-  id: text().primaryKey(),
-  /** The goods number people see, e.g. `VM-100023`. */
-  num: text().notNull().unique(),
-  sellerId: text('seller_id').notNull(),
-  storeId: text('store_id').references(() => stores.id),
-  /** 1 entity, 3 NFT. */
-  type: smallint().notNull(),
-  status: smallint().notNull().default(GOODS_STATUS.draft),
-  /** Frozen by staff: a flag beside the status. */
-  frozen: boolean().notNull().default(false),
-  freezeReason: jsonb('freeze_reason').$type<ReviewReasonGiven>(),
-  /** The seller's account is gone: nobody but staff sees these goods any more. */
-  sellerGone: boolean('seller_gone').notNull().default(false),
-  /** What the seller said of the goods, as typed; null in rows older than this column. */
-  data: jsonb().$type<GoodsData>(),
-  /** Counts saves. */
-  revision: integer().notNull().default(0),
-  /** Saved while hidden: putting up again means another review. */
-  changedSinceReview: boolean('changed_since_review').notNull().default(false),
-  submittedAt: timestamp('submitted_at', { withTimezone: true }),
-  decidedAt: timestamp('decided_at', { withTimezone: true }),
-  /** Who has it in review, or decided last. */
-  reviewerId: text('reviewer_id'),
-  reviewReason: jsonb('review_reason').$type<ReviewReasonGiven>(),
-  saleType: smallint('sale_type').notNull(),
-  transactionType: smallint('transaction_type').notNull().default(TRANSACTION_TYPE.self),
-  logistics: text().array().$type<('faceToFace' | 'mailing')[]>().notNull().default([]),
-  categoryCode: text('category_code').notNull(),
-  currency: text().$type<CurrencyCode>().notNull(),
-  /** Asking price; of an auction the present price to beat. Null when not for sale. */
-  price: amount('price'),
-  startingPrice: amount('starting_price'),
-  incrementPrice: amount('increment_price'),
-  /** Of an auction: the price at which it may be bought at once. */
-  fixedPrice: amount('fixed_price'),
-  /** The one end of an auction, used everywhere. */
-  effectiveEndAt: timestamp('effective_end_at', { withTimezone: true }),
-  receiptType: text('receipt_type').$type<ReceiptType>(),
-  managedAddressId: text('managed_address_id').notNull().default(''),
-  region: text().notNull().default(''),
-  brand: text().notNull().default(''),
-  /** In the seller's order; `{}` in rows older than this form. */
-  properties: jsonb().$type<GoodsData['properties']>().notNull().default([]),
-  /** Millimetres. */
-  length: numeric(),
-  width: numeric(),
-  height: numeric(),
-  /** Where a digital collectible lives. */
-  token: jsonb().$type<{ platform: string; chain: string; contractAddress: string; tokenId: string; tokenStandard: string; linkUrl: string }>(),
-  video: jsonb().$type<NonNullable<GoodsData['video']>>(),
-  /** All visits and all favourites that stand; by day in `goods_days`. */
-  visits: integer().notNull().default(0),
-  favourites: integer().notNull().default(0),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-}, (table) => [
-  index('goods_newest').on(table.createdAt.desc(), table.id).where(sql`${table.status} = 3 AND NOT ${table.frozen}`),
-  index('goods_seller').on(table.sellerId),
-  index('goods_own_status').on(table.sellerId, table.status, table.updatedAt.desc(), table.id),
-  index('goods_offered').on(table.sellerId, table.storeId).where(sql`${table.status} = 3 AND NOT ${table.frozen}`),
-  index('goods_own').on(table.sellerId, table.updatedAt.desc(), table.id),
-  index('goods_review').on(table.submittedAt, table.id).where(sql`${table.status} IN (1, 2)`),
-  index('goods_similar').on(table.categoryCode, table.createdAt.desc()).where(sql`${table.status} = 3 AND NOT ${table.frozen}`),
-  index('goods_store').on(table.storeId),
-  index('goods_auction_due').on(table.effectiveEndAt).where(sql`${table.saleType} = 2 AND ${table.status} = 3 AND NOT ${table.frozen}`),
-  check('goods_type', sql`${table.type} IN (1, 3)`),
-  check('goods_sale_type', sql`${table.saleType} IN (1, 2, 3)`),
-  check('goods_status', sql`${table.status} BETWEEN 0 AND 8`),
-  check('goods_price', sql`${table.price} >= 0`),
-  check('goods_auction', sql`${table.status} IN (0, 4, 5) OR ${table.saleType} <> 2 OR ${table.startingPrice} IS NOT NULL AND ${table.incrementPrice} > 0 AND ${table.effectiveEndAt} IS NOT NULL`),
-]);
+export const goods = pgTable(
+  'goods',
+  {
+    id: text().primaryKey(),
+    /** The goods number people see, e.g. `VM-100023`. */
+    num: text().notNull().unique(),
+    sellerId: text('seller_id').notNull(),
+    storeId: text('store_id').references(() => stores.id),
+    /** 1 entity, 3 NFT. */
+    type: smallint().notNull(),
+    status: smallint().notNull().default(GOODS_STATUS.draft),
+    /** Frozen by staff: a flag beside the status. */
+    frozen: boolean().notNull().default(false),
+    freezeReason: jsonb('freeze_reason').$type<ReviewReasonGiven>(),
+    /** The seller's account is gone: nobody but staff sees these goods any more. */
+    sellerGone: boolean('seller_gone').notNull().default(false),
+    /** What the seller said of the goods, as typed; null in rows older than this column. */
+    data: jsonb().$type<GoodsData>(),
+    /** Counts saves. */
+    revision: integer().notNull().default(0),
+    /** Saved while hidden: putting up again means another review. */
+    changedSinceReview: boolean('changed_since_review').notNull().default(false),
+    submittedAt: timestamp('submitted_at', { withTimezone: true }),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+    /** Who has it in review, or decided last. */
+    reviewerId: text('reviewer_id'),
+    reviewReason: jsonb('review_reason').$type<ReviewReasonGiven>(),
+    saleType: smallint('sale_type').notNull(),
+    transactionType: smallint('transaction_type').notNull().default(TRANSACTION_TYPE.self),
+    logistics: text().array().$type<('faceToFace' | 'mailing')[]>().notNull().default([]),
+    categoryCode: text('category_code').notNull(),
+    currency: text().$type<CurrencyCode>().notNull(),
+    /** Asking price; of an auction the present price to beat. Null when not for sale. */
+    price: amount('price'),
+    startingPrice: amount('starting_price'),
+    incrementPrice: amount('increment_price'),
+    /** Of an auction: the price at which it may be bought at once. */
+    fixedPrice: amount('fixed_price'),
+    /** The one end of an auction, used everywhere. */
+    effectiveEndAt: timestamp('effective_end_at', { withTimezone: true }),
+    receiptType: text('receipt_type').$type<ReceiptType>(),
+    managedAddressId: text('managed_address_id').notNull().default(''),
+    region: text().notNull().default(''),
+    brand: text().notNull().default(''),
+    /** In the seller's order; `{}` in rows older than this form. */
+    properties: jsonb().$type<GoodsData['properties']>().notNull().default([]),
+    /** Millimetres. */
+    length: numeric(),
+    width: numeric(),
+    height: numeric(),
+    /** Where a digital collectible lives. */
+    token: jsonb().$type<{
+      platform: string;
+      chain: string;
+      contractAddress: string;
+      tokenId: string;
+      tokenStandard: string;
+      linkUrl: string;
+    }>(),
+    video: jsonb().$type<NonNullable<GoodsData['video']>>(),
+    /** All visits and all favourites that stand; by day in `goods_days`. */
+    visits: integer().notNull().default(0),
+    favourites: integer().notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('goods_newest')
+      .on(table.createdAt.desc(), table.id)
+      .where(sql`${table.status} = 3 AND NOT ${table.frozen}`),
+    index('goods_seller').on(table.sellerId),
+    index('goods_own_status').on(table.sellerId, table.status, table.updatedAt.desc(), table.id),
+    index('goods_offered')
+      .on(table.sellerId, table.storeId)
+      .where(sql`${table.status} = 3 AND NOT ${table.frozen}`),
+    index('goods_own').on(table.sellerId, table.updatedAt.desc(), table.id),
+    index('goods_review')
+      .on(table.submittedAt, table.id)
+      .where(sql`${table.status} IN (1, 2)`),
+    index('goods_similar')
+      .on(table.categoryCode, table.createdAt.desc())
+      .where(sql`${table.status} = 3 AND NOT ${table.frozen}`),
+    index('goods_store').on(table.storeId),
+    index('goods_auction_due')
+      .on(table.effectiveEndAt)
+      .where(sql`${table.saleType} = 2 AND ${table.status} = 3 AND NOT ${table.frozen}`),
+    check('goods_type', sql`${table.type} IN (1, 3)`),
+    check('goods_sale_type', sql`${table.saleType} IN (1, 2, 3)`),
+    check('goods_status', sql`${table.status} BETWEEN 0 AND 8`),
+    check('goods_price', sql`${table.price} >= 0`),
+    check(
+      'goods_auction',
+      sql`${table.status} IN (0, 4, 5) OR ${table.saleType} <> 2 OR ${table.startingPrice} IS NOT NULL AND ${table.incrementPrice} > 0 AND ${table.effectiveEndAt} IS NOT NULL`,
+    ),
+  ],
+);
 
 /** Title and description, one row a language. */
-export const goodsTexts = pgTable('goods_texts', {
-  goodsId: text('goods_id').notNull().references(() => goods.id, { onDelete: 'cascade' }),
-  language: text().$type<ServerLanguage>().notNull(),
-  title: text().notNull(),
-  description: text().notNull(),
-}, (table) => [primaryKey({ columns: [table.goodsId, table.language] })]);
+export const goodsTexts = pgTable(
+  'goods_texts',
+  {
+    goodsId: text('goods_id')
+      .notNull()
+      .references(() => goods.id, { onDelete: 'cascade' }),
+    language: text().$type<ServerLanguage>().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.goodsId, table.language] })],
+);
 
 /** Pictures of goods; `kind` is a goods file type (spec §3): 1 is the front image. */
-export const goodsImages = pgTable('goods_images', {
-  goodsId: text('goods_id').notNull().references(() => goods.id, { onDelete: 'cascade' }),
-  kind: smallint().notNull(),
-  /** Among those of its kind; the front image of a card is the first. */
-  position: smallint().notNull().default(0),
-  /** Among all, as the seller ordered them. */
-  place: smallint().notNull().default(0),
-  fileId: text('file_id').notNull().references(() => files.id),
-}, (table) => [
-  primaryKey({ columns: [table.goodsId, table.kind, table.position] }),
-  check('goods_images_kind', sql`${table.kind} BETWEEN 1 AND 5`),
-]);
+export const goodsImages = pgTable(
+  'goods_images',
+  {
+    goodsId: text('goods_id')
+      .notNull()
+      .references(() => goods.id, { onDelete: 'cascade' }),
+    kind: smallint().notNull(),
+    /** Among those of its kind; the front image of a card is the first. */
+    position: smallint().notNull().default(0),
+    /** Among all, as the seller ordered them. */
+    place: smallint().notNull().default(0),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.goodsId, table.kind, table.position] }),
+    check('goods_images_kind', sql`${table.kind} BETWEEN 1 AND 5`),
+  ],
+);
 
 /** Every move of the chart that was made, the oldest first. */
-export const goodsMoves = pgTable('goods_moves', {
-  seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  goodsId: text('goods_id').notNull().references(() => goods.id, { onDelete: 'cascade' }),
-  at: timestamp({ withTimezone: true }).notNull(),
-  /** Null: the system. */
-  actorId: text('actor_id'),
-  move: text().notNull(),
-  status: smallint().notNull(),
-  reason: jsonb().$type<ReviewReasonGiven>(),
-}, (table) => [index('goods_moves_goods').on(table.goodsId, table.seq)]);
+export const goodsMoves = pgTable(
+  'goods_moves',
+  {
+    seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    goodsId: text('goods_id')
+      .notNull()
+      .references(() => goods.id, { onDelete: 'cascade' }),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** Null: the system. */
+    actorId: text('actor_id'),
+    move: text().notNull(),
+    status: smallint().notNull(),
+    reason: jsonb().$type<ReviewReasonGiven>(),
+  },
+  (table) => [index('goods_moves_goods').on(table.goodsId, table.seq)],
+);
 
 /**
  * What happened to goods on a day, for their seller's figures. Outlives the goods. Days are those of Hong Kong.
  * `favourites` are those given that day that still stand, `chats` the rooms about the goods opened first that day.
  */
-export const goodsDays = pgTable('goods_days', {
-  goodsId: text('goods_id').notNull(),
-  sellerId: text('seller_id').notNull(),
-  day: date().notNull(),
-  visits: integer().notNull().default(0),
-  favourites: integer().notNull().default(0),
-  chats: integer().notNull().default(0),
-  offers: integer().notNull().default(0),
-}, (table) => [
-  primaryKey({ columns: [table.goodsId, table.day] }),
-  index('goods_days_seller').on(table.sellerId, table.day),
-]);
+export const goodsDays = pgTable(
+  'goods_days',
+  {
+    goodsId: text('goods_id').notNull(),
+    sellerId: text('seller_id').notNull(),
+    day: date().notNull(),
+    visits: integer().notNull().default(0),
+    favourites: integer().notNull().default(0),
+    chats: integer().notNull().default(0),
+    offers: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.goodsId, table.day] }),
+    index('goods_days_seller').on(table.sellerId, table.day),
+  ],
+);

@@ -10,60 +10,94 @@ import { files } from './files.ts';
  * A person's one KYC case (spec §3 and §4). Where it stands is copied to `users.kyc_status` in the same transaction, which
  * other domains read. It goes with the account.
  */
-export const kycCases = pgTable('kyc_cases', {
-  userId: text('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
-  status: smallint().notNull().default(KYC_STATUS.pending),
-  trueName: text('true_name').notNull().default(''),
-  /** ISO 3166-1 alpha-2. */
-  country: text().notNull().default(''),
-  documentNumber: text('document_number').notNull().default(''),
-  /** The last day on which the document is good; null for one that never runs out. */
-  expiresOn: date('expires_on', { mode: 'string' }),
-  submittedAt: time('submitted_at'),
-  decidedAt: time('decided_at'),
-  /** Why it was turned down last; null when it was not. */
-  reviewReason: jsonb('review_reason').$type<ReviewReasonGiven>(),
-}, (table) => [
-  index('kyc_cases_waiting').on(table.submittedAt).where(sql`${table.status} = 1`),
-  index('kyc_cases_due').on(table.expiresOn).where(sql`${table.status} = 2`),
-  check('kyc_cases_status', sql`${table.status} BETWEEN 0 AND 4`),
-]);
+export const kycCases = pgTable(
+  'kyc_cases',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: smallint().notNull().default(KYC_STATUS.pending),
+    trueName: text('true_name').notNull().default(''),
+    /** ISO 3166-1 alpha-2. */
+    country: text().notNull().default(''),
+    documentNumber: text('document_number').notNull().default(''),
+    /** The last day on which the document is good; null for one that never runs out. */
+    expiresOn: date('expires_on', { mode: 'string' }),
+    submittedAt: time('submitted_at'),
+    decidedAt: time('decided_at'),
+    /** Why it was turned down last; null when it was not. */
+    reviewReason: jsonb('review_reason').$type<ReviewReasonGiven>(),
+  },
+  (table) => [
+    index('kyc_cases_waiting')
+      .on(table.submittedAt)
+      .where(sql`${table.status} = 1`),
+    index('kyc_cases_due')
+      .on(table.expiresOn)
+      .where(sql`${table.status} = 2`),
+    check('kyc_cases_status', sql`${table.status} BETWEEN 0 AND 4`),
+  ],
+);
 
 /** Every move of a case, in order: by whom and why. */
-export const kycMoves = pgTable('kyc_moves', {
-  seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  userId: text('user_id').notNull().references(() => kycCases.userId, { onDelete: 'cascade' }),
-  at: time('at').notNull(),
-  /** Null: the system. */
-  actorId: text('actor_id'),
-  move: text().notNull(),
-  /** The status it led to. */
-  status: smallint().notNull(),
-  reason: jsonb().$type<ReviewReasonGiven>(),
-}, (table) => [index('kyc_moves_case').on(table.userId, table.seq)]);
+export const kycMoves = pgTable(
+  'kyc_moves',
+  {
+    seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => kycCases.userId, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+    /** Null: the system. */
+    actorId: text('actor_id'),
+    move: text().notNull(),
+    /** The status it led to. */
+    status: smallint().notNull(),
+    reason: jsonb().$type<ReviewReasonGiven>(),
+  },
+  (table) => [index('kyc_moves_case').on(table.userId, table.seq)],
+);
 
 /** The documents of a case, in the order handed in. */
-export const kycPapers = pgTable('kyc_papers', {
-  userId: text('user_id').notNull().references(() => kycCases.userId, { onDelete: 'cascade' }),
-  fileId: text('file_id').notNull().references(() => files.id, { onDelete: 'cascade' }),
-  kind: text().$type<PaperKind>().notNull(),
-  position: smallint().notNull(),
-}, (table) => [primaryKey({ columns: [table.userId, table.fileId] }), index('kyc_papers_file').on(table.fileId)]);
+export const kycPapers = pgTable(
+  'kyc_papers',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => kycCases.userId, { onDelete: 'cascade' }),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    kind: text().$type<PaperKind>().notNull(),
+    position: smallint().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.fileId] }), index('kyc_papers_file').on(table.fileId)],
+);
 
 /** Links to papers: good for a minute, in the session they were made for. Of the token only the SHA-256 is kept. */
-export const paperLinks = pgTable('paper_links', {
-  tokenHash: bytes('token_hash').primaryKey(),
-  fileId: text('file_id').notNull().references(() => files.id, { onDelete: 'cascade' }),
-  viewerId: text('viewer_id').notNull(),
-  sessionId: text('session_id').notNull(),
-  expiresAt: time('expires_at').notNull(),
-}, (table) => [index('paper_links_age').on(table.expiresAt)]);
+export const paperLinks = pgTable(
+  'paper_links',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    viewerId: text('viewer_id').notNull(),
+    sessionId: text('session_id').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('paper_links_age').on(table.expiresAt)],
+);
 
 /** Every time a paper was read, the owner's own views included. Append-only; it outlives the paper. */
-export const paperViews = pgTable('paper_views', {
-  seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  fileId: text('file_id').notNull(),
-  ownerId: text('owner_id').notNull(),
-  viewerId: text('viewer_id').notNull(),
-  at: time('at').notNull(),
-}, (table) => [index('paper_views_file').on(table.fileId, table.seq)]);
+export const paperViews = pgTable(
+  'paper_views',
+  {
+    seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    fileId: text('file_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    viewerId: text('viewer_id').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [index('paper_views_file').on(table.fileId, table.seq)],
+);

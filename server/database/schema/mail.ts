@@ -6,21 +6,25 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 export type Channel = 'email' | 'sms';
 
 /** Mail and SMS that are still to be sent, written in the transaction that causes them. A row that was sent is gone. */
-export const outgoing = pgTable('outgoing', {
-  id: text().primaryKey(),
-  channel: text().$type<Channel>().notNull(),
-  /** An e-mail address, or `+` and all digits of a number. */
-  recipient: text().notNull(),
-  language: text().$type<ServerLanguage>().notNull(),
-  template: text().notNull(),
-  params: jsonb().$type<Record<string, unknown>>().notNull(),
-  tries: integer().notNull().default(0),
-  /** When it is due; while somebody is sending it, when others may try. */
-  dueAt: timestamp('due_at', { withTimezone: true, precision: 3 }).notNull(),
-  /** Not worth sending any more after this. */
-  expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-}, (table) => [
-  index('outgoing_due').on(table.dueAt),
-  check('outgoing_channel', sql`${table.channel} IN ('email', 'sms')`),
-]);
+export const outgoing = pgTable(
+  'outgoing',
+  {
+    id: text().primaryKey(),
+    channel: text().$type<Channel>().notNull(),
+    /** An e-mail address, or `+` and all digits of a number. */
+    recipient: text().notNull(),
+    language: text().$type<ServerLanguage>().notNull(),
+    template: text().notNull(),
+    params: jsonb().$type<Record<string, unknown>>().notNull(),
+    tries: integer().notNull().default(0),
+    /** When it is due; while somebody is sending it, when others may try. */
+    dueAt: timestamp('due_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** Not worth sending any more after this. */
+    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    index('outgoing_due').on(table.dueAt),
+    check('outgoing_channel', sql`${table.channel} IN ('email', 'sms')`),
+  ],
+);

@@ -4,19 +4,30 @@ import type { NoticeType } from '#protocol/lookups.ts';
 import { users } from './accounts.ts';
 
 /** Notifications of all seven kinds (spec §3, Notification payloads). */
-export const notices = pgTable('notices', {
-  id: text().primaryKey(),
-  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  /** Place among the reader's notices: 1, 2, 3 … */
-  ticks: bigint({ mode: 'number' }).notNull(),
-  type: text().$type<NoticeType>().notNull(),
-  /** The fields of the kind, without those that every notice has (see protocol/entities/notice.ts). */
-  payload: jsonb().$type<Record<string, unknown>>().notNull(),
-  seen: boolean().notNull().default(false),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-}, (table) => [
-  uniqueIndex('notices_order').on(table.userId, table.ticks),
-  index('notices_kind').on(table.userId, table.type, table.ticks.desc()),
-  index('notices_unread').on(table.userId, table.type).where(sql`NOT ${table.seen}`),
-  check('notices_type', sql`${table.type} IN ('attention_action', 'attention_update', 'auction_bidding', 'agent_buy', 'auction_complete', 'freezeStore', 'freezeGoods')`),
-]);
+export const notices = pgTable(
+  'notices',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Place among the reader's notices: 1, 2, 3 … */
+    ticks: bigint({ mode: 'number' }).notNull(),
+    type: text().$type<NoticeType>().notNull(),
+    /** The fields of the kind, without those that every notice has (see protocol/entities/notice.ts). */
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    seen: boolean().notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('notices_order').on(table.userId, table.ticks),
+    index('notices_kind').on(table.userId, table.type, table.ticks.desc()),
+    index('notices_unread')
+      .on(table.userId, table.type)
+      .where(sql`NOT ${table.seen}`),
+    check(
+      'notices_type',
+      sql`${table.type} IN ('attention_action', 'attention_update', 'auction_bidding', 'agent_buy', 'auction_complete', 'freezeStore', 'freezeGoods')`,
+    ),
+  ],
+);

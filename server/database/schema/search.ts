@@ -8,65 +8,104 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
  * The combinations of facets that goods have, each once: a search counts small numbers instead of six texts a row.
  * A row never changes and is never removed.
  */
-export const goodsFacets = pgTable('goods_facets', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  categoryCode: text('category_code').notNull(),
-  type: smallint().notNull(),
-  saleType: smallint('sale_type').notNull(),
-  currency: text().notNull(),
-  brand: text().notNull(),
-  region: text().notNull(),
-}, (table) => [unique('goods_facets_once').on(table.categoryCode, table.brand, table.region, table.type, table.saleType, table.currency)]);
+export const goodsFacets = pgTable(
+  'goods_facets',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    categoryCode: text('category_code').notNull(),
+    type: smallint().notNull(),
+    saleType: smallint('sale_type').notNull(),
+    currency: text().notNull(),
+    brand: text().notNull(),
+    region: text().notNull(),
+  },
+  (table) => [
+    unique('goods_facets_once').on(
+      table.categoryCode,
+      table.brand,
+      table.region,
+      table.type,
+      table.saleType,
+      table.currency,
+    ),
+  ],
+);
 
 /**
  * What a search reads: a row for every goods on offer, none for others. Made from the tables of goods by
  * `server/search/index-goods.ts` and by nobody else.
  */
-export const goodsSearch = pgTable('goods_search', {
-  goodsId: text('goods_id').primaryKey().references(() => goods.id, { onDelete: 'cascade' }),
-  /** Tokens of everything said (`server/search/tokens.ts`); those of titles a second time with `^` before them; facets and store with `=`. */
-  words: tsvector().notNull(),
-  /**
-   * Blanks that make every row so long that PostgreSQL moves the words out of it; in rows under 2 kB it would leave them, and whoever
-   * counts 20,000 matches would read 10,000 pages and not 2,000. They take 30 bytes.
-   */
-  ballast: text().notNull().default(''),
-  facetId: integer('facet_id').notNull().references(() => goodsFacets.id),
-  categoryCode: text('category_code').notNull(),
-  type: smallint().notNull(),
-  saleType: smallint('sale_type').notNull(),
-  currency: text().notNull(),
-  brand: text().notNull(),
-  region: text().notNull(),
-  storeId: text('store_id'),
-  price: numeric({ precision: 26, scale: 8 }),
-  /** Of an auction; null for all else. */
-  endsAt: timestamp('ends_at', { withTimezone: true }),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  /** From visits and favourites, renewed by a job; in steps, so that few rows change. */
-  popularity: integer().notNull().default(0),
-  /** How tokens were made; rows of an older way are made anew. */
-  version: smallint().notNull(),
-  /** `updated_at` of the goods when this was made from them. */
-  madeFrom: timestamp('made_from', { withTimezone: true }).notNull(),
-}, (table) => [
-  // Without a list of pending entries, which every search would have to read through after an import.
-  index('goods_search_words').using('gin', table.words).with({ fastupdate: false }),
-  // Every order carries the facets: walking down an order with a filter reads the index alone, not the wide rows.
-  index('goods_search_newest').on(table.createdAt.desc(), table.goodsId, ...facetsOf(table)),
-  index('goods_search_popular').on(table.popularity.desc(), table.createdAt.desc(), table.goodsId, ...facetsOf(table)),
-  index('goods_search_price').on(table.price, table.goodsId, ...facetsOf(table)),
-  index('goods_search_dearest').on(table.price.desc().nullsLast(), table.goodsId, ...facetsOf(table)),
-  index('goods_search_ending').on(table.endsAt, table.goodsId, ...facetsOf(table)).where(sql`${table.endsAt} IS NOT NULL`),
-  // Counting without words, also within a range of prices, reads this index alone.
-  index('goods_search_counted').on(table.price, table.facetId),
-  index('goods_search_category').on(table.categoryCode, table.createdAt.desc()),
-  index('goods_search_brand').on(table.brand, table.createdAt.desc()),
-  index('goods_search_region').on(table.region, table.createdAt.desc()),
-  index('goods_search_store').on(table.storeId, table.createdAt.desc()).where(sql`${table.storeId} IS NOT NULL`),
-]);
+export const goodsSearch = pgTable(
+  'goods_search',
+  {
+    goodsId: text('goods_id')
+      .primaryKey()
+      .references(() => goods.id, { onDelete: 'cascade' }),
+    /** Tokens of everything said (`server/search/tokens.ts`); those of titles a second time with `^` before them; facets and store with `=`. */
+    words: tsvector().notNull(),
+    /**
+     * Blanks that make every row so long that PostgreSQL moves the words out of it; in rows under 2 kB it would leave them, and whoever
+     * counts 20,000 matches would read 10,000 pages and not 2,000. They take 30 bytes.
+     */
+    ballast: text().notNull().default(''),
+    facetId: integer('facet_id')
+      .notNull()
+      .references(() => goodsFacets.id),
+    categoryCode: text('category_code').notNull(),
+    type: smallint().notNull(),
+    saleType: smallint('sale_type').notNull(),
+    currency: text().notNull(),
+    brand: text().notNull(),
+    region: text().notNull(),
+    storeId: text('store_id'),
+    price: numeric({ precision: 26, scale: 8 }),
+    /** Of an auction; null for all else. */
+    endsAt: timestamp('ends_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** From visits and favourites, renewed by a job; in steps, so that few rows change. */
+    popularity: integer().notNull().default(0),
+    /** How tokens were made; rows of an older way are made anew. */
+    version: smallint().notNull(),
+    /** `updated_at` of the goods when this was made from them. */
+    madeFrom: timestamp('made_from', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    // Without a list of pending entries, which every search would have to read through after an import.
+    index('goods_search_words').using('gin', table.words).with({ fastupdate: false }),
+    // Every order carries the facets: walking down an order with a filter reads the index alone, not the wide rows.
+    index('goods_search_newest').on(table.createdAt.desc(), table.goodsId, ...facetsOf(table)),
+    index('goods_search_popular').on(
+      table.popularity.desc(),
+      table.createdAt.desc(),
+      table.goodsId,
+      ...facetsOf(table),
+    ),
+    index('goods_search_price').on(table.price, table.goodsId, ...facetsOf(table)),
+    index('goods_search_dearest').on(table.price.desc().nullsLast(), table.goodsId, ...facetsOf(table)),
+    index('goods_search_ending')
+      .on(table.endsAt, table.goodsId, ...facetsOf(table))
+      .where(sql`${table.endsAt} IS NOT NULL`),
+    // Counting without words, also within a range of prices, reads this index alone.
+    index('goods_search_counted').on(table.price, table.facetId),
+    index('goods_search_category').on(table.categoryCode, table.createdAt.desc()),
+    index('goods_search_brand').on(table.brand, table.createdAt.desc()),
+    index('goods_search_region').on(table.region, table.createdAt.desc()),
+    index('goods_search_store')
+      .on(table.storeId, table.createdAt.desc())
+      .where(sql`${table.storeId} IS NOT NULL`),
+  ],
+);
 
 type Column = 'categoryCode' | 'type' | 'saleType' | 'currency' | 'brand' | 'region';
-function facetsOf<Columns extends Record<Column, unknown>>(table: Columns): [Columns['categoryCode'], Columns['type'], Columns['saleType'], Columns['currency'], Columns['brand'], Columns['region']] {
+function facetsOf<Columns extends Record<Column, unknown>>(
+  table: Columns,
+): [
+  Columns['categoryCode'],
+  Columns['type'],
+  Columns['saleType'],
+  Columns['currency'],
+  Columns['brand'],
+  Columns['region'],
+] {
   return [table.categoryCode, table.type, table.saleType, table.currency, table.brand, table.region];
 }

@@ -5,24 +5,30 @@ import { stores } from './stores.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** What people say of a store, or of goods of it (spec §3, Comment). One a person for the store and for each of its goods. */
-export const storeComments = pgTable('store_comments', {
-  id: text().primaryKey(),
-  storeId: text('store_id').notNull().references(() => stores.id, { onDelete: 'cascade' }),
-  /** Null: of the store as a whole. What was said of goods stays when they go. */
-  goodsId: text('goods_id'),
-  authorId: text('author_id').notNull(),
-  /** 1 to 5. */
-  level: smallint().notNull(),
-  content: text().notNull(),
-  /** In the order shown. */
-  fileIds: text('file_ids').array().notNull().default([]),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-}, (table) => [
-  unique('store_comments_once').on(table.storeId, table.authorId, table.goodsId).nullsNotDistinct(),
-  index('store_comments_newest').on(table.storeId, table.createdAt.desc(), table.id),
-  index('store_comments_levels').on(table.storeId, table.level),
-  index('store_comments_author').on(table.authorId),
-  index('store_comments_goods').on(table.goodsId),
-  check('store_comments_level', sql`${table.level} BETWEEN 1 AND 5`),
-]);
+export const storeComments = pgTable(
+  'store_comments',
+  {
+    id: text().primaryKey(),
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    /** Null: of the store as a whole. What was said of goods stays when they go. */
+    goodsId: text('goods_id'),
+    authorId: text('author_id').notNull(),
+    /** 1 to 5. */
+    level: smallint().notNull(),
+    content: text().notNull(),
+    /** In the order shown. */
+    fileIds: text('file_ids').array().notNull().default([]),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    unique('store_comments_once').on(table.storeId, table.authorId, table.goodsId).nullsNotDistinct(),
+    index('store_comments_newest').on(table.storeId, table.createdAt.desc(), table.id),
+    index('store_comments_levels').on(table.storeId, table.level),
+    index('store_comments_author').on(table.authorId),
+    index('store_comments_goods').on(table.goodsId),
+    check('store_comments_level', sql`${table.level} BETWEEN 1 AND 5`),
+  ],
+);

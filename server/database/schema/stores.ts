@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgSequence, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import { STORE_STATUS, STORE_TYPE, type PaperKind } from '#protocol/lookups.ts';
 import { users } from './accounts.ts';
@@ -11,113 +25,147 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 export const storeNumbers = pgSequence('store_numbers', { startWith: 20_001 });
 
 /** Stores (spec §3, Store). One a person; it sells once its status is success. */
-export const stores = pgTable('stores', {
-  id: text().primaryKey(),
-  /** The number people see. */
-  num: text().notNull().unique(),
-  ownerId: text('owner_id').notNull(),
-  type: smallint().$type<1 | 2>().notNull().default(STORE_TYPE.individual),
-  status: smallint().notNull().default(STORE_STATUS.draft),
-  /** Frozen by staff: a flag beside the status. */
-  frozen: boolean().notNull().default(false),
-  /** Why it was frozen; kept until it is released. */
-  frozenReason: jsonb('frozen_reason').$type<ReviewReasonGiven>(),
-  name: text().notNull(),
-  displayName: text('display_name').notNull(),
-  displayNameChangedAt: timestamp('display_name_changed_at', { withTimezone: true }),
-  /** Full name of the company, or of the person. */
-  entityName: text('entity_name').notNull(),
-  contactPhone: text('contact_phone').notNull().default(''),
-  /** Lower case. Proven: see `store_emails`. */
-  email: text().notNull().default(''),
-  businessCategory: text('business_category').notNull().default(''),
-  address: text().notNull().default(''),
-  logoFileId: text('logo_file_id'),
-  backgroundFileId: text('background_file_id'),
-  profile: text().notNull().default(''),
-  terms: text().notNull().default(''),
-  returnPolicy: text('return_policy').notNull().default(''),
-  openingHours: text('opening_hours').notNull().default(''),
-  phone: text().notNull().default(''),
-  /** When it was handed in last; the promised 24 hours run from here. */
-  submittedAt: moment('submitted_at'),
-  /** When staff were reminded that the promised time runs out; null again once it is handed in anew. */
-  remindedAt: moment('reminded_at'),
-  /** Who has it in review, or decided last. */
-  reviewerId: text('reviewer_id'),
-  decidedAt: moment('decided_at'),
-  /** Why it was turned down last; null again once it is handed in anew. */
-  reviewReason: jsonb('review_reason').$type<ReviewReasonGiven>(),
-  /** Comments on it: how many, and the sum of their levels. Written under the lock of this row. */
-  ratingCount: integer('rating_count').notNull().default(0),
-  ratingSum: integer('rating_sum').notNull().default(0),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-}, (table) => [
-  uniqueIndex('stores_owner').on(table.ownerId),
-  // A name belongs to one store, however it is written; one that was turned down holds none.
-  uniqueIndex('stores_display_name').on(sql`lower(normalize(${table.displayName}, NFKC))`).where(sql`${table.status} <> 3`),
-  index('stores_waiting').on(table.submittedAt, table.id).where(sql`${table.status} IN (0, 1)`),
-  check('stores_type', sql`${table.type} IN (1, 2)`),
-  check('stores_status', sql`${table.status} BETWEEN 0 AND 4`),
-  check('stores_rating', sql`${table.ratingSum} BETWEEN ${table.ratingCount} AND 5 * ${table.ratingCount}`),
-]);
+export const stores = pgTable(
+  'stores',
+  {
+    id: text().primaryKey(),
+    /** The number people see. */
+    num: text().notNull().unique(),
+    ownerId: text('owner_id').notNull(),
+    type: smallint().$type<1 | 2>().notNull().default(STORE_TYPE.individual),
+    status: smallint().notNull().default(STORE_STATUS.draft),
+    /** Frozen by staff: a flag beside the status. */
+    frozen: boolean().notNull().default(false),
+    /** Why it was frozen; kept until it is released. */
+    frozenReason: jsonb('frozen_reason').$type<ReviewReasonGiven>(),
+    name: text().notNull(),
+    displayName: text('display_name').notNull(),
+    displayNameChangedAt: timestamp('display_name_changed_at', { withTimezone: true }),
+    /** Full name of the company, or of the person. */
+    entityName: text('entity_name').notNull(),
+    contactPhone: text('contact_phone').notNull().default(''),
+    /** Lower case. Proven: see `store_emails`. */
+    email: text().notNull().default(''),
+    businessCategory: text('business_category').notNull().default(''),
+    address: text().notNull().default(''),
+    logoFileId: text('logo_file_id'),
+    backgroundFileId: text('background_file_id'),
+    profile: text().notNull().default(''),
+    terms: text().notNull().default(''),
+    returnPolicy: text('return_policy').notNull().default(''),
+    openingHours: text('opening_hours').notNull().default(''),
+    phone: text().notNull().default(''),
+    /** When it was handed in last; the promised 24 hours run from here. */
+    submittedAt: moment('submitted_at'),
+    /** When staff were reminded that the promised time runs out; null again once it is handed in anew. */
+    remindedAt: moment('reminded_at'),
+    /** Who has it in review, or decided last. */
+    reviewerId: text('reviewer_id'),
+    decidedAt: moment('decided_at'),
+    /** Why it was turned down last; null again once it is handed in anew. */
+    reviewReason: jsonb('review_reason').$type<ReviewReasonGiven>(),
+    /** Comments on it: how many, and the sum of their levels. Written under the lock of this row. */
+    ratingCount: integer('rating_count').notNull().default(0),
+    ratingSum: integer('rating_sum').notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('stores_owner').on(table.ownerId),
+    // A name belongs to one store, however it is written; one that was turned down holds none.
+    uniqueIndex('stores_display_name')
+      .on(sql`lower(normalize(${table.displayName}, NFKC))`)
+      .where(sql`${table.status} <> 3`),
+    index('stores_waiting')
+      .on(table.submittedAt, table.id)
+      .where(sql`${table.status} IN (0, 1)`),
+    check('stores_type', sql`${table.type} IN (1, 2)`),
+    check('stores_status', sql`${table.status} BETWEEN 0 AND 4`),
+    check('stores_rating', sql`${table.ratingSum} BETWEEN ${table.ratingCount} AND 5 * ${table.ratingCount}`),
+  ],
+);
 
 /** Every move of a store's chart, in order: what happened to it, by whom and why. */
-export const storeMoves = pgTable('store_moves', {
-  seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  storeId: text('store_id').notNull().references(() => stores.id, { onDelete: 'cascade' }),
-  at: moment('at').notNull(),
-  /** Null: the system. */
-  actorId: text('actor_id'),
-  move: text().notNull(),
-  /** The status it led to. */
-  status: smallint().notNull(),
-  reason: jsonb().$type<ReviewReasonGiven>(),
-}, (table) => [index('store_moves_store').on(table.storeId, table.seq)]);
+export const storeMoves = pgTable(
+  'store_moves',
+  {
+    seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+    /** Null: the system. */
+    actorId: text('actor_id'),
+    move: text().notNull(),
+    /** The status it led to. */
+    status: smallint().notNull(),
+    reason: jsonb().$type<ReviewReasonGiven>(),
+  },
+  (table) => [index('store_moves_store').on(table.storeId, table.seq)],
+);
 
 /** Documents of a store's application. Files of category `paper`: their bytes are read through links only. */
-export const storePapers = pgTable('store_papers', {
-  storeId: text('store_id').notNull().references(() => stores.id, { onDelete: 'cascade' }),
-  position: smallint().notNull(),
-  kind: text().$type<PaperKind>().notNull(),
-  fileId: text('file_id').notNull().references(() => files.id),
-}, (table) => [
-  primaryKey({ columns: [table.storeId, table.position] }),
-  index('store_papers_file').on(table.fileId),
-]);
+export const storePapers = pgTable(
+  'store_papers',
+  {
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    kind: text().$type<PaperKind>().notNull(),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id),
+  },
+  (table) => [primaryKey({ columns: [table.storeId, table.position] }), index('store_papers_file').on(table.fileId)],
+);
 
 /** Addresses that a person has proven for a store, before an application too. Lower case. */
-export const storeEmails = pgTable('store_emails', {
-  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  email: text().notNull(),
-  verifiedAt: moment('verified_at').notNull(),
-}, (table) => [primaryKey({ columns: [table.userId, table.email] })]);
+export const storeEmails = pgTable(
+  'store_emails',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    verifiedAt: moment('verified_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.email] })],
+);
 
 /** Posts of a store (spec §3, Media post): 1 pictures, 2 one video with a cover. */
-export const storeMedia = pgTable('store_media', {
-  id: text().primaryKey(),
-  storeId: text('store_id').notNull().references(() => stores.id, { onDelete: 'cascade' }),
-  type: smallint().$type<1 | 2>().notNull(),
-  content: text().notNull().default(''),
-  /** In the order shown. */
-  fileIds: text('file_ids').array().notNull(),
-  coverFileId: text('cover_file_id'),
-  /** How many rows of `store_media_likes` it has; changed with them. */
-  likes: integer().notNull().default(0),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-}, (table) => [
-  index('store_media_newest').on(table.storeId, table.createdAt.desc(), table.id),
-  check('store_media_type', sql`${table.type} IN (1, 2)`),
-  check('store_media_likes_count', sql`${table.likes} >= 0`),
-]);
+export const storeMedia = pgTable(
+  'store_media',
+  {
+    id: text().primaryKey(),
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    type: smallint().$type<1 | 2>().notNull(),
+    content: text().notNull().default(''),
+    /** In the order shown. */
+    fileIds: text('file_ids').array().notNull(),
+    coverFileId: text('cover_file_id'),
+    /** How many rows of `store_media_likes` it has; changed with them. */
+    likes: integer().notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('store_media_newest').on(table.storeId, table.createdAt.desc(), table.id),
+    check('store_media_type', sql`${table.type} IN (1, 2)`),
+    check('store_media_likes_count', sql`${table.likes} >= 0`),
+  ],
+);
 
 /** Who likes a post: once each. */
-export const storeMediaLikes = pgTable('store_media_likes', {
-  mediaId: text('media_id').notNull().references(() => storeMedia.id, { onDelete: 'cascade' }),
-  userId: text('user_id').notNull(),
-}, (table) => [
-  primaryKey({ columns: [table.mediaId, table.userId] }),
-  index('store_media_likes_user').on(table.userId),
-]);
+export const storeMediaLikes = pgTable(
+  'store_media_likes',
+  {
+    mediaId: text('media_id')
+      .notNull()
+      .references(() => storeMedia.id, { onDelete: 'cascade' }),
+    userId: text('user_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mediaId, table.userId] }), index('store_media_likes_user').on(table.userId)],
+);

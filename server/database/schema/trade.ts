@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgSequence, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { AgentBuyState } from '#machines/agent-buy/agent-buy.machine.ts';
 import type { DealState } from '#machines/deal/deal.machine.ts';
 import type { OfferState } from '#machines/offer/offer.machine.ts';
@@ -16,129 +27,175 @@ export const tradeNumbers = pgSequence('trade_num', { startWith: 100_001 });
  * Offers (spec §3 and §4; decision 24), the id made by who makes it. No reference to the goods, which may go: what was agreed stays.
  * Whoever changes one that is pending holds the row of the goods first, then its own.
  */
-export const offers = pgTable('offers', {
-  id: text().primaryKey(),
-  goodsId: text('goods_id').notNull(),
-  buyerId: text('buyer_id').notNull(),
-  sellerId: text('seller_id').notNull(),
-  author: text().$type<'buyer' | 'seller'>().notNull(),
-  roomId: text('room_id').notNull(),
-  price: amount('price').notNull(),
-  currency: text().$type<CurrencyCode>().notNull(),
-  comment: text().notNull().default(''),
-  state: text().$type<OfferState>().notNull().default('pending'),
-  previousId: text('previous_id'),
-  /** SHA-256 of what was posted: tells a repeated post from a reused id. */
-  bodyHash: bytes('body_hash').notNull(),
-  createdAt: time('created_at').notNull(),
-  expiresAt: time('expires_at').notNull(),
-  decidedAt: time('decided_at'),
-  endReason: text('end_reason').$type<OfferEnd>(),
-}, (table) => [
-  uniqueIndex('offers_one_live').on(table.goodsId, table.buyerId).where(sql`${table.state} = 'pending'`),
-  uniqueIndex('offers_one_answer').on(table.previousId),
-  index('offers_buyer').on(table.buyerId, table.createdAt.desc()),
-  index('offers_seller').on(table.sellerId, table.createdAt.desc()),
-  index('offers_room').on(table.roomId, table.createdAt.desc()),
-  index('offers_due').on(table.expiresAt).where(sql`${table.state} = 'pending'`),
-  check('offers_state', sql`${table.state} IN ('pending', 'accepted', 'rejected', 'cancelled', 'expired', 'superseded')`),
-  check('offers_end_reason', sql`${table.endReason} IS NULL OR ${table.endReason} IN ('sold', 'withdrawn', 'accountClosed') AND ${table.state} IN ('rejected', 'cancelled')`),
-  check('offers_price', sql`${table.price} > 0`),
-  check('offers_sides', sql`${table.buyerId} <> ${table.sellerId}`),
-]);
+export const offers = pgTable(
+  'offers',
+  {
+    id: text().primaryKey(),
+    goodsId: text('goods_id').notNull(),
+    buyerId: text('buyer_id').notNull(),
+    sellerId: text('seller_id').notNull(),
+    author: text().$type<'buyer' | 'seller'>().notNull(),
+    roomId: text('room_id').notNull(),
+    price: amount('price').notNull(),
+    currency: text().$type<CurrencyCode>().notNull(),
+    comment: text().notNull().default(''),
+    state: text().$type<OfferState>().notNull().default('pending'),
+    previousId: text('previous_id'),
+    /** SHA-256 of what was posted: tells a repeated post from a reused id. */
+    bodyHash: bytes('body_hash').notNull(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    decidedAt: time('decided_at'),
+    endReason: text('end_reason').$type<OfferEnd>(),
+  },
+  (table) => [
+    uniqueIndex('offers_one_live')
+      .on(table.goodsId, table.buyerId)
+      .where(sql`${table.state} = 'pending'`),
+    uniqueIndex('offers_one_answer').on(table.previousId),
+    index('offers_buyer').on(table.buyerId, table.createdAt.desc()),
+    index('offers_seller').on(table.sellerId, table.createdAt.desc()),
+    index('offers_room').on(table.roomId, table.createdAt.desc()),
+    index('offers_due')
+      .on(table.expiresAt)
+      .where(sql`${table.state} = 'pending'`),
+    check(
+      'offers_state',
+      sql`${table.state} IN ('pending', 'accepted', 'rejected', 'cancelled', 'expired', 'superseded')`,
+    ),
+    check(
+      'offers_end_reason',
+      sql`${table.endReason} IS NULL OR ${table.endReason} IN ('sold', 'withdrawn', 'accountClosed') AND ${table.state} IN ('rejected', 'cancelled')`,
+    ),
+    check('offers_price', sql`${table.price} > 0`),
+    check('offers_sides', sql`${table.buyerId} <> ${table.sellerId}`),
+  ],
+);
 
 /** Deals (spec §4): one that is not cancelled a goods. What says where somebody lives is erased with the account. */
-export const deals = pgTable('deals', {
-  id: text().primaryKey(),
-  num: text().notNull().unique(),
-  goodsId: text('goods_id').notNull(),
-  buyerId: text('buyer_id').notNull(),
-  sellerId: text('seller_id').notNull(),
-  origin: text().$type<Deal['origin']>().notNull(),
-  offerId: text('offer_id'),
-  roomId: text('room_id').notNull(),
-  price: amount('price').notNull(),
-  currency: text().$type<CurrencyCode>().notNull(),
-  state: text().$type<DealState>().notNull().default('agreed'),
-  managed: boolean().notNull(),
-  isToken: boolean('is_token').notNull(),
-  /** What the seller offered. */
-  offered: text().array().$type<('faceToFace' | 'mailing')[]>().notNull().default([]),
-  logistics: text().$type<'faceToFace' | 'mailing'>(),
-  delivery: jsonb().$type<Deal['delivery']>(),
-  /** Where both meet, or the wallet a token goes to. */
-  place: text().notNull().default(''),
-  shipment: jsonb().$type<Deal['shipment']>(),
-  cancelled: jsonb().$type<Deal['cancelled']>(),
-  /** SHA-256 of what was posted, of a purchase. */
-  bodyHash: bytes('body_hash'),
-  completesAt: time('completes_at'),
-  createdAt: time('created_at').notNull(),
-  updatedAt: time('updated_at').notNull(),
-}, (table) => [
-  uniqueIndex('deals_one_live').on(table.goodsId).where(sql`${table.state} <> 'cancelled'`),
-  index('deals_buyer').on(table.buyerId, table.updatedAt.desc()),
-  index('deals_seller').on(table.sellerId, table.updatedAt.desc()),
-  index('deals_goods').on(table.goodsId, table.createdAt.desc()),
-  index('deals_offer').on(table.offerId).where(sql`${table.offerId} IS NOT NULL`),
-  index('deals_due').on(table.completesAt).where(sql`${table.state} = 'received'`),
-  index('deals_for_staff').on(table.updatedAt).where(sql`${table.managed} AND ${table.state} IN ('agreed', 'arranged', 'sent', 'received')`),
-  check('deals_state', sql`${table.state} IN ('agreed', 'arranged', 'sent', 'received', 'completed', 'cancelled')`),
-  check('deals_sides', sql`${table.buyerId} <> ${table.sellerId}`),
-]);
+export const deals = pgTable(
+  'deals',
+  {
+    id: text().primaryKey(),
+    num: text().notNull().unique(),
+    goodsId: text('goods_id').notNull(),
+    buyerId: text('buyer_id').notNull(),
+    sellerId: text('seller_id').notNull(),
+    origin: text().$type<Deal['origin']>().notNull(),
+    offerId: text('offer_id'),
+    roomId: text('room_id').notNull(),
+    price: amount('price').notNull(),
+    currency: text().$type<CurrencyCode>().notNull(),
+    state: text().$type<DealState>().notNull().default('agreed'),
+    managed: boolean().notNull(),
+    isToken: boolean('is_token').notNull(),
+    /** What the seller offered. */
+    offered: text().array().$type<('faceToFace' | 'mailing')[]>().notNull().default([]),
+    logistics: text().$type<'faceToFace' | 'mailing'>(),
+    delivery: jsonb().$type<Deal['delivery']>(),
+    /** Where both meet, or the wallet a token goes to. */
+    place: text().notNull().default(''),
+    shipment: jsonb().$type<Deal['shipment']>(),
+    cancelled: jsonb().$type<Deal['cancelled']>(),
+    /** SHA-256 of what was posted, of a purchase. */
+    bodyHash: bytes('body_hash'),
+    completesAt: time('completes_at'),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('deals_one_live')
+      .on(table.goodsId)
+      .where(sql`${table.state} <> 'cancelled'`),
+    index('deals_buyer').on(table.buyerId, table.updatedAt.desc()),
+    index('deals_seller').on(table.sellerId, table.updatedAt.desc()),
+    index('deals_goods').on(table.goodsId, table.createdAt.desc()),
+    index('deals_offer')
+      .on(table.offerId)
+      .where(sql`${table.offerId} IS NOT NULL`),
+    index('deals_due')
+      .on(table.completesAt)
+      .where(sql`${table.state} = 'received'`),
+    index('deals_for_staff')
+      .on(table.updatedAt)
+      .where(sql`${table.managed} AND ${table.state} IN ('agreed', 'arranged', 'sent', 'received')`),
+    check('deals_state', sql`${table.state} IN ('agreed', 'arranged', 'sent', 'received', 'completed', 'cancelled')`),
+    check('deals_sides', sql`${table.buyerId} <> ${table.sellerId}`),
+  ],
+);
 
 /** Every move of a deal, in order: by whom, and what they said. */
-export const dealMoves = pgTable('deal_moves', {
-  seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  dealId: text('deal_id').notNull().references(() => deals.id, { onDelete: 'cascade' }),
-  at: time('at').notNull(),
-  actorId: text('actor_id'),
-  by: text().$type<'buyer' | 'seller' | 'service' | 'system'>().notNull(),
-  move: text().notNull(),
-  state: text().$type<DealState>().notNull(),
-  note: text().notNull().default(''),
-}, (table) => [index('deal_moves_deal').on(table.dealId, table.seq)]);
+export const dealMoves = pgTable(
+  'deal_moves',
+  {
+    seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    dealId: text('deal_id')
+      .notNull()
+      .references(() => deals.id, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+    actorId: text('actor_id'),
+    by: text().$type<'buyer' | 'seller' | 'service' | 'system'>().notNull(),
+    move: text().notNull(),
+    state: text().$type<DealState>().notNull(),
+    note: text().notNull().default(''),
+  },
+  (table) => [index('deal_moves_deal').on(table.dealId, table.seq)],
+);
 
 /** Requests to buy on somebody's behalf (spec §3, Agent-buy). Pictures hang on them as uses of files (`agentBuy`). */
-export const agentBuys = pgTable('agent_buys', {
-  id: text().primaryKey(),
-  num: text().notNull().unique(),
-  buyerId: text('buyer_id').notNull(),
-  state: text().$type<AgentBuyState>().notNull().default('asked'),
-  title: text().notNull(),
-  link: text().notNull().default(''),
-  description: text().notNull().default(''),
-  budget: amount('budget'),
-  currency: text().$type<CurrencyCode>().notNull(),
-  quantity: integer().notNull().default(1),
-  fileIds: text('file_ids').array().notNull().default([]),
-  quotePrice: amount('quote_price'),
-  quoteCurrency: text('quote_currency').$type<CurrencyCode>(),
-  quoteNote: text('quote_note').notNull().default(''),
-  quotedAt: time('quoted_at'),
-  quoteExpiresAt: time('quote_expires_at'),
-  /** Who of the staff quoted or decided last. */
-  serviceId: text('service_id'),
-  roomId: text('room_id').notNull(),
-  reason: jsonb().$type<ReviewReasonGiven>(),
-  bodyHash: bytes('body_hash').notNull(),
-  createdAt: time('created_at').notNull(),
-  updatedAt: time('updated_at').notNull(),
-}, (table) => [
-  index('agent_buys_buyer').on(table.buyerId, table.createdAt.desc()),
-  index('agent_buys_waiting').on(table.updatedAt).where(sql`${table.state} IN ('asked', 'agreed')`),
-  index('agent_buys_due').on(table.quoteExpiresAt).where(sql`${table.state} = 'quoted'`),
-  check('agent_buys_state', sql`${table.state} IN ('asked', 'quoted', 'expired', 'agreed', 'success', 'failure')`),
-  check('agent_buys_quantity', sql`${table.quantity} BETWEEN 1 AND 1000`),
-]);
+export const agentBuys = pgTable(
+  'agent_buys',
+  {
+    id: text().primaryKey(),
+    num: text().notNull().unique(),
+    buyerId: text('buyer_id').notNull(),
+    state: text().$type<AgentBuyState>().notNull().default('asked'),
+    title: text().notNull(),
+    link: text().notNull().default(''),
+    description: text().notNull().default(''),
+    budget: amount('budget'),
+    currency: text().$type<CurrencyCode>().notNull(),
+    quantity: integer().notNull().default(1),
+    fileIds: text('file_ids').array().notNull().default([]),
+    quotePrice: amount('quote_price'),
+    quoteCurrency: text('quote_currency').$type<CurrencyCode>(),
+    quoteNote: text('quote_note').notNull().default(''),
+    quotedAt: time('quoted_at'),
+    quoteExpiresAt: time('quote_expires_at'),
+    /** Who of the staff quoted or decided last. */
+    serviceId: text('service_id'),
+    roomId: text('room_id').notNull(),
+    reason: jsonb().$type<ReviewReasonGiven>(),
+    bodyHash: bytes('body_hash').notNull(),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [
+    index('agent_buys_buyer').on(table.buyerId, table.createdAt.desc()),
+    index('agent_buys_waiting')
+      .on(table.updatedAt)
+      .where(sql`${table.state} IN ('asked', 'agreed')`),
+    index('agent_buys_due')
+      .on(table.quoteExpiresAt)
+      .where(sql`${table.state} = 'quoted'`),
+    check('agent_buys_state', sql`${table.state} IN ('asked', 'quoted', 'expired', 'agreed', 'success', 'failure')`),
+    check('agent_buys_quantity', sql`${table.quantity} BETWEEN 1 AND 1000`),
+  ],
+);
 
 /** Every move of a request, in order. */
-export const agentBuyMoves = pgTable('agent_buy_moves', {
-  seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  agentBuyId: text('agent_buy_id').notNull().references(() => agentBuys.id, { onDelete: 'cascade' }),
-  at: time('at').notNull(),
-  actorId: text('actor_id'),
-  move: text().notNull(),
-  state: text().$type<AgentBuyState>().notNull(),
-  reason: jsonb().$type<ReviewReasonGiven>(),
-}, (table) => [index('agent_buy_moves_request').on(table.agentBuyId, table.seq)]);
+export const agentBuyMoves = pgTable(
+  'agent_buy_moves',
+  {
+    seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    agentBuyId: text('agent_buy_id')
+      .notNull()
+      .references(() => agentBuys.id, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+    actorId: text('actor_id'),
+    move: text().notNull(),
+    state: text().$type<AgentBuyState>().notNull(),
+    reason: jsonb().$type<ReviewReasonGiven>(),
+  },
+  (table) => [index('agent_buy_moves_request').on(table.agentBuyId, table.seq)],
+);

@@ -13,15 +13,24 @@ const WORDS: Record<ServerLanguage, { subject: string; lines: readonly string[];
   },
   ZHHK: {
     subject: '你的帳戶已刪除',
-    lines: ['你的鎏金帳戶已按你的要求刪除。個人資料、地址、身份證明文件、草稿及收藏均已清除。', '你發給他人的訊息、交易及評論會以「已刪除用戶」的名義保留。'],
+    lines: [
+      '你的鎏金帳戶已按你的要求刪除。個人資料、地址、身份證明文件、草稿及收藏均已清除。',
+      '你發給他人的訊息、交易及評論會以「已刪除用戶」的名義保留。',
+    ],
     sms: '【鎏金】你的帳戶已按你的要求刪除。',
   },
   ZHCN: {
     subject: '你的账户已删除',
-    lines: ['你的鎏金账户已按你的要求删除。个人资料、地址、身份证明文件、草稿及收藏均已清除。', '你发给他人的消息、交易及评论会以“已删除用户”的名义保留。'],
+    lines: [
+      '你的鎏金账户已按你的要求删除。个人资料、地址、身份证明文件、草稿及收藏均已清除。',
+      '你发给他人的消息、交易及评论会以“已删除用户”的名义保留。',
+    ],
     sms: '【鎏金】你的账户已按你的要求删除。',
   },
 };
 
 /** The last letter to somebody who removed the account. */
-export const accountRemoved = (language: ServerLanguage): Draft => ({ greeting: GREETING[language], ...WORDS[language] });
+export const accountRemoved = (language: ServerLanguage): Draft => ({
+  greeting: GREETING[language],
+  ...WORDS[language],
+});

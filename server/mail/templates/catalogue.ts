@@ -28,6 +28,15 @@ export type TemplateParams = {
 };
 export type TemplateName = keyof TemplateParams;
 
-export const TEMPLATES: { readonly [Name in TemplateName]: (language: ServerLanguage, params: TemplateParams[Name]) => Draft } = {
-  code, accountExists, passwordChanged, contactChanged, accountRemoved, reviewDecided, contentTakenDown, reviewsDue,
+export const TEMPLATES: {
+  readonly [Name in TemplateName]: (language: ServerLanguage, params: TemplateParams[Name]) => Draft;
+} = {
+  code,
+  accountExists,
+  passwordChanged,
+  contactChanged,
+  accountRemoved,
+  reviewDecided,
+  contentTakenDown,
+  reviewsDue,
 };

@@ -8,13 +8,37 @@ const MINUTES = ACCOUNT.codeLifetime / 60_000;
 
 const WHAT: Record<CodePurpose, Record<ServerLanguage, string>> = {
   register: { EN: 'Your code for opening an account:', ZHHK: '你的註冊驗證碼：', ZHCN: '你的注册验证码：' },
-  resetPassword: { EN: 'Your code for setting a new password:', ZHHK: '你的重設密碼驗證碼：', ZHCN: '你的重设密码验证码：' },
-  verifyEmail: { EN: 'Your code for confirming this e-mail address:', ZHHK: '你的電郵驗證碼：', ZHCN: '你的邮箱验证码：' },
-  verifyPhone: { EN: 'Your code for confirming this mobile number:', ZHHK: '你的手機驗證碼：', ZHCN: '你的手机验证码：' },
-  removeAccount: { EN: 'Your code for removing your account. Once it is removed there is no way back:', ZHHK: '你的刪除帳戶驗證碼。帳戶刪除後無法復原：', ZHCN: '你的删除账户验证码。账户删除后无法恢复：' },
-  storeEmail: { EN: 'Your code for confirming the e-mail address of your store:', ZHHK: '你的商店電郵驗證碼：', ZHCN: '你的店铺邮箱验证码：' },
+  resetPassword: {
+    EN: 'Your code for setting a new password:',
+    ZHHK: '你的重設密碼驗證碼：',
+    ZHCN: '你的重设密码验证码：',
+  },
+  verifyEmail: {
+    EN: 'Your code for confirming this e-mail address:',
+    ZHHK: '你的電郵驗證碼：',
+    ZHCN: '你的邮箱验证码：',
+  },
+  verifyPhone: {
+    EN: 'Your code for confirming this mobile number:',
+    ZHHK: '你的手機驗證碼：',
+    ZHCN: '你的手机验证码：',
+  },
+  removeAccount: {
+    EN: 'Your code for removing your account. Once it is removed there is no way back:',
+    ZHHK: '你的刪除帳戶驗證碼。帳戶刪除後無法復原：',
+    ZHCN: '你的删除账户验证码。账户删除后无法恢复：',
+  },
+  storeEmail: {
+    EN: 'Your code for confirming the e-mail address of your store:',
+    ZHHK: '你的商店電郵驗證碼：',
+    ZHCN: '你的店铺邮箱验证码：',
+  },
 };
-const SUBJECT: Record<ServerLanguage, string> = { EN: 'Your Vermeil code', ZHHK: '你的鎏金驗證碼', ZHCN: '你的鎏金验证码' };
+const SUBJECT: Record<ServerLanguage, string> = {
+  EN: 'Your Vermeil code',
+  ZHHK: '你的鎏金驗證碼',
+  ZHCN: '你的鎏金验证码',
+};
 const RULES: Record<ServerLanguage, string> = {
   EN: `It is good for ${MINUTES} minutes and for one use. Nobody from Vermeil will ever ask you for it.`,
   ZHHK: `驗證碼於 ${MINUTES} 分鐘內有效，只可使用一次。鎏金職員絕不會向你索取驗證碼。`,
@@ -37,7 +61,10 @@ const SMS: Record<ServerLanguage, (digits: string) => string> = {
 };
 
 /** The code that proves that an address or a number is one's own. */
-export function code(language: ServerLanguage, params: { readonly purpose: CodePurpose; readonly code?: string }): Draft {
+export function code(
+  language: ServerLanguage,
+  params: { readonly purpose: CodePurpose; readonly code?: string },
+): Draft {
   return draft(language, WHAT[params.purpose][language], params.code ?? '');
 }
 
@@ -48,6 +75,10 @@ export function accountExists(language: ServerLanguage, params: { readonly code?
 
 function draft(language: ServerLanguage, what: string, digits: string): Draft {
   return {
-    subject: SUBJECT[language], greeting: GREETING[language], lines: [what, RULES[language], NOT_YOU[language]], code: digits, sms: SMS[language](digits),
+    subject: SUBJECT[language],
+    greeting: GREETING[language],
+    lines: [what, RULES[language], NOT_YOU[language]],
+    code: digits,
+    sms: SMS[language](digits),
   };
 }

@@ -5,10 +5,19 @@ import { GREETING } from './greeting.ts';
 /** What of the account is another one now. */
 export type ContactChangedParams = { readonly method: 'email' | 'phone' };
 
-const WORDS: Record<ServerLanguage, Record<ContactChangedParams['method'], { subject: string; line: string }> & { not: string; notSms: string }> = {
+const WORDS: Record<
+  ServerLanguage,
+  Record<ContactChangedParams['method'], { subject: string; line: string }> & { not: string; notSms: string }
+> = {
   EN: {
-    email: { subject: 'Your e-mail address was changed', line: 'Your Vermeil account now has another e-mail address. It is good for signing in and for setting a new password.' },
-    phone: { subject: 'Your mobile number was changed', line: 'Your Vermeil account now has another mobile number. It is good for signing in and for setting a new password.' },
+    email: {
+      subject: 'Your e-mail address was changed',
+      line: 'Your Vermeil account now has another e-mail address. It is good for signing in and for setting a new password.',
+    },
+    phone: {
+      subject: 'Your mobile number was changed',
+      line: 'Your Vermeil account now has another mobile number. It is good for signing in and for setting a new password.',
+    },
     not: 'If it was not you, change your password at once, sign out of all other devices, and write to our customer service.',
     notSms: 'If it was not you, change your password at once.',
   },
@@ -33,6 +42,10 @@ const SMS: Record<ServerLanguage, (subject: string, not: string) => string> = {
 
 /** Tells the owner, where they were reached until now, that they are reached elsewhere from now on. */
 export function contactChanged(language: ServerLanguage, { method }: ContactChangedParams): Draft {
-  const { not, notSms, [method]: { subject, line } } = WORDS[language];
+  const {
+    not,
+    notSms,
+    [method]: { subject, line },
+  } = WORDS[language];
   return { subject, greeting: GREETING[language], lines: [line, not], sms: SMS[language](subject, notSms) };
 }

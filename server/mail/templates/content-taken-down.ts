@@ -5,22 +5,43 @@ import { GREETING, signedSms } from './greeting.ts';
 import { reasonLines } from './review-decided.ts';
 
 /** `store` names where it stood. */
-export type TakenDownParams = { readonly subject: 'comment' | 'post'; readonly store: string; readonly reason: ReviewReason; readonly note: string };
+export type TakenDownParams = {
+  readonly subject: 'comment' | 'post';
+  readonly store: string;
+  readonly reason: ReviewReason;
+  readonly note: string;
+};
 
-const WORDS: Record<ServerLanguage, { subject: Record<TakenDownParams['subject'], string>; what: Record<TakenDownParams['subject'], (store: string) => string>; gone: string }> = {
+const WORDS: Record<
+  ServerLanguage,
+  {
+    subject: Record<TakenDownParams['subject'], string>;
+    what: Record<TakenDownParams['subject'], (store: string) => string>;
+    gone: string;
+  }
+> = {
   EN: {
     subject: { comment: 'Your comment was taken down', post: 'Your post was taken down' },
-    what: { comment: (store) => `Our customer service took down your comment on “${store}”.`, post: (store) => `Our customer service took down a post of your store “${store}”.` },
+    what: {
+      comment: (store) => `Our customer service took down your comment on “${store}”.`,
+      post: (store) => `Our customer service took down a post of your store “${store}”.`,
+    },
     gone: 'Nobody sees it any more. If you think that this is a mistake, please write to our customer service.',
   },
   ZHHK: {
     subject: { comment: '你的評論已被移除', post: '你的貼文已被移除' },
-    what: { comment: (store) => `客戶服務已移除你對「${store}」的評論。`, post: (store) => `客戶服務已移除你的商店「${store}」的一則貼文。` },
+    what: {
+      comment: (store) => `客戶服務已移除你對「${store}」的評論。`,
+      post: (store) => `客戶服務已移除你的商店「${store}」的一則貼文。`,
+    },
     gone: '其他人已看不到有關內容。如你認為有誤，請聯絡我們的客戶服務。',
   },
   ZHCN: {
     subject: { comment: '你的评论已被移除', post: '你的动态已被移除' },
-    what: { comment: (store) => `客服已移除你对“${store}”的评论。`, post: (store) => `客服已移除你的店铺“${store}”的一条动态。` },
+    what: {
+      comment: (store) => `客服已移除你对“${store}”的评论。`,
+      post: (store) => `客服已移除你的店铺“${store}”的一条动态。`,
+    },
     gone: '其他人已看不到相关内容。如果你认为有误，请联系我们的客服。',
   },
 };
@@ -29,5 +50,10 @@ const WORDS: Record<ServerLanguage, { subject: Record<TakenDownParams['subject']
 export function contentTakenDown(language: ServerLanguage, { subject, store, reason, note }: TakenDownParams): Draft {
   const words = WORDS[language];
   const headline = words.subject[subject];
-  return { subject: headline, greeting: GREETING[language], lines: [words.what[subject](store), ...reasonLines(language, reason, note), words.gone], sms: signedSms(language, headline) };
+  return {
+    subject: headline,
+    greeting: GREETING[language],
+    lines: [words.what[subject](store), ...reasonLines(language, reason, note), words.gone],
+    sms: signedSms(language, headline),
+  };
 }

@@ -3,4 +3,5 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 export const GREETING: Record<ServerLanguage, string> = { EN: 'Hello,', ZHHK: '你好：', ZHCN: '你好：' };
 
 /** @returns an SMS that says who writes, as short messages do in that language */
-export const signedSms = (language: ServerLanguage, text: string): string => (language === 'EN' ? `Vermeil: ${text}` : `【鎏金】${text}`);
+export const signedSms = (language: ServerLanguage, text: string): string =>
+  language === 'EN' ? `Vermeil: ${text}` : `【鎏金】${text}`;

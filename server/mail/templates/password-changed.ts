@@ -13,15 +13,24 @@ const WORDS: Record<ServerLanguage, { subject: string; lines: readonly string[];
   },
   ZHHK: {
     subject: '你的密碼已更改',
-    lines: ['你的鎏金帳戶密碼剛剛更改，其他裝置上的登入已結束。', '如非你本人操作，請立即在登入頁選擇「忘記密碼」重設密碼。'],
+    lines: [
+      '你的鎏金帳戶密碼剛剛更改，其他裝置上的登入已結束。',
+      '如非你本人操作，請立即在登入頁選擇「忘記密碼」重設密碼。',
+    ],
     sms: '【鎏金】你的密碼已更改。如非你本人操作，請立即在登入頁選擇「忘記密碼」。',
   },
   ZHCN: {
     subject: '你的密码已更改',
-    lines: ['你的鎏金账户密码刚刚更改，其他设备上的登录已结束。', '如非你本人操作，请立即在登录页选择“忘记密码”重设密码。'],
+    lines: [
+      '你的鎏金账户密码刚刚更改，其他设备上的登录已结束。',
+      '如非你本人操作，请立即在登录页选择“忘记密码”重设密码。',
+    ],
     sms: '【鎏金】你的密码已更改。如非你本人操作，请立即在登录页选择“忘记密码”。',
   },
 };
 
 /** Tells the owner that the password is another one now. */
-export const passwordChanged = (language: ServerLanguage): Draft => ({ greeting: GREETING[language], ...WORDS[language] });
+export const passwordChanged = (language: ServerLanguage): Draft => ({
+  greeting: GREETING[language],
+  ...WORDS[language],
+});

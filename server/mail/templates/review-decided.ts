@@ -49,14 +49,34 @@ const REASONS: Record<ReviewReason, Record<ServerLanguage, string>> = {
   other: { EN: 'Another reason.', ZHHK: '其他原因。', ZHCN: '其他原因。' },
 };
 
-const WORDS: Record<ServerLanguage, { reason: string; note: string; again: string; quote: (title: string) => string }> = {
-  EN: { reason: 'Reason: ', note: 'Note: ', again: 'You can put it right and hand it in again on the same page.', quote: (title) => `“${title}”` },
-  ZHHK: { reason: '原因：', note: '備註：', again: '你可在同一頁面修改後重新提交。', quote: (title) => `「${title}」` },
-  ZHCN: { reason: '原因：', note: '备注：', again: '你可以在同一页面修改后重新提交。', quote: (title) => `“${title}”` },
-};
+const WORDS: Record<ServerLanguage, { reason: string; note: string; again: string; quote: (title: string) => string }> =
+  {
+    EN: {
+      reason: 'Reason: ',
+      note: 'Note: ',
+      again: 'You can put it right and hand it in again on the same page.',
+      quote: (title) => `“${title}”`,
+    },
+    ZHHK: {
+      reason: '原因：',
+      note: '備註：',
+      again: '你可在同一頁面修改後重新提交。',
+      quote: (title) => `「${title}」`,
+    },
+    ZHCN: {
+      reason: '原因：',
+      note: '备注：',
+      again: '你可以在同一页面修改后重新提交。',
+      quote: (title) => `“${title}”`,
+    },
+  };
 
 /** Why staff decided as they did: the reason of the catalogue, and what they wrote beside it. */
-export function reasonLines(language: ServerLanguage, reason: ReviewReason | undefined, note: string | undefined): string[] {
+export function reasonLines(
+  language: ServerLanguage,
+  reason: ReviewReason | undefined,
+  note: string | undefined,
+): string[] {
   const words = WORDS[language];
   return [
     ...(reason === undefined ? [] : [`${words.reason}${REASONS[reason][language]}`]),
@@ -65,10 +85,16 @@ export function reasonLines(language: ServerLanguage, reason: ReviewReason | und
 }
 
 /** Staff decided on papers, a store or goods: what, why, and what can be done. */
-export function reviewDecided(language: ServerLanguage, { subject, decision, title, reason, note }: ReviewParams): Draft {
+export function reviewDecided(
+  language: ServerLanguage,
+  { subject, decision, title, reason, note }: ReviewParams,
+): Draft {
   const words = WORDS[language];
   const headline = SUBJECTS[language][subject][decision];
-  const named = title === undefined || title === '' ? headline : `${headline}${language === 'EN' ? ': ' : '：'}${words.quote(title)}`;
+  const named =
+    title === undefined || title === ''
+      ? headline
+      : `${headline}${language === 'EN' ? ': ' : '：'}${words.quote(title)}`;
   const why = decision === 'approved' ? [] : [...reasonLines(language, reason, note), words.again];
   return { subject: headline, greeting: GREETING[language], lines: [named, ...why], sms: signedSms(language, named) };
 }

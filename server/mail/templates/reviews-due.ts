@@ -5,16 +5,24 @@ import { GREETING, signedSms } from './greeting.ts';
 /** Names of the stores, the most pressing first, and how many hours are left at most. */
 export type ReviewsDueParams = { readonly stores: readonly string[]; readonly hours: number };
 
-const WORDS: Record<ServerLanguage, { subject: (count: number) => string; line: (hours: number) => string; where: string }> = {
+const WORDS: Record<
+  ServerLanguage,
+  { subject: (count: number) => string; line: (hours: number) => string; where: string }
+> = {
   EN: {
     subject: (count) => (count === 1 ? 'A store waits for its review' : `${count} stores wait for their review`),
-    line: (hours) => `We promised an answer within 24 hours. Less than ${hours} hours are left for:`, where: 'The queue is in the staff area.',
+    line: (hours) => `We promised an answer within 24 hours. Less than ${hours} hours are left for:`,
+    where: 'The queue is in the staff area.',
   },
   ZHHK: {
-    subject: (count) => `${count} 間商店等候審核`, line: (hours) => `我們承諾於 24 小時內答覆，以下申請餘下不足 ${hours} 小時：`, where: '請到職員專區的審核列表處理。',
+    subject: (count) => `${count} 間商店等候審核`,
+    line: (hours) => `我們承諾於 24 小時內答覆，以下申請餘下不足 ${hours} 小時：`,
+    where: '請到職員專區的審核列表處理。',
   },
   ZHCN: {
-    subject: (count) => `${count} 家店铺等待审核`, line: (hours) => `我们承诺在 24 小时内答复，以下申请剩余不足 ${hours} 小时：`, where: '请到员工专区的审核列表处理。',
+    subject: (count) => `${count} 家店铺等待审核`,
+    line: (hours) => `我们承诺在 24 小时内答复，以下申请剩余不足 ${hours} 小时：`,
+    where: '请到员工专区的审核列表处理。',
   },
 };
 
@@ -22,5 +30,10 @@ const WORDS: Record<ServerLanguage, { subject: (count: number) => string; line: 
 export function reviewsDue(language: ServerLanguage, { stores, hours }: ReviewsDueParams): Draft {
   const words = WORDS[language];
   const subject = words.subject(stores.length);
-  return { subject, greeting: GREETING[language], lines: [words.line(hours), stores.map((name) => `· ${name}`).join('\n'), words.where], sms: signedSms(language, subject) };
+  return {
+    subject,
+    greeting: GREETING[language],
+    lines: [words.line(hours), stores.map((name) => `· ${name}`).join('\n'), words.where],
+    sms: signedSms(language, subject),
+  };
 }

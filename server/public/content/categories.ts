@@ -3,7 +3,10 @@ import { translated, type Translated } from './translated.ts';
 /** A code as goods carry it, and what people read. */
 export type Category = { readonly code: string; readonly name: Translated };
 
-const category = (code: string, en: string, zhHK: string, zhCN: string): Category => ({ code, name: translated(en, zhHK, zhCN) });
+const category = (code: string, en: string, zhHK: string, zhCN: string): Category => ({
+  code,
+  name: translated(en, zhHK, zhCN),
+});
 
 /** Goods categories (spec §1): the four fields of collecting first, then the kinds of goods. */
 export const GOODS_CATEGORIES: readonly Category[] = [
@@ -46,13 +49,15 @@ export const NFT_CATEGORIES: readonly Category[] = [
 ];
 
 /** Where digital collectibles may live (spec §3, NFT platform: one entry), and on which chains. */
-export const NFT_PLATFORMS: readonly (Category & { readonly chains: readonly Category[] })[] = [{
-  ...category('opensea', 'OpenSea', 'OpenSea', 'OpenSea'),
-  chains: [
-    category('ethereum', 'Ethereum', '以太坊', '以太坊'),
-    category('polygon', 'Polygon', 'Polygon', 'Polygon'),
-    category('base', 'Base', 'Base', 'Base'),
-    category('arbitrum', 'Arbitrum', 'Arbitrum', 'Arbitrum'),
-    category('optimism', 'Optimism', 'Optimism', 'Optimism'),
-  ],
-}];
+export const NFT_PLATFORMS: readonly (Category & { readonly chains: readonly Category[] })[] = [
+  {
+    ...category('opensea', 'OpenSea', 'OpenSea', 'OpenSea'),
+    chains: [
+      category('ethereum', 'Ethereum', '以太坊', '以太坊'),
+      category('polygon', 'Polygon', 'Polygon', 'Polygon'),
+      category('base', 'Base', 'Base', 'Base'),
+      category('arbitrum', 'Arbitrum', 'Arbitrum', 'Arbitrum'),
+      category('optimism', 'Optimism', 'Optimism', 'Optimism'),
+    ],
+  },
+];

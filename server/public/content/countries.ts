@@ -9,7 +9,9 @@ CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO
 HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH
 MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU
 RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG
-VI VN VU WF WS YE YT ZA ZM ZW`.trim().split(/\s+/);
+VI VN VU WF WS YE YT ZA ZM ZW`
+  .trim()
+  .split(/\s+/);
 const KNOWN: ReadonlySet<string> = new Set(CODES);
 
 /** Whether this is the ISO 3166-1 alpha-2 code of a country or area of the list. */
@@ -28,6 +30,9 @@ export function countryNames(language: ServerLanguage): { key: string; value: st
   const names = new Intl.DisplayNames(htmlLang, { type: 'region', fallback: 'code' });
   const { compare } = new Intl.Collator(htmlLang);
   const own = NAMED.map(({ code, name }) => ({ key: code, value: name[language] }));
-  const others = CODES.filter((key) => !NAMED.some(({ code }) => code === key)).map((key) => ({ key, value: names.of(key) ?? key }));
+  const others = CODES.filter((key) => !NAMED.some(({ code }) => code === key)).map((key) => ({
+    key,
+    value: names.of(key) ?? key,
+  }));
   return [...own, ...others.sort((a, b) => compare(a.value, b.value))];
 }

@@ -52,17 +52,21 @@ export const CONTACTS: readonly Contact[] = [
 export const SEO: Readonly<Record<ServerLanguage, { title: string; description: string; keywords: string }>> = {
   EN: {
     title: 'Vermeil – luxury goods, collectibles and art',
-    description: 'A marketplace where collectors and merchants in Hong Kong, mainland China, Taiwan and South-East Asia trade watches, jade, antiques, rare wine, tea, agarwood, amulets, stamps, coins and digital collectibles – and talk to each other before they deal.',
-    keywords: 'luxury marketplace, collectibles, watches, jade, antiques, rare wine, agarwood, tea, amulets, stamps, coins, art toys, NFT, Hong Kong, Singapore',
+    description:
+      'A marketplace where collectors and merchants in Hong Kong, mainland China, Taiwan and South-East Asia trade watches, jade, antiques, rare wine, tea, agarwood, amulets, stamps, coins and digital collectibles – and talk to each other before they deal.',
+    keywords:
+      'luxury marketplace, collectibles, watches, jade, antiques, rare wine, agarwood, tea, amulets, stamps, coins, art toys, NFT, Hong Kong, Singapore',
   },
   ZHHK: {
     title: '鎏金 – 奢侈品、收藏品及藝術品交易平台',
-    description: '香港、中國內地、台灣及東南亞藏家與商戶的交易平台：名錶、翡翠、古董、珍稀名酒、茶葉、沉香、佛牌、郵票、錢幣與數碼藏品，先傾談、再鑑證、後成交。',
+    description:
+      '香港、中國內地、台灣及東南亞藏家與商戶的交易平台：名錶、翡翠、古董、珍稀名酒、茶葉、沉香、佛牌、郵票、錢幣與數碼藏品，先傾談、再鑑證、後成交。',
     keywords: '奢侈品, 收藏品, 名錶, 翡翠, 古董, 名酒, 沉香, 茶葉, 佛牌, 郵票, 錢幣, 潮流玩具, NFT, 香港, 新加坡',
   },
   ZHCN: {
     title: '鎏金 – 奢侈品、收藏品与艺术品交易平台',
-    description: '中国大陆、香港、台湾及东南亚藏家与商家的交易平台：名表、翡翠、古董、珍稀名酒、茶叶、沉香、佛牌、邮票、钱币与数字藏品，先沟通、再鉴定、后成交。',
+    description:
+      '中国大陆、香港、台湾及东南亚藏家与商家的交易平台：名表、翡翠、古董、珍稀名酒、茶叶、沉香、佛牌、邮票、钱币与数字藏品，先沟通、再鉴定、后成交。',
     keywords: '奢侈品, 收藏品, 名表, 翡翠, 古董, 名酒, 沉香, 茶叶, 佛牌, 邮票, 钱币, 潮流玩具, NFT, 香港, 新加坡',
   },
 };

@@ -16,7 +16,13 @@ export interface DemoGoods {
   readonly description: Translated;
   readonly brand?: string;
   /** Hours until the auction ends (below zero: since it ended), with its starting price and step; a reserve, and minutes by which late bids extend it. */
-  readonly auction?: { readonly start: string; readonly step: string; readonly hours: number; readonly reserve?: string; readonly extend?: number };
+  readonly auction?: {
+    readonly start: string;
+    readonly step: string;
+    readonly hours: number;
+    readonly reserve?: string;
+    readonly extend?: number;
+  };
   /** Not a thing but a token. */
   readonly token?: { readonly chain: string; readonly tokenId: string };
   readonly managed?: true;

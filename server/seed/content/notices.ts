@@ -15,49 +15,185 @@ const person = (userId: string, userName: string) => ({ userId, userName });
 const LAM = { id: 'store-lam', url: '/shop-id/store-lam', name: '林氏名錶 Lam & Sons' };
 const NAIR = { id: 'store-nair', url: '/shop-id/store-nair', name: 'Nair Fine Jewels' };
 
-const follower = (to: string, minutesAgo: number, by: [id: string, name: string], seen?: true): DemoNotice =>
-  ({ to, minutesAgo, ...(seen ? { seen } : {}), notice: { type: 'attention_action', attentionAction: 'add', follower: person(...by) } });
+const follower = (to: string, minutesAgo: number, by: [id: string, name: string], seen?: true): DemoNotice => ({
+  to,
+  minutesAgo,
+  ...(seen ? { seen } : {}),
+  notice: { type: 'attention_action', attentionAction: 'add', follower: person(...by) },
+});
 
 /** Goods numbers are filled in from the goods. Every kind is there for the buyer and for the seller. */
 export const NOTICES: readonly DemoNotice[] = [
   follower('demo-buyer', 11_000, ['cheung-hiutung', '張曉彤'], true),
   follower('demo-buyer', 1_300, ['ho-meiling', '何美玲']),
-  { to: 'demo-buyer', minutesAgo: 420, notice: { type: 'attention_update', extra: { store: LAM, commodity: thing('chronograph', '艾爾定計時碼錶 6130 藍面 1969年') } } },
-  { to: 'demo-buyer', minutesAgo: 2_900, seen: true, notice: { type: 'attention_update', extra: { store: NAIR, commodity: thing('mogok-ruby', '抹谷無燒紅寶石 2.08卡') } } },
   {
-    to: 'demo-buyer', minutesAgo: 95, notice: {
-      type: 'auction_bidding', action: 'bid', commodity: thing('gold-junk', '帆船金幣樣幣 1898年'), price: '8400', currency: 'USD',
-      biddingUser: person('marcus-lim', 'Meridian Cellars'), shopUser: { userId: 'wu-chunchieh' }, shopInfo: null, forUserId: 'demo-buyer',
+    to: 'demo-buyer',
+    minutesAgo: 420,
+    notice: {
+      type: 'attention_update',
+      extra: { store: LAM, commodity: thing('chronograph', '艾爾定計時碼錶 6130 藍面 1969年') },
     },
   },
   {
-    to: 'demo-buyer', minutesAgo: 1_560, notice: {
-      type: 'auction_complete', action: 'complete', commodity: thing('junk-dollar', '船洋二十三年 MS63'), price: '152000', currency: 'TWD',
-      biddingUser: person('demo-buyer', '陳嘉欣'), shopUser: { userId: 'wu-chunchieh' }, shopInfo: null, forUserId: 'demo-buyer',
+    to: 'demo-buyer',
+    minutesAgo: 2_900,
+    seen: true,
+    notice: {
+      type: 'attention_update',
+      extra: { store: NAIR, commodity: thing('mogok-ruby', '抹谷無燒紅寶石 2.08卡') },
     },
   },
-  { to: 'demo-buyer', minutesAgo: 1_630, notice: { type: 'agent_buy', agentStatus: 2, agent: { id: 'agent-aoyama-bear', name: 'Studio Nine「午夜」熊 東京限定' }, userId: 'demo-buyer' } },
-  { to: 'demo-buyer', minutesAgo: 8_700, notice: { type: 'freezeGoods', extra: { isFreeze: false, goodsId: 'buyer-brooch', goodsUrl: '/goods/edit/buyer-brooch', goodsTitle: '四十年代珍珠胸針' } } },
-  { to: 'demo-buyer', minutesAgo: 20_100, seen: true, notice: { type: 'freezeGoods', extra: { isFreeze: true, goodsId: 'buyer-brooch', goodsUrl: '/goods/edit/buyer-brooch', goodsTitle: '四十年代珍珠胸針' } } },
-  { to: 'demo-buyer', minutesAgo: 30_200, notice: { type: 'freezeStore', extra: { isFreeze: false, store: { id: 'store-siam', url: '/shop-id/store-siam', name: 'Siam Amulet House' } } } },
+  {
+    to: 'demo-buyer',
+    minutesAgo: 95,
+    notice: {
+      type: 'auction_bidding',
+      action: 'bid',
+      commodity: thing('gold-junk', '帆船金幣樣幣 1898年'),
+      price: '8400',
+      currency: 'USD',
+      biddingUser: person('marcus-lim', 'Meridian Cellars'),
+      shopUser: { userId: 'wu-chunchieh' },
+      shopInfo: null,
+      forUserId: 'demo-buyer',
+    },
+  },
+  {
+    to: 'demo-buyer',
+    minutesAgo: 1_560,
+    notice: {
+      type: 'auction_complete',
+      action: 'complete',
+      commodity: thing('junk-dollar', '船洋二十三年 MS63'),
+      price: '152000',
+      currency: 'TWD',
+      biddingUser: person('demo-buyer', '陳嘉欣'),
+      shopUser: { userId: 'wu-chunchieh' },
+      shopInfo: null,
+      forUserId: 'demo-buyer',
+    },
+  },
+  {
+    to: 'demo-buyer',
+    minutesAgo: 1_630,
+    notice: {
+      type: 'agent_buy',
+      agentStatus: 2,
+      agent: { id: 'agent-aoyama-bear', name: 'Studio Nine「午夜」熊 東京限定' },
+      userId: 'demo-buyer',
+    },
+  },
+  {
+    to: 'demo-buyer',
+    minutesAgo: 8_700,
+    notice: {
+      type: 'freezeGoods',
+      extra: {
+        isFreeze: false,
+        goodsId: 'buyer-brooch',
+        goodsUrl: '/goods/edit/buyer-brooch',
+        goodsTitle: '四十年代珍珠胸針',
+      },
+    },
+  },
+  {
+    to: 'demo-buyer',
+    minutesAgo: 20_100,
+    seen: true,
+    notice: {
+      type: 'freezeGoods',
+      extra: {
+        isFreeze: true,
+        goodsId: 'buyer-brooch',
+        goodsUrl: '/goods/edit/buyer-brooch',
+        goodsTitle: '四十年代珍珠胸針',
+      },
+    },
+  },
+  {
+    to: 'demo-buyer',
+    minutesAgo: 30_200,
+    notice: {
+      type: 'freezeStore',
+      extra: { isFreeze: false, store: { id: 'store-siam', url: '/shop-id/store-siam', name: 'Siam Amulet House' } },
+    },
+  },
   follower('demo-seller', 2_100, ['demo-buyer2', 'Olivia Tan']),
   follower('demo-seller', 640, ['demo-buyer', '陳嘉欣']),
-  { to: 'demo-seller', minutesAgo: 3_300, notice: { type: 'attention_update', extra: { store: NAIR, commodity: thing('paraiba', '帕拉伊巴電氣石 1.62卡 霓虹藍') } } },
   {
-    to: 'demo-seller', minutesAgo: 210, notice: {
-      type: 'auction_bidding', action: 'bid', commodity: thing('single-malt', '1974年單一麥芽威士忌 雪莉桶 46.2%'), price: '7200', currency: 'SGD',
-      biddingUser: person('demo-buyer2', 'Olivia Tan'), shopUser: { userId: 'marcus-lim' }, shopInfo: { id: 'store-meridian', name: 'Meridian Cellars' }, forUserId: 'demo-seller',
+    to: 'demo-seller',
+    minutesAgo: 3_300,
+    notice: {
+      type: 'attention_update',
+      extra: { store: NAIR, commodity: thing('paraiba', '帕拉伊巴電氣石 1.62卡 霓虹藍') },
     },
   },
   {
-    to: 'demo-seller', minutesAgo: 5_800, notice: {
-      type: 'auction_complete', action: 'complete', commodity: thing('diver', '哈羅皮爾潛水錶 賽車綠 全套'), price: '98000', currency: 'HKD',
-      biddingUser: person('wong-chikeung', '黃志強'), shopUser: { userId: 'demo-seller' }, shopInfo: { id: 'store-lam', name: '林氏名錶 Lam & Sons' }, forUserId: 'demo-seller',
+    to: 'demo-seller',
+    minutesAgo: 210,
+    notice: {
+      type: 'auction_bidding',
+      action: 'bid',
+      commodity: thing('single-malt', '1974年單一麥芽威士忌 雪莉桶 46.2%'),
+      price: '7200',
+      currency: 'SGD',
+      biddingUser: person('demo-buyer2', 'Olivia Tan'),
+      shopUser: { userId: 'marcus-lim' },
+      shopInfo: { id: 'store-meridian', name: 'Meridian Cellars' },
+      forUserId: 'demo-seller',
     },
   },
-  { to: 'demo-seller', minutesAgo: 1_500, notice: { type: 'agent_buy', agentStatus: 0, agent: { id: 'agent-tools', name: 'Bergeon watchmaker’s lathe' }, userId: 'demo-seller' } },
-  { to: 'demo-seller', minutesAgo: 1_860, notice: { type: 'freezeGoods', extra: { isFreeze: true, goodsId: 'repeater-frozen', goodsUrl: '/goods/edit/repeater-frozen', goodsTitle: '艾爾定三問 懷錶改殼' } } },
-  { to: 'demo-seller', minutesAgo: 44_000, seen: true, notice: { type: 'freezeStore', extra: { isFreeze: true, store: LAM } } },
+  {
+    to: 'demo-seller',
+    minutesAgo: 5_800,
+    notice: {
+      type: 'auction_complete',
+      action: 'complete',
+      commodity: thing('diver', '哈羅皮爾潛水錶 賽車綠 全套'),
+      price: '98000',
+      currency: 'HKD',
+      biddingUser: person('wong-chikeung', '黃志強'),
+      shopUser: { userId: 'demo-seller' },
+      shopInfo: { id: 'store-lam', name: '林氏名錶 Lam & Sons' },
+      forUserId: 'demo-seller',
+    },
+  },
+  {
+    to: 'demo-seller',
+    minutesAgo: 1_500,
+    notice: {
+      type: 'agent_buy',
+      agentStatus: 0,
+      agent: { id: 'agent-tools', name: 'Bergeon watchmaker’s lathe' },
+      userId: 'demo-seller',
+    },
+  },
+  {
+    to: 'demo-seller',
+    minutesAgo: 1_860,
+    notice: {
+      type: 'freezeGoods',
+      extra: {
+        isFreeze: true,
+        goodsId: 'repeater-frozen',
+        goodsUrl: '/goods/edit/repeater-frozen',
+        goodsTitle: '艾爾定三問 懷錶改殼',
+      },
+    },
+  },
+  {
+    to: 'demo-seller',
+    minutesAgo: 44_000,
+    seen: true,
+    notice: { type: 'freezeStore', extra: { isFreeze: true, store: LAM } },
+  },
   { to: 'demo-seller', minutesAgo: 43_200, notice: { type: 'freezeStore', extra: { isFreeze: false, store: LAM } } },
-  { to: 'demo-buyer2', minutesAgo: 300, notice: { type: 'attention_update', extra: { store: LAM, commodity: thing('calatrava', 'Aldine Genève dress watch, ref. 2451, 1958') } } },
+  {
+    to: 'demo-buyer2',
+    minutesAgo: 300,
+    notice: {
+      type: 'attention_update',
+      extra: { store: LAM, commodity: thing('calatrava', 'Aldine Genève dress watch, ref. 2451, 1958') },
+    },
+  },
 ];

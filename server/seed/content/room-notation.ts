@@ -4,7 +4,12 @@ import type { DocumentName } from './documents.ts';
 
 /** What hangs on a line besides its words. */
 export interface LineExtras {
-  readonly photos?: readonly { readonly thing: ThingName; readonly seed: string; readonly crop: Crop; readonly name: string }[];
+  readonly photos?: readonly {
+    readonly thing: ThingName;
+    readonly seed: string;
+    readonly crop: Crop;
+    readonly name: string;
+  }[];
   readonly document?: DocumentName;
   /** The line replied to, by its place. */
   readonly reply?: number;

@@ -6,4 +6,10 @@ import { SERVICE_ROOMS } from './rooms-service.ts';
 import { TRADE_ROOMS } from './rooms-trade.ts';
 
 /** Every conversation of the demo. */
-export const ROOMS: readonly DemoRoom[] = [...TRADE_ROOMS, ...SERVICE_ROOMS, ...PRIVATE_ROOMS, ...CUSTOMER_ROOMS, ...DEAL_ROOMS];
+export const ROOMS: readonly DemoRoom[] = [
+  ...TRADE_ROOMS,
+  ...SERVICE_ROOMS,
+  ...PRIVATE_ROOMS,
+  ...CUSTOMER_ROOMS,
+  ...DEAL_ROOMS,
+];

@@ -3,7 +3,13 @@ import { amulet, bangle, coin, gem, pearls, watch } from './metal-and-stone.ts';
 import { ammonite, plate, scroll, stamp, token, toy } from './paper-and-play.ts';
 import { randomFrom, studio, type Palette, type Scene } from './studio.ts';
 
-const palette = (light: string, base: string, deep: string, accent: string, lit: string, unlit: string): Palette => ({ light, base, deep, accent, wall: [lit, unlit] });
+const palette = (light: string, base: string, deep: string, accent: string, lit: string, unlit: string): Palette => ({
+  light,
+  base,
+  deep,
+  accent,
+  wall: [lit, unlit],
+});
 
 /** Each thing in its colours. */
 const THINGS = {
@@ -38,7 +44,13 @@ const THINGS = {
 export type ThingName = keyof typeof THINGS;
 
 /** Close-ups, by what they show. */
-const CROPS = { whole: '90 62 820 820', centre: '260 240 480 480', left: '180 260 420 420', right: '430 300 400 400', foot: '260 440 460 460' } as const;
+const CROPS = {
+  whole: '90 62 820 820',
+  centre: '260 240 480 480',
+  left: '180 260 420 420',
+  right: '430 300 400 400',
+  foot: '260 440 460 460',
+} as const;
 export type Crop = keyof typeof CROPS;
 
 /** The picture of a thing. The same name and seed give the same picture. */

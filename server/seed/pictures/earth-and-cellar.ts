@@ -2,15 +2,17 @@ import { range, round, shadow, type Scene } from './studio.ts';
 
 /** A cake of pressed tea with its ticket. */
 export const teaCake: Scene = ({ light, base, deep, accent }, random) => {
-  const leaves = range(520).map(() => {
-    const angle = random() * 2 * Math.PI;
-    const radius = 262 * Math.sqrt(random());
-    const x = round(500 + radius * Math.cos(angle));
-    const y = round(470 + radius * Math.sin(angle));
-    const turn = angle * 57.3 + 90 + (random() - 0.5) * 110;
-    const tone = random();
-    return `<path d="M${x} ${y}q${round(8 + random() * 12)} ${round(-5 + random() * 4)} ${round(22 + random() * 22)} 0" transform="rotate(${round(turn)} ${x} ${y})" stroke="${tone > 0.78 ? light : tone > 0.3 ? base : deep}" stroke-width="${round(5 + random() * 6)}" fill="none" stroke-linecap="round" opacity="${round(0.55 + random() * 0.45)}"/>`;
-  }).join('');
+  const leaves = range(520)
+    .map(() => {
+      const angle = random() * 2 * Math.PI;
+      const radius = 262 * Math.sqrt(random());
+      const x = round(500 + radius * Math.cos(angle));
+      const y = round(470 + radius * Math.sin(angle));
+      const turn = angle * 57.3 + 90 + (random() - 0.5) * 110;
+      const tone = random();
+      return `<path d="M${x} ${y}q${round(8 + random() * 12)} ${round(-5 + random() * 4)} ${round(22 + random() * 22)} 0" transform="rotate(${round(turn)} ${x} ${y})" stroke="${tone > 0.78 ? light : tone > 0.3 ? base : deep}" stroke-width="${round(5 + random() * 6)}" fill="none" stroke-linecap="round" opacity="${round(0.55 + random() * 0.45)}"/>`;
+    })
+    .join('');
   return `${shadow(500, 806, 320, 54)}<path d="M196 500Q180 360 300 250Q380 150 520 170Q700 160 790 300Q850 420 800 560Q760 720 600 780Q430 820 300 730Q210 650 196 500Z" fill="#e8dcc0" opacity=".92"/>
 <path d="M196 500Q180 360 300 250Q380 150 520 170Q700 160 790 300Q850 420 800 560Q760 720 600 780Q430 820 300 730Q210 650 196 500Z" fill="url(#sheen)" opacity=".5"/>
 <path d="M240 320L330 400M300 700L360 620M760 330L680 400M740 660L660 600M520 172L510 240" stroke="#a8987a" stroke-width="4" opacity=".55"/>
@@ -43,16 +45,21 @@ export const agarwood: Scene = ({ light, base, deep, accent }, random) => {
     return `${round(500 + 330 * wobble * Math.cos(angle))} ${round(610 + 165 * wobble * Math.sin(angle))}`;
   });
   const shape = `M${edge.join('L')}Z`;
-  const grain = range(46).map((at) => {
-    const y = 430 + at * 8.4;
-    const bend = round((random() - 0.5) * 60);
-    return `<path d="M120 ${round(y)}Q340 ${round(y + bend)} 520 ${round(y - bend * 0.4)}T900 ${round(y + bend * 0.5)}" stroke="${random() > 0.6 ? light : deep}" stroke-width="${round(2 + random() * 7)}" opacity="${round(0.25 + random() * 0.5)}" fill="none"/>`;
-  }).join('');
-  const veins = range(9).map(() => {
-    const [x, y] = [round(250 + random() * 480), round(500 + random() * 220)];
-    return `<ellipse cx="${x}" cy="${y}" rx="${round(30 + random() * 80)}" ry="${round(6 + random() * 16)}" fill="${accent}" opacity=".75" transform="rotate(${round((random() - 0.5) * 26)} ${x} ${y})"/>`;
-  }).join('');
-  const smoke = (from: number, sway: number, width: number): string => `<path d="M${from} 470Q${from - sway} 400 ${from + sway} 320T${from - sway * 0.4} 170T${from + sway} 20" fill="none" stroke="#f2e6cf" stroke-width="${width}" stroke-linecap="round" opacity=".26" filter="url(#soft)"/>`;
+  const grain = range(46)
+    .map((at) => {
+      const y = 430 + at * 8.4;
+      const bend = round((random() - 0.5) * 60);
+      return `<path d="M120 ${round(y)}Q340 ${round(y + bend)} 520 ${round(y - bend * 0.4)}T900 ${round(y + bend * 0.5)}" stroke="${random() > 0.6 ? light : deep}" stroke-width="${round(2 + random() * 7)}" opacity="${round(0.25 + random() * 0.5)}" fill="none"/>`;
+    })
+    .join('');
+  const veins = range(9)
+    .map(() => {
+      const [x, y] = [round(250 + random() * 480), round(500 + random() * 220)];
+      return `<ellipse cx="${x}" cy="${y}" rx="${round(30 + random() * 80)}" ry="${round(6 + random() * 16)}" fill="${accent}" opacity=".75" transform="rotate(${round((random() - 0.5) * 26)} ${x} ${y})"/>`;
+    })
+    .join('');
+  const smoke = (from: number, sway: number, width: number): string =>
+    `<path d="M${from} 470Q${from - sway} 400 ${from + sway} 320T${from - sway * 0.4} 170T${from + sway} 20" fill="none" stroke="#f2e6cf" stroke-width="${width}" stroke-linecap="round" opacity=".26" filter="url(#soft)"/>`;
   return `${smoke(520, 90, 26)}${smoke(505, 60, 12)}${smoke(540, -70, 9)}${shadow(500, 790, 350, 56)}
 <defs><clipPath id="wood"><path d="${shape}"/></clipPath></defs><path d="${shape}" fill="${base}"/><g clip-path="url(#wood)">${grain}<g filter="url(#soft)">${veins}</g><rect x="100" y="400" width="800" height="400" fill="url(#sheen)" opacity=".6"/><path d="M100 720Q500 640 900 730V830H100Z" fill="#000" opacity=".5" filter="url(#blur)"/></g>
 <path d="${shape}" fill="none" stroke="#000" stroke-opacity=".5" stroke-width="5" stroke-linejoin="round"/>`;
@@ -60,16 +67,26 @@ export const agarwood: Scene = ({ light, base, deep, accent }, random) => {
 
 /** A vase, thrown and painted under the glaze. */
 export const vase: Scene = ({ light, base, deep, accent }, random) => {
-  const outline = 'M440 150H560Q556 190 548 220Q540 268 572 300Q724 392 712 552Q700 716 606 812Q600 832 572 832H428Q400 832 394 812Q300 716 288 552Q276 392 428 300Q460 268 452 220Q444 190 440 150Z';
+  const outline =
+    'M440 150H560Q556 190 548 220Q540 268 572 300Q724 392 712 552Q700 716 606 812Q600 832 572 832H428Q400 832 394 812Q300 716 288 552Q276 392 428 300Q460 268 452 220Q444 190 440 150Z';
   const flower = (x: number, y: number, size: number): string => {
-    const petals = range(8).map((at) => `<ellipse cx="${x}" cy="${y - size * 0.62}" rx="${size * 0.34}" ry="${size * 0.52}" transform="rotate(${at * 45} ${x} ${y})"/>`).join('');
+    const petals = range(8)
+      .map(
+        (at) =>
+          `<ellipse cx="${x}" cy="${y - size * 0.62}" rx="${size * 0.34}" ry="${size * 0.52}" transform="rotate(${at * 45} ${x} ${y})"/>`,
+      )
+      .join('');
     return `<g fill="${accent}" fill-opacity=".72" stroke="${accent}" stroke-width="3">${petals}</g><circle cx="${x}" cy="${y}" r="${size * 0.26}" fill="${light}"/>`;
   };
-  const leaves = range(22).map(() => {
-    const [x, y] = [round(320 + random() * 370), round(400 + random() * 330)];
-    return `<path d="M${x} ${y}q28 -30 66 -10q-24 34 -66 10Z" transform="rotate(${round(random() * 360)} ${x} ${y})"/>`;
-  }).join('');
-  const lappets = range(13).map((at) => `M${286 + at * 34} 770q17 -58 34 0`).join('');
+  const leaves = range(22)
+    .map(() => {
+      const [x, y] = [round(320 + random() * 370), round(400 + random() * 330)];
+      return `<path d="M${x} ${y}q28 -30 66 -10q-24 34 -66 10Z" transform="rotate(${round(random() * 360)} ${x} ${y})"/>`;
+    })
+    .join('');
+  const lappets = range(13)
+    .map((at) => `M${286 + at * 34} 770q17 -58 34 0`)
+    .join('');
   return `${shadow(500, 836, 230, 42)}<defs><clipPath id="vase"><path d="${outline}"/></clipPath></defs><path d="${outline}" fill="${base}"/>
 <g clip-path="url(#vase)"><g fill="${accent}" fill-opacity=".6">${leaves}</g><path d="M300 470Q430 400 500 520T720 590M330 660Q470 700 560 600T700 460" fill="none" stroke="${accent}" stroke-width="7" opacity=".8"/>
 ${flower(420, 480, 78)}${flower(598, 592, 88)}${flower(432, 668, 58)}<g fill="none" stroke="${accent}" stroke-width="6"><path d="${lappets}M270 776H730M270 790H730M380 318Q500 348 620 318M410 300Q500 326 590 300M440 176H560M440 190H560"/><path d="M448 216q13 24 26 0t26 0t26 0t26 0"/></g>

@@ -4,8 +4,12 @@ import { portrait, type Portrait } from './portrait.ts';
 /** A card on a table that says of itself that it is nobody's: a portrait, bars for lines of print, and SPECIMEN across. */
 export function idCard(person: Portrait, documentNumber: string): string {
   const [number, specimen] = [drawText(documentNumber.toLowerCase()), drawText('specimen')];
-  const face = portrait(person).replace('<svg ', '<svg x="62" y="176" width="124" height="156" preserveAspectRatio="xMidYMid slice" ');
-  const line = (y: number, width: number): string => `<rect x="212" y="${y}" width="${width}" height="11" rx="3" fill="#6d7a86"/>`;
+  const face = portrait(person).replace(
+    '<svg ',
+    '<svg x="62" y="176" width="124" height="156" preserveAspectRatio="xMidYMid slice" ',
+  );
+  const line = (y: number, width: number): string =>
+    `<rect x="212" y="${y}" width="${width}" height="11" rx="3" fill="#6d7a86"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><defs>
 <linearGradient id="table" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#7a5a3c"/><stop offset="1" stop-color="#4a3220"/></linearGradient>
 <linearGradient id="card" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#eef3f1"/><stop offset="1" stop-color="#c8dcd8"/></linearGradient></defs>

@@ -3,34 +3,50 @@ import { around, range, round, shadow, type Scene } from './studio.ts';
 /** A wrist watch, upright on its strap; the dial is the palette's own colour. */
 export const watch: Scene = ({ light, base, deep, accent }, random) => {
   const chronograph = random() > 0.4;
-  const marks = range(60).map((minute) => {
-    const hour = minute % 5 === 0;
-    const [x1, y1] = around(500, 480, 186, minute * 6);
-    const [x2, y2] = around(500, 480, hour ? 152 : 176, minute * 6);
-    return `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${hour ? 'url(#gold)' : light}" stroke-width="${hour ? 11 : 2.5}" stroke-opacity="${hour ? 1 : 0.6}"/>`;
-  }).join('');
+  const marks = range(60)
+    .map((minute) => {
+      const hour = minute % 5 === 0;
+      const [x1, y1] = around(500, 480, 186, minute * 6);
+      const [x2, y2] = around(500, 480, hour ? 152 : 176, minute * 6);
+      return `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${hour ? 'url(#gold)' : light}" stroke-width="${hour ? 11 : 2.5}" stroke-opacity="${hour ? 1 : 0.6}"/>`;
+    })
+    .join('');
   const hand = (degrees: number, length: number, width: number): string => {
     const [x, y] = around(500, 480, length, degrees);
     const [bx, by] = around(500, 480, -34, degrees);
-    return `<path d="M${bx + 4} ${by + 6}L${x + 4} ${y + 6}" stroke="#000" stroke-opacity=".4" stroke-width="${width}" stroke-linecap="round"/>`
-      + `<path d="M${bx} ${by}L${x} ${y}" stroke="#f4dfae" stroke-width="${width}" stroke-linecap="round"/>`;
+    return (
+      `<path d="M${bx + 4} ${by + 6}L${x + 4} ${y + 6}" stroke="#000" stroke-opacity=".4" stroke-width="${width}" stroke-linecap="round"/>` +
+      `<path d="M${bx} ${by}L${x} ${y}" stroke="#f4dfae" stroke-width="${width}" stroke-linecap="round"/>`
+    );
   };
-  const eyes = chronograph ? [90, 180, 270].map((at) => {
-    const [x, y] = around(500, 480, 88, at);
-    const ticks = range(12).map((tick) => {
-      const [ax, ay] = around(x, y, 38, tick * 30);
-      const [ex, ey] = around(x, y, 32, tick * 30);
-      return `M${ax} ${ay}L${ex} ${ey}`;
-    }).join('');
-    const [hx, hy] = around(x, y, 28, random() * 360);
-    return `<circle cx="${x}" cy="${y}" r="44" fill="${deep}" stroke="${light}" stroke-opacity=".4" stroke-width="2"/>`
-      + `<path d="${ticks}M${x} ${y}L${hx} ${hy}" stroke="${light}" stroke-width="2.4" stroke-opacity=".85"/>`;
-  }).join('') : `<rect x="596" y="458" width="52" height="44" rx="5" fill="#f7efe0"/><path d="M608 492V468M622 468h18v12h-18v12h18" stroke="#241b12" stroke-width="5" fill="none"/>`;
+  const eyes = chronograph
+    ? [90, 180, 270]
+        .map((at) => {
+          const [x, y] = around(500, 480, 88, at);
+          const ticks = range(12)
+            .map((tick) => {
+              const [ax, ay] = around(x, y, 38, tick * 30);
+              const [ex, ey] = around(x, y, 32, tick * 30);
+              return `M${ax} ${ay}L${ex} ${ey}`;
+            })
+            .join('');
+          const [hx, hy] = around(x, y, 28, random() * 360);
+          return (
+            `<circle cx="${x}" cy="${y}" r="44" fill="${deep}" stroke="${light}" stroke-opacity=".4" stroke-width="2"/>` +
+            `<path d="${ticks}M${x} ${y}L${hx} ${hy}" stroke="${light}" stroke-width="2.4" stroke-opacity=".85"/>`
+          );
+        })
+        .join('')
+    : `<rect x="596" y="458" width="52" height="44" rx="5" fill="#f7efe0"/><path d="M608 492V468M622 468h18v12h-18v12h18" stroke="#241b12" stroke-width="5" fill="none"/>`;
   const strap = (y: number, flip: number): string => {
-    const stitches = range(9).map((at) => `M404 ${y + flip * (40 + at * 26)}v${flip * 13}M596 ${y + flip * (40 + at * 26)}v${flip * 13}`).join('');
-    return `<path d="M388 ${y}Q384 ${y + flip * 130} 408 ${y + flip * 290}H592Q616 ${y + flip * 130} 612 ${y}Z" fill="${accent}"/>`
-      + `<path d="M388 ${y}Q384 ${y + flip * 130} 408 ${y + flip * 290}H592Q616 ${y + flip * 130} 612 ${y}Z" fill="url(#sheen)"/>`
-      + `<path d="${stitches}" stroke="#e9cf9a" stroke-opacity=".7" stroke-width="3"/>`;
+    const stitches = range(9)
+      .map((at) => `M404 ${y + flip * (40 + at * 26)}v${flip * 13}M596 ${y + flip * (40 + at * 26)}v${flip * 13}`)
+      .join('');
+    return (
+      `<path d="M388 ${y}Q384 ${y + flip * 130} 408 ${y + flip * 290}H592Q616 ${y + flip * 130} 612 ${y}Z" fill="${accent}"/>` +
+      `<path d="M388 ${y}Q384 ${y + flip * 130} 408 ${y + flip * 290}H592Q616 ${y + flip * 130} 612 ${y}Z" fill="url(#sheen)"/>` +
+      `<path d="${stitches}" stroke="#e9cf9a" stroke-opacity=".7" stroke-width="3"/>`
+    );
   };
   return `${shadow(500, 830, 290)}${strap(640, 1)}${strap(320, -1)}
 <path d="M352 330L404 250H596L648 330ZM352 630L404 710H596L648 630Z" fill="url(#gold)"/>
@@ -43,11 +59,13 @@ ${marks}${eyes}${hand(305, 108, 12)}${hand(58, 158, 8)}${hand(208, 168, 3)}<circ
 
 /** A bangle of stone, with the drift of colour that jadeite has. */
 export const bangle: Scene = ({ light, deep, accent }, random) => {
-  const clouds = range(26).map(() => {
-    const [x, y] = around(500, 490, 215 + (random() - 0.5) * 60, random() * 360);
-    return `<ellipse cx="${x}" cy="${y}" rx="${round(22 + random() * 62)}" ry="${round(12 + random() * 30)}" transform="rotate(${round(random() * 180)} ${x} ${y})"
+  const clouds = range(26)
+    .map(() => {
+      const [x, y] = around(500, 490, 215 + (random() - 0.5) * 60, random() * 360);
+      return `<ellipse cx="${x}" cy="${y}" rx="${round(22 + random() * 62)}" ry="${round(12 + random() * 30)}" transform="rotate(${round(random() * 180)} ${x} ${y})"
  fill="${random() > 0.45 ? accent : light}" opacity="${round(0.16 + random() * 0.34)}"/>`;
-  }).join('');
+    })
+    .join('');
   return `${shadow(500, 800, 280, 50)}
 <defs><clipPath id="ring"><path clip-rule="evenodd" d="M500 218a272 272 0 1 0 .1 0ZM500 330a160 160 0 1 1-.1 0Z"/></clipPath></defs>
 <g clip-path="url(#ring)"><rect x="200" y="200" width="600" height="600" fill="url(#body)"/><g filter="url(#soft)">${clouds}</g></g>
@@ -60,15 +78,21 @@ export const bangle: Scene = ({ light, deep, accent }, random) => {
 
 /** Two coins of one mint: a junk under sail, beaded rim, milled edge. */
 export const coin: Scene = ({ deep, light }, random) => {
-  const beads = range(72).map((at) => {
-    const [x, y] = around(0, 0, 212, at * 5);
-    return `<circle cx="${x}" cy="${y}" r="5"/>`;
-  }).join('');
-  const rays = range(7).map((at) => {
-    const [x, y] = around(92, -96, 120, at * 16 - 70);
-    return `M92 -96L${x} ${y}`;
-  }).join('');
-  const waves = range(4).map((at) => `M-140 ${96 + at * 20}q35 -22 70 0t70 0t70 0t70 0`).join('');
+  const beads = range(72)
+    .map((at) => {
+      const [x, y] = around(0, 0, 212, at * 5);
+      return `<circle cx="${x}" cy="${y}" r="5"/>`;
+    })
+    .join('');
+  const rays = range(7)
+    .map((at) => {
+      const [x, y] = around(92, -96, 120, at * 16 - 70);
+      return `M92 -96L${x} ${y}`;
+    })
+    .join('');
+  const waves = range(4)
+    .map((at) => `M-140 ${96 + at * 20}q35 -22 70 0t70 0t70 0t70 0`)
+    .join('');
   const face = `<circle r="244" fill="${deep}"/><circle r="240" fill="url(#metal)"/><circle r="226" fill="${deep}" opacity=".35"/><circle r="220" fill="url(#body)"/>
 <g fill="${light}" stroke="${deep}" stroke-opacity=".6" stroke-width="1.5">${beads}</g><circle r="192" fill="none" stroke="${deep}" stroke-opacity=".55" stroke-width="3"/>
 <g stroke="${deep}" stroke-opacity=".75" stroke-width="4" fill="none"><circle cx="92" cy="-96" r="26" fill="${light}"/><path d="${rays}" opacity=".5"/><path d="${waves}"/></g>
@@ -82,17 +106,20 @@ export const coin: Scene = ({ deep, light }, random) => {
 /** A loose stone of brilliant cut, seen from above. */
 export const gem: Scene = ({ light, base, deep, accent }, random) => {
   const shade = [light, base, deep, base, accent];
-  const facets = range(16).flatMap((at) => {
-    const p = (radius: number, step: number) => around(500, 480, radius, at * 22.5 + step * 11.25).join(' ');
-    const pick = () => shade[Math.floor(random() * shade.length)]!;
-    return [
-      `<path d="M${p(262, 0)}L${p(262, 2)}L${p(196, 1)}Z" fill="${pick()}"/>`,
-      `<path d="M${p(262, 0)}L${p(196, 1)}L${p(130, 0)}L${p(196, -1)}Z" fill="${pick()}" fill-opacity=".92"/>`,
-      `<path d="M${p(130, 0)}L${p(196, 1)}L${p(130, 2)}Z" fill="${pick()}"/>`,
-      `<path d="M${p(130, 0)}L${p(130, 2)}L500 480Z" fill="${pick()}" fill-opacity="${round(0.65 + random() * 0.35)}"/>`,
-    ];
-  }).join('');
-  const star = (x: number, y: number, size: number): string => `<path d="M${x} ${y - size}Q${x + size * 0.08} ${y - size * 0.08} ${x + size} ${y}Q${x + size * 0.08} ${y + size * 0.08} ${x} ${y + size}Q${x - size * 0.08} ${y + size * 0.08} ${x - size} ${y}Q${x - size * 0.08} ${y - size * 0.08} ${x} ${y - size}Z" fill="#fff"/>`;
+  const facets = range(16)
+    .flatMap((at) => {
+      const p = (radius: number, step: number) => around(500, 480, radius, at * 22.5 + step * 11.25).join(' ');
+      const pick = () => shade[Math.floor(random() * shade.length)]!;
+      return [
+        `<path d="M${p(262, 0)}L${p(262, 2)}L${p(196, 1)}Z" fill="${pick()}"/>`,
+        `<path d="M${p(262, 0)}L${p(196, 1)}L${p(130, 0)}L${p(196, -1)}Z" fill="${pick()}" fill-opacity=".92"/>`,
+        `<path d="M${p(130, 0)}L${p(196, 1)}L${p(130, 2)}Z" fill="${pick()}"/>`,
+        `<path d="M${p(130, 0)}L${p(130, 2)}L500 480Z" fill="${pick()}" fill-opacity="${round(0.65 + random() * 0.35)}"/>`,
+      ];
+    })
+    .join('');
+  const star = (x: number, y: number, size: number): string =>
+    `<path d="M${x} ${y - size}Q${x + size * 0.08} ${y - size * 0.08} ${x + size} ${y}Q${x + size * 0.08} ${y + size * 0.08} ${x} ${y + size}Q${x - size * 0.08} ${y + size * 0.08} ${x - size} ${y}Q${x - size * 0.08} ${y - size * 0.08} ${x} ${y - size}Z" fill="#fff"/>`;
   return `${shadow(500, 800, 250, 44)}<ellipse cx="500" cy="790" rx="240" ry="30" fill="${accent}" opacity=".35" filter="url(#blur)"/>
 <circle cx="500" cy="480" r="268" fill="${deep}"/><g stroke="#fff" stroke-opacity=".22" stroke-width="1.6" stroke-linejoin="round">${facets}</g>
 <circle cx="500" cy="480" r="262" fill="url(#sheen)" opacity=".75"/><circle cx="420" cy="400" r="90" fill="#fff" opacity=".16" filter="url(#blur)"/>
@@ -101,12 +128,23 @@ ${star(372, 352, 64)}${star(632, 560, 34)}${star(560, 330, 24)}`;
 
 /** A strand of pearls in two turns. */
 export const pearls: Scene = ({ light, base, deep }) => {
-  const pearl = (x: number, y: number, radius: number): string => `<circle cx="${x + 5}" cy="${y + 9}" r="${radius}" fill="#000" opacity=".35"/><circle cx="${x}" cy="${y}" r="${radius}" fill="url(#pearl)"/>
+  const pearl = (
+    x: number,
+    y: number,
+    radius: number,
+  ): string => `<circle cx="${x + 5}" cy="${y + 9}" r="${radius}" fill="#000" opacity=".35"/><circle cx="${x}" cy="${y}" r="${radius}" fill="url(#pearl)"/>
 <ellipse cx="${x - radius * 0.3}" cy="${y - radius * 0.38}" rx="${radius * 0.3}" ry="${radius * 0.2}" fill="#fff" opacity=".9"/>`;
-  const strand = (rx: number, ry: number, count: number, size: number): string => range(count).map((at) => {
-    const angle = (at / count) * 2 * Math.PI - Math.PI / 2;
-    return pearl(round(500 + rx * Math.cos(angle)), round(500 + ry * Math.sin(angle)), round(size * (0.82 + 0.22 * (1 + Math.sin(angle)) / 2)));
-  }).join('');
+  const strand = (rx: number, ry: number, count: number, size: number): string =>
+    range(count)
+      .map((at) => {
+        const angle = (at / count) * 2 * Math.PI - Math.PI / 2;
+        return pearl(
+          round(500 + rx * Math.cos(angle)),
+          round(500 + ry * Math.sin(angle)),
+          round(size * (0.82 + (0.22 * (1 + Math.sin(angle))) / 2)),
+        );
+      })
+      .join('');
   return `${shadow(500, 790, 330, 60)}<defs><radialGradient id="pearl" cx=".36" cy=".3" r=".8"><stop offset="0" stop-color="#fff"/><stop offset=".35" stop-color="${light}"/><stop offset=".72" stop-color="${base}"/><stop offset="1" stop-color="${deep}"/></radialGradient></defs>
 ${strand(310, 262, 40, 27)}${strand(212, 176, 30, 24)}<circle cx="500" cy="238" r="24" fill="url(#gold)"/><path d="M484 228h32M484 240h32M488 252h24" stroke="#6b4914" stroke-width="3"/>`;
 };

@@ -8,6 +8,8 @@ export async function strip(drawings: readonly string[]): Promise<Rendered> {
   const squares = await Promise.all(drawings.map((svg) => render(svg, SIDE)));
   const [width, height] = [SIDE * squares.length, SIDE];
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#070605' } })
-    .composite(squares.map(({ bytes: input }, at) => ({ input, left: at * SIDE, top: 0 }))).webp({ quality: 86, effort: 2 }).toBuffer();
+    .composite(squares.map(({ bytes: input }, at) => ({ input, left: at * SIDE, top: 0 })))
+    .webp({ quality: 86, effort: 2 })
+    .toBuffer();
   return { bytes, width, height };
 }

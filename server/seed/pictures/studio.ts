@@ -30,7 +30,8 @@ export const round = (value: number): number => Math.round(value * 10) / 10;
 /** A thing in front of the camera: 1,000 × 1,000, standing on a table whose edge is at about 800. */
 export type Scene = (palette: Palette, random: () => number) => string;
 
-const stop = (offset: number, color: string, opacity = 1): string => `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
+const stop = (offset: number, color: string, opacity = 1): string =>
+  `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
 
 /** Fills every scene may use: `url(#metal)`, `#body`, `#gold`, `#sheen`, `#glow`, and the filters `#soft`, `#blur`. */
 function fills({ light, base, deep, accent, wall }: Palette): string {
@@ -52,8 +53,10 @@ function fills({ light, base, deep, accent, wall }: Palette): string {
 
 /** The shadow of something that stands on the table. */
 export function shadow(cx: number, cy: number, rx: number, ry = rx * 0.16): string {
-  return `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="#000" opacity=".75" filter="url(#blur)"/>`
-    + `<ellipse cx="${cx}" cy="${cy - ry * 0.2}" rx="${rx * 0.72}" ry="${ry * 0.5}" fill="#000" opacity=".6" filter="url(#soft)"/>`;
+  return (
+    `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="#000" opacity=".75" filter="url(#blur)"/>` +
+    `<ellipse cx="${cx}" cy="${cy - ry * 0.2}" rx="${rx * 0.72}" ry="${ry * 0.5}" fill="#000" opacity=".6" filter="url(#soft)"/>`
+  );
 }
 
 /** Puts a scene into the studio: wall, table, one warm lamp from above left. @param crop part of the picture, for close-ups: x y width height */

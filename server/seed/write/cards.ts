@@ -17,30 +17,61 @@ export const sellerOf = (goodsId: string): string => {
 };
 
 /** What the card of a move says happened (server/agent-buys/moves.ts). */
-const HAPPENED: Record<AgentBuyMove, string> = { quote: 'quoted', accept: 'agreed', decline: 'declined', cancel: 'cancelled', expire: 'expired', fulfil: 'fulfilled', fail: 'failed' };
+const HAPPENED: Record<AgentBuyMove, string> = {
+  quote: 'quoted',
+  accept: 'agreed',
+  decline: 'declined',
+  cancel: 'cancelled',
+  expire: 'expired',
+  fulfil: 'fulfilled',
+  fail: 'failed',
+};
 const BY_STAFF: ReadonlySet<AgentBuyMove> = new Set(['quote', 'fulfil', 'fail']);
 
 const CARDS: readonly Placed[] = [
-  ...OFFERS.map(({ id, goodsId, buyer, author, made }): Placed =>
-    ({ minutesAgo: made, by: author === 'buyer' ? buyer : sellerOf(goodsId), card: { card: 'offer', id }, chatType: CHAT_TYPE.goods, refId: goodsId, buyer })),
+  ...OFFERS.map(({ id, goodsId, buyer, author, made }): Placed => ({
+    minutesAgo: made,
+    by: author === 'buyer' ? buyer : sellerOf(goodsId),
+    card: { card: 'offer', id },
+    chatType: CHAT_TYPE.goods,
+    refId: goodsId,
+    buyer,
+  })),
   ...DEALS.flatMap(({ id, goodsId, buyer, origin, made, moves }): Placed[] => {
     const place = { chatType: CHAT_TYPE.goods, refId: goodsId, buyer };
     const seller = sellerOf(goodsId);
     return [
-      { ...place, minutesAgo: made, by: origin === 'fixedPrice' ? buyer : seller, card: { card: 'deal', id, move: 'made' } },
-      ...moves.map(([minutesAgo, by, move]): Placed => ({ ...place, minutesAgo, by: by === 'buyer' ? buyer : seller, card: { card: 'deal', id, move } })),
+      {
+        ...place,
+        minutesAgo: made,
+        by: origin === 'fixedPrice' ? buyer : seller,
+        card: { card: 'deal', id, move: 'made' },
+      },
+      ...moves.map(([minutesAgo, by, move]): Placed => ({
+        ...place,
+        minutesAgo,
+        by: by === 'buyer' ? buyer : seller,
+        card: { card: 'deal', id, move },
+      })),
     ];
   }),
   ...AGENT_BUYS.flatMap(({ id, buyer, service, asked, moves }): Placed[] => {
     const place = { chatType: CHAT_TYPE.agentBuy, refId: id, buyer };
     return [
       { ...place, minutesAgo: asked, by: buyer, card: { card: 'agentBuy', id, move: 'asked' } },
-      ...moves.map(([minutesAgo, move]): Placed => ({ ...place, minutesAgo, by: BY_STAFF.has(move) ? service : buyer, card: { card: 'agentBuy', id, move: HAPPENED[move] } })),
+      ...moves.map(([minutesAgo, move]): Placed => ({
+        ...place,
+        minutesAgo,
+        by: BY_STAFF.has(move) ? service : buyer,
+        card: { card: 'agentBuy', id, move: HAPPENED[move] },
+      })),
     ];
   }),
 ];
 
 /** The cards that stand in a conversation. */
 export function cardsOf({ chatType, refId, members }: DemoRoom): readonly PlacedCard[] {
-  return CARDS.filter((placed) => placed.chatType === chatType && placed.refId === refId && members.some(({ id }) => id === placed.buyer));
+  return CARDS.filter(
+    (placed) => placed.chatType === chatType && placed.refId === refId && members.some(({ id }) => id === placed.buyer),
+  );
 }

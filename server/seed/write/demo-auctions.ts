@@ -26,8 +26,15 @@ export interface AuctionParts {
 
 /** @param rows the goods of the demo; those that were put up for auction get theirs */
 export function auctionParts(now: Date, rows: readonly GoodsInsert[]): AuctionParts {
-  const all = rows.filter((row) => row.saleType === SALE_TYPE.auction && row.effectiveEndAt).map((row) => played(now, row));
-  return { auctions: all.flatMap((one) => one.auctions), bidders: all.flatMap((one) => one.bidders), bids: all.flatMap((one) => one.bids), posts: all.flatMap((one) => one.posts) };
+  const all = rows
+    .filter((row) => row.saleType === SALE_TYPE.auction && row.effectiveEndAt)
+    .map((row) => played(now, row));
+  return {
+    auctions: all.flatMap((one) => one.auctions),
+    bidders: all.flatMap((one) => one.bidders),
+    bids: all.flatMap((one) => one.bids),
+    posts: all.flatMap((one) => one.posts),
+  };
 }
 
 /** Writes them; the goods are there already. */
@@ -44,12 +51,30 @@ function played(now: Date, row: GoodsInsert): AuctionParts {
   const endAt = row.effectiveEndAt!.getTime();
   const extendMinutes = data?.extendMinutes ?? null;
   const terms = {
-    goodsId, currency, startingPrice: data!.startingPrice, incrementPrice: data!.incrementPrice, extendMinutes, scheduledEndAt: endAt,
-    latestEndAt: extendMinutes === null ? endAt : endAt + AUCTION.extendedLongest, reserve: data!.reservePrice || null, salt: demoId('salt', goodsId),
+    goodsId,
+    currency,
+    startingPrice: data!.startingPrice,
+    incrementPrice: data!.incrementPrice,
+    extendMinutes,
+    scheduledEndAt: endAt,
+    latestEndAt: extendMinutes === null ? endAt : endAt + AUCTION.extendedLongest,
+    reserve: data!.reservePrice || null,
+    salt: demoId('salt', goodsId),
   };
   const genesis = sha256(termsText(terms));
   const facts: AuctionFacts = {
-    by: 'other', ownCase: false, frozen: false, onSale: true, atPrice: false, now: 0, rules: rulesOf(terms), bid: null, bidStands: false, without: null, ceiling: null, placed: [],
+    by: 'other',
+    ownCase: false,
+    frozen: false,
+    onSale: true,
+    atPrice: false,
+    now: 0,
+    rules: rulesOf(terms),
+    bid: null,
+    bidStands: false,
+    without: null,
+    ceiling: null,
+    placed: [],
     book: { price: null, leader: null, maximum: null, bids: 0, endAt },
   };
   let { book } = facts;
@@ -59,30 +84,85 @@ function played(now: Date, row: GoodsInsert): AuctionParts {
   const posts: (typeof bidPosts.$inferInsert)[] = [];
   for (const [minutesAgo, userId, amount, mode = 'exact'] of AUCTION_BIDS[goodsId] ?? []) {
     const at = new Date(now.getTime() - minutesAgo * MINUTE);
-    const decision = decide(auctionChart, 'open', { ...facts, now: at.getTime(), book, bid: { bidder: userId, amount: toUnits(amount), mode } }, 'bid');
-    if (!decision.allowed) throw new Error(`${goodsId}: ${userId} cannot bid ${amount}: ${decision.missing.join(', ')}`);
+    const decision = decide(
+      auctionChart,
+      'open',
+      { ...facts, now: at.getTime(), book, bid: { bidder: userId, amount: toUnits(amount), mode } },
+      'bid',
+    );
+    if (!decision.allowed)
+      throw new Error(`${goodsId}: ${userId} cannot bid ${amount}: ${decision.missing.join(', ')}`);
     book = decision.facts.book;
     if (!numbers.has(userId)) numbers.set(userId, numbers.size + 1);
     const first = records.length;
     for (const { bidder, price, automatic } of decision.facts.placed) {
-      const record = { seq: records.length + 1, kind: 'bid' as const, bidder: numbers.get(bidder)!, price: fromUnits(price), at: at.getTime(), automatic, voids: null };
+      const record = {
+        seq: records.length + 1,
+        kind: 'bid' as const,
+        bidder: numbers.get(bidder)!,
+        price: fromUnits(price),
+        at: at.getTime(),
+        automatic,
+        voids: null,
+      };
       head = sha256(recordText(head.toString('hex'), goodsId, record));
-      records.push({ goodsId, seq: record.seq, userId: bidder, bidderNo: record.bidder, price: record.price, at, automatic, hash: head });
+      records.push({
+        goodsId,
+        seq: record.seq,
+        userId: bidder,
+        bidderNo: record.bidder,
+        price: record.price,
+        at,
+        automatic,
+        hash: head,
+      });
     }
     const seq = records.slice(first).find((record) => record.userId === userId && !record.automatic)?.seq ?? null;
-    const result = { result: book.leader === userId ? 'winning' : 'outbid', bidder: numbers.get(userId)!, seq } as const;
-    posts.push({ userId, id: demoId('bid', goodsId, String(posts.length)), goodsId, bodyHash: sha256(`${goodsId} ${amount} ${mode}`), result, at, amount, mode });
+    const result = {
+      result: book.leader === userId ? 'winning' : 'outbid',
+      bidder: numbers.get(userId)!,
+      seq,
+    } as const;
+    posts.push({
+      userId,
+      id: demoId('bid', goodsId, String(posts.length)),
+      goodsId,
+      bodyHash: sha256(`${goodsId} ${amount} ${mode}`),
+      result,
+      at,
+      amount,
+      mode,
+    });
   }
-  if (book.price === null || fromUnits(book.price) !== row.price) throw new Error(`${goodsId}: bids come to another price than the goods say`);
+  if (book.price === null || fromUnits(book.price) !== row.price)
+    throw new Error(`${goodsId}: bids come to another price than the goods say`);
   const over = endAt <= now.getTime();
   const ending = over ? decide(auctionChart, 'open', { ...facts, by: 'system', now: endAt, book }, 'end') : undefined;
   return {
-    auctions: [{
-      goodsId, state: ending?.allowed ? ending.state : 'open', currency, startingPrice: terms.startingPrice, incrementPrice: terms.incrementPrice, reservePrice: terms.reserve, extendMinutes,
-      scheduledEndAt: new Date(endAt), latestEndAt: new Date(terms.latestEndAt), salt: terms.salt, genesis, headSeq: records.length, headHash: head,
-      price: fromUnits(book.price), leaderId: book.leader, leaderMaximum: book.maximum === null ? null : fromUnits(book.maximum), bidCount: book.bids, bidderCount: numbers.size,
-      openedAt: row.decidedAt ?? row.createdAt, decidedAt: over ? new Date(endAt) : null,
-    }],
+    auctions: [
+      {
+        goodsId,
+        state: ending?.allowed ? ending.state : 'open',
+        currency,
+        startingPrice: terms.startingPrice,
+        incrementPrice: terms.incrementPrice,
+        reservePrice: terms.reserve,
+        extendMinutes,
+        scheduledEndAt: new Date(endAt),
+        latestEndAt: new Date(terms.latestEndAt),
+        salt: terms.salt,
+        genesis,
+        headSeq: records.length,
+        headHash: head,
+        price: fromUnits(book.price),
+        leaderId: book.leader,
+        leaderMaximum: book.maximum === null ? null : fromUnits(book.maximum),
+        bidCount: book.bids,
+        bidderCount: numbers.size,
+        openedAt: row.decidedAt ?? row.createdAt,
+        decidedAt: over ? new Date(endAt) : null,
+      },
+    ],
     bidders: [...numbers].map(([userId, no]) => ({ goodsId, userId, no })),
     bids: records,
     posts,

@@ -44,27 +44,67 @@ export interface About {
 /** Draws what hangs on people, goods and stores. */
 export async function standingFiles(now: Date): Promise<DemoFile[]> {
   return Promise.all([
-    ...PEOPLE.map((person) => drawn(now, portrait(person.portrait), AVATAR_SIDE,
-      { id: avatarId(person.id), ownerId: person.id, category: 'avatar', name: 'portrait.webp' }, [{ kind: 'avatar', ref: person.id }])),
-    ...GOODS.map((goods) => drawn(now, still(goods.thing, goods.id), GOODS_SIDE,
-      { id: goodsImageId(goods.id), ownerId: goods.seller, category: 'goods', name: `${goods.id}.webp` }, [{ kind: 'goods', ref: goods.id }])),
-    ...GOODS.flatMap(({ id, seller, thing }) => (GOODS_FACTS[id]?.shots ?? []).map(([, crop], at) => drawn(now, still(thing, id, crop), GOODS_SIDE,
-      { id: goodsShotId(id, at), ownerId: seller, category: 'goods', name: `${id}-${at + 2}.webp` }, [{ kind: 'goods', ref: id }]))),
-    ...STORES.map((store) => drawn(now, still(store.logo, store.id, 'centre'), AVATAR_SIDE,
-      { id: logoId(store.id), ownerId: store.ownerId, category: 'store', name: 'logo.webp' }, [{ kind: 'store', ref: store.id }])),
+    ...PEOPLE.map((person) =>
+      drawn(
+        now,
+        portrait(person.portrait),
+        AVATAR_SIDE,
+        { id: avatarId(person.id), ownerId: person.id, category: 'avatar', name: 'portrait.webp' },
+        [{ kind: 'avatar', ref: person.id }],
+      ),
+    ),
+    ...GOODS.map((goods) =>
+      drawn(
+        now,
+        still(goods.thing, goods.id),
+        GOODS_SIDE,
+        { id: goodsImageId(goods.id), ownerId: goods.seller, category: 'goods', name: `${goods.id}.webp` },
+        [{ kind: 'goods', ref: goods.id }],
+      ),
+    ),
+    ...GOODS.flatMap(({ id, seller, thing }) =>
+      (GOODS_FACTS[id]?.shots ?? []).map(([, crop], at) =>
+        drawn(
+          now,
+          still(thing, id, crop),
+          GOODS_SIDE,
+          { id: goodsShotId(id, at), ownerId: seller, category: 'goods', name: `${id}-${at + 2}.webp` },
+          [{ kind: 'goods', ref: id }],
+        ),
+      ),
+    ),
+    ...STORES.map((store) =>
+      drawn(
+        now,
+        still(store.logo, store.id, 'centre'),
+        AVATAR_SIDE,
+        { id: logoId(store.id), ownerId: store.ownerId, category: 'store', name: 'logo.webp' },
+        [{ kind: 'store', ref: store.id }],
+      ),
+    ),
   ]);
 }
 
 /** A photo sent in a room, and its thumbnail. */
 export async function photoFiles(
-  now: Date, photo: { thing: ThingName; seed: string; crop: Crop; name: string }, ownerId: string, roomId: string, place: string,
+  now: Date,
+  photo: { thing: ThingName; seed: string; crop: Crop; name: string },
+  ownerId: string,
+  roomId: string,
+  place: string,
 ): Promise<[photo: DemoFile, thumbnail: DemoFile]> {
   const svg = still(photo.thing, photo.seed, photo.crop);
   const id = demoId('photo', roomId, place);
   const use = [{ kind: 'room', ref: roomId }] as const;
   return Promise.all([
     drawn(now, svg, GOODS_SIDE, { id, ownerId, category: 'chat', name: photo.name }, use),
-    drawn(now, svg, IMAGE.thumbnailSide, { id: demoId('thumb', roomId, place), ownerId, category: 'chat', name: photo.name, thumbOf: id }, use),
+    drawn(
+      now,
+      svg,
+      IMAGE.thumbnailSide,
+      { id: demoId('thumb', roomId, place), ownerId, category: 'chat', name: photo.name, thumbOf: id },
+      use,
+    ),
   ]);
 }
 
@@ -73,23 +113,44 @@ export function documentFile(now: Date, name: DocumentName, ownerId: string, roo
   const { name: fileName, title, lines } = DOCUMENTS[name];
   const bytes = pdf(title, lines);
   const about: About = { id: demoId('document', roomId, name), ownerId, category: 'chat', name: fileName };
-  return fileOf(now, about, bytes, { contentType: 'application/pdf', width: 0, height: 0 }, [{ kind: 'room', ref: roomId }]);
+  return fileOf(now, about, bytes, { contentType: 'application/pdf', width: 0, height: 0 }, [
+    { kind: 'room', ref: roomId },
+  ]);
 }
 
 type Use = Omit<FileUse, 'fileId'>;
 
 /** A drawing as a file of its own. */
-export async function drawn(now: Date, svg: string, side: number, about: About, uses: readonly Use[]): Promise<DemoFile> {
+export async function drawn(
+  now: Date,
+  svg: string,
+  side: number,
+  about: About,
+  uses: readonly Use[],
+): Promise<DemoFile> {
   const { bytes, width, height } = await render(svg, side);
   return fileOf(now, about, bytes, { contentType: 'image/webp', width, height }, uses);
 }
 
 /** Bytes as a file of the demo. */
 export function fileOf(
-  now: Date, { thumbOf, ...about }: About, bytes: Buffer, facts: Pick<FileRow, 'contentType' | 'width' | 'height'>, uses: readonly Use[],
+  now: Date,
+  { thumbOf, ...about }: About,
+  bytes: Buffer,
+  facts: Pick<FileRow, 'contentType' | 'width' | 'height'>,
+  uses: readonly Use[],
 ): DemoFile {
   return {
-    row: { ...about, ...facts, thumbOf: thumbOf ?? null, state: 'ready', size: bytes.length, linkHash: null, linkExpiresAt: now, createdAt: now },
+    row: {
+      ...about,
+      ...facts,
+      thumbOf: thumbOf ?? null,
+      state: 'ready',
+      size: bytes.length,
+      linkHash: null,
+      linkExpiresAt: now,
+      createdAt: now,
+    },
     bytes,
     uses: uses.map((use) => ({ ...use, fileId: about.id })),
   };

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
-import { GOODS_FILE_TYPE, GOODS_STATUS, GOODS_TYPE, LOGISTICS, SALE_TYPE, TRANSACTION_TYPE } from '#protocol/lookups.ts';
+import {
+  GOODS_FILE_TYPE,
+  GOODS_STATUS,
+  GOODS_TYPE,
+  LOGISTICS,
+  SALE_TYPE,
+  TRANSACTION_TYPE,
+} from '#protocol/lookups.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { favourites } from '../../database/schema/favourites.ts';
@@ -22,8 +29,13 @@ const AUCTION_AGE = 40 * 24 * HOUR;
 const REVIEWER = 'demo-service';
 
 const STATUS: Record<NonNullable<DemoGoods['state']>, number> = {
-  hidden: GOODS_STATUS.hidden, frozen: GOODS_STATUS.forSale, soldOut: GOODS_STATUS.soldOut, auctionComplete: GOODS_STATUS.auctionComplete, draft: GOODS_STATUS.draft,
-  pending: GOODS_STATUS.pending, rejected: GOODS_STATUS.rejected,
+  hidden: GOODS_STATUS.hidden,
+  frozen: GOODS_STATUS.forSale,
+  soldOut: GOODS_STATUS.soldOut,
+  auctionComplete: GOODS_STATUS.auctionComplete,
+  draft: GOODS_STATUS.draft,
+  pending: GOODS_STATUS.pending,
+  rejected: GOODS_STATUS.rejected,
 };
 const CONSIGNED_AT: Partial<Record<CurrencyCode, string>> = { HKD: 'hk-central', CNY: 'sz-luohu', SGD: 'sg-orchard' };
 const AREAS: Readonly<Record<string, string>> = { 852: 'HK', 86: 'CN', 886: 'TW', 65: 'SG', 66: 'TH', 60: 'MY' };
@@ -53,8 +65,17 @@ export function goodsParts(now: Date, rooms: ReadonlyMap<string, readonly Date[]
     const createdAt = new Date(now.getTime() - (item.auction ? Math.min(age, AUCTION_AGE) : age));
     const facts = GOODS_FACTS[item.id] ?? {};
     const data = dataOf(item, facts, now);
-    const seen = item.state === 'draft' || item.state === 'pending' || item.state === 'rejected' ? undefined
-      : historyOf({ id: item.id, sellerId: item.seller, facts, from: createdAt, now, rooms: rooms.get(item.id) ?? [] });
+    const seen =
+      item.state === 'draft' || item.state === 'pending' || item.state === 'rejected'
+        ? undefined
+        : historyOf({
+            id: item.id,
+            sellerId: item.seller,
+            facts,
+            from: createdAt,
+            now,
+            rooms: rooms.get(item.id) ?? [],
+          });
     return { item, facts, data, createdAt, seen };
   });
   return {
@@ -79,63 +100,141 @@ export async function insertGoods(db: Queryable, parts: GoodsParts): Promise<voi
 
 /** What the seller typed. */
 function dataOf(item: DemoGoods, facts: DemoFacts, now: Date): GoodsData {
-  const words = (language: 'EN' | 'ZHHK' | 'ZHCN') => ({ title: item.title[language], description: item.description[language] });
+  const words = (language: 'EN' | 'ZHHK' | 'ZHCN') => ({
+    title: item.title[language],
+    description: item.description[language],
+  });
   const [length = '', width = '', height = ''] = facts.size ?? [];
   return {
     ...EMPTY_GOODS,
-    type: item.token ? GOODS_TYPE.nft : GOODS_TYPE.entity, asStore: item.store !== undefined, categoryCode: item.category,
+    type: item.token ? GOODS_TYPE.nft : GOODS_TYPE.entity,
+    asStore: item.store !== undefined,
+    categoryCode: item.category,
     texts: { EN: words('EN'), ZHHK: words('ZHHK'), ZHCN: words('ZHCN') },
-    saleType: item.auction ? SALE_TYPE.auction : SALE_TYPE.fixPrice, currency: item.currency, price: item.auction ? '' : item.price ?? '',
-    startingPrice: item.auction?.start ?? '', incrementPrice: item.auction?.step ?? '', endAt: item.auction ? now.getTime() + item.auction.hours * HOUR : null,
-    reservePrice: item.auction?.reserve ?? '', extendMinutes: item.auction?.extend ?? null,
+    saleType: item.auction ? SALE_TYPE.auction : SALE_TYPE.fixPrice,
+    currency: item.currency,
+    price: item.auction ? '' : (item.price ?? ''),
+    startingPrice: item.auction?.start ?? '',
+    incrementPrice: item.auction?.step ?? '',
+    endAt: item.auction ? now.getTime() + item.auction.hours * HOUR : null,
+    reservePrice: item.auction?.reserve ?? '',
+    extendMinutes: item.auction?.extend ?? null,
     receiptType: facts.receipt ?? 'bankTransfer',
     transactionType: item.token ? null : item.managed ? TRANSACTION_TYPE.managed : TRANSACTION_TYPE.self,
-    managedAddressId: item.managed ? CONSIGNED_AT[item.currency] ?? 'hk-central' : '',
+    managedAddressId: item.managed ? (CONSIGNED_AT[item.currency] ?? 'hk-central') : '',
     logistics: item.token || item.state === 'draft' ? [] : [...LOGISTICS],
     region: facts.region ?? AREAS[PEOPLE.find(({ id }) => id === item.seller)?.areaCode ?? ''] ?? '',
-    brand: facts.brand ?? item.brand ?? '', properties: (facts.properties ?? []).map(([name, value]) => ({ name, value })), size: { length, width, height },
+    brand: facts.brand ?? item.brand ?? '',
+    properties: (facts.properties ?? []).map(([name, value]) => ({ name, value })),
+    size: { length, width, height },
     images: [
-      { kind: GOODS_FILE_TYPE.frontImage, fileId: goodsImageId(item.id) }, ...(facts.shots ?? []).map(([kind], at) => ({ kind, fileId: goodsShotId(item.id, at) })),
+      { kind: GOODS_FILE_TYPE.frontImage, fileId: goodsImageId(item.id) },
+      ...(facts.shots ?? []).map(([kind], at) => ({ kind, fileId: goodsShotId(item.id, at) })),
     ],
     token: item.token ? tokenOf(item.id, item.token) : null,
   };
 }
 
 /** The contracts are nobody's: their addresses are made from the names. */
-function tokenOf(goodsId: string, { chain, tokenId }: NonNullable<DemoGoods['token']>): NonNullable<GoodsData['token']> {
+function tokenOf(
+  goodsId: string,
+  { chain, tokenId }: NonNullable<DemoGoods['token']>,
+): NonNullable<GoodsData['token']> {
   const contractAddress = `0x${createHash('sha256').update(`contract of ${goodsId}`).digest('hex').slice(0, 40)}`;
-  return { platform: 'opensea', chain, contractAddress, tokenId, tokenStandard: 'ERC-721', linkUrl: `https://opensea.io/assets/${chain}/${contractAddress}/${tokenId}` };
+  return {
+    platform: 'opensea',
+    chain,
+    contractAddress,
+    tokenId,
+    tokenStandard: 'ERC-721',
+    linkUrl: `https://opensea.io/assets/${chain}/${contractAddress}/${tokenId}`,
+  };
 }
 
 const later = (moment: Date, hours: number): Date => new Date(moment.getTime() + hours * HOUR);
 
-function goodsRow(item: DemoGoods, facts: DemoFacts, data: GoodsData, createdAt: Date, seen: History | undefined): typeof goods.$inferInsert {
+function goodsRow(
+  item: DemoGoods,
+  facts: DemoFacts,
+  data: GoodsData,
+  createdAt: Date,
+  seen: History | undefined,
+): typeof goods.$inferInsert {
   const columns = columnsOf(data);
   const status = item.state ? STATUS[item.state] : GOODS_STATUS.forSale;
   const decided = status !== GOODS_STATUS.draft && status !== GOODS_STATUS.pending;
   const handedIn = status === GOODS_STATUS.draft ? null : later(createdAt, 1);
   return {
-    id: item.id, num: goodsNumber(item.id), sellerId: item.seller, storeId: item.store ?? null, status, frozen: item.state === 'frozen', data, revision: 1,
-    freezeReason: item.state === 'frozen' ? facts.reason ?? null : null, reviewReason: item.state === 'rejected' ? facts.reason ?? null : null,
-    submittedAt: handedIn, decidedAt: decided && handedIn ? later(handedIn, 5) : null, reviewerId: decided ? REVIEWER : null,
-    type: columns.type, categoryCode: columns.category_code, saleType: columns.sale_type, transactionType: columns.transaction_type, logistics: [...data.logistics],
+    id: item.id,
+    num: goodsNumber(item.id),
+    sellerId: item.seller,
+    storeId: item.store ?? null,
+    status,
+    frozen: item.state === 'frozen',
+    data,
+    revision: 1,
+    freezeReason: item.state === 'frozen' ? (facts.reason ?? null) : null,
+    reviewReason: item.state === 'rejected' ? (facts.reason ?? null) : null,
+    submittedAt: handedIn,
+    decidedAt: decided && handedIn ? later(handedIn, 5) : null,
+    reviewerId: decided ? REVIEWER : null,
+    type: columns.type,
+    categoryCode: columns.category_code,
+    saleType: columns.sale_type,
+    transactionType: columns.transaction_type,
+    logistics: [...data.logistics],
     // Of an auction the price to beat now, which bids have raised.
-    currency: item.currency, price: item.price, startingPrice: columns.starting_price, incrementPrice: columns.increment_price,
-    effectiveEndAt: columns.ends_at === null ? null : new Date(columns.ends_at), receiptType: data.receiptType, managedAddressId: columns.managed_address_id,
-    region: columns.region, brand: columns.brand, properties: data.properties, length: columns.length, width: columns.width, height: columns.height, token: data.token,
-    visits: seen?.visits ?? 0, favourites: seen?.favourites.length ?? 0, createdAt, updatedAt: createdAt,
+    currency: item.currency,
+    price: item.price,
+    startingPrice: columns.starting_price,
+    incrementPrice: columns.increment_price,
+    effectiveEndAt: columns.ends_at === null ? null : new Date(columns.ends_at),
+    receiptType: data.receiptType,
+    managedAddressId: columns.managed_address_id,
+    region: columns.region,
+    brand: columns.brand,
+    properties: data.properties,
+    length: columns.length,
+    width: columns.width,
+    height: columns.height,
+    token: data.token,
+    visits: seen?.visits ?? 0,
+    favourites: seen?.favourites.length ?? 0,
+    createdAt,
+    updatedAt: createdAt,
   };
 }
 
-function moveRows({ id, seller, state }: DemoGoods, { reason }: DemoFacts, createdAt: Date): (typeof goodsMoves.$inferInsert)[] {
+function moveRows(
+  { id, seller, state }: DemoGoods,
+  { reason }: DemoFacts,
+  createdAt: Date,
+): (typeof goodsMoves.$inferInsert)[] {
   if (state === 'draft') return [];
-  const move = (hours: number, actorId: string, name: string, status: number, why: DemoFacts['reason'] | null = null): typeof goodsMoves.$inferInsert =>
-    ({ goodsId: id, at: later(createdAt, hours), actorId, move: name, status, reason: why ?? null });
+  const move = (
+    hours: number,
+    actorId: string,
+    name: string,
+    status: number,
+    why: DemoFacts['reason'] | null = null,
+  ): typeof goodsMoves.$inferInsert => ({
+    goodsId: id,
+    at: later(createdAt, hours),
+    actorId,
+    move: name,
+    status,
+    reason: why ?? null,
+  });
   const submitted = move(1, seller, 'submit', GOODS_STATUS.pending);
   if (state === 'pending') return [submitted];
   const taken = move(4, REVIEWER, 'take', GOODS_STATUS.locked);
   if (state === 'rejected') return [submitted, taken, move(6, REVIEWER, 'reject', GOODS_STATUS.rejected, reason)];
   const approved = move(6, REVIEWER, 'approve', GOODS_STATUS.forSale);
-  const after = state === 'hidden' ? [move(30, seller, 'hide', GOODS_STATUS.hidden)] : state === 'frozen' ? [move(40, REVIEWER, 'freeze', GOODS_STATUS.forSale, reason)] : [];
+  const after =
+    state === 'hidden'
+      ? [move(30, seller, 'hide', GOODS_STATUS.hidden)]
+      : state === 'frozen'
+        ? [move(40, REVIEWER, 'freeze', GOODS_STATUS.forSale, reason)]
+        : [];
   return [submitted, taken, approved, ...after];
 }

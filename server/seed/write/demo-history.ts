@@ -14,12 +14,28 @@ export interface History {
 }
 
 /** Curiosity is greatest at first, then settles; weekends see half as many again. The same goods have the same history every time. */
-export function historyOf({ id, sellerId, facts, from, now, rooms }: {
-  readonly id: string; readonly sellerId: string; readonly facts: DemoFacts; readonly from: Date; readonly now: Date; readonly rooms: readonly Date[];
+export function historyOf({
+  id,
+  sellerId,
+  facts,
+  from,
+  now,
+  rooms,
+}: {
+  readonly id: string;
+  readonly sellerId: string;
+  readonly facts: DemoFacts;
+  readonly from: Date;
+  readonly now: Date;
+  readonly rooms: readonly Date[];
 }): History {
   const random = randomFrom(id);
   const life = now.getTime() - from.getTime();
-  const kept = (facts.liked ?? []).map((userId) => ({ userId, goodsId: id, createdAt: new Date(from.getTime() + Math.floor(random() * life)) }));
+  const kept = (facts.liked ?? []).map((userId) => ({
+    userId,
+    goodsId: id,
+    createdAt: new Date(from.getTime() + Math.floor(random() * life)),
+  }));
   const days: (typeof goodsDays.$inferInsert)[] = [];
   const last = dayOf(now);
   for (let at = from.getTime(), age = 0; dayOf(new Date(at)) <= last; at += DAY, age += 1) {
@@ -28,7 +44,15 @@ export function historyOf({ id, sellerId, facts, from, now, rooms }: {
     const wanted = (facts.draw ?? 3) * (1 + 2 * Math.exp(-age / 4)) * weekend * (0.6 + 0.8 * random());
     const share = day === last ? 0.4 : 1;
     const on = (moments: readonly Date[]): number => moments.filter((moment) => dayOf(moment) === day).length;
-    days.push({ goodsId: id, sellerId, day, visits: Math.round(wanted * share), favourites: on(kept.map(({ createdAt }) => createdAt)), chats: on(rooms), offers: 0 });
+    days.push({
+      goodsId: id,
+      sellerId,
+      day,
+      visits: Math.round(wanted * share),
+      favourites: on(kept.map(({ createdAt }) => createdAt)),
+      chats: on(rooms),
+      offers: 0,
+    });
   }
   return { visits: days.reduce((sum, { visits }) => sum + (visits ?? 0), 0), days, favourites: kept };
 }

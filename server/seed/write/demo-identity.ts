@@ -32,14 +32,21 @@ export function kycStatusOf({ id, verified }: DemoPerson): number {
 
 /** @param now the moment everything is told from */
 export async function identityParts(now: Date): Promise<IdentityParts> {
-  const parts = await Promise.all(PEOPLE.flatMap((person) => {
-    const one = CASES.find(({ userId }) => userId === person.id);
-    return one || person.verified ? [caseOf(now, person, one)] : [];
-  }));
+  const parts = await Promise.all(
+    PEOPLE.flatMap((person) => {
+      const one = CASES.find(({ userId }) => userId === person.id);
+      return one || person.verified ? [caseOf(now, person, one)] : [];
+    }),
+  );
   return {
-    files: parts.map(({ file }) => file), cases: parts.map((part) => part.row), papers: parts.map(({ paper }) => paper), moves: parts.flatMap(({ moves }) => moves),
+    files: parts.map(({ file }) => file),
+    cases: parts.map((part) => part.row),
+    papers: parts.map(({ paper }) => paper),
+    moves: parts.flatMap(({ moves }) => moves),
     addresses: ADDRESSES.map((address, at) => ({
-      ...address, id: demoId('address', address.userId, String(at)), isDefault: ADDRESSES.findIndex(({ userId }) => userId === address.userId) === at,
+      ...address,
+      id: demoId('address', address.userId, String(at)),
+      isDefault: ADDRESSES.findIndex(({ userId }) => userId === address.userId) === at,
       createdAt: new Date(now.getTime() - (90 - at) * DAY),
     })),
   };
@@ -58,15 +65,39 @@ async function caseOf(now: Date, person: DemoPerson, one: DemoCase | undefined) 
   const userId = person.id;
   const documentNumber = one?.documentNumber ?? `SPECIMEN-${person.mobile.slice(-4)}`;
   const submittedAt = new Date(now.getTime() - (one ? one.hoursAgo * HOUR : (person.since - 1) * DAY));
-  const decidedAt = one ? one.refused && new Date(now.getTime() - one.refused.hoursAgo * HOUR) : new Date(submittedAt.getTime() + 6 * HOUR);
+  const decidedAt = one
+    ? one.refused && new Date(now.getTime() - one.refused.hoursAgo * HOUR)
+    : new Date(submittedAt.getTime() + 6 * HOUR);
   const reason = one?.refused?.reason ?? null;
-  const file = await drawn(now, idCard(person.portrait, documentNumber), CARD_SIDE,
-    { id: demoId('id card', userId), ownerId: userId, category: 'paper', name: 'id-card.webp' }, [{ kind: 'kyc', ref: userId }]);
+  const file = await drawn(
+    now,
+    idCard(person.portrait, documentNumber),
+    CARD_SIDE,
+    { id: demoId('id card', userId), ownerId: userId, category: 'paper', name: 'id-card.webp' },
+    [{ kind: 'kyc', ref: userId }],
+  );
   const row: typeof kycCases.$inferInsert = {
-    userId, status, trueName: person.trueName, country: AREAS.find(({ areaCode }) => areaCode === person.areaCode)?.code ?? 'HK', documentNumber,
-    expiresOn: new Date(now.getTime() + 1_500 * DAY).toISOString().slice(0, 10), submittedAt, decidedAt: decidedAt ?? null, reviewReason: reason,
+    userId,
+    status,
+    trueName: person.trueName,
+    country: AREAS.find(({ areaCode }) => areaCode === person.areaCode)?.code ?? 'HK',
+    documentNumber,
+    expiresOn: new Date(now.getTime() + 1_500 * DAY).toISOString().slice(0, 10),
+    submittedAt,
+    decidedAt: decidedAt ?? null,
+    reviewReason: reason,
   };
-  const moves: (typeof kycMoves.$inferInsert)[] = [{ userId, at: submittedAt, actorId: userId, move: 'submit', status: KYC_STATUS.approving }];
-  if (decidedAt) moves.push({ userId, at: decidedAt, actorId: one?.refused?.by ?? REVIEWER, move: reason ? 'reject' : 'approve', status, reason });
+  const moves: (typeof kycMoves.$inferInsert)[] = [
+    { userId, at: submittedAt, actorId: userId, move: 'submit', status: KYC_STATUS.approving },
+  ];
+  if (decidedAt)
+    moves.push({
+      userId,
+      at: decidedAt,
+      actorId: one?.refused?.by ?? REVIEWER,
+      move: reason ? 'reject' : 'approve',
+      status,
+      reason,
+    });
   return { file, row, moves, paper: { userId, fileId: file.row.id, kind: 'idCard' as const, position: 0 } };
 }

@@ -23,8 +23,10 @@ const MINUTE = 60_000;
 export async function roomRows(now: Date): Promise<RoomRows> {
   const all = await Promise.all(ROOMS.map((room) => oneRoom(room, now)));
   return {
-    rooms: all.flatMap((part) => part.rooms), participants: all.flatMap((part) => part.participants),
-    messages: all.flatMap((part) => part.messages), files: all.flatMap((part) => part.files),
+    rooms: all.flatMap((part) => part.rooms),
+    participants: all.flatMap((part) => part.participants),
+    messages: all.flatMap((part) => part.messages),
+    files: all.flatMap((part) => part.files),
   };
 }
 
@@ -44,31 +46,73 @@ async function oneRoom(room: DemoRoom, now: Date): Promise<RoomRows> {
     written.push({
       files: attached.files,
       row: {
-        roomId: id, ticks: 0, id: demoId('message', id, String(index)), senderId, content, files: attached.shown,
-        reply: quoted ? quote(quoted, room.members) : null, extra: null, language: personOf(senderId).language, createdAt: timeOf(line[0]),
+        roomId: id,
+        ticks: 0,
+        id: demoId('message', id, String(index)),
+        senderId,
+        content,
+        files: attached.shown,
+        reply: quoted ? quote(quoted, room.members) : null,
+        extra: null,
+        language: personOf(senderId).language,
+        createdAt: timeOf(line[0]),
       },
     });
   }
   const cards = cardsOf(room).map(({ minutesAgo, by, card }, index): typeof messages.$inferInsert => ({
-    roomId: id, ticks: 0, id: demoId('card', id, String(index)), senderId: by, content: '', files: [], reply: null, extra: { ...card }, language: personOf(by).language, createdAt: timeOf(minutesAgo),
+    roomId: id,
+    ticks: 0,
+    id: demoId('card', id, String(index)),
+    senderId: by,
+    content: '',
+    files: [],
+    reply: null,
+    extra: { ...card },
+    language: personOf(by).language,
+    createdAt: timeOf(minutesAgo),
   }));
-  const rows = [...written.map(({ row }) => row), ...cards].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).map((row, index) => ({ ...row, ticks: index + 1 }));
+  const rows = [...written.map(({ row }) => row), ...cards]
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .map((row, index) => ({ ...row, ticks: index + 1 }));
   const [first = now, last = now] = [rows[0]?.createdAt, rows.at(-1)?.createdAt];
   return {
-    rooms: [{
-      id, chatType: room.chatType, refId: room.refId ?? '0', refName: refNameOf(room), headTicks: rows.length, createdAt: first, updateTime: last,
-    }],
-    participants: room.members.map((member) => ({ userId: member.id, roomId: id, type: member.as, seenTicks: rows.length - member.unread })),
+    rooms: [
+      {
+        id,
+        chatType: room.chatType,
+        refId: room.refId ?? '0',
+        refName: refNameOf(room),
+        headTicks: rows.length,
+        createdAt: first,
+        updateTime: last,
+      },
+    ],
+    participants: room.members.map((member) => ({
+      userId: member.id,
+      roomId: id,
+      type: member.as,
+      seenTicks: rows.length - member.unread,
+    })),
     messages: rows,
     files: written.flatMap(({ files }) => files),
   };
 }
 
-async function attachments([, by, , extras]: DemoLine, roomId: string, line: number, now: Date): Promise<{ shown: MessageFile[]; files: DemoFile[] }> {
-  const photos = await Promise.all((extras?.photos ?? []).map((photo, at) => photoFiles(now, photo, by, roomId, `${line}-${at}`)));
+async function attachments(
+  [, by, , extras]: DemoLine,
+  roomId: string,
+  line: number,
+  now: Date,
+): Promise<{ shown: MessageFile[]; files: DemoFile[] }> {
+  const photos = await Promise.all(
+    (extras?.photos ?? []).map((photo, at) => photoFiles(now, photo, by, roomId, `${line}-${at}`)),
+  );
   const papers = extras?.document ? [documentFile(now, extras.document, by, roomId)] : [];
   return {
-    shown: [...photos.map(([photo, thumbnail]) => messageFileOf(photo.row, thumbnail.row.id)), ...papers.map((paper) => messageFileOf(paper.row))],
+    shown: [
+      ...photos.map(([photo, thumbnail]) => messageFileOf(photo.row, thumbnail.row.id)),
+      ...papers.map((paper) => messageFileOf(paper.row)),
+    ],
     files: [...photos.flat(), ...papers],
   };
 }
@@ -76,7 +120,13 @@ async function attachments([, by, , extras]: DemoLine, roomId: string, line: num
 function quote(row: typeof messages.$inferInsert, members: readonly DemoMember[]): ReplyMessage {
   const sender = members.find(({ id }) => id === row.senderId);
   const shop = sender?.as === 'store' ? STORES.find(({ ownerId }) => ownerId === row.senderId) : undefined;
-  return { _id: row.id, sender_id: row.senderId, username: shop?.displayName ?? personOf(row.senderId).trueName, content: row.content, files: row.files ?? [] };
+  return {
+    _id: row.id,
+    sender_id: row.senderId,
+    username: shop?.displayName ?? personOf(row.senderId).trueName,
+    content: row.content,
+    files: row.files ?? [],
+  };
 }
 
 /** In the language of whoever asked first. */

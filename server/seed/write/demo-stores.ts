@@ -28,10 +28,17 @@ const REVIEWER = 'service-leo';
 
 /** @param now the moment everything is told from */
 export async function storeParts(now: Date): Promise<StoreParts> {
-  const parts = await Promise.all([...STORES.map((store, at) => openStore(now, store, at)), ...STORE_APPLICATIONS.map(async (one) => applied(now, one))]);
+  const parts = await Promise.all([
+    ...STORES.map((store, at) => openStore(now, store, at)),
+    ...STORE_APPLICATIONS.map(async (one) => applied(now, one)),
+  ]);
   return {
-    files: parts.flatMap(({ files }) => files), stores: parts.flatMap((part) => part.stores), papers: parts.flatMap(({ papers }) => papers),
-    moves: parts.flatMap(({ moves }) => moves), media: parts.flatMap(({ media }) => media), likes: parts.flatMap(({ likes }) => likes),
+    files: parts.flatMap(({ files }) => files),
+    stores: parts.flatMap((part) => part.stores),
+    papers: parts.flatMap(({ papers }) => papers),
+    moves: parts.flatMap(({ moves }) => moves),
+    media: parts.flatMap(({ media }) => media),
+    likes: parts.flatMap(({ likes }) => likes),
     comments: parts.flatMap(({ comments }) => comments),
   };
 }
@@ -47,7 +54,8 @@ export async function insertStores(db: Queryable, parts: StoreParts): Promise<vo
 }
 
 const before = (now: Date, hours: number): Date => new Date(now.getTime() - hours * HOUR);
-const emailOf = (personId: string): string => `${PEOPLE.find(({ id }) => id === personId)?.username ?? ''}@vermeil.example`;
+const emailOf = (personId: string): string =>
+  `${PEOPLE.find(({ id }) => id === personId)?.username ?? ''}@vermeil.example`;
 
 async function openStore(now: Date, { logo: _, ...store }: (typeof STORES)[number], at: number): Promise<StoreParts> {
   const page = pageOf(store.id);
@@ -58,22 +66,49 @@ async function openStore(now: Date, { logo: _, ...store }: (typeof STORES)[numbe
   const decidedAt = new Date(createdAt.getTime() + 9 * HOUR);
   return {
     files: [background, ...posts.flatMap(({ files }) => files), ...comments.flatMap(({ files }) => files)],
-    stores: [{
-      ...store, status: STORE_STATUS.success, name: store.displayName, logoFileId: logoId(store.id), backgroundFileId: background.row.id, contactPhone: page.phone,
-      phone: page.phone, email: emailOf(store.ownerId), terms: page.terms, submittedAt: createdAt, decidedAt, reviewerId: REVIEWER, createdAt, updatedAt: now,
-      ratingCount: page.comments.length, ratingSum: page.comments.reduce((sum, { level }) => sum + level, 0),
-    }],
+    stores: [
+      {
+        ...store,
+        status: STORE_STATUS.success,
+        name: store.displayName,
+        logoFileId: logoId(store.id),
+        backgroundFileId: background.row.id,
+        contactPhone: page.phone,
+        phone: page.phone,
+        email: emailOf(store.ownerId),
+        terms: page.terms,
+        submittedAt: createdAt,
+        decidedAt,
+        reviewerId: REVIEWER,
+        createdAt,
+        updatedAt: now,
+        ratingCount: page.comments.length,
+        ratingSum: page.comments.reduce((sum, { level }) => sum + level, 0),
+      },
+    ],
     papers: [],
     moves: [
       { storeId: store.id, at: createdAt, actorId: store.ownerId, move: 'submit', status: STORE_STATUS.draft },
-      { storeId: store.id, at: new Date(decidedAt.getTime() - HOUR), actorId: REVIEWER, move: 'take', status: STORE_STATUS.lock },
+      {
+        storeId: store.id,
+        at: new Date(decidedAt.getTime() - HOUR),
+        actorId: REVIEWER,
+        move: 'take',
+        status: STORE_STATUS.lock,
+      },
       { storeId: store.id, at: decidedAt, actorId: REVIEWER, move: 'approve', status: STORE_STATUS.success },
     ],
-    media: posts.map(({ row }) => row), likes: posts.flatMap(({ likes }) => likes), comments: comments.map(({ row }) => row),
+    media: posts.map(({ row }) => row),
+    likes: posts.flatMap(({ likes }) => likes),
+    comments: comments.map(({ row }) => row),
   };
 }
 
-async function shopWindow(now: Date, { id: ref, ownerId }: { id: string; ownerId: string }, pictures: readonly DemoPicture[]): Promise<DemoFile> {
+async function shopWindow(
+  now: Date,
+  { id: ref, ownerId }: { id: string; ownerId: string },
+  pictures: readonly DemoPicture[],
+): Promise<DemoFile> {
   const { bytes, width, height } = await strip(pictures.map(({ thing, seed, crop }) => still(thing, seed, crop)));
   const about = { id: demoId('background', ref), ownerId, category: 'store', name: 'window.webp' } as const;
   return fileOf(now, about, bytes, { contentType: 'image/webp', width, height }, [{ kind: 'store', ref }]);
@@ -87,50 +122,112 @@ function pageOf(storeId: string): DemoStorePage {
 
 async function written(now: Date, store: { id: string; ownerId: string }, post: DemoPost, place: number) {
   const id = demoId('post', store.id, String(place));
-  const files = await Promise.all(post.pictures.map((picture, at) => drawing(now, picture, store.ownerId, id, demoId('post picture', id, String(at)))));
+  const files = await Promise.all(
+    post.pictures.map((picture, at) =>
+      drawing(now, picture, store.ownerId, id, demoId('post picture', id, String(at))),
+    ),
+  );
   const createdAt = before(now, post.hoursAgo);
   const row: typeof storeMedia.$inferInsert = {
-    id, storeId: store.id, type: MEDIA_TYPE.picture, content: post.content, fileIds: files.map((file) => file.row.id), likes: post.likedBy.length, createdAt, updatedAt: createdAt,
+    id,
+    storeId: store.id,
+    type: MEDIA_TYPE.picture,
+    content: post.content,
+    fileIds: files.map((file) => file.row.id),
+    likes: post.likedBy.length,
+    createdAt,
+    updatedAt: createdAt,
   };
   return { files, row, likes: post.likedBy.map((userId) => ({ mediaId: id, userId })) };
 }
 
 async function said(now: Date, storeId: string, comment: DemoComment, place: number) {
   const id = demoId('comment', storeId, String(place));
-  const files = await Promise.all((comment.pictures ?? []).map((picture, at) => drawing(now, picture, comment.by, id, demoId('comment picture', id, String(at)))));
+  const files = await Promise.all(
+    (comment.pictures ?? []).map((picture, at) =>
+      drawing(now, picture, comment.by, id, demoId('comment picture', id, String(at))),
+    ),
+  );
   const createdAt = before(now, comment.hoursAgo);
   const row: typeof storeComments.$inferInsert = {
-    id, storeId, goodsId: comment.goods ?? null, authorId: comment.by, level: comment.level, content: comment.content, fileIds: files.map((file) => file.row.id), createdAt, updatedAt: createdAt,
+    id,
+    storeId,
+    goodsId: comment.goods ?? null,
+    authorId: comment.by,
+    level: comment.level,
+    content: comment.content,
+    fileIds: files.map((file) => file.row.id),
+    createdAt,
+    updatedAt: createdAt,
   };
   return { files, row };
 }
 
-function drawing(now: Date, { thing, seed, crop }: DemoPicture, ownerId: string, ref: string, id: string): Promise<DemoFile> {
-  return drawn(now, still(thing, seed, crop), GOODS_SIDE, { id, ownerId, category: 'store', name: `${seed}.webp` }, [{ kind: 'store', ref }]);
+function drawing(
+  now: Date,
+  { thing, seed, crop }: DemoPicture,
+  ownerId: string,
+  ref: string,
+  id: string,
+): Promise<DemoFile> {
+  return drawn(now, still(thing, seed, crop), GOODS_SIDE, { id, ownerId, category: 'store', name: `${seed}.webp` }, [
+    { kind: 'store', ref },
+  ]);
 }
 
 function applied(now: Date, { papers, hoursAgo, refused, ...store }: DemoApplication): StoreParts {
   const submittedAt = before(now, hoursAgo);
   const decidedAt = refused ? before(now, refused.hoursAgo) : null;
-  const files = papers.map((paper) => fileOf(
-    now, { id: demoId('paper', store.id, paper.name), ownerId: store.ownerId, category: 'paper', name: paper.name }, pdf(paper.title, paper.lines),
-    { contentType: 'application/pdf', width: 0, height: 0 }, [{ kind: 'store', ref: store.id }],
-  ));
+  const files = papers.map((paper) =>
+    fileOf(
+      now,
+      { id: demoId('paper', store.id, paper.name), ownerId: store.ownerId, category: 'paper', name: paper.name },
+      pdf(paper.title, paper.lines),
+      { contentType: 'application/pdf', width: 0, height: 0 },
+      [{ kind: 'store', ref: store.id }],
+    ),
+  );
   const { id: storeId } = store;
   return {
     files,
-    stores: [{
-      ...store, status: refused ? STORE_STATUS.failed : STORE_STATUS.draft, email: emailOf(store.ownerId), submittedAt, decidedAt, reviewerId: refused?.by ?? null,
-      reviewReason: refused?.reason ?? null, createdAt: submittedAt, updatedAt: decidedAt ?? submittedAt,
-    }],
+    stores: [
+      {
+        ...store,
+        status: refused ? STORE_STATUS.failed : STORE_STATUS.draft,
+        email: emailOf(store.ownerId),
+        submittedAt,
+        decidedAt,
+        reviewerId: refused?.by ?? null,
+        reviewReason: refused?.reason ?? null,
+        createdAt: submittedAt,
+        updatedAt: decidedAt ?? submittedAt,
+      },
+    ],
     papers: papers.map(({ kind }, position) => ({ storeId, position, kind, fileId: files[position]!.row.id })),
     moves: [
       { storeId, at: submittedAt, actorId: store.ownerId, move: 'submit', status: STORE_STATUS.draft },
-      ...(refused && decidedAt ? [
-        { storeId, at: new Date(decidedAt.getTime() - HOUR), actorId: refused.by, move: 'take', status: STORE_STATUS.lock },
-        { storeId, at: decidedAt, actorId: refused.by, move: 'reject', status: STORE_STATUS.failed, reason: refused.reason },
-      ] : []),
+      ...(refused && decidedAt
+        ? [
+            {
+              storeId,
+              at: new Date(decidedAt.getTime() - HOUR),
+              actorId: refused.by,
+              move: 'take',
+              status: STORE_STATUS.lock,
+            },
+            {
+              storeId,
+              at: decidedAt,
+              actorId: refused.by,
+              move: 'reject',
+              status: STORE_STATUS.failed,
+              reason: refused.reason,
+            },
+          ]
+        : []),
     ],
-    media: [], likes: [], comments: [],
+    media: [],
+    likes: [],
+    comments: [],
   };
 }

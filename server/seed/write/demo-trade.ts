@@ -34,13 +34,34 @@ export interface TradeParts {
 /** Every state comes from the chart: what a rule refuses cannot be told. */
 export async function tradeParts(now: Date): Promise<TradeParts> {
   const then = (minutesAgo: number): Date => new Date(now.getTime() - minutesAgo * MINUTE);
-  const made = { deals: DEALS.map((deal) => dealRows(deal, then)), requests: AGENT_BUYS.map((request) => requestRows(request, then)) };
+  const made = {
+    deals: DEALS.map((deal) => dealRows(deal, then)),
+    requests: AGENT_BUYS.map((request) => requestRows(request, then)),
+  };
   return {
     offers: OFFERS.map((offer) => offerRow(offer, then)),
-    deals: made.deals.map(({ row }) => row), dealMoves: made.deals.flatMap(({ moves }) => moves),
-    agentBuys: made.requests.map(({ row }) => row), agentBuyMoves: made.requests.flatMap(({ moves }) => moves),
-    files: await Promise.all(AGENT_BUYS.flatMap((request) => (request.pictures ?? []).map(([thing, seed, crop], at) => drawn(now, still(thing, seed, crop), GOODS_SIDE,
-      { id: pictureId(request.id, at), ownerId: request.buyer, category: 'agentBuy', name: `${request.id}-${at + 1}.webp` }, [{ kind: 'agentBuy', ref: request.id }])))),
+    deals: made.deals.map(({ row }) => row),
+    dealMoves: made.deals.flatMap(({ moves }) => moves),
+    agentBuys: made.requests.map(({ row }) => row),
+    agentBuyMoves: made.requests.flatMap(({ moves }) => moves),
+    files: await Promise.all(
+      AGENT_BUYS.flatMap((request) =>
+        (request.pictures ?? []).map(([thing, seed, crop], at) =>
+          drawn(
+            now,
+            still(thing, seed, crop),
+            GOODS_SIDE,
+            {
+              id: pictureId(request.id, at),
+              ownerId: request.buyer,
+              category: 'agentBuy',
+              name: `${request.id}-${at + 1}.webp`,
+            },
+            [{ kind: 'agentBuy', ref: request.id }],
+          ),
+        ),
+      ),
+    ),
   };
 }
 
@@ -51,7 +72,9 @@ export async function insertTrade(db: Queryable, parts: TradeParts): Promise<voi
     ...parts.agentBuys.map((row) => ({ at: row.createdAt, write: (num: string) => void (row.num = `A-${num}`) })),
   ];
   for (const { write } of numbered.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    const { rows: [next] } = await db.execute<{ num: string }>(sql`SELECT nextval('trade_num')::text AS num`);
+    const {
+      rows: [next],
+    } = await db.execute<{ num: string }>(sql`SELECT nextval('trade_num')::text AS num`);
     write(next!.num);
   }
   await db.insert(offers).values(parts.offers);
@@ -61,7 +84,8 @@ export async function insertTrade(db: Queryable, parts: TradeParts): Promise<voi
   await db.insert(agentBuyMoves).values(parts.agentBuyMoves);
 }
 
-const roomOf = (chatType: ChatType, refId: string, one: string, other: string): string => makeRoomId({ chatType, refId, users: [one, other] });
+const roomOf = (chatType: ChatType, refId: string, one: string, other: string): string =>
+  makeRoomId({ chatType, refId, users: [one, other] });
 const goodsOf = (goodsId: string) => GOODS.find(({ id }) => id === goodsId)!;
 const hashOf = (id: string): Buffer => hash('sha256', id, 'buffer');
 
@@ -69,37 +93,73 @@ function refused(what: string, move: string, missing: readonly string[]): Error 
   return new Error(`${what}: ${move} lacks ${missing.join(', ')}`);
 }
 
-function offerRow({ id, goodsId, buyer, author, price, comment = '', made, ended, previous }: DemoOffer, then: (minutesAgo: number) => Date): typeof offers.$inferInsert {
+function offerRow(
+  { id, goodsId, buyer, author, price, comment = '', made, ended, previous }: DemoOffer,
+  then: (minutesAgo: number) => Date,
+): typeof offers.$inferInsert {
   const seller = sellerOf(goodsId);
   const expiresAt = new Date(then(made).getTime() + TRADE.offerLifetime);
   let state: OfferState = 'pending';
   if (ended) {
     const [minutesAgo, move] = ended;
     const by = move === 'cancel' ? 'owner' : move === 'expire' ? 'system' : 'other';
-    const decision = decide(offerChart, state, { by, frozen: false, onSale: true, notExpired: then(minutesAgo) < expiresAt }, move);
+    const decision = decide(
+      offerChart,
+      state,
+      { by, frozen: false, onSale: true, notExpired: then(minutesAgo) < expiresAt },
+      move,
+    );
     if (!decision.allowed) throw refused(id, move, decision.missing);
     state = decision.state;
   }
   return {
-    id, goodsId, buyerId: buyer, sellerId: seller, author, roomId: roomOf(CHAT_TYPE.goods, goodsId, buyer, seller), price, currency: goodsOf(goodsId).currency, comment, state,
-    previousId: previous ?? null, bodyHash: hashOf(id), createdAt: then(made), expiresAt, decidedAt: ended ? then(ended[0]) : null,
+    id,
+    goodsId,
+    buyerId: buyer,
+    sellerId: seller,
+    author,
+    roomId: roomOf(CHAT_TYPE.goods, goodsId, buyer, seller),
+    price,
+    currency: goodsOf(goodsId).currency,
+    comment,
+    state,
+    previousId: previous ?? null,
+    bodyHash: hashOf(id),
+    createdAt: then(made),
+    expiresAt,
+    decidedAt: ended ? then(ended[0]) : null,
   };
 }
 
 const ROLES = { buyer: 'other', seller: 'owner', service: 'service' } as const;
 
-function dealRows(deal: DemoDeal, then: (minutesAgo: number) => Date): { row: typeof deals.$inferInsert; moves: (typeof dealMoves.$inferInsert)[] } {
+function dealRows(
+  deal: DemoDeal,
+  then: (minutesAgo: number) => Date,
+): { row: typeof deals.$inferInsert; moves: (typeof dealMoves.$inferInsert)[] } {
   const { id, goodsId, buyer, origin, price, made, handOver } = deal;
   const seller = sellerOf(goodsId);
   const { currency, managed = false, token } = goodsOf(goodsId);
   const auctioned = origin === 'auction';
   const actor = origin === 'offer' ? seller : buyer;
   const moves: (typeof dealMoves.$inferInsert)[] = [
-    { dealId: id, at: then(made), actorId: auctioned ? null : actor, by: auctioned ? 'system' : actor === buyer ? 'buyer' : 'seller', move: 'made', state: 'agreed' },
+    {
+      dealId: id,
+      at: then(made),
+      actorId: auctioned ? null : actor,
+      by: auctioned ? 'system' : actor === buyer ? 'buyer' : 'seller',
+      move: 'made',
+      state: 'agreed',
+    },
   ];
   let state: DealState = 'agreed';
   for (const [minutesAgo, by, move, note = ''] of deal.moves) {
-    const decision: Decision<DealState, DealFacts> = decide(dealChart, state, { by: ROLES[by], ownCase: false, managed, waitedLongEnough: false }, move);
+    const decision: Decision<DealState, DealFacts> = decide(
+      dealChart,
+      state,
+      { by: ROLES[by], ownCase: false, managed, waitedLongEnough: false },
+      move,
+    );
     if (!decision.allowed) throw refused(id, move, decision.missing);
     state = decision.state;
     moves.push({ dealId: id, at: then(minutesAgo), actorId: by === 'buyer' ? buyer : seller, by, move, state, note });
@@ -109,11 +169,29 @@ function dealRows(deal: DemoDeal, then: (minutesAgo: number) => Date): { row: ty
   return {
     moves,
     row: {
-      id, num: '', goodsId, buyerId: buyer, sellerId: seller, origin, offerId: deal.offer ?? null, roomId: roomOf(CHAT_TYPE.goods, goodsId, buyer, seller), price, currency, state, managed,
-      isToken: token !== undefined, offered: [...LOGISTICS], logistics: handOver === undefined ? null : handOver === 'mailing' ? 'mailing' : 'faceToFace',
-      delivery: handOver === 'mailing' ? addressOf(buyer) : null, place: typeof handOver === 'object' ? handOver.place : '', shipment: deal.shipment ?? null,
-      cancelled: deal.cancelled && last.by !== 'system' ? { by: last.by, reason: deal.cancelled, note: last.note ?? '' } : null,
-      completesAt: state === 'received' && received ? new Date(received.at.getTime() + TRADE.completeAfter) : null, createdAt: then(made), updatedAt: last.at,
+      id,
+      num: '',
+      goodsId,
+      buyerId: buyer,
+      sellerId: seller,
+      origin,
+      offerId: deal.offer ?? null,
+      roomId: roomOf(CHAT_TYPE.goods, goodsId, buyer, seller),
+      price,
+      currency,
+      state,
+      managed,
+      isToken: token !== undefined,
+      offered: [...LOGISTICS],
+      logistics: handOver === undefined ? null : handOver === 'mailing' ? 'mailing' : 'faceToFace',
+      delivery: handOver === 'mailing' ? addressOf(buyer) : null,
+      place: typeof handOver === 'object' ? handOver.place : '',
+      shipment: deal.shipment ?? null,
+      cancelled:
+        deal.cancelled && last.by !== 'system' ? { by: last.by, reason: deal.cancelled, note: last.note ?? '' } : null,
+      completesAt: state === 'received' && received ? new Date(received.at.getTime() + TRADE.completeAfter) : null,
+      createdAt: then(made),
+      updatedAt: last.at,
     },
   };
 }
@@ -125,24 +203,68 @@ function addressOf(userId: string): NonNullable<Deal['delivery']> {
 
 const pictureId = (requestId: string, at: number): string => demoId('agentBuy', requestId, String(at));
 
-function requestRows(request: DemoAgentBuy, then: (minutesAgo: number) => Date): { row: typeof agentBuys.$inferInsert; moves: (typeof agentBuyMoves.$inferInsert)[] } {
-  const { id, buyer, service, title, link = '', description, budget, currency, quantity = 1, pictures = [], asked } = request;
+function requestRows(
+  request: DemoAgentBuy,
+  then: (minutesAgo: number) => Date,
+): { row: typeof agentBuys.$inferInsert; moves: (typeof agentBuyMoves.$inferInsert)[] } {
+  const {
+    id,
+    buyer,
+    service,
+    title,
+    link = '',
+    description,
+    budget,
+    currency,
+    quantity = 1,
+    pictures = [],
+    asked,
+  } = request;
   const row: typeof agentBuys.$inferInsert = {
-    id, num: '', buyerId: buyer, title, link, description, budget: budget ?? null, currency, quantity, fileIds: pictures.map((_, at) => pictureId(id, at)),
-    roomId: roomOf(CHAT_TYPE.agentBuy, id, buyer, service), bodyHash: hashOf(id), createdAt: then(asked), updatedAt: then(asked),
+    id,
+    num: '',
+    buyerId: buyer,
+    title,
+    link,
+    description,
+    budget: budget ?? null,
+    currency,
+    quantity,
+    fileIds: pictures.map((_, at) => pictureId(id, at)),
+    roomId: roomOf(CHAT_TYPE.agentBuy, id, buyer, service),
+    bodyHash: hashOf(id),
+    createdAt: then(asked),
+    updatedAt: then(asked),
   };
-  const moves: (typeof agentBuyMoves.$inferInsert)[] = [{ agentBuyId: id, at: then(asked), actorId: buyer, move: 'ask', state: 'asked' }];
+  const moves: (typeof agentBuyMoves.$inferInsert)[] = [
+    { agentBuyId: id, at: then(asked), actorId: buyer, move: 'ask', state: 'asked' },
+  ];
   let state: AgentBuyState = 'asked';
   for (const [minutesAgo, move, said] of request.moves) {
     const byStaff = move === 'quote' || move === 'fulfil' || move === 'fail';
-    const decision: Decision<AgentBuyState, AgentBuyFacts> = decide(agentBuyChart, state, { by: byStaff ? 'service' : 'owner', ownCase: !byStaff, notExpired: true }, move);
+    const decision: Decision<AgentBuyState, AgentBuyFacts> = decide(
+      agentBuyChart,
+      state,
+      { by: byStaff ? 'service' : 'owner', ownCase: !byStaff, notExpired: true },
+      move,
+    );
     if (!decision.allowed) throw refused(id, move, decision.missing);
     state = decision.state;
     const at = then(minutesAgo);
     const reason = said?.reason ?? null;
     moves.push({ agentBuyId: id, at, actorId: byStaff ? service : buyer, move, state, reason });
-    Object.assign(row, { state, reason, updatedAt: at }, byStaff && { serviceId: service },
-      said?.quote && { quotePrice: said.quote[0], quoteCurrency: said.quote[1], quoteNote: said.quote[2], quotedAt: at, quoteExpiresAt: new Date(at.getTime() + TRADE.quoteLifetime) });
+    Object.assign(
+      row,
+      { state, reason, updatedAt: at },
+      byStaff && { serviceId: service },
+      said?.quote && {
+        quotePrice: said.quote[0],
+        quoteCurrency: said.quote[1],
+        quoteNote: said.quote[2],
+        quotedAt: at,
+        quoteExpiresAt: new Date(at.getTime() + TRADE.quoteLifetime),
+      },
+    );
   }
   return { row, moves };
 }

@@ -2,13 +2,18 @@
 import { answerArrivals, noteArrival } from './note-arrivals.ts';
 
 // The tests compile for pages; of a worker's scope only this much is used.
-declare const self: Pick<Window, 'location'> & { addEventListener(type: 'connect', listener: (event: MessageEvent) => void): void };
+declare const self: Pick<Window, 'location'> & {
+  addEventListener(type: 'connect', listener: (event: MessageEvent) => void): void;
+};
 
 const ports: MessagePort[] = [];
 answerArrivals('bench.arrivals.bare');
 
 function open(token: string, userId: string): void {
-  const socket = new WebSocket(`${self.location.origin.replace('http', 'ws')}/realtime`, ['vermeil.v1', `bearer.${token}`]);
+  const socket = new WebSocket(`${self.location.origin.replace('http', 'ws')}/realtime`, [
+    'vermeil.v1',
+    `bearer.${token}`,
+  ]);
   socket.addEventListener('open', () => socket.send(JSON.stringify({ event: 'init', data: { userId } })));
   socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
     noteArrival(data);

@@ -5,7 +5,13 @@ import { madeUpMessage, madeUpRoom, madeUpRoomId } from './made-up.ts';
 export type CacheFigures = Record<'rooms' | 'messages', { ours: number[]; raw: number[] }>;
 declare global {
   interface Window {
-    fillCache(options: { me: string; rooms: number; talkingRooms: number; messages: number; raw: boolean }): Promise<void>;
+    fillCache(options: {
+      me: string;
+      rooms: number;
+      talkingRooms: number;
+      messages: number;
+      raw: boolean;
+    }): Promise<void>;
     compare(options: { me: string; talkingRooms: number; rounds: number }): Promise<CacheFigures>;
   }
 }
@@ -38,19 +44,33 @@ function write(database: IDBDatabase, store: string, rows: readonly object[]): P
   });
 }
 
-const read = (database: IDBDatabase, store: string, range: IDBKeyRange | undefined, limit?: number): Promise<unknown[]> =>
-  answer(database.transaction(store).objectStore(store).getAll(range, limit));
+const read = (
+  database: IDBDatabase,
+  store: string,
+  range: IDBKeyRange | undefined,
+  limit?: number,
+): Promise<unknown[]> => answer(database.transaction(store).objectStore(store).getAll(range, limit));
 
 window.fillCache = async ({ me, rooms, talkingRooms, messages, raw }) => {
   const cache = createCache().user(me);
   const records = Array.from({ length: rooms }, (_, number) => madeUpRoom(me, number));
   await cache.saveRooms(records);
   const database = raw ? await openRaw() : undefined;
-  if (database) await write(database, 'rooms', records.map((room) => ({ id: room.id, rank: -room.updateTime, room })));
+  if (database)
+    await write(
+      database,
+      'rooms',
+      records.map((room) => ({ id: room.id, rank: -room.updateTime, room })),
+    );
   for (let room = 0; room < talkingRooms; room += 1) {
     const list = Array.from({ length: messages }, (_, index) => madeUpMessage(me, room, index + 1));
     await cache.saveMessages(list);
-    if (database) await write(database, 'messages', list.map((message, index) => ({ roomId: message.roomId, rank: rank(index + 1), message })));
+    if (database)
+      await write(
+        database,
+        'messages',
+        list.map((message, index) => ({ roomId: message.roomId, rank: rank(index + 1), message })),
+      );
   }
   database?.close();
   cache.close();
@@ -72,14 +92,20 @@ window.compare = async ({ me, talkingRooms, rounds }) => {
   const figures: CacheFigures = { rooms: { ours: [], raw: [] }, messages: { ours: [], raw: [] } };
   const newest = async (one: (roomId: string) => Promise<unknown[]>): Promise<unknown[]> => {
     const all: unknown[] = [];
-    for (let turn = 0; turn < 20; turn += 1) all.push(...await one(madeUpRoomId(me, turn % talkingRooms)));
+    for (let turn = 0; turn < 20; turn += 1) all.push(...(await one(madeUpRoomId(me, turn % talkingRooms))));
     return all;
   };
   for (let round = 0; round < rounds + 2; round += 1) {
-    const rooms = { ours: await timed(() => cache.allRooms(), count), raw: await timed(() => read(database, 'rooms', undefined), count) };
+    const rooms = {
+      ours: await timed(() => cache.allRooms(), count),
+      raw: await timed(() => read(database, 'rooms', undefined), count),
+    };
     const messages = {
       ours: await timed(() => newest((roomId) => cache.messages(roomId, 50)), 1_000),
-      raw: await timed(() => newest((roomId) => read(database, 'messages', IDBKeyRange.bound([roomId], [roomId, '\uFFFF']), 50)), 1_000),
+      raw: await timed(
+        () => newest((roomId) => read(database, 'messages', IDBKeyRange.bound([roomId], [roomId, '\uFFFF']), 50)),
+        1_000,
+      ),
     };
     // The first two rounds open files and compile.
     if (round < 2) continue;

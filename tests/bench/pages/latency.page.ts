@@ -30,15 +30,19 @@ function note(times: Times, id: string, at: number): void {
   if (awaited?.times === times && awaited.id === id) awaited.come();
 }
 
-window.isShown = (side, id) => new Promise((resolve) => {
-  const times = side === 'ours' ? ours : bare;
-  if (id in times) resolve();
-  else awaited = { times, id, come: resolve };
-});
+window.isShown = (side, id) =>
+  new Promise((resolve) => {
+    const times = side === 'ours' ? ours : bare;
+    if (id in times) resolve();
+    else awaited = { times, id, come: resolve };
+  });
 
 window.begin = async ({ roomId, bareToken, bareUser }) => {
   const bridge = createBridge({
-    connector: createSharedConnector(oursUrl), locks: webLocks, newId: () => crypto.randomUUID(), locale: () => 'en',
+    connector: createSharedConnector(oursUrl),
+    locks: webLocks,
+    newId: () => crypto.randomUUID(),
+    locale: () => 'en',
     later: (run, delay) => {
       const timer = setTimeout(run, delay);
       return () => clearTimeout(timer);
@@ -65,14 +69,20 @@ window.begin = async ({ roomId, bareToken, bareUser }) => {
   worker.port.postMessage({ token: bareToken, userId: bareUser });
   await oursReady;
   // Tabs that come after the first find the socket open already.
-  await Promise.race([bareReady, new Promise((resolve) => { setTimeout(resolve, 1_000); })]);
+  await Promise.race([
+    bareReady,
+    new Promise((resolve) => {
+      setTimeout(resolve, 1_000);
+    }),
+  ]);
 };
 
 window.shown = () => ({ ours, bare });
 
-const ask = (channelName: string): Promise<Times> => new Promise((resolve) => {
-  const channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', ({ data }: MessageEvent<Times>) => resolve(data));
-  channel.postMessage('arrivals?');
-});
+const ask = (channelName: string): Promise<Times> =>
+  new Promise((resolve) => {
+    const channel = new BroadcastChannel(channelName);
+    channel.addEventListener('message', ({ data }: MessageEvent<Times>) => resolve(data));
+    channel.postMessage('arrivals?');
+  });
 window.arrived = async () => ({ ours: await ask('bench.arrivals.ours'), bare: await ask('bench.arrivals.bare') });

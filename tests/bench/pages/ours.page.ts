@@ -20,7 +20,9 @@ const bridge = openBridge({});
 function until<View>(topic: string, ready: (view: View | undefined) => boolean): Promise<number> {
   const remote = bridge.topic<View>(topic);
   return new Promise((resolve) => {
-    const look = (): void => { if (ready(remote.getSnapshot())) resolve(performance.now() - from); };
+    const look = (): void => {
+      if (ready(remote.getSnapshot())) resolve(performance.now() - from);
+    };
     // Never unsubscribed: a tab goes on watching what it shows.
     remote.subscribe(look);
     look();
@@ -30,9 +32,14 @@ function until<View>(topic: string, ready: (view: View | undefined) => boolean):
 const LIMIT = 50;
 const first = until<RoomsView>(roomsTopic(LIMIT), (view) => (view?.rooms.length ?? 0) >= LIMIT);
 
-window.untilRooms = (count) => (count <= LIMIT ? first : until<RoomsView>(roomsTopic(count), (view) => (view?.rooms.length ?? 0) >= count));
-window.untilMessages = (roomId, count) => until<RoomView>(roomTopic(roomId), (view) => (view?.messages.length ?? 0) >= count);
+window.untilRooms = (count) =>
+  count <= LIMIT ? first : until<RoomsView>(roomsTopic(count), (view) => (view?.rooms.length ?? 0) >= count);
+window.untilMessages = (roomId, count) =>
+  until<RoomView>(roomTopic(roomId), (view) => (view?.messages.length ?? 0) >= count);
 window.untilRemembered = async () => {
   const { shared } = createDevice();
-  while (!(await shared.get<{ user: unknown }>('session'))?.user) await new Promise((resolve) => { setTimeout(resolve, 20); });
+  while (!(await shared.get<{ user: unknown }>('session'))?.user)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
 };

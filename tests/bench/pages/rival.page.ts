@@ -22,7 +22,10 @@ window.saw = () => seen;
 
 window.look = async (goodsId) => {
   const bridge = createBridge({
-    connector: createSharedConnector(coreUrl), locks: webLocks, newId: () => crypto.randomUUID(), locale: () => 'en',
+    connector: createSharedConnector(coreUrl),
+    locks: webLocks,
+    newId: () => crypto.randomUUID(),
+    locale: () => 'en',
     later: (run, delay) => {
       const timer = setTimeout(run, delay);
       return () => clearTimeout(timer);

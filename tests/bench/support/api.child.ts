@@ -9,4 +9,11 @@ const config = readConfig(process.env);
 const { deps, close } = await compose(config, pino({ level: config.logLevel }));
 const app = await createApp(deps);
 await app.listen({ port: config.port, host: config.host });
-process.once('SIGTERM', () => void app.close().then(close).then(() => process.exit(0)));
+process.once(
+  'SIGTERM',
+  () =>
+    void app
+      .close()
+      .then(close)
+      .then(() => process.exit(0)),
+);

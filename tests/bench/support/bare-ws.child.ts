@@ -2,7 +2,13 @@
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 
-const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false, maxPayload: 64 * 1024, backlog: 8_192 });
+const server = new WebSocketServer({
+  port: 0,
+  host: '127.0.0.1',
+  perMessageDeflate: false,
+  maxPayload: 64 * 1024,
+  backlog: 8_192,
+});
 server.on('connection', (socket) => {
   socket.on('message', (data) => {
     const frame = JSON.parse((data as Buffer).toString()) as { event: string };

@@ -2,11 +2,25 @@
 import { openRawHttp, type RawHttp } from './raw-http.ts';
 
 export type BiddersOrder =
-  | { do: 'prepare'; port: number; goodsId: string; currency: string; tokens: string[]; starting: number; increment: number }
+  | {
+      do: 'prepare';
+      port: number;
+      goodsId: string;
+      currency: string;
+      tokens: string[];
+      starting: number;
+      increment: number;
+    }
   | { do: 'run'; milliseconds: number }
   /** So many bids a second, each sent at its time. */
   | { do: 'pace'; milliseconds: number; perSecond: number };
-export type BiddersResult = { accepted: number; refused: number; milliseconds: number; latencies: number[]; /** What was accepted at a pace, and when it was sent; ms since the epoch. */ posted: [price: string, at: number][] };
+export type BiddersResult = {
+  accepted: number;
+  refused: number;
+  milliseconds: number;
+  latencies: number[];
+  /** What was accepted at a pace, and when it was sent; ms since the epoch. */ posted: [price: string, at: number][];
+};
 
 type Bidder = { http: RawHttp; headers: string };
 let bidders: Bidder[] = [];
@@ -20,7 +34,12 @@ let sequence = 0;
 async function prepare(order: Extract<BiddersOrder, { do: 'prepare' }>): Promise<void> {
   path = `/api/Auction/${order.goodsId}/bid`;
   ({ currency, increment, starting: price } = order);
-  bidders = await Promise.all(order.tokens.map(async (token) => ({ http: await openRawHttp(order.port), headers: `Authorization: Bearer ${token}\r\nX-Vermeil: 1` })));
+  bidders = await Promise.all(
+    order.tokens.map(async (token) => ({
+      http: await openRawHttp(order.port),
+      headers: `Authorization: Bearer ${token}\r\nX-Vermeil: 1`,
+    })),
+  );
 }
 
 type Tally = { accepted: number; refused: number; latencies: number[]; posted: [string, number][] };
@@ -30,21 +49,28 @@ async function bid({ http, headers }: Bidder, tally: Tally): Promise<void> {
   const amount = String(price);
   price += increment;
   const sent = performance.now();
-  const answer = await http.post(path, headers, `{"id":"bench-${process.pid}-${sequence}","amount":"${amount}","currency":"${currency}","mode":"exact"}`);
+  const answer = await http.post(
+    path,
+    headers,
+    `{"id":"bench-${process.pid}-${sequence}","amount":"${amount}","currency":"${currency}","mode":"exact"}`,
+  );
   tally.latencies.push(performance.now() - sent);
   if (answer.status === 200) {
     tally.accepted += 1;
     tally.posted.push([amount, performance.timeOrigin + sent]);
-  } else if (answer.status === 422) tally.refused += 1; // Overtaken on the way, too low by now, or of who leads already.
+  } else if (answer.status === 422)
+    tally.refused += 1; // Overtaken on the way, too low by now, or of who leads already.
   else throw new Error(`${answer.status} ${answer.body}`);
 }
 
 async function run(milliseconds: number): Promise<BiddersResult> {
   const tally: Tally = { accepted: 0, refused: 0, latencies: [], posted: [] };
   const from = performance.now();
-  await Promise.all(bidders.map(async (bidder) => {
-    while (performance.now() - from < milliseconds) await bid(bidder, tally);
-  }));
+  await Promise.all(
+    bidders.map(async (bidder) => {
+      while (performance.now() - from < milliseconds) await bid(bidder, tally);
+    }),
+  );
   return { ...tally, posted: [], milliseconds: performance.now() - from };
 }
 
@@ -57,7 +83,10 @@ async function pace(milliseconds: number, perSecond: number): Promise<BiddersRes
   for (let number = 0; number < (milliseconds / 1_000) * perSecond; number += 1) {
     const due = from + (number * 1_000) / perSecond;
     const early = due - performance.now();
-    if (early > 0) await new Promise((resolve) => { setTimeout(resolve, early); });
+    if (early > 0)
+      await new Promise((resolve) => {
+        setTimeout(resolve, early);
+      });
     const bidder = free.shift();
     if (!bidder) throw new Error(`All ${bidders.length} bidders wait for an answer: the server does not keep up`);
     underWay.push(bid(bidder, tally).then(() => void free.push(bidder)));

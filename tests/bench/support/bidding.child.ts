@@ -7,29 +7,51 @@ import { systemIds } from '#server/ids.ts';
 import type { Hub } from '#server/realtime/hub.ts';
 
 export type BiddingOrder = {
-  connection: ClusterConnection & { database: string }; goodsId: string; currency: string; userIds: string[]; starting: number; increment: number; milliseconds: number;
+  connection: ClusterConnection & { database: string };
+  goodsId: string;
+  currency: string;
+  userIds: string[];
+  starting: number;
+  increment: number;
+  milliseconds: number;
 };
 export type BiddingResult = { accepted: number; milliseconds: number };
 
-async function run({ connection, goodsId, currency, userIds, starting, increment, milliseconds }: BiddingOrder): Promise<BiddingResult> {
+async function run({
+  connection,
+  goodsId,
+  currency,
+  userIds,
+  starting,
+  increment,
+  milliseconds,
+}: BiddingOrder): Promise<BiddingResult> {
   const { pool } = openDatabase(connection);
   const unheard = (): void => undefined;
   const bidding = createBidding({
-    transact: createTransact({ pool, clock: () => new Date(), newId: systemIds.id, outlet: { committed: unheard, goodsChanged: unheard } }),
-    hub: { tellAuction: unheard } as unknown as Hub, searchPrices: { changed: unheard, renew: () => Promise.resolve(0) },
+    transact: createTransact({
+      pool,
+      clock: () => new Date(),
+      newId: systemIds.id,
+      outlet: { committed: unheard, goodsChanged: unheard },
+    }),
+    hub: { tellAuction: unheard } as unknown as Hub,
+    searchPrices: { changed: unheard, renew: () => Promise.resolve(0) },
   });
   let [price, sequence, accepted] = [starting, 0, 0];
   const from = performance.now();
-  await Promise.all(userIds.map(async (userId) => {
-    while (performance.now() - from < milliseconds) {
-      sequence += 1;
-      const amount = String(price);
-      price += increment;
-      const body = { id: `in-process-${process.pid}-${sequence}`, amount, currency, mode: 'exact' as const };
-      await bidding.bid({ userId, isCustomerService: false }, { params: { goodsId }, body });
-      accepted += 1;
-    }
-  }));
+  await Promise.all(
+    userIds.map(async (userId) => {
+      while (performance.now() - from < milliseconds) {
+        sequence += 1;
+        const amount = String(price);
+        price += increment;
+        const body = { id: `in-process-${process.pid}-${sequence}`, amount, currency, mode: 'exact' as const };
+        await bidding.bid({ userId, isCustomerService: false }, { params: { goodsId }, body });
+        accepted += 1;
+      }
+    }),
+  );
   const took = performance.now() - from;
   await pool.end();
   return { accepted, milliseconds: took };

@@ -25,13 +25,20 @@ export async function openBrowser(): Promise<BenchBrowser> {
     browser,
     async profile(url, member) {
       const context = await browser.newContext({ serviceWorkers: 'block' });
-      if (member) await context.addCookies([{ name: SESSION_COOKIE, value: member.token, url, httpOnly: true, sameSite: 'Lax' }]);
+      if (member)
+        await context.addCookies([{ name: SESSION_COOKIE, value: member.token, url, httpOnly: true, sameSite: 'Lax' }]);
       return context;
     },
     async heap(prefix) {
       const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as Target[];
       const wanted = targets.filter((target) => target.url.startsWith(prefix) && target.webSocketDebuggerUrl);
-      return Promise.all(wanted.map(async (target) => ({ url: target.url, type: target.type, bytes: await heapOf(target.webSocketDebuggerUrl!) })));
+      return Promise.all(
+        wanted.map(async (target) => ({
+          url: target.url,
+          type: target.type,
+          bytes: await heapOf(target.webSocketDebuggerUrl!),
+        })),
+      );
     },
     close: () => browser.close(),
   };

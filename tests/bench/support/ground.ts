@@ -39,8 +39,13 @@ export async function openGround(): Promise<Ground> {
   const serve = async (path: string, environment: Record<string, string> = {}): Promise<Serving> => {
     const port = await freePort();
     const measured = startMeasured(path, {
-      PORT: String(port), DATA_DIR: join(folder, 'data'), DATABASE_URL: databaseUrl(connection),
-      SEED: 'none', RATE_LIMIT: 'off', NODE_ENV: 'production', ...environment,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: databaseUrl(connection),
+      SEED: 'none',
+      RATE_LIMIT: 'off',
+      NODE_ENV: 'production',
+      ...environment,
     });
     running.push(measured);
     const url = `http://127.0.0.1:${port}`;
@@ -48,7 +53,9 @@ export async function openGround(): Promise<Ground> {
     return { measured, port, url };
   };
   return {
-    connection, database: DATABASE, pool,
+    connection,
+    database: DATABASE,
+    pool,
     server: (environment) => serve('server/main.ts', environment),
     api: (environment) => serve('tests/bench/support/api.child.ts', environment),
     async dispose() {

@@ -4,7 +4,9 @@
  */
 export type Usage = {
   /** Bytes, after a full collection. */
-  rss: number; heapUsed: number; external: number;
+  rss: number;
+  heapUsed: number;
+  external: number;
   /** Microseconds of CPU since the start, user and system. */
   cpu: number;
 };

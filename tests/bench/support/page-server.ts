@@ -11,7 +11,12 @@ import { build } from 'vite';
 import { lighterWorkers } from '../../../vite.config.ts';
 import { forwardHttp } from '#tests/doubles/http-forward.ts';
 
-const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.map': 'application/json' };
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.map': 'application/json',
+};
 const SOURCE = fileURLToPath(new URL('../pages/', import.meta.url));
 const OUTPUT = fileURLToPath(new URL('../../../dist/bench/pages/', import.meta.url));
 
@@ -23,10 +28,21 @@ export async function buildPages(names: readonly string[]): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    worker: { format: 'es', plugins: () => [lighterWorkers], rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } } },
+    worker: {
+      format: 'es',
+      plugins: () => [lighterWorkers],
+      rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } },
+    },
     build: {
-      outDir: OUTPUT, emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false },
-      rolldownOptions: { input: Object.fromEntries(names.map((name) => [name, join(SOURCE, `${name}.html`)])), treeshake: { manualPureFunctions: ['z'] } },
+      outDir: OUTPUT,
+      emptyOutDir: true,
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: Object.fromEntries(names.map((name) => [name, join(SOURCE, `${name}.html`)])),
+        treeshake: { manualPureFunctions: ['z'] },
+      },
     },
   });
 }
@@ -40,7 +56,13 @@ export async function startPageServer(target?: number): Promise<PageServer> {
     if (path.startsWith('/bench/')) {
       const file = normalize(path.slice('/bench/'.length));
       readFile(join(OUTPUT, file)).then(
-        (content) => answer.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'max-age=3600' }).end(content),
+        (content) =>
+          answer
+            .writeHead(200, {
+              'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+              'cache-control': 'max-age=3600',
+            })
+            .end(content),
         () => answer.writeHead(404).end(),
       );
       return;
@@ -52,23 +74,31 @@ export async function startPageServer(target?: number): Promise<PageServer> {
     if (target === undefined) return void socket.destroy();
     const upstream = connect({ port: target, host: '127.0.0.1', noDelay: true }, () => {
       const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
-      for (let index = 0; index < incoming.rawHeaders.length; index += 2) lines.push(`${incoming.rawHeaders[index]}: ${incoming.rawHeaders[index + 1]}`);
+      for (let index = 0; index < incoming.rawHeaders.length; index += 2)
+        lines.push(`${incoming.rawHeaders[index]}: ${incoming.rawHeaders[index + 1]}`);
       upstream.write(`${lines.join('\r\n')}\r\n\r\n`);
       upstream.write(head);
       socket.pipe(upstream).pipe(socket);
     });
     for (const end of [socket, upstream]) {
       end.on('error', () => undefined);
-      end.on('close', () => { socket.destroy(); upstream.destroy(); });
+      end.on('close', () => {
+        socket.destroy();
+        upstream.destroy();
+      });
     }
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const { port } = server.address() as AddressInfo;
   return {
-    port, url: `http://127.0.0.1:${port}`,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    port,
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }

@@ -13,7 +13,9 @@ export function findPgbench(): string {
   const found = search();
   if (found) return found;
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql-contrib'], { stdio: 'inherit' });
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql-contrib'], {
+      stdio: 'inherit',
+    });
     const installed = search();
     if (installed) return installed;
   }
@@ -23,8 +25,11 @@ export function findPgbench(): string {
 function search(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : [];
   const places = [
-    process.env.PGBENCH ?? '', ...versions.map((version) => join(DEBIAN, version, 'bin/pgbench')),
-    '/usr/bin/pgbench', '/usr/local/bin/pgbench', '/opt/homebrew/bin/pgbench',
+    process.env.PGBENCH ?? '',
+    ...versions.map((version) => join(DEBIAN, version, 'bin/pgbench')),
+    '/usr/bin/pgbench',
+    '/usr/local/bin/pgbench',
+    '/opt/homebrew/bin/pgbench',
   ];
   return places.find((place) => place !== '' && existsSync(place));
 }
@@ -35,8 +40,19 @@ export const PGBENCH_TABLE = `CREATE TABLE IF NOT EXISTS pgbench_messages (
   content text NOT NULL, created_at timestamptz NOT NULL DEFAULT now())`;
 
 /** One INSERT a transaction. @returns transactions per second, connecting not counted */
-export function pgbenchInserts(connection: ClusterConnection, database: string, clients: number, seconds: number): Promise<number> {
-  return pgbench(connection, database, `INSERT INTO pgbench_messages (room_id, sender_id, content) VALUES ('room_1_0_bench-1.bench-2_0', 'bench-1', '${'x'.repeat(120)}');`, clients, seconds);
+export function pgbenchInserts(
+  connection: ClusterConnection,
+  database: string,
+  clients: number,
+  seconds: number,
+): Promise<number> {
+  return pgbench(
+    connection,
+    database,
+    `INSERT INTO pgbench_messages (room_id, sender_id, content) VALUES ('room_1_0_bench-1.bench-2_0', 'bench-1', '${'x'.repeat(120)}');`,
+    clients,
+    seconds,
+  );
 }
 
 /** One row that everybody writes to: what a price and its bid count are. */
@@ -44,20 +60,57 @@ export const PGBENCH_HOT_ROW = `CREATE TABLE IF NOT EXISTS pgbench_auction (id i
   INSERT INTO pgbench_auction VALUES (1, 100, 0) ON CONFLICT DO NOTHING`;
 
 /** One UPDATE of that row a transaction: each waits for the one before. @returns transactions per second, connecting not counted */
-export function pgbenchHotRow(connection: ClusterConnection, database: string, clients: number, seconds: number): Promise<number> {
-  return pgbench(connection, database, 'UPDATE pgbench_auction SET price = price + 10, bids = bids + 1 WHERE id = 1;', clients, seconds);
+export function pgbenchHotRow(
+  connection: ClusterConnection,
+  database: string,
+  clients: number,
+  seconds: number,
+): Promise<number> {
+  return pgbench(
+    connection,
+    database,
+    'UPDATE pgbench_auction SET price = price + 10, bids = bids + 1 WHERE id = 1;',
+    clients,
+    seconds,
+  );
 }
 
 /** Runs a statement as a transaction of its own, prepared, by so many clients. */
-async function pgbench(connection: ClusterConnection, database: string, statement: string, clients: number, seconds: number): Promise<number> {
+async function pgbench(
+  connection: ClusterConnection,
+  database: string,
+  statement: string,
+  clients: number,
+  seconds: number,
+): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'vermeil-pgbench-'));
   try {
     const script = join(folder, 'transaction.sql');
     await writeFile(script, `${statement}\n`);
-    const { stdout } = await promisify(execFile)(findPgbench(), [
-      '-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', script,
-      '-h', connection.host, '-p', String(connection.port), '-U', connection.user, database,
-    ], { env: { ...process.env, ...(connection.password ? { PGPASSWORD: connection.password } : {}) } });
+    const { stdout } = await promisify(execFile)(
+      findPgbench(),
+      [
+        '-n',
+        '-M',
+        'prepared',
+        '-c',
+        String(clients),
+        '-j',
+        '2',
+        '-T',
+        String(seconds),
+        '-f',
+        script,
+        '-h',
+        connection.host,
+        '-p',
+        String(connection.port),
+        '-U',
+        connection.user,
+        database,
+      ],
+      { env: { ...process.env, ...(connection.password ? { PGPASSWORD: connection.password } : {}) } },
+    );
     const found = /tps = ([\d.]+) \(without initial connection time\)/.exec(stdout)?.[1];
     if (!found) throw new Error(`pgbench said:\n${stdout}`);
     return Number(found);

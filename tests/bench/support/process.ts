@@ -7,7 +7,9 @@ const METER = here('./meter.ts');
 
 /** Nothing outlives the bench, however it ends. */
 const running = new Set<ChildProcess>();
-process.once('exit', () => { for (const child of running) child.kill('SIGKILL'); });
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
 
 /** A process of its own that is measured from within, and asked over IPC. */
 export type Measured = {
@@ -31,7 +33,10 @@ export function startMeasured(path: string, environment: Record<string, string> 
   running.add(child);
   child.once('exit', () => running.delete(child));
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => { text = (text + String(chunk)).slice(-100_000); });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      text = (text + String(chunk)).slice(-100_000);
+    });
   const waiting = new Map<number, { resolve(answer: never): void; reject(error: Error): void }>();
   let sequence = 0;
   child.on('message', (message: { meter?: number; ask?: number; usage?: Usage; error?: string }) => {
@@ -61,7 +66,9 @@ export function startMeasured(path: string, environment: Record<string, string> 
     output: () => text,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = new Promise((resolve) => { child.once('exit', resolve); });
+      const ended = new Promise((resolve) => {
+        child.once('exit', resolve);
+      });
       child.kill('SIGTERM');
       await ended;
     },
@@ -71,9 +78,14 @@ export function startMeasured(path: string, environment: Record<string, string> 
 /** Waits until a server answers its health check. @throws with its output when it ends before */
 export async function untilReady(server: Measured, url: string): Promise<void> {
   for (;;) {
-    const ready = await fetch(`${url}/healthz`).then((answer) => answer.ok, () => false);
+    const ready = await fetch(`${url}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (ready) return;
     if (server.child.exitCode !== null) throw new Error(server.output());
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
   }
 }

@@ -4,7 +4,10 @@ import { connect, type Socket } from 'node:net';
  * A keep-alive HTTP/1.1 connection that costs little: pgbench is written in C, so the client of the comparison must not
  * be what is measured. One request at a time; answers with a content-length only.
  */
-export type RawHttp = { post(path: string, headers: string, body: string): Promise<{ status: number; body: string }>; close(): void };
+export type RawHttp = {
+  post(path: string, headers: string, body: string): Promise<{ status: number; body: string }>;
+  close(): void;
+};
 
 export async function openRawHttp(port: number): Promise<RawHttp> {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -31,10 +34,13 @@ export async function openRawHttp(port: number): Promise<RawHttp> {
   socket.on('error', fail);
   socket.on('close', fail);
   return {
-    post: (path, headers, body) => new Promise((resolve, reject) => {
-      waiting = { resolve, reject };
-      socket.write(`POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${headers}\r\n\r\n${body}`);
-    }),
+    post: (path, headers, body) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject };
+        socket.write(
+          `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${headers}\r\n\r\n${body}`,
+        );
+      }),
     close: () => socket.destroy(),
   };
 }

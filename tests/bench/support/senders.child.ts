@@ -16,22 +16,26 @@ let expected = Infinity;
 const CONTENT = 'The case was polished once, in 1994, and the bracelet has all its links. '.repeat(2).slice(0, 120);
 
 async function prepare({ port, pairs: wanted }: Extract<SendersOrder, { do: 'prepare' }>): Promise<void> {
-  pairs = await Promise.all(wanted.map(async ({ sender, recipient, recipientId, roomId }) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime`, ['vermeil.v1', `bearer.${recipient}`], { perMessageDeflate: false });
-    await new Promise<void>((resolve, reject) => {
-      socket.on('open', () => socket.send(JSON.stringify({ event: 'init', data: { userId: recipientId } })));
-      socket.on('message', (data) => {
-        const text = (data as Buffer).toString();
-        if (text.startsWith('{"event":"initialed"')) resolve();
-        if (!text.startsWith('{"event":"chat-message"')) return;
-        delivered += 1;
-        if (delivered === expected) complete();
+  pairs = await Promise.all(
+    wanted.map(async ({ sender, recipient, recipientId, roomId }) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime`, ['vermeil.v1', `bearer.${recipient}`], {
+        perMessageDeflate: false,
       });
-      socket.on('error', reject);
-      socket.on('close', (code, reason) => reject(new Error(`closed ${code} ${String(reason)}`)));
-    });
-    return { http: await openRawHttp(port), token: sender, recipientId, roomId, socket };
-  }));
+      await new Promise<void>((resolve, reject) => {
+        socket.on('open', () => socket.send(JSON.stringify({ event: 'init', data: { userId: recipientId } })));
+        socket.on('message', (data) => {
+          const text = (data as Buffer).toString();
+          if (text.startsWith('{"event":"initialed"')) resolve();
+          if (!text.startsWith('{"event":"chat-message"')) return;
+          delivered += 1;
+          if (delivered === expected) complete();
+        });
+        socket.on('error', reject);
+        socket.on('close', (code, reason) => reject(new Error(`closed ${code} ${String(reason)}`)));
+      });
+      return { http: await openRawHttp(port), token: sender, recipientId, roomId, socket };
+    }),
+  );
 }
 
 /** Runs for so long, then waits until every acknowledged message has been delivered. */
@@ -41,18 +45,20 @@ async function run({ milliseconds }: Extract<SendersOrder, { do: 'run' }>): Prom
   let acked = 0;
   const latencies: number[] = [];
   const from = performance.now();
-  await Promise.all(pairs.map(async ({ http, token, recipientId, roomId }) => {
-    const headers = `Authorization: Bearer ${token}\r\nX-Vermeil: 1`;
-    while (performance.now() - from < milliseconds) {
-      sequence += 1;
-      const body = `{"userId":"${recipientId}","data":{"_id":"bench-${process.pid}-${sequence}","roomId":"${roomId}","content":"${CONTENT}"},"language":"EN"}`;
-      const sent = performance.now();
-      const answer = await http.post('/api/messages/send', headers, body);
-      latencies.push(performance.now() - sent);
-      if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body}`);
-      acked += 1;
-    }
-  }));
+  await Promise.all(
+    pairs.map(async ({ http, token, recipientId, roomId }) => {
+      const headers = `Authorization: Bearer ${token}\r\nX-Vermeil: 1`;
+      while (performance.now() - from < milliseconds) {
+        sequence += 1;
+        const body = `{"userId":"${recipientId}","data":{"_id":"bench-${process.pid}-${sequence}","roomId":"${roomId}","content":"${CONTENT}"},"language":"EN"}`;
+        const sent = performance.now();
+        const answer = await http.post('/api/messages/send', headers, body);
+        latencies.push(performance.now() - sent);
+        if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body}`);
+        acked += 1;
+      }
+    }),
+  );
   await new Promise<void>((resolve) => {
     expected = acked;
     complete = resolve;

@@ -5,7 +5,13 @@
 import { WebSocket } from 'ws';
 
 export type SwarmOrder =
-  | { do: 'connect'; url: string; members: { protocols: string[]; first?: string | undefined }[]; answersBefore: number; at: number }
+  | {
+      do: 'connect';
+      url: string;
+      members: { protocols: string[]; first?: string | undefined }[];
+      answersBefore: number;
+      at: number;
+    }
   | { do: 'round'; text: string }
   | { do: 'drop' }
   | { do: 'watch'; event: string; expected: number };
@@ -22,12 +28,17 @@ async function connectAll(order: Extract<SwarmOrder, { do: 'connect' }>): Promis
   closes = {};
   members = [];
   const open = async (): Promise<void> => {
-    for (let next = queue.shift(); next; next = queue.shift()) members[next.index] = await openOne(order.url, next.member, order.answersBefore);
+    for (let next = queue.shift(); next; next = queue.shift())
+      members[next.index] = await openOne(order.url, next.member, order.answersBefore);
   };
   await Promise.all(Array.from({ length: order.at }, open));
 }
 
-function openOne(url: string, { protocols, first }: { protocols: string[]; first?: string | undefined }, answers: number): Promise<Member> {
+function openOne(
+  url: string,
+  { protocols, first }: { protocols: string[]; first?: string | undefined },
+  answers: number,
+): Promise<Member> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, protocols, { perMessageDeflate: false });
     const member: Member = { socket, answered: undefined, cursor: '0' };
@@ -73,10 +84,15 @@ function round(text: string): Promise<void> {
 }
 
 async function drop(): Promise<void> {
-  await Promise.all(members.map(({ socket }) => new Promise((resolve) => {
-    socket.once('close', resolve);
-    socket.terminate();
-  })));
+  await Promise.all(
+    members.map(
+      ({ socket }) =>
+        new Promise((resolve) => {
+          socket.once('close', resolve);
+          socket.terminate();
+        }),
+    ),
+  );
 }
 
 async function obey(order: SwarmOrder): Promise<Record<string, unknown>> {
@@ -85,13 +101,18 @@ async function obey(order: SwarmOrder): Promise<Record<string, unknown>> {
   if (order.do === 'round') await round(order.text);
   if (order.do === 'drop') await drop();
   if (order.do === 'watch') {
-    const finished = new Promise<void>((resolve) => { watched = { event: order.event, count: 0, expected: order.expected, done: resolve }; });
+    const finished = new Promise<void>((resolve) => {
+      watched = { event: order.event, count: 0, expected: order.expected, done: resolve };
+    });
     process.send?.({ watching: true });
     await finished;
   }
   return {
-    milliseconds: performance.now() - from, open: members.filter(({ socket }) => socket.readyState === WebSocket.OPEN).length,
-    cursors: order.do === 'connect' || order.do === 'drop' ? members.map(({ cursor }) => cursor) : [], closes, seen: watched.count,
+    milliseconds: performance.now() - from,
+    open: members.filter(({ socket }) => socket.readyState === WebSocket.OPEN).length,
+    cursors: order.do === 'connect' || order.do === 'drop' ? members.map(({ cursor }) => cursor) : [],
+    closes,
+    seen: watched.count,
   };
 }
 

@@ -14,8 +14,14 @@ export function table(rows: readonly Row[]): string {
     row.aim === null ? '–' : sign(row) + figure(row.aim),
     verdictOf(row),
   ]);
-  const widths = head.map((title, column) => Math.max(...[head, ...lines].map((line) => (line[column] ?? title).length)));
-  const write = (line: readonly string[]): string => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd();
+  const widths = head.map((title, column) =>
+    Math.max(...[head, ...lines].map((line) => (line[column] ?? title).length)),
+  );
+  const write = (line: readonly string[]): string =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
   return [write(head), widths.map((width) => '-'.repeat(width)).join('  '), ...lines.map(write)].join('\n');
 }
 

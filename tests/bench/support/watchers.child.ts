@@ -5,7 +5,11 @@ export type WatchersOrder =
   | { do: 'connect'; port: number; goodsId: string; members: { userId: string; token: string }[] }
   | { do: 'forget' }
   | { do: 'heard' };
-export type WatchersResult = { frames: number; bytes: number; /** By line, the prices it was told, and when; ms since the epoch. */ heard: [price: number, at: number][][] };
+export type WatchersResult = {
+  frames: number;
+  bytes: number;
+  /** By line, the prices it was told, and when; ms since the epoch. */ heard: [price: number, at: number][][];
+};
 
 type Watcher = { socket: WebSocket; heard: [number, number][] };
 const watchers: Watcher[] = [];
@@ -13,16 +17,22 @@ let frames = 0;
 let bytes = 0;
 const PRICE = /"price":"(\d+)"/;
 
-function open({ port, goodsId }: { port: number; goodsId: string }, { userId, token }: { userId: string; token: string }): Promise<Watcher> {
+function open(
+  { port, goodsId }: { port: number; goodsId: string },
+  { userId, token }: { userId: string; token: string },
+): Promise<Watcher> {
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime`, ['vermeil.v1', `bearer.${token}`], { perMessageDeflate: false });
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime`, ['vermeil.v1', `bearer.${token}`], {
+      perMessageDeflate: false,
+    });
     const watcher: Watcher = { socket, heard: [] };
     socket.on('open', () => socket.send(JSON.stringify({ event: 'init', data: { userId } })));
     socket.on('message', (data: Buffer) => {
       const at = performance.timeOrigin + performance.now();
       // The state stands before the records: its price is the first.
       const text = data.toString('latin1', 0, 600);
-      if (text.startsWith('{"event":"initialed"')) socket.send(JSON.stringify({ event: 'watch', data: { auctions: [goodsId] } }));
+      if (text.startsWith('{"event":"initialed"'))
+        socket.send(JSON.stringify({ event: 'watch', data: { auctions: [goodsId] } }));
       if (!text.startsWith('{"event":"auction-state"')) return;
       frames += 1;
       bytes += data.length;
@@ -37,17 +47,22 @@ function open({ port, goodsId }: { port: number; goodsId: string }, { userId, to
 async function obey(order: WatchersOrder): Promise<object> {
   if (order.do === 'connect') {
     const queue = [...order.members];
-    await Promise.all(Array.from({ length: 50 }, async () => {
-      for (let member = queue.pop(); member; member = queue.pop()) watchers.push(await open(order, member));
-    }));
+    await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        for (let member = queue.pop(); member; member = queue.pop()) watchers.push(await open(order, member));
+      }),
+    );
   }
   if (order.do === 'forget') {
     for (const watcher of watchers) watcher.heard = [];
     [frames, bytes] = [0, 0];
   }
   const alive = watchers.filter(({ socket }) => socket.readyState === WebSocket.OPEN).length;
-  if (alive !== watchers.length) throw new Error(`${watchers.length - alive} of ${watchers.length} watchers were cut off`);
-  return order.do === 'heard' ? { frames, bytes, heard: watchers.map(({ heard }) => heard) } satisfies WatchersResult : {};
+  if (alive !== watchers.length)
+    throw new Error(`${watchers.length - alive} of ${watchers.length} watchers were cut off`);
+  return order.do === 'heard'
+    ? ({ frames, bytes, heard: watchers.map(({ heard }) => heard) } satisfies WatchersResult)
+    : {};
 }
 
 process.on('message', (message: WatchersOrder & { ask?: number }) => {

@@ -15,18 +15,41 @@ const DAY = 86_400_000;
 export type AuctionPage = { id: string; num: string; title: string; path: string; records: string };
 
 /** Goods of somebody's that nobody has seen yet, with a picture of other goods of theirs. @returns their id */
-export async function makeDraft(site: Site, title: string, terms: Partial<GoodsData> = {}, by: Account = 'demo.seller'): Promise<string> {
+export async function makeDraft(
+  site: Site,
+  title: string,
+  terms: Partial<GoodsData> = {},
+  by: Account = 'demo.seller',
+): Promise<string> {
   const { token } = await site.session(by);
-  const own = <Data>(method: string, path: string, body?: unknown) => callAs<Data>(site.server.url, token, method, path, body);
+  const own = <Data>(method: string, path: string, body?: unknown) =>
+    callAs<Data>(site.server.url, token, method, path, body);
   const { items } = await own<CallAnswer<typeof mineGoods>>('GET', `${mineGoods.path}?languageCode=EN`);
   const pictured = items.find(({ image }) => image !== null);
   if (!pictured) throw new Error('The demo seller has no goods with a picture');
-  const { data } = await own<CallAnswer<typeof editGoods>>('GET', `${editGoods.path.replace(':id', pictured.id)}?languageCode=EN`);
+  const { data } = await own<CallAnswer<typeof editGoods>>(
+    'GET',
+    `${editGoods.path.replace(':id', pictured.id)}?languageCode=EN`,
+  );
   const id = randomUUID();
   const goods: GoodsData = {
-    ...EMPTY_GOODS, categoryCode: 'watches', saleType: 2, currency: 'HKD', startingPrice: '1000', incrementPrice: '100', endAt: Date.now() + DAY,
-    receiptType: 'bankTransfer', transactionType: 1, logistics: ['faceToFace'], images: data.images.slice(0, 1),
-    texts: { EN: { title, description: 'For a test.' }, ZHHK: { title, description: '' }, ZHCN: { title, description: '' } }, ...terms,
+    ...EMPTY_GOODS,
+    categoryCode: 'watches',
+    saleType: 2,
+    currency: 'HKD',
+    startingPrice: '1000',
+    incrementPrice: '100',
+    endAt: Date.now() + DAY,
+    receiptType: 'bankTransfer',
+    transactionType: 1,
+    logistics: ['faceToFace'],
+    images: data.images.slice(0, 1),
+    texts: {
+      EN: { title, description: 'For a test.' },
+      ZHHK: { title, description: '' },
+      ZHCN: { title, description: '' },
+    },
+    ...terms,
   };
   await own(createGoods.method, createGoods.path, { id, data: goods });
   return id;
@@ -36,23 +59,45 @@ export async function makeDraft(site: Site, title: string, terms: Partial<GoodsD
  * Goods of the seller's in an auction of their own: from 1,000 Hong Kong dollars by hundreds, for a day.
  * @param endsInMs moves the end nearer than anybody may announce; `latest` is how far late bids may move it
  */
-export async function putUpAuction(site: Site, title: string, terms: Partial<GoodsData> = {}, end?: { inMs: number; latestInMs?: number }, by: Account = 'demo.seller'): Promise<AuctionPage> {
+export async function putUpAuction(
+  site: Site,
+  title: string,
+  terms: Partial<GoodsData> = {},
+  end?: { inMs: number; latestInMs?: number },
+  by: Account = 'demo.seller',
+): Promise<AuctionPage> {
   const seller = await site.session(by);
   const service = await site.session('demo.service');
   const id = await makeDraft(site, title, terms, by);
   await callAs(site.server.url, seller.token, moveGoods.method, moveGoods.path.replace(':id', id), { move: 'submit' });
   for (const move of ['take', 'approve']) {
-    await callAs(site.server.url, service.token, staffMove.method, staffMove.path.replace(':kind', 'goods').replace(':id', id), { move, reason: null });
+    await callAs(
+      site.server.url,
+      service.token,
+      staffMove.method,
+      staffMove.path.replace(':kind', 'goods').replace(':id', id),
+      { move, reason: null },
+    );
   }
   if (end) await inDatabase(site, (pool) => moveEnd(pool, id, end.inMs, end.latestInMs));
-  const { num } = await callAs<{ num: string }>(site.server.url, seller.token, 'GET', `/api/GoodsPublic/detail/simple/${id}?languageCode=EN`);
+  const { num } = await callAs<{ num: string }>(
+    site.server.url,
+    seller.token,
+    'GET',
+    `/api/GoodsPublic/detail/simple/${id}?languageCode=EN`,
+  );
   return { id, num, title, path: `/item-id/${num}/${id}`, records: `/bidding-list/${num}/${id}` };
 }
 
 /** A bid past any browser. */
 export async function bidOverHttp(site: Site, account: Account, { id }: AuctionPage, amount: string): Promise<void> {
   const { token } = await site.session(account);
-  await callAs(site.server.url, token, placeBid.method, placeBid.path.replace(':goodsId', id), { id: randomUUID(), amount, currency: 'HKD', mode: 'exact' });
+  await callAs(site.server.url, token, placeBid.method, placeBid.path.replace(':goodsId', id), {
+    id: randomUUID(),
+    amount,
+    currency: 'HKD',
+    mode: 'exact',
+  });
 }
 
 /** Something that nobody can do by hand, done beside the running server. */

@@ -52,12 +52,16 @@ export async function openRoom(person: Person, roomId: string): Promise<ChatRoom
 export async function privateRoom(site: Site, one: Account, other: Account): Promise<string> {
   const me = await site.session(one);
   const them = await site.session(other);
-  const room = await callAs<{ roomId: string }>(site.server.url, me.token, getRoom.method, getRoom.path, { chatType: CHAT_TYPE.private, userId: them.userId });
+  const room = await callAs<{ roomId: string }>(site.server.url, me.token, getRoom.method, getRoom.path, {
+    chatType: CHAT_TYPE.private,
+    userId: them.userId,
+  });
   return room.roomId;
 }
 
 /** Words that no other test and no earlier run wrote. */
-export const unique = (words: string): string => `${words} ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+export const unique = (words: string): string =>
+  `${words} ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
 
 /** What a person does who wants the line now; where it came back by itself meanwhile, there is nothing to press any more. */
 export async function wakeUp(page: Page): Promise<void> {

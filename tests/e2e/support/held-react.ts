@@ -24,7 +24,10 @@ export async function holdReact(context: BrowserContext, from: 'start' | 'midst'
       waiting.forEach(run);
     };
     // React's scheduler takes it where there is one, which is in no browser. It ends a slice of work by the clock.
-    Object.assign(window, { releaseReact: release, setImmediate: (task: () => void) => void (held ? held.push(task) : run(task)) });
+    Object.assign(window, {
+      releaseReact: release,
+      setImmediate: (task: () => void) => void (held ? held.push(task) : run(task)),
+    });
     if (since === 'start') return;
     const now = performance.now.bind(performance);
     let ahead = 0;
@@ -39,7 +42,8 @@ export async function holdReact(context: BrowserContext, from: 'start' | 'midst'
     MessagePort.prototype.postMessage = function post(this: MessagePort, message: Message, ...rest: unknown[]) {
       if (message?.type === 'hello') {
         this.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-          if (data?.topic === 'session' && data.view?.phase === 'signedIn') Object.assign(window, { workerAnswered: true });
+          if (data?.topic === 'session' && data.view?.phase === 'signedIn')
+            Object.assign(window, { workerAnswered: true });
         });
         queueMicrotask(() => {
           if (!watched) release();

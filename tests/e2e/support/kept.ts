@@ -11,10 +11,12 @@ export function keptBy(page: Page): Promise<string> {
         request.addEventListener('error', () => reject(new Error(name)));
       });
       for (const store of database.objectStoreNames) {
-        found.push(await new Promise((resolve) => {
-          const request = database.transaction(store).objectStore(store).getAll();
-          request.addEventListener('success', () => resolve(request.result));
-        }));
+        found.push(
+          await new Promise((resolve) => {
+            const request = database.transaction(store).objectStore(store).getAll();
+            request.addEventListener('success', () => resolve(request.result));
+          }),
+        );
       }
       database.close();
     }

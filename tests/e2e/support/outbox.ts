@@ -3,7 +3,9 @@ import type { Site } from './people.ts';
 type Entry = { channel: 'email' | 'sms' | 'captcha'; to: string; code: string | null; time: number };
 
 async function entries(site: Site, to = ''): Promise<Entry[]> {
-  const answer = await fetch(`${site.server.url}/dev/outbox${to && `?to=${encodeURIComponent(to)}`}`, { headers: { accept: 'application/json' } });
+  const answer = await fetch(`${site.server.url}/dev/outbox${to && `?to=${encodeURIComponent(to)}`}`, {
+    headers: { accept: 'application/json' },
+  });
   return ((await answer.json()) as { data: Entry[] }).data.toSorted((a, b) => b.time - a.time);
 }
 

@@ -19,7 +19,12 @@ export type Person = {
   url(path: string): string;
 };
 
-type PersonOptions = { locale?: Locale; line?: { readonly port: number }; signedIn?: boolean; init?: (context: BrowserContext) => Promise<void> };
+type PersonOptions = {
+  locale?: Locale;
+  line?: { readonly port: number };
+  signedIn?: boolean;
+  init?: (context: BrowserContext) => Promise<void>;
+};
 
 export type Site = {
   server: ServerProcess;
@@ -34,12 +39,15 @@ export type Site = {
 type Shared = { server: ServerProcess; sessions: Map<Account, Promise<{ token: string; userId: string }>> };
 
 export const test = base.extend<{ site: Site }, { shared: Shared }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
-  shared: [async ({}, use) => {
-    const server = await startServer();
-    await use({ server, sessions: new Map() });
-    await server.dispose();
-  }, { scope: 'worker', timeout: 120_000 }],
+  shared: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture names from this pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use({ server, sessions: new Map() });
+      await server.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
 
   site: async ({ shared, browser }, use) => {
     const lines: TcpProxy[] = [];
@@ -84,10 +92,20 @@ export async function signIn(url: string, account: Account): Promise<{ token: st
 }
 
 /** Calls the API as somebody, past any browser. @returns the answer's `data` */
-export async function callAs<Data>(url: string, token: string, method: string, path: string, body?: unknown): Promise<Data> {
+export async function callAs<Data>(
+  url: string,
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Data> {
   const answer = await fetch(url + path, {
     method,
-    headers: { authorization: `Bearer ${token}`, [CLIENT_HEADER]: '1', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      [CLIENT_HEADER]: '1',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
@@ -96,13 +114,19 @@ export async function callAs<Data>(url: string, token: string, method: string, p
 }
 
 async function openPerson(
-  browser: Browser, server: ServerProcess, account: Account, options: PersonOptions, session: { token: string; userId: string },
+  browser: Browser,
+  server: ServerProcess,
+  account: Account,
+  options: PersonOptions,
+  session: { token: string; userId: string },
 ): Promise<Person> {
   const origin = options.line ? `http://127.0.0.1:${options.line.port}` : server.url;
   const context = await browser.newContext();
   await options.init?.(context);
   if (options.signedIn !== false) {
-    await context.addCookies([{ name: SESSION_COOKIE, value: session.token, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+    await context.addCookies([
+      { name: SESSION_COOKIE, value: session.token, url: origin, httpOnly: true, sameSite: 'Lax' },
+    ]);
   }
   const url = (path: string) => origin + localePrefix(options.locale ?? 'en') + path;
   return {
@@ -121,5 +145,7 @@ async function openPerson(
 
 /** A page that the server rendered shows before it listens: waits until React has taken it over, as whoever is about to press something must. */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')));
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  );
 }

@@ -11,7 +11,14 @@ const LOCALES = fileURLToPath(new URL('../../../client/locales', import.meta.url
 export function inWords(locale: Exclude<Locale, 'en'>, english: string): string {
   for (const catalogue of globSync(`**/${locale}.po`, { cwd: LOCALES })) {
     for (const entry of readFileSync(`${LOCALES}/${catalogue}`, 'utf8').split('\n\n')) {
-      const said = (name: string) => [...(new RegExp(`^${name} ((?:"(?:[^"\\\\]|\\\\.)*"\\n?)+)`, 'm').exec(entry)?.[1] ?? '').matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => match[1]).join('');
+      const said = (name: string) =>
+        [
+          ...(new RegExp(`^${name} ((?:"(?:[^"\\\\]|\\\\.)*"\\n?)+)`, 'm').exec(entry)?.[1] ?? '').matchAll(
+            /"((?:[^"\\]|\\.)*)"/g,
+          ),
+        ]
+          .map((match) => match[1])
+          .join('');
       if (said('msgid') === english && said('msgstr')) return said('msgstr').replaceAll('\\"', '"');
     }
   }

@@ -20,12 +20,16 @@ export async function coreWorkers(browser: Browser, context: BrowserContext): Pr
   await pageSession.detach();
   const session: CDPSession = await browser.newBrowserCDPSession();
   const list = async (): Promise<TargetInfo[]> => {
-    const { targetInfos } = (await session.send('Target.getTargets', { filter: [{ type: 'shared_worker', exclude: false }] })) as { targetInfos: TargetInfo[] };
+    const { targetInfos } = (await session.send('Target.getTargets', {
+      filter: [{ type: 'shared_worker', exclude: false }],
+    })) as { targetInfos: TargetInfo[] };
     return targetInfos.filter((info) => info.browserContextId === targetInfo.browserContextId);
   };
   return {
     ids: async () => (await list()).map((info) => info.targetId),
-    kill: async (id) => { await session.send('Target.closeTarget', { targetId: id }); },
+    kill: async (id) => {
+      await session.send('Target.closeTarget', { targetId: id });
+    },
     close: () => session.detach(),
   };
 }

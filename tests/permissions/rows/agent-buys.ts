@@ -12,32 +12,83 @@ const SEEN = onlyFor('buyer', 'ok', { service: 'ok' });
 const ASKER = onlyFor('buyer');
 const NEITHER = onlyFor('buyer', 'MoveRefused');
 const service = (cell: Cell): Cells => ({ ...SERVICE, service: cell });
-const states = (rest: Cells, named: Partial<Record<AgentBuyState, Cells>>): Record<AgentBuyState, Cells> => ({ asked: rest, quoted: rest, expired: rest, agreed: rest, success: rest, failure: rest, ...named });
+const states = (rest: Cells, named: Partial<Record<AgentBuyState, Cells>>): Record<AgentBuyState, Cells> => ({
+  asked: rest,
+  quoted: rest,
+  expired: rest,
+  agreed: rest,
+  success: rest,
+  failure: rest,
+  ...named,
+});
 const QUOTE = { price: '42000', currency: 'HKD', note: '' };
-const move = (name: 'accept' | 'decline' | 'cancel', named: Partial<Record<AgentBuyState, Cells>>): Row => row(agentBuys.moveAgentBuy, `the buyer’s request: ${name}`, states(NEITHER, named),
-  async (cast, _who, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) }, body: { move: name } }), () => ({ params: { id: ABSENT }, body: { move: name } }));
+const move = (name: 'accept' | 'decline' | 'cancel', named: Partial<Record<AgentBuyState, Cells>>): Row =>
+  row(
+    agentBuys.moveAgentBuy,
+    `the buyer’s request: ${name}`,
+    states(NEITHER, named),
+    async (cast, _who, state) => ({
+      params: { id: await requestOf(cast, state as AgentBuyState) },
+      body: { move: name },
+    }),
+    () => ({ params: { id: ABSENT }, body: { move: name } }),
+  );
 const decide = (name: 'fulfil' | 'fail', named: Partial<Record<AgentBuyState, Cells>>): Row => {
   const body = { move: name, reason: name === 'fail' ? REASON : null };
-  return row(agentBuys.decideAgentBuy, `the buyer’s request: ${name}`, states(service('MoveRefused'), named), async (cast, _who, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) }, body }));
+  return row(
+    agentBuys.decideAgentBuy,
+    `the buyer’s request: ${name}`,
+    states(service('MoveRefused'), named),
+    async (cast, _who, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) }, body }),
+  );
 };
 
 /** Requests of the buyer's to buy on their behalf, in every state. */
 export const AGENT_BUY_ROWS: readonly Row[] = [
-  row(agentBuys.createAgentBuy, 'a request of one’s own', { any: { ...SIGNED_IN, service: 404 } }, () => ({ body: requestBody() })),
-  row(agentBuys.createAgentBuy, 'with a picture of the store owner’s', cells('FileNotUploaded', { visitor: 401, storeOwner: 'ok' }), async (cast) => ({
-    body: requestBody({ fileIds: [await readyFile(cast.test, cast.people.storeOwner.userId, { category: 'agentBuy' })] }),
+  row(agentBuys.createAgentBuy, 'a request of one’s own', { any: { ...SIGNED_IN, service: 404 } }, () => ({
+    body: requestBody(),
   })),
+  row(
+    agentBuys.createAgentBuy,
+    'with a picture of the store owner’s',
+    cells('FileNotUploaded', { visitor: 401, storeOwner: 'ok' }),
+    async (cast) => ({
+      body: requestBody({
+        fileIds: [await readyFile(cast.test, cast.people.storeOwner.userId, { category: 'agentBuy' })],
+      }),
+    }),
+  ),
   row(agentBuys.listAgentBuys, 'one’s own', SIGNED_IN, () => ({ query: {} })),
-  row(agentBuys.readAgentBuy, 'the buyer’s request', states(SEEN, {}), async (cast, _who, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) } }), () => ({ params: { id: ABSENT } })),
+  row(
+    agentBuys.readAgentBuy,
+    'the buyer’s request',
+    states(SEEN, {}),
+    async (cast, _who, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) } }),
+    () => ({ params: { id: ABSENT } }),
+  ),
   move('accept', { quoted: ASKER }),
   move('decline', { quoted: ASKER, expired: ASKER }),
   move('cancel', { asked: ASKER, quoted: ASKER, expired: ASKER }),
   row(agentBuys.agentBuyQueue, 'the queue', SERVICE, () => ({ query: {} })),
-  row(agentBuys.quoteAgentBuy, 'the buyer’s request', states(service('MoveRefused'), { asked: SERVICE, quoted: SERVICE, expired: SERVICE }), async (cast, _who, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) }, body: QUOTE })),
-  row(agentBuys.quoteAgentBuy, 'a price that is none', service('FieldsInvalid'), async (cast) => ({ params: { id: await requestOf(cast, 'asked') }, body: { ...QUOTE, price: '1e5' } })),
+  row(
+    agentBuys.quoteAgentBuy,
+    'the buyer’s request',
+    states(service('MoveRefused'), { asked: SERVICE, quoted: SERVICE, expired: SERVICE }),
+    async (cast, _who, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) }, body: QUOTE }),
+  ),
+  row(agentBuys.quoteAgentBuy, 'a price that is none', service('FieldsInvalid'), async (cast) => ({
+    params: { id: await requestOf(cast, 'asked') },
+    body: { ...QUOTE, price: '1e5' },
+  })),
   row(agentBuys.quoteAgentBuy, 'nothing', service(404), () => ({ params: { id: ABSENT }, body: QUOTE })),
   decide('fulfil', { agreed: SERVICE }),
   decide('fail', { asked: SERVICE, quoted: SERVICE, expired: SERVICE, agreed: SERVICE }),
-  row(agentBuys.decideAgentBuy, 'failed without a reason', service('FieldsInvalid'), async (cast) => ({ params: { id: await requestOf(cast, 'asked') }, body: { move: 'fail', reason: null } })),
-  row(agentBuys.decideAgentBuy, 'nothing', service(404), () => ({ params: { id: ABSENT }, body: { move: 'fulfil', reason: null } })),
+  row(agentBuys.decideAgentBuy, 'failed without a reason', service('FieldsInvalid'), async (cast) => ({
+    params: { id: await requestOf(cast, 'asked') },
+    body: { move: 'fail', reason: null },
+  })),
+  row(agentBuys.decideAgentBuy, 'nothing', service(404), () => ({
+    params: { id: ABSENT },
+    body: { move: 'fulfil', reason: null },
+  })),
 ];

@@ -8,30 +8,91 @@ import { cells, EVERYBODY, onlyFor, row, SERVICE, SIGNED_IN, type Row } from '..
 /** A room of the seller and the participant: to everybody else, customer service included, it is not there. */
 const MEMBERS = cells(404, { visitor: 401, seller: 'ok', participant: 'ok' });
 const NO_ROOM = 'room_1_0_a.b_0';
-const words = (cast: Cast, roomId: string) => ({ body: { userId: cast.people.seller.userId, data: { _id: crypto.randomUUID(), roomId, content: 'And its papers?' } } });
+const words = (cast: Cast, roomId: string) => ({
+  body: { userId: cast.people.seller.userId, data: { _id: crypto.randomUUID(), roomId, content: 'And its papers?' } },
+});
 
 /** Rooms, messages, files and public lists. */
 export const CHAT_ROWS: readonly Row[] = [
-  row(rooms.getRoom, 'a room of seller and participant', MEMBERS, (cast) => ({ body: { roomId: cast.room.roomId } }), () => ({ body: { roomId: NO_ROOM } })),
-  row(rooms.getRoom, 'a room with the buyer', { any: { ...SIGNED_IN, buyer: 'RoomWithOneself' } }, (cast) => ({ body: { userId: cast.people.buyer.userId } })),
-  row(rooms.listRooms, 'the seller’s', onlyFor('seller'), (cast) => ({ params: { clientId: cast.people.seller.userId }, query: {} }), () => ({ params: { clientId: ABSENT }, query: {} })),
-  row(rooms.fetchUnread, 'one’s own, whoever the body names', SIGNED_IN, (cast) => ({ body: { userId: cast.people.seller.userId } })),
+  row(
+    rooms.getRoom,
+    'a room of seller and participant',
+    MEMBERS,
+    (cast) => ({ body: { roomId: cast.room.roomId } }),
+    () => ({ body: { roomId: NO_ROOM } }),
+  ),
+  row(rooms.getRoom, 'a room with the buyer', { any: { ...SIGNED_IN, buyer: 'RoomWithOneself' } }, (cast) => ({
+    body: { userId: cast.people.buyer.userId },
+  })),
+  row(
+    rooms.listRooms,
+    'the seller’s',
+    onlyFor('seller'),
+    (cast) => ({ params: { clientId: cast.people.seller.userId }, query: {} }),
+    () => ({ params: { clientId: ABSENT }, query: {} }),
+  ),
+  row(rooms.fetchUnread, 'one’s own, whoever the body names', SIGNED_IN, (cast) => ({
+    body: { userId: cast.people.seller.userId },
+  })),
   row(rooms.batchRooms, 'foreign rooms are left out', SIGNED_IN, (cast) => ({ body: { roomIds: [cast.room.roomId] } })),
-  row(rooms.updateUserAvatar, 'a room of seller and participant', MEMBERS, (cast, who) => ({ body: { roomId: cast.room.roomId, userId: who === 'visitor' ? ABSENT : cast.people[who].userId } }),
-    (cast, who) => ({ body: { roomId: NO_ROOM, userId: who === 'visitor' ? ABSENT : cast.people[who].userId } })),
+  row(
+    rooms.updateUserAvatar,
+    'a room of seller and participant',
+    MEMBERS,
+    (cast, who) => ({
+      body: { roomId: cast.room.roomId, userId: who === 'visitor' ? ABSENT : cast.people[who].userId },
+    }),
+    (cast, who) => ({ body: { roomId: NO_ROOM, userId: who === 'visitor' ? ABSENT : cast.people[who].userId } }),
+  ),
   row(rooms.customerUpdateTime, 'the desk', SERVICE, (cast) => ({ body: { userId: cast.people.service.userId } })),
-  row(messages.fetchMessages, 'a room of seller and participant', MEMBERS, (cast) => ({ body: { roomId: cast.room.roomId } }), () => ({ body: { roomId: NO_ROOM } })),
-  row(messages.sendMessage, 'a room of seller and participant', { any: { ...MEMBERS, seller: 'RecipientNotInRoom' } }, (cast) => words(cast, cast.room.roomId), (cast) => words(cast, NO_ROOM)),
-  row(messages.updateSeen, 'a message of seller and participant', MEMBERS, (cast) => ({ body: { _id: cast.room.messageId, roomId: cast.room.roomId } }), (cast) => ({ body: { _id: cast.room.messageId, roomId: NO_ROOM } })),
+  row(
+    messages.fetchMessages,
+    'a room of seller and participant',
+    MEMBERS,
+    (cast) => ({ body: { roomId: cast.room.roomId } }),
+    () => ({ body: { roomId: NO_ROOM } }),
+  ),
+  row(
+    messages.sendMessage,
+    'a room of seller and participant',
+    { any: { ...MEMBERS, seller: 'RecipientNotInRoom' } },
+    (cast) => words(cast, cast.room.roomId),
+    (cast) => words(cast, NO_ROOM),
+  ),
+  row(
+    messages.updateSeen,
+    'a message of seller and participant',
+    MEMBERS,
+    (cast) => ({ body: { _id: cast.room.messageId, roomId: cast.room.roomId } }),
+    (cast) => ({ body: { _id: cast.room.messageId, roomId: NO_ROOM } }),
+  ),
 
-  row(files.presign, 'a file of one’s own', SIGNED_IN, () => ({ body: { data: { fileName: 'a.png', contentType: 'image/png', category: 'chat' } } })),
+  row(files.presign, 'a file of one’s own', SIGNED_IN, () => ({
+    body: { data: { fileName: 'a.png', contentType: 'image/png', category: 'chat' } },
+  })),
   row(files.presignThumb, 'a picture of one’s own', SIGNED_IN, () => ({
-    body: { data: { fileName: 'a.png', contentType: 'image/png', category: 'chat', sizeWidth: 800, sizeHeight: 600, thumbSizeWidth: 320, thumbSizeHeight: 240 } },
+    body: {
+      data: {
+        fileName: 'a.png',
+        contentType: 'image/png',
+        category: 'chat',
+        sizeWidth: 800,
+        sizeHeight: 600,
+        thumbSizeWidth: 320,
+        thumbSizeHeight: 240,
+      },
+    },
   })),
   row(files.simpleFiles, 'foreign files are left out', SIGNED_IN, () => ({ body: { data: [ABSENT] } })),
 
   row(publicData.goodsCategories, 'the list', EVERYBODY, () => ({ query: { typeId: 1 } })),
-  ...[publicData.countries, publicData.availableAreas, publicData.nftSetting, publicData.currencies, publicData.seo].map((call) => row(call, 'the list', EVERYBODY, () => ({ query: {} }))),
+  ...[
+    publicData.countries,
+    publicData.availableAreas,
+    publicData.nftSetting,
+    publicData.currencies,
+    publicData.seo,
+  ].map((call) => row(call, 'the list', EVERYBODY, () => ({ query: {} }))),
   row(publicData.contactUs, 'the list', EVERYBODY, () => ({})),
   row(publicData.mobileApps, 'the list', EVERYBODY, () => ({})),
   row(publicData.managedAddresses, 'the list', EVERYBODY, () => ({ body: { data: {} } })),

@@ -19,16 +19,42 @@ async function kycCase(cast: Cast): Promise<string> {
 }
 /** When the newest of them was written, ms. */
 const writtenAt = async ({ test }: Cast, table: 'store_comments' | 'store_media'): Promise<number> =>
-  (await test.deps.pool.query<{ at: Date }>(`SELECT updated_at AS at FROM ${table} ORDER BY updated_at DESC LIMIT 1`)).rows[0]!.at.getTime();
+  (
+    await test.deps.pool.query<{ at: Date }>(`SELECT updated_at AS at FROM ${table} ORDER BY updated_at DESC LIMIT 1`)
+  ).rows[0]!.at.getTime();
 /** A move of staff on the seller's goods: in which states it is made. */
-const goodsMove = (move: 'take' | 'release' | 'approve' | 'reject' | 'receive' | 'freeze' | 'unfreeze', ...allowed: GoodsStateName[]): Row =>
-  row(staff.staffMove, `the seller’s goods: ${move}`,
-    Object.fromEntries((['draft', 'pending', 'locked', 'rejected', 'forSale', 'hidden', 'frozen', 'soldOut', 'toBeManaged'] as const)
-      .map((state) => [state, service(allowed.includes(state) ? 'ok' : 'MoveRefused')])),
-    async (cast, _who, state) => ({ params: { kind: 'goods', id: await cast.goods(state as GoodsStateName) }, body: { move, reason: move === 'reject' || move === 'freeze' ? reason : null } }));
+const goodsMove = (
+  move: 'take' | 'release' | 'approve' | 'reject' | 'receive' | 'freeze' | 'unfreeze',
+  ...allowed: GoodsStateName[]
+): Row =>
+  row(
+    staff.staffMove,
+    `the seller’s goods: ${move}`,
+    Object.fromEntries(
+      (
+        ['draft', 'pending', 'locked', 'rejected', 'forSale', 'hidden', 'frozen', 'soldOut', 'toBeManaged'] as const
+      ).map((state) => [state, service(allowed.includes(state) ? 'ok' : 'MoveRefused')]),
+    ),
+    async (cast, _who, state) => ({
+      params: { kind: 'goods', id: await cast.goods(state as GoodsStateName) },
+      body: { move, reason: move === 'reject' || move === 'freeze' ? reason : null },
+    }),
+  );
 const storeMove = (move: 'take' | 'approve' | 'freeze', ...allowed: string[]): Row =>
-  row(staff.staffMove, `somebody’s store: ${move}`, Object.fromEntries(['draft', 'lock', 'success', 'failed'].map((state) => [state, service(allowed.includes(state) ? 'ok' : 'MoveRefused')])),
-    async (cast, _who, state) => ({ params: { kind: 'store', id: (await cast.store(state as 'draft')).id }, body: { move, reason: move === 'freeze' ? reason : null } }));
+  row(
+    staff.staffMove,
+    `somebody’s store: ${move}`,
+    Object.fromEntries(
+      ['draft', 'lock', 'success', 'failed'].map((state) => [
+        state,
+        service(allowed.includes(state) ? 'ok' : 'MoveRefused'),
+      ]),
+    ),
+    async (cast, _who, state) => ({
+      params: { kind: 'store', id: (await cast.store(state as 'draft')).id },
+      body: { move, reason: move === 'freeze' ? reason : null },
+    }),
+  );
 
 /** Proving who one is, papers, and the staff area. */
 export const STAFF_ROWS: readonly Row[] = [
@@ -37,22 +63,54 @@ export const STAFF_ROWS: readonly Row[] = [
     body: submission([await paperPicture(cast.test, await createClient(cast.test))]),
   })),
   row(kyc.kycWithdraw, 'one’s own case, while there is none', cells(404, { visitor: 401 }), () => ({ body: {} })),
-  row(kyc.paperLink, 'a paper of the seller’s that was not handed in', onlyFor('seller'), async (cast) => ({ params: { fileId: await paperPicture(cast.test, cast.people.seller) } }), () => ({ params: { fileId: ABSENT } })),
-  row(kyc.paperLink, 'a paper that somebody handed in', cells(404, { visitor: 401, service: 'ok' }), async (cast) => {
-    const person = await createClient(cast.test);
-    const fileId = await paperPicture(cast.test, person);
-    await person.get(kyc.kycSubmit, { body: submission([fileId]) });
-    return { params: { fileId } };
-  }, () => ({ params: { fileId: ABSENT } })),
+  row(
+    kyc.paperLink,
+    'a paper of the seller’s that was not handed in',
+    onlyFor('seller'),
+    async (cast) => ({ params: { fileId: await paperPicture(cast.test, cast.people.seller) } }),
+    () => ({ params: { fileId: ABSENT } }),
+  ),
+  row(
+    kyc.paperLink,
+    'a paper that somebody handed in',
+    cells(404, { visitor: 401, service: 'ok' }),
+    async (cast) => {
+      const person = await createClient(cast.test);
+      const fileId = await paperPicture(cast.test, person);
+      await person.get(kyc.kycSubmit, { body: submission([fileId]) });
+      return { params: { fileId } };
+    },
+    () => ({ params: { fileId: ABSENT } }),
+  ),
 
   row(staff.staffCounts, 'the queues', SERVICE, () => ({})),
   row(staff.staffQueue, 'a queue', SERVICE, () => ({ params: { kind: 'goods' }, query: {} })),
-  row(staff.staffCase, 'the seller’s goods', { pending: SERVICE, locked: SERVICE, forSale: SERVICE, frozen: SERVICE }, async (cast, _who, state) => ({ params: { kind: 'goods', id: await cast.goods(state as GoodsStateName) }, query: {} })),
+  row(
+    staff.staffCase,
+    'the seller’s goods',
+    { pending: SERVICE, locked: SERVICE, forSale: SERVICE, frozen: SERVICE },
+    async (cast, _who, state) => ({
+      params: { kind: 'goods', id: await cast.goods(state as GoodsStateName) },
+      query: {},
+    }),
+  ),
   row(staff.staffCase, 'nothing', service(404), () => NO_CASE),
-  row(staff.staffMove, 'nothing', service(404), () => ({ params: NO_CASE.params, body: { move: 'take', reason: null } })),
-  row(staff.staffMove, 'a case of identity: approve', SERVICE, async (cast) => ({ params: { kind: 'kyc', id: await kycCase(cast) }, body: { move: 'approve', reason: null } })),
-  row(staff.staffMove, 'a case of identity: reject', SERVICE, async (cast) => ({ params: { kind: 'kyc', id: await kycCase(cast) }, body: { move: 'reject', reason } })),
-  row(staff.staffMove, 'a case of identity, turned down without a reason', service('FieldsInvalid'), async (cast) => ({ params: { kind: 'kyc', id: await kycCase(cast) }, body: { move: 'reject', reason: null } })),
+  row(staff.staffMove, 'nothing', service(404), () => ({
+    params: NO_CASE.params,
+    body: { move: 'take', reason: null },
+  })),
+  row(staff.staffMove, 'a case of identity: approve', SERVICE, async (cast) => ({
+    params: { kind: 'kyc', id: await kycCase(cast) },
+    body: { move: 'approve', reason: null },
+  })),
+  row(staff.staffMove, 'a case of identity: reject', SERVICE, async (cast) => ({
+    params: { kind: 'kyc', id: await kycCase(cast) },
+    body: { move: 'reject', reason },
+  })),
+  row(staff.staffMove, 'a case of identity, turned down without a reason', service('FieldsInvalid'), async (cast) => ({
+    params: { kind: 'kyc', id: await kycCase(cast) },
+    body: { move: 'reject', reason: null },
+  })),
   goodsMove('take', 'pending'),
   goodsMove('release', 'locked'),
   goodsMove('approve', 'locked'),
@@ -63,12 +121,26 @@ export const STAFF_ROWS: readonly Row[] = [
   storeMove('take', 'draft'),
   storeMove('approve', 'lock'),
   storeMove('freeze', 'success'),
-  row(staff.staffTakeDown, 'a comment of the buyer’s', SERVICE, async (cast) => ({ params: { kind: 'comment', id: await comment(cast) }, body: { reason, updateTime: await writtenAt(cast, 'store_comments') } })),
-  row(staff.staffTakeDown, 'a post of the store owner’s', SERVICE, async (cast) => ({ params: { kind: 'post', id: await media(cast) }, body: { reason, updateTime: await writtenAt(cast, 'store_media') } })),
-  row(staff.staffTakeDown, 'a comment that was written anew', service('Changed'), async (cast) => ({ params: { kind: 'comment', id: await comment(cast) }, body: { reason, updateTime: 1 } })),
-  row(staff.staffTakeDown, 'nothing', service(404), () => ({ params: { kind: 'post', id: ABSENT }, body: { reason, updateTime: 1 } })),
+  row(staff.staffTakeDown, 'a comment of the buyer’s', SERVICE, async (cast) => ({
+    params: { kind: 'comment', id: await comment(cast) },
+    body: { reason, updateTime: await writtenAt(cast, 'store_comments') },
+  })),
+  row(staff.staffTakeDown, 'a post of the store owner’s', SERVICE, async (cast) => ({
+    params: { kind: 'post', id: await media(cast) },
+    body: { reason, updateTime: await writtenAt(cast, 'store_media') },
+  })),
+  row(staff.staffTakeDown, 'a comment that was written anew', service('Changed'), async (cast) => ({
+    params: { kind: 'comment', id: await comment(cast) },
+    body: { reason, updateTime: 1 },
+  })),
+  row(staff.staffTakeDown, 'nothing', service(404), () => ({
+    params: { kind: 'post', id: ABSENT },
+    body: { reason, updateTime: 1 },
+  })),
   row(staff.staffPeople, 'everybody', SERVICE, () => ({ query: {} })),
   row(staff.staffRooms, 'rooms of somebody', SERVICE, (cast) => ({ query: { keyword: cast.people.seller.userId } })),
-  row(staff.staffJoin, 'a room that is not there', service(404), () => ({ body: { roomId: 'room_1_0_a.b_0', reason: 'A complaint' } })),
+  row(staff.staffJoin, 'a room that is not there', service(404), () => ({
+    body: { roomId: 'room_1_0_a.b_0', reason: 'A complaint' },
+  })),
   row(staff.staffAudit, 'the log', SERVICE, () => ({ query: {} })),
 ];

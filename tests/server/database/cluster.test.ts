@@ -68,21 +68,30 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it.runIf(process.platform === 'linux')('[DB-2] a PostgreSQL that was killed and that nobody collected does not matter', async () => {
-    await (await start()).stop();
-    running.length = 0;
-    const careless = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [pid] = (await once(createInterface(careless.stdout), 'line')) as [string];
-    await vi.waitFor(() => expect(isAlive(Number(pid))).toBe(false), { timeout: 5_000 });
-    writeFileSync(join(folder, 'data/postmaster.pid'), `${pid}\n${folder}/data\n0\n5432\n/tmp\n\n\nready\n`);
-    expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    careless.kill('SIGKILL');
-  });
+  it.runIf(process.platform === 'linux')(
+    '[DB-2] a PostgreSQL that was killed and that nobody collected does not matter',
+    async () => {
+      await (await start()).stop();
+      running.length = 0;
+      const careless = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const [pid] = (await once(createInterface(careless.stdout), 'line')) as [string];
+      await vi.waitFor(() => expect(isAlive(Number(pid))).toBe(false), { timeout: 5_000 });
+      writeFileSync(join(folder, 'data/postmaster.pid'), `${pid}\n${folder}/data\n0\n5432\n/tmp\n\n\nready\n`);
+      expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      careless.kill('SIGKILL');
+    },
+  );
 
   it('[DB-3] commits are on disk before they are answered, unless a test says otherwise', async () => {
     const cluster = await start({ settings: {} });
-    expect(await query(cluster, `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit') ORDER BY name`)).toEqual([
-      { name: 'fsync', setting: 'on' }, { name: 'synchronous_commit', setting: 'on' },
+    expect(
+      await query(
+        cluster,
+        `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit') ORDER BY name`,
+      ),
+    ).toEqual([
+      { name: 'fsync', setting: 'on' },
+      { name: 'synchronous_commit', setting: 'on' },
     ]);
   });
 

@@ -34,9 +34,18 @@ describe('pages and files', () => {
   });
 
   it('[PAGE-1] a screen answers 200 and an unknown path 404, both with the page, never kept by a cache', async () => {
-    for (const [url, status] of [['/', 200], ['/zh-HK/chat/chat-page', 200], ['/nothing', 404], ['/zh-CN/nothing?x=1', 404]] as const) {
+    for (const [url, status] of [
+      ['/', 200],
+      ['/zh-HK/chat/chat-page', 200],
+      ['/nothing', 404],
+      ['/zh-CN/nothing?x=1', 404],
+    ] as const) {
       const answer = await app.inject({ url, headers: { host: 'shop.example' } });
-      expect([answer.statusCode, answer.headers['cache-control'], answer.headers['content-type']]).toEqual([status, 'no-store', 'text/html; charset=utf-8']);
+      expect([answer.statusCode, answer.headers['cache-control'], answer.headers['content-type']]).toEqual([
+        status,
+        'no-store',
+        'text/html; charset=utf-8',
+      ]);
       expect(answer.body).toContain('rel="canonical" href="http://shop.example/');
     }
     expect((await app.inject('/zh-HK')).body).toContain('<html lang="zh-Hant-HK"');
@@ -50,7 +59,9 @@ describe('pages and files', () => {
   it('[PAGE-6] files of hashed name are kept for ever, the others asked about each time', async () => {
     const hashed = await app.inject('/assets/main-abc.js');
     expect([hashed.body, hashed.headers['cache-control'], hashed.headers['content-type']]).toEqual([
-      SCRIPT, 'public, max-age=31536000, immutable', 'text/javascript; charset=utf-8',
+      SCRIPT,
+      'public, max-age=31536000, immutable',
+      'text/javascript; charset=utf-8',
     ]);
     const worker = await app.inject('/sw.js');
     expect(worker.headers['cache-control']).toBe('no-cache');
@@ -70,15 +81,22 @@ describe('pages and files', () => {
     expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([encoding, 'accept-encoding']);
   });
 
-  it.each(['/.vite/manifest.json', '/assets/../../package.json', '/%2e%2e/package.json', '/assets/main-abc.js.br', '/index.html/x'])(
-    '[PAGE-8] %s is no file',
-    async (url) => {
-      expect((await app.inject(url)).headers['content-type']).toMatch(/^text\/html/);
-    },
-  );
+  it.each([
+    '/.vite/manifest.json',
+    '/assets/../../package.json',
+    '/%2e%2e/package.json',
+    '/assets/main-abc.js.br',
+    '/index.html/x',
+  ])('[PAGE-8] %s is no file', async (url) => {
+    expect((await app.inject(url)).headers['content-type']).toMatch(/^text\/html/);
+  });
 
   it('[PAGE-9] what is not read, and what belongs to the API, is answered from the catalogue', async () => {
-    for (const [method, url] of [['POST', '/'], ['GET', '/api/none'], ['GET', '/files/none']] as const) {
+    for (const [method, url] of [
+      ['POST', '/'],
+      ['GET', '/api/none'],
+      ['GET', '/files/none'],
+    ] as const) {
       const answer = await app.inject({ method, url });
       expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'NotFoundService']);
     }

@@ -11,7 +11,8 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 
 const SEO = resourceTopic(seo, { query: { languageCode: 'ZHHK' } });
 const PROFILE = resourceTopic(profile, {});
-const PAGE = '<!doctype html>\n<html lang="en"><head><title>x</title><meta name="description" content="x" /></head><body><div id="root"></div></body></html>';
+const PAGE =
+  '<!doctype html>\n<html lang="en"><head><title>x</title><meta name="description" content="x" /></head><body><div id="root"></div></body></html>';
 
 describe('rendering', () => {
   let test: TestApp;
@@ -20,10 +21,13 @@ describe('rendering', () => {
   let renderings = 0;
   beforeAll(async () => {
     test = await createTestApp({ config: { rateLimit: true } });
-    const renderer: PageRenderer = { FIRST_VIEWS: 'views', renderPage: (request) => {
-      renderings += 1;
-      return render(request);
-    } };
+    const renderer: PageRenderer = {
+      FIRST_VIEWS: 'views',
+      renderPage: (request) => {
+        renderings += 1;
+        return render(request);
+      },
+    };
     app = await createApp(test.deps, async () => memorySource({ files: new Map(), page: PAGE }, renderer));
   });
   afterAll(async () => {
@@ -34,13 +38,22 @@ describe('rendering', () => {
   const head = { title: 'A <title>', description: 'What "it" is', status: 200 };
 
   it('[PAGE-11] feeds a page with the public calls it asks for, hands them over and fills the head', async () => {
-    render = async ({ views }) => ({ html: `<p>${(views[SEO]?.data as { title?: string } | undefined)?.title ?? ''}</p>`, head, asked: SEO in views ? [] : [SEO] });
+    render = async ({ views }) => ({
+      html: `<p>${(views[SEO]?.data as { title?: string } | undefined)?.title ?? ''}</p>`,
+      head,
+      asked: SEO in views ? [] : [SEO],
+    });
     const { body, statusCode } = await app.inject('/zh-HK/about');
     expect([statusCode, renderings]).toEqual([200, 2]);
-    expect(body).toContain('<div id="root"><p>鎏金 – 奢侈品、收藏品及藝術品交易平台</p></div><script type="application/json" id="views">');
+    expect(body).toContain(
+      '<div id="root"><p>鎏金 – 奢侈品、收藏品及藝術品交易平台</p></div><script type="application/json" id="views">',
+    );
     expect(body).toContain('<title>A &lt;title&gt;</title>');
     expect(body).toContain('content="What &quot;it&quot; is"');
-    const handedOver = JSON.parse(/id="views">(.*?)<\/script>/.exec(body)?.[1] ?? '{}') as Record<string, { phase: string }>;
+    const handedOver = JSON.parse(/id="views">(.*?)<\/script>/.exec(body)?.[1] ?? '{}') as Record<
+      string,
+      { phase: string }
+    >;
     expect(Object.entries(handedOver).map(([topic, view]) => [topic, view.phase])).toEqual([[SEO, 'ready']]);
   });
 
@@ -49,14 +62,23 @@ describe('rendering', () => {
     let seen: unknown;
     render = async ({ views }) => {
       seen = views;
-      return { html: '', head: { ...head, status: views[absent]?.error ? 404 : 200 }, asked: [PROFILE, 'session', 'resource:none:{}', absent] };
+      return {
+        html: '',
+        head: { ...head, status: views[absent]?.error ? 404 : 200 },
+        asked: [PROFILE, 'session', 'resource:none:{}', absent],
+      };
     };
-    expect((await app.inject({ url: '/about?absent', cookies: { 'vermeil.session': 'somebody' } })).statusCode).toBe(404);
-    expect(seen).toEqual({ [absent]: { phase: 'failed', data: null, error: { code: 'NotFoundService', status: 404 }, asOf: null } });
+    expect((await app.inject({ url: '/about?absent', cookies: { 'vermeil.session': 'somebody' } })).statusCode).toBe(
+      404,
+    );
+    expect(seen).toEqual({
+      [absent]: { phase: 'failed', data: null, error: { code: 'NotFoundService', status: 404 }, asOf: null },
+    });
   });
 
   it('[PAGE-11] nothing in the data can end the element that hands it over', async () => {
-    const topic = 'resource:goods.search:{"query":{"keyword":"</script><script>alert(1)</script>","languageCode":"EN"}}';
+    const topic =
+      'resource:goods.search:{"query":{"keyword":"</script><script>alert(1)</script>","languageCode":"EN"}}';
     render = async () => ({ html: '', head, asked: [topic] });
     const { body } = await app.inject('/collections/1/ALL/x');
     expect(body.match(/<script/g)).toHaveLength(1);
@@ -72,14 +94,20 @@ describe('rendering', () => {
     render = async () => ({ html: 'once', head, asked: [] });
     await Promise.all(Array.from({ length: 50 }, () => app.inject('/about?same')));
     expect(renderings).toBe(1);
-    for (let n = 1; n <= 130; n += 1) expect((await app.inject({ url: `/about?n=${n}`, remoteAddress: '203.0.113.9' })).statusCode).toBe(200);
+    for (let n = 1; n <= 130; n += 1)
+      expect((await app.inject({ url: `/about?n=${n}`, remoteAddress: '203.0.113.9' })).statusCode).toBe(200);
     expect(renderings).toBe(1 + 120);
   });
 
   it('[PAGE-12] who may read no more spoils the page for nobody else', async () => {
     const spent = '203.0.113.10';
-    render = async ({ views }) => ({ html: `<p>${views[SEO]?.phase ?? ''}</p>`, head, asked: SEO in views ? [] : [SEO] });
-    for (let n = 0; n < RATE.readsPerMinute; n += 1) await app.inject({ url: '/api/Public/seo?languageCode=ZHHK', remoteAddress: spent });
+    render = async ({ views }) => ({
+      html: `<p>${views[SEO]?.phase ?? ''}</p>`,
+      head,
+      asked: SEO in views ? [] : [SEO],
+    });
+    for (let n = 0; n < RATE.readsPerMinute; n += 1)
+      await app.inject({ url: '/api/Public/seo?languageCode=ZHHK', remoteAddress: spent });
     const asked = await app.inject({ url: '/about?spoilt', remoteAddress: spent });
     expect([asked.statusCode, asked.body.includes('<div id="root"></div>')]).toEqual([200, true]);
     expect((await app.inject({ url: '/about?spoilt', remoteAddress: '203.0.113.11' })).body).toContain('<p>ready</p>');

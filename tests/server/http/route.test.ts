@@ -9,16 +9,100 @@ import { createTestApp, type TestApp } from '../support/app.ts';
 
 const body = z.object({ text: z.string().max(10), list: z.array(z.object({ n: z.number() })).optional() });
 const calls = {
-  read: defineCall({ name: 'probe.read', method: 'GET', path: '/api/probe/read', access: 'public', summary: '', answer: z.object({ who: z.string().nullable() }), errors: [] }),
-  write: defineCall({ name: 'probe.write', method: 'POST', path: '/api/probe/write', access: 'user', summary: '', body, answer: z.object({ text: z.string() }), errors: [] }),
-  flip: defineCall({ name: 'probe.flip', method: 'GET', path: '/api/probe/flip/:to', access: 'user', summary: '', changesState: true, params: z.object({ to: z.string() }), answer: z.object({}), errors: [] }),
-  desk: defineCall({ name: 'probe.desk', method: 'GET', path: '/api/probe/desk', access: 'service', summary: '', answer: z.object({}), errors: [] }),
-  open: defineCall({ name: 'probe.open', method: 'POST', path: '/api/probe/open', access: 'public', summary: '', body: z.object({}), answer: z.object({}), errors: [] }),
-  refuse: defineCall({ name: 'probe.refuse', method: 'GET', path: '/api/probe/refuse', access: 'public', summary: '', answer: z.object({}), errors: ['MessageEmpty'] }),
-  crash: defineCall({ name: 'probe.crash', method: 'GET', path: '/api/probe/crash', access: 'public', summary: '', answer: z.object({}), errors: [] }),
-  lie: defineCall({ name: 'probe.lie', method: 'GET', path: '/api/probe/lie', access: 'public', summary: '', answer: z.object({ n: z.number() }), errors: [] }),
-  away: defineCall({ name: 'probe.away', method: 'GET', path: '/api/probe/away', access: 'public', summary: '', answer: z.object({}), errors: [] }),
-  rare: defineCall({ name: 'probe.rare', method: 'GET', path: '/api/probe/rare', access: 'public', summary: '', answer: z.object({}), errors: [] }),
+  read: defineCall({
+    name: 'probe.read',
+    method: 'GET',
+    path: '/api/probe/read',
+    access: 'public',
+    summary: '',
+    answer: z.object({ who: z.string().nullable() }),
+    errors: [],
+  }),
+  write: defineCall({
+    name: 'probe.write',
+    method: 'POST',
+    path: '/api/probe/write',
+    access: 'user',
+    summary: '',
+    body,
+    answer: z.object({ text: z.string() }),
+    errors: [],
+  }),
+  flip: defineCall({
+    name: 'probe.flip',
+    method: 'GET',
+    path: '/api/probe/flip/:to',
+    access: 'user',
+    summary: '',
+    changesState: true,
+    params: z.object({ to: z.string() }),
+    answer: z.object({}),
+    errors: [],
+  }),
+  desk: defineCall({
+    name: 'probe.desk',
+    method: 'GET',
+    path: '/api/probe/desk',
+    access: 'service',
+    summary: '',
+    answer: z.object({}),
+    errors: [],
+  }),
+  open: defineCall({
+    name: 'probe.open',
+    method: 'POST',
+    path: '/api/probe/open',
+    access: 'public',
+    summary: '',
+    body: z.object({}),
+    answer: z.object({}),
+    errors: [],
+  }),
+  refuse: defineCall({
+    name: 'probe.refuse',
+    method: 'GET',
+    path: '/api/probe/refuse',
+    access: 'public',
+    summary: '',
+    answer: z.object({}),
+    errors: ['MessageEmpty'],
+  }),
+  crash: defineCall({
+    name: 'probe.crash',
+    method: 'GET',
+    path: '/api/probe/crash',
+    access: 'public',
+    summary: '',
+    answer: z.object({}),
+    errors: [],
+  }),
+  lie: defineCall({
+    name: 'probe.lie',
+    method: 'GET',
+    path: '/api/probe/lie',
+    access: 'public',
+    summary: '',
+    answer: z.object({ n: z.number() }),
+    errors: [],
+  }),
+  away: defineCall({
+    name: 'probe.away',
+    method: 'GET',
+    path: '/api/probe/away',
+    access: 'public',
+    summary: '',
+    answer: z.object({}),
+    errors: [],
+  }),
+  rare: defineCall({
+    name: 'probe.rare',
+    method: 'GET',
+    path: '/api/probe/rare',
+    access: 'public',
+    summary: '',
+    answer: z.object({}),
+    errors: [],
+  }),
 };
 
 const person: Principal = { userId: 'u1', sessionId: 's1', isCustomerService: false, isStore: false };
@@ -79,8 +163,13 @@ describe('calls over HTTP', () => {
   });
 
   it('[HTTP-2] other calls answer 401 to visitors, service calls 403 to customers', async () => {
-    expect((await post('/api/probe/write', '{"text":"a"}')).json()).toEqual({ errorCode: 'Unauthenticated', errorMsg: 'Sign in first' });
-    const answers = await Promise.all([{}, bearer('person'), bearer('desk')].map((headers) => app.inject({ url: '/api/probe/desk', headers })));
+    expect((await post('/api/probe/write', '{"text":"a"}')).json()).toEqual({
+      errorCode: 'Unauthenticated',
+      errorMsg: 'Sign in first',
+    });
+    const answers = await Promise.all(
+      [{}, bearer('person'), bearer('desk')].map((headers) => app.inject({ url: '/api/probe/desk', headers })),
+    );
     expect(answers.map((answer) => answer.statusCode)).toEqual([401, 403, 200]);
   });
 
@@ -103,7 +192,8 @@ describe('calls over HTTP', () => {
   it('[HTTP-4] names the fields that are wrong', async () => {
     const answer = await post('/api/probe/write', '{"text":12345678901,"list":[{"n":1},{"n":"x"}]}', bearer('person'));
     expect([answer.statusCode, answer.json()]).toEqual([
-      400, { errorCode: 'BadRequestError', errorMsg: 'Invalid Request', params: { fields: ['body.text', 'body.list.1.n'] } },
+      400,
+      { errorCode: 'BadRequestError', errorMsg: 'Invalid Request', params: { fields: ['body.text', 'body.list.1.n'] } },
     ]);
   });
 
@@ -126,7 +216,9 @@ describe('calls over HTTP', () => {
     const own = { ...bearer('person') };
     expect((await app.inject({ url: '/api/probe/flip/a%00b', headers: own })).statusCode).toBe(400);
     expect((await app.inject({ url: '/api/probe/flip/%ff', headers: own })).statusCode).toBe(400);
-    expect((await post('/api/probe/write', '{"text":"a"}', { ...own, 'content-type': 'text/plain' })).statusCode).toBe(400);
+    expect((await post('/api/probe/write', '{"text":"a"}', { ...own, 'content-type': 'text/plain' })).statusCode).toBe(
+      400,
+    );
   });
 
   it('[HTTP-5] answers 413 above one mebibyte', async () => {
@@ -137,7 +229,8 @@ describe('calls over HTTP', () => {
   it('[HTTP-6] refusals carry status, code and params of the catalogue', async () => {
     const answer = await app.inject({ url: '/api/probe/refuse' });
     expect([answer.statusCode, answer.json()]).toEqual([
-      422, { errorCode: 'MessageEmpty', errorMsg: 'A message needs text or a file', params: { field: 'text' } },
+      422,
+      { errorCode: 'MessageEmpty', errorMsg: 'A message needs text or a file', params: { field: 'text' } },
     ]);
   });
 
@@ -145,7 +238,11 @@ describe('calls over HTTP', () => {
     const crash = await app.inject({ url: '/api/probe/crash' });
     expect([crash.statusCode, crash.json()]).toEqual([500, { errorCode: 'UnknowError', errorMsg: 'Unknown Error' }]);
     const away = await app.inject({ url: '/api/probe/away' });
-    expect([away.statusCode, away.json().errorCode, away.headers['retry-after']]).toEqual([503, 'ServiceUnavailable', '2']);
+    expect([away.statusCode, away.json().errorCode, away.headers['retry-after']]).toEqual([
+      503,
+      'ServiceUnavailable',
+      '2',
+    ]);
   });
 
   it('[HTTP-8] outside production an answer that breaks its own schema is an accident', async () => {
@@ -158,15 +255,24 @@ describe('calls over HTTP', () => {
     for (let count = 0; count < 3; count += 1) codes.push((await ask(bearer('person'))).statusCode);
     expect(codes).toEqual([200, 200, 429]);
     const refused = await ask(bearer('person'));
-    expect(refused.json()).toMatchObject({ errorCode: 'TooManyRequests', params: { retryAfter: Number(refused.headers['retry-after']) } });
+    expect(refused.json()).toMatchObject({
+      errorCode: 'TooManyRequests',
+      params: { retryAfter: Number(refused.headers['retry-after']) },
+    });
     expect((await ask(bearer('desk'))).statusCode).toBe(200);
     expect((await app.inject({ url: '/api/probe/read', headers: bearer('person') })).statusCode).toBe(200);
   });
 
-  it.each(['/api/%zz', '/%c0%ae'])('[HTTP-1] the address %s, which nobody can read, is answered from the catalogue', async (url) => {
-    const found = await test.app.inject(url);
-    expect([found.statusCode, found.json()]).toEqual([400, { errorCode: 'BadRequestError', errorMsg: 'Invalid Request' }]);
-  });
+  it.each(['/api/%zz', '/%c0%ae'])(
+    '[HTTP-1] the address %s, which nobody can read, is answered from the catalogue',
+    async (url) => {
+      const found = await test.app.inject(url);
+      expect([found.statusCode, found.json()]).toEqual([
+        400,
+        { errorCode: 'BadRequestError', errorMsg: 'Invalid Request' },
+      ]);
+    },
+  );
 
   it('[HTTP-10] an unknown call answers 404 from the catalogue, whatever the method', async () => {
     for (const method of ['GET', 'POST', 'DELETE', 'PUT'] as const) {

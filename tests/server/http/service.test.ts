@@ -24,7 +24,11 @@ describe('the application', () => {
     const together = await Promise.all(Array.from({ length: 50 }, () => test.app.inject('/healthz')));
     const later = await test.app.inject('/healthz');
     test.deps.pool.query = query;
-    expect([new Set(together.map(({ statusCode }) => statusCode)), later.statusCode, asked]).toEqual([new Set([200]), 503, 2]);
+    expect([new Set(together.map(({ statusCode }) => statusCode)), later.statusCode, asked]).toEqual([
+      new Set([200]),
+      503,
+      2,
+    ]);
   });
 
   it('[HTTP-12] answers every call of the protocol', () => {
@@ -35,17 +39,23 @@ describe('the application', () => {
   it('[HTTP-12] describes every call as OpenAPI, browsable', async () => {
     const answer = await test.app.inject('/api/docs/json');
     const { paths } = answer.json<{ paths: Record<string, Record<string, { operationId: string }>> }>();
-    const described = Object.values(paths).flatMap((methods) => Object.values(methods).map((operation) => operation.operationId));
+    const described = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).map((operation) => operation.operationId),
+    );
     expect(described.toSorted()).toEqual([...CALLS.keys()].toSorted());
     expect((await test.app.inject('/api/docs/')).statusCode).toBe(200);
   });
 
   it('[HTTP-12] describes what a call may refuse, and what completes each refusal', async () => {
     const answer = await test.app.inject('/api/docs/json');
-    const { paths } = answer.json<{ paths: Record<string, { post: { responses: Record<string, { description: string }> } }> }>();
+    const { paths } = answer.json<{
+      paths: Record<string, { post: { responses: Record<string, { description: string }> } }>;
+    }>();
     const { responses } = paths['/api/Goods/{id}/move']!.post;
     expect(Object.keys(responses)).toEqual(['200', '400', '401', '404', '413', '422', '429', '500', '503']);
-    expect(responses['422']!.description).toContain('`MoveRefused` This cannot be done now – params: `move`, `state`, `missing`');
+    expect(responses['422']!.description).toContain(
+      '`MoveRefused` This cannot be done now – params: `move`, `state`, `missing`',
+    );
   });
 
   it('[HTTP-13] allows pages nothing from elsewhere and says nothing about itself', async () => {
@@ -53,7 +63,11 @@ describe('the application', () => {
     expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     // Sizes in `style` of rendered pages; no attribute can load or run anything.
-    expect(String(headers['content-security-policy']).split(';').filter((directive) => directive.includes('unsafe'))).toEqual([`style-src-attr 'unsafe-inline'`]);
+    expect(
+      String(headers['content-security-policy'])
+        .split(';')
+        .filter((directive) => directive.includes('unsafe')),
+    ).toEqual([`style-src-attr 'unsafe-inline'`]);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['strict-transport-security']).toBeUndefined();
     expect([headers['server'], headers['x-powered-by']]).toEqual([undefined, undefined]);

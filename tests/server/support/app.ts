@@ -27,14 +27,21 @@ export interface TestApp {
  * checked against their schemas. What needs no port is tested with `app.inject`.
  * @param overrides parts of the dependencies that the test brings itself, for example a clock
  */
-export async function createTestApp(overrides: Partial<Omit<Deps, 'config'>> & { config?: Partial<Config> } = {}): Promise<TestApp> {
+export async function createTestApp(
+  overrides: Partial<Omit<Deps, 'config'>> & { config?: Partial<Config> } = {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'vermeil-test-'));
-  const config = { ...readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', SEED: 'none', RATE_LIMIT: 'off' }), ...overrides.config };
+  const config = {
+    ...readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', SEED: 'none', RATE_LIMIT: 'off' }),
+    ...overrides.config,
+  };
   const clock = overrides.clock ?? ((): Date => new Date());
-  const bus = overrides.bus ?? createMemoryBus((error) => {
-    throw error;
-  });
+  const bus =
+    overrides.bus ??
+    createMemoryBus((error) => {
+      throw error;
+    });
   const outside = {
     db: database.db,
     pool: database.pool,
@@ -42,13 +49,17 @@ export async function createTestApp(overrides: Partial<Omit<Deps, 'config'>> & {
     ids: systemIds,
     objects: diskObjects(join(folder, 'objects')),
     ...overrides,
-    clock, bus, config,
+    clock,
+    bus,
+    config,
   };
   // Real argon2id, at a cost that tests can afford.
   const deps: Deps = { ...outside, ...createServices(outside, { memory: 1_024, passes: 1 }), ...overrides, config };
   const app = await createApp(deps);
   return {
-    app, deps, database,
+    app,
+    deps,
+    database,
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
       await app.close();

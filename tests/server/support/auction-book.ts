@@ -8,18 +8,29 @@ import type { Call, CallAnswer, CallInput } from '#protocol/http/define-call.ts'
 /** Makes a call that has to succeed: a client of the application in this process, or of a server elsewhere. */
 export type Ask = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallAnswer<C>>;
 /** An auction as anybody can read it: everything a verdict needs. */
-type AuctionBook = { readonly state: AuctionState; readonly terms: AuctionTerms; /** Oldest first. */ readonly records: readonly BidRecord[] };
+type AuctionBook = {
+  readonly state: AuctionState;
+  readonly terms: AuctionTerms;
+  /** Oldest first. */ readonly records: readonly BidRecord[];
+};
 
 /** Reads an auction page by page, as whoever doubts a result does. */
 export async function readBook(ask: Ask, goodsId: string): Promise<AuctionBook> {
   const params = { goodsId };
   const records: BidRecord[] = [];
   for (let more = true; more;) {
-    const { items, total } = await ask(auctionRecords, { params, query: { after: records.at(-1)?.seq ?? 0, limit: 500 } });
+    const { items, total } = await ask(auctionRecords, {
+      params,
+      query: { after: records.at(-1)?.seq ?? 0, limit: 500 },
+    });
     records.push(...items);
     more = items.length > 0 && records.length < total;
   }
-  return { state: (await ask(auctionStateCall, { params })).state, terms: await ask(auctionTermsCall, { params }), records };
+  return {
+    state: (await ask(auctionStateCall, { params })).state,
+    terms: await ask(auctionTermsCall, { params }),
+    records,
+  };
 }
 
 /** The verdict of the replay (machines/auction/replay.ts) on a book. */
@@ -43,14 +54,22 @@ export function faultsOf({ state, terms, records }: AuctionBook): string[] {
     const price = units(record.price);
     if (record.seq !== index + 1) faults.push(`record ${index + 1} has the number ${record.seq}`);
     if (price < before + step) faults.push(`record ${record.seq}: ${record.price} does not rise by an increment`);
-    if ((price - start) % step !== 0n) faults.push(`record ${record.seq}: ${record.price} is no whole number of increments`);
+    if ((price - start) % step !== 0n)
+      faults.push(`record ${record.seq}: ${record.price} is no whole number of increments`);
     if (record.at < at) faults.push(`record ${record.seq} is earlier than the one before`);
-    if (record.at >= state.effectiveEndAt) faults.push(`record ${record.seq} at ${record.at}, not before the end ${state.effectiveEndAt}`);
+    if (record.at >= state.effectiveEndAt)
+      faults.push(`record ${record.seq} at ${record.at}, not before the end ${state.effectiveEndAt}`);
     [before, at] = [price, record.at];
   }
   const last = records.at(-1);
   const told = { price: state.price, leader: state.leader, bids: state.bids, seq: state.seq };
-  const counted = { price: last?.price ?? null, leader: last?.bidder ?? null, bids: records.length, seq: records.length };
-  if (JSON.stringify(told) !== JSON.stringify(counted)) faults.push(`told ${JSON.stringify(told)}, counted ${JSON.stringify(counted)}`);
+  const counted = {
+    price: last?.price ?? null,
+    leader: last?.bidder ?? null,
+    bids: records.length,
+    seq: records.length,
+  };
+  if (JSON.stringify(told) !== JSON.stringify(counted))
+    faults.push(`told ${JSON.stringify(told)}, counted ${JSON.stringify(counted)}`);
   return faults;
 }

@@ -4,7 +4,12 @@ import { users } from '#server/database/schema/accounts.ts';
 import type { TestApp } from './app.ts';
 
 /** What a call came to. */
-export type Answer<Data> = { readonly status: number; readonly data: Data; readonly error: ErrorBody | undefined; readonly headers: Record<string, unknown> };
+export type Answer<Data> = {
+  readonly status: number;
+  readonly data: Data;
+  readonly error: ErrorBody | undefined;
+  readonly headers: Record<string, unknown>;
+};
 
 /** Somebody who makes calls with a token of their own. */
 export interface Client {
@@ -32,28 +37,50 @@ export async function createClient(test: TestApp, account: Account = {}): Promis
 }
 
 /** The calls of a session that is already open. */
-export function clientOf(test: TestApp, userId: string, { token, sessionId }: { token: string; sessionId: string }): Client {
+export function clientOf(
+  test: TestApp,
+  userId: string,
+  { token, sessionId }: { token: string; sessionId: string },
+): Client {
   const headers = { authorization: `Bearer ${token}` };
   const read = <Data>(answer: { statusCode: number; body: string; headers: object }): Answer<Data> => {
     const body = JSON.parse(answer.body) as { data: Data } & ErrorBody;
-    return { status: answer.statusCode, data: body.data, error: answer.statusCode < 400 ? undefined : body, headers: { ...answer.headers } };
+    return {
+      status: answer.statusCode,
+      data: body.data,
+      error: answer.statusCode < 400 ? undefined : body,
+      headers: { ...answer.headers },
+    };
   };
   const client: Client = {
-    userId, sessionId, token,
+    userId,
+    sessionId,
+    token,
     async call(call, input) {
       const { body, ...rest } = input as AnyInput;
-      return read(await test.app.inject({
-        method: call.method, url: callUrl(call, rest), headers, ...(body === undefined ? {} : { payload: body as object }),
-      }));
+      return read(
+        await test.app.inject({
+          method: call.method,
+          url: callUrl(call, rest),
+          headers,
+          ...(body === undefined ? {} : { payload: body as object }),
+        }),
+      );
     },
     async get(call, input) {
       const answer = await client.call(call, input);
       if (answer.error) throw new Error(`${call.name}: ${answer.status} ${JSON.stringify(answer.error)}`);
       return answer.data;
     },
-    raw: async (call, body) => read(await test.app.inject({
-      method: call.method, url: call.path, headers: { ...headers, 'content-type': 'application/json' }, payload: body,
-    })),
+    raw: async (call, body) =>
+      read(
+        await test.app.inject({
+          method: call.method,
+          url: call.path,
+          headers: { ...headers, 'content-type': 'application/json' },
+          payload: body,
+        }),
+      ),
   };
   return client;
 }

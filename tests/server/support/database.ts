@@ -23,7 +23,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const connection = { ...cluster, database };
   const { pool, db } = openDatabase(connection);
   return {
-    pool, db, connection,
+    pool,
+    db,
+    connection,
     async drop() {
       await pool.end();
       await asAdmin(cluster, `DROP DATABASE ${database} WITH (FORCE)`);

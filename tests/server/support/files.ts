@@ -11,9 +11,16 @@ export interface Person {
 }
 
 /** Somebody who was made as a client, as uploads want them. */
-export const asPerson = ({ userId, token }: Pick<Client, 'userId' | 'token'>): Person => ({ userId, headers: { authorization: `Bearer ${token}` } });
+export const asPerson = ({ userId, token }: Pick<Client, 'userId' | 'token'>): Person => ({
+  userId,
+  headers: { authorization: `Bearer ${token}` },
+});
 
-export async function makePerson(test: TestApp, username: string, extra: Partial<typeof users.$inferInsert> = {}): Promise<Person> {
+export async function makePerson(
+  test: TestApp,
+  username: string,
+  extra: Partial<typeof users.$inferInsert> = {},
+): Promise<Person> {
   const { ids, db, sessions } = test.deps;
   const userId = ids.id();
   await db.insert(users).values({ id: userId, username, trueName: username, ...extra });
@@ -46,20 +53,39 @@ const outcome = (answer: { statusCode: number; json: () => Record<string, unknow
   return { status: answer.statusCode, ...(data ? { data } : {}), ...(errorCode ? { errorCode } : {}) };
 };
 
-export async function askLink(test: TestApp, person: Person, { category = 'chat', ...request }: UploadRequest): Promise<Outcome> {
-  return outcome(await test.app.inject({
-    method: 'POST', url: '/api/file/awss3/GeneratePreSignedURL', headers: person.headers, payload: { data: { category, ...request } },
-  }));
+export async function askLink(
+  test: TestApp,
+  person: Person,
+  { category = 'chat', ...request }: UploadRequest,
+): Promise<Outcome> {
+  return outcome(
+    await test.app.inject({
+      method: 'POST',
+      url: '/api/file/awss3/GeneratePreSignedURL',
+      headers: person.headers,
+      payload: { data: { category, ...request } },
+    }),
+  );
 }
 
 export async function put(test: TestApp, person: Person | undefined, url: string, bytes: Uint8Array): Promise<Outcome> {
-  return outcome(await test.app.inject({
-    method: 'PUT', url, headers: { 'content-type': 'application/octet-stream', ...person?.headers }, payload: Buffer.from(bytes),
-  }));
+  return outcome(
+    await test.app.inject({
+      method: 'PUT',
+      url,
+      headers: { 'content-type': 'application/octet-stream', ...person?.headers },
+      payload: Buffer.from(bytes),
+    }),
+  );
 }
 
 /** Asks for a link and sends the bytes. */
-export async function upload(test: TestApp, person: Person, request: UploadRequest, bytes: Uint8Array): Promise<Outcome & { link: Link }> {
+export async function upload(
+  test: TestApp,
+  person: Person,
+  request: UploadRequest,
+  bytes: Uint8Array,
+): Promise<Outcome & { link: Link }> {
   const asked = await askLink(test, person, request);
   if (!asked.data) throw new Error(`No link for ${request.fileName}: ${JSON.stringify(asked)}`);
   const link = asked.data as unknown as Link;
@@ -67,8 +93,14 @@ export async function upload(test: TestApp, person: Person, request: UploadReque
 }
 
 /** A picture of our own, of noise-free colour. */
-export function picture(width: number, height: number, format: 'jpeg' | 'png' | 'webp' | 'avif' = 'png'): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#b8902f' } }).toFormat(format).toBuffer();
+export function picture(
+  width: number,
+  height: number,
+  format: 'jpeg' | 'png' | 'webp' | 'avif' = 'png',
+): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#b8902f' } })
+    .toFormat(format)
+    .toBuffer();
 }
 
 /** A PNG whose header promises these sides, with hardly any pixels behind it: a decompression bomb. */
@@ -86,8 +118,13 @@ export function bombPng(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4);
   header.set([1, 0, 0, 0, 0], 8);
   return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(100_000))), chunk('IEND', Buffer.alloc(0)),
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+export const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);

@@ -17,22 +17,49 @@ export const makeSeller = (test: TestApp, account: Parameters<typeof createClien
   createClient(test, { kycStatus: KYC_STATUS.success, ...account });
 
 /** An uploaded file, as far as the database knows. */
-export async function readyFile(test: TestApp, ownerId: string, extra: Partial<typeof files.$inferInsert> = {}): Promise<string> {
+export async function readyFile(
+  test: TestApp,
+  ownerId: string,
+  extra: Partial<typeof files.$inferInsert> = {},
+): Promise<string> {
   const id = test.deps.ids.id();
   const now = test.deps.clock();
   await test.deps.db.insert(files).values({
-    id, ownerId, category: 'goods', name: 'picture.jpg', contentType: 'image/jpeg', state: 'ready', size: 1_000, width: 1_280, height: 960,
-    linkExpiresAt: now, createdAt: now, ...extra,
+    id,
+    ownerId,
+    category: 'goods',
+    name: 'picture.jpg',
+    contentType: 'image/jpeg',
+    state: 'ready',
+    size: 1_000,
+    width: 1_280,
+    height: 960,
+    linkExpiresAt: now,
+    createdAt: now,
+    ...extra,
   });
   return id;
 }
 
 /** A store of the person's, open for business where nothing else is said. */
-export async function makeStore(test: TestApp, ownerId: string, extra: Partial<typeof stores.$inferInsert> = {}): Promise<string> {
+export async function makeStore(
+  test: TestApp,
+  ownerId: string,
+  extra: Partial<typeof stores.$inferInsert> = {},
+): Promise<string> {
   const id = test.deps.ids.id();
   const now = test.deps.clock();
   await test.deps.db.insert(stores).values({
-    id, num: `ST-${id}`, ownerId, name: id, displayName: `Store ${id}`, entityName: id, status: STORE_STATUS.success, createdAt: now, updatedAt: now, ...extra,
+    id,
+    num: `ST-${id}`,
+    ownerId,
+    name: id,
+    displayName: `Store ${id}`,
+    entityName: id,
+    status: STORE_STATUS.success,
+    createdAt: now,
+    updatedAt: now,
+    ...extra,
   });
   return id;
 }
@@ -40,9 +67,17 @@ export async function makeStore(test: TestApp, ownerId: string, extra: Partial<t
 /** Goods that lack nothing: a watch at a fixed price. */
 export async function wholeGoods(test: TestApp, ownerId: string, extra: Partial<GoodsData> = {}): Promise<GoodsData> {
   return {
-    ...EMPTY_GOODS, categoryCode: 'watches', saleType: 1, currency: 'HKD', price: '128000', receiptType: 'bankTransfer', transactionType: 1, logistics: ['faceToFace'],
+    ...EMPTY_GOODS,
+    categoryCode: 'watches',
+    saleType: 1,
+    currency: 'HKD',
+    price: '128000',
+    receiptType: 'bankTransfer',
+    transactionType: 1,
+    logistics: ['faceToFace'],
     texts: { ...EMPTY_GOODS.texts, EN: { title: 'A watch', description: 'It ticks.' } },
-    images: [{ kind: 1, fileId: await readyFile(test, ownerId) }], ...extra,
+    images: [{ kind: 1, fileId: await readyFile(test, ownerId) }],
+    ...extra,
   };
 }
 
@@ -54,15 +89,28 @@ export async function makeDraft(test: TestApp, seller: Client, extra: Partial<Go
 }
 
 /** A move by staff, past the staff calls. */
-export const asStaff = (test: TestApp, staffId: string, id: string, name: GoodsMove): Promise<unknown> => test.deps.transact((work) =>
-  move(work, test.deps, { id, move: name, by: 'service', actorId: staffId, reason: name === 'reject' || name === 'freeze' ? { code: 'complaint', note: 'Seen elsewhere' } : null }));
+export const asStaff = (test: TestApp, staffId: string, id: string, name: GoodsMove): Promise<unknown> =>
+  test.deps.transact((work) =>
+    move(work, test.deps, {
+      id,
+      move: name,
+      by: 'service',
+      actorId: staffId,
+      reason: name === 'reject' || name === 'freeze' ? { code: 'complaint', note: 'Seen elsewhere' } : null,
+    }),
+  );
 
 /** A move by nobody: time, or a deal. */
 export const asSystem = (test: TestApp, id: string, name: GoodsMove): Promise<unknown> =>
   test.deps.transact((work) => move(work, test.deps, { id, move: name, by: 'system', actorId: null }));
 
 /** Goods on offer. @returns their id */
-export async function makeOffer(test: TestApp, seller: Client, staffId: string, extra: Partial<GoodsData> = {}): Promise<string> {
+export async function makeOffer(
+  test: TestApp,
+  seller: Client,
+  staffId: string,
+  extra: Partial<GoodsData> = {},
+): Promise<string> {
   const id = await makeDraft(test, seller, extra);
   await seller.get(moveGoods, { params: { id }, body: { move: 'submit' } });
   await asStaff(test, staffId, id, 'take');

@@ -8,4 +8,7 @@ export const refusalOf = ({ status, error }: Answer<unknown>): unknown => [statu
 /** What a move over HTTP came to: its status, and of a refusal what the chart misses, or the code. */
 export type Outcome = { readonly status: number; readonly missing?: unknown };
 
-export const outcomeOf = (answer: Answer<unknown>): Outcome => ({ status: answer.status, ...(answer.error ? { missing: missingOf(answer) } : {}) });
+export const outcomeOf = (answer: Answer<unknown>): Outcome => ({
+  status: answer.status,
+  ...(answer.error ? { missing: missingOf(answer) } : {}),
+});

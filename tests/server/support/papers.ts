@@ -9,18 +9,32 @@ export type Submission = z.input<typeof kycSubmit.body>;
 
 /** Uploads a picture of a document. @returns its file id */
 export async function paperPicture(test: TestApp, owner: Client, width = 640, height = 400): Promise<string> {
-  const { link } = await upload(test, asPerson(owner), { fileName: 'id.png', contentType: 'image/png', category: 'paper' }, await picture(width, height));
+  const { link } = await upload(
+    test,
+    asPerson(owner),
+    { fileName: 'id.png', contentType: 'image/png', category: 'paper' },
+    await picture(width, height),
+  );
   return link.fileId;
 }
 
 /** Uploads a PDF. @returns its file id */
 export async function paperPdf(test: TestApp, owner: Client): Promise<string> {
-  const { link } = await upload(test, asPerson(owner), { fileName: 'proof.pdf', contentType: 'application/pdf', category: 'paper' }, PDF);
+  const { link } = await upload(
+    test,
+    asPerson(owner),
+    { fileName: 'proof.pdf', contentType: 'application/pdf', category: 'paper' },
+    PDF,
+  );
   return link.fileId;
 }
 
 /** A case with nothing wrong in it. */
 export const submission = (fileIds: readonly string[], changes: Partial<Submission> = {}): Submission => ({
-  trueName: '陳嘉欣 Chan Ka Yan', country: 'HK', documentNumber: 'A123456(7)', expiresOn: '2031-05-20',
-  papers: fileIds.map((fileId): { kind: PaperKind; fileId: string } => ({ kind: 'idCard', fileId })), ...changes,
+  trueName: '陳嘉欣 Chan Ka Yan',
+  country: 'HK',
+  documentNumber: 'A123456(7)',
+  expiresOn: '2031-05-20',
+  papers: fileIds.map((fileId): { kind: PaperKind; fileId: string } => ({ kind: 'idCard', fileId })),
+  ...changes,
 });

@@ -7,14 +7,28 @@ import type { Answer } from './client.ts';
 import { codeSentTo, sentTo } from './outbox.ts';
 
 /** Makes a call as a browser does in which nobody is signed in. @param address of the network it comes from */
-export async function visit<C extends Call>(test: TestApp, call: C, input: CallInput<C>, headers: Record<string, string> = {}, address = '127.0.0.1'): Promise<Answer<CallAnswer<C>>> {
+export async function visit<C extends Call>(
+  test: TestApp,
+  call: C,
+  input: CallInput<C>,
+  headers: Record<string, string> = {},
+  address = '127.0.0.1',
+): Promise<Answer<CallAnswer<C>>> {
   const { body, ...rest } = input as AnyInput;
   const answer = await test.app.inject({
-    method: call.method, url: callUrl(call, rest), remoteAddress: address, headers: { [CLIENT_HEADER]: '1', ...headers },
+    method: call.method,
+    url: callUrl(call, rest),
+    remoteAddress: address,
+    headers: { [CLIENT_HEADER]: '1', ...headers },
     ...(body === undefined ? {} : { payload: body as object }),
   });
   const read = JSON.parse(answer.body) as { data: CallAnswer<C> } & ErrorBody;
-  return { status: answer.statusCode, data: read.data, error: answer.statusCode < 400 ? undefined : read, headers: { ...answer.headers } };
+  return {
+    status: answer.statusCode,
+    data: read.data,
+    error: answer.statusCode < 400 ? undefined : read,
+    headers: { ...answer.headers },
+  };
 }
 
 /** A captcha with its answer, read out of the outbox. */
@@ -24,12 +38,21 @@ export async function solvedCaptcha(test: TestApp): Promise<{ captchaId: string;
 }
 
 /** Asks for a code, solving a captcha. */
-export async function askForCode(test: TestApp, target: CodeTarget, purpose: 'register' | 'resetPassword' = 'register', address = '127.0.0.1') {
+export async function askForCode(
+  test: TestApp,
+  target: CodeTarget,
+  purpose: 'register' | 'resetPassword' = 'register',
+  address = '127.0.0.1',
+) {
   return visit(test, sendCode, { body: { purpose, target, ...(await solvedCaptcha(test)) } }, {}, address);
 }
 
 /** The code that was sent there after asking for it. */
-export async function codeFor(test: TestApp, target: CodeTarget, purpose: 'register' | 'resetPassword' = 'register'): Promise<string> {
+export async function codeFor(
+  test: TestApp,
+  target: CodeTarget,
+  purpose: 'register' | 'resetPassword' = 'register',
+): Promise<string> {
   await askForCode(test, target, purpose);
   return codeSentTo(test, target.method === 'email' ? target.email : `+${target.areaCode}${target.mobile}`);
 }

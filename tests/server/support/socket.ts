@@ -18,7 +18,10 @@ export type Dial = { token?: string; cookie?: string; origin?: string; protocols
 
 /** Dials, and resolves when the socket is open. @throws Error with the status when the upgrade is refused */
 export async function dial(base: string, options: Dial): Promise<TestSocket> {
-  const protocols = options.protocols ?? [SUBPROTOCOL, ...(options.token === undefined ? [] : [`${BEARER_PREFIX}${options.token}`])];
+  const protocols = options.protocols ?? [
+    SUBPROTOCOL,
+    ...(options.token === undefined ? [] : [`${BEARER_PREFIX}${options.token}`]),
+  ];
   const socket = new WebSocket(`${base.replace('http', 'ws')}${options.path ?? REALTIME_PATH}`, protocols, {
     headers: options.cookie === undefined ? {} : { cookie: options.cookie },
     ...(options.origin === undefined ? {} : { origin: options.origin }),
@@ -43,19 +46,28 @@ export async function dial(base: string, options: Dial): Promise<TestSocket> {
     socket.on('error', reject);
   });
   return {
-    socket, frames, closed,
+    socket,
+    frames,
+    closed,
     send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
-    next: <Event extends ServerFrame['event']>(event: Event) => new Promise<Extract<ServerFrame, { event: Event }>>((resolve, reject) => {
-      const index = frames.findIndex((frame) => frame.event === event);
-      if (index >= 0) return resolve(frames.splice(index, 1)[0] as Extract<ServerFrame, { event: Event }>);
-      waiting.push({ event, take: (frame) => resolve(frame as Extract<ServerFrame, { event: Event }>) });
-      void closed.then(({ code, reason }) => reject(new Error(`closed with ${code} ${reason} while waiting for ${event}`)));
-    }),
+    next: <Event extends ServerFrame['event']>(event: Event) =>
+      new Promise<Extract<ServerFrame, { event: Event }>>((resolve, reject) => {
+        const index = frames.findIndex((frame) => frame.event === event);
+        if (index >= 0) return resolve(frames.splice(index, 1)[0] as Extract<ServerFrame, { event: Event }>);
+        waiting.push({ event, take: (frame) => resolve(frame as Extract<ServerFrame, { event: Event }>) });
+        void closed.then(({ code, reason }) =>
+          reject(new Error(`closed with ${code} ${reason} while waiting for ${event}`)),
+        );
+      }),
   };
 }
 
 /** Dials, sends `init` and waits for `initialed`. */
-export async function join(base: string, who: { userId: string; token: string }, cursor?: string): Promise<TestSocket & { initialed: Extract<ServerFrame, { event: 'initialed' }>['data'] }> {
+export async function join(
+  base: string,
+  who: { userId: string; token: string },
+  cursor?: string,
+): Promise<TestSocket & { initialed: Extract<ServerFrame, { event: 'initialed' }>['data'] }> {
   const line = await dial(base, { token: who.token });
   line.send({ event: 'init', data: { userId: who.userId, protocol: 1, ...(cursor === undefined ? {} : { cursor }) } });
   return { ...line, initialed: (await line.next('initialed')).data };

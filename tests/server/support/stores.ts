@@ -16,20 +16,44 @@ let made = 0;
 /** Somebody with a proven e-mail address, as an application needs. */
 export function makeMerchant(test: TestApp, account: Parameters<typeof createClient>[1] = {}): Promise<Client> {
   made += 1;
-  return createClient(test, { email: `merchant${made}@mail.example`, emailVerified: true, areaCode: '852', mobile: `5550${1_000 + made}`, ...account });
+  return createClient(test, {
+    email: `merchant${made}@mail.example`,
+    emailVerified: true,
+    areaCode: '852',
+    mobile: `5550${1_000 + made}`,
+    ...account,
+  });
 }
 
 /** A file that arrived, as far as the database knows. */
-export const fileOf = (test: TestApp, owner: Client, category: FileCategory = 'store', contentType = 'image/webp'): Promise<string> =>
-  readyFile(test, owner.userId, { category, contentType });
+export const fileOf = (
+  test: TestApp,
+  owner: Client,
+  category: FileCategory = 'store',
+  contentType = 'image/webp',
+): Promise<string> => readyFile(test, owner.userId, { category, contentType });
 
 /** An application without a flaw, of a company. */
-export async function applicationOf(test: TestApp, owner: Client, over: Partial<Application> = {}): Promise<Application> {
+export async function applicationOf(
+  test: TestApp,
+  owner: Client,
+  over: Partial<Application> = {},
+): Promise<Application> {
   made += 1;
-  const { rows } = await test.deps.pool.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [owner.userId]);
+  const { rows } = await test.deps.pool.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [
+    owner.userId,
+  ]);
   return {
-    type: 2, name: 'Harbour Timepieces', displayName: `Harbour Timepieces ${made}`, entityName: 'Harbour Timepieces Limited', contactPhone: '9123 4567', email: rows[0]?.email ?? '',
-    businessCategory: 'watches', address: '18 Hankow Road, Tsim Sha Tsui', papers: [{ kind: 'businessLicence', fileId: await fileOf(test, owner, 'paper', 'application/pdf') }], ...over,
+    type: 2,
+    name: 'Harbour Timepieces',
+    displayName: `Harbour Timepieces ${made}`,
+    entityName: 'Harbour Timepieces Limited',
+    contactPhone: '9123 4567',
+    email: rows[0]?.email ?? '',
+    businessCategory: 'watches',
+    address: '18 Hankow Road, Tsim Sha Tsui',
+    papers: [{ kind: 'businessLicence', fileId: await fileOf(test, owner, 'paper', 'application/pdf') }],
+    ...over,
   };
 }
 
@@ -40,12 +64,22 @@ export async function applied(test: TestApp, owner: Client, over: Partial<Applic
 
 /** What staff do, past their area. */
 export function staffMove(test: TestApp, staff: Client, id: string, move: StoreMove): Promise<StoreMoved> {
-  const reason = move === 'reject' || move === 'freeze' ? { code: 'licenceInvalid', note: 'The licence ended in May.' } as const : null;
-  return test.deps.transact((work) => moveStore(work, test.deps, { id, move, by: 'service', actorId: staff.userId, reason }));
+  const reason =
+    move === 'reject' || move === 'freeze'
+      ? ({ code: 'licenceInvalid', note: 'The licence ended in May.' } as const)
+      : null;
+  return test.deps.transact((work) =>
+    moveStore(work, test.deps, { id, move, by: 'service', actorId: staff.userId, reason }),
+  );
 }
 
 /** A store that is open. @returns its id */
-export async function openStore(test: TestApp, owner: Client, staff: Client, over: Partial<Application> = {}): Promise<string> {
+export async function openStore(
+  test: TestApp,
+  owner: Client,
+  staff: Client,
+  over: Partial<Application> = {},
+): Promise<string> {
   const id = await applied(test, owner, over);
   await staffMove(test, staff, id, 'take');
   await staffMove(test, staff, id, 'approve');
@@ -55,5 +89,7 @@ export async function openStore(test: TestApp, owner: Client, staff: Client, ove
 /** Writes to somebody, as who comments must have done. */
 export async function writeTo(from: Client, to: Client): Promise<void> {
   const { roomId } = await from.get(getRoom, { body: { userId: to.userId } });
-  await from.get(sendMessage, { body: { userId: to.userId, data: { _id: crypto.randomUUID(), roomId, content: 'Is it still there?' } } });
+  await from.get(sendMessage, {
+    body: { userId: to.userId, data: { _id: crypto.randomUUID(), roomId, content: 'Is it still there?' } },
+  });
 }

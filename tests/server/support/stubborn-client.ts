@@ -15,7 +15,9 @@ const DOWN: ReadonlySet<number> = new Set([500, 502, 503]);
  * @param onRetry hears of every try that got no answer
  */
 export function stubbornClient(
-  { userId, token }: { userId: string; token: string }, server: { readonly url: string; up(): Promise<void> }, onRetry: () => void = () => undefined,
+  { userId, token }: { userId: string; token: string },
+  server: { readonly url: string; up(): Promise<void> },
+  onRetry: () => void = () => undefined,
 ): StubbornClient {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return {
@@ -24,8 +26,14 @@ export function stubbornClient(
       const { body, ...rest } = input as AnyInput;
       for (;;) {
         await server.up();
-        const tried = await fetch(`${server.url}${callUrl(call, rest)}`, { method: call.method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
-          .then(async (answer) => ({ status: answer.status, text: await answer.text() }), () => undefined);
+        const tried = await fetch(`${server.url}${callUrl(call, rest)}`, {
+          method: call.method,
+          headers,
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        }).then(
+          async (answer) => ({ status: answer.status, text: await answer.text() }),
+          () => undefined,
+        );
         if (tried && !DOWN.has(tried.status)) {
           const read = JSON.parse(tried.text) as { data: never } & ErrorBody;
           return { status: tried.status, data: read.data, error: tried.status < 400 ? undefined : read, headers: {} };

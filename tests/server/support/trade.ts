@@ -1,5 +1,11 @@
 import type { AgentBuy, Offer } from '#protocol/entities/trade.ts';
-import { createAgentBuy, decideAgentBuy, moveAgentBuy, quoteAgentBuy, readAgentBuy } from '#protocol/http/agent-buys.ts';
+import {
+  createAgentBuy,
+  decideAgentBuy,
+  moveAgentBuy,
+  quoteAgentBuy,
+  readAgentBuy,
+} from '#protocol/http/agent-buys.ts';
 import { buyGoods, moveDeal } from '#protocol/http/deals.ts';
 import { counterOffer, makeOffer, moveOffer } from '#protocol/http/offers.ts';
 import type { CallInput } from '#protocol/http/define-call.ts';
@@ -15,25 +21,47 @@ export const OFFERED = '120000';
 type OfferBody = CallInput<typeof makeOffer>['body'];
 type RequestBody = CallInput<typeof createAgentBuy>['body'];
 
-export const offerBody = (goodsId: string, extra: Partial<OfferBody> = {}): OfferBody =>
-  ({ id: crypto.randomUUID(), goodsId, price: OFFERED, currency: 'HKD', comment: '', agreed: true, ...extra });
+export const offerBody = (goodsId: string, extra: Partial<OfferBody> = {}): OfferBody => ({
+  id: crypto.randomUUID(),
+  goodsId,
+  price: OFFERED,
+  currency: 'HKD',
+  comment: '',
+  agreed: true,
+  ...extra,
+});
 /** An offer on goods. */
-export const offerOn = (buyer: Client, goodsId: string, extra: Partial<OfferBody> = {}): Promise<Offer> => buyer.get(makeOffer, { body: offerBody(goodsId, extra) });
+export const offerOn = (buyer: Client, goodsId: string, extra: Partial<OfferBody> = {}): Promise<Offer> =>
+  buyer.get(makeOffer, { body: offerBody(goodsId, extra) });
 /** The seller's answer to an offer: another price. */
-export const counter = (who: Client, id: string, extra: Partial<CallInput<typeof counterOffer>['body']> = {}): Promise<Offer> =>
-  who.get(counterOffer, { params: { id }, body: { id: crypto.randomUUID(), price: '125000', currency: 'HKD', comment: '', ...extra } });
+export const counter = (
+  who: Client,
+  id: string,
+  extra: Partial<CallInput<typeof counterOffer>['body']> = {},
+): Promise<Offer> =>
+  who.get(counterOffer, {
+    params: { id },
+    body: { id: crypto.randomUUID(), price: '125000', currency: 'HKD', comment: '', ...extra },
+  });
 
 /** Puts the 48 hours of an offer behind it. */
 export const passExpiry = (test: TestApp, id: string): Promise<unknown> =>
-  test.deps.pool.query(`UPDATE offers SET created_at = created_at - interval '49 hours', expires_at = date_trunc('milliseconds', clock_timestamp() - interval '1 s') WHERE id = $1`, [id]);
+  test.deps.pool.query(
+    `UPDATE offers SET created_at = created_at - interval '49 hours', expires_at = date_trunc('milliseconds', clock_timestamp() - interval '1 s') WHERE id = $1`,
+    [id],
+  );
 
 /** How an offer stands in the database, whether it has run out or not. */
 export async function offerState({ deps }: TestApp, id: string): Promise<OfferState> {
-  const { rows: [row] } = await deps.pool.query<{ state: OfferState }>('SELECT state FROM offers WHERE id = $1', [id]);
+  const {
+    rows: [row],
+  } = await deps.pool.query<{ state: OfferState }>('SELECT state FROM offers WHERE id = $1', [id]);
   return row!.state;
 }
 export async function goodsStatus({ deps }: TestApp, id: string): Promise<number> {
-  const { rows: [row] } = await deps.pool.query<{ status: number }>('SELECT status FROM goods WHERE id = $1', [id]);
+  const {
+    rows: [row],
+  } = await deps.pool.query<{ status: number }>('SELECT status FROM goods WHERE id = $1', [id]);
   return row!.status;
 }
 
@@ -42,7 +70,10 @@ export const buy = async (buyer: Client, goodsId: string): Promise<string> =>
   (await buyer.get(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD' } })).id;
 /** An accepted offer's deal. */
 export async function agree(buyer: Client, seller: Client, goodsId: string): Promise<string> {
-  const { dealId } = await seller.get(moveOffer, { params: { id: (await offerOn(buyer, goodsId)).id }, body: { move: 'accept' } });
+  const { dealId } = await seller.get(moveOffer, {
+    params: { id: (await offerOn(buyer, goodsId)).id },
+    body: { move: 'accept' },
+  });
   if (dealId === null) throw new Error('an accepted offer without a deal');
   return dealId;
 }
@@ -51,37 +82,68 @@ type DealMoveBody = CallInput<typeof moveDeal>['body'];
 /** What each move of a deal needs so that nothing is wrong with it: handed over in person. */
 export const DEAL_BODIES: Readonly<Record<DealMoveBody['move'], DealMoveBody>> = {
   arrange: { move: 'arrange', logistics: 'faceToFace', place: 'The lobby of the Landmark, Central' },
-  send: { move: 'send' }, receive: { move: 'receive' }, complete: { move: 'complete' }, cancel: { move: 'cancel', reason: 'changedMind' },
+  send: { move: 'send' },
+  receive: { move: 'receive' },
+  complete: { move: 'complete' },
+  cancel: { move: 'cancel', reason: 'changedMind' },
 };
 const DEAL_WAYS = {
-  agreed: [], arranged: ['arrange'], sent: ['arrange', 'send'], received: ['arrange', 'send', 'receive'], completed: ['arrange', 'send', 'receive', 'complete'], cancelled: ['cancel'],
+  agreed: [],
+  arranged: ['arrange'],
+  sent: ['arrange', 'send'],
+  received: ['arrange', 'send', 'receive'],
+  completed: ['arrange', 'send', 'receive', 'complete'],
+  cancelled: ['cancel'],
 } as const satisfies Record<DealState, readonly DealMoveBody['move'][]>;
 /** Brings a deal that was just agreed into a state. @param sender the seller, or staff for what is consigned */
-export async function bringDeal(id: string, state: DealState, { buyer, sender }: { buyer: Client; sender: Client }): Promise<string> {
-  for (const move of DEAL_WAYS[state]) await (move === 'send' ? sender : buyer).get(moveDeal, { params: { id }, body: DEAL_BODIES[move] });
+export async function bringDeal(
+  id: string,
+  state: DealState,
+  { buyer, sender }: { buyer: Client; sender: Client },
+): Promise<string> {
+  for (const move of DEAL_WAYS[state])
+    await (move === 'send' ? sender : buyer).get(moveDeal, { params: { id }, body: DEAL_BODIES[move] });
   return id;
 }
 
 export const requestBody = (extra: Partial<RequestBody> = {}): RequestBody => ({
-  id: crypto.randomUUID(), title: 'A bag with a gold clasp', link: 'https://maison.example/bags/7', description: 'In green.', budget: '40000', currency: 'HKD', quantity: 1, fileIds: [], ...extra,
+  id: crypto.randomUUID(),
+  title: 'A bag with a gold clasp',
+  link: 'https://maison.example/bags/7',
+  description: 'In green.',
+  budget: '40000',
+  currency: 'HKD',
+  quantity: 1,
+  fileIds: [],
+  ...extra,
 });
 export const REASON = { code: 'other', note: 'The maison no longer makes it.' };
 /** Puts the 48 hours of a request's quote behind it; it is not written down yet. */
 export const passQuote = (test: TestApp, id: string): Promise<unknown> =>
-  test.deps.pool.query(`UPDATE agent_buys SET quote_expires_at = date_trunc('milliseconds', clock_timestamp() - interval '1 s') WHERE id = $1`, [id]);
+  test.deps.pool.query(
+    `UPDATE agent_buys SET quote_expires_at = date_trunc('milliseconds', clock_timestamp() - interval '1 s') WHERE id = $1`,
+    [id],
+  );
 /** A request to buy, in a state; one whose quote has expired is one whose 48 hours are over. Those before were asked for long ago: nobody asks for so many in a day. */
 export async function requestIn(state: AgentBuyState, buyer: Client, staff: Client, test: TestApp): Promise<AgentBuy> {
-  await test.deps.pool.query(`UPDATE agent_buys SET created_at = created_at - interval '2 days' WHERE buyer_id = $1`, [buyer.userId]);
+  await test.deps.pool.query(`UPDATE agent_buys SET created_at = created_at - interval '2 days' WHERE buyer_id = $1`, [
+    buyer.userId,
+  ]);
   const asked = await buyer.get(createAgentBuy, { body: requestBody() });
   const { id } = asked;
   if (state === 'asked') return asked;
   if (state === 'failure') return staff.get(decideAgentBuy, { params: { id }, body: { move: 'fail', reason: REASON } });
-  const quoted = await staff.get(quoteAgentBuy, { params: { id }, body: { price: '42000', currency: 'HKD', note: '' } });
+  const quoted = await staff.get(quoteAgentBuy, {
+    params: { id },
+    body: { price: '42000', currency: 'HKD', note: '' },
+  });
   if (state === 'quoted') return quoted;
   if (state === 'expired') {
     await passQuote(test, id);
     return buyer.get(readAgentBuy, { params: { id } });
   }
   const agreed = await buyer.get(moveAgentBuy, { params: { id }, body: { move: 'accept' } });
-  return state === 'agreed' ? agreed : staff.get(decideAgentBuy, { params: { id }, body: { move: 'fulfil', reason: null } });
+  return state === 'agreed'
+    ? agreed
+    : staff.get(decideAgentBuy, { params: { id }, body: { move: 'fulfil', reason: null } });
 }

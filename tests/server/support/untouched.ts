@@ -1,11 +1,32 @@
 import type { TestApp } from './app.ts';
 
 /** Everything that a refused bid, offer, deal or request could have touched. */
-const TABLES = ['goods', 'auctions', 'auction_bidders', 'bids', 'bid_posts', 'offers', 'deals', 'deal_moves', 'agent_buys', 'agent_buy_moves', 'goods_moves', 'rooms', 'messages', 'notices', 'events'] as const;
+const TABLES = [
+  'goods',
+  'auctions',
+  'auction_bidders',
+  'bids',
+  'bid_posts',
+  'offers',
+  'deals',
+  'deal_moves',
+  'agent_buys',
+  'agent_buy_moves',
+  'goods_moves',
+  'rooms',
+  'messages',
+  'notices',
+  'events',
+] as const;
 
 /** @returns a digest of each table: whatever row is added, changed or gone, one of them is another */
 export async function fingerprint(test: TestApp): Promise<Record<string, string>> {
-  const each = TABLES.map((table) => `(SELECT coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') FROM ${table} t) AS ${table}`);
-  const { rows: [row] } = await test.deps.pool.query<Record<string, string>>(`SELECT ${each.join(', ')}`);
+  const each = TABLES.map(
+    (table) =>
+      `(SELECT coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') FROM ${table} t) AS ${table}`,
+  );
+  const {
+    rows: [row],
+  } = await test.deps.pool.query<Record<string, string>>(`SELECT ${each.join(', ')}`);
   return row!;
 }

@@ -9,7 +9,10 @@ export type Ways = { there: number; back: number };
 
 /** Questions and answers take their time, unevenly; whoever asks may have turned away by then. */
 export function slowHttp(inner: HttpPort, clock: SimulatedClock, random: Random, ways: () => Ways): HttpPort {
-  const takes = (most: number): Promise<void> => new Promise((resolve) => { clock.setTimeout(resolve, random.integer(most + 1)); });
+  const takes = (most: number): Promise<void> =>
+    new Promise((resolve) => {
+      clock.setTimeout(resolve, random.integer(most + 1));
+    });
   return {
     async call(call, input, options) {
       await takes(ways().there);
@@ -26,10 +29,17 @@ export function slowHttp(inner: HttpPort, clock: SimulatedClock, random: Random,
 type Line = { handlers: LineHandlers; watched: Set<string> };
 
 /** Lines to the server double: `init` is answered, `watch` with where each auction stands that is new in it. */
-export function auctionSocket(server: AuctionServer, now: () => number): SocketPort & { tell(goodsId: string, frame: AuctionFrame): void; /** What each line was told to watch. */ readonly said: string[][][] } {
+export function auctionSocket(
+  server: AuctionServer,
+  now: () => number,
+): SocketPort & {
+  tell(goodsId: string, frame: AuctionFrame): void;
+  /** What each line was told to watch. */ readonly said: string[][][];
+} {
   const lines = new Set<Line>();
   const said: string[][][] = [];
-  const frame = ({ handlers }: Line, event: string, data: unknown): void => handlers.message(JSON.stringify({ event, data }));
+  const frame = ({ handlers }: Line, event: string, data: unknown): void =>
+    handlers.message(JSON.stringify({ event, data }));
   return {
     said,
     tell(goodsId, news) {
@@ -44,7 +54,13 @@ export function auctionSocket(server: AuctionServer, now: () => number): SocketP
       return {
         send(text) {
           const { event, data } = JSON.parse(text) as { event: string; data: { userId: string; auctions: string[] } };
-          if (event === 'init') frame(line, 'initialed', { userId: data.userId, serverTime: Math.floor(now()), cursor: '0', replay: 'none' });
+          if (event === 'init')
+            frame(line, 'initialed', {
+              userId: data.userId,
+              serverTime: Math.floor(now()),
+              cursor: '0',
+              replay: 'none',
+            });
           else if (event === 'ping') frame(line, 'pong', { serverTime: Math.floor(now()), cursor: '0' });
           else {
             told.push(data.auctions);

@@ -21,7 +21,15 @@ import { auctionSocket, slowHttp, type Ways } from './bad-network.ts';
 
 export type Weather = { http: HttpFaults; frames: FrameFaults; ways: Ways; up: boolean };
 /** A bid that somebody made, and what they were told of it so far. */
-export type Asked = { goodsId: string; id: string; amount: string; mode: 'exact' | 'upTo'; told: 'placed' | 'refused' | 'unknown' | null; answers: number; life: number };
+export type Asked = {
+  goodsId: string;
+  id: string;
+  amount: string;
+  mode: 'exact' | 'upTo';
+  told: 'placed' | 'refused' | 'unknown' | null;
+  answers: number;
+  life: number;
+};
 
 /** Somebody with a browser whose clock is wrong: the real core worker over a bad network, and two tabs. */
 export class Bidder {
@@ -45,7 +53,14 @@ export class Bidder {
   #wire!: ReturnType<typeof auctionSocket>;
   #tabs: SimulatedTab[] = [];
 
-  constructor(name: string, clock: SimulatedClock, truth: () => number, server: AuctionServer, weather: Weather, luck: Random) {
+  constructor(
+    name: string,
+    clock: SimulatedClock,
+    truth: () => number,
+    server: AuctionServer,
+    weather: Weather,
+    luck: Random,
+  ) {
     this.name = name;
     this.#clock = clock;
     this.#truth = truth;
@@ -69,13 +84,31 @@ export class Bidder {
     const locks = createMemoryLocks();
     const clock = this.#clock;
     this.#host = createHost({
-      build: 'simulation', features: [connectionFeature, auctionsFeature, sessionFeature], report: (error) => { throw error; },
+      build: 'simulation',
+      features: [connectionFeature, auctionsFeature, sessionFeature],
+      report: (error) => {
+        throw error;
+      },
       ports: {
-        http: faultyHttp(slowHttp(http, clock, this.#luck, () => this.#weather.ways), this.#luck, () => this.#weather.http, reachable, alive),
-        socket: this.#socket, cache: createMemoryCache(), device: this.#device, locks, digest: sha256, random: this.#luck.next,
+        http: faultyHttp(
+          slowHttp(http, clock, this.#luck, () => this.#weather.ways),
+          this.#luck,
+          () => this.#weather.http,
+          reachable,
+          alive,
+        ),
+        socket: this.#socket,
+        cache: createMemoryCache(),
+        device: this.#device,
+        locks,
+        digest: sha256,
+        random: this.#luck.next,
         clock: {
           now: () => clock.now() + this.off,
-          setTimeout: (run, delay) => clock.setTimeout(() => { if (alive()) run(); }, delay),
+          setTimeout: (run, delay) =>
+            clock.setTimeout(() => {
+              if (alive()) run();
+            }, delay),
           clearTimeout: clock.clearTimeout,
         },
         monotonic: () => clock.monotonic() - this.slept,
@@ -96,14 +129,26 @@ export class Bidder {
     this.#sequence += 1;
     return `${this.name}-${kind}-${String(this.#sequence).padStart(5, '0')}`;
   }
-  hear(goodsId: string, frame: AuctionFrame): void { this.#wire.tell(goodsId, frame); }
-  deliver(count: number): void { this.#socket.deliver(count); }
-  get lines(): number { return this.#socket.most; }
+  hear(goodsId: string, frame: AuctionFrame): void {
+    this.#wire.tell(goodsId, frame);
+  }
+  deliver(count: number): void {
+    this.#socket.deliver(count);
+  }
+  get lines(): number {
+    return this.#socket.most;
+  }
   /** What each line of this life was told to watch. */
-  get said(): readonly (readonly string[])[][] { return this.#wire.said; }
+  get said(): readonly (readonly string[])[][] {
+    return this.#wire.said;
+  }
   /** What each of its tabs shows. */
-  views(goodsId: string): (AuctionView | undefined)[] { return this.#tabs.map((tab) => tab.view<AuctionView>(auctionTopic(goodsId))); }
-  verify(goodsId: string) { return this.#tabs[0]!.command('auction.verify', { goodsId }); }
+  views(goodsId: string): (AuctionView | undefined)[] {
+    return this.#tabs.map((tab) => tab.view<AuctionView>(auctionTopic(goodsId)));
+  }
+  verify(goodsId: string) {
+    return this.#tabs[0]!.command('auction.verify', { goodsId });
+  }
 
   watch(goodsId: string): void {
     this.watched.add(goodsId);
@@ -120,10 +165,19 @@ export class Bidder {
     asked.told = null;
     asked.answers = 0;
     const { goodsId, id, amount, mode } = asked;
-    this.#luck.pick(this.#tabs).command('auction.bid', { goodsId, id, amount, currency: 'HKD', mode }).then(
-      () => { asked.told = 'placed'; asked.answers += 1; },
-      (error: Error) => { asked.told = ['Offline', 'Timeout', 'Cancelled'].includes(error.message) ? 'unknown' : 'refused'; asked.answers += 1; },
-    );
+    this.#luck
+      .pick(this.#tabs)
+      .command('auction.bid', { goodsId, id, amount, currency: 'HKD', mode })
+      .then(
+        () => {
+          asked.told = 'placed';
+          asked.answers += 1;
+        },
+        (error: Error) => {
+          asked.told = ['Offline', 'Timeout', 'Cancelled'].includes(error.message) ? 'unknown' : 'refused';
+          asked.answers += 1;
+        },
+      );
   }
   kill(): void {
     this.life += 1;

@@ -38,8 +38,16 @@ export async function simulateAuctions(seed: number, steps: number): Promise<{ a
   const truth = (): number => TRUTH + clock.monotonic();
   const server = createAuctionServer(truth);
   const weather: Weather = { ...CALM, up: true };
-  GOODS.forEach((goodsId, index) => server.open(goodsId, truth() + (60 + random.integer(240) + index * 300) * 1_000, index === 0 ? { extendMinutes: 1 } : {}));
-  const people = ['ada', 'ben', 'cat'].map((name, index) => new Bidder(name, clock, truth, server, weather, createRandom(seed * 1_000 + index)));
+  GOODS.forEach((goodsId, index) =>
+    server.open(
+      goodsId,
+      truth() + (60 + random.integer(240) + index * 300) * 1_000,
+      index === 0 ? { extendMinutes: 1 } : {},
+    ),
+  );
+  const people = ['ada', 'ben', 'cat'].map(
+    (name, index) => new Bidder(name, clock, truth, server, weather, createRandom(seed * 1_000 + index)),
+  );
   server.onState = (goodsId, frame) => {
     if (weather.up) for (const person of people) person.hear(goodsId, frame);
   };
@@ -57,7 +65,14 @@ export async function simulateAuctions(seed: number, steps: number): Promise<{ a
   }
   const judge = (broken: readonly string[]): void => {
     if (broken.length === 0) return;
-    throw new Error([...new Set(broken), '', `after: ${done.slice(-20).join(', ')}`, `again: SIMULATION_SEED=${seed} npx vitest run tests/simulation/auctions`].join('\n'));
+    throw new Error(
+      [
+        ...new Set(broken),
+        '',
+        `after: ${done.slice(-20).join(', ')}`,
+        `again: SIMULATION_SEED=${seed} npx vitest run tests/simulation/auctions`,
+      ].join('\n'),
+    );
   };
 
   function shownWrong(person: Bidder, goodsId: string): string[] {
@@ -68,46 +83,92 @@ export async function simulateAuctions(seed: number, steps: number): Promise<{ a
     const broken: string[] = [];
     const before = newest.get(`${name} ${person.life}`);
     newest.set(`${name} ${person.life}`, view);
-    if (view.serverNow !== null && Math.abs(view.serverNow - truth()) > SECOND + view.uncertainty) broken.push(`SIM-11 ${name} counts by ${view.serverNow - truth()} ms off, ±${view.uncertainty}`);
-    if (before?.state && view.state && (view.state.seq < before.state.seq || (view.state.seq === before.state.seq && view.state.asOf < before.state.asOf))) broken.push(`SIM-12 ${name} went back`);
+    if (view.serverNow !== null && Math.abs(view.serverNow - truth()) > SECOND + view.uncertainty)
+      broken.push(`SIM-11 ${name} counts by ${view.serverNow - truth()} ms off, ±${view.uncertainty}`);
+    if (
+      before?.state &&
+      view.state &&
+      (view.state.seq < before.state.seq ||
+        (view.state.seq === before.state.seq && view.state.asOf < before.state.asOf))
+    )
+      broken.push(`SIM-12 ${name} went back`);
     const records = server.records(goodsId);
-    if (view.records.some(({ id: _id, ...record }, index) => JSON.stringify(record) !== JSON.stringify(records[record.seq - 1]) || (index > 0 && record.seq !== view.records[index - 1]!.seq - 1))) broken.push(`SIM-13 ${name} shows records that are not so`);
-    if (view.phase === 'over' && server.frame(goodsId).state.state === 'open') broken.push(`SIM-15 ${name} is over too soon`);
+    if (
+      view.records.some(
+        ({ id: _id, ...record }, index) =>
+          JSON.stringify(record) !== JSON.stringify(records[record.seq - 1]) ||
+          (index > 0 && record.seq !== view.records[index - 1]!.seq - 1),
+      )
+    )
+      broken.push(`SIM-13 ${name} shows records that are not so`);
+    if (view.phase === 'over' && server.frame(goodsId).state.state === 'open')
+      broken.push(`SIM-15 ${name} is over too soon`);
     return broken;
   }
   const bidWrong = (person: Bidder, { goodsId, id, told, answers }: Asked): string[] => [
     ...(answers > 1 ? [`SIM-14 ${id} was answered ${answers} times`] : []),
-    ...(told === 'placed' && !server.took(person.name, goodsId, id) ? [`SIM-14 ${id} is said to be placed and is not`] : []),
-    ...(told === 'refused' && server.took(person.name, goodsId, id) ? [`SIM-14 ${id} is said to be refused and was taken`] : []),
+    ...(told === 'placed' && !server.took(person.name, goodsId, id)
+      ? [`SIM-14 ${id} is said to be placed and is not`]
+      : []),
+    ...(told === 'refused' && server.took(person.name, goodsId, id)
+      ? [`SIM-14 ${id} is said to be refused and was taken`]
+      : []),
   ];
-  const brokenNow = (): string[] => people.flatMap((person) => [
-    ...(person.lines > 1 ? [`SIM-10 ${person.name} had ${person.lines} lines`] : []),
-    ...(person.said.some((line) => line.some((ids, index) => index > 0 && ids.join() === line[index - 1]!.join())) ? [`SIM-10 ${person.name} told the line twice what it watches`] : []),
-    ...[...person.watched].flatMap((goodsId) => shownWrong(person, goodsId)),
-    ...person.asked.flatMap((asked) => bidWrong(person, asked)),
-  ]);
+  const brokenNow = (): string[] =>
+    people.flatMap((person) => [
+      ...(person.lines > 1 ? [`SIM-10 ${person.name} had ${person.lines} lines`] : []),
+      ...(person.said.some((line) => line.some((ids, index) => index > 0 && ids.join() === line[index - 1]!.join()))
+        ? [`SIM-10 ${person.name} told the line twice what it watches`]
+        : []),
+      ...[...person.watched].flatMap((goodsId) => shownWrong(person, goodsId)),
+      ...person.asked.flatMap((asked) => bidWrong(person, asked)),
+    ]);
   function brokenInTheEnd(): string[] {
     return people.flatMap((person) => [
-      ...person.asked.filter(({ told, life }) => told === null && life === person.life).map(({ id }) => `SIM-16 ${id} has no answer`),
+      ...person.asked
+        .filter(({ told, life }) => told === null && life === person.life)
+        .map(({ id }) => `SIM-16 ${id} has no answer`),
       ...GOODS.flatMap((goodsId) => {
         const [view] = person.views(goodsId);
         const { state } = server.frame(goodsId);
         const mine = server.mine(person.name, goodsId);
-        const wrong = !view?.state || view.state.seq !== state.seq || view.state.state !== state.state || view.state.effectiveEndAt !== state.effectiveEndAt
-          || view.phase !== (state.state === 'open' ? 'live' : 'over') || view.mine?.standing !== mine.standing || view.mine.maximum !== mine.maximum
-          || JSON.stringify(view.mine.moves) !== JSON.stringify(mine.moves) || view.records.length !== Math.min(50, state.seq) || view.uncertainty > 200;
-        return wrong ? [`SIM-16 ${person.name} sees ${view?.phase} ${JSON.stringify(view?.state?.seq)} ${JSON.stringify(view?.mine)} of ${goodsId}: ${state.state} ${state.seq} ${JSON.stringify(mine)}`] : [];
+        const wrong =
+          !view?.state ||
+          view.state.seq !== state.seq ||
+          view.state.state !== state.state ||
+          view.state.effectiveEndAt !== state.effectiveEndAt ||
+          view.phase !== (state.state === 'open' ? 'live' : 'over') ||
+          view.mine?.standing !== mine.standing ||
+          view.mine.maximum !== mine.maximum ||
+          JSON.stringify(view.mine.moves) !== JSON.stringify(mine.moves) ||
+          view.records.length !== Math.min(50, state.seq) ||
+          view.uncertainty > 200;
+        return wrong
+          ? [
+              `SIM-16 ${person.name} sees ${view?.phase} ${JSON.stringify(view?.state?.seq)} ${JSON.stringify(view?.mine)} of ${goodsId}: ${state.state} ${state.seq} ${JSON.stringify(mine)}`,
+            ]
+          : [];
       }),
     ]);
   }
 
   function bid(): void {
     const person = random.pick(people);
-    const unsure = person.asked.filter(({ told, life }) => told === 'unknown' || (told === null && life !== person.life));
+    const unsure = person.asked.filter(
+      ({ told, life }) => told === 'unknown' || (told === null && life !== person.life),
+    );
     if (unsure.length > 0 && random.chance(0.4)) return person.bid(random.pick(unsure));
     const goodsId = random.pick(GOODS);
     const minimum = Number(person.views(goodsId)[0]?.state?.minimum ?? 10);
-    person.bid({ goodsId, id: person.nextId('bid'), amount: String(minimum + 10 * random.integer(4)), mode: random.chance(0.4) ? 'upTo' : 'exact', told: null, answers: 0, life: person.life });
+    person.bid({
+      goodsId,
+      id: person.nextId('bid'),
+      amount: String(minimum + 10 * random.integer(4)),
+      mode: random.chance(0.4) ? 'upTo' : 'exact',
+      told: null,
+      answers: 0,
+      life: person.life,
+    });
   }
   const steps_ = [
     [14, 'bid', bid],
@@ -115,40 +176,66 @@ export async function simulateAuctions(seed: number, steps: number): Promise<{ a
     [6, 'deliver all', () => people.forEach((person) => person.deliver(Infinity))],
     [10, 'a moment passes', () => pass(1 + random.integer(1_500))],
     [4, 'time passes', () => pass(3_000 + random.integer(20_000))],
-    [5, 'look or leave', () => {
-      const person = random.pick(people);
-      const goodsId = random.pick(GOODS);
-      if (person.watched.has(goodsId)) person.unwatch(goodsId);
-      else person.watch(goodsId);
-    }],
+    [
+      5,
+      'look or leave',
+      () => {
+        const person = random.pick(people);
+        const goodsId = random.pick(GOODS);
+        if (person.watched.has(goodsId)) person.unwatch(goodsId);
+        else person.watch(goodsId);
+      },
+    ],
     [3, 'lose the line', () => random.pick(people).loseLine(true)],
     [2, 'go offline', () => random.pick(people).loseLine(false)],
     [5, 'go online', () => random.pick(people).goOnline()],
     [2, 'kill a worker', () => random.pick(people).kill()],
-    [3, 'set a clock', async () => {
-      random.pick(people).off += random.integer(4 * 3_600_000) - 2 * 3_600_000;
-      // Noticed within a second. Who sets a clock back and puts the machine to sleep in the same second hides the one by the other.
-      await pass(1_100);
-    }],
-    [2, 'sleep with a clock that stands', async () => {
-      const duration = 1_000 + random.integer(120_000);
-      // Its machine alone sleeps; its timers run late by some turns, which a moment of everybody's makes up for.
-      const person = random.pick(people);
-      clock.sleep(duration);
-      person.slept += duration;
-      await pass(1_100);
-    }],
-    [1, 'server goes down', () => {
-      weather.up = false;
-      for (const person of people) person.loseLine(person.online);
-    }],
-    [3, 'server comes up', () => { weather.up = true; }],
-    [3, 'weather turns', () => {
-      const bad = random.chance(0.6);
-      weather.http = bad ? { lostBefore: 0.15, lostAfter: 0.15, doubled: 0.1 } : NO_HTTP_FAULTS;
-      weather.frames = bad ? { doubled: 0.15, swapped: 0.1 } : NO_FRAME_FAULTS;
-      weather.ways = bad ? { there: random.integer(4_000), back: random.integer(4_000) } : CALM.ways;
-    }],
+    [
+      3,
+      'set a clock',
+      async () => {
+        random.pick(people).off += random.integer(4 * 3_600_000) - 2 * 3_600_000;
+        // Noticed within a second. Who sets a clock back and puts the machine to sleep in the same second hides the one by the other.
+        await pass(1_100);
+      },
+    ],
+    [
+      2,
+      'sleep with a clock that stands',
+      async () => {
+        const duration = 1_000 + random.integer(120_000);
+        // Its machine alone sleeps; its timers run late by some turns, which a moment of everybody's makes up for.
+        const person = random.pick(people);
+        clock.sleep(duration);
+        person.slept += duration;
+        await pass(1_100);
+      },
+    ],
+    [
+      1,
+      'server goes down',
+      () => {
+        weather.up = false;
+        for (const person of people) person.loseLine(person.online);
+      },
+    ],
+    [
+      3,
+      'server comes up',
+      () => {
+        weather.up = true;
+      },
+    ],
+    [
+      3,
+      'weather turns',
+      () => {
+        const bad = random.chance(0.6);
+        weather.http = bad ? { lostBefore: 0.15, lostAfter: 0.15, doubled: 0.1 } : NO_HTTP_FAULTS;
+        weather.frames = bad ? { doubled: 0.15, swapped: 0.1 } : NO_FRAME_FAULTS;
+        weather.ways = bad ? { there: random.integer(4_000), back: random.integer(4_000) } : CALM.ways;
+      },
+    ],
   ] as const;
 
   try {
@@ -180,13 +267,18 @@ export async function simulateAuctions(seed: number, steps: number): Promise<{ a
     judge(broken);
     for (const goodsId of GOODS) {
       let computing = true;
-      const verdict = people[0]!.verify(goodsId).finally(() => { computing = false; });
+      const verdict = people[0]!.verify(goodsId).finally(() => {
+        computing = false;
+      });
       // Its code is loaded and its hashes are made in time that is not simulated.
       while (computing) await pass(100);
       const { follows, problem } = await verdict;
       judge(follows ? [] : [`SIM-17 ${goodsId} does not follow: ${JSON.stringify(problem)}`]);
     }
-    return { asked: people.reduce((sum, { asked }) => sum + asked.length, 0), taken: GOODS.reduce((sum, goodsId) => sum + server.records(goodsId).length, 0) };
+    return {
+      asked: people.reduce((sum, { asked }) => sum + asked.length, 0),
+      taken: GOODS.reduce((sum, goodsId) => sum + server.records(goodsId).length, 0),
+    };
   } finally {
     for (const person of people) person.stop();
   }

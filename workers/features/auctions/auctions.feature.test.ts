@@ -15,7 +15,13 @@ import { auctionsFeature } from './auctions.feature.ts';
 
 const TRUTH = Date.UTC(2026, 10, 21, 12);
 const END = TRUTH + 600_000;
-const bid = (id: string, amount: number, goodsId = 'g1') => ({ goodsId, id: `bid-0000-${id}`, amount: String(amount), currency: 'HKD', mode: 'exact' as const });
+const bid = (id: string, amount: number, goodsId = 'g1') => ({
+  goodsId,
+  id: `bid-0000-${id}`,
+  amount: String(amount),
+  currency: 'HKD',
+  mode: 'exact' as const,
+});
 
 /** What came of it, whichever way it ended: it may end before anybody waits for it. */
 const settled = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
@@ -39,16 +45,24 @@ function createWorld(person: typeof ADA | null = ADA) {
     me = undefined;
     return {};
   });
-  const worker = createInProcessWorker(() => ({ ports, features: [connectionFeature, auctionsFeature, sessionFeature], build: 'test' }));
+  const worker = createInProcessWorker(() => ({
+    ports,
+    features: [connectionFeature, auctionsFeature, sessionFeature],
+    build: 'test',
+  }));
   const openTab = () => openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next });
   const tab = openTab();
   /** Lets promises settle and time pass, a screen's frame at a time. */
   async function pass(ms = 32): Promise<void> {
     for (let left = ms; left > 0; left -= 16) {
-      await new Promise((resolve) => { setImmediate(resolve); });
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
       ports.clock.advance(Math.min(16, left));
     }
-    await new Promise((resolve) => { setImmediate(resolve); });
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
   }
   const look = (at: MemoryTab = tab, goodsId = 'g1') => {
     const actor = at.topic<AuctionView>(auctionTopic(goodsId));
@@ -61,12 +75,17 @@ function createWorld(person: typeof ADA | null = ADA) {
     ports.socket.newest.opened();
     frame('initialed', { userId: me?.id, serverTime: TRUTH, cursor: '0', replay: 'none' });
     server.onState = (goodsId, news) => {
-      const last = ports.socket.newest.sent.findLast(({ event }) => event === 'watch')?.data as { auctions: string[] } | undefined;
+      const last = ports.socket.newest.sent.findLast(({ event }) => event === 'watch')?.data as
+        { auctions: string[] } | undefined;
       if (last?.auctions.includes(goodsId)) frame('auction-state', news);
     };
     await pass();
   }
-  const watches = (): string[][] => ports.socket.lines.flatMap(({ sent }) => sent).filter(({ event }) => event === 'watch').map(({ data }) => (data as { auctions: string[] }).auctions);
+  const watches = (): string[][] =>
+    ports.socket.lines
+      .flatMap(({ sent }) => sent)
+      .filter(({ event }) => event === 'watch')
+      .map(({ data }) => (data as { auctions: string[] }).auctions);
   const asked = (call: { name: string }): number => ports.http.calls.filter(({ name }) => name === call.name).length;
   return { ports, server, worker, tab, openTab, pass, look, frame, lineUp, watches, asked };
 }
@@ -77,7 +96,13 @@ describe('auctions in tabs', () => {
     server.bid('ben', 'g1', bid('1', 10));
     const { view } = look();
     await pass();
-    expect(view()).toMatchObject({ phase: 'polling', state: { price: '10', leader: 1 }, records: [{ id: '1', price: '10' }], mine: { standing: 'none' }, error: null });
+    expect(view()).toMatchObject({
+      phase: 'polling',
+      state: { price: '10', leader: 1 },
+      records: [{ id: '1', price: '10' }],
+      mine: { standing: 'none' },
+      error: null,
+    });
     await lineUp();
     expect(view().phase).toBe('live');
     expect(watches()).toEqual([['g1']]);
@@ -255,7 +280,8 @@ describe('bids', () => {
     let lost = 0;
     ports.http.on(placeBid, ({ params, body }) => {
       const placed = server.bid('ada', params.goodsId, body);
-      if ((lost += 1) <= 3) throw new CallError(lost === 1 ? { code: 'Timeout', status: 0 } : { code: 'Status502', status: 502 });
+      if ((lost += 1) <= 3)
+        throw new CallError(lost === 1 ? { code: 'Timeout', status: 0 } : { code: 'Status502', status: 502 });
       return placed;
     });
     const answer = tab.send('auction.bid', bid('a', 10));
@@ -288,7 +314,10 @@ describe('bids', () => {
     await pass();
     server.bid('ben', 'g1', bid('1', 50));
     const before = asked(auctionStateCall);
-    await expect(tab.send('auction.bid', bid('a', 20))).rejects.toMatchObject({ code: 'MoveRefused', params: { missing: ['highEnough'] } });
+    await expect(tab.send('auction.bid', bid('a', 20))).rejects.toMatchObject({
+      code: 'MoveRefused',
+      params: { missing: ['highEnough'] },
+    });
     await pass();
     expect(asked(auctionStateCall) - before).toBe(1);
     expect(view().state?.price).toBe('50');
@@ -316,7 +345,9 @@ describe('bids', () => {
   it('[BID-4] ends when its person signs out', async () => {
     const { tab, ports, pass } = createWorld();
     await pass();
-    ports.http.on(placeBid, () => { throw new CallError({ code: 'Offline', status: 0 }); });
+    ports.http.on(placeBid, () => {
+      throw new CallError({ code: 'Offline', status: 0 });
+    });
     const answer = settled(tab.send('auction.bid', bid('a', 10)));
     await pass(1_000);
     await tab.send('session.signOut', {});
@@ -325,7 +356,10 @@ describe('bids', () => {
 });
 
 describe('the countdown', () => {
-  it.each([['an hour ahead', 3_600_000], ['a day behind', -86_400_000]])('[EST-3] is right in a browser that is %s, and when its clock is set while it is watched', async (_, off) => {
+  it.each([
+    ['an hour ahead', 3_600_000],
+    ['a day behind', -86_400_000],
+  ])('[EST-3] is right in a browser that is %s, and when its clock is set while it is watched', async (_, off) => {
     const { look, pass, ports, asked } = createWorld(null);
     ports.clock.jump(off);
     const { view } = look();
@@ -368,6 +402,9 @@ describe('computing anew', () => {
     expect(verdict).toMatchObject({ follows: true, problem: null, outcome: { state: 'won', leader: 1 } });
     expect(verdict.records).toBe(server.records('g1').length);
     Object.assign(server.records('g1')[3]!, { price: '9990' });
-    await expect(tab.send('auction.verify', { goodsId: 'g1' })).resolves.toMatchObject({ follows: false, problem: { seq: 4, what: 'hash' } });
+    await expect(tab.send('auction.verify', { goodsId: 'g1' })).resolves.toMatchObject({
+      follows: false,
+      problem: { seq: 4, what: 'hash' },
+    });
   });
 });

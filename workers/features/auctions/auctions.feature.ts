@@ -9,7 +9,15 @@ import { createBids } from './bids.ts';
 import { openAuction, type OpenAuction } from './open-auction.ts';
 import { createServerClock } from './server-clock.ts';
 
-const ABSENT: AuctionView = { phase: 'absent', state: null, records: [], mine: null, serverNow: null, uncertainty: 0, error: null };
+const ABSENT: AuctionView = {
+  phase: 'absent',
+  state: null,
+  records: [],
+  mine: null,
+  serverNow: null,
+  uncertainty: 0,
+  error: null,
+};
 
 /**
  * Auctions, live in every tab: topic `auction:{goodsId}`, commands `auction.bid` and `auction.verify`.
@@ -35,7 +43,10 @@ export const auctionsFeature: Feature = (context) => {
   function tellLine(): void {
     due = false;
     if (stopped) return;
-    const ids = [...open].filter(([, auction]) => auction.changes).map(([goodsId]) => goodsId).slice(-AUCTION.watchedMost);
+    const ids = [...open]
+      .filter(([, auction]) => auction.changes)
+      .map(([goodsId]) => goodsId)
+      .slice(-AUCTION.watchedMost);
     if (ids.join() !== watched) {
       watched = ids.join();
       signals.emit('watching', ids);

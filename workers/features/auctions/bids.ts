@@ -15,7 +15,10 @@ export type Bids = {
 };
 
 /** The same bid asked for twice, by another tab, is one on its way; another under the same id is the server's to refuse. */
-export function createBids({ ports, actorOptions }: Pick<FeatureContext, 'ports' | 'actorOptions'>): Bids & { wake(): void } {
+export function createBids({
+  ports,
+  actorOptions,
+}: Pick<FeatureContext, 'ports' | 'actorOptions'>): Bids & { wake(): void } {
   const machine = createBidMachine({
     post: ({ goodsId, ...body }, signal) => ports.http.call(placeBid, { params: { goodsId }, body }, { signal }),
   });

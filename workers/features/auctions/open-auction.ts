@@ -27,17 +27,28 @@ export type OpenAuction = {
 
 /** @param emit hears every view. @param changed hears that `changes` may be another. */
 export function openAuction(
-  goodsId: string, { ports, actorOptions }: Pick<FeatureContext, 'ports' | 'actorOptions'>, time: ServerClock, emit: (view: AuctionView) => void, changed: () => void,
+  goodsId: string,
+  { ports, actorOptions }: Pick<FeatureContext, 'ports' | 'actorOptions'>,
+  time: ServerClock,
+  emit: (view: AuctionView) => void,
+  changed: () => void,
 ): OpenAuction {
   const params = { goodsId };
-  const watch = createActor(createAuctionWatchMachine({
-    fetchState: (signal) => ports.http.call(auctionStateCall, { params }, { signal }),
-    fetchRecords: async (query, signal) => (await ports.http.call(auctionRecords, { params, query }, { signal })).items,
-    alarm: time.alarm,
-  }), { ...actorOptions, id: `auction:${goodsId}` });
-  const standing = createActor(createStandingMachine({
-    fetch: (signal) => ports.http.call(auctionMine, { params }, { signal }),
-  }), { ...actorOptions, id: `standing:${goodsId}` });
+  const watch = createActor(
+    createAuctionWatchMachine({
+      fetchState: (signal) => ports.http.call(auctionStateCall, { params }, { signal }),
+      fetchRecords: async (query, signal) =>
+        (await ports.http.call(auctionRecords, { params, query }, { signal })).items,
+      alarm: time.alarm,
+    }),
+    { ...actorOptions, id: `auction:${goodsId}` },
+  );
+  const standing = createActor(
+    createStandingMachine({
+      fetch: (signal) => ports.http.call(auctionMine, { params }, { signal }),
+    }),
+    { ...actorOptions, id: `standing:${goodsId}` },
+  );
 
   const show = (): void => emit(auctionView(watch.getSnapshot(), standing.getSnapshot().context.mine, time.now()));
   let changes = false;
@@ -75,7 +86,8 @@ export function openAuction(
     reader(present) {
       standing.send({ type: present ? 'reader.came' : 'reader.left' });
       // Sellers see auctions of theirs that nobody else does.
-      if (watch.getSnapshot().matches({ course: 'absent' }) || watch.getSnapshot().matches({ course: 'refused' })) watch.send({ type: 'auction.refresh' });
+      if (watch.getSnapshot().matches({ course: 'absent' }) || watch.getSnapshot().matches({ course: 'refused' }))
+        watch.send({ type: 'auction.refresh' });
     },
     moved: () => standing.send({ type: 'reader.moved' }),
     refresh: () => watch.send({ type: 'auction.refresh' }),

@@ -27,17 +27,23 @@ type Alarm = { at: number; ring(): void; timer: unknown };
  * Never reads what the browser takes for the time, but to notice that it was set.
  * @param tick called at every full second of the server while somebody counts down, and when more is known
  */
-export function createServerClock({ ports, actorOptions }: Pick<FeatureContext, 'ports' | 'actorOptions'>, tick: () => void): ServerClock {
+export function createServerClock(
+  { ports, actorOptions }: Pick<FeatureContext, 'ports' | 'actorOptions'>,
+  tick: () => void,
+): ServerClock {
   const { clock, monotonic, http } = ports;
   const alarms = new Set<Alarm>();
   let wanted = 0;
   let timer: unknown;
   let apart = 0;
 
-  const actor = createActor(createServerTimeMachine({
-    ask: async (signal) => (await http.call(serverTime, {}, { signal })).serverTime,
-    monotonic,
-  }), { ...actorOptions, id: 'server-time' });
+  const actor = createActor(
+    createServerTimeMachine({
+      ask: async (signal) => (await http.call(serverTime, {}, { signal })).serverTime,
+      monotonic,
+    }),
+    { ...actorOptions, id: 'server-time' },
+  );
   const now = (): Estimate | undefined => estimate(actor.getSnapshot().context.anchors, monotonic());
 
   function check(alarm: Alarm): void {

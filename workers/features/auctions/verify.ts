@@ -14,7 +14,10 @@ export async function verifyAuction(http: HttpPort, digest: Digest, goodsId: str
   const { state } = await http.call(auctionStateCall, { params });
   const records: BidRecord[] = [];
   while (records.length < state.seq) {
-    const { items } = await http.call(auctionRecords, { params, query: { after: records.at(-1)?.seq ?? 0, limit: AUCTION.recordsMost } });
+    const { items } = await http.call(auctionRecords, {
+      params,
+      query: { after: records.at(-1)?.seq ?? 0, limit: AUCTION.recordsMost },
+    });
     // What is missing shows as a result that does not follow.
     if (items.length === 0) break;
     records.push(...items);

@@ -8,8 +8,22 @@ import { createCacheWriter } from './cache-writer.ts';
 
 const FACTS: RoomsFacts = { total: 1, unreadTotal: 0, complete: true, asOf: 0 };
 const room = (id: string): RoomRecord => ({
-  id, chatType: 1, refId: '0', refName: null, users: [], updateTime: 1, latest: null, latestTicks: '0', seenTicks: '0', othersSeenTicks: {},
-  guessed: false, unreadBase: 0, baseTicks: '0', beyond: [], avatar: null, name: id,
+  id,
+  chatType: 1,
+  refId: '0',
+  refName: null,
+  users: [],
+  updateTime: 1,
+  latest: null,
+  latestTicks: '0',
+  seenTicks: '0',
+  othersSeenTicks: {},
+  guessed: false,
+  unreadBase: 0,
+  baseTicks: '0',
+  beyond: [],
+  avatar: null,
+  name: id,
 });
 
 /** Everything handed over before the cursor is in the cache when it is told. */

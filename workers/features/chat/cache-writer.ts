@@ -49,7 +49,8 @@ export function createCacheWriter(cache: UserCache, clock: Clock, kept: (cursor:
     if (running) return;
     running = true;
     await new Promise<void>((resolve) => void clock.setTimeout(resolve, PAUSE));
-    while (!stopped && (rooms.size || removed.size || messages.length || meta.size || cursor !== undefined)) await write();
+    while (!stopped && (rooms.size || removed.size || messages.length || meta.size || cursor !== undefined))
+      await write();
     running = false;
   }
 

@@ -6,13 +6,22 @@ import { createRoom } from './calls.ts';
 
 describe('createRoom', () => {
   it.each([
-    ['Unauthenticated', 401], ['NotFoundService', 404], ['RoomWithOneself', 422], ['TooManyRequests', 429],
+    ['Unauthenticated', 401],
+    ['NotFoundService', 404],
+    ['RoomWithOneself', 422],
+    ['TooManyRequests', 429],
   ])('hands on what the server refuses: %s', async (code, status) => {
     await expect(failing(code, status)).rejects.toMatchObject({ data: { code, status } });
   });
 
   it.each([
-    ['Offline', 0], ['Timeout', 0], ['BadAnswer', 0], ['UnknowError', 500], ['UnknowError', 404], ['ServiceUnavailable', 503], ['OfANewerServer', 422],
+    ['Offline', 0],
+    ['Timeout', 0],
+    ['BadAnswer', 0],
+    ['UnknowError', 500],
+    ['UnknowError', 404],
+    ['ServiceUnavailable', 503],
+    ['OfANewerServer', 422],
   ])('is a room create error for any other reason: %s %i (spec §8)', async (code, status) => {
     await expect(failing(code, status)).rejects.toMatchObject({ data: { code: 'RoomCreateError', status } });
   });

@@ -9,7 +9,16 @@ import { decodeMessage, type Message } from '#protocol/entities/message.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import { ERRORS, type ErrorData } from '#protocol/errors.ts';
 import { fetchMessages, sendMessage, updateSeen } from '#protocol/http/messages.ts';
-import { agentUnread, attentionUnread, auctionCompleteSeen, auctionSeen, auctionUnread, pushRead, pushStoreUpdates, pushUnread } from '#protocol/http/notices.ts';
+import {
+  agentUnread,
+  attentionUnread,
+  auctionCompleteSeen,
+  auctionSeen,
+  auctionUnread,
+  pushRead,
+  pushStoreUpdates,
+  pushUnread,
+} from '#protocol/http/notices.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
 import { serverLanguage, type Locale } from '#protocol/locales.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
@@ -18,7 +27,8 @@ import type { HttpPort } from '../../adapters/http.ports.ts';
 const CATALOGUE: Readonly<Record<string, { status: number }>> = ERRORS;
 
 /** @returns whether the server said no in words of its own, e.g. `RoomWithOneself`: not for a server that failed. */
-const isCatalogued = ({ code, status }: ErrorData): boolean => status < 500 && Object.hasOwn(CATALOGUE, code) && CATALOGUE[code]?.status === status;
+const isCatalogued = ({ code, status }: ErrorData): boolean =>
+  status < 500 && Object.hasOwn(CATALOGUE, code) && CATALOGUE[code]?.status === status;
 
 /**
  * Creates or finds a room.
@@ -34,45 +44,93 @@ export async function createRoom(http: HttpPort, selection: CommandInput<'room.o
 }
 
 /** @returns a page of a room's messages, ascending. */
-export async function fetchPage(http: HttpPort, { roomId, before, limit }: MessagePage, signal: AbortSignal): Promise<Message[]> {
+export async function fetchPage(
+  http: HttpPort,
+  { roomId, before, limit }: MessagePage,
+  signal: AbortSignal,
+): Promise<Message[]> {
   const options = { direction: 'before' as const, limit, ...(before !== null && { startTicks: before }) };
   return (await http.call(fetchMessages, { body: { roomId, options } }, { signal })).map(decodeMessage);
 }
 
 /** @returns what every unread call says; those about freezing are made for a store only (spec §4). */
-export function fetchNotices(http: HttpPort, userId: string, isStore: boolean, signal: AbortSignal): Promise<KindsSummary[]> {
+export function fetchNotices(
+  http: HttpPort,
+  userId: string,
+  isStore: boolean,
+  signal: AbortSignal,
+): Promise<KindsSummary[]> {
   const body = { userId, limit: 100 };
   const options = { signal };
   return Promise.all([
-    http.call(attentionUnread, { body }, options).then((summary): KindsSummary => ({ types: ['attention_action'], summary })),
-    http.call(auctionUnread, { body }, options).then((summary): KindsSummary => ({ types: ['auction_bidding', 'auction_complete'], summary })),
+    http
+      .call(attentionUnread, { body }, options)
+      .then((summary): KindsSummary => ({ types: ['attention_action'], summary })),
+    http
+      .call(auctionUnread, { body }, options)
+      .then((summary): KindsSummary => ({ types: ['auction_bidding', 'auction_complete'], summary })),
     http.call(agentUnread, { body }, options).then((summary): KindsSummary => ({ types: ['agent_buy'], summary })),
-    http.call(pushStoreUpdates, { body }, options).then((summary): KindsSummary => ({ types: ['attention_update'], summary })),
+    http
+      .call(pushStoreUpdates, { body }, options)
+      .then((summary): KindsSummary => ({ types: ['attention_update'], summary })),
     ...(isStore ? (['freezeGoods', 'freezeStore'] as const) : []).map((type) =>
-      http.call(pushUnread, { body: { ...body, type } }, options).then((summary): KindsSummary => ({ types: [type], summary }))),
+      http
+        .call(pushUnread, { body: { ...body, type } }, options)
+        .then((summary): KindsSummary => ({ types: [type], summary })),
+    ),
   ]);
 }
 
 /** Tells that a notice was seen, by the call its kind has (spec §7). */
-export function tellNoticeSeen(http: HttpPort, userId: string, { type, noticeId, ticks }: NoticeMark, signal: AbortSignal): Promise<unknown> {
+export function tellNoticeSeen(
+  http: HttpPort,
+  userId: string,
+  { type, noticeId, ticks }: NoticeMark,
+  signal: AbortSignal,
+): Promise<unknown> {
   const call = type === 'auction_bidding' ? auctionSeen : type === 'auction_complete' ? auctionCompleteSeen : pushRead;
   return http.call(call, { body: { messageId: noticeId, userId, ticks } }, { signal });
 }
 
-export const tellSeen = (http: HttpPort, userId: string, { roomId, messageId }: SeenMark, signal: AbortSignal): Promise<unknown> =>
+export const tellSeen = (
+  http: HttpPort,
+  userId: string,
+  { roomId, messageId }: SeenMark,
+  signal: AbortSignal,
+): Promise<unknown> =>
   http.call(updateSeen, { body: { roomId, _id: messageId, seen: { [userId]: true } } }, { signal });
 
 /** Posts a message whose files the server has. @returns it as the server keeps it. */
-export async function postMessage(http: HttpPort, userId: string, locale: Locale, item: OutboxItem, signal: AbortSignal): Promise<Message> {
+export async function postMessage(
+  http: HttpPort,
+  userId: string,
+  locale: Locale,
+  item: OutboxItem,
+  signal: AbortSignal,
+): Promise<Message> {
   const people = parseRoomId(item.roomId)?.users ?? [userId, userId];
-  const files = item.files.flatMap(({ name, uploaded }) => (uploaded
-    ? [{ fileId: uploaded.fileId, name, ...(uploaded.thumbFileId !== null && { thumbFileId: uploaded.thumbFileId }) }] : []));
-  const answer = await http.call(sendMessage, {
-    body: {
-      userId: people[0] === userId ? people[1] : people[0],
-      data: { _id: item.id, sender_id: userId, roomId: item.roomId, content: item.content, files, replyMessageId: item.reply?.id ?? null },
-      language: serverLanguage(locale),
+  const files = item.files.flatMap(({ name, uploaded }) =>
+    uploaded
+      ? [{ fileId: uploaded.fileId, name, ...(uploaded.thumbFileId !== null && { thumbFileId: uploaded.thumbFileId }) }]
+      : [],
+  );
+  const answer = await http.call(
+    sendMessage,
+    {
+      body: {
+        userId: people[0] === userId ? people[1] : people[0],
+        data: {
+          _id: item.id,
+          sender_id: userId,
+          roomId: item.roomId,
+          content: item.content,
+          files,
+          replyMessageId: item.reply?.id ?? null,
+        },
+        language: serverLanguage(locale),
+      },
     },
-  }, { signal });
+    { signal },
+  );
   return decodeMessage(answer);
 }

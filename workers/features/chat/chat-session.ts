@@ -35,7 +35,11 @@ const NOTICES = 'notices';
 export type ChatSession = ReturnType<typeof createChatSession>;
 
 /** @param changed is called, possibly often, when a view may have become another. */
-export function createChatSession({ ports, signals, actorOptions, leading, locale }: FeatureContext, signedIn: UserProfile, changed: () => void) {
+export function createChatSession(
+  { ports, signals, actorOptions, leading, locale }: FeatureContext,
+  signedIn: UserProfile,
+  changed: () => void,
+) {
   const { http, clock } = ports;
   const me = signedIn.id;
   let user = signedIn;
@@ -43,7 +47,9 @@ export function createChatSession({ ports, signals, actorOptions, leading, local
   let lastSequence = 0;
   let drafts: Drafts | undefined;
   const author = (): { id: string; username: string; avatar: string | null } => ({
-    id: me, username: user.storeDisplayName ?? user.trueName ?? user.username, avatar: (user.storeLogoFile ?? user.headFile)?.url ?? null,
+    id: me,
+    username: user.storeDisplayName ?? user.trueName ?? user.username,
+    avatar: (user.storeLogoFile ?? user.headFile)?.url ?? null,
   });
 
   const cache = ports.cache.user(me);
@@ -51,65 +57,88 @@ export function createChatSession({ ports, signals, actorOptions, leading, local
   const writer = createCacheWriter(cache, clock, (cursor) => signals.emit('applied', { userId: me, cursor }));
   const open = new Map<string, OpenRoom>();
 
-  const rooms = createActor(createRoomsMachine({
-    readFirst: async () => {
-      const [first, facts] = await Promise.all([cache.firstRooms(FIRST_ROOMS), cache.getMeta<RoomsFacts>(ROOMS_FACTS)]);
-      return { rooms: first, facts: facts ?? null };
-    },
-    readAll: () => cache.allRooms(),
-    save: writer.rooms,
-    remove: writer.removeRooms,
-    fetchPage: ({ page, maxTime }, signal) =>
-      http.call(listRooms, { params: { clientId: me }, query: { page, pageSize: CHAT.roomPageSize, ...(maxTime !== null && { maxTime }) } }, { signal }),
-    fetchUnread: (signal) => http.call(fetchUnread, { body: { userId: me } }, { signal }),
-    fetchRooms: async (ids, signal) => (await http.call(batchRooms, { body: { roomIds: [...ids] } }, { signal })).map(({ room }) => room),
-    now: clock.now,
-  }), { ...actorOptions, id: 'rooms', input: { me } });
+  const rooms = createActor(
+    createRoomsMachine({
+      readFirst: async () => {
+        const [first, facts] = await Promise.all([
+          cache.firstRooms(FIRST_ROOMS),
+          cache.getMeta<RoomsFacts>(ROOMS_FACTS),
+        ]);
+        return { rooms: first, facts: facts ?? null };
+      },
+      readAll: () => cache.allRooms(),
+      save: writer.rooms,
+      remove: writer.removeRooms,
+      fetchPage: ({ page, maxTime }, signal) =>
+        http.call(
+          listRooms,
+          {
+            params: { clientId: me },
+            query: { page, pageSize: CHAT.roomPageSize, ...(maxTime !== null && { maxTime }) },
+          },
+          { signal },
+        ),
+      fetchUnread: (signal) => http.call(fetchUnread, { body: { userId: me } }, { signal }),
+      fetchRooms: async (ids, signal) =>
+        (await http.call(batchRooms, { body: { roomIds: [...ids] } }, { signal })).map(({ room }) => room),
+      now: clock.now,
+    }),
+    { ...actorOptions, id: 'rooms', input: { me } },
+  );
 
-  const seen = createActor(createSeenMachine({
-    async updateSeen(mark, signal) {
-      try {
-        await tellSeen(http, me, mark, signal);
-      } catch (error) {
-        if (isRefusal(errorDataOf(error))) marks.settle(mark);
-        throw error;
-      }
-      marks.settle(mark);
-    },
-  }), { ...actorOptions, id: 'seen' });
+  const seen = createActor(
+    createSeenMachine({
+      async updateSeen(mark, signal) {
+        try {
+          await tellSeen(http, me, mark, signal);
+        } catch (error) {
+          if (isRefusal(errorDataOf(error))) marks.settle(mark);
+          throw error;
+        }
+        marks.settle(mark);
+      },
+    }),
+    { ...actorOptions, id: 'seen' },
+  );
   const marks = openSeenMarks(device, (mark) => {
     if (!stopped) seen.send({ type: 'seen', ...mark });
   });
 
-  const notification = createActor(createNotificationMachine({
-    read: () => cache.getMeta<NoticesData>(NOTICES),
-    save: (data) => writer.meta(NOTICES, data),
-    fetch: (isStore, signal) => fetchNotices(http, me, isStore, signal),
-    markSeen: (mark, signal) => tellNoticeSeen(http, me, mark, signal),
-  }), { ...actorOptions, id: 'notification', input: { isStore: user.isStore } });
+  const notification = createActor(
+    createNotificationMachine({
+      read: () => cache.getMeta<NoticesData>(NOTICES),
+      save: (data) => writer.meta(NOTICES, data),
+      fetch: (isStore, signal) => fetchNotices(http, me, isStore, signal),
+      markSeen: (mark, signal) => tellNoticeSeen(http, me, mark, signal),
+    }),
+    { ...actorOptions, id: 'notification', input: { isStore: user.isStore } },
+  );
 
   /** Settled when the disk has everything the outbox said so far. */
   let onDisk: Promise<unknown> = Promise.resolve();
-  const outbox = createActor(createOutboxMachine({
-    ...uploadPorts(http, ports.images),
-    restore: async () => {
-      await leading;
-      return device.outbox.all();
-    },
-    keep(item) {
-      onDisk = quietly(device.outbox.put(item));
-    },
-    forget: (id) => void quietly(device.outbox.remove(id)),
-    // A worker that died between an upload and its being kept would upload anew, and post another body under the same id.
-    send: (item, signal) => onDisk.then(() => postMessage(http, me, locale(), item, signal)),
-    delivered(message) {
-      signals.emit('reached', undefined);
-      apply(batchOfMessages([message]));
-      if (user.isCustomerService) rooms.send({ type: 'refetch' });
-    },
-    now: clock.now,
-    random: ports.random,
-  }), { ...actorOptions, id: 'outbox' });
+  const outbox = createActor(
+    createOutboxMachine({
+      ...uploadPorts(http, ports.images),
+      restore: async () => {
+        await leading;
+        return device.outbox.all();
+      },
+      keep(item) {
+        onDisk = quietly(device.outbox.put(item));
+      },
+      forget: (id) => void quietly(device.outbox.remove(id)),
+      // A worker that died between an upload and its being kept would upload anew, and post another body under the same id.
+      send: (item, signal) => onDisk.then(() => postMessage(http, me, locale(), item, signal)),
+      delivered(message) {
+        signals.emit('reached', undefined);
+        apply(batchOfMessages([message]));
+        if (user.isCustomerService) rooms.send({ type: 'refetch' });
+      },
+      now: clock.now,
+      random: ports.random,
+    }),
+    { ...actorOptions, id: 'outbox' },
+  );
 
   /** Cache and open rooms first: when the list tells a room its newest message, the room has it. */
   function apply(batch: FrameBatch): void {
@@ -128,7 +157,10 @@ export function createChatSession({ ports, signals, actorOptions, leading, local
   const batcher = createFrameBatcher(clock, (frames) => apply(batchOf(frames)));
 
   function quietly(work: Promise<unknown>): Promise<void> {
-    return work.then(() => undefined, () => signals.emit('failure', { code: 'StorageFull', status: 0 }));
+    return work.then(
+      () => undefined,
+      () => signals.emit('failure', { code: 'StorageFull', status: 0 }),
+    );
   }
 
   let listedData: unknown;
@@ -154,11 +186,17 @@ export function createChatSession({ ports, signals, actorOptions, leading, local
 
   /** A room may show an old picture of the person: the server reads the present one from the account (spec §7). */
   function refreshAvatar(roomId: string): void {
-    const self = rooms.getSnapshot().context.data.byId.get(roomId)?.users.find((other) => other.id === me);
+    const self = rooms
+      .getSnapshot()
+      .context.data.byId.get(roomId)
+      ?.users.find((other) => other.id === me);
     const present = self?.type === 'store' ? user.storeLogoFile : user.headFile;
     if (!self || self.avatar === (present?.url ?? null) || refreshed.has(roomId)) return;
     refreshed.add(roomId);
-    http.call(updateUserAvatar, { body: { roomId, userId: me } }).then((room) => told([room]), () => undefined);
+    http.call(updateUserAvatar, { body: { roomId, userId: me } }).then(
+      (room) => told([room]),
+      () => undefined,
+    );
   }
   function told(list: WireRoom[]): void {
     if (!stopped) rooms.send({ type: 'rooms.told', rooms: list });
@@ -192,19 +230,36 @@ export function createChatSession({ ports, signals, actorOptions, leading, local
       changed();
     },
 
-    roomsView: (limit: number, query: string): RoomsView => roomsViews(rooms.getSnapshot(), {
-      outgoing: outgoingOf(outbox.getSnapshot().context), drafts: drafts?.all() ?? new Map(), notices: noticeViews(notification.getSnapshot().context.data),
-    }, limit, query),
+    roomsView: (limit: number, query: string): RoomsView =>
+      roomsViews(
+        rooms.getSnapshot(),
+        {
+          outgoing: outgoingOf(outbox.getSnapshot().context),
+          drafts: drafts?.all() ?? new Map(),
+          notices: noticeViews(notification.getSnapshot().context.data),
+        },
+        limit,
+        query,
+      ),
     /** Undefined until the drafts are read: whoever begins to write must find what they began before. */
-    roomView: (roomId: string): RoomView | undefined => drafts && open.get(roomId)?.view(outbox.getSnapshot().context, {
-      draft: drafts.all().get(roomId) ?? NO_DRAFT, asOf: roomsAsOf(rooms.getSnapshot()),
-    }),
+    roomView: (roomId: string): RoomView | undefined =>
+      drafts &&
+      open.get(roomId)?.view(outbox.getSnapshot().context, {
+        draft: drafts.all().get(roomId) ?? NO_DRAFT,
+        asOf: roomsAsOf(rooms.getSnapshot()),
+      }),
     watchRoom(roomId: string): () => void {
-      const room = openRoom(roomId, author, {
-        read: ({ limit, before }) => cache.messages(roomId, limit, before ?? undefined),
-        fetch: (page, signal) => fetchPage(http, page, signal),
-        save: writer.messages,
-      }, actorOptions, changed);
+      const room = openRoom(
+        roomId,
+        author,
+        {
+          read: ({ limit, before }) => cache.messages(roomId, limit, before ?? undefined),
+          fetch: (page, signal) => fetchPage(http, page, signal),
+          save: writer.messages,
+        },
+        actorOptions,
+        changed,
+      );
       open.set(roomId, room);
       const { data, absent } = rooms.getSnapshot().context;
       room.listed(data.byId.get(roomId), absent.includes(roomId));

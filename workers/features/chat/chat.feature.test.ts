@@ -13,7 +13,12 @@ describe('chat', () => {
     const second = world.server.room('ada', 'cleo');
     world.server.post('cleo', second, 'hello');
     signIn(world);
-    await vi.waitFor(() => expect(world.rooms()?.rooms.map((room) => [room.id, room.unread, room.subtitle])).toEqual([[second, 1, 'hello'], [first, 0, '']]));
+    await vi.waitFor(() =>
+      expect(world.rooms()?.rooms.map((room) => [room.id, room.unread, room.subtitle])).toEqual([
+        [second, 1, 'hello'],
+        [first, 0, ''],
+      ]),
+    );
     expect(world.rooms()).toMatchObject({ phase: 'ready', total: 2, unreadTotal: 1 });
   });
 
@@ -35,7 +40,12 @@ describe('chat', () => {
     world.server.post('ben', first, 'up');
     for (const frame of world.server.log('ada')) world.signals.emit('frame', frame);
     world.ports.clock.advance(16);
-    await vi.waitFor(() => expect(world.rooms()?.rooms.map((room) => [room.id, room.unread])).toEqual([[first, 1], [second, 0]]));
+    await vi.waitFor(() =>
+      expect(world.rooms()?.rooms.map((room) => [room.id, room.unread])).toEqual([
+        [first, 1],
+        [second, 0],
+      ]),
+    );
   });
 
   it('[ROO-4] asks for the rooms anew when the person reads another language', async () => {
@@ -136,7 +146,9 @@ describe('chat', () => {
       reached += 1;
     });
     await world.commands['message.send']?.(write(room, 'message-0001', 'hi'));
-    await vi.waitFor(() => expect(view()?.messages.map(({ content, status, ticks }) => [content, status, ticks])).toEqual([['hi', 2, '1']]));
+    await vi.waitFor(() =>
+      expect(view()?.messages.map(({ content, status, ticks }) => [content, status, ticks])).toEqual([['hi', 2, '1']]),
+    );
     await vi.waitFor(async () => expect(await world.ports.device.user('ada').outbox.all()).toEqual([]));
     expect(reached).toBe(1);
     expect(world.rooms()?.rooms[0]).toMatchObject({ unread: 0, subtitle: 'hi' });
@@ -234,7 +246,9 @@ describe('chat', () => {
     signIn(world);
     await vi.waitFor(() => expect(world.rooms()?.phase).toBe('ready'));
     await world.commands['room.draft.save']?.({ roomId: room, text: 'half a', replyTo: null });
-    await vi.waitFor(() => expect(world.rooms()?.rooms[0]).toMatchObject({ subtitle: 'half a', subtitleKind: 'draft' }));
+    await vi.waitFor(() =>
+      expect(world.rooms()?.rooms[0]).toMatchObject({ subtitle: 'half a', subtitleKind: 'draft' }),
+    );
     world.stop();
     const next = createWorld(world);
     signIn(next);
@@ -266,7 +280,14 @@ describe('chat', () => {
     const file = { id: 'file-1', name: 'a.pdf', type: 'application/pdf', blob };
     const uploaded = { fileId: 'there-already', thumbFileId: null };
     await world.ports.device.user('ada').outbox.put({
-      id: 'message-1', roomId: room, sequence: 1, createTime: 1, content: '', reply: null, error: null, files: [{ ...file, uploaded }],
+      id: 'message-1',
+      roomId: room,
+      sequence: 1,
+      createTime: 1,
+      content: '',
+      reply: null,
+      error: null,
+      files: [{ ...file, uploaded }],
     });
     let sent: unknown;
     world.ports.http.on(sendMessage, ({ body: { data } }) => {
@@ -282,7 +303,9 @@ describe('chat', () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
     world.ports.http.on(presign, () => ({ fileId: 'uploaded', url: '/upload', s3Url: '/files/uploaded' }));
-    world.ports.http.onUpload(() => Promise.resolve({ fileId: 'uploaded', url: '/files/uploaded', size: 5, width: 0, height: 0 }));
+    world.ports.http.onUpload(() =>
+      Promise.resolve({ fileId: 'uploaded', url: '/files/uploaded', size: 5, width: 0, height: 0 }),
+    );
     const user = world.ports.device.user;
     const disk = Promise.withResolvers<void>();
     let asked = false;
@@ -336,8 +359,22 @@ describe('chat', () => {
     const world = createWorld();
     signIn(world);
     await vi.waitFor(() => expect(world.rooms()?.phase).toBe('ready'));
-    world.server.notify('ada', { type: 'attention_action', _id: 'n1', createTime: 5, ticks: '1', seen: false, attentionAction: 'add', follower: { userId: 'ben', userName: 'Ben' } });
-    await vi.waitFor(() => expect(world.rooms()?.rooms[0]).toMatchObject({ id: 'notice_attention_action', type: 'attention_action', unread: 1 }));
+    world.server.notify('ada', {
+      type: 'attention_action',
+      _id: 'n1',
+      createTime: 5,
+      ticks: '1',
+      seen: false,
+      attentionAction: 'add',
+      follower: { userId: 'ben', userName: 'Ben' },
+    });
+    await vi.waitFor(() =>
+      expect(world.rooms()?.rooms[0]).toMatchObject({
+        id: 'notice_attention_action',
+        type: 'attention_action',
+        unread: 1,
+      }),
+    );
     await world.commands['notice.seen']?.({ type: 'attention_action', noticeId: 'n1', ticks: '1' });
     await vi.waitFor(() => expect(world.rooms()).toMatchObject({ unreadTotal: 0 }));
     await vi.waitFor(() => expect(world.ports.http.calls.some((call) => call.name === 'notices.pushRead')).toBe(true));
@@ -350,6 +387,8 @@ describe('chat', () => {
     await vi.waitFor(() => expect(world.rooms()?.total).toBe(1));
     world.signals.emit('signedOut', { userId: 'ada' });
     await vi.waitFor(() => expect(world.rooms()).toMatchObject({ phase: 'loading', rooms: [] }));
-    await expect(world.commands['message.send']?.(write('room_1_0_ada.ben_0', 'message-0002', 'x'))).rejects.toThrow('Unauthenticated');
+    await expect(world.commands['message.send']?.(write('room_1_0_ada.ben_0', 'message-0002', 'x'))).rejects.toThrow(
+      'Unauthenticated',
+    );
   });
 });

@@ -80,11 +80,12 @@ export const chatFeature: Feature = (context) => {
   return {
     topics: {
       rooms: {
-        open: ({ limit, query }, emit) => watch({
-          show: (at) => emit(at?.roomsView(limit, query) ?? NO_ROOMS_VIEW),
-          begin: () => undefined,
-          end: () => undefined,
-        }),
+        open: ({ limit, query }, emit) =>
+          watch({
+            show: (at) => emit(at?.roomsView(limit, query) ?? NO_ROOMS_VIEW),
+            begin: () => undefined,
+            end: () => undefined,
+          }),
       },
       room: {
         open({ roomId }, emit) {
@@ -126,8 +127,21 @@ const NO_ROOMS_VIEW: RoomsView = { phase: 'loading', rooms: [], total: 0, unread
 function emptyRoom(roomId: string): RoomView {
   const parts = parseRoomId(roomId);
   return {
-    phase: parts ? 'loading' : 'absent', id: roomId, chatType: parts?.chatType ?? CHAT_TYPE.private, name: '', avatar: null, itemName: null,
-    refId: parts?.refId ?? '0', members: [], messages: [], hasOlder: false, loadingOlder: false, markerTicks: null, unread: 0,
-    draft: NO_DRAFT, asOf: null, error: null,
+    phase: parts ? 'loading' : 'absent',
+    id: roomId,
+    chatType: parts?.chatType ?? CHAT_TYPE.private,
+    name: '',
+    avatar: null,
+    itemName: null,
+    refId: parts?.refId ?? '0',
+    members: [],
+    messages: [],
+    hasOlder: false,
+    loadingOlder: false,
+    markerTicks: null,
+    unread: 0,
+    draft: NO_DRAFT,
+    asOf: null,
+    error: null,
   };
 }

@@ -13,18 +13,33 @@ const refuse = (code: ErrorCode): CallError => new CallError({ code, status: ERR
  * @returns what was written, as the outbox keeps it.
  * @throws CallError `MessageEmpty` or `MessageTooLong`, by the rules the server has too.
  */
-export function composeItem(input: CommandInput<'message.send'>, replied: Message | undefined, at: { sequence: number; createTime: number }): OutboxItem {
+export function composeItem(
+  input: CommandInput<'message.send'>,
+  replied: Message | undefined,
+  at: { sequence: number; createTime: number },
+): OutboxItem {
   if (isBlank(input.content) && !input.files.length) throw refuse('MessageEmpty');
   if (input.content.length > CHAT.textLength) throw refuse('MessageTooLong');
   if (input.files.length > CHAT.filesPerMessage) throw refuse('BadRequestError');
   return {
-    ...at, id: input.id, roomId: input.roomId, content: input.content, error: null,
-    files: input.files.map((file) => ({ id: file.id, name: file.name, type: file.type, blob: file.blob, uploaded: null })),
+    ...at,
+    id: input.id,
+    roomId: input.roomId,
+    content: input.content,
+    error: null,
+    files: input.files.map((file) => ({
+      id: file.id,
+      name: file.name,
+      type: file.type,
+      blob: file.blob,
+      uploaded: null,
+    })),
     reply: input.replyTo === null ? null : quoteOf(input.replyTo, replied),
   };
 }
 
 /** The server quotes by id: what is not at hand any more is told without its words until the answer brings them. */
-const quoteOf = (id: string, replied: Message | undefined): Reply => replied
-  ? { id, senderId: replied.senderId, username: replied.username, content: replied.content, files: replied.files }
-  : { id, senderId: '', username: '', content: '', files: [] };
+const quoteOf = (id: string, replied: Message | undefined): Reply =>
+  replied
+    ? { id, senderId: replied.senderId, username: replied.username, content: replied.content, files: replied.files }
+    : { id, senderId: '', username: '', content: '', files: [] };

@@ -8,7 +8,10 @@ const WINDOW = 16;
  * Gathers frames: the first after a pause goes on at once, a burst goes on in batches, so that ten thousand frames are
  * some dozens of chart events. Order is kept.
  */
-export function createFrameBatcher(clock: Clock, deliver: (frames: ServerFrame[]) => void): { push(frame: ServerFrame): void; stop(): void } {
+export function createFrameBatcher(
+  clock: Clock,
+  deliver: (frames: ServerFrame[]) => void,
+): { push(frame: ServerFrame): void; stop(): void } {
   let waiting: ServerFrame[] = [];
   let timer: unknown;
   let deliveredAt = Number.NEGATIVE_INFINITY;

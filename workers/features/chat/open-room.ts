@@ -27,7 +27,13 @@ export type OpenRoom = {
 };
 
 /** @param changed hears of every change that a view may show. */
-export function openRoom(roomId: string, me: () => Author, ports: RoomPorts, actorOptions: FeatureContext['actorOptions'], changed: () => void): OpenRoom {
+export function openRoom(
+  roomId: string,
+  me: () => Author,
+  ports: RoomPorts,
+  actorOptions: FeatureContext['actorOptions'],
+  changed: () => void,
+): OpenRoom {
   const actor = createActor(createRoomMachine(ports), { ...actorOptions, id: `room-${roomId}`, input: { roomId } });
   const views = createRoomViews(me().id);
   const unsent = createOutboxViews(me);

@@ -17,7 +17,10 @@ export type SeenMarks = {
 /** @param tell called with each mark that an earlier worker left. Losing a write loses no more than without the device. */
 export function openSeenMarks(device: KeyValue & Pick<UserDevice, 'list'>, tell: (mark: SeenMark) => void): SeenMarks {
   const newest = new Map<string, string>();
-  void device.list<SeenMark>(PREFIX).then((left) => left.forEach(({ value }) => tell(value)), () => undefined);
+  void device.list<SeenMark>(PREFIX).then(
+    (left) => left.forEach(({ value }) => tell(value)),
+    () => undefined,
+  );
   return {
     keep(mark) {
       newest.set(mark.roomId, mark.ticks);

@@ -21,7 +21,8 @@ export async function openLogPosition(device: KeyValue): Promise<LogPosition> {
   let position = await device.get<string>(KEY).catch(() => undefined);
   let saved = position;
 
-  const isAhead = (next: string, than: string | undefined): boolean => than === undefined || compareTicks(next, than) > 0;
+  const isAhead = (next: string, than: string | undefined): boolean =>
+    than === undefined || compareTicks(next, than) > 0;
   return {
     current: () => position,
     advance(frame) {

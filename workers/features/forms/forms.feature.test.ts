@@ -36,7 +36,8 @@ async function createWorld() {
     return { savedAt: 7 };
   });
   const start = () => createInProcessWorker(() => ({ ports, features: [formsFeature, sessionFeature], build: 'test' }));
-  const tabOf = (worker: ReturnType<typeof start>) => openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next });
+  const tabOf = (worker: ReturnType<typeof start>) =>
+    openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next });
   const worker = start();
   const tab = tabOf(worker);
   await tab.send('session.signIn', { userName: 'ada', password: 'x', languageCode: 'EN' });
@@ -73,7 +74,9 @@ describe('forms', () => {
   it('[FOR-3] tells that the line is down, and keeps it once it is back', async () => {
     const world = await createWorld();
     world.server.offline = true;
-    await expect(world.tab.send('form.save', { form: 'kyc', value: 'half' })).rejects.toMatchObject({ code: 'Offline' });
+    await expect(world.tab.send('form.save', { form: 'kyc', value: 'half' })).rejects.toMatchObject({
+      code: 'Offline',
+    });
     world.server.offline = false;
     await vi.waitFor(() => {
       world.ports.clock.advance(5_000);
@@ -87,11 +90,15 @@ describe('forms', () => {
     await world.shows(world.tab, 'goods:g1', { value: 'mine' });
     await world.tab.send('session.signOut', {});
     await world.shows(world.tab, 'goods:g1', { phase: 'loading', value: null });
-    await expect(world.tab.send('form.save', { form: 'goods:g1', value: 'x' })).rejects.toMatchObject({ code: 'Unauthenticated' });
+    await expect(world.tab.send('form.save', { form: 'goods:g1', value: 'x' })).rejects.toMatchObject({
+      code: 'Unauthenticated',
+    });
   });
 
   it('refuses a form of no family', async () => {
     const world = await createWorld();
-    await expect(world.tab.send('form.save', { form: 'secrets', value: 1 })).rejects.toMatchObject({ code: 'BadRequestError' });
+    await expect(world.tab.send('form.save', { form: 'secrets', value: 1 })).rejects.toMatchObject({
+      code: 'BadRequestError',
+    });
   });
 });

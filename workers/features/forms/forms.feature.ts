@@ -27,25 +27,32 @@ export const formsFeature: Feature = ({ ports, signals, actorOptions }) => {
   const showing = new Map<symbol, () => void>();
   let person: { id: string; device: UserDevice } | undefined;
 
-  const portsOf = (form: string, device: UserDevice): FormPorts => formPlace(form) === 'account' ? {
-    read: async (signal) => {
-      const { value, savedAt } = await ports.http.call(readDraft, { params: { form } }, { signal });
-      return { value: value ?? null, savedAt };
-    },
-    write: async (value, signal) => (await ports.http.call(saveDraft, { params: { form }, body: { value } }, { signal })).savedAt,
-  } : {
-    read: async () => (await device.get<KeptForm>(PREFIX + form)) ?? { value: null, savedAt: null },
-    async write(value) {
-      const savedAt = ports.clock.now();
-      await (value === null ? device.delete(PREFIX + form) : device.set(PREFIX + form, { value, savedAt }));
-      return savedAt;
-    },
-  };
+  const portsOf = (form: string, device: UserDevice): FormPorts =>
+    formPlace(form) === 'account'
+      ? {
+          read: async (signal) => {
+            const { value, savedAt } = await ports.http.call(readDraft, { params: { form } }, { signal });
+            return { value: value ?? null, savedAt };
+          },
+          write: async (value, signal) =>
+            (await ports.http.call(saveDraft, { params: { form }, body: { value } }, { signal })).savedAt,
+        }
+      : {
+          read: async () => (await device.get<KeptForm>(PREFIX + form)) ?? { value: null, savedAt: null },
+          async write(value) {
+            const savedAt = ports.clock.now();
+            await (value === null ? device.delete(PREFIX + form) : device.set(PREFIX + form, { value, savedAt }));
+            return savedAt;
+          },
+        };
 
   function openForm(form: string, device: UserDevice): OpenForm {
     const known = forms.get(form);
     if (known) return known;
-    const opened = { actor: createActor(createFormMachine(portsOf(form, device)), { ...actorOptions, id: `form:${form}` }), watchers: 0 };
+    const opened = {
+      actor: createActor(createFormMachine(portsOf(form, device)), { ...actorOptions, id: `form:${form}` }),
+      watchers: 0,
+    };
     forms.set(form, opened);
     opened.actor.subscribe(() => queueMicrotask(() => release(form)));
     opened.actor.start();

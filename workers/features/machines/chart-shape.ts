@@ -6,7 +6,10 @@ export function chartShape(machine: AnyStateMachine): ChartShape {
   const shape: ChartShape = { id: machine.id, states: [], transitions: [] };
   const visit = (node: AnyStateNode): void => {
     shape.states.push({
-      id: node.id, key: node.key, parent: node.parent?.id ?? null, kind: node.type,
+      id: node.id,
+      key: node.key,
+      parent: node.parent?.id ?? null,
+      kind: node.type,
       initial: node.parent?.config.initial === node.key,
     });
     const definitions = [...[...node.transitions.values()].flat(), ...(node.always ?? [])];

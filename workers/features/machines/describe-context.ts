@@ -13,8 +13,13 @@ export function describeContext(context: unknown): string {
 }
 
 function shorten(_key: string, value: unknown): unknown {
-  if (Array.isArray(value)) return value.length > ITEMS ? [...value.slice(0, ITEMS) as unknown[], `… ${value.length - ITEMS} more`] : value;
-  if (value instanceof Map) return { map: value.size, first: Object.fromEntries([...value].slice(0, ITEMS).map(([key, item]) => [String(key), item])) };
+  if (Array.isArray(value))
+    return value.length > ITEMS ? [...(value.slice(0, ITEMS) as unknown[]), `… ${value.length - ITEMS} more`] : value;
+  if (value instanceof Map)
+    return {
+      map: value.size,
+      first: Object.fromEntries([...value].slice(0, ITEMS).map(([key, item]) => [String(key), item])),
+    };
   if (value instanceof Set) return { set: value.size, first: [...value].slice(0, ITEMS) };
   if (typeof value === 'string' && value.length > TEXT) return `${value.slice(0, TEXT)}…`;
   if (typeof value === 'bigint') return `${value}n`;

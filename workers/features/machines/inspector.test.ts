@@ -10,10 +10,19 @@ function createWorld() {
   const clock = createSimulatedClock(1_000);
   const inspector = createInspector(clock);
   const socket = createFakeSocket();
-  const actor = createActor(createConnectionMachine({
-    socket, clock, random: () => 0, cursor: () => undefined,
-    deliver: () => undefined, initialed: () => undefined, lost: () => undefined, loggedOut: () => undefined,
-  }), { clock, inspect: inspector.inspect }).start();
+  const actor = createActor(
+    createConnectionMachine({
+      socket,
+      clock,
+      random: () => 0,
+      cursor: () => undefined,
+      deliver: () => undefined,
+      initialed: () => undefined,
+      lost: () => undefined,
+      loggedOut: () => undefined,
+    }),
+    { clock, inspect: inspector.inspect },
+  ).start();
   return { clock, inspector, socket, actor };
 }
 
@@ -26,7 +35,11 @@ describe('inspector', () => {
     const [connection, line] = inspector.view().actors;
     expect(connection).toMatchObject({ state: 'connection.linked.initializing' });
     expect(connection?.context).toContain('"userId": "ada"');
-    expect(connection?.events.map(({ type, at }) => [type, at])).toEqual([['xstate.init', 1_000], ['session.signedIn', 1_000], ['line.opened', 1_000]]);
+    expect(connection?.events.map(({ type, at }) => [type, at])).toEqual([
+      ['xstate.init', 1_000],
+      ['session.signedIn', 1_000],
+      ['line.opened', 1_000],
+    ]);
     expect(line).toMatchObject({ machine: 'line', state: 'active' });
   });
   it('forgets actors that ended', () => {
@@ -40,10 +53,24 @@ describe('inspector', () => {
     const [chart, ...more] = inspector.view().charts;
     expect(more).toEqual([]);
     expect(chart?.states.find(({ id }) => id === 'connection.linked.connecting')).toEqual({
-      id: 'connection.linked.connecting', key: 'connecting', parent: 'connection.linked', kind: 'atomic', initial: true,
+      id: 'connection.linked.connecting',
+      key: 'connecting',
+      parent: 'connection.linked',
+      kind: 'atomic',
+      initial: true,
     });
-    expect(chart?.transitions).toContainEqual({ from: 'connection.linked.online.listening', to: 'connection.linked.silenced', event: 'after pingInterval', guard: 'dead' });
-    expect(chart?.transitions).toContainEqual({ from: 'connection.linked.online', to: null, event: 'line.heard', guard: null });
+    expect(chart?.transitions).toContainEqual({
+      from: 'connection.linked.online.listening',
+      to: 'connection.linked.silenced',
+      event: 'after pingInterval',
+      guard: 'dead',
+    });
+    expect(chart?.transitions).toContainEqual({
+      from: 'connection.linked.online',
+      to: null,
+      event: 'line.heard',
+      guard: null,
+    });
   });
   it('tells of changes until told to stop', () => {
     const { inspector, actor } = createWorld();

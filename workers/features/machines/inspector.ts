@@ -28,7 +28,10 @@ export function createInspector(clock: Pick<Clock, 'now'>): Inspector {
     const { logic } = actor;
     const isChart = logic instanceof StateMachine;
     if (isChart && !charts.has(logic.id)) charts.set(logic.id, chartShape(logic));
-    actors.set(actor, { machine: isChart ? logic.id : typeof actor.src === 'string' ? actor.src : 'function', events: [] });
+    actors.set(actor, {
+      machine: isChart ? logic.id : typeof actor.src === 'string' ? actor.src : 'function',
+      events: [],
+    });
   }
 
   return {
@@ -39,7 +42,10 @@ export function createInspector(clock: Pick<Clock, 'now'>): Inspector {
         const seen = actors.get(actor);
         if (!seen) return;
         sequence += 1;
-        seen.events = [...seen.events.slice(1 - KEPT), { id: String(sequence), type: event.event.type, at: clock.now() }];
+        seen.events = [
+          ...seen.events.slice(1 - KEPT),
+          { id: String(sequence), type: event.event.type, at: clock.now() },
+        ];
       } else if (event.type !== '@xstate.snapshot') return;
       for (const listener of listeners) listener();
     },
@@ -49,7 +55,13 @@ export function createInspector(clock: Pick<Clock, 'now'>): Inspector {
         charts: [...charts.values()],
         actors: [...actors].map(([actor, { machine, events }]) => {
           const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
-          return { id: actor.sessionId, machine, state: activeStates(snapshot), context: describeContext(snapshot.context), events };
+          return {
+            id: actor.sessionId,
+            machine,
+            state: activeStates(snapshot),
+            context: describeContext(snapshot.context),
+            events,
+          };
         }),
       };
     },
@@ -63,5 +75,10 @@ export function createInspector(clock: Pick<Clock, 'now'>): Inspector {
 /** Actors that are no charts have no states: they are what they are. */
 function activeStates(snapshot: AnyMachineSnapshot): string {
   const nodes = (snapshot as { _nodes?: AnyMachineSnapshot['_nodes'] })._nodes;
-  return nodes ? nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(({ id }) => id).join(' ') : snapshot.status;
+  return nodes
+    ? nodes
+        .filter(({ type }) => type === 'atomic' || type === 'final')
+        .map(({ id }) => id)
+        .join(' ')
+    : snapshot.status;
 }

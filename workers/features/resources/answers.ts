@@ -32,7 +32,7 @@ export function createAnswers(): Answers {
   };
   return {
     async read(topic, device) {
-      const known = held.get(topic) ?? await device?.get<KeptAnswer>(topic).catch(() => undefined);
+      const known = held.get(topic) ?? (await device?.get<KeptAnswer>(topic).catch(() => undefined));
       if (known) hold(topic, known);
       return known;
     },

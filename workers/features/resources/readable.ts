@@ -3,7 +3,13 @@ import type { Call } from '#protocol/http/define-call.ts';
 
 /** Calls that read though they are no GET (spec §7). */
 const READING_POSTS = new Set([
-  'notices.attention', 'notices.auction', 'notices.agent', 'notices.storeUpdates', 'notices.push', 'files.list', 'public.managedAddresses',
+  'notices.attention',
+  'notices.auction',
+  'notices.agent',
+  'notices.storeUpdates',
+  'notices.push',
+  'files.list',
+  'public.managedAddresses',
 ]);
 /** Calls that have a chart of their own. */
 const CHARTED = new Set(['account.login', 'account.logout', 'messages.send', 'auctions.bid']);
@@ -24,7 +30,9 @@ export function directCall(name: string): Call | undefined {
 export function readInput(text: string): Record<string, unknown> | undefined {
   try {
     const value = JSON.parse(text) as unknown;
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
   } catch {
     return undefined;
   }

@@ -13,8 +13,22 @@ import { sessionFeature } from '../session/session.feature.ts';
 import { resourcesFeature } from './resources.feature.ts';
 
 const CARD = {
-  id: 'g1', title: 'A secret draft', num: 'VM-1', type: 1, saleType: 1, status: 0, frozen: false, price: '1', currency: 'HKD', image: null,
-  sellerId: ADA.id, sellerName: 'Ada', storeId: null, categoryCode: 'watch', createTime: 1, description: '',
+  id: 'g1',
+  title: 'A secret draft',
+  num: 'VM-1',
+  type: 1,
+  saleType: 1,
+  status: 0,
+  frozen: false,
+  price: '1',
+  currency: 'HKD',
+  image: null,
+  sellerId: ADA.id,
+  sellerName: 'Ada',
+  storeId: null,
+  categoryCode: 'watch',
+  createTime: 1,
+  description: '',
 } as const;
 const TOPIC = resourceTopic(goodsCardCall, { params: { goodsId: 'g1' }, query: { languageCode: 'EN' } });
 const NEWEST = resourceTopic(goodsNewest, { query: { languageCode: 'EN', limit: 12 } });
@@ -46,17 +60,34 @@ function createWorld() {
     lineUp = (replay) => signals.emit('initialed', { userId: ADA.id, serverTime: 0, cursor: '0', replay });
     return { topics: {}, commands: {}, stop: () => undefined };
   };
-  const worker = createInProcessWorker(() => ({ ports, features: [resourcesFeature, sessionFeature, line], build: 'test' }));
-  const openTab = (first?: FirstViews) => openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next, ...(first && { first }) });
+  const worker = createInProcessWorker(() => ({
+    ports,
+    features: [resourcesFeature, sessionFeature, line],
+    build: 'test',
+  }));
+  const openTab = (first?: FirstViews) =>
+    openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next, ...(first && { first }) });
   const tab = openTab();
-  const shows = (topic: typeof TOPIC | typeof NEWEST, view: object): Promise<void> => vi.waitFor(() => {
-    ports.clock.advance(16);
-    expect(tab.topic<object>(topic as typeof TOPIC).getSnapshot()).toMatchObject(view);
-  });
+  const shows = (topic: typeof TOPIC | typeof NEWEST, view: object): Promise<void> =>
+    vi.waitFor(() => {
+      ports.clock.advance(16);
+      expect(tab.topic<object>(topic as typeof TOPIC).getSnapshot()).toMatchObject(view);
+    });
   const watch = (topic: typeof TOPIC | typeof NEWEST): void => void tab.topic<object>(topic).subscribe(() => undefined);
   const signIn = (userName: string) => tab.send('session.signIn', { userName, password: 'x', languageCode: 'EN' });
   const kept = async (): Promise<string> => JSON.stringify(await ports.device.shared.list('resource:'));
-  return { tab, openTab, ports, server, worker, shows, watch, signIn, kept, lineUp: (replay: 'none' | 'resync') => lineUp(replay) };
+  return {
+    tab,
+    openTab,
+    ports,
+    server,
+    worker,
+    shows,
+    watch,
+    signIn,
+    kept,
+    lineUp: (replay: 'none' | 'resync') => lineUp(replay),
+  };
 }
 
 describe('page data', () => {
@@ -102,7 +133,9 @@ describe('page data', () => {
   it('[PGD-4] a person’s own sight of what a page was rendered with is asked for', async () => {
     const { openTab, ports, server } = createWorld();
     server.cookie = ADA;
-    const tab = openTab({ [TOPIC]: { phase: 'ready', data: { ...CARD, title: 'As visitors see it' }, error: null, asOf: 0 } });
+    const tab = openTab({
+      [TOPIC]: { phase: 'ready', data: { ...CARD, title: 'As visitors see it' }, error: null, asOf: 0 },
+    });
     const actor = tab.topic<object>(TOPIC);
     actor.subscribe(() => undefined);
     await vi.waitFor(() => {
@@ -113,7 +146,9 @@ describe('page data', () => {
 
   it('[PGD-4] data that is not what the call promises is not taken', async () => {
     const { openTab, ports } = createWorld();
-    const actor = openTab({ [NEWEST]: { phase: 'ready', data: [{ title: 7 }], error: null, asOf: 0 } }).topic<object>(NEWEST);
+    const actor = openTab({ [NEWEST]: { phase: 'ready', data: [{ title: 7 }], error: null, asOf: 0 } }).topic<object>(
+      NEWEST,
+    );
     actor.subscribe(() => undefined);
     await vi.waitFor(() => {
       ports.clock.advance(16);

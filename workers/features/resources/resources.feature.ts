@@ -40,17 +40,27 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
     return isPersonal(call) ? person?.device : ports.device.shared;
   };
 
-  function openResource(topic: string, call: Call, input: Record<string, unknown>, rendered: KeptAnswer | undefined, emit: (view: object) => void): OpenResource {
+  function openResource(
+    topic: string,
+    call: Call,
+    input: Record<string, unknown>,
+    rendered: KeptAnswer | undefined,
+    emit: (view: object) => void,
+  ): OpenResource {
     let first = rendered;
     let stop: (() => void) | undefined;
     let actor: ReturnType<typeof start> | undefined;
-    const start = () => createActor(createResourceMachine({
-      read: () => answers.read(topic, deviceFor(call)),
-      keep: (answer) => answers.keep(topic, answer, deviceFor(call), (data) => keptForm(call.name, data)),
-      drop: () => answers.drop(topic, deviceFor(call)),
-      fetch: (signal) => ports.http.call(call, input, { signal }),
-      now: ports.clock.now,
-    }), { ...actorOptions, id: topic, input: { freshFor: freshFor(call.name), answer: first } });
+    const start = () =>
+      createActor(
+        createResourceMachine({
+          read: () => answers.read(topic, deviceFor(call)),
+          keep: (answer) => answers.keep(topic, answer, deviceFor(call), (data) => keptForm(call.name, data)),
+          drop: () => answers.drop(topic, deviceFor(call)),
+          fetch: (signal) => ports.http.call(call, input, { signal }),
+          now: ports.clock.now,
+        }),
+        { ...actorOptions, id: topic, input: { freshFor: freshFor(call.name), answer: first } },
+      );
 
     const resource: OpenResource = {
       call,
@@ -118,16 +128,24 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
   });
   signals.on('signedOut', leave);
   signals.on('wake', (reason) => {
-    if (reason === 'online' || reason === 'visible' || reason === 'reconnect') for (const resource of open.values()) resource.wake();
+    if (reason === 'online' || reason === 'visible' || reason === 'reconnect')
+      for (const resource of open.values()) resource.wake();
   });
   signals.on('initialed', ({ replay }) => {
     // What was missed may have changed anything of one's own.
-    if (replay === 'resync' || !everUp) for (const resource of open.values()) if (isPersonal(resource.call)) resource.refresh();
+    if (replay === 'resync' || !everUp)
+      for (const resource of open.values()) if (isPersonal(resource.call)) resource.refresh();
     everUp = true;
   });
   signals.on('frame', (frame) => {
     if (frame.event === 'changed') signals.emit('changed', frame.data.families);
-    else if (frame.event !== 'chat-message' && frame.event !== 'message-seen' && frame.event !== 'presence' && frame.event !== 'auction-state') signals.emit('changed', ['notices']);
+    else if (
+      frame.event !== 'chat-message' &&
+      frame.event !== 'message-seen' &&
+      frame.event !== 'presence' &&
+      frame.event !== 'auction-state'
+    )
+      signals.emit('changed', ['notices']);
   });
   signals.on('changed', (families) => {
     for (const family of families) refreshFamily(family);

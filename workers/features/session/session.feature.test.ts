@@ -22,19 +22,25 @@ function createWorld() {
     if (!server.reachable) throw offline;
     return make();
   };
-  ports.http.on(profile, () => answer(() => {
-    if (!server.cookie) throw refused;
-    return server.cookie;
-  }));
-  ports.http.on(login, ({ body }) => answer(() => {
-    if (body.password !== 'secret') throw new CallError({ code: 'InvalidUserNameOrPwd', status: 422 });
-    server.cookie = ADA;
-    return { token: 't', user: ADA };
-  }));
-  ports.http.on(logout, () => answer(() => {
-    server.cookie = null;
-    return {};
-  }));
+  ports.http.on(profile, () =>
+    answer(() => {
+      if (!server.cookie) throw refused;
+      return server.cookie;
+    }),
+  );
+  ports.http.on(login, ({ body }) =>
+    answer(() => {
+      if (body.password !== 'secret') throw new CallError({ code: 'InvalidUserNameOrPwd', status: 422 });
+      server.cookie = ADA;
+      return { token: 't', user: ADA };
+    }),
+  );
+  ports.http.on(logout, () =>
+    answer(() => {
+      server.cookie = null;
+      return {};
+    }),
+  );
   const told: string[] = [];
   const listener: Feature = ({ signals, ports: { http } }) => {
     let inside: string | null = null;
@@ -51,18 +57,31 @@ function createWorld() {
       },
     };
   };
-  const worker = createInProcessWorker(() => ({ ports, features: [connectionFeature, listener, sessionFeature], build: 'test' }));
+  const worker = createInProcessWorker(() => ({
+    ports,
+    features: [connectionFeature, listener, sessionFeature],
+    build: 'test',
+  }));
   const open = (): MemoryTab => {
     const tab = openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next });
     tab.topic(SESSION).subscribe(() => undefined);
     tab.topic(CONNECTION).subscribe(() => undefined);
     return tab;
   };
-  const shows = (tab: MemoryTab, phase: string): Promise<void> => vi.waitFor(() => {
-    ports.clock.advance(16);
-    expect(tab.topic(SESSION).getSnapshot()?.phase).toBe(phase);
-  });
-  return { ports, server, told, worker, open, shows, wiped: { device: vi.spyOn(ports.device, 'wipe'), cache: vi.spyOn(ports.cache, 'wipe') } };
+  const shows = (tab: MemoryTab, phase: string): Promise<void> =>
+    vi.waitFor(() => {
+      ports.clock.advance(16);
+      expect(tab.topic(SESSION).getSnapshot()?.phase).toBe(phase);
+    });
+  return {
+    ports,
+    server,
+    told,
+    worker,
+    open,
+    shows,
+    wiped: { device: vi.spyOn(ports.device, 'wipe'), cache: vi.spyOn(ports.cache, 'wipe') },
+  };
 }
 
 describe('session', () => {
@@ -86,7 +105,10 @@ describe('session', () => {
   it('[SES-8] says why a sign-in was refused', async () => {
     const { open, shows } = createWorld();
     const tab = open();
-    await expect(tab.send('session.signIn', { ...CREDENTIALS, password: 'wrong' })).rejects.toMatchObject({ code: 'InvalidUserNameOrPwd', status: 422 });
+    await expect(tab.send('session.signIn', { ...CREDENTIALS, password: 'wrong' })).rejects.toMatchObject({
+      code: 'InvalidUserNameOrPwd',
+      status: 422,
+    });
     await shows(tab, 'signedOut');
     expect(tab.topic(SESSION).getSnapshot()?.error).toEqual({ code: 'InvalidUserNameOrPwd', status: 422 });
     await expect(tab.send('session.signIn', CREDENTIALS)).resolves.toEqual({ userId: 'ada' });
@@ -102,7 +124,12 @@ describe('session', () => {
     worker.kill();
     await vi.waitFor(() => expect(told).toEqual(['in ada', 'in ada restored']));
     await shows(tab, 'signedIn');
-    expect(tab.topic(SESSION).getSnapshot()?.user).toMatchObject({ id: 'ada', username: 'ada', email: null, kycStatus: 0 });
+    expect(tab.topic(SESSION).getSnapshot()?.user).toMatchObject({
+      id: 'ada',
+      username: 'ada',
+      email: null,
+      kycStatus: 0,
+    });
     expect(JSON.stringify(await ports.device.shared.get('session'))).not.toContain('example.com');
     server.reachable = true;
     tab.wake('online');
@@ -117,7 +144,9 @@ describe('session', () => {
     const tab = open();
     await tab.send('session.signIn', CREDENTIALS);
     worker.kill();
-    await expect(tab.send('message.send', { roomId: 'r', id: 'message-1', content: 'hello', files: [], replyTo: null })).resolves.toBeNull();
+    await expect(
+      tab.send('message.send', { roomId: 'r', id: 'message-1', content: 'hello', files: [], replyTo: null }),
+    ).resolves.toBeNull();
   });
 
   it('[SES-4] a 401 to any call ends the session in every tab; unsent work stays for the person, the cache goes', async () => {
@@ -149,7 +178,7 @@ describe('session', () => {
     expect(wiped.device).toHaveBeenCalledWith('ada');
   });
 
-  it('[SES-4] somebody else\'s cookie replaces the person, and wipes what the first left', async () => {
+  it("[SES-4] somebody else's cookie replaces the person, and wipes what the first left", async () => {
     const { open, server, told, wiped } = createWorld();
     const tab = open();
     await tab.send('session.signIn', CREDENTIALS);

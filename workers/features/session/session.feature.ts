@@ -22,7 +22,10 @@ export const sessionFeature: Feature = (context) => {
   const store = createSessionStore(ports.device.shared);
   /** Whose session ended by itself last; null once somebody has signed in. */
   const expired: Expired = { userId: null };
-  const actor = createActor(createSessionMachine(sessionPorts(context, store, expired)), { ...actorOptions, id: 'session' });
+  const actor = createActor(createSessionMachine(sessionPorts(context, store, expired)), {
+    ...actorOptions,
+    id: 'session',
+  });
   const view = (): SessionView => sessionView(actor.getSnapshot());
   const settled = async (): Promise<SessionView> => {
     await waitFor(actor, (snapshot) => !snapshot.hasTag('undecided'));
@@ -90,11 +93,16 @@ export const sessionFeature: Feature = (context) => {
 type Expired = { userId: string | null };
 
 /** Deletes what this browser keeps of a person. */
-const wipeOf = ({ ports: { device, cache } }: FeatureContext) =>
-  async (userId: string): Promise<void> => void await Promise.allSettled([device.wipe(userId), cache.wipe(userId)]);
+const wipeOf =
+  ({ ports: { device, cache } }: FeatureContext) =>
+  async (userId: string): Promise<void> =>
+    void (await Promise.allSettled([device.wipe(userId), cache.wipe(userId)]));
 
 function sessionPorts(context: FeatureContext, store: SessionStore, expired: Expired): SessionPorts {
-  const { ports: { http, clock, cache }, signals } = context;
+  const {
+    ports: { http, clock, cache },
+    signals,
+  } = context;
 
   /** Ends the server's session; a refusal means that there is none. */
   async function tellServer(): Promise<void> {
@@ -116,7 +124,9 @@ function sessionPorts(context: FeatureContext, store: SessionStore, expired: Exp
     recall: () => store.recall(),
     fetchProfile: () => http.call(profile, {}),
     async signIn({ userName, password, languageCode }) {
-      const answer = await http.call(login, { body: { logonType: 'auto', isWeb: true, userName, password, languageCode } });
+      const answer = await http.call(login, {
+        body: { logonType: 'auto', isWeb: true, userName, password, languageCode },
+      });
       return answer.user;
     },
     async signOut(userId) {

@@ -16,16 +16,27 @@ export function uploadPorts(http: HttpPort, images: ImagesPort): UploadPorts {
   };
 }
 
-async function askLinks(http: HttpPort, { name, type, category, original, picture }: Parcel, signal: AbortSignal): ReturnType<UploadPorts['presign']> {
+async function askLinks(
+  http: HttpPort,
+  { name, type, category, original, picture }: Parcel,
+  signal: AbortSignal,
+): ReturnType<UploadPorts['presign']> {
   const data = { fileName: name, contentType: type, category, size: original.size };
   if (!picture) return { original: await http.call(presign, { body: { data } }, { signal }), thumbnail: null };
-  const [full, thumbnail] = await http.call(presignThumb, {
-    body: {
-      data: {
-        ...data, sizeWidth: picture.original.width, sizeHeight: picture.original.height,
-        thumbSizeWidth: picture.thumbnail.width, thumbSizeHeight: picture.thumbnail.height,
+  const [full, thumbnail] = await http.call(
+    presignThumb,
+    {
+      body: {
+        data: {
+          ...data,
+          sizeWidth: picture.original.width,
+          sizeHeight: picture.original.height,
+          thumbSizeWidth: picture.thumbnail.width,
+          thumbSizeHeight: picture.thumbnail.height,
+        },
       },
     },
-  }, { signal });
+    { signal },
+  );
   return { original: full, thumbnail };
 }

@@ -35,8 +35,17 @@ const link = { fileId: 'f1', url: '/files/upload/t', s3Url: '/files/f1' };
 describe('uploads', () => {
   it('[FUP-1] answers where the file is read, once for every tab that asks', async () => {
     const world = createWorld(() => link);
-    const [one, two] = await Promise.all([world.tab(), world.tab()].map((tab) => tab.send('file.upload', { category: 'import', file: FILE })));
-    expect(one).toEqual({ fileId: 'f1', thumbFileId: null, url: '/files/f1', name: 'goods.csv', type: 'text/csv', size: 3 });
+    const [one, two] = await Promise.all(
+      [world.tab(), world.tab()].map((tab) => tab.send('file.upload', { category: 'import', file: FILE })),
+    );
+    expect(one).toEqual({
+      fileId: 'f1',
+      thumbFileId: null,
+      url: '/files/f1',
+      name: 'goods.csv',
+      type: 'text/csv',
+      size: 3,
+    });
     expect(two).toEqual(one);
     expect(world.categories).toEqual(['import']);
   });
@@ -61,13 +70,18 @@ describe('uploads', () => {
     const world = createWorld(() => {
       throw new CallError({ code: 'FileFormatInvalid', status: 422 });
     });
-    await expect(world.tab().send('file.upload', { category: 'goods', file: FILE })).rejects.toMatchObject({ code: 'FileFormatInvalid' });
+    await expect(world.tab().send('file.upload', { category: 'goods', file: FILE })).rejects.toMatchObject({
+      code: 'FileFormatInvalid',
+    });
     const waiting = createWorld(() => {
       throw new CallError({ code: 'Offline', status: 0 });
     });
     const tab = waiting.tab();
     const answer = tab.send('file.upload', { category: 'goods', file: FILE });
-    await Promise.all([expect(answer).rejects.toMatchObject({ code: 'Cancelled' }), tab.send('file.cancel', { id: FILE.id })]);
+    await Promise.all([
+      expect(answer).rejects.toMatchObject({ code: 'Cancelled' }),
+      tab.send('file.cancel', { id: FILE.id }),
+    ]);
   });
 
   it('[FUP-1] [FUP-3] answers an id that arrived again without sending it again, until two hundred others have', async () => {
@@ -75,7 +89,11 @@ describe('uploads', () => {
     const tab = world.tab();
     const again = () => tab.send('file.upload', { category: 'goods', file: FILE });
     const first = await again();
-    for (let other = 1; other < 200; other += 1) await tab.send('file.upload', { category: 'goods', file: { ...FILE, id: `file-1${String(other).padStart(3, '0')}` } });
+    for (let other = 1; other < 200; other += 1)
+      await tab.send('file.upload', {
+        category: 'goods',
+        file: { ...FILE, id: `file-1${String(other).padStart(3, '0')}` },
+      });
     expect([await again(), world.asked()]).toEqual([first, 200]);
     await tab.send('file.upload', { category: 'goods', file: { ...FILE, id: 'file-2000' } });
     expect([await again(), world.asked()]).toEqual([first, 202]);

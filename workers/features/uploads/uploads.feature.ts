@@ -17,7 +17,11 @@ const ENDED_MOST = 200;
 type Answer = { fileId: string; thumbFileId: string | null; url: string; name: string; type: string; size: number };
 type Ended = { view: UploadView; answer: Answer | null };
 
-const viewOf = ({ value, context }: SnapshotFrom<Transfer>): UploadView => ({ phase: PHASES[value], progress: context.progress, error: context.error });
+const viewOf = ({ value, context }: SnapshotFrom<Transfer>): UploadView => ({
+  phase: PHASES[value],
+  progress: context.progress,
+  error: context.error,
+});
 
 /**
  * Files for forms: topic `upload:{id}`, commands `file.upload` and `file.cancel`.
@@ -36,13 +40,18 @@ export const uploadsFeature: Feature = ({ ports, signals, actorOptions }) => {
     for (const watcher of watchers.get(id) ?? []) watcher();
   };
   function begin({ id, name, type, blob }: UploadInput, category: FileCategory): ActorRefFrom<Transfer> {
-    const transfer = createActor(machine, { ...actorOptions, id: `transfer:${id}`, input: { id, name, type, blob, category } });
+    const transfer = createActor(machine, {
+      ...actorOptions,
+      id: `transfer:${id}`,
+      input: { id, name, type, blob, category },
+    });
     ended.delete(id);
     running.set(id, transfer);
     const size = blob.size;
     transfer.subscribe((snapshot) => {
       const { arrived } = snapshot.context;
-      if (snapshot.status !== 'active') keep(id, { view: viewOf(snapshot), answer: arrived && { ...arrived, name, type, size } });
+      if (snapshot.status !== 'active')
+        keep(id, { view: viewOf(snapshot), answer: arrived && { ...arrived, name, type, size } });
       tell(id);
     });
     transfer.start();
@@ -71,7 +80,7 @@ export const uploadsFeature: Feature = ({ ports, signals, actorOptions }) => {
         open({ id }, emit) {
           const show = (): void => {
             const transfer = running.get(id);
-            emit(transfer ? viewOf(transfer.getSnapshot()) : ended.get(id)?.view ?? ABSENT);
+            emit(transfer ? viewOf(transfer.getSnapshot()) : (ended.get(id)?.view ?? ABSENT));
           };
           const set = watchers.get(id) ?? new Set();
           watchers.set(id, set.add(show));
@@ -87,7 +96,10 @@ export const uploadsFeature: Feature = ({ ports, signals, actorOptions }) => {
       'file.upload': async ({ category, file }) => {
         const known = ended.get(file.id)?.answer;
         if (known) return known;
-        const { context } = await waitFor(running.get(file.id) ?? begin(file, category), (snapshot) => snapshot.status !== 'active');
+        const { context } = await waitFor(
+          running.get(file.id) ?? begin(file, category),
+          (snapshot) => snapshot.status !== 'active',
+        );
         if (!context.arrived) throw new CallError(context.error ?? { code: 'UnknowError', status: 0 });
         return { ...context.arrived, name: file.name, type: file.type, size: file.blob.size };
       },

@@ -5,10 +5,26 @@ import type { Fields } from './fields.ts';
 type AmountName = 'price' | 'startingPrice' | 'incrementPrice' | 'fixedPrice' | 'reservePrice';
 
 /** An amount of money; as it is left it is written plainly (thousands separators and full-width digits are understood). */
-export function AmountField({ fields: { data, change, error, leave }, field, label, hint }: { fields: Fields; field: AmountName; label: string; hint?: string }) {
+export function AmountField({
+  fields: { data, change, error, leave },
+  field,
+  label,
+  hint,
+}: {
+  fields: Fields;
+  field: AmountName;
+  label: string;
+  hint?: string;
+}) {
   return (
     <TextInput
-      label={label} hint={hint} inputMode="decimal" autoComplete="off" value={data[field]} error={error(field)} maxLength={40}
+      label={label}
+      hint={hint}
+      inputMode="decimal"
+      autoComplete="off"
+      value={data[field]}
+      error={error(field)}
+      maxLength={40}
       onChange={(event) => change({ [field]: event.target.value })}
       onBlur={() => {
         leave(field);

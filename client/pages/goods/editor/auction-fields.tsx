@@ -26,10 +26,20 @@ export function AuctionFields({ fields }: { fields: Fields }) {
       </div>
       <div className={styles.pair}>
         <TextInput
-          type="datetime-local" label={t`Ends`} value={localInput(data.endAt)} error={error('endAt')} hint={t`By the clock of this device; between one hour and sixty days from now`}
-          onChange={(event) => change({ endAt: readLocalInput(event.target.value) })} onBlur={() => leave('endAt')}
+          type="datetime-local"
+          label={t`Ends`}
+          value={localInput(data.endAt)}
+          error={error('endAt')}
+          hint={t`By the clock of this device; between one hour and sixty days from now`}
+          onChange={(event) => change({ endAt: readLocalInput(event.target.value) })}
+          onBlur={() => leave('endAt')}
         />
-        <AmountField fields={fields} field="fixedPrice" label={t`Sold at once for (may stay empty)`} hint={t`Whoever pays this ends the auction`} />
+        <AmountField
+          fields={fields}
+          field="fixedPrice"
+          label={t`Sold at once for (may stay empty)`}
+          hint={t`Whoever pays this ends the auction`}
+        />
       </div>
       <Reserve fields={fields} />
       <Extension fields={fields} />
@@ -45,14 +55,23 @@ function Reserve({ fields }: { fields: Fields }) {
   return (
     <>
       <Checkbox
-        label={t`Keep a reserve price`} hint={t`Below it nothing is sold. Bidders read only whether it is met, never how high it is.`} checked={on}
+        label={t`Keep a reserve price`}
+        hint={t`Below it nothing is sold. Bidders read only whether it is met, never how high it is.`}
+        checked={on}
         onChange={(event) => {
           setWanted(event.target.checked);
           if (!event.target.checked) change({ reservePrice: '' });
         }}
         error={on ? undefined : error('reservePrice')}
       />
-      {on && <AmountField fields={fields} field="reservePrice" label={t`Reserve price`} hint={t`The starting price, or whole increments above it`} />}
+      {on && (
+        <AmountField
+          fields={fields}
+          field="reservePrice"
+          label={t`Reserve price`}
+          hint={t`The starting price, or whole increments above it`}
+        />
+      )}
     </>
   );
 }
@@ -61,18 +80,28 @@ function Extension({ fields: { data, change, error, leave } }: { fields: Fields 
   const { t } = useLingui();
   const { extendMinutes } = data;
   const hours = AUCTION.extendedLongest / 3_600_000;
-  const choices = [...new Set([...MINUTES, ...(extendMinutes === null ? [] : [extendMinutes])])].toSorted((a, b) => a - b);
+  const choices = [...new Set([...MINUTES, ...(extendMinutes === null ? [] : [extendMinutes])])].toSorted(
+    (a, b) => a - b,
+  );
   return (
     <>
       <Checkbox
-        label={t`Extend it while people bid`} hint={t`A bid in the last minutes moves the end, so that nobody loses for being a second late; by ${hours} hours at most.`} checked={extendMinutes !== null}
+        label={t`Extend it while people bid`}
+        hint={t`A bid in the last minutes moves the end, so that nobody loses for being a second late; by ${hours} hours at most.`}
+        checked={extendMinutes !== null}
         onChange={(event) => change({ extendMinutes: event.target.checked ? MINUTES_AT_FIRST : null })}
       />
       {extendMinutes !== null && (
         <Select
-          label={t`The end moves to so many minutes after a late bid`} value={String(extendMinutes)} error={error('extendMinutes')}
-          options={choices.map((minutes) => ({ value: String(minutes), label: t`${plural(minutes, { one: '# minute', other: '# minutes' })}` }))}
-          onChange={(event) => change({ extendMinutes: Number(event.target.value) })} onBlur={() => leave('extendMinutes')}
+          label={t`The end moves to so many minutes after a late bid`}
+          value={String(extendMinutes)}
+          error={error('extendMinutes')}
+          options={choices.map((minutes) => ({
+            value: String(minutes),
+            label: t`${plural(minutes, { one: '# minute', other: '# minutes' })}`,
+          }))}
+          onChange={(event) => change({ extendMinutes: Number(event.target.value) })}
+          onBlur={() => leave('extendMinutes')}
         />
       )}
     </>

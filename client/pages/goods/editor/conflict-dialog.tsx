@@ -10,27 +10,66 @@ import styles from './editor.module.css';
 import { useStepNames } from './use-step-names.ts';
 
 /** The same goods were changed elsewhere meanwhile: which version is to stay. It cannot be closed without an answer. */
-export default function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs }: { mine: GoodsData; theirs: GoodsData; onKeepMine: () => void; onTakeTheirs: () => void }) {
+export default function ConflictDialog({
+  mine,
+  theirs,
+  onKeepMine,
+  onTakeTheirs,
+}: {
+  mine: GoodsData;
+  theirs: GoodsData;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}) {
   const { t } = useLingui();
   const { server: language } = useLocale();
   const names = useStepNames(mine.type);
-  const fields = (Object.keys(mine) as (keyof GoodsData)[]).filter((field) => stableJson(mine[field]) !== stableJson(theirs[field]));
+  const fields = (Object.keys(mine) as (keyof GoodsData)[]).filter(
+    (field) => stableJson(mine[field]) !== stableJson(theirs[field]),
+  );
   const steps = STEPS.filter((step) => fields.some((field) => stepOf(field) === step));
   return (
     <Dialog
-      open onClose={() => undefined} closeLabel={t`Please choose`} title={<Trans>This was changed elsewhere meanwhile</Trans>}
-      description={<Trans>You, or somebody with your account, saved this piece on another device while you were writing here. Which version should stay?</Trans>}
-      footer={(
+      open
+      onClose={() => undefined}
+      closeLabel={t`Please choose`}
+      title={<Trans>This was changed elsewhere meanwhile</Trans>}
+      description={
+        <Trans>
+          You, or somebody with your account, saved this piece on another device while you were writing here. Which
+          version should stay?
+        </Trans>
+      }
+      footer={
         <>
-          <Button onClick={onTakeTheirs}><Trans>Take the other one</Trans></Button>
-          <Button variant="primary" onClick={onKeepMine}><Trans>Keep mine</Trans></Button>
+          <Button onClick={onTakeTheirs}>
+            <Trans>Take the other one</Trans>
+          </Button>
+          <Button variant="primary" onClick={onKeepMine}>
+            <Trans>Keep mine</Trans>
+          </Button>
         </>
-      )}
+      }
     >
       <dl className={styles.versions}>
-        <div><dt><Trans>Here</Trans></dt><dd>{titleIn(mine, language) || t`Without a title yet`}</dd></div>
-        <div><dt><Trans>Elsewhere</Trans></dt><dd>{titleIn(theirs, language) || t`Without a title yet`}</dd></div>
-        <div><dt><Trans>They differ in</Trans></dt><dd>{steps.map((step) => names[step]).join(' · ')}</dd></div>
+        <div>
+          <dt>
+            <Trans>Here</Trans>
+          </dt>
+          <dd>{titleIn(mine, language) || t`Without a title yet`}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Elsewhere</Trans>
+          </dt>
+          <dd>{titleIn(theirs, language) || t`Without a title yet`}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>They differ in</Trans>
+          </dt>
+          <dd>{steps.map((step) => names[step]).join(' · ')}</dd>
+        </div>
       </dl>
     </Dialog>
   );

@@ -21,24 +21,57 @@ export function EditorNotices({ id, editor }: { id: string; editor: GoodsEditor 
   const { server, view, unsaved, editable, takeTheirs } = editor;
   if (!server) return null;
   const { status, frozen, reason } = server;
-  const shown = status === GOODS_STATUS.forSale || status === GOODS_STATUS.soldOut || status === GOODS_STATUS.auctionComplete;
+  const shown =
+    status === GOODS_STATUS.forSale || status === GOODS_STATUS.soldOut || status === GOODS_STATUS.auctionComplete;
   return (
     <div className={styles.notices}>
       <StaleNote view={view} />
       {frozen && (
         <Banner tone="warning" icon="lock">
-          <Trans>Our staff have frozen this piece: nobody but you can see it. Write to customer service if you think this is a mistake.</Trans>
+          <Trans>
+            Our staff have frozen this piece: nobody but you can see it. Write to customer service if you think this is
+            a mistake.
+          </Trans>
         </Banner>
       )}
       {reason && (status === GOODS_STATUS.rejected || frozen) && (
         <Banner tone="danger">
-          <p><b>{status === GOODS_STATUS.rejected ? <Trans>It was turned down.</Trans> : <Trans>Why it was frozen:</Trans>}</b> {i18n._(reasonText(reason.code))}</p>
+          <p>
+            <b>
+              {status === GOODS_STATUS.rejected ? (
+                <Trans>It was turned down.</Trans>
+              ) : (
+                <Trans>Why it was frozen:</Trans>
+              )}
+            </b>{' '}
+            {i18n._(reasonText(reason.code))}
+          </p>
           {reason.note && <p className={styles.note}>{reason.note}</p>}
         </Banner>
       )}
-      {!editable && !frozen && <Banner icon="info" actions={shown && <Link href={itemPath({ id, num: server.num })} className={buttonClass({ size: 'small' })}><Trans>View the piece</Trans></Link>}>{stateText(status)}</Banner>}
+      {!editable && !frozen && (
+        <Banner
+          icon="info"
+          actions={
+            shown && (
+              <Link href={itemPath({ id, num: server.num })} className={buttonClass({ size: 'small' })}>
+                <Trans>View the piece</Trans>
+              </Link>
+            )
+          }
+        >
+          {stateText(status)}
+        </Banner>
+      )}
       {!editable && unsaved && (
-        <Banner tone="warning" actions={<Button size="small" onClick={takeTheirs}><Trans>Drop my changes</Trans></Button>}>
+        <Banner
+          tone="warning"
+          actions={
+            <Button size="small" onClick={takeTheirs}>
+              <Trans>Drop my changes</Trans>
+            </Button>
+          }
+        >
           <Trans>Your last changes came too late and are kept on this device only.</Trans>
         </Banner>
       )}
@@ -53,7 +86,11 @@ function FreezeNotices({ me, id }: { me: string; id: string }) {
   const view = useResource(NOTICES_PUSH, input);
   return (
     <NoticeList
-      me={me} view={view} linked={false} topic={resourceTopic(NOTICES_PUSH, input)} empty={<Trans>None about this piece.</Trans>}
+      me={me}
+      view={view}
+      linked={false}
+      topic={resourceTopic(NOTICES_PUSH, input)}
+      empty={<Trans>None about this piece.</Trans>}
       only={(notice) => notice.type === 'freezeGoods' && notice.extra.goodsId === id}
     />
   );
@@ -61,12 +98,19 @@ function FreezeNotices({ me, id }: { me: string; id: string }) {
 
 function stateText(status: number) {
   switch (status) {
-    case GOODS_STATUS.pending: return <Trans>It waits for our staff to look at it. Take it back if you want to change something.</Trans>;
-    case GOODS_STATUS.locked: return <Trans>Our staff are looking at it right now.</Trans>;
-    case GOODS_STATUS.forSale: return <Trans>It is on offer. Hide it if you want to change something.</Trans>;
-    case GOODS_STATUS.toBeManaged: return <Trans>It is approved. Bring it to the consignment address; it goes on offer once we have it.</Trans>;
-    case GOODS_STATUS.soldOut: return <Trans>It is sold.</Trans>;
-    case GOODS_STATUS.auctionComplete: return <Trans>Its auction has ended.</Trans>;
-    default: return <Trans>It cannot be changed now.</Trans>;
+    case GOODS_STATUS.pending:
+      return <Trans>It waits for our staff to look at it. Take it back if you want to change something.</Trans>;
+    case GOODS_STATUS.locked:
+      return <Trans>Our staff are looking at it right now.</Trans>;
+    case GOODS_STATUS.forSale:
+      return <Trans>It is on offer. Hide it if you want to change something.</Trans>;
+    case GOODS_STATUS.toBeManaged:
+      return <Trans>It is approved. Bring it to the consignment address; it goes on offer once we have it.</Trans>;
+    case GOODS_STATUS.soldOut:
+      return <Trans>It is sold.</Trans>;
+    case GOODS_STATUS.auctionComplete:
+      return <Trans>Its auction has ended.</Trans>;
+    default:
+      return <Trans>It cannot be changed now.</Trans>;
   }
 }

@@ -45,7 +45,9 @@ export function Editor({ id, editor }: { id: string; editor: GoodsEditor }) {
   const names = useStepNames(data.type);
   const urls = useFileUrls(data, server?.files);
   // Uploads go on while other steps are written.
-  const uploads = usePictureUploads(id, ({ fileId }, replaces) => editor.change(({ images }) => ({ images: placePicture(images, fileId, replaces) })));
+  const uploads = usePictureUploads(id, ({ fileId }, replaces) =>
+    editor.change(({ images }) => ({ images: placePicture(images, fileId, replaces) })),
+  );
   const step = editable ? readStep(search) : 'preview';
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -67,29 +69,69 @@ export function Editor({ id, editor }: { id: string; editor: GoodsEditor }) {
   return (
     <>
       <header className={page.head}>
-        <p className={styles.eyebrow}>{server ? <Trans>No. {server.num}</Trans> : <Trans>New piece</Trans>}{server && <GoodsStatusLabel goods={server} />}</p>
+        <p className={styles.eyebrow}>
+          {server ? <Trans>No. {server.num}</Trans> : <Trans>New piece</Trans>}
+          {server && <GoodsStatusLabel goods={server} />}
+        </p>
         <h1>{title || t`What would you like to sell?`}</h1>
         <SaveState editor={editor} />
       </header>
       <EditorNotices id={id} editor={editor} />
       {editable && <StepLinks step={step} names={names} problems={problems} tried={fields.tried} href={href} />}
       <section className={styles.step} aria-labelledby="step-title">
-        {editable && <h2 id="step-title" ref={heading} tabIndex={-1} className={styles.stepTitle}>{names[step]}</h2>}
-        {fields.tried && step !== 'preview' && <MissingList problems={problems} only={step} names={names} href={href} />}
+        {editable && (
+          <h2 id="step-title" ref={heading} tabIndex={-1} className={styles.stepTitle}>
+            {names[step]}
+          </h2>
+        )}
+        {fields.tried && step !== 'preview' && (
+          <MissingList problems={problems} only={step} names={names} href={href} />
+        )}
         {step === 'kind' && <KindStep fields={fields} />}
         {step === 'words' && <WordsStep fields={fields} />}
         {step === 'pictures' && <PicturesStep fields={fields} uploads={uploads} urls={urls} />}
         {step === 'price' && <PriceStep fields={fields} />}
-        {step === 'handover' && (data.type === GOODS_TYPE.nft ? <TokenStep fields={fields} /> : <HandOverStep fields={fields} />)}
-        {step === 'preview' && <PreviewStep id={id} editor={editor} urls={urls} problems={problems} tried={fields.tried} onTry={fields.tryAll} names={names} href={href} />}
+        {step === 'handover' &&
+          (data.type === GOODS_TYPE.nft ? <TokenStep fields={fields} /> : <HandOverStep fields={fields} />)}
+        {step === 'preview' && (
+          <PreviewStep
+            id={id}
+            editor={editor}
+            urls={urls}
+            problems={problems}
+            tried={fields.tried}
+            onTry={fields.tryAll}
+            names={names}
+            href={href}
+          />
+        )}
       </section>
       {editable && (
         <div className={styles.foot}>
-          {previous && <Button onClick={() => go(previous)}><Icon name="chevronLeft" size={18} />{names[previous]}</Button>}
-          {next && <Button variant="primary" className={styles.next} onClick={() => go(next)}>{names[next]}<Icon name="chevronRight" size={18} /></Button>}
+          {previous && (
+            <Button onClick={() => go(previous)}>
+              <Icon name="chevronLeft" size={18} />
+              {names[previous]}
+            </Button>
+          )}
+          {next && (
+            <Button variant="primary" className={styles.next} onClick={() => go(next)}>
+              {names[next]}
+              <Icon name="chevronRight" size={18} />
+            </Button>
+          )}
         </div>
       )}
-      {editor.theirs && <Suspense><ConflictDialog mine={data} theirs={editor.theirs.data} onKeepMine={editor.keepMine} onTakeTheirs={editor.takeTheirs} /></Suspense>}
+      {editor.theirs && (
+        <Suspense>
+          <ConflictDialog
+            mine={data}
+            theirs={editor.theirs.data}
+            onKeepMine={editor.keepMine}
+            onTakeTheirs={editor.takeTheirs}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

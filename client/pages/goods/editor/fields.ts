@@ -18,20 +18,27 @@ export type Fields = {
 };
 
 /** What stands beside the fields: problems of those that were left, of all once the person tried to submit. */
-export function useFields(data: GoodsData, change: Change, problems: Problems): Fields & { tried: boolean; tryAll: () => void } {
+export function useFields(
+  data: GoodsData,
+  change: Change,
+  problems: Problems,
+): Fields & { tried: boolean; tryAll: () => void } {
   const { i18n } = useLingui();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
   const whenReleased = usePressed();
   return {
-    data, change, tried,
+    data,
+    change,
+    tried,
     error(field) {
       const problem = problems[field];
       if (problem === undefined || (!tried && !left.has(field))) return undefined;
       return sentence(problem, data, (type) => problemText(i18n, problem, { type }));
     },
     // What appears between press and release moves what was pressed: the click would be lost.
-    leave: (field) => whenReleased(() => setLeft((before) => (before.has(field) ? before : new Set([...before, field])))),
+    leave: (field) =>
+      whenReleased(() => setLeft((before) => (before.has(field) ? before : new Set([...before, field])))),
     tryAll: () => setTried(true),
   };
 }

@@ -21,26 +21,48 @@ export function HandOverStep({ fields: { data, change, error, leave } }: { field
   return (
     <div className={styles.fields}>
       <RadioGroup
-        name="transactionType" label={t`Who hands it over?`} value={data.transactionType === null ? null : String(data.transactionType)} error={error('transactionType')}
-        onChange={(value) => change({ transactionType: Number(value) as 1 | 2 })} onBlur={() => leave('transactionType')}
+        name="transactionType"
+        label={t`Who hands it over?`}
+        value={data.transactionType === null ? null : String(data.transactionType)}
+        error={error('transactionType')}
+        onChange={(value) => change({ transactionType: Number(value) as 1 | 2 })}
+        onBlur={() => leave('transactionType')}
         options={[
           { value: String(TRANSACTION_TYPE.self), label: t`You yourself`, hint: t`Free of charge` },
-          { value: String(TRANSACTION_TYPE.managed), label: t`We, on consignment`, hint: t`You bring it to us; the commission is generally 5%` },
+          {
+            value: String(TRANSACTION_TYPE.managed),
+            label: t`We, on consignment`,
+            hint: t`You bring it to us; the commission is generally 5%`,
+          },
         ]}
       />
       {data.transactionType === TRANSACTION_TYPE.managed && (
         <Select
-          label={t`Where you bring it`} placeholder={t`Please choose`} value={data.managedAddressId} error={error('managedAddressId')} hint={chosen?.address}
+          label={t`Where you bring it`}
+          placeholder={t`Please choose`}
+          value={data.managedAddressId}
+          error={error('managedAddressId')}
+          hint={chosen?.address}
           options={addresses.map(({ id, companyName }) => ({ value: id, label: companyName }))}
-          onChange={(event) => change({ managedAddressId: event.target.value })} onBlur={() => leave('managedAddressId')}
+          onChange={(event) => change({ managedAddressId: event.target.value })}
+          onBlur={() => leave('managedAddressId')}
         />
       )}
       <fieldset className={styles.group}>
         <legend>{t`How does it reach the buyer?`}</legend>
         {LOGISTICS.map((way) => (
           <Checkbox
-            key={way} label={words.logistics(way)} checked={data.logistics.includes(way)} onBlur={() => leave('logistics')}
-            onChange={(event) => change({ logistics: LOGISTICS.filter((each) => (each === way ? event.target.checked : data.logistics.includes(each))) })}
+            key={way}
+            label={words.logistics(way)}
+            checked={data.logistics.includes(way)}
+            onBlur={() => leave('logistics')}
+            onChange={(event) =>
+              change({
+                logistics: LOGISTICS.filter((each) =>
+                  each === way ? event.target.checked : data.logistics.includes(each),
+                ),
+              })
+            }
           />
         ))}
         <FieldError id="logistics-error">{error('logistics')}</FieldError>

@@ -20,28 +20,53 @@ export function KindStep({ fields: { data, change, error, leave } }: { fields: F
     // Categories of one kind mean nothing for the other.
     if (type === String(GOODS_TYPE.nft)) {
       change({
-        type: GOODS_TYPE.nft, categoryCode: '',
-        token: data.token ?? { linkUrl: '', platform: NFT_PLATFORM[0], chain: '', contractAddress: '', tokenId: '', tokenStandard: '' },
+        type: GOODS_TYPE.nft,
+        categoryCode: '',
+        token: data.token ?? {
+          linkUrl: '',
+          platform: NFT_PLATFORM[0],
+          chain: '',
+          contractAddress: '',
+          tokenId: '',
+          tokenStandard: '',
+        },
       });
     } else change({ type: GOODS_TYPE.entity, categoryCode: '' });
   };
   return (
     <div className={styles.fields}>
       <RadioGroup
-        name="type" label={t`What is it?`} value={String(data.type)} onChange={choose}
+        name="type"
+        label={t`What is it?`}
+        value={String(data.type)}
+        onChange={choose}
         options={[
-          { value: String(GOODS_TYPE.entity), label: t`A physical piece`, hint: t`Something that is handed over or sent` },
-          { value: String(GOODS_TYPE.nft), label: t`A digital collectible`, hint: t`An NFT on a chain, named by its link` },
+          {
+            value: String(GOODS_TYPE.entity),
+            label: t`A physical piece`,
+            hint: t`Something that is handed over or sent`,
+          },
+          {
+            value: String(GOODS_TYPE.nft),
+            label: t`A digital collectible`,
+            hint: t`An NFT on a chain, named by its link`,
+          },
         ]}
       />
       <Select
-        label={t`Category`} placeholder={t`Please choose`} value={data.categoryCode} error={error('categoryCode')}
+        label={t`Category`}
+        placeholder={t`Please choose`}
+        value={data.categoryCode}
+        error={error('categoryCode')}
         options={list.map(({ key, value }) => ({ value: key, label: value }))}
-        onChange={(event) => change({ categoryCode: event.target.value })} onBlur={() => leave('categoryCode')}
+        onChange={(event) => change({ categoryCode: event.target.value })}
+        onBlur={() => leave('categoryCode')}
       />
       {user?.isStore && (
         <Checkbox
-          label={t`Sell it in the name of my store`} checked={data.asStore} hint={<Trans>It then stands in your store, and buyers see the store’s name.</Trans>}
+          label={t`Sell it in the name of my store`}
+          checked={data.asStore}
+          hint={<Trans>It then stands in your store, and buyers see the store’s name.</Trans>}
           onChange={(event) => change({ asStore: event.target.checked })}
         />
       )}

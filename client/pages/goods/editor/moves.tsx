@@ -20,7 +20,17 @@ const MoveDialog = lazy(() => import('../move-dialog.tsx'));
 const BEFORE: readonly LegalMove[] = [{ move: 'submit', allowed: true, missing: [] }];
 
 /** The moves of the goods, each after a confirmation; those that cannot be made say why. */
-export function Moves({ id, editor, problems, onTry }: { id: string; editor: GoodsEditor; problems: Problems; onTry: () => void }) {
+export function Moves({
+  id,
+  editor,
+  problems,
+  onTry,
+}: {
+  id: string;
+  editor: GoodsEditor;
+  problems: Problems;
+  onTry: () => void;
+}) {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<GoodsMove | null>(null);
   const [busy, setBusy] = useState(false);
@@ -51,18 +61,35 @@ export function Moves({ id, editor, problems, onTry }: { id: string; editor: Goo
   };
   return (
     <div className={styles.moves}>
-      {refused.length > 0 && <Banner tone="danger" role="alert"><Missing conditions={refused} /></Banner>}
+      {refused.length > 0 && (
+        <Banner tone="danger" role="alert">
+          <Missing conditions={refused} />
+        </Banner>
+      )}
       {MOVES.map((name) => {
-        const move = shown(moves.find((legal) => legal.move === name), complete);
+        const move = shown(
+          moves.find((legal) => legal.move === name),
+          complete,
+        );
         // A move that does not exist in this state is not offered at all.
         if (!move || move.missing.includes('rightState')) return null;
         return (
-          <MoveButton key={name} move={move} busy={busy && asked === name} variant={name === 'submit' || name === 'publish' ? 'primary' : name === 'remove' ? 'danger' : 'outline'} onClick={() => ask(name)}>
+          <MoveButton
+            key={name}
+            move={move}
+            busy={busy && asked === name}
+            variant={name === 'submit' || name === 'publish' ? 'primary' : name === 'remove' ? 'danger' : 'outline'}
+            onClick={() => ask(name)}
+          >
             {moveName(name)}
           </MoveButton>
         );
       })}
-      {asked && <Suspense><MoveDialog move={asked} busy={busy} onConfirm={() => void make(asked)} onClose={() => setAsked(null)} /></Suspense>}
+      {asked && (
+        <Suspense>
+          <MoveDialog move={asked} busy={busy} onConfirm={() => void make(asked)} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -70,16 +97,23 @@ export function Moves({ id, editor, problems, onTry }: { id: string; editor: Goo
 /** Whether fields are missing is known here better than at the server, which may not have the last word yet; the button then leads to them. */
 function shown(move: LegalMove | undefined, complete: boolean): LegalMove | undefined {
   if (!move || !move.missing.includes('complete')) return move;
-  const missing = move.missing.filter((condition) => condition !== 'complete' && !(complete && condition === 'endInFuture'));
+  const missing = move.missing.filter(
+    (condition) => condition !== 'complete' && !(complete && condition === 'endInFuture'),
+  );
   return { ...move, missing, allowed: missing.length === 0 };
 }
 
 function moveName(move: GoodsMove): ReactNode {
   switch (move) {
-    case 'submit': return <Trans>Hand in for review</Trans>;
-    case 'withdraw': return <Trans>Take back</Trans>;
-    case 'hide': return <Trans>Hide</Trans>;
-    case 'publish': return <Trans>Publish</Trans>;
-    case 'remove': return <Trans>Delete</Trans>;
+    case 'submit':
+      return <Trans>Hand in for review</Trans>;
+    case 'withdraw':
+      return <Trans>Take back</Trans>;
+    case 'hide':
+      return <Trans>Hide</Trans>;
+    case 'publish':
+      return <Trans>Publish</Trans>;
+    case 'remove':
+      return <Trans>Delete</Trans>;
   }
 }

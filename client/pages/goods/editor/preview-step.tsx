@@ -21,20 +21,53 @@ import type { GoodsEditor } from './use-goods-editor.ts';
 type Urls = (fileId: string) => string | undefined;
 
 /** The piece as buyers will see it, and what can be done with it now. */
-export function PreviewStep({ id, editor, urls, problems, tried, onTry, names, href }: {
-  id: string; editor: GoodsEditor; urls: Urls; problems: Problems; tried: boolean; onTry: () => void; names: Record<Step, string>; href: (to: Step) => string;
+export function PreviewStep({
+  id,
+  editor,
+  urls,
+  problems,
+  tried,
+  onTry,
+  names,
+  href,
+}: {
+  id: string;
+  editor: GoodsEditor;
+  urls: Urls;
+  problems: Problems;
+  tried: boolean;
+  onTry: () => void;
+  names: Record<Step, string>;
+  href: (to: Step) => string;
 }) {
   const { server: language } = useLocale();
   const { data, server } = editor;
-  const begun = server !== null && (server.status === GOODS_STATUS.forSale || server.status === GOODS_STATUS.auctionComplete || server.status === GOODS_STATUS.soldOut);
+  const begun =
+    server !== null &&
+    (server.status === GOODS_STATUS.forSale ||
+      server.status === GOODS_STATUS.auctionComplete ||
+      server.status === GOODS_STATUS.soldOut);
   const auction = data.saleType === SALE_TYPE.auction ? auctionAsBegun(id, data) : null;
   return (
     <div className={styles.fields}>
       {tried && editor.editable && <MissingList problems={problems} names={names} href={href} />}
       <Moves id={id} editor={editor} problems={problems} onTry={onTry} />
       <div className={styles.preview}>
-        <p className={styles.hint}>{editor.editable ? <Trans>This is how buyers will see it.</Trans> : <Trans>This is how buyers see it.</Trans>}</p>
-        <GoodsSheet heading={2} goods={sheetOf(editor.data, language, urls, editor.server)} auction={auction && (begun ? <AuctionPanel goods={{ id, num: server.num, title: '' }} signedIn isOwn /> : <AuctionPreview state={auction} />)} />
+        <p className={styles.hint}>
+          {editor.editable ? <Trans>This is how buyers will see it.</Trans> : <Trans>This is how buyers see it.</Trans>}
+        </p>
+        <GoodsSheet
+          heading={2}
+          goods={sheetOf(editor.data, language, urls, editor.server)}
+          auction={
+            auction &&
+            (begun ? (
+              <AuctionPanel goods={{ id, num: server.num, title: '' }} signedIn isOwn />
+            ) : (
+              <AuctionPreview state={auction} />
+            ))
+          }
+        />
       </div>
     </div>
   );
@@ -51,11 +84,28 @@ function sheetOf(data: GoodsData, language: ServerLanguage, urls: Urls, server: 
   const videoUrl = video && (video.type === 1 ? file(video.fileId)?.url : video.url);
   const auction = data.saleType === SALE_TYPE.auction;
   return {
-    num: server?.num ?? '', title: titleIn(data, language), description: descriptionIn(data, language), type: data.type, saleType: data.saleType ?? SALE_TYPE.fixPrice,
-    status: server?.status ?? GOODS_STATUS.draft, frozen: server?.frozen ?? false, price: priced(auction ? data.startingPrice : data.price), currency: data.currency as CurrencyCode,
-    startingPrice: priced(data.startingPrice), incrementPrice: priced(data.incrementPrice), fixedPrice: priced(data.fixedPrice), effectiveEndAt: data.endAt,
-    receiptType: data.receiptType, transactionType: data.transactionType ?? 0, logistics: data.logistics, region: data.region, brand: data.brand,
-    properties: data.properties, size: data.size, categoryCode: data.categoryCode, token: data.type === GOODS_TYPE.nft ? data.token : null,
+    num: server?.num ?? '',
+    title: titleIn(data, language),
+    description: descriptionIn(data, language),
+    type: data.type,
+    saleType: data.saleType ?? SALE_TYPE.fixPrice,
+    status: server?.status ?? GOODS_STATUS.draft,
+    frozen: server?.frozen ?? false,
+    price: priced(auction ? data.startingPrice : data.price),
+    currency: data.currency as CurrencyCode,
+    startingPrice: priced(data.startingPrice),
+    incrementPrice: priced(data.incrementPrice),
+    fixedPrice: priced(data.fixedPrice),
+    effectiveEndAt: data.endAt,
+    receiptType: data.receiptType,
+    transactionType: data.transactionType ?? 0,
+    logistics: data.logistics,
+    region: data.region,
+    brand: data.brand,
+    properties: data.properties,
+    size: data.size,
+    categoryCode: data.categoryCode,
+    token: data.type === GOODS_TYPE.nft ? data.token : null,
     images: data.images.flatMap(({ fileId }) => file(fileId) ?? []),
     video: video && videoUrl ? { type: video.type, url: videoUrl, cover: file(video.coverFileId) } : null,
   };

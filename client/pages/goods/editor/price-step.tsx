@@ -19,15 +19,25 @@ export function PriceStep({ fields }: { fields: Fields }) {
   const { data, change, error, leave } = fields;
   const words = useGoodsWords();
   const known = useResource(CURRENCIES_LIST, { query: { languageCode: server } }).data;
-  const currencies = known?.map(({ currencyCode, name, symbol }) => ({ value: currencyCode, label: `${symbol} · ${name}` })) ?? CURRENCY_CODES.map((code) => ({ value: code, label: code }));
+  const currencies =
+    known?.map(({ currencyCode, name, symbol }) => ({ value: currencyCode, label: `${symbol} · ${name}` })) ??
+    CURRENCY_CODES.map((code) => ({ value: code, label: code }));
   const sold = data.saleType !== null && data.saleType !== SALE_TYPE.notForSale;
   return (
     <div className={styles.fields}>
       <RadioGroup
-        name="saleType" label={t`How do you sell it?`} value={data.saleType === null ? null : String(data.saleType)} error={error('saleType')}
-        onChange={(value) => change({ saleType: Number(value) as 1 | 2 | 3 })} onBlur={() => leave('saleType')}
+        name="saleType"
+        label={t`How do you sell it?`}
+        value={data.saleType === null ? null : String(data.saleType)}
+        error={error('saleType')}
+        onChange={(value) => change({ saleType: Number(value) as 1 | 2 | 3 })}
+        onBlur={() => leave('saleType')}
         options={[
-          { value: String(SALE_TYPE.fixPrice), label: t`For a fixed price`, hint: t`You may still agree on another one` },
+          {
+            value: String(SALE_TYPE.fixPrice),
+            label: t`For a fixed price`,
+            hint: t`You may still agree on another one`,
+          },
           { value: String(SALE_TYPE.auction), label: t`By auction`, hint: t`The highest bid wins at the end` },
           { value: String(SALE_TYPE.notForSale), label: t`Not for sale`, hint: t`To be seen only` },
         ]}
@@ -35,13 +45,25 @@ export function PriceStep({ fields }: { fields: Fields }) {
       {sold && (
         <>
           <div className={styles.pair}>
-            <Select label={t`Currency`} value={data.currency} options={currencies} error={error('currency')} onChange={(event) => change({ currency: event.target.value })} onBlur={() => leave('currency')} />
+            <Select
+              label={t`Currency`}
+              value={data.currency}
+              options={currencies}
+              error={error('currency')}
+              onChange={(event) => change({ currency: event.target.value })}
+              onBlur={() => leave('currency')}
+            />
             {data.saleType === SALE_TYPE.fixPrice && <AmountField fields={fields} field="price" label={t`Price`} />}
           </div>
           {data.saleType === SALE_TYPE.auction && <AuctionFields fields={fields} />}
           <RadioGroup
-            name="receiptType" label={t`How are you paid?`} value={data.receiptType} error={error('receiptType')} hint={<Trans>No payment goes through this site: you settle it between you.</Trans>}
-            onChange={(value) => change({ receiptType: value as ReceiptType })} onBlur={() => leave('receiptType')}
+            name="receiptType"
+            label={t`How are you paid?`}
+            value={data.receiptType}
+            error={error('receiptType')}
+            hint={<Trans>No payment goes through this site: you settle it between you.</Trans>}
+            onChange={(value) => change({ receiptType: value as ReceiptType })}
+            onBlur={() => leave('receiptType')}
             options={RECEIPT_TYPE.map((type) => ({ value: type, label: words.receipt(type) }))}
           />
         </>

@@ -11,11 +11,38 @@ export function SaveState({ editor: { state, error, retry } }: { editor: GoodsEd
   const { i18n } = useLingui();
   return (
     <p className={styles.saveState} role="status" data-save-state={state}>
-      {state === 'saving' && <><Spinner /><Trans>Saving…</Trans></>}
-      {state === 'saved' && <><Icon name="check" size={16} /><Trans>Saved</Trans></>}
+      {state === 'saving' && (
+        <>
+          <Spinner />
+          <Trans>Saving…</Trans>
+        </>
+      )}
+      {state === 'saved' && (
+        <>
+          <Icon name="check" size={16} />
+          <Trans>Saved</Trans>
+        </>
+      )}
       {state === 'untouched' && <Trans>Whatever you write is saved by itself.</Trans>}
-      {state === 'offline' && <><Icon name="offline" size={16} />{error?.status === 0 ? <Trans>Offline – kept on this device</Trans> : <Trans>Kept on this device – the server cannot save it just now</Trans>}</>}
-      {state === 'refused' && error && <><Icon name="alert" size={16} />{i18n._(errorText(error.code))} <Button size="small" variant="quiet" onClick={retry}><Trans>Try again</Trans></Button></>}
+      {state === 'offline' && (
+        <>
+          <Icon name="offline" size={16} />
+          {error?.status === 0 ? (
+            <Trans>Offline – kept on this device</Trans>
+          ) : (
+            <Trans>Kept on this device – the server cannot save it just now</Trans>
+          )}
+        </>
+      )}
+      {state === 'refused' && error && (
+        <>
+          <Icon name="alert" size={16} />
+          {i18n._(errorText(error.code))}{' '}
+          <Button size="small" variant="quiet" onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        </>
+      )}
     </p>
   );
 }

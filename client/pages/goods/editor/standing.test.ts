@@ -4,7 +4,14 @@ import type { GoodsData } from '#protocol/entities/goods.ts';
 import { readDraft, standing, type Draft } from './standing.ts';
 
 const goods = (brand: string): GoodsData => ({ ...EMPTY_GOODS, brand });
-const draft = (brand: string, more: Partial<Draft> = {}): Draft => ({ base: 1, data: goods(brand), at: 1, tab: 'a', saved: false, ...more });
+const draft = (brand: string, more: Partial<Draft> = {}): Draft => ({
+  base: 1,
+  data: goods(brand),
+  at: 1,
+  tab: 'a',
+  saved: false,
+  ...more,
+});
 const served = (brand: string, revision = 1) => ({ revision, data: goods(brand) });
 
 describe('standing', () => {
@@ -21,19 +28,35 @@ describe('standing', () => {
   });
 
   it('[EDI-1] shows what was just saved while the server’s answer is still the older one', () => {
-    expect(standing(draft('new', { base: 2, saved: true }), null, served('old', 1))).toMatchObject({ data: { brand: 'new' }, unsaved: false, obsolete: false });
+    expect(standing(draft('new', { base: 2, saved: true }), null, served('old', 1))).toMatchObject({
+      data: { brand: 'new' },
+      unsaved: false,
+      obsolete: false,
+    });
   });
 
   it('[EDI-2] gives way to a newer revision when nothing is unsaved', () => {
-    expect(standing(draft('mine', { saved: true }), null, served('theirs', 2))).toMatchObject({ data: { brand: 'theirs' }, theirs: null, obsolete: true });
+    expect(standing(draft('mine', { saved: true }), null, served('theirs', 2))).toMatchObject({
+      data: { brand: 'theirs' },
+      theirs: null,
+      obsolete: true,
+    });
   });
 
   it('[EDI-3] asks when both changed', () => {
-    expect(standing(draft('mine'), null, served('theirs', 2))).toMatchObject({ data: { brand: 'mine' }, unsaved: true, theirs: { revision: 2 } });
+    expect(standing(draft('mine'), null, served('theirs', 2))).toMatchObject({
+      data: { brand: 'mine' },
+      unsaved: true,
+      theirs: { revision: 2 },
+    });
   });
 
   it('[EDI-3] does not ask when both say the same: an answer was lost on its way', () => {
-    expect(standing(draft('same'), null, served('same', 2))).toMatchObject({ theirs: null, unsaved: false, obsolete: true });
+    expect(standing(draft('same'), null, served('same', 2))).toMatchObject({
+      theirs: null,
+      unsaved: false,
+      obsolete: true,
+    });
   });
 
   it('[EDI-4] forgets a draft the server has', () => {
@@ -45,10 +68,15 @@ describe('standing', () => {
 describe('readDraft', () => {
   it('[EDI-5] fills what an older build did not know', () => {
     const { brand: _gone, ...older } = goods('x');
-    expect(readDraft({ ...draft('x'), data: { ...older, texts: { EN: { title: 'A', description: '' } } } })?.data).toMatchObject({ brand: '', texts: { EN: { title: 'A' }, ZHHK: { title: '' } } });
+    expect(
+      readDraft({ ...draft('x'), data: { ...older, texts: { EN: { title: 'A', description: '' } } } })?.data,
+    ).toMatchObject({ brand: '', texts: { EN: { title: 'A' }, ZHHK: { title: '' } } });
   });
 
-  it.each([null, undefined, 'x', {}, { base: 1 }, { base: 1, at: 1, data: null }, { base: '1', at: 1, data: {} }])('[EDI-5] %j is no draft', (value) => {
-    expect(readDraft(value)).toBeNull();
-  });
+  it.each([null, undefined, 'x', {}, { base: 1 }, { base: 1, at: 1, data: null }, { base: '1', at: 1, data: {} }])(
+    '[EDI-5] %j is no draft',
+    (value) => {
+      expect(readDraft(value)).toBeNull();
+    },
+  );
 });

@@ -11,7 +11,13 @@ export type Draft = { base: number; data: GoodsData; at: number; tab: string; sa
 /** Goods as the server has them. */
 export type Served = { revision: number; data: GoodsData };
 /** What the editor shows. `theirs` asks the person to choose; `draft` is what it shows, null when that is the server's. */
-export type Standing = { data: GoodsData; draft: Draft | null; unsaved: boolean; theirs: Served | null; obsolete: boolean };
+export type Standing = {
+  data: GoodsData;
+  draft: Draft | null;
+  unsaved: boolean;
+  theirs: Served | null;
+  obsolete: boolean;
+};
 
 const same = (a: GoodsData, b: GoodsData): boolean => stableJson(a) === stableJson(b);
 
@@ -25,13 +31,20 @@ const same = (a: GoodsData, b: GoodsData): boolean => stableJson(a) === stableJs
  *
  * @param blank what goods begin with.
  */
-export function standing(local: Draft | null, kept: Draft | null, served: Served | null, blank: GoodsData = EMPTY_GOODS): Standing {
-  const draft = local && kept ? (kept.at > local.at ? kept : local) : local ?? kept;
+export function standing(
+  local: Draft | null,
+  kept: Draft | null,
+  served: Served | null,
+  blank: GoodsData = EMPTY_GOODS,
+): Standing {
+  const draft = local && kept ? (kept.at > local.at ? kept : local) : (local ?? kept);
   if (!draft) return { data: served?.data ?? blank, draft: null, unsaved: false, theirs: null, obsolete: false };
-  if (!served || served.revision < draft.base) return { data: draft.data, draft, unsaved: !draft.saved, theirs: null, obsolete: false };
+  if (!served || served.revision < draft.base)
+    return { data: draft.data, draft, unsaved: !draft.saved, theirs: null, obsolete: false };
   const agreed = same(draft.data, served.data);
   const newer = served.revision > draft.base;
-  if (agreed || (draft.saved && newer)) return { data: served.data, draft: null, unsaved: false, theirs: null, obsolete: true };
+  if (agreed || (draft.saved && newer))
+    return { data: served.data, draft: null, unsaved: false, theirs: null, obsolete: true };
   return { data: draft.data, draft, unsaved: !draft.saved, theirs: newer ? served : null, obsolete: false };
 }
 
@@ -45,7 +58,11 @@ export function readDraft(value: unknown): Draft | null {
   if (typeof base !== 'number' || typeof at !== 'number' || typeof data !== 'object' || data === null) return null;
   const { texts, size, images, ...rest } = data as Partial<GoodsData>;
   const whole: GoodsData = {
-    ...EMPTY_GOODS, ...rest, texts: { ...EMPTY_GOODS.texts, ...texts }, size: { ...EMPTY_GOODS.size, ...size }, images: Array.isArray(images) ? images : [],
+    ...EMPTY_GOODS,
+    ...rest,
+    texts: { ...EMPTY_GOODS.texts, ...texts },
+    size: { ...EMPTY_GOODS.size, ...size },
+    images: Array.isArray(images) ? images : [],
   };
   return { base, data: whole, at, tab: String(tab), saved: saved === true };
 }

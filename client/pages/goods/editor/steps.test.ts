@@ -15,8 +15,11 @@ describe('steps of the editor', () => {
   it('[EDI-7] leads through what empty goods lack in the order of the steps', () => {
     const missing = problemsByStep(goodsProblems(EMPTY_GOODS, 0));
     expect(missing).toEqual([
-      { step: 'kind', fields: ['categoryCode'] }, { step: 'words', fields: ['texts.EN.title'] }, { step: 'pictures', fields: ['images'] },
-      { step: 'price', fields: ['saleType'] }, { step: 'handover', fields: ['transactionType', 'logistics'] },
+      { step: 'kind', fields: ['categoryCode'] },
+      { step: 'words', fields: ['texts.EN.title'] },
+      { step: 'pictures', fields: ['images'] },
+      { step: 'price', fields: ['saleType'] },
+      { step: 'handover', fields: ['transactionType', 'logistics'] },
     ]);
   });
 

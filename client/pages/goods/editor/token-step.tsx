@@ -8,7 +8,14 @@ import { readTokenLink } from '#protocol/token-link.ts';
 import styles from './editor.module.css';
 import type { Fields } from './fields.ts';
 
-const NONE = { linkUrl: '', platform: 'opensea', chain: '', contractAddress: '', tokenId: '', tokenStandard: '' } as const;
+const NONE = {
+  linkUrl: '',
+  platform: 'opensea',
+  chain: '',
+  contractAddress: '',
+  tokenId: '',
+  tokenStandard: '',
+} as const;
 
 /** The link of a digital collectible; platform, chain, contract and token are read out of it as it is pasted. */
 export function TokenStep({ fields: { data, change, error, leave } }: { fields: Fields }) {
@@ -18,15 +25,34 @@ export function TokenStep({ fields: { data, change, error, leave } }: { fields: 
     const read = readTokenLink(linkUrl);
     change({
       token: read.ok
-        ? { ...token, linkUrl, platform: read.platform, chain: read.chain, contractAddress: read.contractAddress, tokenId: read.tokenId }
+        ? {
+            ...token,
+            linkUrl,
+            platform: read.platform,
+            chain: read.chain,
+            contractAddress: read.contractAddress,
+            tokenId: read.tokenId,
+          }
         : { ...token, linkUrl, chain: '', contractAddress: '', tokenId: '' },
     });
   };
-  const fault = error('token.linkUrl') ?? error('token.contractAddress') ?? error('token.tokenId') ?? error('token.chain') ?? error('token.platform');
+  const fault =
+    error('token.linkUrl') ??
+    error('token.contractAddress') ??
+    error('token.tokenId') ??
+    error('token.chain') ??
+    error('token.platform');
   return (
     <div className={styles.fields}>
       <TextInput
-        type="url" inputMode="url" label={t`Link to the token`} value={token.linkUrl} error={fault} autoComplete="off" spellCheck={false} maxLength={2_000}
+        type="url"
+        inputMode="url"
+        label={t`Link to the token`}
+        value={token.linkUrl}
+        error={fault}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2_000}
         hint={<Trans>Paste the address of its page at OpenSea, such as https://opensea.io/assets/ethereum/0x…/1</Trans>}
         onChange={(event) => {
           write(event.target.value);
@@ -35,9 +61,16 @@ export function TokenStep({ fields: { data, change, error, leave } }: { fields: 
         }}
         onBlur={() => leave('token.linkUrl')}
       />
-      {!isBlank(token.contractAddress) && <div aria-live="polite"><TokenFacts token={token} /></div>}
+      {!isBlank(token.contractAddress) && (
+        <div aria-live="polite">
+          <TokenFacts token={token} />
+        </div>
+      )}
       <RadioGroup
-        name="tokenStandard" label={t`Standard`} value={token.tokenStandard || null} onChange={(value) => change({ token: { ...token, tokenStandard: value as (typeof TOKEN_STANDARD)[number] } })}
+        name="tokenStandard"
+        label={t`Standard`}
+        value={token.tokenStandard || null}
+        onChange={(value) => change({ token: { ...token, tokenStandard: value as (typeof TOKEN_STANDARD)[number] } })}
         options={TOKEN_STANDARD.map((standard) => ({ value: standard, label: standard }))}
       />
     </div>

@@ -63,7 +63,11 @@ export function useGoodsEditor(id: string, fresh: boolean) {
   const editable = view.data?.editable ?? begun;
 
   const put = (next: Omit<Draft, 'at' | 'tab'>): Draft => {
-    const whole: Draft = { ...next, tab, at: Math.max(Date.now(), (draft?.at ?? 0) + 1, (newest.current?.at ?? 0) + 1) };
+    const whole: Draft = {
+      ...next,
+      tab,
+      at: Math.max(Date.now(), (draft?.at ?? 0) + 1, (newest.current?.at ?? 0) + 1),
+    };
     newest.current = whole;
     setLocal(whole);
     form.save(whole);
@@ -75,7 +79,11 @@ export function useGoodsEditor(id: string, fresh: boolean) {
     // Two changes may come before React has shown the first: two pictures that arrive together.
     const unseen = newest.current && newest.current.at > committed.current ? newest.current : null;
     const data = unseen?.data ?? now.data;
-    put({ base: unseen?.base ?? draft?.base ?? served?.revision ?? 0, data: { ...data, ...(typeof patch === 'function' ? patch(data) : patch) }, saved: false });
+    put({
+      base: unseen?.base ?? draft?.base ?? served?.revision ?? 0,
+      data: { ...data, ...(typeof patch === 'function' ? patch(data) : patch) },
+      saved: false,
+    });
   };
   const latestChange = useRef(changeNow);
   useEffect(() => void (latestChange.current = changeNow));
@@ -97,7 +105,10 @@ export function useGoodsEditor(id: string, fresh: boolean) {
         uncertain.current = false;
         settle(sent, revision, certain);
       } else {
-        const { revision } = await makeCall(GOODS_SAVE, { params: { id }, body: { revision: sent.base, data: sent.data } });
+        const { revision } = await makeCall(GOODS_SAVE, {
+          params: { id },
+          body: { revision: sent.base, data: sent.data },
+        });
         settle(sent, revision, true);
       }
       setFailure(null);
@@ -144,15 +155,35 @@ export function useGoodsEditor(id: string, fresh: boolean) {
   }, [obsolete, kept?.at]);
 
   const known = view.data !== null || draft !== null || (absent && begun);
-  const phase: 'loading' | 'absent' | 'ready' | 'failed' = form.phase === 'loading' || (!known && view.phase !== 'failed') ? 'loading'
-    : absent && !begun ? 'absent'
-    : known ? 'ready' : 'failed';
-  const state: SaveState = failed ? (isPassing(failed) ? 'offline' : 'refused') : now.unsaved || saving ? 'saving' : served || draft ? 'saved' : 'untouched';
+  const phase: 'loading' | 'absent' | 'ready' | 'failed' =
+    form.phase === 'loading' || (!known && view.phase !== 'failed')
+      ? 'loading'
+      : absent && !begun
+        ? 'absent'
+        : known
+          ? 'ready'
+          : 'failed';
+  const state: SaveState = failed
+    ? isPassing(failed)
+      ? 'offline'
+      : 'refused'
+    : now.unsaved || saving
+      ? 'saving'
+      : served || draft
+        ? 'saved'
+        : 'untouched';
   return {
-    phase, topic, view, data: now.data, editable, change,
+    phase,
+    topic,
+    view,
+    data: now.data,
+    editable,
+    change,
     /** What the server says of these goods; null while it knows nothing of them. */
     server: view.data,
-    state, error: failed, unsaved: now.unsaved,
+    state,
+    error: failed,
+    unsaved: now.unsaved,
     theirs: saving ? null : now.theirs,
     keepMine: () => void (draft && now.theirs && put({ ...draft, base: now.theirs.revision, saved: false })),
     takeTheirs: () => void (served && put({ base: served.revision, data: served.data, saved: true })),

@@ -6,7 +6,11 @@ import type { Step } from './steps.ts';
 export function useStepNames(type: number): Record<Step, string> {
   const { t } = useLingui();
   return {
-    kind: t`Kind`, words: t`Words`, pictures: t`Pictures`, price: t`Price`,
-    handover: type === GOODS_TYPE.nft ? t`Token` : t`Hand-over`, preview: t`Preview`,
+    kind: t`Kind`,
+    words: t`Words`,
+    pictures: t`Pictures`,
+    price: t`Price`,
+    handover: type === GOODS_TYPE.nft ? t`Token` : t`Hand-over`,
+    preview: t`Preview`,
   };
 }

@@ -22,25 +22,49 @@ export function WordsStep({ fields }: { fields: Fields }) {
   const { data, change, error, leave } = fields;
   const [language, setLanguage] = useState<string>(server);
   const areas = useResource(AVAILABLE_AREAS, { query: { languageCode: server } }).data ?? [];
-  const region = areas.some(({ key }) => key === data.region) || data.region === '' ? areas : [...areas, { key: data.region, value: data.region }];
+  const region =
+    areas.some(({ key }) => key === data.region) || data.region === ''
+      ? areas
+      : [...areas, { key: data.region, value: data.region }];
   return (
     <div className={styles.fields}>
       <div>
-        <p className={styles.hint}><Trans>One language is enough. In how many you write decides how many people understand it.</Trans></p>
+        <p className={styles.hint}>
+          <Trans>One language is enough. In how many you write decides how many people understand it.</Trans>
+        </p>
         <Tabs
-          label={t`Languages`} value={language} onChange={setLanguage}
+          label={t`Languages`}
+          value={language}
+          onChange={setLanguage}
           tabs={SERVER_LANGUAGES.map((code) => ({
             id: code,
-            label: <LanguageName code={code} written={!isBlank(data.texts[code].title)} wrong={error(`texts.${code}.title`) !== undefined || error(`texts.${code}.description`) !== undefined} />,
+            label: (
+              <LanguageName
+                code={code}
+                written={!isBlank(data.texts[code].title)}
+                wrong={error(`texts.${code}.title`) !== undefined || error(`texts.${code}.description`) !== undefined}
+              />
+            ),
             panel: <Words key={code} code={code} fields={fields} />,
           }))}
         />
       </div>
       <div className={styles.pair}>
-        <TextInput label={t`Brand or maker`} value={data.brand} error={error('brand')} maxLength={GOODS.brandMax} onChange={(event) => change({ brand: event.target.value })} onBlur={() => leave('brand')} />
+        <TextInput
+          label={t`Brand or maker`}
+          value={data.brand}
+          error={error('brand')}
+          maxLength={GOODS.brandMax}
+          onChange={(event) => change({ brand: event.target.value })}
+          onBlur={() => leave('brand')}
+        />
         <Select
-          label={t`Where it is`} placeholder={t`Not said`} value={data.region} error={error('region')}
-          options={region.map(({ key, value }) => ({ value: key, label: value }))} onChange={(event) => change({ region: event.target.value })}
+          label={t`Where it is`}
+          placeholder={t`Not said`}
+          value={data.region}
+          error={error('region')}
+          options={region.map(({ key, value }) => ({ value: key, label: value }))}
+          onChange={(event) => change({ region: event.target.value })}
         />
       </div>
       {data.type === GOODS_TYPE.entity && <Size fields={fields} />}
@@ -51,7 +75,12 @@ export function WordsStep({ fields }: { fields: Fields }) {
 
 function LanguageName({ code, written, wrong }: { code: ServerLanguage; written: boolean; wrong: boolean }) {
   const { name } = LOCALE_PROPERTIES[localeOfServer(code)];
-  return <span className={wrong ? styles.wrongTab : written ? styles.writtenTab : undefined}>{name}{written && ' ✓'}</span>;
+  return (
+    <span className={wrong ? styles.wrongTab : written ? styles.writtenTab : undefined}>
+      {name}
+      {written && ' ✓'}
+    </span>
+  );
 }
 
 function Words({ code, fields: { data, change, error, leave } }: { code: ServerLanguage; fields: Fields }) {
@@ -65,12 +94,24 @@ function Words({ code, fields: { data, change, error, leave } }: { code: ServerL
   return (
     <div className={styles.language} lang={lang}>
       <TextInput
-        label={t`Title`} value={words.title} error={titleError} maxLength={GOODS.titleMax + 40} onChange={(event) => write({ title: event.target.value })}
-        onBlur={() => { leave(`texts.${code}.title`); leave('texts.EN.title'); }}
+        label={t`Title`}
+        value={words.title}
+        error={titleError}
+        maxLength={GOODS.titleMax + 40}
+        onChange={(event) => write({ title: event.target.value })}
+        onBlur={() => {
+          leave(`texts.${code}.title`);
+          leave('texts.EN.title');
+        }}
       />
       <TextArea
-        label={t`Description`} rows={8} value={words.description} error={error(`texts.${code}.description`)} hint={count > most / 2 ? t`${count} of ${most} characters` : undefined}
-        onChange={(event) => write({ description: event.target.value })} onBlur={() => leave(`texts.${code}.description`)}
+        label={t`Description`}
+        rows={8}
+        value={words.description}
+        error={error(`texts.${code}.description`)}
+        hint={count > most / 2 ? t`${count} of ${most} characters` : undefined}
+        onChange={(event) => write({ description: event.target.value })}
+        onBlur={() => leave(`texts.${code}.description`)}
       />
     </div>
   );
@@ -81,12 +122,20 @@ function Size({ fields: { data, change, error, leave } }: { fields: Fields }) {
   const names = { length: t`Length (mm)`, width: t`Width (mm)`, height: t`Height (mm)` };
   return (
     <fieldset className={styles.group}>
-      <legend><Trans>Size</Trans></legend>
+      <legend>
+        <Trans>Size</Trans>
+      </legend>
       <div className={styles.triple}>
         {(['length', 'width', 'height'] as const).map((side) => (
           <TextInput
-            key={side} label={names[side]} inputMode="decimal" value={data.size[side]} error={error(`size.${side}`)} maxLength={GOODS.sizeDigits + 2}
-            onChange={(event) => change({ size: { ...data.size, [side]: event.target.value.normalize('NFKC') } })} onBlur={() => leave(`size.${side}`)}
+            key={side}
+            label={names[side]}
+            inputMode="decimal"
+            value={data.size[side]}
+            error={error(`size.${side}`)}
+            maxLength={GOODS.sizeDigits + 2}
+            onChange={(event) => change({ size: { ...data.size, [side]: event.target.value.normalize('NFKC') } })}
+            onBlur={() => leave(`size.${side}`)}
           />
         ))}
       </div>

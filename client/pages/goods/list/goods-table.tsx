@@ -41,33 +41,70 @@ export function GoodsTable({ goods, outdated }: { goods: readonly OwnGoods[]; ou
   };
   const done = [...outcomes.values()].filter(({ errorCode }) => errorCode === null).length;
   const refused = outcomes.size - done;
-  const names: Record<(typeof BULK)[number], string> = { submit: t`Hand in for review`, publish: t`Publish`, hide: t`Hide` };
+  const names: Record<(typeof BULK)[number], string> = {
+    submit: t`Hand in for review`,
+    publish: t`Publish`,
+    hide: t`Hide`,
+  };
   return (
-    <section className={classNames(styles.table, outdated && styles.outdated)} aria-label={t`My goods`} aria-busy={outdated || undefined}>
+    <section
+      className={classNames(styles.table, outdated && styles.outdated)}
+      aria-label={t`My goods`}
+      aria-busy={outdated || undefined}
+    >
       <div className={styles.bulk}>
         <Checkbox
-          label={t`Choose all on this page`} checked={count === goods.length} aria-checked={count > 0 && count < goods.length ? 'mixed' : undefined}
+          label={t`Choose all on this page`}
+          checked={count === goods.length}
+          aria-checked={count > 0 && count < goods.length ? 'mixed' : undefined}
           onChange={(event) => setChosen(new Set(event.target.checked ? goods.map(({ id }) => id) : []))}
         />
         {count > 0 && (
           <div className={styles.bulkMoves} role="group" aria-label={t`With those chosen`}>
-            <span className={styles.chosen}><Plural value={count} one="# chosen" other="# chosen" /></span>
-            {BULK.map((name) => <Button key={name} size="small" onClick={() => setAsked(name)}>{names[name]}</Button>)}
+            <span className={styles.chosen}>
+              <Plural value={count} one="# chosen" other="# chosen" />
+            </span>
+            {BULK.map((name) => (
+              <Button key={name} size="small" onClick={() => setAsked(name)}>
+                {names[name]}
+              </Button>
+            ))}
           </div>
         )}
       </div>
       <div role="status">
-        {outcomes.size > 0 && <p className={styles.summary}><Trans>Done: {done}. Not possible: {refused}.</Trans></p>}
+        {outcomes.size > 0 && (
+          <p className={styles.summary}>
+            <Trans>
+              Done: {done}. Not possible: {refused}.
+            </Trans>
+          </p>
+        )}
       </div>
       <ul className={styles.lines}>
         {goods.map((item) => (
           <GoodsLine
-            key={item.id} goods={item} chosen={chosen.has(item.id)} outcome={outcomes.get(item.id) ?? null}
-            onChoose={(choose) => setChosen((before) => new Set(choose ? [...before, item.id] : [...before].filter((id) => id !== item.id)))}
+            key={item.id}
+            goods={item}
+            chosen={chosen.has(item.id)}
+            outcome={outcomes.get(item.id) ?? null}
+            onChoose={(choose) =>
+              setChosen((before) => new Set(choose ? [...before, item.id] : [...before].filter((id) => id !== item.id)))
+            }
           />
         ))}
       </ul>
-      {asked && <Suspense><MoveDialog move={asked} busy={busy} count={count} onConfirm={() => void move(asked)} onClose={() => setAsked(null)} /></Suspense>}
+      {asked && (
+        <Suspense>
+          <MoveDialog
+            move={asked}
+            busy={busy}
+            count={count}
+            onConfirm={() => void move(asked)}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,5 +1,19 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
-import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { showError } from '#client/app/notify/show-error.ts';
@@ -21,8 +35,16 @@ type Image = GoodsData['images'][number];
 const ASPECT = 4 / 5;
 
 /** The pictures in their order: dragged by pointer, finger or keyboard; each with its kind, crop and removal. */
-export function PictureGrid({ images, urls, onChange, onCropped }: {
-  images: readonly Image[]; urls: (fileId: string) => string | undefined; onChange: (images: Image[]) => void; onCropped: (fileId: string, blob: Blob) => void;
+export function PictureGrid({
+  images,
+  urls,
+  onChange,
+  onCropped,
+}: {
+  images: readonly Image[];
+  urls: (fileId: string) => string | undefined;
+  onChange: (images: Image[]) => void;
+  onCropped: (fileId: string, blob: Blob) => void;
 }) {
   const { t } = useLingui();
   const [cropping, setCropping] = useState<{ fileId: string; picture: Blob } | null>(null);
@@ -32,7 +54,8 @@ export function PictureGrid({ images, urls, onChange, onCropped }: {
   );
   const ids = images.map(({ fileId }) => fileId);
   const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over && active.id !== over.id) onChange(arrayMove([...images], ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
+    if (over && active.id !== over.id)
+      onChange(arrayMove([...images], ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
   };
   const crop = async (fileId: string) => {
     const url = urls(fileId);
@@ -50,9 +73,13 @@ export function PictureGrid({ images, urls, onChange, onCropped }: {
   return (
     <>
       <DndContext
-        sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={onDragEnd}
         accessibility={{
-          screenReaderInstructions: { draggable: t`To move a picture, press space, then the arrow keys, and space again. Escape puts it back.` },
+          screenReaderInstructions: {
+            draggable: t`To move a picture, press space, then the arrow keys, and space again. Escape puts it back.`,
+          },
           announcements: {
             onDragStart: ({ active }) => t`Picture ${place(active.id)} of ${count} is picked up.`,
             onDragOver: ({ over }) => (over ? t`It is now at place ${place(over.id)} of ${count}.` : undefined),
@@ -65,9 +92,13 @@ export function PictureGrid({ images, urls, onChange, onCropped }: {
           <ul className={styles.grid} aria-label={t`Pictures in their order`}>
             {images.map((image, index) => (
               <Tile
-                key={image.fileId} image={image} number={index + 1} url={urls(image.fileId)}
+                key={image.fileId}
+                image={image}
+                number={index + 1}
+                url={urls(image.fileId)}
                 onKind={(kind) => onChange(images.map((other) => (other === image ? { ...other, kind } : other)))}
-                onCrop={() => void crop(image.fileId)} onRemove={() => onChange(images.filter((other) => other !== image))}
+                onCrop={() => void crop(image.fileId)}
+                onRemove={() => onChange(images.filter((other) => other !== image))}
               />
             ))}
           </ul>
@@ -76,8 +107,14 @@ export function PictureGrid({ images, urls, onChange, onCropped }: {
       {cropping && (
         <Suspense>
           <CropDialog
-            picture={cropping.picture} aspect={ASPECT} maxSide={UPLOAD.imageSideMax} onClose={() => setCropping(null)}
-            onDone={(blob) => { onCropped(cropping.fileId, blob); setCropping(null); }}
+            picture={cropping.picture}
+            aspect={ASPECT}
+            maxSide={UPLOAD.imageSideMax}
+            onClose={() => setCropping(null)}
+            onDone={(blob) => {
+              onCropped(cropping.fileId, blob);
+              setCropping(null);
+            }}
           />
         </Suspense>
       )}
@@ -85,27 +122,63 @@ export function PictureGrid({ images, urls, onChange, onCropped }: {
   );
 }
 
-function Tile({ image, number, url, onKind, onCrop, onRemove }: {
-  image: Image; number: number; url: string | undefined; onKind: (kind: number) => void; onCrop: () => void; onRemove: () => void;
+function Tile({
+  image,
+  number,
+  url,
+  onKind,
+  onCrop,
+  onRemove,
+}: {
+  image: Image;
+  number: number;
+  url: string | undefined;
+  onKind: (kind: number) => void;
+  onCrop: () => void;
+  onRemove: () => void;
 }) {
   const { t } = useLingui();
   const kinds = usePictureKinds();
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: image.fileId });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: image.fileId,
+  });
   const style = { transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined, transition };
   return (
     <li ref={setNodeRef} style={style} className={classNames(styles.tile, isDragging && styles.dragging)}>
-      <button type="button" ref={setActivatorNodeRef} className={styles.frame} {...attributes} {...listeners} aria-label={t`Move picture ${number}`}>
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        className={styles.frame}
+        {...attributes}
+        {...listeners}
+        aria-label={t`Move picture ${number}`}
+      >
         <GoodsPicture url={url ?? null} />
         <span className={styles.place}>{number}</span>
-        <span className={styles.grip}><Icon name="grip" size={18} /></span>
+        <span className={styles.grip}>
+          <Icon name="grip" size={18} />
+        </span>
       </button>
       <Select
-        label={t`Shows`} value={String(image.kind)} onChange={(event) => onKind(Number(event.target.value))}
+        label={t`Shows`}
+        value={String(image.kind)}
+        onChange={(event) => onKind(Number(event.target.value))}
         options={Object.values(GOODS_FILE_TYPE).map((kind) => ({ value: String(kind), label: kinds(kind) }))}
       />
       <div className={styles.tools}>
-        <Button variant="quiet" size="small" icon aria-label={t`Crop picture ${number}`} disabled={url === undefined} onClick={onCrop}><Icon name="crop" size={18} /></Button>
-        <Button variant="quiet" size="small" icon aria-label={t`Remove picture ${number}`} onClick={onRemove}><Icon name="trash" size={18} /></Button>
+        <Button
+          variant="quiet"
+          size="small"
+          icon
+          aria-label={t`Crop picture ${number}`}
+          disabled={url === undefined}
+          onClick={onCrop}
+        >
+          <Icon name="crop" size={18} />
+        </Button>
+        <Button variant="quiet" size="small" icon aria-label={t`Remove picture ${number}`} onClick={onRemove}>
+          <Icon name="trash" size={18} />
+        </Button>
       </div>
     </li>
   );

@@ -6,11 +6,16 @@ export function usePictureKinds(): (kind: number) => string {
   const { t } = useLingui();
   return (kind) => {
     switch (kind) {
-      case GOODS_FILE_TYPE.frontImage: return t`The front`;
-      case GOODS_FILE_TYPE.sideImage: return t`A side`;
-      case GOODS_FILE_TYPE.goodsLogo: return t`Logo or mark`;
-      case GOODS_FILE_TYPE.goodsPackage: return t`The packaging`;
-      default: return t`Something more`;
+      case GOODS_FILE_TYPE.frontImage:
+        return t`The front`;
+      case GOODS_FILE_TYPE.sideImage:
+        return t`A side`;
+      case GOODS_FILE_TYPE.goodsLogo:
+        return t`Logo or mark`;
+      case GOODS_FILE_TYPE.goodsPackage:
+        return t`The packaging`;
+      default:
+        return t`Something more`;
     }
   };
 }

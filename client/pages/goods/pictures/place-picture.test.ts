@@ -5,11 +5,18 @@ describe('placePicture', () => {
   const two = placePicture(placePicture([], 'a', null), 'b', null);
 
   it('[PIC-4] puts new pictures last: the front, a side, more', () => {
-    expect(placePicture(two, 'c', null)).toEqual([{ kind: 1, fileId: 'a' }, { kind: 2, fileId: 'b' }, { kind: 5, fileId: 'c' }]);
+    expect(placePicture(two, 'c', null)).toEqual([
+      { kind: 1, fileId: 'a' },
+      { kind: 2, fileId: 'b' },
+      { kind: 5, fileId: 'c' },
+    ]);
   });
 
   it('[PIC-4] gives a cropped picture the place of the whole one, or the last when that is gone', () => {
-    expect(placePicture(two, 'c', 'a')).toEqual([{ kind: 1, fileId: 'c' }, { kind: 2, fileId: 'b' }]);
+    expect(placePicture(two, 'c', 'a')).toEqual([
+      { kind: 1, fileId: 'c' },
+      { kind: 2, fileId: 'b' },
+    ]);
     expect(placePicture(two, 'c', 'gone')).toHaveLength(3);
   });
 

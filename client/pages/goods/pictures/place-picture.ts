@@ -16,6 +16,7 @@ function nextKind(kinds: readonly number[]): number {
  */
 export function placePicture(images: Images, fileId: string, replaces: string | null): Images {
   if (images.some((image) => image.fileId === fileId)) return images;
-  if (replaces !== null && images.some((image) => image.fileId === replaces)) return images.map((image) => (image.fileId === replaces ? { ...image, fileId } : image));
+  if (replaces !== null && images.some((image) => image.fileId === replaces))
+    return images.map((image) => (image.fileId === replaces ? { ...image, fileId } : image));
   return [...images, { kind: nextKind(images.map(({ kind }) => kind)), fileId }];
 }

@@ -21,7 +21,10 @@ const refused = (code: string): ErrorData => ({ code, status: 422 });
  * [PIC-3] Pictures on their way are kept on the device until they have arrived: a reload goes on with them.
  * @param onArrived told of each picture that may be referred to now.
  */
-export function usePictureUploads(goodsId: string, onArrived: (file: UploadedFileView, replaces: string | null) => void) {
+export function usePictureUploads(
+  goodsId: string,
+  onArrived: (file: UploadedFileView, replaces: string | null) => void,
+) {
   const kept = useFormDraft<{ pictures?: PendingPicture[] }>(`goods:${goodsId}-files`);
   const [pending, setPending] = useState<readonly PendingPicture[]>([]);
   const [tooMany, setTooMany] = useState(0);
@@ -39,14 +42,17 @@ export function usePictureUploads(goodsId: string, onArrived: (file: UploadedFil
     if (wrong) return;
     const upload = uploadFile('goods', blob, name, id);
     started.current.set(id, upload);
-    upload.done.then((file) => {
-      arrived.current(file, replaces);
-      forget(id);
-    }, (failure: unknown) => {
-      const error = errorDataOf(failure);
-      if (error.code === 'Cancelled') forget(id);
-      else setPending((before) => before.map((picture) => (picture.id === id ? { ...picture, error } : picture)));
-    });
+    upload.done.then(
+      (file) => {
+        arrived.current(file, replaces);
+        forget(id);
+      },
+      (failure: unknown) => {
+        const error = errorDataOf(failure);
+        if (error.code === 'Cancelled') forget(id);
+        else setPending((before) => before.map((picture) => (picture.id === id ? { ...picture, error } : picture)));
+      },
+    );
   };
 
   const resume = useEffectEvent(() => {
@@ -70,9 +76,13 @@ export function usePictureUploads(goodsId: string, onArrived: (file: UploadedFil
   }, [ready, ids]);
 
   return {
-    pending, tooMany,
+    pending,
+    tooMany,
     add(files: readonly File[], present: number) {
-      const room = Math.max(0, GOODS.imagesMost - present - onTheirWay.filter(({ replaces }) => replaces === null).length);
+      const room = Math.max(
+        0,
+        GOODS.imagesMost - present - onTheirWay.filter(({ replaces }) => replaces === null).length,
+      );
       setTooMany(Math.max(0, files.length - room));
       for (const file of files.slice(0, room)) begin({ id: newId(), name: file.name, blob: file, replaces: null });
     },

@@ -27,16 +27,35 @@ export function Analytics() {
   return (
     <section className={page.section} aria-labelledby="analytics-title">
       <div className={page.sectionHead}>
-        <h2 id="analytics-title"><Trans>How your store does</Trans></h2>
+        <h2 id="analytics-title">
+          <Trans>How your store does</Trans>
+        </h2>
         <div className={styles.ranges} role="group" aria-label={t`Period`}>
           {STORE.analyticsDays.map((range) => (
-            <Button key={range} size="small" variant={range === days ? 'outline' : 'quiet'} aria-pressed={range === days} onClick={() => setDays(range)}><Plural value={range} one="# day" other="# days" /></Button>
+            <Button
+              key={range}
+              size="small"
+              variant={range === days ? 'outline' : 'quiet'}
+              aria-pressed={range === days}
+              onClick={() => setDays(range)}
+            >
+              <Plural value={range} one="# day" other="# days" />
+            </Button>
           ))}
         </div>
       </div>
       {data && <Figures data={data} />}
-      {!data && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(STORE_ANALYTICS, input)} />}
-      {!data && phase !== 'failed' && <div className={styles.tiles} aria-busy="true">{FIGURES.map((figure) => <Skeleton key={figure} height="9rem" />)}<Skeleton className={styles.whole} height="18rem" /></div>}
+      {!data && phase === 'failed' && error && (
+        <ResourceFailure error={error} topic={resourceTopic(STORE_ANALYTICS, input)} />
+      )}
+      {!data && phase !== 'failed' && (
+        <div className={styles.tiles} aria-busy="true">
+          {FIGURES.map((figure) => (
+            <Skeleton key={figure} height="9rem" />
+          ))}
+          <Skeleton className={styles.whole} height="18rem" />
+        </div>
+      )}
     </section>
   );
 }
@@ -53,14 +72,30 @@ function Figures({ data }: { data: Data }) {
     <>
       <div className={styles.tiles} role="group" aria-label={t`What the chart shows`}>
         {FIGURES.map((one) => (
-          <FigureTile key={one} name={names[one]} now={data.total[one]} before={data.before[one]} values={data.days.map((day) => day[one])} days={length} chosen={one === figure} onChoose={() => setFigure(one)} />
+          <FigureTile
+            key={one}
+            name={names[one]}
+            now={data.total[one]}
+            before={data.before[one]}
+            values={data.days.map((day) => day[one])}
+            days={length}
+            chosen={one === figure}
+            onChoose={() => setFigure(one)}
+          />
         ))}
       </div>
       <figure className={styles.chart}>
-        <figcaption className={styles.caption}><Trans>{name} a day</Trans></figcaption>
+        <figcaption className={styles.caption}>
+          <Trans>{name} a day</Trans>
+        </figcaption>
         <div className={styles.canvas}>
           <Suspense fallback={<Skeleton height="100%" />}>
-            <DayChart days={data.days.map((day) => ({ day: day.day, value: day[figure] }))} name={name} intl={intl} label={t`${name} a day over ${length} days, ${total} altogether. The table below has the figures.`} />
+            <DayChart
+              days={data.days.map((day) => ({ day: day.day, value: day[figure] }))}
+              name={name}
+              intl={intl}
+              label={t`${name} a day over ${length} days, ${total} altogether. The table below has the figures.`}
+            />
           </Suspense>
         </div>
       </figure>

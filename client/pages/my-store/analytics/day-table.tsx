@@ -10,15 +10,30 @@ export function DayTable({ days, names }: { days: Analytics['days']; names: Reco
   const dayName = new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
     <details className={styles.details}>
-      <summary><Trans>Figures as a table</Trans></summary>
+      <summary>
+        <Trans>Figures as a table</Trans>
+      </summary>
       <div className={styles.scroll}>
         <table className={styles.table}>
-          <thead><tr><th scope="col"><Trans>Day</Trans></th>{FIGURES.map((figure) => <th key={figure} scope="col">{names[figure]}</th>)}</tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Day</Trans>
+              </th>
+              {FIGURES.map((figure) => (
+                <th key={figure} scope="col">
+                  {names[figure]}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {days.toReversed().map((day) => (
               <tr key={day.day}>
                 <th scope="row">{dayName.format(Date.parse(`${day.day}T00:00:00Z`))}</th>
-                {FIGURES.map((figure) => <td key={figure}>{day[figure].toLocaleString(intl)}</td>)}
+                {FIGURES.map((figure) => (
+                  <td key={figure}>{day[figure].toLocaleString(intl)}</td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -9,16 +9,39 @@ import { compare } from './compare.ts';
 const Sparkline = lazy(() => import('#client/charts/sparkline.tsx'));
 
 /** One figure of a period, how it compares with the days before, and its course; chosen, the chart below shows it. */
-export function FigureTile({ name, now, before, values, days, chosen, onChoose }: {
-  name: string; now: number; before: number; values: readonly number[]; days: number; chosen: boolean; onChoose: () => void;
+export function FigureTile({
+  name,
+  now,
+  before,
+  values,
+  days,
+  chosen,
+  onChoose,
+}: {
+  name: string;
+  now: number;
+  before: number;
+  values: readonly number[];
+  days: number;
+  chosen: boolean;
+  onChoose: () => void;
 }) {
   const { intl } = useLocale();
   return (
-    <button type="button" className={classNames(styles.tile, chosen && styles.chosen)} aria-pressed={chosen} onClick={onChoose}>
+    <button
+      type="button"
+      className={classNames(styles.tile, chosen && styles.chosen)}
+      aria-pressed={chosen}
+      onClick={onChoose}
+    >
       <span className={styles.name}>{name}</span>
       <span className={styles.figure}>{now.toLocaleString(intl)}</span>
       <Change now={now} before={before} days={days} />
-      <span className={styles.spark}><Suspense><Sparkline values={values} /></Suspense></span>
+      <span className={styles.spark}>
+        <Suspense>
+          <Sparkline values={values} />
+        </Suspense>
+      </span>
     </button>
   );
 }
@@ -28,9 +51,32 @@ function Change({ now, before, days }: { now: number; before: number; days: numb
   const { trend, percent } = compare(now, before);
   const was = before.toLocaleString(intl);
   const by = percent === null ? '' : (percent / 100).toLocaleString(intl, { style: 'percent' });
-  if (trend === 'same') return <span className={styles.change}><Trans>as in the {days} days before</Trans></span>;
-  if (percent === null) return <span className={classNames(styles.change, styles.up)}><Icon name="arrowUp" size={14} /><Trans>none in the {days} days before</Trans></span>;
-  return trend === 'up'
-    ? <span className={classNames(styles.change, styles.up)}><Icon name="arrowUp" size={14} /><Trans>{by} more than before ({was})</Trans></span>
-    : <span className={classNames(styles.change, styles.down)}><Icon name="arrowDown" size={14} /><Trans>{by} less than before ({was})</Trans></span>;
+  if (trend === 'same')
+    return (
+      <span className={styles.change}>
+        <Trans>as in the {days} days before</Trans>
+      </span>
+    );
+  if (percent === null)
+    return (
+      <span className={classNames(styles.change, styles.up)}>
+        <Icon name="arrowUp" size={14} />
+        <Trans>none in the {days} days before</Trans>
+      </span>
+    );
+  return trend === 'up' ? (
+    <span className={classNames(styles.change, styles.up)}>
+      <Icon name="arrowUp" size={14} />
+      <Trans>
+        {by} more than before ({was})
+      </Trans>
+    </span>
+  ) : (
+    <span className={classNames(styles.change, styles.down)}>
+      <Icon name="arrowDown" size={14} />
+      <Trans>
+        {by} less than before ({was})
+      </Trans>
+    </span>
+  );
 }

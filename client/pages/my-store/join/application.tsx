@@ -33,7 +33,15 @@ export function Application({ store, onClose }: { store: OwnStore | null; onClos
   return <Steps store={store} draft={draft} onClose={onClose} />;
 }
 
-function Steps({ store, draft, onClose }: { store: OwnStore | null; draft: FormDraft<Partial<StoreForm>>; onClose: () => void }) {
+function Steps({
+  store,
+  draft,
+  onClose,
+}: {
+  store: OwnStore | null;
+  draft: FormDraft<Partial<StoreForm>>;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const { user } = useSession();
   const top = useRef<HTMLHeadingElement>(null);
@@ -73,7 +81,7 @@ function Steps({ store, draft, onClose }: { store: OwnStore | null; draft: FormD
   };
   const forward = async () => {
     const next = STEPS[at + 1];
-    if (next && await passes(step)) go(next);
+    if (next && (await passes(step))) go(next);
   };
   const handIn = async () => {
     for (const one of STEPS) {
@@ -94,20 +102,62 @@ function Steps({ store, draft, onClose }: { store: OwnStore | null; draft: FormD
       <StepList current={step} onChoose={go} />
       <div className={styles.step}>
         <FormError error={submit.error} />
-        <section hidden={step !== 'who'} className={forms.form}><StepTitle shown={step === 'who'} focus={top}><Trans>Who opens the store?</Trans></StepTitle><Who form={form} /></section>
-        <section hidden={step !== 'reach'} className={forms.form}><StepTitle shown={step === 'reach'} focus={top}><Trans>How can it be reached?</Trans></StepTitle><Reach form={form} proven={proven} /></section>
-        <section hidden={step !== 'papers'} className={forms.form}><StepTitle shown={step === 'papers'} focus={top}><Trans>What proves it?</Trans></StepTitle><Papers form={form} /></section>
-        <section hidden={!last} className={forms.form}><StepTitle shown={last} focus={top}><Trans>Is everything right?</Trans></StepTitle>{last && <Check form={form} onChange={go} />}</section>
+        <section hidden={step !== 'who'} className={forms.form}>
+          <StepTitle shown={step === 'who'} focus={top}>
+            <Trans>Who opens the store?</Trans>
+          </StepTitle>
+          <Who form={form} />
+        </section>
+        <section hidden={step !== 'reach'} className={forms.form}>
+          <StepTitle shown={step === 'reach'} focus={top}>
+            <Trans>How can it be reached?</Trans>
+          </StepTitle>
+          <Reach form={form} proven={proven} />
+        </section>
+        <section hidden={step !== 'papers'} className={forms.form}>
+          <StepTitle shown={step === 'papers'} focus={top}>
+            <Trans>What proves it?</Trans>
+          </StepTitle>
+          <Papers form={form} />
+        </section>
+        <section hidden={!last} className={forms.form}>
+          <StepTitle shown={last} focus={top}>
+            <Trans>Is everything right?</Trans>
+          </StepTitle>
+          {last && <Check form={form} onChange={go} />}
+        </section>
         <div className={styles.foot}>
-          {at > 0 ? <Button onClick={() => go(STEPS[at - 1] ?? 'who')}><Trans>Back</Trans></Button> : <Button onClick={onClose}><Trans>Later</Trans></Button>}
+          {at > 0 ? (
+            <Button onClick={() => go(STEPS[at - 1] ?? 'who')}>
+              <Trans>Back</Trans>
+            </Button>
+          ) : (
+            <Button onClick={onClose}>
+              <Trans>Later</Trans>
+            </Button>
+          )}
           <KeptNote draft={draft} />
-          <Button type="submit" variant="primary" busy={submit.busy}>{last ? <Trans>Hand in the application</Trans> : <Trans>Continue</Trans>}</Button>
+          <Button type="submit" variant="primary" busy={submit.busy}>
+            {last ? <Trans>Hand in the application</Trans> : <Trans>Continue</Trans>}
+          </Button>
         </div>
       </div>
     </form>
   );
 }
 
-function StepTitle({ shown, focus, children }: { shown: boolean; focus: React.RefObject<HTMLHeadingElement | null>; children: React.ReactNode }) {
-  return <h2 ref={shown ? focus : undefined} tabIndex={-1} className={styles.stepTitle}>{children}</h2>;
+function StepTitle({
+  shown,
+  focus,
+  children,
+}: {
+  shown: boolean;
+  focus: React.RefObject<HTMLHeadingElement | null>;
+  children: React.ReactNode;
+}) {
+  return (
+    <h2 ref={shown ? focus : undefined} tabIndex={-1} className={styles.stepTitle}>
+      {children}
+    </h2>
+  );
 }

@@ -6,7 +6,15 @@ import styles from './join.module.css';
 export function KeptNote({ draft }: { draft: Pick<FormDraft<unknown>, 'unsaved' | 'savedAt' | 'error'> }) {
   return (
     <p className={styles.kept} role="status">
-      {draft.unsaved ? (draft.error ? <Trans>Not kept yet: there is no connection</Trans> : <Trans>Keeping…</Trans>) : draft.savedAt !== null && <Trans>Kept with your account</Trans>}
+      {draft.unsaved ? (
+        draft.error ? (
+          <Trans>Not kept yet: there is no connection</Trans>
+        ) : (
+          <Trans>Keeping…</Trans>
+        )
+      ) : (
+        draft.savedAt !== null && <Trans>Kept with your account</Trans>
+      )}
     </p>
   );
 }

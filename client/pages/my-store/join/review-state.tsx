@@ -13,7 +13,15 @@ import type { MyStore, OwnStore } from '../my-store-value.ts';
 import styles from './join.module.css';
 
 /** How the review stands, in words: what has been done, what comes next, and what the applicant can do. @param onChange left out where nothing may be changed now. */
-export function ReviewState({ store, state, onChange }: { store: OwnStore; state: MyStore['state']; onChange?: () => void }) {
+export function ReviewState({
+  store,
+  state,
+  onChange,
+}: {
+  store: OwnStore;
+  state: MyStore['state'];
+  onChange?: () => void;
+}) {
   const { intl } = useLocale();
   const { status, reason, submittedAt } = state;
   const { displayName } = store;
@@ -24,46 +32,105 @@ export function ReviewState({ store, state, onChange }: { store: OwnStore; state
     <div className={styles.review} role="status">
       {!over && (
         <ol className={styles.way}>
-          <Stage done><Trans>Handed in</Trans></Stage>
-          <Stage done={status === STORE_STATUS.lock} current={status === STORE_STATUS.draft}><Trans>Waiting for review</Trans></Stage>
-          <Stage current={status === STORE_STATUS.lock}><Trans>In review</Trans></Stage>
-          <Stage><Trans>Open for business</Trans></Stage>
+          <Stage done>
+            <Trans>Handed in</Trans>
+          </Stage>
+          <Stage done={status === STORE_STATUS.lock} current={status === STORE_STATUS.draft}>
+            <Trans>Waiting for review</Trans>
+          </Stage>
+          <Stage current={status === STORE_STATUS.lock}>
+            <Trans>In review</Trans>
+          </Stage>
+          <Stage>
+            <Trans>Open for business</Trans>
+          </Stage>
         </ol>
       )}
       {status === STORE_STATUS.draft && (
         <>
-          <h2><Trans>“{displayName}” is waiting for its review</Trans></h2>
-          <p className={styles.soft}><Trans>You handed it in on {handedIn}. We answer within 24 hours: by {due} at the latest. Until somebody begins, you may still change it.</Trans></p>
+          <h2>
+            <Trans>“{displayName}” is waiting for its review</Trans>
+          </h2>
+          <p className={styles.soft}>
+            <Trans>
+              You handed it in on {handedIn}. We answer within 24 hours: by {due} at the latest. Until somebody begins,
+              you may still change it.
+            </Trans>
+          </p>
         </>
       )}
       {status === STORE_STATUS.lock && (
         <>
-          <h2><Trans>“{displayName}” is being reviewed</Trans></h2>
-          <p className={styles.soft}><Trans>One of our staff is reading it now; the answer comes by {due} at the latest. Nothing can be changed meanwhile.</Trans></p>
+          <h2>
+            <Trans>“{displayName}” is being reviewed</Trans>
+          </h2>
+          <p className={styles.soft}>
+            <Trans>
+              One of our staff is reading it now; the answer comes by {due} at the latest. Nothing can be changed
+              meanwhile.
+            </Trans>
+          </p>
         </>
       )}
       {status === STORE_STATUS.failed && (
         <>
-          <h2><Trans>“{displayName}” was not approved</Trans></h2>
-          <Banner tone="danger">{reason ? <ReasonGiven reason={reason} /> : <p><Trans>No reason was given. Please write to customer service.</Trans></p>}</Banner>
-          <p className={styles.soft}><Trans>Mend what is said above and hand it in again: everything you wrote is still there, and the 24 hours begin anew.</Trans></p>
+          <h2>
+            <Trans>“{displayName}” was not approved</Trans>
+          </h2>
+          <Banner tone="danger">
+            {reason ? (
+              <ReasonGiven reason={reason} />
+            ) : (
+              <p>
+                <Trans>No reason was given. Please write to customer service.</Trans>
+              </p>
+            )}
+          </Banner>
+          <p className={styles.soft}>
+            <Trans>
+              Mend what is said above and hand it in again: everything you wrote is still there, and the 24 hours begin
+              anew.
+            </Trans>
+          </p>
         </>
       )}
       {status === STORE_STATUS.expired && (
         <>
-          <h2><Trans>The approval of “{displayName}” has expired</Trans></h2>
-          <p className={styles.soft}><Trans>Documents run out. Hand in present ones, and the store opens again after their review.</Trans></p>
+          <h2>
+            <Trans>The approval of “{displayName}” has expired</Trans>
+          </h2>
+          <p className={styles.soft}>
+            <Trans>Documents run out. Hand in present ones, and the store opens again after their review.</Trans>
+          </p>
         </>
       )}
-      {onChange && <p><Button variant={over ? 'primary' : 'outline'} onClick={onChange}>{over ? <Trans>Mend and hand in again</Trans> : <Trans>Change the application</Trans>}</Button></p>}
+      {onChange && (
+        <p>
+          <Button variant={over ? 'primary' : 'outline'} onClick={onChange}>
+            {over ? <Trans>Mend and hand in again</Trans> : <Trans>Change the application</Trans>}
+          </Button>
+        </p>
+      )}
     </div>
   );
 }
 
-function Stage({ done = false, current = false, children }: { done?: boolean; current?: boolean; children: ReactNode }) {
+function Stage({
+  done = false,
+  current = false,
+  children,
+}: {
+  done?: boolean;
+  current?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <li className={classNames(styles.stage, done && styles.done, current && styles.current)} aria-current={current ? 'step' : undefined}>
-      <span className={styles.dot}>{done && <Icon name="check" size={14} />}</span>{children}
+    <li
+      className={classNames(styles.stage, done && styles.done, current && styles.current)}
+      aria-current={current ? 'step' : undefined}
+    >
+      <span className={styles.dot}>{done && <Icon name="check" size={14} />}</span>
+      {children}
     </li>
   );
 }

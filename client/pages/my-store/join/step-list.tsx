@@ -6,14 +6,25 @@ import { STEPS, type Step } from './steps.ts';
 /** The steps of the application: any of them can be gone to. */
 export function StepList({ current, onChoose }: { current: Step; onChoose: (step: Step) => void }) {
   const { t } = useLingui();
-  const names: Record<Step, ReactNode> = { who: <Trans>Store</Trans>, reach: <Trans>Contact</Trans>, papers: <Trans>Documents</Trans>, check: <Trans>Check</Trans> };
+  const names: Record<Step, ReactNode> = {
+    who: <Trans>Store</Trans>,
+    reach: <Trans>Contact</Trans>,
+    papers: <Trans>Documents</Trans>,
+    check: <Trans>Check</Trans>,
+  };
   return (
     <nav aria-label={t`Steps`}>
       <ol className={styles.steps}>
         {STEPS.map((step, index) => (
           <li key={step}>
-            <button type="button" className={styles.stepButton} aria-current={step === current ? 'step' : undefined} onClick={() => onChoose(step)}>
-              <span className={styles.stepNumber}>{index + 1}</span>{names[step]}
+            <button
+              type="button"
+              className={styles.stepButton}
+              aria-current={step === current ? 'step' : undefined}
+              onClick={() => onChoose(step)}
+            >
+              <span className={styles.stepNumber}>{index + 1}</span>
+              {names[step]}
             </button>
           </li>
         ))}

@@ -16,16 +16,50 @@ export function Reach({ form, proven }: { form: UseFormReturn<StoreForm>; proven
   return (
     <>
       <TextField
-        control={control} name="email" label={<Trans>Email of the store</Trans>} type="email" inputMode="email" autoComplete="email" maxLength={TEXT.emailMax}
-        check={(value) => (String(value).trim() === '' ? 'requiredEmail' : isEmail(String(value).trim()) ? undefined : 'emailFormat')}
+        control={control}
+        name="email"
+        label={<Trans>Email of the store</Trans>}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={TEXT.emailMax}
+        check={(value) =>
+          String(value).trim() === '' ? 'requiredEmail' : isEmail(String(value).trim()) ? undefined : 'emailFormat'
+        }
       />
-      {isEmail(email) && <EmailProof key={email} email={email} proven={proven.includes(email)} urgent={unproven} onProven={() => form.clearErrors('email')} />}
+      {isEmail(email) && (
+        <EmailProof
+          key={email}
+          email={email}
+          proven={proven.includes(email)}
+          urgent={unproven}
+          onProven={() => form.clearErrors('email')}
+        />
+      )}
       <TextField
-        control={control} name="contactPhone" label={<Trans>Phone</Trans>} type="tel" inputMode="tel" autoComplete="tel" maxLength={32} placeholder="+852 2345 6789"
-        hint={<Trans>With the country’s code. Our staff may call it.</Trans>} check={needed('requiredPhone')}
+        control={control}
+        name="contactPhone"
+        label={<Trans>Phone</Trans>}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={32}
+        placeholder="+852 2345 6789"
+        hint={<Trans>With the country’s code. Our staff may call it.</Trans>}
+        check={needed('requiredPhone')}
       />
-      <TextAreaField control={control} name="address" label={<Trans>Address</Trans>} rows={3} maxLength={STORE.lineMax} autoComplete="street-address" check={needed('addressRequired')} />
-      <p className={styles.quiet}><Trans>Address and trade are shown on the page of the store. The email is not.</Trans></p>
+      <TextAreaField
+        control={control}
+        name="address"
+        label={<Trans>Address</Trans>}
+        rows={3}
+        maxLength={STORE.lineMax}
+        autoComplete="street-address"
+        check={needed('addressRequired')}
+      />
+      <p className={styles.quiet}>
+        <Trans>Address and trade are shown on the page of the store. The email is not.</Trans>
+      </p>
     </>
   );
 }

@@ -14,24 +14,57 @@ export function Who({ form: { control } }: { form: UseFormReturn<StoreForm> }) {
   return (
     <>
       <RadioField
-        control={control} name="type" label={<Trans>The store belongs to</Trans>}
+        control={control}
+        name="type"
+        label={<Trans>The store belongs to</Trans>}
         options={[
-          { value: '1', label: <Trans>me</Trans>, hint: <Trans>You trade in your own name and show your ID card or passport.</Trans> },
-          { value: '2', label: <Trans>a company</Trans>, hint: <Trans>You act for it and show its licence or registration.</Trans> },
+          {
+            value: '1',
+            label: <Trans>me</Trans>,
+            hint: <Trans>You trade in your own name and show your ID card or passport.</Trans>,
+          },
+          {
+            value: '2',
+            label: <Trans>a company</Trans>,
+            hint: <Trans>You act for it and show its licence or registration.</Trans>,
+          },
         ]}
       />
       <TextField
-        control={control} name="displayName" label={<Trans>Display name</Trans>} maxLength={STORE.nameMax} autoComplete="off"
-        hint={<Trans>What buyers see. At least {TEXT.storeNameMin} characters; it can be changed once in 30 days.</Trans>}
+        control={control}
+        name="displayName"
+        label={<Trans>Display name</Trans>}
+        maxLength={STORE.nameMax}
+        autoComplete="off"
+        hint={
+          <Trans>What buyers see. At least {TEXT.storeNameMin} characters; it can be changed once in 30 days.</Trans>
+        }
         check={(value) => (String(value).trim().length >= TEXT.storeNameMin ? undefined : 'storeNameLength')}
       />
-      <TextField control={control} name="name" label={<Trans>Name of the store</Trans>} hint={<Trans>As it stands on your sign or your registration; it may be the same.</Trans>} maxLength={STORE.nameMax} check={needed('required')} autoComplete="organization" />
       <TextField
-        control={control} name="entityName" label={company ? <Trans>Full name of the company</Trans> : <Trans>Your full name</Trans>}
-        hint={<Trans>Exactly as it stands on the documents.</Trans>} maxLength={STORE.lineMax} check={needed('required')} autoComplete={company ? 'organization' : 'name'}
+        control={control}
+        name="name"
+        label={<Trans>Name of the store</Trans>}
+        hint={<Trans>As it stands on your sign or your registration; it may be the same.</Trans>}
+        maxLength={STORE.nameMax}
+        check={needed('required')}
+        autoComplete="organization"
+      />
+      <TextField
+        control={control}
+        name="entityName"
+        label={company ? <Trans>Full name of the company</Trans> : <Trans>Your full name</Trans>}
+        hint={<Trans>Exactly as it stands on the documents.</Trans>}
+        maxLength={STORE.lineMax}
+        check={needed('required')}
+        autoComplete={company ? 'organization' : 'name'}
       />
       <SelectField
-        control={control} name="businessCategory" label={<Trans>What you mostly sell</Trans>} placeholder={t`Choose a category`} check={needed('categoryRequired')}
+        control={control}
+        name="businessCategory"
+        label={<Trans>What you mostly sell</Trans>}
+        placeholder={t`Choose a category`}
+        check={needed('categoryRequired')}
         options={[...entity, ...nft].map(({ key, value }) => ({ value: key, label: value }))}
       />
     </>

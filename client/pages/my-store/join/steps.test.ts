@@ -16,8 +16,15 @@ describe('the steps of an application', () => {
 
   it('[MST-4] an application goes on at the earliest step with something to fill in', () => {
     const filled: StoreForm = {
-      type: '1', name: 'South Bay', displayName: 'South Bay', entityName: 'Olivia Tan', contactPhone: '+85223456789', email: 'south.bay@example.com',
-      businessCategory: 'watches', address: '1 South Bay Road', papers: [{ kind: 'idCard', fileId: 'f1', name: 'id.jpg' }],
+      type: '1',
+      name: 'South Bay',
+      displayName: 'South Bay',
+      entityName: 'Olivia Tan',
+      contactPhone: '+85223456789',
+      email: 'south.bay@example.com',
+      businessCategory: 'watches',
+      address: '1 South Bay Road',
+      papers: [{ kind: 'idCard', fileId: 'f1', name: 'id.jpg' }],
     };
     expect(firstOpen(filled)).toBe('check');
     expect(firstOpen({ ...filled, papers: [] })).toBe('papers');

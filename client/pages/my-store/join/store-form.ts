@@ -6,7 +6,15 @@ import type { OwnStore } from '../my-store-value.ts';
 
 /** The application as its form holds it; the type is text, as radio buttons have it. */
 export type StoreForm = {
-  type: '1' | '2'; name: string; displayName: string; entityName: string; contactPhone: string; email: string; businessCategory: string; address: string; papers: PaperValue[];
+  type: '1' | '2';
+  name: string;
+  displayName: string;
+  entityName: string;
+  contactPhone: string;
+  email: string;
+  businessCategory: string;
+  address: string;
+  papers: PaperValue[];
 };
 
 /** Papers that prove each type of store, in the order they are asked for (spec §3, Store: documents). */
@@ -15,12 +23,26 @@ export const PAPERS_OF: Record<StoreForm['type'], readonly PaperKind[]> = {
   [STORE_TYPE.company]: ['businessLicence', 'registrationCertificate', 'addressProof'],
 };
 
-const EMPTY: StoreForm = { type: '1', name: '', displayName: '', entityName: '', contactPhone: '', email: '', businessCategory: '', address: '', papers: [] };
+const EMPTY: StoreForm = {
+  type: '1',
+  name: '',
+  displayName: '',
+  entityName: '',
+  contactPhone: '',
+  email: '',
+  businessCategory: '',
+  address: '',
+  papers: [],
+};
 
 /** What the form begins with: what was kept of it, else what was handed in before, else nothing but the person's address. */
 export function beginWith(kept: Partial<StoreForm> | null, store: OwnStore | null, email: string | null): StoreForm {
   const handedIn: Partial<StoreForm> = store
-    ? { ...store.application, type: store.application.type === STORE_TYPE.company ? '2' : '1', papers: store.papers.map(({ kind, fileId, name }) => ({ kind, fileId, name })) }
+    ? {
+        ...store.application,
+        type: store.application.type === STORE_TYPE.company ? '2' : '1',
+        papers: store.papers.map(({ kind, fileId, name }) => ({ kind, fileId, name })),
+      }
     : { email: email ?? '' };
   return { ...EMPTY, ...handedIn, ...kept };
 }
@@ -28,5 +50,11 @@ export function beginWith(kept: Partial<StoreForm> | null, store: OwnStore | nul
 /** What is handed in. Papers of the other type are left out. */
 export function toApplication(form: StoreForm): CallInput<typeof storeApply> {
   const kinds = PAPERS_OF[form.type];
-  return { body: { ...form, type: form.type === '2' ? 2 : 1, papers: form.papers.filter(({ kind }) => kinds.includes(kind)).map(({ kind, fileId }) => ({ kind, fileId })) } };
+  return {
+    body: {
+      ...form,
+      type: form.type === '2' ? 2 : 1,
+      papers: form.papers.filter(({ kind }) => kinds.includes(kind)).map(({ kind, fileId }) => ({ kind, fileId })),
+    },
+  };
 }

@@ -24,7 +24,14 @@ import styles from '../my-store.module.css';
 import { VideoField } from './video-field.tsx';
 
 /** A post as its form holds it; `id` is made here, so that a post sent twice is one. */
-export type Post = { id: string; type: '1' | '2'; content: string; pictures: KeptFile[]; video: KeptFile | null; cover: KeptFile | null };
+export type Post = {
+  id: string;
+  type: '1' | '2';
+  content: string;
+  pictures: KeptFile[];
+  video: KeptFile | null;
+  cover: KeptFile | null;
+};
 
 const kept = ({ fileId, url }: { fileId: string; url: string }): KeptFile => ({ fileId, url, name: '' });
 
@@ -32,7 +39,14 @@ function beginWith(post: StoreMedia | null): Post {
   if (!post) return { id: newId(), type: '1', content: '', pictures: [], video: null, cover: null };
   const files = post.files.map(kept);
   const video = post.type === MEDIA_TYPE.video;
-  return { id: post.id, type: video ? '2' : '1', content: post.content, pictures: video ? [] : files, video: video ? files[0] ?? null : null, cover: post.cover && kept(post.cover) };
+  return {
+    id: post.id,
+    type: video ? '2' : '1',
+    content: post.content,
+    pictures: video ? [] : files,
+    video: video ? (files[0] ?? null) : null,
+    cover: post.cover && kept(post.cover),
+  };
 }
 
 /** Pictures or a video with a cover, and words. What is typed stays on this device until it is posted. */
@@ -46,33 +60,84 @@ export function PostForm({ post, draft }: { post: StoreMedia | null; draft: Form
   const video = useWatch({ control, name: 'type' }) === '2';
   const pictures = useUploads('store', (file) => addKept(form, 'pictures', file));
   const films = useUploads('store', ({ fileId, url, name }) => setKept(form, 'video', { fileId, url, name }));
-  const submit = useSubmit(form, async (values) => {
-    const isVideo = values.type === '2';
-    const files = isVideo ? (values.video ? [values.video] : []) : values.pictures;
-    await makeCall(STORE_SAVE_MEDIA, {
-      body: { id: values.id, type: isVideo ? 2 : 1, content: values.content, fileIds: files.map(({ fileId }) => fileId), coverFileId: isVideo ? values.cover?.fileId ?? null : null },
-    });
-    draft.clear();
-    showToast({ key: 'post', tone: 'success', title: t`Posted`, message: t`It stands on the page of your store.` });
-    navigate('/my-store/media');
-  }, { fieldOf: (path) => (path.startsWith('fileIds') ? (form.getValues('type') === '2' ? 'video' : 'pictures') : path === 'coverFileId' ? 'cover' : path as keyof Post) });
+  const submit = useSubmit(
+    form,
+    async (values) => {
+      const isVideo = values.type === '2';
+      const files = isVideo ? (values.video ? [values.video] : []) : values.pictures;
+      await makeCall(STORE_SAVE_MEDIA, {
+        body: {
+          id: values.id,
+          type: isVideo ? 2 : 1,
+          content: values.content,
+          fileIds: files.map(({ fileId }) => fileId),
+          coverFileId: isVideo ? (values.cover?.fileId ?? null) : null,
+        },
+      });
+      draft.clear();
+      showToast({ key: 'post', tone: 'success', title: t`Posted`, message: t`It stands on the page of your store.` });
+      navigate('/my-store/media');
+    },
+    {
+      fieldOf: (path) =>
+        path.startsWith('fileIds')
+          ? form.getValues('type') === '2'
+            ? 'video'
+            : 'pictures'
+          : path === 'coverFileId'
+            ? 'cover'
+            : (path as keyof Post),
+    },
+  );
   const busy = pictures.busy || films.busy;
   return (
     <form {...submit.props} className={`${forms.form} ${styles.editor}`}>
       <FormError error={submit.error} />
-      <RadioField control={control} name="type" label={<Trans>What do you post?</Trans>} options={[{ value: '1', label: <Trans>Pictures</Trans> }, { value: '2', label: <Trans>A video</Trans> }]} />
-      {video
-        ? (
-          <>
-            <VideoField form={form} uploads={films} />
-            <CroppedPictureField form={form} name="cover" label={<Trans>Cover</Trans>} aspect={4 / 3} maxSide={1_280} hint={<Trans>What is seen before the video plays.</Trans>} />
-          </>
-        )
-        : <PicturesField form={form} name="pictures" uploads={pictures} label={<Trans>Pictures</Trans>} most={STORE.mediaFilesMost} hint={<Trans>Up to {STORE.mediaFilesMost}; the first one stands on the card.</Trans>} />}
-      <TextAreaField control={control} name="content" label={<Trans>Words</Trans>} rows={4} maxLength={STORE.mediaTextMax} />
+      <RadioField
+        control={control}
+        name="type"
+        label={<Trans>What do you post?</Trans>}
+        options={[
+          { value: '1', label: <Trans>Pictures</Trans> },
+          { value: '2', label: <Trans>A video</Trans> },
+        ]}
+      />
+      {video ? (
+        <>
+          <VideoField form={form} uploads={films} />
+          <CroppedPictureField
+            form={form}
+            name="cover"
+            label={<Trans>Cover</Trans>}
+            aspect={4 / 3}
+            maxSide={1_280}
+            hint={<Trans>What is seen before the video plays.</Trans>}
+          />
+        </>
+      ) : (
+        <PicturesField
+          form={form}
+          name="pictures"
+          uploads={pictures}
+          label={<Trans>Pictures</Trans>}
+          most={STORE.mediaFilesMost}
+          hint={<Trans>Up to {STORE.mediaFilesMost}; the first one stands on the card.</Trans>}
+        />
+      )}
+      <TextAreaField
+        control={control}
+        name="content"
+        label={<Trans>Words</Trans>}
+        rows={4}
+        maxLength={STORE.mediaTextMax}
+      />
       <div className={forms.actions}>
-        <Button type="submit" variant="primary" busy={submit.busy} disabled={busy}>{post ? <Trans>Save the post</Trans> : <Trans>Post it</Trans>}</Button>
-        <span className={styles.quiet} role="status">{busy && <Trans>Files are still on their way.</Trans>}</span>
+        <Button type="submit" variant="primary" busy={submit.busy} disabled={busy}>
+          {post ? <Trans>Save the post</Trans> : <Trans>Post it</Trans>}
+        </Button>
+        <span className={styles.quiet} role="status">
+          {busy && <Trans>Files are still on their way.</Trans>}
+        </span>
       </div>
     </form>
   );

@@ -23,8 +23,21 @@ export default function RemovePost({ id, onClose }: { id: string; onClose: () =>
   };
   return (
     <Dialog
-      open onClose={onClose} closeLabel={t`Close`} title={<Trans>Remove this post?</Trans>} description={<Trans>Its pictures and its likes go with it.</Trans>}
-      footer={<><Button onClick={onClose}><Trans>Keep it</Trans></Button><Button variant="danger" busy={busy} onClick={() => void remove()}><Trans>Remove</Trans></Button></>}
+      open
+      onClose={onClose}
+      closeLabel={t`Close`}
+      title={<Trans>Remove this post?</Trans>}
+      description={<Trans>Its pictures and its likes go with it.</Trans>}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button variant="danger" busy={busy} onClick={() => void remove()}>
+            <Trans>Remove</Trans>
+          </Button>
+        </>
+      }
     />
   );
 }

@@ -6,5 +6,7 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 
 /** Reads a case anew after a refused decision: it was changed meanwhile, and what is shown is no longer what would be decided on. */
 export function askAgain(kind: CaseKind, id: string, languageCode: ServerLanguage): void {
-  sendCommand('resource.refresh', { topic: resourceTopic(STAFF_CASE, { params: { kind, id }, query: { languageCode } }) }).catch(() => undefined);
+  sendCommand('resource.refresh', {
+    topic: resourceTopic(STAFF_CASE, { params: { kind, id }, query: { languageCode } }),
+  }).catch(() => undefined);
 }

@@ -32,16 +32,32 @@ export function CaseView({ found }: { found: StaffCase }) {
   return (
     <>
       <div className={styles.bar}>
-        <Link href={`/staff/queue/${kind}`} className={styles.back}>← {queues[kind]}</Link>
+        <Link href={`/staff/queue/${kind}`} className={styles.back}>
+          ← {queues[kind]}
+        </Link>
         <CaseStatus kind={kind} status={state.status} frozen={state.frozen} />
-        {taken && <Label><Trans>with {taken}</Trans></Label>}
+        {taken && (
+          <Label>
+            <Trans>with {taken}</Trans>
+          </Label>
+        )}
         {open && state.submittedAt !== null && <Due at={state.submittedAt + ACCOUNT.storeReview} />}
-        {when && <span className={styles.when}><Trans>Handed in {when}</Trans></span>}
+        {when && (
+          <span className={styles.when}>
+            <Trans>Handed in {when}</Trans>
+          </span>
+        )}
       </div>
       <div className={styles.case}>
         <div className={styles.evidence}>
           {kind !== 'goods' && <PaperWall papers={found.papers} />}
-          {found.goods?.data.saleType === SALE_TYPE.auction && <p><Link href={`/staff/bids/${encodeURIComponent(found.id)}`}><Trans>Bids, with who made them</Trans></Link></p>}
+          {found.goods?.data.saleType === SALE_TYPE.auction && (
+            <p>
+              <Link href={`/staff/bids/${encodeURIComponent(found.id)}`}>
+                <Trans>Bids, with who made them</Trans>
+              </Link>
+            </p>
+          )}
           {found.goods && <GoodsCase goods={found.goods} title={found.title} />}
         </div>
         <div className={styles.side}>

@@ -18,7 +18,13 @@ import type { StaffMove } from './shown-moves.ts';
 import type { StaffCase } from './staff-case.ts';
 
 /** What the reader may do with the case. Refusing and freezing ask for a reason; approving asks once more. */
-export function Decision({ found, moves }: { found: StaffCase; moves: ReadonlyMap<StaffMove, NonNullable<StaffCase['state']['moves'][number]>> }) {
+export function Decision({
+  found,
+  moves,
+}: {
+  found: StaffCase;
+  moves: ReadonlyMap<StaffMove, NonNullable<StaffCase['state']['moves'][number]>>;
+}) {
   const { t } = useLingui();
   const act = useActNames();
   const { server } = useLocale();
@@ -32,7 +38,10 @@ export function Decision({ found, moves }: { found: StaffCase; moves: ReadonlyMa
     setBusy(name);
     setError(null);
     try {
-      await makeCall(STAFF_MOVE, { params: { kind: found.kind, id: found.id }, body: { move: name, reason: null, submittedAt: found.state.submittedAt } });
+      await makeCall(STAFF_MOVE, {
+        params: { kind: found.kind, id: found.id },
+        body: { move: name, reason: null, submittedAt: found.state.submittedAt },
+      });
       setAsking(null);
       showToast({ key: 'decision', tone: 'success', title: act(name), message: found.title || found.owner.name });
     } catch (failure) {
@@ -46,31 +55,69 @@ export function Decision({ found, moves }: { found: StaffCase; moves: ReadonlyMa
   const done = !['take', 'approve', 'reject', 'receive'].some((name) => moves.has(name as StaffMove));
   return (
     <section className={styles.decision} aria-labelledby="decision-title">
-      <h2 id="decision-title" className={styles.subtitle}><Trans>Decision</Trans></h2>
+      <h2 id="decision-title" className={styles.subtitle}>
+        <Trans>Decision</Trans>
+      </h2>
       <FormError error={error} />
       {asking === null && (
         <div className={styles.moves}>
-          <MoveButton move={moves.get('take')} variant="primary" busy={busy === 'take'} onClick={() => void move('take')}><Trans>Take this case</Trans></MoveButton>
-          <MoveButton move={moves.get('approve')} variant="primary" onClick={() => setAsking('approve')}><Trans>Approve…</Trans></MoveButton>
-          <MoveButton move={moves.get('reject')} variant="danger" onClick={() => setAsking('reject')}><Trans>Refuse…</Trans></MoveButton>
-          <MoveButton move={moves.get('receive')} variant="primary" busy={busy === 'receive'} onClick={() => void move('receive')}><Trans>It has arrived</Trans></MoveButton>
-          <MoveButton move={moves.get('release')} busy={busy === 'release'} onClick={() => void move('release')}><Trans>Put it back</Trans></MoveButton>
-          <MoveButton move={moves.get('unfreeze')} busy={busy === 'unfreeze'} onClick={() => void move('unfreeze')}><Trans>Release from freeze</Trans></MoveButton>
-          <MoveButton move={moves.get('freeze')} variant="danger" onClick={() => setAsking('freeze')}><Trans>Freeze…</Trans></MoveButton>
+          <MoveButton
+            move={moves.get('take')}
+            variant="primary"
+            busy={busy === 'take'}
+            onClick={() => void move('take')}
+          >
+            <Trans>Take this case</Trans>
+          </MoveButton>
+          <MoveButton move={moves.get('approve')} variant="primary" onClick={() => setAsking('approve')}>
+            <Trans>Approve…</Trans>
+          </MoveButton>
+          <MoveButton move={moves.get('reject')} variant="danger" onClick={() => setAsking('reject')}>
+            <Trans>Refuse…</Trans>
+          </MoveButton>
+          <MoveButton
+            move={moves.get('receive')}
+            variant="primary"
+            busy={busy === 'receive'}
+            onClick={() => void move('receive')}
+          >
+            <Trans>It has arrived</Trans>
+          </MoveButton>
+          <MoveButton move={moves.get('release')} busy={busy === 'release'} onClick={() => void move('release')}>
+            <Trans>Put it back</Trans>
+          </MoveButton>
+          <MoveButton move={moves.get('unfreeze')} busy={busy === 'unfreeze'} onClick={() => void move('unfreeze')}>
+            <Trans>Release from freeze</Trans>
+          </MoveButton>
+          <MoveButton move={moves.get('freeze')} variant="danger" onClick={() => setAsking('freeze')}>
+            <Trans>Freeze…</Trans>
+          </MoveButton>
         </div>
       )}
-      {moves.size === 0 && <p className={styles.quiet}><Trans>There is nothing to decide now.</Trans></p>}
+      {moves.size === 0 && (
+        <p className={styles.quiet}>
+          <Trans>There is nothing to decide now.</Trans>
+        </p>
+      )}
       {asking === 'approve' && (
         <div className={styles.sure} role="group" aria-label={t`Approve ${title}?`}>
-          <p><Trans>Approve “{title}”? The applicant hears of it at once.</Trans></p>
+          <p>
+            <Trans>Approve “{title}”? The applicant hears of it at once.</Trans>
+          </p>
           <div className={styles.moves}>
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question replaces the button that had the focus */}
-            <Button variant="primary" autoFocus busy={busy === 'approve'} onClick={() => void move('approve')}><Trans>Yes, approve</Trans></Button>
-            <Button onClick={() => setAsking(null)}><Trans>Not yet</Trans></Button>
+            <Button variant="primary" autoFocus busy={busy === 'approve'} onClick={() => void move('approve')}>
+              <Trans>Yes, approve</Trans>
+            </Button>
+            <Button onClick={() => setAsking(null)}>
+              <Trans>Not yet</Trans>
+            </Button>
           </div>
         </div>
       )}
-      {(asking === 'reject' || asking === 'freeze') && <ReasonForm found={found} move={asking} onClose={() => setAsking(null)} />}
+      {(asking === 'reject' || asking === 'freeze') && (
+        <ReasonForm found={found} move={asking} onClose={() => setAsking(null)} />
+      )}
       {done && <NextCase kind={found.kind} id={found.id} />}
     </section>
   );

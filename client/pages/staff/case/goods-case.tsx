@@ -12,30 +12,46 @@ import { Fact, Facts } from './facts.tsx';
 import type { StaffCase } from './staff-case.ts';
 
 /** Goods as they were handed in: every picture, every language, every figure. */
-export function GoodsCase({ goods: { num, data, files }, title }: { goods: NonNullable<StaffCase['goods']>; title: string }) {
+export function GoodsCase({
+  goods: { num, data, files },
+  title,
+}: {
+  goods: NonNullable<StaffCase['goods']>;
+  title: string;
+}) {
   const { t } = useLingui();
   const { intl } = useLocale();
   const category = useCategoryName();
   const region = useRegionName();
   const words = useGoodsWords();
-  const money = (amount: string) => (amount && formatMoney(amount, data.currency));
+  const money = (amount: string) => amount && formatMoney(amount, data.currency);
   const urlOf = (fileId: string | null) => files.find((file) => file.fileId === fileId) ?? null;
   const images = data.images.flatMap(({ fileId }) => urlOf(fileId) ?? []);
-  const videoUrl = data.video && (data.video.fileId ? urlOf(data.video.fileId)?.url ?? '' : data.video.url);
+  const videoUrl = data.video && (data.video.fileId ? (urlOf(data.video.fileId)?.url ?? '') : data.video.url);
   const minutes = data.extendMinutes;
   const { length, width, height } = data.size;
   const sides = [length, width, height].filter(Boolean).join(' × ');
   const written = SERVER_LANGUAGES.filter((language) => data.texts[language].title || data.texts[language].description);
   return (
     <>
-      <GoodsGallery images={images} video={data.video && videoUrl ? { type: data.video.type, url: videoUrl, cover: urlOf(data.video.coverFileId) } : null} title={title} />
+      <GoodsGallery
+        images={images}
+        video={
+          data.video && videoUrl ? { type: data.video.type, url: videoUrl, cover: urlOf(data.video.coverFileId) } : null
+        }
+        title={title}
+      />
       {written.map((language) => {
         const { name, htmlLang } = LOCALE_PROPERTIES[localeOfServer(language)];
         return (
           <section key={language} className={styles.text}>
             <p className={styles.language}>{name}</p>
-            <h2 lang={htmlLang} className={styles.goodsTitle}>{data.texts[language].title}</h2>
-            <p lang={htmlLang} className={styles.description}>{data.texts[language].description}</p>
+            <h2 lang={htmlLang} className={styles.goodsTitle}>
+              {data.texts[language].title}
+            </h2>
+            <p lang={htmlLang} className={styles.description}>
+              {data.texts[language].description}
+            </p>
           </section>
         );
       })}
@@ -51,15 +67,23 @@ export function GoodsCase({ goods: { num, data, files }, title }: { goods: NonNu
         <Fact name={<Trans>At once for</Trans>}>{money(data.fixedPrice)}</Fact>
         <Fact name={<Trans>Reserve price</Trans>}>{money(data.reservePrice)}</Fact>
         <Fact name={<Trans>Ends</Trans>}>{data.endAt !== null ? fullTime(data.endAt, intl) : ''}</Fact>
-        <Fact name={<Trans>Extend it while people bid</Trans>}>{minutes === null ? '' : t`${plural(minutes, { one: '# minute', other: '# minutes' })}`}</Fact>
+        <Fact name={<Trans>Extend it while people bid</Trans>}>
+          {minutes === null ? '' : t`${plural(minutes, { one: '# minute', other: '# minutes' })}`}
+        </Fact>
         <Fact name={<Trans>Payment</Trans>}>{data.receiptType !== null ? words.receipt(data.receiptType) : ''}</Fact>
-        <Fact name={<Trans>Transfer</Trans>}>{data.transactionType !== null ? words.transaction(data.transactionType) : ''}</Fact>
+        <Fact name={<Trans>Transfer</Trans>}>
+          {data.transactionType !== null ? words.transaction(data.transactionType) : ''}
+        </Fact>
         <Fact name={<Trans>Delivery</Trans>}>{data.logistics.map(words.logistics).join(' · ')}</Fact>
         <Fact name={<Trans>Brand</Trans>}>{data.brand}</Fact>
         <Fact name={<Trans>Region</Trans>}>{data.region && region(data.region)}</Fact>
         <Fact name={<Trans>Size</Trans>}>{sides && t`${sides} mm`}</Fact>
         {/* oxlint-disable-next-line react/no-array-index-key -- a seller may name two properties alike */}
-        {data.properties.map(({ name, value }, index) => <Fact key={index} name={name}>{value}</Fact>)}
+        {data.properties.map(({ name, value }, index) => (
+          <Fact key={index} name={name}>
+            {value}
+          </Fact>
+        ))}
       </Facts>
       {data.token && <TokenFacts token={data.token} />}
     </>

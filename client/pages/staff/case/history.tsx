@@ -12,14 +12,24 @@ export function History({ history }: { history: StaffCase['history'] }) {
   const act = useActNames();
   return (
     <section className={styles.history} aria-labelledby="history-title">
-      <h2 id="history-title" className={styles.subtitle}><Trans>What happened before</Trans></h2>
-      {history.length === 0 && <p className={styles.quiet}><Trans>Nothing yet.</Trans></p>}
+      <h2 id="history-title" className={styles.subtitle}>
+        <Trans>What happened before</Trans>
+      </h2>
+      {history.length === 0 && (
+        <p className={styles.quiet}>
+          <Trans>Nothing yet.</Trans>
+        </p>
+      )}
       <ol>
         {history.map(({ at, by, move, reason }) => (
           <li key={`${at} ${move}`} className={styles.event}>
-            <time dateTime={new Date(at).toISOString()} title={fullTime(at, intl)} className={styles.quiet}>{shortTime(at, intl)}</time>
+            <time dateTime={new Date(at).toISOString()} title={fullTime(at, intl)} className={styles.quiet}>
+              {shortTime(at, intl)}
+            </time>
             <div>
-              <p>{act(move)} <span className={styles.quiet}>· {by.name || by.username || <Trans>by itself</Trans>}</span></p>
+              <p>
+                {act(move)} <span className={styles.quiet}>· {by.name || by.username || <Trans>by itself</Trans>}</span>
+              </p>
               {reason && <ReasonGiven reason={reason} />}
             </div>
           </li>

@@ -16,11 +16,29 @@ export function KycCase({ kyc, owner }: { kyc: NonNullable<StaffCase['kyc']>; ow
   const { name } = owner;
   return (
     <Facts title={<Trans>What the papers must say</Trans>}>
-      <Fact name={<Trans>Name</Trans>} doubtful={differs}>{kyc.trueName}{differs && <small><Trans>The account is called {name}</Trans></small>}</Fact>
+      <Fact name={<Trans>Name</Trans>} doubtful={differs}>
+        {kyc.trueName}
+        {differs && (
+          <small>
+            <Trans>The account is called {name}</Trans>
+          </small>
+        )}
+      </Fact>
       <Fact name={<Trans>Country or area</Trans>}>{country(kyc.country)}</Fact>
-      <Fact name={<Trans>Document number</Trans>}><code>{kyc.documentNumber}</code></Fact>
+      <Fact name={<Trans>Document number</Trans>}>
+        <code>{kyc.documentNumber}</code>
+      </Fact>
       <Fact name={<Trans>Valid until</Trans>} doubtful={over}>
-        {ends === null ? <Trans>without an end</Trans> : new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeZone: 'UTC' }).format(ends)}{over && <small><Trans>has passed</Trans></small>}
+        {ends === null ? (
+          <Trans>without an end</Trans>
+        ) : (
+          new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeZone: 'UTC' }).format(ends)
+        )}
+        {over && (
+          <small>
+            <Trans>has passed</Trans>
+          </small>
+        )}
       </Fact>
     </Facts>
   );

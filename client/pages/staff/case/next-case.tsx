@@ -13,5 +13,11 @@ export function NextCase({ kind, id }: { kind: CaseKind; id: string }) {
   const { data } = useResource(STAFF_QUEUE, { params: { kind }, query: { languageCode: server, pageNo: 1 } });
   const next = data?.items.find((item) => item.id !== id && item.reviewer === null);
   if (!next) return null;
-  return <p><Link href={casePath(kind, next.id)} className={buttonClass()}><Trans>Next case</Trans></Link></p>;
+  return (
+    <p>
+      <Link href={casePath(kind, next.id)} className={buttonClass()}>
+        <Trans>Next case</Trans>
+      </Link>
+    </p>
+  );
 }

@@ -12,11 +12,23 @@ export function OwnerFacts({ owner }: { owner: StaffCase['owner'] }) {
   return (
     <Facts title={<Trans>The account</Trans>}>
       <Fact name={<Trans>Name</Trans>}>{owner.name}</Fact>
-      <Fact name={<Trans>Username</Trans>}>{owner.username && <Link href={`/staff/people?keyword=${encodeURIComponent(owner.username)}`}>@{owner.username}</Link>}</Fact>
-      <Fact name={<Trans>Identity</Trans>}><Link href={casePath('kyc', owner.userId)}><KycLabel status={owner.kycStatus} /></Link></Fact>
+      <Fact name={<Trans>Username</Trans>}>
+        {owner.username && (
+          <Link href={`/staff/people?keyword=${encodeURIComponent(owner.username)}`}>@{owner.username}</Link>
+        )}
+      </Fact>
+      <Fact name={<Trans>Identity</Trans>}>
+        <Link href={casePath('kyc', owner.userId)}>
+          <KycLabel status={owner.kycStatus} />
+        </Link>
+      </Fact>
       <Fact name={<Trans>Email</Trans>}>{owner.email}</Fact>
       <Fact name={<Trans>Mobile phone</Trans>}>{owner.mobile}</Fact>
-      {owner.createTime > 0 && <Fact name={<Trans>Here since</Trans>}>{new Intl.DateTimeFormat(intl, { dateStyle: 'long' }).format(owner.createTime)}</Fact>}
+      {owner.createTime > 0 && (
+        <Fact name={<Trans>Here since</Trans>}>
+          {new Intl.DateTimeFormat(intl, { dateStyle: 'long' }).format(owner.createTime)}
+        </Fact>
+      )}
     </Facts>
   );
 }

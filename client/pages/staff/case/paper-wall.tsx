@@ -18,11 +18,25 @@ import styles from './case.module.css';
 export function PaperWall({ papers }: { papers: readonly Paper[] }) {
   return (
     <section aria-labelledby="papers-title">
-      <h2 id="papers-title" className={styles.subtitle}><Trans>Papers</Trans></h2>
-      {papers.length === 0
-        ? <p className={styles.quiet}><Trans>No papers are there any more, or none were needed.</Trans></p>
-        : <ul className={styles.wall}>{papers.map((paper) => <li key={paper.fileId}><PaperPane paper={paper} /></li>)}</ul>}
-      <p className={styles.quiet}><Trans>Every look at a paper is logged, and the picture carries your name. Links end after a minute.</Trans></p>
+      <h2 id="papers-title" className={styles.subtitle}>
+        <Trans>Papers</Trans>
+      </h2>
+      {papers.length === 0 ? (
+        <p className={styles.quiet}>
+          <Trans>No papers are there any more, or none were needed.</Trans>
+        </p>
+      ) : (
+        <ul className={styles.wall}>
+          {papers.map((paper) => (
+            <li key={paper.fileId}>
+              <PaperPane paper={paper} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.quiet}>
+        <Trans>Every look at a paper is logged, and the picture carries your name. Links end after a minute.</Trans>
+      </p>
     </section>
   );
 }
@@ -50,25 +64,64 @@ function PaperPane({ paper }: { paper: Paper }) {
   return (
     <figure className={styles.paper}>
       <div className={styles.sheet}>
-        {url && picture
-          ? <button type="button" className={styles.enlarge} aria-label={t`Enlarge ${name}`} onClick={() => void look(setLarge)}><img src={url} alt={name} /></button>
-          : (
-            <div className={styles.cover}>
-              <Icon name="file" size={32} />
-              {url
-                ? <a href={url} target="_blank" rel="noreferrer" className={buttonClass({ size: 'small' })} onClick={() => setUrl(null)}><Trans>Open the document</Trans></a>
-                : <Button size="small" busy={busy} aria-label={t`Show ${name}`} onClick={() => void look(setUrl)}><Icon name="eye" size={16} /><Trans>Show</Trans></Button>}
-            </div>
-          )}
+        {url && picture ? (
+          <button
+            type="button"
+            className={styles.enlarge}
+            aria-label={t`Enlarge ${name}`}
+            onClick={() => void look(setLarge)}
+          >
+            <img src={url} alt={name} />
+          </button>
+        ) : (
+          <div className={styles.cover}>
+            <Icon name="file" size={32} />
+            {url ? (
+              <a
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+                className={buttonClass({ size: 'small' })}
+                onClick={() => setUrl(null)}
+              >
+                <Trans>Open the document</Trans>
+              </a>
+            ) : (
+              <Button size="small" busy={busy} aria-label={t`Show ${name}`} onClick={() => void look(setUrl)}>
+                <Icon name="eye" size={16} />
+                <Trans>Show</Trans>
+              </Button>
+            )}
+          </div>
+        )}
       </div>
       <figcaption className={styles.paperName}>
-        <span><b><PaperName kind={paper.kind} /></b> <span className={styles.quiet}>{name} · {bytes(paper.size, intl)}</span></span>
-        {url && <Button size="small" variant="quiet" onClick={() => setUrl(null)}><Trans>Hide</Trans></Button>}
+        <span>
+          <b>
+            <PaperName kind={paper.kind} />
+          </b>{' '}
+          <span className={styles.quiet}>
+            {name} · {bytes(paper.size, intl)}
+          </span>
+        </span>
+        {url && (
+          <Button size="small" variant="quiet" onClick={() => setUrl(null)}>
+            <Trans>Hide</Trans>
+          </Button>
+        )}
       </figcaption>
       <div role="alert">{error && <p className={styles.error}>{i18n._(errorText(error.code))}</p>}</div>
       {large && (
         <ViewerWindow label={name} onClose={() => setLarge(null)}>
-          <ViewerFrame source={large} placeholder={url} name={name} caption={<span>{name}</span>} number={1} of={1} onStep={() => undefined} />
+          <ViewerFrame
+            source={large}
+            placeholder={url}
+            name={name}
+            caption={<span>{name}</span>}
+            number={1}
+            of={1}
+            onStep={() => undefined}
+          />
         </ViewerWindow>
       )}
     </figure>

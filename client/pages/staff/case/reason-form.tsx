@@ -21,34 +21,67 @@ import type { StaffCase } from './staff-case.ts';
 type Reason = { code: string; note: string };
 
 /** Refuses or freezes with a reason: the code is read in the owner's language, the note as it is written here. */
-export function ReasonForm({ found, move, onClose }: { found: StaffCase; move: 'reject' | 'freeze'; onClose: () => void }) {
+export function ReasonForm({
+  found,
+  move,
+  onClose,
+}: {
+  found: StaffCase;
+  move: 'reject' | 'freeze';
+  onClose: () => void;
+}) {
   const { i18n } = useLingui();
   const act = useActNames();
   const { server } = useLocale();
   const form = useForm<Reason>({ defaultValues: { code: '', note: '' } });
-  const submit = useSubmit(form, async (reason) => {
-    await makeCall(STAFF_MOVE, { params: { kind: found.kind, id: found.id }, body: { move, reason, submittedAt: found.state.submittedAt } }).catch((failure: unknown) => {
-      askAgain(found.kind, found.id, server);
-      throw failure;
-    });
-    showToast({ key: 'decision', tone: 'success', title: act(move), message: found.title || found.owner.name });
-    onClose();
-  }, { fieldOf: (path) => (path === 'reason.code' || path === 'reason' ? 'code' : path === 'reason.note' ? 'note' : undefined) });
+  const submit = useSubmit(
+    form,
+    async (reason) => {
+      await makeCall(STAFF_MOVE, {
+        params: { kind: found.kind, id: found.id },
+        body: { move, reason, submittedAt: found.state.submittedAt },
+      }).catch((failure: unknown) => {
+        askAgain(found.kind, found.id, server);
+        throw failure;
+      });
+      showToast({ key: 'decision', tone: 'success', title: act(move), message: found.title || found.owner.name });
+      onClose();
+    },
+    {
+      fieldOf: (path) =>
+        path === 'reason.code' || path === 'reason' ? 'code' : path === 'reason.note' ? 'note' : undefined,
+    },
+  );
   return (
     <form {...submit.props} className={forms.form}>
       <FormError error={submit.error} />
       <RadioField
-        control={form.control} name="code" label={<Trans>Why?</Trans>} check={needed('required')}
+        control={form.control}
+        name="code"
+        label={<Trans>Why?</Trans>}
+        check={needed('required')}
         options={reasonsFor(found.kind, move).map((code) => ({ value: code, label: i18n._(reasonText(code)) }))}
       />
       <TextAreaField
-        control={form.control} name="note" rows={3} maxLength={PERSON.noteMax} label={<Trans>Note to the owner</Trans>}
-        hint={<Trans>The reason above is read in the owner’s own language. Write the note in a language they understand.</Trans>}
+        control={form.control}
+        name="note"
+        rows={3}
+        maxLength={PERSON.noteMax}
+        label={<Trans>Note to the owner</Trans>}
+        hint={
+          <Trans>
+            The reason above is read in the owner’s own language. Write the note in a language they understand.
+          </Trans>
+        }
         check={(value, all) => (all.code === 'other' && String(value).trim() === '' ? 'required' : undefined)}
       />
       <div className={styles.moves}>
-        <Button type="submit" variant="danger" busy={submit.busy}>{move === 'reject' ? <Trans>Refuse</Trans> : <Trans>Freeze</Trans>}</Button>
-        <Button onClick={onClose}><Trans>Cancel</Trans></Button>
+        <Button type="submit" variant="danger" busy={submit.busy}>
+          {move === 'reject' ? <Trans>Refuse</Trans> : <Trans>Freeze</Trans>}
+        </Button>
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
       </div>
     </form>
   );

@@ -1,18 +1,41 @@
 import type { CaseKind } from '#protocol/http/staff.ts';
 import { REVIEW_REASON, type ReviewReason } from '#protocol/lookups.ts';
 
-const PAPERS: readonly ReviewReason[] = ['documentUnreadable', 'documentExpired', 'documentMissing', 'nameMismatch', 'addressMismatch'];
+const PAPERS: readonly ReviewReason[] = [
+  'documentUnreadable',
+  'documentExpired',
+  'documentMissing',
+  'nameMismatch',
+  'addressMismatch',
+];
 const REJECTING: Record<CaseKind, readonly ReviewReason[]> = {
   kyc: PAPERS,
   store: [...PAPERS, 'licenceInvalid', 'nameNotAllowed', 'notAllowedHere'],
-  goods: ['picturesInsufficient', 'descriptionMisleading', 'wrongCategory', 'priceImplausible', 'authenticityDoubted', 'ownershipDoubted', 'notAllowedHere'],
+  goods: [
+    'picturesInsufficient',
+    'descriptionMisleading',
+    'wrongCategory',
+    'priceImplausible',
+    'authenticityDoubted',
+    'ownershipDoubted',
+    'notAllowedHere',
+  ],
 };
-const FREEZING: readonly ReviewReason[] = ['complaint', 'authenticityDoubted', 'ownershipDoubted', 'descriptionMisleading', 'notAllowedHere'];
+const FREEZING: readonly ReviewReason[] = [
+  'complaint',
+  'authenticityDoubted',
+  'ownershipDoubted',
+  'descriptionMisleading',
+  'notAllowedHere',
+];
 
 /** [STF-3] The reasons that fit a decision, the usual ones first; any other can be given with a note. */
 export function reasonsFor(kind: CaseKind, move: 'reject' | 'freeze'): readonly ReviewReason[] {
   const usual = move === 'freeze' ? FREEZING : REJECTING[kind];
-  return REVIEW_REASON.filter((code) => code === 'other' || usual.includes(code)).toSorted((a, b) => rank(usual, a) - rank(usual, b));
+  return REVIEW_REASON.filter((code) => code === 'other' || usual.includes(code)).toSorted(
+    (a, b) => rank(usual, a) - rank(usual, b),
+  );
 }
 
-const rank = (usual: readonly ReviewReason[], code: ReviewReason): number => (code === 'other' ? usual.length : usual.indexOf(code));
+const rank = (usual: readonly ReviewReason[], code: ReviewReason): number =>
+  code === 'other' ? usual.length : usual.indexOf(code);

@@ -11,8 +11,10 @@ export type StaffMove = (typeof STAFF_MOVES)[number];
  */
 export function shownMoves(moves: readonly LegalMove[]): ReadonlyMap<StaffMove, LegalMove> {
   const shown = moves.filter(({ allowed, missing }) => allowed || !missing.some((code) => OUT_OF_PLACE.has(code)));
-  return new Map(STAFF_MOVES.flatMap((name) => {
-    const move = shown.find((one) => one.move === name);
-    return move ? [[name, move]] : [];
-  }));
+  return new Map(
+    STAFF_MOVES.flatMap((name) => {
+      const move = shown.find((one) => one.move === name);
+      return move ? [[name, move]] : [];
+    }),
+  );
 }

@@ -23,18 +23,36 @@ type PageProps = { storeId: string; pageNo: number; last: boolean; onMore: () =>
 export function StoreContent({ storeId }: { storeId: string }) {
   return (
     <>
-      <Pages title={<Trans>Posts</Trans>} list={cards.grid}>{(page) => <Posts {...page} storeId={storeId} />}</Pages>
-      <Pages title={<Trans>Comments</Trans>} list={styles.comments}>{(page) => <Comments {...page} storeId={storeId} />}</Pages>
+      <Pages title={<Trans>Posts</Trans>} list={cards.grid}>
+        {(page) => <Posts {...page} storeId={storeId} />}
+      </Pages>
+      <Pages title={<Trans>Comments</Trans>} list={styles.comments}>
+        {(page) => <Comments {...page} storeId={storeId} />}
+      </Pages>
     </>
   );
 }
 
-function Pages({ title, list, children }: { title: ReactNode; list: string | undefined; children: (page: Omit<PageProps, 'storeId'>) => ReactNode }) {
+function Pages({
+  title,
+  list,
+  children,
+}: {
+  title: ReactNode;
+  list: string | undefined;
+  children: (page: Omit<PageProps, 'storeId'>) => ReactNode;
+}) {
   const [pages, setPages] = useState(1);
   return (
     <section className={styles.history}>
       <h2 className={styles.subtitle}>{title}</h2>
-      <ul className={list}>{Array.from({ length: pages }, (_, at) => <Fragment key={at}>{children({ pageNo: at + 1, last: at + 1 === pages, onMore: () => setPages(pages + 1) })}</Fragment>)}</ul>
+      <ul className={list}>
+        {Array.from({ length: pages }, (_, at) => (
+          <Fragment key={at}>
+            {children({ pageNo: at + 1, last: at + 1 === pages, onMore: () => setPages(pages + 1) })}
+          </Fragment>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -46,7 +64,9 @@ function Posts({ storeId, pageNo, last, onMore }: PageProps) {
   if (!data) return <Waiting error={phase === 'failed' ? error : null} topic={topic} />;
   return (
     <>
-      {data.items.map((post) => <MediaCard key={post.id} post={post} actions={<TakeDown kind="post" said={post} topic={topic} />} />)}
+      {data.items.map((post) => (
+        <MediaCard key={post.id} post={post} actions={<TakeDown kind="post" said={post} topic={topic} />} />
+      ))}
       <End total={data.total} shown={pageNo * data.pageSize} last={last} onMore={onMore} />
     </>
   );
@@ -60,27 +80,61 @@ function Comments({ storeId, pageNo, last, onMore }: PageProps) {
   if (!data) return <Waiting error={phase === 'failed' ? error : null} topic={topic} />;
   return (
     <>
-      {data.items.map((comment) => <CommentLine key={comment.id} comment={comment} actions={<TakeDown kind="comment" said={comment} topic={topic} />} />)}
+      {data.items.map((comment) => (
+        <CommentLine
+          key={comment.id}
+          comment={comment}
+          actions={<TakeDown kind="comment" said={comment} topic={topic} />}
+        />
+      ))}
       <End total={data.total} shown={pageNo * data.pageSize} last={last} onMore={onMore} />
     </>
   );
 }
 
 function Waiting({ error, topic }: { error: ErrorData | null; topic: string }) {
-  return <li aria-busy={!error}>{error ? <ResourceFailure error={error} topic={topic} /> : <Skeleton height="6rem" />}</li>;
+  return (
+    <li aria-busy={!error}>{error ? <ResourceFailure error={error} topic={topic} /> : <Skeleton height="6rem" />}</li>
+  );
 }
 
 function End({ total, shown, last, onMore }: { total: number; shown: number; last: boolean; onMore: () => void }) {
-  if (total === 0) return <li className={styles.quiet}><Trans>Nothing yet.</Trans></li>;
-  return last && shown < total && <li><Button size="small" onClick={onMore}><Trans>Show more</Trans></Button></li>;
+  if (total === 0)
+    return (
+      <li className={styles.quiet}>
+        <Trans>Nothing yet.</Trans>
+      </li>
+    );
+  return (
+    last &&
+    shown < total && (
+      <li>
+        <Button size="small" onClick={onMore}>
+          <Trans>Show more</Trans>
+        </Button>
+      </li>
+    )
+  );
 }
 
 function TakeDown({ kind, said, topic }: { kind: 'comment' | 'post'; said: StoreComment | StoreMedia; topic: string }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <MoveButton folded size="small" variant="danger" move={said.moves.find(({ move }) => move === 'takeDown')} onClick={() => setAsking(true)}><Trans>Take down…</Trans></MoveButton>
-      {asking && <Suspense><TakeDownDialog kind={kind} said={said} topic={topic} onClose={() => setAsking(false)} /></Suspense>}
+      <MoveButton
+        folded
+        size="small"
+        variant="danger"
+        move={said.moves.find(({ move }) => move === 'takeDown')}
+        onClick={() => setAsking(true)}
+      >
+        <Trans>Take down…</Trans>
+      </MoveButton>
+      {asking && (
+        <Suspense>
+          <TakeDownDialog kind={kind} said={said} topic={topic} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -9,7 +9,12 @@ import type { StoreComment, StoreMedia } from '#protocol/http/stores.ts';
 import { ReasonForm } from '../trade/reason-form.tsx';
 import styles from './case.module.css';
 
-type TakeDownDialogProps = { kind: 'comment' | 'post'; said: Pick<StoreComment | StoreMedia, 'id' | 'content' | 'updateTime'>; /** What showed it; read anew when it is refused. */ topic: string; onClose: () => void };
+type TakeDownDialogProps = {
+  kind: 'comment' | 'post';
+  said: Pick<StoreComment | StoreMedia, 'id' | 'content' | 'updateTime'>;
+  /** What showed it; read anew when it is refused. */ topic: string;
+  onClose: () => void;
+};
 
 /** Takes a comment or a post down, as it stood when the question was put. */
 export default function TakeDownDialog({ kind, said, topic, onClose }: TakeDownDialogProps) {
@@ -17,12 +22,23 @@ export default function TakeDownDialog({ kind, said, topic, onClose }: TakeDownD
   const [{ id, content, updateTime }] = useState(said);
   return (
     <Dialog
-      open onClose={onClose} width="normal" closeLabel={t`Close`} title={kind === 'comment' ? <Trans>Take this comment down?</Trans> : <Trans>Take this post down?</Trans>}
-      description={<Trans>Nobody will see it any more, and it cannot be put back. Whoever wrote it is told why, in their own language.</Trans>}
+      open
+      onClose={onClose}
+      width="normal"
+      closeLabel={t`Close`}
+      title={kind === 'comment' ? <Trans>Take this comment down?</Trans> : <Trans>Take this post down?</Trans>}
+      description={
+        <Trans>
+          Nobody will see it any more, and it cannot be put back. Whoever wrote it is told why, in their own language.
+        </Trans>
+      }
     >
       {content && <blockquote className={styles.said}>{content}</blockquote>}
       <ReasonForm
-        move="takeDown" confirm={<Trans>Take it down</Trans>} hint={<Trans>The author reads it. Write it in a language they understand.</Trans>} onClose={onClose}
+        move="takeDown"
+        confirm={<Trans>Take it down</Trans>}
+        hint={<Trans>The author reads it. Write it in a language they understand.</Trans>}
+        onClose={onClose}
         send={async (reason) => {
           try {
             await makeCall(STAFF_TAKE_DOWN, { params: { kind, id }, body: { reason, updateTime } });
@@ -30,7 +46,12 @@ export default function TakeDownDialog({ kind, said, topic, onClose }: TakeDownD
             sendCommand('resource.refresh', { topic }).catch(() => undefined);
             throw failure;
           }
-          showToast({ key: 'decision', tone: 'success', title: kind === 'comment' ? t`The comment was taken down` : t`The post was taken down`, message: content });
+          showToast({
+            key: 'decision',
+            tone: 'success',
+            title: kind === 'comment' ? t`The comment was taken down` : t`The post was taken down`,
+            message: content,
+          });
           onClose();
         }}
       />

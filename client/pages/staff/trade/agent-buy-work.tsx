@@ -31,30 +31,66 @@ export function AgentBuyWork({ request }: { request: AgentBuy }) {
   const ended = state === 'success' || state === 'failure';
   return (
     <section className={styles.decision} aria-labelledby="work-title">
-      <h2 id="work-title" className={styles.subtitle}><Trans>Decision</Trans></h2>
+      <h2 id="work-title" className={styles.subtitle}>
+        <Trans>Decision</Trans>
+      </h2>
       <FormError error={error} />
-      {ended && <p className={styles.quiet}><Trans>There is nothing to decide now.</Trans></p>}
+      {ended && (
+        <p className={styles.quiet}>
+          <Trans>There is nothing to decide now.</Trans>
+        </p>
+      )}
       {!ended && asking === null && (
         <div className={styles.moves}>
-          <MoveButton folded move={move('quote')} variant={state === 'asked' || state === 'expired' ? 'primary' : 'outline'} onClick={() => setAsking('quote')}>{state === 'quoted' || state === 'expired' ? <Trans>Quote anew…</Trans> : <Trans>Quote…</Trans>}</MoveButton>
-          <MoveButton folded move={move('fulfil')} variant={state === 'agreed' ? 'primary' : 'outline'} onClick={() => setAsking('fulfil')}><Trans>It was bought…</Trans></MoveButton>
-          <MoveButton folded move={move('fail')} variant="danger" onClick={() => setAsking('fail')}><Trans>Cannot be bought…</Trans></MoveButton>
+          <MoveButton
+            folded
+            move={move('quote')}
+            variant={state === 'asked' || state === 'expired' ? 'primary' : 'outline'}
+            onClick={() => setAsking('quote')}
+          >
+            {state === 'quoted' || state === 'expired' ? <Trans>Quote anew…</Trans> : <Trans>Quote…</Trans>}
+          </MoveButton>
+          <MoveButton
+            folded
+            move={move('fulfil')}
+            variant={state === 'agreed' ? 'primary' : 'outline'}
+            onClick={() => setAsking('fulfil')}
+          >
+            <Trans>It was bought…</Trans>
+          </MoveButton>
+          <MoveButton folded move={move('fail')} variant="danger" onClick={() => setAsking('fail')}>
+            <Trans>Cannot be bought…</Trans>
+          </MoveButton>
         </div>
       )}
-      {!ended && asking === 'quote' && <QuoteForm request={request} onDone={() => done('quote')} onClose={() => setAsking(null)} />}
+      {!ended && asking === 'quote' && (
+        <QuoteForm request={request} onDone={() => done('quote')} onClose={() => setAsking(null)} />
+      )}
       {!ended && asking === 'fulfil' && (
         <div className={styles.sure} role="group" aria-label={t`Say that “${title}” was bought?`}>
-          <p><Trans>Say that “{title}” was bought? Whoever asked hears of it at once.</Trans></p>
+          <p>
+            <Trans>Say that “{title}” was bought? Whoever asked hears of it at once.</Trans>
+          </p>
           <div className={styles.moves}>
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question replaces the button that had the focus */}
-            <Button variant="primary" autoFocus busy={busy} onClick={start}><Trans>Yes, it was bought</Trans></Button>
-            <Button onClick={() => setAsking(null)}><Trans>Not yet</Trans></Button>
+            <Button variant="primary" autoFocus busy={busy} onClick={start}>
+              <Trans>Yes, it was bought</Trans>
+            </Button>
+            <Button onClick={() => setAsking(null)}>
+              <Trans>Not yet</Trans>
+            </Button>
           </div>
         </div>
       )}
       {!ended && asking === 'fail' && (
         <ReasonForm
-          move="fail" confirm={<Trans>End the request</Trans>} hint={<Trans>Whoever asked reads the reason above in their own language. Write the note in a language they understand.</Trans>}
+          move="fail"
+          confirm={<Trans>End the request</Trans>}
+          hint={
+            <Trans>
+              Whoever asked reads the reason above in their own language. Write the note in a language they understand.
+            </Trans>
+          }
           send={async (reason) => {
             await makeCall(AGENT_BUY_DECIDE, { params: { id }, body: { move: 'fail', reason } });
             done('fail');

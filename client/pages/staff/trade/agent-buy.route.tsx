@@ -37,10 +37,22 @@ function Request({ id, me }: { id: string; me: string }) {
   const { data, error, phase } = useResource(AGENT_BUY, input);
   useFreshOnce(topic);
   if (!data && (error?.status === 404 || error?.status === 400)) return <NotFoundPage />;
-  if (data) return <StaffArea title={t`Agent buy: ${data.title}`} heading={data.title}><View request={data} me={me} /></StaffArea>;
+  if (data)
+    return (
+      <StaffArea title={t`Agent buy: ${data.title}`} heading={data.title}>
+        <View request={data} me={me} />
+      </StaffArea>
+    );
   return (
     <StaffArea title={t`Agent buy`}>
-      {phase === 'failed' && error ? <ResourceFailure error={error} topic={topic} /> : <div className={styles.waiting} aria-busy="true"><Skeleton height="3rem" /><Skeleton height="24rem" /></div>}
+      {phase === 'failed' && error ? (
+        <ResourceFailure error={error} topic={topic} />
+      ) : (
+        <div className={styles.waiting} aria-busy="true">
+          <Skeleton height="3rem" />
+          <Skeleton height="24rem" />
+        </div>
+      )}
     </StaffArea>
   );
 }
@@ -55,25 +67,52 @@ function View({ request, me }: { request: AgentBuy; me: string }) {
   return (
     <>
       <div className={caseStyles.bar}>
-        <Link href="/staff/agent-buys" className={caseStyles.back}>← <Trans>Agent buys</Trans></Link>
+        <Link href="/staff/agent-buys" className={caseStyles.back}>
+          ← <Trans>Agent buys</Trans>
+        </Link>
         <AgentBuyState request={request} />
-        <span className={caseStyles.when}>{num} · <time dateTime={new Date(createTime).toISOString()} title={fullTime(createTime, intl)}>{shortTime(createTime, intl)}</time></span>
+        <span className={caseStyles.when}>
+          {num} ·{' '}
+          <time dateTime={new Date(createTime).toISOString()} title={fullTime(createTime, intl)}>
+            {shortTime(createTime, intl)}
+          </time>
+        </span>
       </div>
       <div className={caseStyles.case}>
-        <div className={caseStyles.evidence}><AgentBuyFacts request={request} /><AgentBuyAnswer request={request} /></div>
+        <div className={caseStyles.evidence}>
+          <AgentBuyFacts request={request} />
+          <AgentBuyAnswer request={request} />
+        </div>
         <div className={caseStyles.side}>
           <Facts title={<Trans>Who asks</Trans>}>
-            <Fact name={<Trans>Name</Trans>}><Link href={`/staff/people${pageQuery({ keyword: buyer.userId })}`}>{buyerName}</Link></Fact>
+            <Fact name={<Trans>Name</Trans>}>
+              <Link href={`/staff/people${pageQuery({ keyword: buyer.userId })}`}>{buyerName}</Link>
+            </Fact>
             <Fact name={<Trans>In hand with</Trans>}>{service && shownName(i18n, service.name, service.userId)}</Fact>
             <Fact name={<Trans>Conversation</Trans>}>
-              {inside
-                ? <Link href={`/chat/${encodeURIComponent(roomId)}`}><Trans>Open it</Trans></Link>
-                : <Link href={`/staff/rooms${pageQuery({ keyword: roomId })}`}><Trans>Join it, with a reason</Trans></Link>}
+              {inside ? (
+                <Link href={`/chat/${encodeURIComponent(roomId)}`}>
+                  <Trans>Open it</Trans>
+                </Link>
+              ) : (
+                <Link href={`/staff/rooms${pageQuery({ keyword: roomId })}`}>
+                  <Trans>Join it, with a reason</Trans>
+                </Link>
+              )}
             </Fact>
           </Facts>
-          {buyer.userId === me
-            ? <section className={caseStyles.decision}><p className={styles.quiet}><Trans>This is your own request: a colleague works on it.</Trans></p><Link href="/agent-buy-list"><Trans>My requests</Trans></Link></section>
-            : <AgentBuyWork request={request} />}
+          {buyer.userId === me ? (
+            <section className={caseStyles.decision}>
+              <p className={styles.quiet}>
+                <Trans>This is your own request: a colleague works on it.</Trans>
+              </p>
+              <Link href="/agent-buy-list">
+                <Trans>My requests</Trans>
+              </Link>
+            </section>
+          ) : (
+            <AgentBuyWork request={request} />
+          )}
         </div>
       </div>
     </>

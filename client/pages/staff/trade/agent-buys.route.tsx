@@ -30,7 +30,10 @@ const FILTERS = ['waiting', 'open', 'all'] as const;
 export default function StaffAgentBuysPage() {
   const { t } = useLingui();
   return (
-    <StaffArea title={t`Agent buys`} lead={<Trans>What people asked us to buy for them. Those that wait for us come first, the oldest on top.</Trans>}>
+    <StaffArea
+      title={t`Agent buys`}
+      lead={<Trans>What people asked us to buy for them. Those that wait for us come first, the oldest on top.</Trans>}
+    >
       <Requests />
     </StaffArea>
   );
@@ -49,15 +52,42 @@ function Requests() {
   return (
     <>
       <SearchBox path="/staff/agent-buys" label={<Trans>Number, what is wanted, or who asked</Trans>} />
-      <TabLinks label={t`Requests`} links={FILTERS.map((name) => ({ href: `/staff/agent-buys${pageQuery({ filter: name, keyword })}`, label: names[name], current: name === filter }))} />
+      <TabLinks
+        label={t`Requests`}
+        links={FILTERS.map((name) => ({
+          href: `/staff/agent-buys${pageQuery({ filter: name, keyword })}`,
+          label: names[name],
+          current: name === filter,
+        }))}
+      />
       {!data && phase === 'failed' && error && <ResourceFailure error={error} topic={topic} />}
-      {!data && phase !== 'failed' && <div className={styles.waiting} aria-busy="true"><Skeleton height="4rem" /><Skeleton height="4rem" /></div>}
-      {data?.items.length === 0 && <EmptyState icon="check" title={keyword ? <Trans>Nothing found</Trans> : <Trans>Nothing waits here</Trans>}>{!keyword && <Trans>New requests appear by themselves.</Trans>}</EmptyState>}
+      {!data && phase !== 'failed' && (
+        <div className={styles.waiting} aria-busy="true">
+          <Skeleton height="4rem" />
+          <Skeleton height="4rem" />
+        </div>
+      )}
+      {data?.items.length === 0 && (
+        <EmptyState icon="check" title={keyword ? <Trans>Nothing found</Trans> : <Trans>Nothing waits here</Trans>}>
+          {!keyword && <Trans>New requests appear by themselves.</Trans>}
+        </EmptyState>
+      )}
       {data && data.items.length > 0 && (
         <>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go between the links inside */}
-          <ul className={styles.rows} aria-label={t`Requests`} onKeyDown={onArrows}>{data.items.map((request) => <li key={request.id}><Row request={request} /></li>)}</ul>
-          <StaffPages current={pageNo} total={data.total} pageSize={data.pageSize} href={(page) => `/staff/agent-buys${pageQuery({ filter, keyword, page })}`} />
+          <ul className={styles.rows} aria-label={t`Requests`} onKeyDown={onArrows}>
+            {data.items.map((request) => (
+              <li key={request.id}>
+                <Row request={request} />
+              </li>
+            ))}
+          </ul>
+          <StaffPages
+            current={pageNo}
+            total={data.total}
+            pageSize={data.pageSize}
+            href={(page) => `/staff/agent-buys${pageQuery({ filter, keyword, page })}`}
+          />
         </>
       )}
     </>
@@ -70,13 +100,26 @@ function Row({ request }: { request: AgentBuy }) {
   const { id, title, num, buyer, files, budget, currency, quote, updateTime } = request;
   return (
     <Link href={requestPath(id)} className={styles.row}>
-      <span className={styles.thumb}><GoodsPicture url={files[0]?.url ?? null} /></span>
+      <span className={styles.thumb}>
+        <GoodsPicture url={files[0]?.url ?? null} />
+      </span>
       <span className={styles.rowWords}>
         <span className={styles.rowTitle}>{title}</span>
-        <span className={styles.quiet}>{num} · {shownName(i18n, buyer.name, buyer.userId)} · <time dateTime={new Date(updateTime).toISOString()} title={fullTime(updateTime, intl)}>{shortTime(updateTime, intl)}</time></span>
+        <span className={styles.quiet}>
+          {num} · {shownName(i18n, buyer.name, buyer.userId)} ·{' '}
+          <time dateTime={new Date(updateTime).toISOString()} title={fullTime(updateTime, intl)}>
+            {shortTime(updateTime, intl)}
+          </time>
+        </span>
       </span>
       <span className={styles.rowState}>
-        <span>{quote ? formatMoney(quote.price, quote.currency) : budget === null ? t`Budget open` : formatMoney(budget, currency)}</span>
+        <span>
+          {quote
+            ? formatMoney(quote.price, quote.currency)
+            : budget === null
+              ? t`Budget open`
+              : formatMoney(budget, currency)}
+        </span>
         <AgentBuyState request={request} />
       </span>
     </Link>

@@ -53,7 +53,14 @@ function Records({ goodsId }: { goodsId: string }) {
   if (!data) {
     return (
       <StaffArea title={t`Bids`}>
-        {phase === 'failed' && error ? <ResourceFailure error={error} topic={topic} /> : <div className={styles.waiting} aria-busy="true"><Skeleton height="3rem" /><Skeleton height="16rem" /></div>}
+        {phase === 'failed' && error ? (
+          <ResourceFailure error={error} topic={topic} />
+        ) : (
+          <div className={styles.waiting} aria-busy="true">
+            <Skeleton height="3rem" />
+            <Skeleton height="16rem" />
+          </div>
+        )}
       </StaffArea>
     );
   }
@@ -63,20 +70,45 @@ function Records({ goodsId }: { goodsId: string }) {
   return (
     <StaffArea title={t`Bids: ${title}`} heading={title}>
       <div className={caseStyles.bar}>
-        <Link href={casePath('goods', goodsId)} className={caseStyles.back}>← <Trans>The case</Trans></Link>
+        <Link href={casePath('goods', goodsId)} className={caseStyles.back}>
+          ← <Trans>The case</Trans>
+        </Link>
         <Link href={itemPath({ id: goodsId, num })}>{num}</Link>
         <AuctionLabel state={state.state} frozen={state.frozen} />
-        <span className={caseStyles.when}><Plural value={state.bids} one="# bid" other="# bids" /> · <Plural value={state.bidders} one="# bidder" other="# bidders" /></span>
+        <span className={caseStyles.when}>
+          <Plural value={state.bids} one="# bid" other="# bids" /> ·{' '}
+          <Plural value={state.bidders} one="# bidder" other="# bidders" />
+        </span>
         {state.price !== null && <span>{formatMoney(state.price, state.currency)}</span>}
       </div>
-      <p className={styles.quiet}><Trans>Every look at this page is logged. How far somebody lets the house bid for them is nobody’s to see.</Trans></p>
-      {items.length === 0
-        ? <EmptyState icon="gavel" title={<Trans>Nobody has bid yet</Trans>} />
-        : <ul className={trade.records}>{items.map((bid) => <li key={bid.seq}><BidLine goodsId={goodsId} bid={bid} currency={state.currency} /></li>)}</ul>}
+      <p className={styles.quiet}>
+        <Trans>
+          Every look at this page is logged. How far somebody lets the house bid for them is nobody’s to see.
+        </Trans>
+      </p>
+      {items.length === 0 ? (
+        <EmptyState icon="gavel" title={<Trans>Nobody has bid yet</Trans>} />
+      ) : (
+        <ul className={trade.records}>
+          {items.map((bid) => (
+            <li key={bid.seq}>
+              <BidLine goodsId={goodsId} bid={bid} currency={state.currency} />
+            </li>
+          ))}
+        </ul>
+      )}
       {(oldest > 1 || before !== null) && (
         <div className={caseStyles.moves}>
-          {before !== null && <Button size="small" onClick={() => setBefore(null)}><Trans>Newest</Trans></Button>}
-          {oldest > 1 && <Button size="small" onClick={() => setBefore(oldest)}><Trans>Older</Trans></Button>}
+          {before !== null && (
+            <Button size="small" onClick={() => setBefore(null)}>
+              <Trans>Newest</Trans>
+            </Button>
+          )}
+          {oldest > 1 && (
+            <Button size="small" onClick={() => setBefore(oldest)}>
+              <Trans>Older</Trans>
+            </Button>
+          )}
         </div>
       )}
     </StaffArea>
@@ -101,17 +133,53 @@ function BidLine({ goodsId, bid, currency }: { goodsId: string; bid: Bid; curren
     <div className={trade.record}>
       <span className={trade.seq}>#{seq}</span>
       <div>
-        <p className={voided ? trade.voided : undefined}>{kind === 'void' ? automatic ? <Trans>Bid #{voids} no longer held</Trans> : <Trans>Bid #{voids} was taken out</Trans> : <b className={trade.price}>{money}</b>}</p>
+        <p className={voided ? trade.voided : undefined}>
+          {kind === 'void' ? (
+            automatic ? (
+              <Trans>Bid #{voids} no longer held</Trans>
+            ) : (
+              <Trans>Bid #{voids} was taken out</Trans>
+            )
+          ) : (
+            <b className={trade.price}>{money}</b>
+          )}
+        </p>
         <p className={styles.quiet}>
-          <Link href={`/staff/people${pageQuery({ keyword: person.userId })}`}>{name}</Link> · <Trans>bidder {bidder}</Trans> · <time dateTime={new Date(at).toISOString()} title={fullTime(at, intl)}>{shortTime(at, intl)}</time>
+          <Link href={`/staff/people${pageQuery({ keyword: person.userId })}`}>{name}</Link> ·{' '}
+          <Trans>bidder {bidder}</Trans> ·{' '}
+          <time dateTime={new Date(at).toISOString()} title={fullTime(at, intl)}>
+            {shortTime(at, intl)}
+          </time>
         </p>
       </div>
       <div className={styles.labels}>
-        {kind === 'bid' && automatic && <Label tone="neutral"><Trans>By the house</Trans></Label>}
-        {voided && <Label tone="danger"><Trans>Taken out</Trans></Label>}
-        {kind === 'bid' && !voided && <MoveButton folded size="small" variant="danger" move={moves.find(({ move }) => move === 'void')} onClick={() => setAsking(true)}><Trans>Take out…</Trans></MoveButton>}
+        {kind === 'bid' && automatic && (
+          <Label tone="neutral">
+            <Trans>By the house</Trans>
+          </Label>
+        )}
+        {voided && (
+          <Label tone="danger">
+            <Trans>Taken out</Trans>
+          </Label>
+        )}
+        {kind === 'bid' && !voided && (
+          <MoveButton
+            folded
+            size="small"
+            variant="danger"
+            move={moves.find(({ move }) => move === 'void')}
+            onClick={() => setAsking(true)}
+          >
+            <Trans>Take out…</Trans>
+          </MoveButton>
+        )}
       </div>
-      {asking && <Suspense><VoidDialog goodsId={goodsId} seq={seq} name={name} money={money} onClose={() => setAsking(false)} /></Suspense>}
+      {asking && (
+        <Suspense>
+          <VoidDialog goodsId={goodsId} seq={seq} name={name} money={money} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -25,13 +25,23 @@ import { useKeptFresh } from '../use-kept-fresh.ts';
 import { useFilter } from './filter.ts';
 
 const FILTERS = ['waiting', 'live', 'all'] as const;
-const TONES = { agreed: 'gold', arranged: 'gold', sent: 'neutral', received: 'neutral', completed: 'success', cancelled: 'danger' } as const;
+const TONES = {
+  agreed: 'gold',
+  arranged: 'gold',
+  sent: 'neutral',
+  received: 'neutral',
+  completed: 'success',
+  cancelled: 'danger',
+} as const;
 
 /** Deals: those on consignment that wait for us first; any of them can be found: /staff/deals?filter=…&keyword=… */
 export default function StaffDealsPage() {
   const { t } = useLingui();
   return (
-    <StaffArea title={t`Deals`} lead={<Trans>Consigned pieces lie with us: once both sides have arranged how they go out, we send them.</Trans>}>
+    <StaffArea
+      title={t`Deals`}
+      lead={<Trans>Consigned pieces lie with us: once both sides have arranged how they go out, we send them.</Trans>}
+    >
       <Deals />
     </StaffArea>
   );
@@ -51,15 +61,40 @@ function Deals() {
   return (
     <>
       <SearchBox path="/staff/deals" label={<Trans>Number of a deal or piece, or somebody in it</Trans>} />
-      <TabLinks label={t`Deals`} links={FILTERS.map((name) => ({ href: `/staff/deals${pageQuery({ filter: name, keyword })}`, label: names[name], current: name === filter }))} />
+      <TabLinks
+        label={t`Deals`}
+        links={FILTERS.map((name) => ({
+          href: `/staff/deals${pageQuery({ filter: name, keyword })}`,
+          label: names[name],
+          current: name === filter,
+        }))}
+      />
       {!data && phase === 'failed' && error && <ResourceFailure error={error} topic={topic} />}
-      {!data && phase !== 'failed' && <div className={styles.waiting} aria-busy="true"><Skeleton height="4rem" /><Skeleton height="4rem" /></div>}
-      {data?.items.length === 0 && <EmptyState icon="check" title={keyword ? <Trans>Nothing found</Trans> : <Trans>Nothing waits here</Trans>} />}
+      {!data && phase !== 'failed' && (
+        <div className={styles.waiting} aria-busy="true">
+          <Skeleton height="4rem" />
+          <Skeleton height="4rem" />
+        </div>
+      )}
+      {data?.items.length === 0 && (
+        <EmptyState icon="check" title={keyword ? <Trans>Nothing found</Trans> : <Trans>Nothing waits here</Trans>} />
+      )}
       {data && data.items.length > 0 && (
         <>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go between the links inside */}
-          <ul className={styles.rows} aria-label={t`Deals`} onKeyDown={onArrows}>{data.items.map((deal) => <li key={deal.id}><Row deal={deal} /></li>)}</ul>
-          <StaffPages current={pageNo} total={data.total} pageSize={data.pageSize} href={(page) => `/staff/deals${pageQuery({ filter, keyword, page })}`} />
+          <ul className={styles.rows} aria-label={t`Deals`} onKeyDown={onArrows}>
+            {data.items.map((deal) => (
+              <li key={deal.id}>
+                <Row deal={deal} />
+              </li>
+            ))}
+          </ul>
+          <StaffPages
+            current={pageNo}
+            total={data.total}
+            pageSize={data.pageSize}
+            href={(page) => `/staff/deals${pageQuery({ filter, keyword, page })}`}
+          />
         </>
       )}
     </>
@@ -72,13 +107,27 @@ function Row({ deal }: { deal: DealLine }) {
   const { id, num, goods, buyer, seller, price, currency, state, managed, updateTime } = deal;
   const from = shownName(i18n, seller.name, seller.userId);
   const to = shownName(i18n, buyer.name, buyer.userId);
-  const words = { agreed: t`Agreed`, arranged: t`Arranged`, sent: t`On its way`, received: t`Received`, completed: t`Completed`, cancelled: t`Cancelled` };
+  const words = {
+    agreed: t`Agreed`,
+    arranged: t`Arranged`,
+    sent: t`On its way`,
+    received: t`Received`,
+    completed: t`Completed`,
+    cancelled: t`Cancelled`,
+  };
   return (
     <Link href={dealPath(id)} className={styles.row}>
-      <span className={styles.thumb}><GoodsPicture url={goods.image?.url ?? null} /></span>
+      <span className={styles.thumb}>
+        <GoodsPicture url={goods.image?.url ?? null} />
+      </span>
       <span className={styles.rowWords}>
         <span className={styles.rowTitle}>{goods.title}</span>
-        <span className={styles.quiet}>{num} · {from} → {to} · <time dateTime={new Date(updateTime).toISOString()} title={fullTime(updateTime, intl)}>{shortTime(updateTime, intl)}</time></span>
+        <span className={styles.quiet}>
+          {num} · {from} → {to} ·{' '}
+          <time dateTime={new Date(updateTime).toISOString()} title={fullTime(updateTime, intl)}>
+            {shortTime(updateTime, intl)}
+          </time>
+        </span>
       </span>
       <span className={styles.rowState}>
         <span>{formatMoney(price, currency)}</span>

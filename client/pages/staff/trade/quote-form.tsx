@@ -17,11 +17,24 @@ const hours = TRADE.quoteLifetime / 3_600_000;
 type Quote = { price: string; currency: string; note: string };
 
 /** Names a price for a request; a new one takes the place of the one before. */
-export function QuoteForm({ request: { id, quote, currency, quantity }, onDone, onClose }: { request: AgentBuy; onDone: () => void; onClose: () => void }) {
+export function QuoteForm({
+  request: { id, quote, currency, quantity },
+  onDone,
+  onClose,
+}: {
+  request: AgentBuy;
+  onDone: () => void;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
-  const form = useForm<Quote>({ defaultValues: { price: quote?.price ?? '', currency: quote?.currency ?? currency, note: quote?.note ?? '' } });
+  const form = useForm<Quote>({
+    defaultValues: { price: quote?.price ?? '', currency: quote?.currency ?? currency, note: quote?.note ?? '' },
+  });
   const submit = useSubmit(form, async ({ price, currency: chosen, note }) => {
-    await makeCall(AGENT_BUY_QUOTE, { params: { id }, body: { price: tidyAmount(price) ?? price, currency: chosen, note } });
+    await makeCall(AGENT_BUY_QUOTE, {
+      params: { id },
+      body: { price: tidyAmount(price) ?? price, currency: chosen, note },
+    });
     onDone();
   });
   const { control } = form;
@@ -29,18 +42,42 @@ export function QuoteForm({ request: { id, quote, currency, quantity }, onDone, 
     <form {...submit.props} className={forms.form}>
       <FormError error={submit.error} />
       <TextField
-        control={control} name="price" label={t`Price in all`} hint={quantity > 1 ? t`For all ${quantity} pieces, brought to the buyer` : t`Brought to the buyer`} inputMode="decimal" autoComplete="off" maxLength={40}
+        control={control}
+        name="price"
+        label={t`Price in all`}
+        hint={quantity > 1 ? t`For all ${quantity} pieces, brought to the buyer` : t`Brought to the buyer`}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={40}
         check={(value, all) => {
           const tidy = tidyAmount(String(value));
           return tidy === undefined ? 'priceFormat' : amountProblem(tidy, all.currency, false, 'priceRequired');
         }}
       />
-      <SelectField control={control} name="currency" label={t`Currency`} options={CURRENCY_CODES.map((code) => ({ value: code, label: code }))} />
-      <TextAreaField control={control} name="note" rows={3} maxLength={TRADE.noteMax} label={<Trans>Note to the buyer</Trans>} hint={<Trans>What the price includes, and how long it takes</Trans>} />
-      <p className={forms.quiet}><Trans>It holds for {hours} hours from now.</Trans></p>
+      <SelectField
+        control={control}
+        name="currency"
+        label={t`Currency`}
+        options={CURRENCY_CODES.map((code) => ({ value: code, label: code }))}
+      />
+      <TextAreaField
+        control={control}
+        name="note"
+        rows={3}
+        maxLength={TRADE.noteMax}
+        label={<Trans>Note to the buyer</Trans>}
+        hint={<Trans>What the price includes, and how long it takes</Trans>}
+      />
+      <p className={forms.quiet}>
+        <Trans>It holds for {hours} hours from now.</Trans>
+      </p>
       <div className={forms.actions}>
-        <Button type="submit" variant="primary" busy={submit.busy}><Trans>Send the quote</Trans></Button>
-        <Button onClick={onClose}><Trans>Cancel</Trans></Button>
+        <Button type="submit" variant="primary" busy={submit.busy}>
+          <Trans>Send the quote</Trans>
+        </Button>
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
       </div>
     </form>
   );

@@ -14,26 +14,50 @@ import { TRADE_REASONS } from './reasons.ts';
 type Reason = { code: string; note: string };
 
 /** Asks why. @param send makes the move; what it is refused for stands on the form */
-export function ReasonForm({ move, confirm, hint, send, onClose }: {
-  move: keyof typeof TRADE_REASONS; confirm: ReactNode; hint: ReactNode; send: (reason: Reason) => Promise<unknown>; onClose: () => void;
+export function ReasonForm({
+  move,
+  confirm,
+  hint,
+  send,
+  onClose,
+}: {
+  move: keyof typeof TRADE_REASONS;
+  confirm: ReactNode;
+  hint: ReactNode;
+  send: (reason: Reason) => Promise<unknown>;
+  onClose: () => void;
 }) {
   const { i18n } = useLingui();
   const form = useForm<Reason>({ defaultValues: { code: '', note: '' } });
-  const submit = useSubmit(form, send, { fieldOf: (path) => (path === 'reason.note' ? 'note' : path.startsWith('reason') ? 'code' : undefined) });
+  const submit = useSubmit(form, send, {
+    fieldOf: (path) => (path === 'reason.note' ? 'note' : path.startsWith('reason') ? 'code' : undefined),
+  });
   return (
     <form {...submit.props} className={forms.form}>
       <FormError error={submit.error} />
       <RadioField
-        control={form.control} name="code" label={<Trans>Why?</Trans>} check={needed('required')}
+        control={form.control}
+        name="code"
+        label={<Trans>Why?</Trans>}
+        check={needed('required')}
         options={TRADE_REASONS[move].map((code) => ({ value: code, label: i18n._(reasonText(code)) }))}
       />
       <TextAreaField
-        control={form.control} name="note" rows={3} maxLength={PERSON.noteMax} label={<Trans>Note</Trans>} hint={hint}
+        control={form.control}
+        name="note"
+        rows={3}
+        maxLength={PERSON.noteMax}
+        label={<Trans>Note</Trans>}
+        hint={hint}
         check={(value, all) => (all.code === 'other' && String(value).trim() === '' ? 'required' : undefined)}
       />
       <div className={forms.actions}>
-        <Button type="submit" variant="danger" busy={submit.busy}>{confirm}</Button>
-        <Button onClick={onClose}><Trans>Cancel</Trans></Button>
+        <Button type="submit" variant="danger" busy={submit.busy}>
+          {confirm}
+        </Button>
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
       </div>
     </form>
   );

@@ -6,18 +6,47 @@ import { Dialog } from '#client/design/dialog.tsx';
 import { ReasonForm } from './reason-form.tsx';
 
 /** Takes a bid out of an open auction, with a reason. */
-export default function VoidDialog({ goodsId, seq, name, money, onClose }: { goodsId: string; seq: number; name: string; money: string; onClose: () => void }) {
+export default function VoidDialog({
+  goodsId,
+  seq,
+  name,
+  money,
+  onClose,
+}: {
+  goodsId: string;
+  seq: number;
+  name: string;
+  money: string;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   return (
     <Dialog
-      open onClose={onClose} width="normal" closeLabel={t`Close`} title={<Trans>Take this bid out?</Trans>}
-      description={<Trans>Bid #{seq} of {name}, {money}. A record of it stays for everybody to see, and the auction then stands as if {name} had never said this sum or more: answers which it provoked go with it. It cannot be put back.</Trans>}
+      open
+      onClose={onClose}
+      width="normal"
+      closeLabel={t`Close`}
+      title={<Trans>Take this bid out?</Trans>}
+      description={
+        <Trans>
+          Bid #{seq} of {name}, {money}. A record of it stays for everybody to see, and the auction then stands as if{' '}
+          {name} had never said this sum or more: answers which it provoked go with it. It cannot be put back.
+        </Trans>
+      }
     >
       <ReasonForm
-        move="void" confirm={<Trans>Take the bid out</Trans>} hint={<Trans>It stands in the log.</Trans>} onClose={onClose}
+        move="void"
+        confirm={<Trans>Take the bid out</Trans>}
+        hint={<Trans>It stands in the log.</Trans>}
+        onClose={onClose}
         send={async (reason) => {
           await makeCall(BID_VOID, { params: { goodsId }, body: { seq, reason } });
-          showToast({ key: 'decision', tone: 'success', title: t`The bid was taken out`, message: `#${seq} · ${money}` });
+          showToast({
+            key: 'decision',
+            tone: 'success',
+            title: t`The bid was taken out`,
+            message: `#${seq} · ${money}`,
+          });
           onClose();
         }}
       />
