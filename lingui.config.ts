@@ -36,7 +36,7 @@ const MARKET = [
 const HOUSE = ['home', 'about'].map((page) => `client/pages/${page}`);
 const exclude = ['**/*.test.ts', '**/*.test.tsx'];
 
-/** Messages live in the sources in English; catalogues by part and language, no line numbers (they only make noise in diffs). */
+/** Messages live in the sources in English; catalogues by part and language, no line numbers or origins (they only make noise in diffs). */
 export default defineConfig({
   sourceLocale: DEFAULT_LOCALE,
   locales: [...LOCALES],
@@ -54,5 +54,5 @@ export default defineConfig({
     { path: 'client/locales/market/{locale}', include: MARKET, exclude },
     { path: 'client/locales/house/{locale}', include: HOUSE, exclude },
   ],
-  format: formatter({ lineNumbers: false }),
+  format: formatter({ lineNumbers: false, origins: false }),
 });
