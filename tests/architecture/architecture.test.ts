@@ -85,6 +85,7 @@ describe('folders', () => {
     const wanted = new Set<string>([
       ...FOLDERS,
       'README.md',
+      'GLOSSARY.md',
       'package.json',
       'package-lock.json',
       'tsconfig.json',
