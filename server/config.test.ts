@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 describe('configuration', () => {
-  it('[CFG-1] works without any variable; an empty one counts as not set', () => {
+  it('works without any variable; an empty one counts as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -15,23 +15,23 @@ describe('configuration', () => {
     });
   });
 
-  it('[CFG-2] names every variable that makes no sense', () => {
+  it('names every variable that makes no sense', () => {
     expect(() => readConfig({ PORT: '99999', SEED: 'all', PUBLIC_URL: 'ftp://x' })).toThrow(
       /PORT: .*\nPUBLIC_URL: .*\nSEED: /s,
     );
   });
 
-  it('[CFG-3] production has no demo accounts and refuses to make them', () => {
+  it('production has no demo accounts and refuses to make them', () => {
     expect(readConfig({ NODE_ENV: 'production' }).seed).toBe('none');
     expect(() => readConfig({ NODE_ENV: 'production', SEED: 'demo' })).toThrow(/^SEED: /);
     expect(() => readConfig({ NODE_ENV: 'production', SEED: 'large' })).toThrow(/^SEED: /);
   });
 
-  it('[CFG-4] a public address loses its last slash', () => {
+  it('a public address loses its last slash', () => {
     expect(readConfig({ PUBLIC_URL: 'https://vermeil.example/' }).publicUrl).toBe('https://vermeil.example');
   });
 
-  it('[CFG-5] objects go to S3 when a bucket is named', () => {
+  it('objects go to S3 when a bucket is named', () => {
     expect(readConfig({}).s3).toBeUndefined();
     expect(readConfig({ S3_BUCKET: 'b', S3_ENDPOINT: 'http://s3.example' }).s3).toMatchObject({
       bucket: 'b',
@@ -39,7 +39,7 @@ describe('configuration', () => {
     });
   });
 
-  it('[CFG-8] third parties are a list in JSON, of which every entry has to be whole', () => {
+  it('third parties are a list in JSON, of which every entry has to be whole', () => {
     const house = { key: 'house', name: 'House ID', issuer: 'https://id.example', clientId: 'a', clientSecret: 'b' };
     expect(readConfig({ OIDC_PROVIDERS: JSON.stringify([house]) }).oidcProviders).toEqual([house]);
     expect(readConfig({}).oidcProviders).toEqual([]);
@@ -49,7 +49,7 @@ describe('configuration', () => {
     );
   });
 
-  it('[CFG-9] mail and SMS have addresses of their kind, and a key is long enough to be one', () => {
+  it('mail and SMS have addresses of their kind, and a key is long enough to be one', () => {
     expect(readConfig({ SMTP_URL: 'smtps://u:p@mail.example', SMS_URL: 'https://sms.example' })).toMatchObject({
       smtpUrl: 'smtps://u:p@mail.example',
       smsUrl: 'https://sms.example',

@@ -6,7 +6,7 @@ import { secretKey } from './secret.ts';
 
 const none = { secretKey: undefined, databaseUrl: undefined };
 
-it('[CODE-1] an installation has a key of its own, the same after a restart, for each use another, outside the database', () => {
+it('an installation has a key of its own, the same after a restart, for each use another, outside the database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vermeil-key-'));
   const key = secretKey({ ...none, dataDir: join(folder, 'data') }, 'codes');
   expect(key).toHaveLength(32);
@@ -18,7 +18,7 @@ it('[CODE-1] an installation has a key of its own, the same after a restart, for
   rmSync(folder, { recursive: true });
 });
 
-it('[CODE-1] processes on one database share a key, wherever their folders are', () => {
+it('processes on one database share a key, wherever their folders are', () => {
   const url = 'postgres://user:password@db.example/vermeil';
   const here = secretKey({ ...none, databaseUrl: url, dataDir: '/nowhere/a' }, 'codes');
   expect(secretKey({ ...none, databaseUrl: url, dataDir: '/nowhere/b' }, 'codes')).toEqual(here);

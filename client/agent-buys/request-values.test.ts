@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bodyOf, budgetProblem, EMPTY_REQUEST, linkProblem, quantityProblem } from './request-values.ts';
 
 describe('a request to buy as it is typed', () => {
-  it('[AGR-1] becomes what the call takes: amounts and numbers plain, pictures by id', () => {
+  it('becomes what the call takes: amounts and numbers plain, pictures by id', () => {
     expect(
       bodyOf({
         ...EMPTY_REQUEST,
@@ -29,7 +29,7 @@ describe('a request to buy as it is typed', () => {
     ['1e3', 'priceFormat'],
     ['0', 'priceFormat'],
     ['1.234', 'priceDecimals'],
-  ])('[AGR-2] a budget of “%s”', (text, problem) => {
+  ])('a budget of “%s”', (text, problem) => {
     expect(budgetProblem(text, 'HKD')).toBe(problem);
   });
 
@@ -41,7 +41,7 @@ describe('a request to buy as it is typed', () => {
     ['1.5', 'formatInvalid'],
     ['-2', 'formatInvalid'],
     ['1001', 'tooMany'],
-  ])('[AGR-2] %s pieces', (text, problem) => {
+  ])('%s pieces', (text, problem) => {
     expect(quantityProblem(text)).toBe(problem);
   });
 
@@ -51,7 +51,7 @@ describe('a request to buy as it is typed', () => {
     ['http://shop.example', 'urlInvalid'],
     ['shop.example', 'urlInvalid'],
     ['javascript:alert(1)', 'urlInvalid'],
-  ])('[AGR-2] a link “%s”', (text, problem) => {
+  ])('a link “%s”', (text, problem) => {
     expect(linkProblem(text)).toBe(problem);
   });
 });

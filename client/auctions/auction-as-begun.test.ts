@@ -11,7 +11,7 @@ const terms = {
   endAt: 5_000,
 };
 
-it('[PRE-1] shows terms once they are there', () => {
+it('shows terms once they are there', () => {
   expect(auctionAsBegun('g', terms)).toMatchObject({
     minimum: '1000',
     reserveMet: null,

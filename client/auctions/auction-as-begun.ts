@@ -8,7 +8,7 @@ import { isAmount, isCurrency } from '#protocol/money.ts';
 /**
  * An auction as it will stand when it begins, out of what a seller has written so far.
  *
- * [PRE-1] Terms that are missing or wrong have no preview.
+ * Terms that are missing or wrong have no preview.
  * @returns null until start, increment and end are there
  */
 export function auctionAsBegun(goodsId: string, data: GoodsData): AuctionState | null {

@@ -14,11 +14,11 @@ type Mine = Pick<MineInAuction, 'bidder' | 'maximum'> | null;
 export const leads = ({ leader }: Pick<AuctionState, 'leader'>, mine: Mine): boolean =>
   leader !== null && leader === mine?.bidder;
 
-/** [CMP-1] Who leads only raises their maximum; a bid of their own is open to them while a reserve is not met. */
+/** Who leads only raises their maximum; a bid of their own is open to them while a reserve is not met. */
 export const modesFor = (state: Standing, mine: Mine): readonly BidMode[] =>
   leads(state, mine) && state.reserveMet !== false ? ['upTo'] : ['exact', 'upTo'];
 
-/** [CMP-2] The least that may be bid: what the server says, or for who leads one step above the maximum so far. */
+/** The least that may be bid: what the server says, or for who leads one step above the maximum so far. */
 export function leastFor(state: Standing, mine: Mine, mode: BidMode): string {
   if (mode === 'exact' || !leads(state, mine)) return state.minimum;
   const reached = mine?.maximum ?? state.price ?? state.minimum;
@@ -28,7 +28,7 @@ export function leastFor(state: Standing, mine: Mine, mode: BidMode): string {
 /**
  * What is wrong with a bid as it was typed.
  *
- * [CMP-3] A bid is the least or whole increments above it, up to the most there is. The server judges again, by what is so then.
+ * A bid is the least or whole increments above it, up to the most there is. The server judges again, by what is so then.
  * @param most the most that may be bid; undefined where that was judged before
  */
 export function bidProblem(text: string, least: string, increment: string, most?: string): BidProblem | null {
@@ -41,11 +41,11 @@ export function bidProblem(text: string, least: string, increment: string, most?
   return step > 0n && (toUnits(amount) - toUnits(least)) % step !== 0n ? 'notAStep' : null;
 }
 
-/** [CMP-9] Ten times the least or more, which one nought too many always is: such a bid is sent only after a second act. */
+/** Ten times the least or more, which one nought too many always is: such a bid is sent only after a second act. */
 export const isFarAbove = (amount: string, least: string): boolean =>
   toUnits(amount) >= BigInt(AUCTION.farAbove) * toUnits(least);
 
-/** [CMP-4] The step above or below what was typed; never below the least, and what is no amount begins there. */
+/** The step above or below what was typed; never below the least, and what is no amount begins there. */
 export function stepFrom(text: string, least: string, increment: string, by: 1 | -1): string {
   const amount = tidyAmount(text);
   const step = toUnits(increment);

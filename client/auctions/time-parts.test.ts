@@ -3,7 +3,7 @@ import { timeParts, uncertaintySeconds } from './time-parts.ts';
 
 const HOUR = 3_600_000;
 
-it('[CTD-1] says the largest unit and the one below it', () => {
+it('says the largest unit and the one below it', () => {
   expect(timeParts(53 * HOUR + 5)).toEqual({ unit: 'days', days: 2, hours: 5 });
   expect(timeParts(24 * HOUR)).toEqual({ unit: 'days', days: 1, hours: 0 });
   expect(timeParts(24 * HOUR - 1_001)).toEqual({ unit: 'hours', hours: 23, minutes: 59 });
@@ -14,7 +14,7 @@ it('[CTD-1] says the largest unit and the one below it', () => {
   expect(timeParts(-5)).toBeNull();
 });
 
-it('[CTD-2] never claims more exactness than there is', () => {
+it('never claims more exactness than there is', () => {
   expect(uncertaintySeconds(0)).toBe(0.1);
   expect(uncertaintySeconds(101)).toBe(0.2);
   expect(uncertaintySeconds(1_500)).toBe(1.5);

@@ -11,7 +11,7 @@ export type TimeParts =
   | { unit: 'seconds'; seconds: number };
 
 /**
- * [CTD-1] Time left is said in days, hours, minutes or seconds (spec §9), each with the unit below it; whole seconds, rounded
+ * Time left is said in days, hours, minutes or seconds (spec §9), each with the unit below it; whole seconds, rounded
  * up, so that zero is said when it has come and not before.
  * @param left ms @returns null when nothing is left
  */
@@ -26,5 +26,5 @@ export function timeParts(left: number): TimeParts | null {
   return { unit: 'seconds', seconds: whole / SECOND };
 }
 
-/** [CTD-2] How wrong the clock may be, in seconds with one digit, a tenth at least: nobody is told of more exactness than there is. */
+/** How wrong the clock may be, in seconds with one digit, a tenth at least: nobody is told of more exactness than there is. */
 export const uncertaintySeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 100)) / 10;

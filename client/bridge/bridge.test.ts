@@ -79,7 +79,7 @@ function createWorld(first: FirstViews = {}) {
 const types = (far: Far): string[] => far.got.map(({ type }) => type);
 
 describe('bridge', () => {
-  it('[BRI-2] says nothing before it holds its lock, then hello, what it watches, what it asked', async () => {
+  it('says nothing before it holds its lock, then hello, what it watches, what it asked', async () => {
     const { bridge, workers, worker, hold, turn } = createWorld();
     bridge.topic(SESSION).subscribe(() => undefined);
     void bridge.send('session.refresh', {});
@@ -95,7 +95,7 @@ describe('bridge', () => {
     expect(bridge.status.getSnapshot()).toBe('connecting');
   });
 
-  it('[BRI-1] replaces a dead worker; what was answered is not asked again', async () => {
+  it('replaces a dead worker; what was answered is not asked again', async () => {
     const { bridge, begin, die, workers, worker } = createWorld();
     await begin();
     const statuses: string[] = [];
@@ -122,7 +122,7 @@ describe('bridge', () => {
     expect(statuses).toEqual(['lost', 'ready']);
   });
 
-  it('[BRI-3] tries again when a worker cannot be started, or does not answer hello', async () => {
+  it('tries again when a worker cannot be started, or does not answer hello', async () => {
     const { clock, workers, worker, hold, turn, bridge } = createWorld();
     hold();
     await turn();
@@ -142,7 +142,7 @@ describe('bridge', () => {
     expect(bridge.status.getSnapshot()).toBe('ready');
   });
 
-  it('[BRI-3] keeps a worker that reports an error after its welcome', async () => {
+  it('keeps a worker that reports an error after its welcome', async () => {
     const { bridge, begin, clock, worker, workers } = createWorld();
     await begin();
     worker().failed();
@@ -151,21 +151,18 @@ describe('bridge', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it.each(['before', 'after'])(
-    '[BRI-4] refuses a command that cannot be cloned at once, %s the first worker',
-    async (when) => {
-      const { bridge, begin, die, worker } = createWorld();
-      if (when === 'after') await begin();
-      const refused = bridge.send('call.make', { call: 'account.update', input: () => undefined });
-      await expect(refused).rejects.toMatchObject({ code: 'BadRequestError', status: 400 });
-      if (when === 'before') await begin();
-      void bridge.send('session.refresh', {});
-      await die('w1');
-      expect(types(worker())).toEqual(['hello', 'command']);
-    },
-  );
+  it.each(['before', 'after'])('refuses a command that cannot be cloned at once, %s the first worker', async (when) => {
+    const { bridge, begin, die, worker } = createWorld();
+    if (when === 'after') await begin();
+    const refused = bridge.send('call.make', { call: 'account.update', input: () => undefined });
+    await expect(refused).rejects.toMatchObject({ code: 'BadRequestError', status: 400 });
+    if (when === 'before') await begin();
+    void bridge.send('session.refresh', {});
+    await die('w1');
+    expect(types(worker())).toEqual(['hello', 'command']);
+  });
 
-  it('[BRI-5] tells apart what the page was rendered with and what the worker has said since', async () => {
+  it('tells apart what the page was rendered with and what the worker has said since', async () => {
     const rendered = { phase: 'ready', data: ['old'], error: null, asOf: 1 } as const;
     const { bridge, begin, worker } = createWorld({ 'resource:news': rendered });
     await begin();

@@ -1,13 +1,13 @@
 /**
  * A tab's half of the conversation with the core worker (protocol/bridge/port-messages.ts).
  *
- * [BRI-1] A worker that died is replaced: topics are watched anew, commands without an answer are asked again with
+ * A worker that died is replaced: topics are watched anew, commands without an answer are asked again with
  *         the same id. Until then the last views stay on the screen.
- * [BRI-2] The tab holds its own lock before it says hello, so that a worker never takes a living tab for dead.
- * [BRI-3] A worker that does not answer hello within ten seconds, or could not be started, is tried again. Once it has
+ * The tab holds its own lock before it says hello, so that a worker never takes a living tab for dead.
+ * A worker that does not answer hello within ten seconds, or could not be started, is tried again. Once it has
  *         answered, its errors are reports and nothing else: only its lock tells that it died.
- * [BRI-4] A command that cannot be cloned is refused at once; it keeps no other message from the worker.
- * [BRI-5] While a rendered page is taken over, every part of it reads what the server rendered it with, however early the
+ * A command that cannot be cloned is refused at once; it keeps no other message from the worker.
+ * While a rendered page is taken over, every part of it reads what the server rendered it with, however early the
  *         worker answers: React takes over only what it would have rendered itself. What is newer is shown right after.
  */
 import type { Command, CommandInput, CommandName, CommandResult } from '#protocol/bridge/commands.ts';
@@ -33,7 +33,7 @@ export type RemoteActor<View> = {
   subscribe: (listener: Listener<View>) => { unsubscribe: () => void };
 };
 
-/** `getServerSnapshot`: what the page was rendered with on the server, whatever the worker has said since (BRI-5). */
+/** `getServerSnapshot`: what the page was rendered with on the server, whatever the worker has said since. */
 export type RemoteTopic<View> = RemoteActor<View | undefined> & { getServerSnapshot: () => View | undefined };
 
 export type Bridge = {

@@ -4,7 +4,7 @@ import { useViews } from './current-bridge.ts';
 
 /**
  * @returns the topic's present view; undefined until the worker has sent the first. Watched while the component lives.
- * `useSelector` of @xstate/react will not do: it takes the live view for what the server rendered (BRI-5).
+ * `useSelector` of @xstate/react will not do: it takes the live view for what the server rendered.
  */
 export function useTopic<View>(topic: Topic<View>): View | undefined {
   const views = useViews();

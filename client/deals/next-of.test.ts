@@ -9,7 +9,7 @@ const ROLES: Record<DealSide, DealFacts['by']> = { buyer: 'other', seller: 'owne
 describe('whose turn it is in a deal', () => {
   for (const managed of [false, true]) {
     for (const state of DEAL_STATES) {
-      it(`[DLC-1] names who may take the next step: ${state}${managed ? ', on consignment' : ''}`, () => {
+      it(`names who may take the next step: ${state}${managed ? ', on consignment' : ''}`, () => {
         const next = nextOf({ state, managed });
         for (const by of ['buyer', 'seller', 'service'] as const) {
           const facts: DealFacts = { by: ROLES[by], ownCase: false, managed, waitedLongEnough: false };

@@ -5,7 +5,7 @@ export type DealSide = Deal['side'];
 export type NextStep = { by: DealSide; step: 'arrange' | 'send' | 'receive' | 'complete' };
 
 /**
- * [DLC-1] One side has the next step: the buyer arranges, receives and completes, the seller sends, or our staff where the goods lie with us.
+ * One side has the next step: the buyer arranges, receives and completes, the seller sends, or our staff where the goods lie with us.
  * @returns null once the deal has ended
  */
 export function nextOf({ state, managed }: Pick<DealLine, 'state' | 'managed'>): NextStep | null {

@@ -12,7 +12,7 @@ import styles from './deal-page.module.css';
 /** Hundredths of a percent in one. */
 const WHOLE = 10_000n;
 
-/** [DLC-3] How the money moves: between the two of them, in the way the seller takes it, never through the site. */
+/** How the money moves: between the two of them, in the way the seller takes it, never through the site. */
 export function PaymentNote({ deal }: { deal: Deal }) {
   const { i18n } = useLingui();
   const { server } = useLocale();

@@ -8,7 +8,7 @@ const distances = (path: string) =>
     .map((point) => Math.hypot(...(point.split(' ').map(Number) as [number, number])));
 
 describe('guillochePath', () => {
-  it('[DES-4] stays between radius - depth and radius + depth, and closes', () => {
+  it('stays between radius - depth and radius + depth, and closes', () => {
     const path = guillochePath(100, 8, 12, 0.4);
     expect(path.endsWith('Z')).toBe(true);
     expect(Math.max(...distances(path))).toBeLessThanOrEqual(108.1);

@@ -13,7 +13,7 @@ describe('initials', () => {
     ['', ''],
     ['!!!', ''],
     ['👑 Queen', 'Q'],
-  ])('[DES-1] %s is shown as %s', (name, letters) => {
+  ])('%s is shown as %s', (name, letters) => {
     expect(initials(name)).toBe(letters);
   });
 });

@@ -9,7 +9,7 @@ describe('pageWindow', () => {
     [4, 9, [1, 2, 3, 4, 5, null, 9]],
     [5, 9, [1, null, 4, 5, 6, null, 9]],
     [9, 9, [1, null, 8, 9]],
-  ])('[DES-3] page %i of %i', (current, total, pages) => {
+  ])('page %i of %i', (current, total, pages) => {
     expect(pageWindow(current, total)).toEqual(pages);
   });
 });

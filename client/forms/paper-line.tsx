@@ -45,7 +45,7 @@ export function PaperLine({
       const { url, contentType } = await makeCall(PAPER_LINK, { params: { fileId: paper.fileId } });
       if (tab && contentType.startsWith('image/')) tab.location.href = url;
       else {
-        // Anything else is saved, never shown (PAP-4): a tab of its own would stay empty.
+        // Anything else is saved, never shown: a tab of its own would stay empty.
         tab?.close();
         window.location.assign(url);
       }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collectionsPath, readFilters, searchWords } from './collections-path.ts';
 
 describe('collectionsPath', () => {
-  it('[COL-1] writes one address for one search', () => {
+  it('writes one address for one search', () => {
     expect(collectionsPath()).toBe('/collections/1/ALL');
     expect(collectionsPath({ pageNo: 3, category: 'tea', keyword: ' 普洱 ' })).toBe(
       `/collections/3/tea/${encodeURIComponent('普洱')}`,
@@ -14,7 +14,7 @@ describe('collectionsPath', () => {
     expect(collectionsPath({ keyword: 'a/b?c' })).toBe('/collections/1/ALL/a%2Fb%3Fc');
   });
 
-  it('[COL-2] reads back what it wrote', () => {
+  it('reads back what it wrote', () => {
     const filters = {
       type: '1',
       saleType: '2',
@@ -41,16 +41,14 @@ describe('collectionsPath', () => {
     `brand=${'x'.repeat(201)}`,
     '%',
     'type=&sale=',
-  ])('[COL-2] leaves %j out', (search) => {
+  ])('leaves %j out', (search) => {
     expect(Object.keys(readFilters(search)).filter((key) => key !== 'currency')).toEqual([]);
   });
 });
 
 describe('searchWords', () => {
-  it.each(['', '   ', '\n\t', '.', ' .. '])('[COL-3] %j asks for nothing', (text) =>
-    expect(searchWords(text)).toBeUndefined(),
-  );
-  it('[COL-3] trims, and cuts what is longer than a keyword may be', () => {
+  it.each(['', '   ', '\n\t', '.', ' .. '])('%j asks for nothing', (text) => expect(searchWords(text)).toBeUndefined());
+  it('trims, and cuts what is longer than a keyword may be', () => {
     expect(searchWords('  jade ')).toBe('jade');
     expect(searchWords('x'.repeat(300))).toHaveLength(100);
   });

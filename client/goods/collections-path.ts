@@ -35,7 +35,7 @@ export const ALL = 'ALL';
 /**
  * The address of a search: /collections/{pageNo}/{category}/{keyword} (spec §2).
  *
- * [COL-1] Page and category are always written, the keyword when there is one, filters in a fixed order: one search has one address.
+ * Page and category are always written, the keyword when there is one, filters in a fixed order: one search has one address.
  */
 export function collectionsPath({ pageNo = 1, category = ALL, keyword = '', filters = {} }: Finding = {}): string {
   const query = new URLSearchParams();
@@ -48,7 +48,7 @@ export function collectionsPath({ pageNo = 1, category = ALL, keyword = '', filt
   return query.size ? `${path}?${query}` : path;
 }
 
-/** [COL-2] Reads the filters of an address; what makes no sense counts as absent, a price range without a currency too. */
+/** Reads the filters of an address; what makes no sense counts as absent, a price range without a currency too. */
 export function readFilters(search: string): Filters {
   const query = new URLSearchParams(search);
   const filters: Record<string, string> = {};
@@ -88,7 +88,7 @@ function sensible(field: string, value: string): boolean {
 /**
  * What the search box asks for.
  *
- * [COL-3] Blank text asks for nothing (spec §2). Neither do dots alone, which no address can carry as a segment.
+ * Blank text asks for nothing (spec §2). Neither do dots alone, which no address can carry as a segment.
  */
 export function searchWords(text: string): string | undefined {
   const words = text.trim().slice(0, 100);

@@ -13,10 +13,10 @@ describe('tidyAmount', () => {
     ['', ''],
     ['  ', ''],
     ['0', '0'],
-  ])('[AMT-1] reads %j as %j', (text, amount) => expect(tidyAmount(text)).toBe(amount));
+  ])('reads %j as %j', (text, amount) => expect(tidyAmount(text)).toBe(amount));
 
   it.each(['1,20', '12,00', '-5', '1e3', 'ten', '1.2.3', '.5', '1.123456789', '1234567890123456789'])(
-    '[AMT-1] does not guess what %j means',
+    'does not guess what %j means',
     (text) => expect(tidyAmount(text)).toBeUndefined(),
   );
 });

@@ -3,7 +3,7 @@ import type { GoodsData } from '#protocol/entities/goods.ts';
 /**
  * Reads an amount as people type it: full-width digits, spaces and thousands separators are understood.
  *
- * [AMT-1] A comma between groups of three separates thousands; nothing is guessed beyond that.
+ * A comma between groups of three separates thousands; nothing is guessed beyond that.
  * @returns a decimal string without superfluous zeros in front, '' for blank text, undefined for what is no amount.
  */
 export function tidyAmount(text: string): string | undefined {

@@ -31,19 +31,19 @@ const update = (_id: string, store: string): Notice => ({
 const ids = (notices: readonly Notice[]): string[] => newestUnseen(notices).map(({ noticeId }) => noticeId);
 
 describe('newestUnseen', () => {
-  it('[NOT-3] names the newest unseen notice of each kind', () => {
+  it('names the newest unseen notice of each kind', () => {
     expect(newestUnseen([bid('n5', true), bid('n4'), ended('n3'), bid('n2')])).toEqual([
       { type: 'auction_bidding', noticeId: 'n4', ticks: '1' },
       { type: 'auction_complete', noticeId: 'n3', ticks: '1' },
     ]);
   });
 
-  it('[NOT-3] names every ended auction, and the newest update of each store', () => {
+  it('names every ended auction, and the newest update of each store', () => {
     expect(ids([ended('n2'), ended('n1')])).toEqual(['n2', 'n1']);
     expect(ids([update('n4', 's1'), update('n3', 's2'), update('n2', 's1'), update('n1', 's2')])).toEqual(['n4', 'n3']);
   });
 
-  it('[NOT-3] names nothing when all is seen', () => {
+  it('names nothing when all is seen', () => {
     expect(newestUnseen([bid('n1', true)])).toEqual([]);
     expect(newestUnseen([])).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { Notice } from '#protocol/entities/notice.ts';
 /**
  * What to mark as seen once these notices are shown.
  *
- * [NOT-3] The newest unseen one takes those of its kind before it along, of updates those of the same store: one call
+ * The newest unseen one takes those of its kind before it along, of updates those of the same store: one call
  *         for each. An ended auction is seen by itself.
  *
  * @param notices newest first, as the calls answer them.

@@ -44,16 +44,16 @@ describe('noticeLink', () => {
     ['freezeStore', '/my-store'],
     ['freezeGoods', '/goods/edit/g1'],
     ['attention_update', '/item-id/V-1001/g1'],
-  ] as const)('[NOT-1] %s opens %s', (type, path) => {
+  ] as const)('%s opens %s', (type, path) => {
     expect(noticeLink(notices[type], 'somebody')).toBe(path);
   });
 
-  it('[NOT-2] the end of an auction opens the bid list for the winner and the item for the seller', () => {
+  it('the end of an auction opens the bid list for the winner and the item for the seller', () => {
     expect(noticeLink(notices.auction_complete, 'winner')).toBe('/auction-bid-list');
     expect(noticeLink(notices.auction_complete, 'seller')).toBe('/item-id/V-1001/g1');
   });
 
-  it('[NOT-1] a chat opens its room', () => {
+  it('a chat opens its room', () => {
     expect(roomLink({ id: 'room_1_0_a.b_0', type: 'chat', notice: null }, 'a')).toBe('/chat/room_1_0_a.b_0');
     expect(roomLink({ id: 'freezeGoods', type: 'freezeGoods', notice: null }, 'a')).toBe('/my-store');
     expect(roomLink({ id: 'freezeGoods', type: 'freezeGoods', notice: notices.freezeGoods }, 'a')).toBe(

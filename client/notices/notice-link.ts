@@ -17,8 +17,8 @@ const LISTS: Record<NoticeType, string> = {
 /**
  * Where a notice leads (spec §2).
  *
- * [NOT-1] Goods of a followed store open the item; frozen goods open their edit page.
- * [NOT-2] The end of an auction opens the bid list for its winner and the item for its seller.
+ * Goods of a followed store open the item; frozen goods open their edit page.
+ * The end of an auction opens the bid list for its winner and the item for its seller.
  */
 export function noticeLink(notice: Notice, me: string): string {
   switch (notice.type) {

@@ -7,14 +7,14 @@ describe('attempts', () => {
     return () => `id${(count += 1)}`;
   };
 
-  it('[OFD-1] sends the same under the same id', () => {
+  it('sends the same under the same id', () => {
     const makeId = ids();
     const first = attemptFor(NO_ATTEMPT, { price: '12', comment: 'Cash today' }, makeId);
     expect(attemptFor(first, { comment: 'Cash today', price: '12' }, makeId)).toEqual(first);
     expect(first.id).toBe('id1');
   });
 
-  it('[OFD-1] sends what was changed under another', () => {
+  it('sends what was changed under another', () => {
     const makeId = ids();
     const first = attemptFor(NO_ATTEMPT, { price: '12', comment: '' }, makeId);
     expect(attemptFor(first, { price: '13', comment: '' }, makeId).id).toBe('id2');

@@ -3,7 +3,7 @@ export type Attempt = { id: string; sent: string };
 export const NO_ATTEMPT: Attempt = { id: '', sent: '' };
 
 /**
- * [OFD-1] The same thing sent again has the same id, so that the server answers the first result however often an answer was lost;
+ * The same thing sent again has the same id, so that the server answers the first result however often an answer was lost;
  * once a word of it is changed it is another thing. @param body what is sent, without its id
  */
 export function attemptFor(previous: Attempt, body: Readonly<Record<string, string>>, makeId: () => string): Attempt {

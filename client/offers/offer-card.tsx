@@ -26,7 +26,7 @@ export type OfferCardProps = {
 /**
  * One offer as whoever looks sees it: the figure, how it stands, whose turn it is and until when, what can be done and what cannot.
  *
- * [OFD-4] What is over by the server's clock offers no moves, also before the server has said so.
+ * What is over by the server's clock offers no moves, also before the server has said so.
  */
 export function OfferCard({ offer, reach = 0, onAsk, onNewer }: OfferCardProps) {
   const { own, toMe, author, addressee } = useOfferPeople()(offer);

@@ -41,7 +41,7 @@ export type OfferFormProps = {
 /**
  * An offer in two steps: what is offered, then what that means. Mount it once the draft is ready.
  *
- * [OFD-2] Never queued: without a line it stays a draft, and asks again with the price of that moment.
+ * Never queued: without a line it stays a draft, and asks again with the price of that moment.
  */
 export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, onDone }: OfferFormProps) {
   const { t } = useLingui();

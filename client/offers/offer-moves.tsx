@@ -13,7 +13,7 @@ export const mayMove = (offer: Offer, name: OfferMove): boolean =>
   offer.moves.some(({ move, allowed }) => move === name && allowed);
 
 /**
- * [OFD-3] The moves that are legal now can be pressed; every other is named with what it lacks, behind one question.
+ * The moves that are legal now can be pressed; every other is named with what it lacks, behind one question.
  * @param over its time has passed, though the server has not said so yet.
  * @param reach tabIndex of what can be pressed: in the chat only the current message is reached by Tab.
  */

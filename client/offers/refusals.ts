@@ -3,7 +3,7 @@ import type { ConditionCode, LegalMove } from '#protocol/conditions.ts';
 /** Moves that cannot be made for the same reasons. */
 export type Refusal<Name extends string> = { names: Name[]; missing: readonly ConditionCode[] };
 
-/** [OFD-3] What cannot be made now, moves that lack the same together. @param names those a person makes, in the order in which they are shown */
+/** What cannot be made now, moves that lack the same together. @param names those a person makes, in the order in which they are shown */
 export function refusalsOf<Name extends string>(moves: readonly LegalMove[], names: readonly Name[]): Refusal<Name>[] {
   const groups = new Map<string, Refusal<Name>>();
   for (const name of names) {

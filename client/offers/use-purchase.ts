@@ -6,7 +6,7 @@ import type { Offer } from '#protocol/entities/trade.ts';
 
 /**
  * How the signed-in person stands to goods of another. What cannot be asked for want of a line is left open: what is
- * written then stays a draft, and the server judges what is sent later [OFD-2].
+ * written then stays a draft, and the server judges what is sent later .
  */
 export function usePurchase(goodsId: string): {
   loading: boolean;

@@ -11,11 +11,11 @@ describe('the path of a store', () => {
     ['comments', 'comments'],
     ['1', undefined],
     ['Goods', undefined],
-  ])('[SHP-1] %s names the tab %s', (segment, tab) => {
+  ])('%s names the tab %s', (segment, tab) => {
     expect(shopTab(segment)).toBe(tab);
   });
 
-  it('[SHP-2] is as short as it can be', () => {
+  it('is as short as it can be', () => {
     expect(SHOP_TABS.map((tab) => shopPath('s 1', tab))).toEqual([
       '/shop-id/s%201',
       '/shop-id/s%201/media',
@@ -24,7 +24,7 @@ describe('the path of a store', () => {
     ]);
   });
 
-  it('[SHP-2] leads back to the tab and page it was made of', () => {
+  it('leads back to the tab and page it was made of', () => {
     expect(matchPath(PATTERN, shopPath('s1', 'goods', 3))).toEqual({ id: 's1', tab: 'goods', productPageNo: '3' });
     expect(matchPath(PATTERN, shopPath('s1', 'comments', 2))).toEqual({
       id: 's1',

@@ -2,13 +2,13 @@
 export const SHOP_TABS = ['goods', 'media', 'comments', 'about'] as const;
 export type ShopTab = (typeof SHOP_TABS)[number];
 
-/** [SHP-1] The tab a path names; undefined for a word that is none. @param tab the segment, if there is one */
+/** The tab a path names; undefined for a word that is none. @param tab the segment, if there is one */
 export function shopTab(tab: string | undefined): ShopTab | undefined {
   return tab === undefined ? 'goods' : SHOP_TABS.find((known) => known === tab);
 }
 
 /**
- * [SHP-2] The path of a store's page (spec §2: /shop-id/{id}/{tab?}/{productPageNo?}/{commentPageNo?}), as short as it can be.
+ * The path of a store's page (spec §2: /shop-id/{id}/{tab?}/{productPageNo?}/{commentPageNo?}), as short as it can be.
  * @param pageNo of the goods, or of the comments when their tab is named; media have no page in the path and take none
  */
 export function shopPath(id: string, tab: ShopTab = 'goods', pageNo = 1): string {

@@ -6,7 +6,7 @@ export const LARGEST = 6;
 /**
  * Scales around a point, which stays where it is on the screen.
  *
- * [VIE-1] Between 1 (fits) and 6; at 1 the picture lies in the middle again.
+ * Between 1 (fits) and 6; at 1 the picture lies in the middle again.
  * @param at the point, CSS pixels from the middle of the window.
  */
 export function zoomAt(zoom: Zoom, scale: number, at: { x: number; y: number }): Zoom {
@@ -16,7 +16,7 @@ export function zoomAt(zoom: Zoom, scale: number, at: { x: number; y: number }):
   return { scale: to, x: at.x - (at.x - zoom.x) * by, y: at.y - (at.y - zoom.y) * by };
 }
 
-/** [VIE-2] Moves the picture, but never so far that nothing of it is left in the window. @param window its size, CSS pixels. */
+/** Moves the picture, but never so far that nothing of it is left in the window. @param window its size, CSS pixels. */
 export function pan(zoom: Zoom, by: { x: number; y: number }, window: { width: number; height: number }): Zoom {
   if (zoom.scale === 1) return FIT;
   const limit = (value: number, side: number) => {

@@ -29,7 +29,7 @@ export async function listAddresses(db: Queryable, userId: string): Promise<Addr
 
 /**
  * ADR-3, ADR-4: adds an address, or changes the own one of that id. The first is the default whatever was asked; the
- * default stays it until another takes its place. Added again, whose answer may have been lost, an address is the one there is (ADR-6).
+ * default stays it until another takes its place. Added again, whose answer may have been lost, an address is the one there is.
  * @throws DomainError AddressesTooMany; NotFoundService for an id that is absent or somebody else's
  */
 export async function saveAddress(

@@ -77,7 +77,7 @@ export async function askAgentBuy(
   await tellChanged(work, asker.userId);
 }
 
-/** AGENT-1: pictures, the asker's own, arrived and sent for this (FILE-14). */
+/** AGENT-1: pictures, the asker's own, arrived and sent for this. */
 async function holdPictures({ db }: Work, ownerId: string, fileIds: readonly string[]): Promise<void> {
   const found = await holdOwnFiles(db, ownerId, 'agentBuy', fileIds);
   const problems: Record<string, FieldProblem> = {};

@@ -28,7 +28,7 @@ type Said = {
 
 /**
  * The one way people change the state of a request: the chart decides on the locked row (AGB-1 … AGB-4); the move is kept, stands in
- * the room as a card, and is told (AGENT-4, AGENT-5). Staff who are not in the room join it, for everybody there to see.
+ * the room as a card, and is told. Staff who are not in the room join it, for everybody there to see.
  * @throws DomainError NotFoundService for what is absent, or somebody else's; MoveRefused `{ move, state, missing }`;
  *   FieldsInvalid for a quote or a reason; Changed for a quote that took the place of the one read
  */

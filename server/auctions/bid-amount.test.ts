@@ -6,11 +6,9 @@ const amountOf = (amount: string, auction: Parameters<typeof bidProblems>[1] = o
   bidProblems({ amount, currency: auction.currency }, auction)['amount'];
 
 describe('the amount of a bid', () => {
-  it.each(['1', '100', '100.5', '100.50', '0.01'])('[AUCTION-5] may be %s', (text) =>
-    expect(amountOf(text)).toBeUndefined(),
-  );
+  it.each(['1', '100', '100.5', '100.50', '0.01'])('may be %s', (text) => expect(amountOf(text)).toBeUndefined());
 
-  it.each(['', ' ', '\t'])('[AUCTION-5] must be entered: %j', (text) => expect(amountOf(text)).toBe('bidRequired'));
+  it.each(['', ' ', '\t'])('must be entered: %j', (text) => expect(amountOf(text)).toBe('bidRequired'));
 
   it.each([
     '1e3',
@@ -34,22 +32,22 @@ describe('the amount of a bid', () => {
     'HK$100',
     '1_000',
     '1/2',
-  ])('[AUCTION-5] is a plain number: %s is none', (text) => expect(amountOf(text)).toBe('priceFormat'));
+  ])('is a plain number: %s is none', (text) => expect(amountOf(text)).toBe('priceFormat'));
 
-  it('[AUCTION-5] has the decimals of its currency, eight for digital collectibles', () => {
+  it('has the decimals of its currency, eight for digital collectibles', () => {
     expect(amountOf('100.123')).toBe('priceDecimals');
     expect(amountOf('100.5', { ...of, currency: 'JPY' })).toBe('priceDecimals');
     expect(amountOf('0.12345678', { ...of, isToken: true })).toBeUndefined();
     expect(amountOf('0.123456789', { ...of, isToken: true })).toBe('priceDecimals');
   });
 
-  it('[AUCTION-5] is no sum that nothing ever cost', () => {
+  it('is no sum that nothing ever cost', () => {
     expect(amountOf('999999999900')).toBeUndefined();
     expect(amountOf('999999999901')).toBe('amountTooLarge');
     expect(amountOf('999999999999999899')).toBe('amountTooLarge');
   });
 
-  it('[AUCTION-5] leaves room for the bid after it, where it begins beyond', () => {
+  it('leaves room for the bid after it, where it begins beyond', () => {
     const dear = { ...of, startingPrice: '1000000000000' };
     expect(amountOf('999999999999999899', dear)).toBeUndefined();
     expect(amountOf('999999999999999900', dear)).toBe('amountTooLarge');
@@ -57,7 +55,7 @@ describe('the amount of a bid', () => {
     expect(amountOf('9'.repeat(40))).toBe('amountTooLarge');
   });
 
-  it('[AUCTION-5] is in the currency of the auction', () => {
+  it('is in the currency of the auction', () => {
     expect(bidProblems({ amount: '100', currency: 'USD' }, of)).toEqual({ currency: 'currencyDifferent' });
     expect(bidProblems({ amount: 'x', currency: '' }, of)).toEqual({
       amount: 'priceFormat',

@@ -94,7 +94,7 @@ function after({ row: before, numbers, known }: GroupFacts, decision: ReturnType
 }
 
 describe('a group of bids', () => {
-  it('[AUCTION-4] is decided in order, and each answer says how things stood at its commit', () => {
+  it('is decided in order, and each answer says how things stood at its commit', () => {
     const decision = decideGroup(facts(), [
       bid('ann', 100),
       bid('ben', 110),
@@ -113,7 +113,7 @@ describe('a group of bids', () => {
     expect(decision.book).toMatchObject({ leader: 'ann', bids: 5 });
   });
 
-  it('[AUCTION-4] a key counts once within a group, and with another body not at all', () => {
+  it('a key counts once within a group, and with another body not at all', () => {
     const one = bid('ann', 100, { id: 'k' });
     expect(said(decideGroup(facts(), [one, one, bid('ann', 120, { id: 'k' }), bid('ben', 110, { id: 'k' })]))).toEqual([
       '1 outbid 1',
@@ -130,7 +130,7 @@ describe('a group of bids', () => {
     ).toEqual(['4 winning 7', 'KeyReused']);
   });
 
-  it('[AUCTION-4] what is refused leaves nothing behind', () => {
+  it('what is refused leaves nothing behind', () => {
     const decision = decideGroup(facts(), [
       bid('sally', 100),
       bid('ann', 90),
@@ -142,7 +142,7 @@ describe('a group of bids', () => {
     expect(decision.numbers.size).toBe(0);
   });
 
-  it('[AUCTION-4] no record is older than the one before it', () => {
+  it('no record is older than the one before it', () => {
     const last = {
       seq: 1,
       kind: 'bid',
@@ -160,7 +160,7 @@ describe('a group of bids', () => {
     ).toBe(NOW + 5_000);
   });
 
-  it('[AUCTION-6] tells those who may not see it nothing, and those who bid why not', () => {
+  it('tells those who may not see it nothing, and those who bid why not', () => {
     const hidden = facts({ known: false, onSale: false }, { numbers: new Map([['ann', 1]]) });
     expect(
       said(
@@ -169,7 +169,7 @@ describe('a group of bids', () => {
     ).toEqual(['NotFoundService', 'MoveRefused', 'MoveRefused', 'MoveRefused']);
   });
 
-  it('[AUCTION-7] bidders are numbered in the order of their first bids, also where few of them are known', () => {
+  it('bidders are numbered in the order of their first bids, also where few of them are known', () => {
     const decision = decideGroup(facts({ bidders: 41 }, { numbers: new Map([['ben', 7]]) }), [
       bid('ann', 100),
       bid('ben', 110),
@@ -179,14 +179,14 @@ describe('a group of bids', () => {
     expect(said(decision)).toEqual(['42 winning 1', '7 outbid 2', '43 outbid 3', '42 winning 4']);
   });
 
-  it('[AUCTION-15] bids of those who are gone are none', () => {
+  it('bids of those who are gone are none', () => {
     expect(said(decideGroup(facts(), [bid('ann', 100), bid('ben', 110)], new Set(['ben'])))).toEqual([
       '1 winning 1',
       'Unauthenticated',
     ]);
   });
 
-  it('[AUCTION-3] comes to the same however the bids fall into groups, and its chain holds', () => {
+  it('comes to the same however the bids fall into groups, and its chain holds', () => {
     const one = fc.record({
       userId: fc.constantFrom('ann', 'ben', 'eve', 'kim'),
       amount: fc.integer({ min: 9, max: 40 }).map((tens) => tens * 10),

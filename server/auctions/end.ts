@@ -38,7 +38,7 @@ export async function endDueAuctions(deps: EndDeps): Promise<number> {
 
 /**
  * AUCTION-9: decides the end of an auction, once, by its chart under the lock: the goods are complete, what was won is a deal,
- * and both are told (AUCTION-10).
+ * and both are told.
  * @returns whether it was decided by this call; false for one that runs, is frozen, was decided before or is absent
  */
 export function endAuction(deps: EndDeps, goodsId: string): Promise<boolean> {
@@ -85,7 +85,7 @@ export async function closeBought(work: Work, goodsId: string): Promise<void> {
   await tellBidders(work, goodsId);
 }
 
-/** The auction of goods that the caller holds, opened if it ought to have been (AUCTION-2); undefined when there is none. */
+/** The auction of goods that the caller holds, opened if it ought to have been; undefined when there is none. */
 async function readOpened(client: Connection, goodsId: string): Promise<AuctionRow | undefined> {
   return (
     (await readAuctionRow(client, goodsId)) ??

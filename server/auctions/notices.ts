@@ -38,7 +38,7 @@ async function shopOf(client: Connection, { storeId }: AuctionRow): Promise<{ id
 
 /**
  * AUCTION-8: whoever led and does no more is told that they were outbid, the seller that there was a bid: once a group, by the
- * newest one, which takes the place of what they have not seen (NOT-7). While an auction runs bidders are numbers, to its seller too.
+ * newest one, which takes the place of what they have not seen. While an auction runs bidders are numbers, to its seller too.
  * @param price the highest bid
  * @param bids how many the group brought
  */

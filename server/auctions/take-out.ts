@@ -23,7 +23,7 @@ export type TakenOut = {
 
 /**
  * AUCTION-13: what comes of taking out a bid: with it goes all that its bidder said to that sum or beyond, and what people who
- * are gone had said above everybody who is here (AUCTION-15). It then stands as the rest that was said makes it (AUC-7); records
+ * are gone had said above everybody who is here. It then stands as the rest that was said makes it (AUC-7); records
  * above that price hold no longer. Pure.
  * @param said in the order it was accepted. @param records all that stand, oldest first
  */

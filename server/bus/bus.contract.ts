@@ -13,7 +13,7 @@ export function busContract(name: string, make: () => Promise<BusSubject>): void
     let subject: BusSubject;
     afterEach(() => subject.bus.close());
 
-    it('[BUS-1] delivers to every listener of the topic, and to no other', async () => {
+    it('delivers to every listener of the topic, and to no other', async () => {
       subject = await make();
       const { bus } = subject;
       const heard: string[] = [];
@@ -25,7 +25,7 @@ export function busContract(name: string, make: () => Promise<BusSubject>): void
       expect(heard).toEqual(['first hello']);
     });
 
-    it('[BUS-2] publishing returns before any listener runs', async () => {
+    it('publishing returns before any listener runs', async () => {
       subject = await make();
       let heard = false;
       subject.bus.subscribe('topic', () => {
@@ -38,7 +38,7 @@ export function busContract(name: string, make: () => Promise<BusSubject>): void
       expect(heard).toBe(true);
     });
 
-    it('[BUS-3] keeps the order of one publisher', async () => {
+    it('keeps the order of one publisher', async () => {
       subject = await make();
       const heard: BusPayload[] = [];
       subject.bus.subscribe('topic', (payload) => heard.push(payload));
@@ -49,7 +49,7 @@ export function busContract(name: string, make: () => Promise<BusSubject>): void
       expect(heard).toEqual(Array.from({ length: 100 }, (_, index) => index));
     });
 
-    it('[BUS-4] an ended subscription hears nothing, the same function subscribed twice hears twice', async () => {
+    it('an ended subscription hears nothing, the same function subscribed twice hears twice', async () => {
       subject = await make();
       let heard = 0;
       const listener = (): void => {
@@ -65,7 +65,7 @@ export function busContract(name: string, make: () => Promise<BusSubject>): void
       expect(heard).toBe(2);
     });
 
-    it('[BUS-5] a listener that throws is reported and disturbs no other', async () => {
+    it('a listener that throws is reported and disturbs no other', async () => {
       subject = await make();
       const problem = new Error('listener');
       subject.bus.subscribe('topic', () => {

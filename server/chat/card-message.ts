@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Work } from '../events/transact.ts';
 import { MEMBER_COLUMNS, MEMBER_TABLES, memberOf } from './room-book.ts';
 
-/** Whoever was kept out of an empty room's list (ROOM-8) shall know of it too. */
+/** Whoever was kept out of an empty room's list shall know of it too. */
 const WORDLESS = `WITH head AS (UPDATE rooms SET head_ticks = head_ticks + 1, update_time = greatest(update_time, $5::timestamptz) WHERE id = $1 RETURNING head_ticks)
   INSERT INTO messages (room_id, ticks, id, sender_id, content, extra, created_at) SELECT $1, head_ticks, $2, $3, '', $4::jsonb, $5::timestamptz FROM head RETURNING ticks`;
 

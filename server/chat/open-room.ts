@@ -15,7 +15,7 @@ const TRANS_TYPES: readonly string[] = ['0', '1', '2'];
 const NOT_FOUND = (): DomainError => new DomainError('NotFoundService');
 
 /**
- * Fetches the room a selection names, or makes it if the asker may (ROOM-2, ROOM-3, ROOM-5, ROOM-6).
+ * Fetches the room a selection names, or makes it if the asker may.
  * @returns its id
  * @throws DomainError NotFoundService for people and goods that are absent or not the asker's to see, RoomWithOneself,
  *   UnauthenticationToService for rooms that only customer service opens

@@ -13,7 +13,7 @@ import type { RoomBook } from './room-book.ts';
 
 export type SendInput = ParsedInput<typeof sendMessage>['body'];
 
-/** Sends for the session's user; whatever the body says of a sender is not read (MSG-1). */
+/** Sends for the session's user; whatever the body says of a sender is not read. */
 export type Send = (userId: string, input: SendInput) => Promise<WireMessage>;
 
 /**

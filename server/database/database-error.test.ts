@@ -3,7 +3,7 @@ import { databaseCode, isTaken } from './database-error.ts';
 
 const failed = (code: string, constraint?: string): Error => Object.assign(new Error('failed'), { code, constraint });
 
-describe('[DB-8] errors of the database', () => {
+describe('errors of the database', () => {
   it('are recognised also inside the error that drizzle throws', () => {
     expect(databaseCode(failed('40P01'))).toBe('40P01');
     expect(databaseCode(new Error('Failed query', { cause: failed('40001') }))).toBe('40001');

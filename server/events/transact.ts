@@ -15,7 +15,7 @@ export type Work = {
   /** drizzle on the same connection: for queries of other domains inside this transaction. */
   readonly db: Database;
   readonly now: Date;
-  /** Puts a frame into the event log of each of these people; that the same families changed, once (EVT-5). */
+  /** Puts a frame into the event log of each of these people; that the same families changed, once. */
   tell(userIds: readonly string[], frame: Frame): void;
   /** Gives somebody a notification: kept, counted as unread, and told. */
   notify(userId: string, notice: NoticeDraft): void;

@@ -13,7 +13,7 @@ const refusal = (run: () => unknown): unknown => {
 };
 
 describe('createAllowance', () => {
-  it('[FILE-13] lets so many uploads of one person run at once, and the next when one has ended', () => {
+  it('lets so many uploads of one person run at once, and the next when one has ended', () => {
     const allowance = createAllowance(() => 0, limit);
     const [end] = [allowance.begin('ann'), allowance.begin('ann')];
     expect(refusal(() => allowance.begin('ann'))).toEqual({ retryAfter: 5 });
@@ -23,7 +23,7 @@ describe('createAllowance', () => {
     expect(refusal(() => allowance.begin('ann'))).toEqual({ retryAfter: 5 });
   });
 
-  it('[FILE-13] stops at so many bytes a day, in the middle of a file too, and begins anew a day later', () => {
+  it('stops at so many bytes a day, in the middle of a file too, and begins anew a day later', () => {
     let now = 0;
     const allowance = createAllowance(() => now, limit);
     const end = allowance.begin('ann');

@@ -15,11 +15,11 @@ it.each([
   ['a\r\nSet-Cookie: b.pdf', ['pdf'], undefined, 'aSet-Cookie: b.pdf'],
   ['evil\u202efdp.exe', ['pdf'], undefined, 'evilfdp.exe.pdf'],
   ['  沉香 \t 鑑定 .pdf', ['pdf'], undefined, '沉香 鑑定 .pdf'],
-] as const)('[FILE-3] %j of type %j becomes %j', (name, extensions, stored, expected) => {
+] as const)('%j of type %j becomes %j', (name, extensions, stored, expected) => {
   expect(safeFileName(name, [...extensions], stored)).toBe(expected);
 });
 
-it('[FILE-3] whatever the name: short, whole, without path, ending in its type', () => {
+it('whatever the name: short, whole, without path, ending in its type', () => {
   const anyText = fc
     .array(fc.integer({ min: 0, max: 0x10_ffff }), { maxLength: 400 })
     .map((points) => String.fromCodePoint(...points));

@@ -121,7 +121,7 @@ export async function addFileUses(db: Queryable, uses: readonly FileUse[]): Prom
     ON CONFLICT DO NOTHING`);
 }
 
-/** Makes these the files that hang on something, and no others; what no longer hangs anywhere is swept in time (FILE-12). */
+/** Makes these the files that hang on something, and no others; what no longer hangs anywhere is swept in time. */
 export async function replaceFileUses(
   db: Queryable,
   kind: FileUseKind,

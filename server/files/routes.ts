@@ -127,7 +127,7 @@ function registerDownload(app: FastifyInstance): void {
   );
 }
 
-/** Before calls are counted, so that people behind one address have a count each (HTTP-9). */
+/** Before calls are counted, so that people behind one address have a count each. */
 async function recognise(request: FastifyRequest): Promise<void> {
   const found = tokenOf(request);
   request.principal = found && (await request.server.deps.sessions.find(found.token));

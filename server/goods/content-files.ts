@@ -6,7 +6,7 @@ import { DomainError } from '../http/domain-error.ts';
 import { fileIdsOf } from './columns.ts';
 
 /**
- * OWN-6: every file that goods name is the seller's own, arrived, meant for goods (FILE-14), and of the kind its place asks for.
+ * OWN-6: every file that goods name is the seller's own, arrived, meant for goods, and of the kind its place asks for.
  * @throws DomainError FileNotUploaded naming the first that is not
  */
 export async function holdContentFiles(db: Queryable, sellerId: string, data: GoodsData): Promise<void> {

@@ -2,7 +2,7 @@ import type { Connection } from '../events/event-log.ts';
 
 /**
  * Removes goods for good, with their words, favourites and history; their pictures are swept once nothing refers to them
- * (FILE-12). Their days stay in the seller's figures.
+ *. Their days stay in the seller's figures.
  */
 export async function removeGoods(connection: Connection, ids: readonly string[]): Promise<void> {
   await connection.query(`DELETE FROM file_uses WHERE kind = 'goods' AND ref = ANY($1::text[])`, [ids]);

@@ -27,7 +27,7 @@ function held() {
 }
 
 describe('inGroups', () => {
-  it('[GRP-1] runs what arrived during a group as the next group, in order', async () => {
+  it('runs what arrived during a group as the next group, in order', async () => {
     const { groups, grouped, letThrough } = held();
     const first = grouped.add(1);
     await new Promise(setImmediate);
@@ -40,7 +40,7 @@ describe('inGroups', () => {
     expect(groups).toEqual([[1], [2, 3]]);
   });
 
-  it('[GRP-2] [GRP-4] settles no item before its group, and never makes a group larger than its bound', async () => {
+  it('settles no item before its group, and never makes a group larger than its bound', async () => {
     const { groups, grouped, letThrough } = held();
     const all = [1, 2, 3, 4].map((item) => grouped.add(item));
     await letThrough();
@@ -50,7 +50,7 @@ describe('inGroups', () => {
     expect(groups).toEqual([[1, 2, 3], [4]]);
   });
 
-  it('[GRP-3] runs a failed group again item by item, so that the bad one fails alone', async () => {
+  it('runs a failed group again item by item, so that the bad one fails alone', async () => {
     const { groups, grouped, letThrough } = held();
     const settled = Promise.allSettled([1, 13, 3].map((item) => grouped.add(item)));
     for (let round = 0; round < 4; round += 1) await letThrough();
@@ -58,7 +58,7 @@ describe('inGroups', () => {
     expect(groups).toEqual([[1, 13, 3], [1], [13], [3]]);
   });
 
-  it('[GRP-3] without isolation the whole group fails', async () => {
+  it('without isolation the whole group fails', async () => {
     const grouped = inGroups<number, number>(
       async () => {
         throw new Error('down');

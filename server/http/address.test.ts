@@ -13,7 +13,7 @@ describe('addressKey', () => {
     ['::1', '0:0:0:0::/64'],
     ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
     ['not an address', 'not an address'],
-  ])('[HTTP-16] %s counts as %s', (ip, key) => {
+  ])('%s counts as %s', (ip, key) => {
     expect(addressKey(ip)).toBe(key);
   });
 });

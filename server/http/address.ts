@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one address where tries and calls are limited (HTTP-16): an IPv4 address, or the /64 network of an IPv6
+ * What counts as one address where tries and calls are limited: an IPv4 address, or the /64 network of an IPv6
  * one, as its owner has all 2⁶⁴ of them.
  * @param ip as `request.ip` gives it
  */

@@ -57,7 +57,7 @@ export function route<const C extends Call>(
       call,
       ...(options.perMinute === undefined ? {} : { rateLimit: { max: options.perMinute, timeWindow: 60_000 } }),
     },
-    // A page's dozen headers cost a call an eighth of its time; data needs these two (HTTP-13).
+    // A page's dozen headers cost a call an eighth of its time; data needs these two.
     helmet: false,
     async onRequest(request, reply) {
       void reply.header('x-content-type-options', 'nosniff').header('content-security-policy', DATA_POLICY);

@@ -1,10 +1,10 @@
 /**
  * A file of rows, read as a stream: never more than a few rows are in memory, whatever the file is.
  *
- * [IMP-1] CSV (comma, semicolon, tab or bar; quotes; with or without a mark in front), JSON lines, and a JSON list, also as the first field
+ * CSV (comma, semicolon, tab or bar; quotes; with or without a mark in front), JSON lines, and a JSON list, also as the first field
  *         of an object. UTF-8 only.
- * [IMP-2] Fields of nested objects become columns with dots, lists of plain values one text with commas.
- * [IMP-3] A row that cannot be read is a problem of its line; the next one is read. Beyond 4 MB a row is not read; where it cannot
+ * Fields of nested objects become columns with dots, lists of plain values one text with commas.
+ * A row that cannot be read is a problem of its line; the next one is read. Beyond 4 MB a row is not read; where it cannot
  *         be passed over without holding it – a row of a JSON list, a row of nothing but delimiters – the file ends there.
  */
 import { finished, Readable, type Transform } from 'node:stream';

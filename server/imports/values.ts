@@ -2,9 +2,9 @@
  * What a row says, as content of goods. Only what is given is touched: pictures a seller added to an imported draft stay there
  * when the file comes again.
  *
- * [IMP-5] Values are read as people write them: names of categories and countries in three languages, amounts with thousands
+ * Values are read as people write them: names of categories and countries in three languages, amounts with thousands
  *         separators and symbols, centimetres, dates.
- * [IMP-6] A row is refused for what it says wrongly, and for having no title; what it leaves out, a draft may lack.
+ * A row is refused for what it says wrongly, and for having no title; what it leaves out, a draft may lack.
  */
 import { createHash } from 'node:crypto';
 import type { GoodsData } from '#protocol/entities/goods.ts';

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
-it('[JOB-4] looks at once, and again a while after each look was done; what fails keeps nothing else from coming round', async () => {
+it('looks at once, and again a while after each look was done; what fails keeps nothing else from coming round', async () => {
   const errors: unknown[] = [];
   const broken = vi.fn(() => Promise.reject(new Error('broken')));
   let finish = (): void => undefined;
@@ -43,7 +43,7 @@ it('[JOB-4] looks at once, and again a while after each look was done; what fail
   expect([broken.mock.calls.length, slow.mock.calls.length]).toEqual([5, 2]);
 });
 
-it('[JOB-4] a task that throws where it should promise is logged like any other', async () => {
+it('a task that throws where it should promise is logged like any other', async () => {
   const errors: unknown[] = [];
   const due = startDue(
     [

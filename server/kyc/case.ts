@@ -23,7 +23,7 @@ export function hasRunOut({ status, expiresOn }: Pick<KycRow, 'status' | 'expire
   return status === statusOf('success') && expiresOn !== null && expiresOn < dayOf(now);
 }
 
-/** The row as it counts now: one that ran out reads as expired (KYC-4). */
+/** The row as it counts now: one that ran out reads as expired. */
 export function asOf<Row extends Pick<KycRow, 'status' | 'expiresOn'>>(row: Row, now: Date): Row {
   return hasRunOut(row, now) ? { ...row, status: statusOf('expired') } : row;
 }
@@ -45,7 +45,7 @@ export async function papersOf(db: Queryable, userId: string): Promise<Paper[]> 
   return describePapers(db, rows);
 }
 
-/** What the chart asks (KYC-2, KYC-3), of what is or was handed in. */
+/** What the chart asks, of what is or was handed in. */
 export function factsOf(input: KycInput, who: { by: Role; ownCase: boolean }, now: Date): KycFacts {
   const { papers, ...fields } = kycProblems(input, now);
   return { ...who, papersPresent: papers === undefined, complete: Object.keys(fields).length === 0 };

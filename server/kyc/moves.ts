@@ -35,7 +35,7 @@ export type KycSubmission = KycInput & { readonly papers: readonly HandedIn[] };
 
 /**
  * The one way a case changes its state, but for {@link submitKyc}: lets the chart decide under the row's lock, writes,
- * keeps the move, and tells the person (KYC-1, KYC-3, KYC-4).
+ * keeps the move, and tells the person.
  * @throws DomainError NotFoundService for who never handed in anything, and for staff also once it was taken back;
  *   MoveRefused `{ move, state, missing }`; FieldsInvalid for a refusal without a reason
  */

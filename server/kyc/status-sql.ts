@@ -1,7 +1,7 @@
 import { KYC_STATUS } from '#protocol/lookups.ts';
 
 /**
- * The KYC status of a person in SQL as it counts now, also before the job that writes it down came round (KYC-4): for other
+ * The KYC status of a person in SQL as it counts now, also before the job that writes it down came round: for other
  * domains, which have no case at hand. By the database's clock.
  * @param u name of a row of `users`
  */

@@ -4,7 +4,7 @@ import { REVIEW_REASON } from '#protocol/lookups.ts';
 import { render } from './render.ts';
 
 describe('letters', () => {
-  it.each(SERVER_LANGUAGES)('[MAIL-7] say everything in %s, as text, as HTML and short enough for SMS', (language) => {
+  it.each(SERVER_LANGUAGES)('say everything in %s, as text, as HTML and short enough for SMS', (language) => {
     const letters = [
       render('code', language, { codeId: 'x', purpose: 'register', code: '012345' }),
       render('accountExists', language, { codeId: 'x', code: '012345' }),
@@ -36,7 +36,7 @@ describe('letters', () => {
     expect(letters[0]?.sms).toContain('012345');
   });
 
-  it('[MAIL-7] tell why something was turned down in the reader’s language, and staff’s note as it is', () => {
+  it('tell why something was turned down in the reader’s language, and staff’s note as it is', () => {
     const { text } = render('reviewDecided', 'ZHHK', {
       subject: 'store',
       decision: 'rejected',
@@ -52,7 +52,7 @@ describe('letters', () => {
     ).not.toContain('Reason');
   });
 
-  it('[MAIL-8] nothing that people wrote becomes markup', () => {
+  it('nothing that people wrote becomes markup', () => {
     const { html } = render('reviewDecided', 'EN', {
       subject: 'goods',
       decision: 'rejected',

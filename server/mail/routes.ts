@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { escapeHtml } from './render.ts';
 import type { OutboxEntry } from './mail.ports.ts';
 
-/** Sends what is due while the application runs; outside production shows what was sent at `/dev/outbox` (MAIL-6). */
+/** Sends what is due while the application runs; outside production shows what was sent at `/dev/outbox`. */
 export function registerMail(app: FastifyInstance, { mailer, outbox, config, log }: Deps): void {
   app.addHook('onReady', async () => {
     if (config.production && config.smtpUrl === undefined)

@@ -59,7 +59,7 @@ export async function foldBids(client: Connection, placed: readonly PlacedNotice
   });
 }
 
-/** Writes notices whose ticks were claimed in the same transaction; one that was folded (NOT-7) moves to its new place. */
+/** Writes notices whose ticks were claimed in the same transaction; one that was folded moves to its new place. */
 export async function insertNotices(client: Connection, placed: readonly PlacedNotice[]): Promise<void> {
   const list = [...new Map(placed.map((one) => [one.notice._id, one])).values()];
   await client.query({
@@ -128,9 +128,9 @@ export async function countUnread(
 }
 
 /**
- * Marks a notice and those of its kind before it as seen (NOT-3): an ended auction is seen by itself, as nobody has
+ * Marks a notice and those of its kind before it as seen: an ended auction is seen by itself, as nobody has
  * looked at the others then; an update takes those of the same store along.
- * @param ticks its place as it was read: a notice that took a later one since (NOT-7) is not marked, nor what stands after it
+ * @param ticks its place as it was read: a notice that took a later one since is not marked, nor what stands after it
  * @returns its kind, or undefined when the person has no such notice of these kinds
  */
 export async function markSeen(

@@ -9,6 +9,6 @@ it.each([
     `attachment; filename="a_; x=___Set-Cookie: b"; filename*=UTF-8''a%22%3B%20x%3D%22%0D%0ASet-Cookie%3A%20b`,
   ],
   ['\ud800.txt', `attachment; filename="_.txt"; filename*=UTF-8''%EF%BF%BD.txt`],
-])('[OBJ-7] %j cannot leave its header', (name, header) => {
+])('%j cannot leave its header', (name, header) => {
   expect(contentDisposition('attachment', name)).toBe(header);
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { InvalidObjectKeyError } from './object-key.ts';
 import type { Objects } from './objects.ports.ts';
 
-/** What every storage keeps to (OBJ-1 … OBJ-6), run on each real one. `objects` answers the storage under test. */
+/** What every storage keeps to, run on each real one. `objects` answers the storage under test. */
 export function objectsContract(name: string, objects: () => Objects): void {
   const about = (bytes: Uint8Array) => ({ contentType: 'application/octet-stream', size: bytes.byteLength });
   const key = (): string => `files/${randomUUID()}`;
@@ -27,7 +27,7 @@ export function objectsContract(name: string, objects: () => Objects): void {
       'files\\a',
       'FILES/a',
       `files/${'a'.repeat(65)}`,
-    ])('[OBJ-1] refuses the key %j', async (bad) => {
+    ])('refuses the key %j', async (bad) => {
       const bytes = Buffer.from('x');
       await expect(objects().put(bad, bytes, about(bytes))).rejects.toThrow(InvalidObjectKeyError);
       await expect(objects().get(bad)).rejects.toThrow(InvalidObjectKeyError);
@@ -35,7 +35,7 @@ export function objectsContract(name: string, objects: () => Objects): void {
       await expect(objects().delete(bad)).rejects.toThrow(InvalidObjectKeyError);
     });
 
-    it('[OBJ-2] gives back what was put, from bytes and from a stream', async () => {
+    it('gives back what was put, from bytes and from a stream', async () => {
       const [one, two, bytes] = [key(), key(), Buffer.from('vermeil 鎏金')];
       await objects().put(one, bytes, about(bytes));
       await objects().put(two, Readable.from([bytes.subarray(0, 3), bytes.subarray(3)]), about(bytes));
@@ -43,7 +43,7 @@ export function objectsContract(name: string, objects: () => Objects): void {
       expect(await objects().stat(one)).toEqual({ size: bytes.byteLength });
     });
 
-    it('[OBJ-3] gives back the part asked for, and the size of the whole', async () => {
+    it('gives back the part asked for, and the size of the whole', async () => {
       const [at, bytes] = [key(), Buffer.from('0123456789')];
       await objects().put(at, bytes, about(bytes));
       const part = await objects().get(at, { start: 2, end: 5 });
@@ -51,7 +51,7 @@ export function objectsContract(name: string, objects: () => Objects): void {
       expect(part && (await buffer(part.stream)).toString()).toBe('2345');
     });
 
-    it('[OBJ-4] has nothing where nothing was put, or where it was deleted', async () => {
+    it('has nothing where nothing was put, or where it was deleted', async () => {
       const [at, bytes] = [key(), Buffer.from('gone')];
       expect([await objects().get(at), await objects().stat(at)]).toEqual([undefined, undefined]);
       await objects().put(at, bytes, about(bytes));
@@ -60,7 +60,7 @@ export function objectsContract(name: string, objects: () => Objects): void {
       expect([await objects().get(at), await objects().stat(at)]).toEqual([undefined, undefined]);
     });
 
-    it('[OBJ-5] keeps the old state when the stream breaks', async () => {
+    it('keeps the old state when the stream breaks', async () => {
       const [at, bytes] = [key(), Buffer.from('first')];
       await objects().put(at, bytes, about(bytes));
       const broken = Readable.from(
@@ -73,7 +73,7 @@ export function objectsContract(name: string, objects: () => Objects): void {
       expect(await read(at)).toBe('first');
     });
 
-    it('[OBJ-6] replaces an object whole', async () => {
+    it('replaces an object whole', async () => {
       const [at, long, short] = [key(), Buffer.from('a longer text'), Buffer.from('short')];
       await objects().put(at, long, about(long));
       await objects().put(at, short, about(short));

@@ -21,7 +21,7 @@ if (process.env['S3_BUCKET']) {
   objectsContract('S3', () => bucket);
 }
 
-it('[OBJ-5] leaves no draft behind when a stream breaks', async () => {
+it('leaves no draft behind when a stream breaks', async () => {
   const broken = Readable.from(
     (async function* () {
       yield Buffer.from('x');

@@ -76,7 +76,7 @@ async function readWaiting({ client }: Work, goodsId: string, buyerId: string): 
   return row;
 }
 
-/** The live offer of a buyer. One that has run out is written down as that: it would stand in the way of the next (OFFER-5). */
+/** The live offer of a buyer. One that has run out is written down as that: it would stand in the way of the next. */
 async function liveOffer(work: Work, waiting: PendingRow | undefined): Promise<string | undefined> {
   if (!waiting || waiting.expiresAt > work.now) return waiting?.id;
   await endAs(work, waiting, 'system', null);

@@ -36,7 +36,7 @@ export const OFFER = `${PARTS}, t.author, t.price, t.currency, t.comment, t.stat
   coalesce(${ON_SALE} AND g.sale_type = ${SALE_TYPE.fixPrice} AND g.price IS NOT NULL AND g.currency = t.currency, false) AS "onSale"`;
 export const offerTables = (languages: string): string => `offers t ${partsJoins(languages)}`;
 
-/** An offer that somebody takes part in; undefined for any other (OFFER-2). With `lock` nobody else changes it until the transaction ends. */
+/** An offer that somebody takes part in; undefined for any other. With `lock` nobody else changes it until the transaction ends. */
 export async function readOffer(
   connection: Connection,
   id: string,

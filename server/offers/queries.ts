@@ -16,7 +16,7 @@ import { purchaseFactsOf, readSale } from './sale.ts';
 /** Offers of one room that its cards may show: more were never looked at. */
 const ROOM_MOST = 200;
 
-/** An offer as one of its sides sees it, titles in the language of their account; undefined for any other (OFFER-2). */
+/** An offer as one of its sides sees it, titles in the language of their account; undefined for any other. */
 export async function offerById(
   connection: Connection,
   id: string,

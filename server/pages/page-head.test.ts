@@ -11,7 +11,7 @@ const TEMPLATE = `<!doctype html>
 </html>`;
 const HEAD = { title: '鎏金 & "co" $&', description: 'a <b> $1', keywords: 'k' };
 
-it('[PAGE-4] fills language, title, description, canonical and the other languages', () => {
+it('fills language, title, description, canonical and the other languages', () => {
   expect(renderPage(TEMPLATE, HEAD, 'zh-HK', 'https://vermeil.example', '/passport/login')).toBe(`<!doctype html>
 <html lang="zh-Hant-HK" dir="ltr">
   <head>
@@ -28,12 +28,12 @@ it('[PAGE-4] fills language, title, description, canonical and the other languag
 </html>`);
 });
 
-it('[PAGE-4] the home page is a slash in English and the bare prefix elsewhere', () => {
+it('the home page is a slash in English and the bare prefix elsewhere', () => {
   const html = renderPage(TEMPLATE, HEAD, 'en', 'http://a', '/');
   expect(html).toContain('rel="canonical" href="http://a/"');
   expect(html).toContain('hreflang="zh-Hans-CN" href="http://a/zh-CN"');
 });
 
-it('[PAGE-5] a path cannot break out of the head', () => {
+it('a path cannot break out of the head', () => {
   expect(renderPage(TEMPLATE, HEAD, 'en', 'http://a', '/"><script>x</script>')).not.toContain('<script>');
 });

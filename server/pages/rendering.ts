@@ -48,9 +48,9 @@ export type RenderPage = (
 ) => Promise<RenderedPage | undefined>;
 
 /**
- * [PAGE-11] Public pages come with their text: the client's own components, fed by the public calls as a visitor makes
+ * Public pages come with their text: the client's own components, fed by the public calls as a visitor makes
  * them. What they show travels along, so that nothing is fetched twice.
- * [PAGE-12] A rendering that fails, or that somebody asks for too often, leaves an empty frame that the browser fills. It is
+ * A rendering that fails, or that somebody asks for too often, leaves an empty frame that the browser fills. It is
  *           kept for nobody: who has used up their calls does not spoil the page for others.
  */
 export function createRendering(app: FastifyInstance, renderer: PageRenderer): RenderPage {

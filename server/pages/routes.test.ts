@@ -17,7 +17,7 @@ describe('paths of pages', () => {
     ['/passport', false],
     ['/passport/login/x', false],
     ['/wp-admin.php', false],
-  ])('[PAGE-1] %s has a screen: %s', (path, wanted) => {
+  ])('%s has a screen: %s', (path, wanted) => {
     expect(isPage(path)).toBe(wanted);
   });
 
@@ -34,7 +34,7 @@ describe('paths of pages', () => {
     ['/', undefined],
     ['/zh-CN', undefined],
     ['/passport/login', undefined],
-  ])('[PAGE-2] %s is properly %s', (path, wanted) => {
+  ])('%s is properly %s', (path, wanted) => {
     expect(canonicalPath(path)).toBe(wanted);
   });
 
@@ -46,7 +46,7 @@ describe('paths of pages', () => {
     '/\\evil.example/',
     '/en/\\evil.example',
     '/\\/evil.example',
-  ])('[PAGE-3] %s never leads to another site', (path) => {
+  ])('%s never leads to another site', (path) => {
     expect(canonicalPath(path)).toMatch(/^\/(?![/\\])/);
   });
 });

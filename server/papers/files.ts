@@ -11,7 +11,7 @@ export type HandedIn = { readonly kind: PaperKind; readonly fileId: string };
 
 /**
  * PAP-1: holds papers that are about to be handed in, in the order given and each once: arrived, of category `paper`, the
- * person's own (FILE-14).
+ * person's own.
  * @throws DomainError FileNotUploaded for anything else
  */
 export async function holdPapers(db: Queryable, ownerId: string, papers: readonly HandedIn[]): Promise<HandedIn[]> {

@@ -5,8 +5,8 @@ import { codeDigits } from './code-digits.ts';
 import { readTargetKey } from './targets.ts';
 
 /**
- * Puts the digits into letters with codes just before they leave (CODE-1), and decides only here, after the asker was
- * answered, what somebody with an account reads and what nobody is sent at all (CODE-7).
+ * Puts the digits into letters with codes just before they leave, and decides only here, after the asker was
+ * answered, what somebody with an account reads and what nobody is sent at all.
  */
 export function prepareCodes({ pool, key, clock }: { pool: Pool; key: Buffer; clock: () => Date }): Prepare {
   return async (template, params) => {

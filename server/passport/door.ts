@@ -17,7 +17,7 @@ type Context = {
   readonly reply: FastifyReply;
 };
 
-/** Lets people in and out: the session and its cookie (ACC-4). */
+/** Lets people in and out: the session and its cookie. */
 export type Door = {
   /** Opens a session, ends the browser's one before. @throws DomainError InvalidUserNameOrPwd when the account changed meanwhile */
   enter(entry: Entry, context: Context): Promise<{ token: string; user: UserProfile }>;

@@ -13,7 +13,7 @@ const PER_MINUTE = 20;
 /** Where the provider sends the browser back to (spec §2, Auth redirects). */
 const CALLBACK = '/login';
 
-/** The state alone, or all that came back as JSON (OIDC-3). */
+/** The state alone, or all that came back as JSON. */
 const sentBack = z.object({ state: z.string(), iss: z.string().optional() });
 
 /** Signing in with a third party (OIDC-1 … OIDC-6 in README). */

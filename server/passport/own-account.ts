@@ -100,7 +100,7 @@ export async function provePossession(
 
 /**
  * REG-10: a new password for who knows the old one. Ends every other session in the same transaction. Wrong ones count
- * as failed sign-ins (ACC-3): a session left open somewhere is no place to guess at.
+ * as failed sign-ins: a session left open somewhere is no place to guess at.
  * @throws DomainError InvalidCurrentPwd, InvalidNewPwd, TooManyRequests
  */
 export async function changePassword(

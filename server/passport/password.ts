@@ -3,7 +3,7 @@ import { DomainError } from '../http/domain-error.ts';
 
 const ARGON2ID = 2;
 
-/** Comparisons that may wait for their turn: some five seconds' worth. Whoever comes then is told to come later (ACC-10). */
+/** Comparisons that may wait for their turn: some five seconds' worth. Whoever comes then is told to come later. */
 const MOST_WAITING = 100;
 
 /** Cost of a password hash. `memory` in KiB. */

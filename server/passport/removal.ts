@@ -154,7 +154,7 @@ async function eraseAccount({ client, now }: Work, userId: string, freshId: stri
   }
   await client.query('DELETE FROM identities WHERE user_id = $1', [userId]);
   await client.query('DELETE FROM codes WHERE user_id = $1', [userId]);
-  // Without a use the sweep takes them (FILE-12).
+  // Without a use the sweep takes them.
   await client.query(`DELETE FROM file_uses WHERE kind = 'avatar' AND ref = $1`, [userId]);
   await client.query('DELETE FROM notices WHERE user_id = $1', [userId]);
   await client.query('DELETE FROM events WHERE user_id = $1', [userId]);

@@ -16,11 +16,11 @@ describe('readHandle', () => {
     ['ann.lee', 'email', { email: null, phone: null, username: null }],
     ['85291234567', 'username', { email: null, phone: null, username: '85291234567' }],
     ['85291234567', 'phone', { email: null, phone: '85291234567', username: null }],
-  ] as const)('[ACC-1] %s as %s', (typed, type, expected) => {
+  ] as const)('%s as %s', (typed, type, expected) => {
     expect(readHandle(typed, type)).toEqual(expected);
   });
 
-  it('[ACC-3] counts one account however its number is written', () => {
+  it('counts one account however its number is written', () => {
     expect(handleKey(readHandle('+852 9123 4567', 'auto'))).toBe(handleKey(readHandle('85291234567', 'phone')));
   });
 });
@@ -38,7 +38,7 @@ describe('createSignInLimit', () => {
   const succeed = (limit: Limit, account: string, address: string, now: number): Promise<boolean> =>
     limit.attempt(account, address, now, async () => true);
 
-  it('[ACC-3] allows six failures a minute and thirty an hour for an account, from anywhere', async () => {
+  it('allows six failures a minute and thirty an hour for an account, from anywhere', async () => {
     const limit = createSignInLimit();
     let failures = 0;
     let now = 0;
@@ -48,7 +48,7 @@ describe('createSignInLimit', () => {
     expect(await fail(limit, 'ben', 'elsewhere', now - 1_000)).toBe(0);
   });
 
-  it('[ACC-3] allows an address six a minute and thirty an hour too, whatever the accounts', async () => {
+  it('allows an address six a minute and thirty an hour too, whatever the accounts', async () => {
     const limit = createSignInLimit();
     let failures = 0;
     let now = 0;
@@ -59,7 +59,7 @@ describe('createSignInLimit', () => {
     expect([await fail(limit, 'any', 'two', 59_000), await fail(limit, 'any', 'two', 60_000)]).toEqual([1, 0]);
   });
 
-  it('[ACC-3] refuses what comes at once beyond it, but lets right ones wait for each other', async () => {
+  it('refuses what comes at once beyond it, but lets right ones wait for each other', async () => {
     const limit = createSignInLimit();
     const wrong = await Promise.all(Array.from({ length: 20 }, () => fail(limit, 'ann', 'home', 0)));
     expect(wrong.filter((seconds) => seconds === 0)).toHaveLength(ACCOUNT.signInPerMinute);
@@ -69,7 +69,7 @@ describe('createSignInLimit', () => {
     expect(right).toEqual(Array.from({ length: 20 }, () => true));
   });
 
-  it('[ACC-3] gives the place back when the comparison itself failed', async () => {
+  it('gives the place back when the comparison itself failed', async () => {
     const limit = createSignInLimit();
     for (let index = 0; index < 20; index += 1) {
       await expect(limit.attempt('ann', 'home', 0, () => Promise.reject(new Error('busy')))).rejects.toThrow('busy');
@@ -77,7 +77,7 @@ describe('createSignInLimit', () => {
     expect(await succeed(limit, 'ann', 'home', 0)).toBe(true);
   });
 
-  it('[ACC-9] strangers who fail on purpose do not lock the owner out where the owner was before', async () => {
+  it('strangers who fail on purpose do not lock the owner out where the owner was before', async () => {
     const limit = createSignInLimit();
     await succeed(limit, 'ann', 'home', 0);
     for (let index = 0; index < ACCOUNT.signInPerMinute; index += 1) await fail(limit, 'ann', 'elsewhere', 1);
@@ -87,7 +87,7 @@ describe('createSignInLimit', () => {
     expect(await fail(limit, 'ann', 'home', 2)).toBe(60);
   });
 
-  it('[ACC-3] forgets an account’s failures once its owner is in, and does not count the success against the address', async () => {
+  it('forgets an account’s failures once its owner is in, and does not count the success against the address', async () => {
     const limit = createSignInLimit();
     for (let index = 1; index < ACCOUNT.signInPerMinute; index += 1) await fail(limit, 'ann', `address ${index}`, 0);
     expect(await succeed(limit, 'ann', 'home', 0)).toBe(true);
@@ -98,7 +98,7 @@ describe('createSignInLimit', () => {
 });
 
 describe('createPasswords', () => {
-  it('[ACC-10] tells whoever comes when a hundred wait already to come later, and serves the others', async () => {
+  it('tells whoever comes when a hundred wait already to come later, and serves the others', async () => {
     const passwords = createPasswords({ memory: 1_024, passes: 1 }, 1);
     const answers = await Promise.allSettled(Array.from({ length: 103 }, () => passwords.hash('a long password')));
     const refused = answers.filter((answer) => answer.status === 'rejected');

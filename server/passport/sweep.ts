@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 
-/** Codes are counted for an hour (CODE-5); a day leaves room for clocks. */
+/** Codes are counted for an hour; a day leaves room for clocks. */
 const CODES_KEPT = 24 * 3_600_000;
 
 /** Takes away what is of no more use: old codes, captchas nobody answered, third-party sign-ins that never came back. @returns how many rows went */

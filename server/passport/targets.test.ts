@@ -13,11 +13,11 @@ describe('where a code goes', () => {
     ['65', '8123 4567', '81234567'],
     ['60', '012-345 6789', '123456789'],
     ['66', '081 234 5678', '812345678'],
-  ])('[CODE-8] +%s %s is %s', (areaCode, typed, mobile) => {
+  ])('+%s %s is %s', (areaCode, typed, mobile) => {
     expect(phone(areaCode, typed)).toEqual({ target: { method: 'phone', areaCode, mobile } });
   });
 
-  it('[CODE-8] every area that is served has numbers that are read', () => {
+  it('every area that is served has numbers that are read', () => {
     expect(AREAS.map(({ areaCode }) => areaCode).toSorted()).toEqual(['60', '65', '66', '852', '86', '886']);
   });
 
@@ -29,7 +29,7 @@ describe('where a code goes', () => {
     ['852', 'tel:91234567'],
     ['852', '９１２３４５６７'],
     ['852', '+65 8123 4567'],
-  ])('[CODE-8] +%s %s is no mobile number of that area', (areaCode, typed) => {
+  ])('+%s %s is no mobile number of that area', (areaCode, typed) => {
     expect(phone(areaCode, typed)).toEqual({ problems: { 'target.mobile': 'phoneFormat' } });
   });
 
@@ -50,7 +50,7 @@ describe('where a code goes', () => {
     }
   });
 
-  it('[CODE-6] its key tells it apart and is read back', () => {
+  it('its key tells it apart and is read back', () => {
     for (const target of [
       { method: 'email', email: 'odd:name@mail.example' } as const,
       { method: 'phone', areaCode: '852', mobile: '91234567' } as const,

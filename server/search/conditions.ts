@@ -41,7 +41,7 @@ export interface Words {
   readonly elsewhere: string;
 }
 
-/** @returns undefined without a keyword, `nothing` for one that no goods can have: without letters and digits (SRCH-3) */
+/** @returns undefined without a keyword, `nothing` for one that no goods can have: without letters and digits */
 export function wordsOf(keyword: string): Words | 'nothing' | undefined {
   if (keyword.trim() === '') return undefined;
   const terms = termsOf(keyword);

@@ -1,11 +1,11 @@
 /**
  * How words become tokens: the same way when goods are indexed and when somebody asks, so that either finds the other.
  *
- * [SRCH-1] Letters lose case, width and accents. Traditional, its Hong Kong and Taiwan variants, and Simplified characters
+ * Letters lose case, width and accents. Traditional, its Hong Kong and Taiwan variants, and Simplified characters
  *          become one, character by character: what a character becomes never depends on its neighbours.
- * [SRCH-2] A run of Han, kana or Hangul becomes its pairs of neighbours and its last character: whatever begins with a
+ * A run of Han, kana or Hangul becomes its pairs of neighbours and its last character: whatever begins with a
  *          character is every place it stands in. A run of other letters and digits is one token. Nothing else is a token.
- * [SRCH-11] Every facet and the store of goods are tokens too, marked so that no keyword finds them.
+ * Every facet and the store of goods are tokens too, marked so that no keyword finds them.
  */
 import { ConverterBuilder } from 'opencc-js/core';
 import * as characters from 'opencc-js/preset/t2cn';

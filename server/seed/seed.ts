@@ -8,8 +8,8 @@ type SeedDeps = Pick<Deps, 'db' | 'pool' | 'objects' | 'passwords' | 'clock' | '
 const SEED_LOCK = 8_266_372;
 
 /**
- * Fills an empty database as `SEED` says; one that has people already is left alone (SEED-1).
- * @throws Error in production (SEED-3), whatever the configuration let through
+ * Fills an empty database as `SEED` says; one that has people already is left alone.
+ * @throws Error in production, whatever the configuration let through
  */
 export async function seedDatabase(deps: SeedDeps): Promise<void> {
   const { config, pool, log } = deps;

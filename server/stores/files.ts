@@ -11,7 +11,7 @@ export interface Referred {
 }
 
 /**
- * STORE-7: whether files may hang on what a store shows: arrived, meant for stores, the person's own (FILE-14), of
+ * STORE-7: whether files may hang on what a store shows: arrived, meant for stores, the person's own, of
  * the right kind.
  */
 export async function fileProblems(

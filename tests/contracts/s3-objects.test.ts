@@ -23,7 +23,7 @@ afterAll(async () => {
 
 objectsContract('S3 (double)', () => objects);
 
-it('[OBJ-8] links a document for saving under its name, for a while', async () => {
+it('links a document for saving under its name, for a while', async () => {
   const bytes = Buffer.from('paper');
   await objects.put('files/a1', bytes, { contentType: 'application/pdf', size: bytes.length });
   const link = new URL((await objects.presignGet('files/a1', 60_000, '鑑定.pdf')) ?? '');

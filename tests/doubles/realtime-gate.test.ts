@@ -49,7 +49,7 @@ function dial() {
 }
 
 describe('realtime gate', () => {
-  it('[RG-1] passes pages untouched and frames in order', async () => {
+  it('passes pages untouched and frames in order', async () => {
     expect(await (await fetch(`http://127.0.0.1:${gate.port}/`)).text()).toBe('page');
     const { socket, heard, opened } = dial();
     await opened;
@@ -58,7 +58,7 @@ describe('realtime gate', () => {
     expect(gate.open).toBe(1);
   });
 
-  it('[RG-2] closes every line with the code and reason it is told, towards the server too', async () => {
+  it('closes every line with the code and reason it is told, towards the server too', async () => {
     const { closed, opened } = dial();
     await opened;
     await expect.poll(() => echo.clients.size).toBe(1);
@@ -68,7 +68,7 @@ describe('realtime gate', () => {
     expect(gate.open).toBe(0);
   });
 
-  it('[RG-3] holds its tongue, and says what it held when it may speak', async () => {
+  it('holds its tongue, and says what it held when it may speak', async () => {
     const { socket, heard, opened } = dial();
     await opened;
     socket.send('a');
@@ -84,7 +84,7 @@ describe('realtime gate', () => {
     await expect.poll(() => other.heard).toEqual(['c']);
   });
 
-  it('[RG-4] refuses new lines until it accepts again', async () => {
+  it('refuses new lines until it accepts again', async () => {
     gate.refuse();
     expect(await dial().closed).toBe('1006 ');
     gate.accept();
@@ -92,7 +92,7 @@ describe('realtime gate', () => {
     expect(gate.opened).toBe(1);
   });
 
-  it('[RG-5] answers new lines with a close code', async () => {
+  it('answers new lines with a close code', async () => {
     gate.answerWith(1013, 'retry-after=700');
     expect(await dial().closed).toBe('1013 retry-after=700');
   });

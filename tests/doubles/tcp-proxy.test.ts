@@ -59,7 +59,7 @@ async function roundTrip(): Promise<void> {
 }
 
 describe('tcp proxy', () => {
-  it('[PX-1] forwards bytes both ways, whole and in order, and the end of the stream', async () => {
+  it('forwards bytes both ways, whole and in order, and the end of the stream', async () => {
     const a = await dial();
     const sent = 'vermeil'.repeat(100_000);
     a.socket.write(sent);
@@ -68,7 +68,7 @@ describe('tcp proxy', () => {
     expect(await a.closed).toBe(false);
   });
 
-  it('[PX-2] cuts every connection at once and lets new ones pass', async () => {
+  it('cuts every connection at once and lets new ones pass', async () => {
     const a = await dial();
     a.socket.write('a');
     await a.received(1);
@@ -79,7 +79,7 @@ describe('tcp proxy', () => {
     expect(proxy.accepted).toBe(2);
   });
 
-  it('[PX-3] refuses new connections and leaves the living ones alone', async () => {
+  it('refuses new connections and leaves the living ones alone', async () => {
     const a = await dial();
     a.socket.write('a');
     await a.received(1);
@@ -91,7 +91,7 @@ describe('tcp proxy', () => {
     expect(await a.received(2)).toBe('ab');
   });
 
-  it('[PX-4] half opens: nothing arrives, nothing closes, and a thaw delivers what waited', async () => {
+  it('half opens: nothing arrives, nothing closes, and a thaw delivers what waited', async () => {
     const a = await dial();
     a.socket.write('a');
     await a.received(1);
@@ -109,7 +109,7 @@ describe('tcp proxy', () => {
     expect(await a.received(5)).toBe('abcde');
   });
 
-  it('[PX-5] delays every chunk and keeps the order', async () => {
+  it('delays every chunk and keeps the order', async () => {
     proxy.delay(30);
     const a = await dial();
     const from = performance.now();
@@ -120,7 +120,7 @@ describe('tcp proxy', () => {
     expect(await a.received(9)).toBe('123456789');
   });
 
-  it('[PX-6] carries no more than the rate', async () => {
+  it('carries no more than the rate', async () => {
     proxy.throttle(20_000);
     const a = await dial();
     const from = performance.now();
@@ -129,7 +129,7 @@ describe('tcp proxy', () => {
     expect(performance.now() - from).toBeGreaterThanOrEqual(140);
   });
 
-  it('[PX-7] goes offline and comes back', async () => {
+  it('goes offline and comes back', async () => {
     const a = await dial();
     a.socket.write('a');
     await a.received(1);

@@ -66,7 +66,7 @@ const STAFF = [
 
 for (const width of WIDTHS) {
   for (const path of PUBLIC) {
-    test(`[E2E-12] ${path} has no violations at ${width} px`, async ({ site }) => {
+    test(`${path} has no violations at ${width} px`, async ({ site }) => {
       const visitor = await site.person('demo.buyer', { signedIn: false });
       const page = await visitor.tab('/');
       await page.setViewportSize({ width, height: 800 });
@@ -75,7 +75,7 @@ for (const width of WIDTHS) {
     });
   }
 
-  test(`[E2E-12] the screens of a signed-in person have no violations at ${width} px`, async ({ site }) => {
+  test(`the screens of a signed-in person have no violations at ${width} px`, async ({ site }) => {
     test.setTimeout(120_000);
     const seller = await site.person('demo.seller');
     const page = await seller.tab('/');
@@ -87,7 +87,7 @@ for (const width of WIDTHS) {
     }
   });
 
-  test(`[E2E-12] the screens of an auction have no violations at ${width} px`, async ({ site }) => {
+  test(`the screens of an auction have no violations at ${width} px`, async ({ site }) => {
     const auction = await putUpAuction(site, unique('Accessible'), { extendMinutes: 5, reservePrice: '2000' });
     for (const amount of ['1000', '1200'])
       await bidOverHttp(site, amount === '1000' ? 'demo.buyer' : 'demo.buyer2', auction, amount);
@@ -107,7 +107,7 @@ for (const width of WIDTHS) {
     expect(await violations(page, page.getByRole('dialog').getByRole('textbox')), `bidding at ${width} px`).toEqual([]);
   });
 
-  test(`[E2E-12] the screens of customer service have no violations at ${width} px`, async ({ site }) => {
+  test(`the screens of customer service have no violations at ${width} px`, async ({ site }) => {
     test.setTimeout(120_000);
     const service = await site.person('demo.service');
     const page = await service.tab('/');

@@ -8,7 +8,7 @@ const PICTURE = () =>
     .png()
     .toBuffer();
 
-test('[E2E-80] somebody asks for a piece to be bought, is quoted in the chat and accepts; both sides see every step without a reload', async ({
+test('somebody asks for a piece to be bought, is quoted in the chat and accepts; both sides see every step without a reload', async ({
   site,
 }) => {
   test.setTimeout(120_000);
@@ -77,7 +77,7 @@ test('[E2E-80] somebody asks for a piece to be bought, is quoted in the chat and
   await expect(room.getByText('已購得', { exact: true }).first()).toBeVisible();
 });
 
-test('[E2E-81] what cannot be bought is turned down with a reason that is read in one’s own language; a request is given up after a question', async ({
+test('what cannot be bought is turned down with a reason that is read in one’s own language; a request is given up after a question', async ({
   site,
 }) => {
   const buyer = await site.person('demo.seller', { locale: 'zh-CN' });
@@ -110,7 +110,7 @@ test('[E2E-81] what cannot be bought is turned down with a reason that is read i
   await expect(given).toContainText('已放弃');
 });
 
-test('[E2E-82] a quote says until when it holds; when it has run out both sides see it without a reload, and it is quoted anew', async ({
+test('a quote says until when it holds; when it has run out both sides see it without a reload, and it is quoted anew', async ({
   site,
 }) => {
   const buyer = await site.person('demo.buyer2', { locale: 'zh-HK' });

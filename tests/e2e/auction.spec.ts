@@ -31,7 +31,7 @@ async function compose(page: Page, { amount, upTo = false }: { amount: string; u
   await dialog.getByRole('button', { name: 'Review the bid' }).click();
 }
 
-test('[E2E-70] an auction with late bids and a maximum is fought to its end: six tabs of three people see the same without a reload', async ({
+test('an auction with late bids and a maximum is fought to its end: six tabs of three people see the same without a reload', async ({
   site,
 }) => {
   test.setTimeout(300_000);
@@ -94,9 +94,7 @@ test('[E2E-70] an auction with late bids and a maximum is fought to its end: six
   await expect(sellerRecords.getByText('Computed: won at HK$1,800 – Bidder 2.')).toBeVisible();
 });
 
-test('[E2E-71] a bid that became too low while it was confirmed is asked for again, with the price of now', async ({
-  site,
-}) => {
+test('a bid that became too low while it was confirmed is asked for again, with the price of now', async ({ site }) => {
   const auction = await putUpAuction(site, unique('Too low'));
   const page = await (await site.person('demo.buyer')).tab(auction.path);
   await compose(page, { amount: '1000' });
@@ -107,7 +105,7 @@ test('[E2E-71] a bid that became too low while it was confirmed is asked for aga
   expect(await prices(site, auction)).toEqual(['1200', '1300']);
 });
 
-test('[E2E-72] nobody bids on what is their own, and reads why; visitors sign in and come back', async ({ site }) => {
+test('nobody bids on what is their own, and reads why; visitors sign in and come back', async ({ site }) => {
   const auction = await putUpAuction(site, unique('My own'));
   const seller = await (await site.person('demo.seller')).tab(auction.path);
   await expect(panelOf(seller).getByText('HK$1,000', { exact: true })).toBeVisible();
@@ -120,7 +118,7 @@ test('[E2E-72] nobody bids on what is their own, and reads why; visitors sign in
   await expect(visitor).toHaveURL(new RegExp(`/passport/login\\?next=${encodeURIComponent(auction.path)}`));
 });
 
-test('[E2E-73] a bid composed without a line is a draft: never sent by itself, asked for again with the price of now', async ({
+test('a bid composed without a line is a draft: never sent by itself, asked for again with the price of now', async ({
   site,
 }) => {
   test.setTimeout(120_000);
@@ -151,7 +149,7 @@ test('[E2E-73] a bid composed without a line is a draft: never sent by itself, a
   await expect(panelOf(page).getByText('It was not sent.', { exact: false })).toHaveCount(0);
 });
 
-test('[E2E-74] where one bid stands in one list, live, with the next step; old addresses lead on', async ({ site }) => {
+test('where one bid stands in one list, live, with the next step; old addresses lead on', async ({ site }) => {
   const auction = await putUpAuction(site, unique('Listed'));
   await bidOverHttp(site, 'demo.buyer', auction, '1000');
   const page = await (await site.person('demo.buyer')).tab('/auction-bid-list');
@@ -174,7 +172,7 @@ test('[E2E-74] where one bid stands in one list, live, with the next step; old a
   await expect(page.getByText('is still running', { exact: false })).toBeVisible();
 });
 
-test('[E2E-75] a sum far above the price is sent only after it was looked at once more, and none beyond the most there is', async ({
+test('a sum far above the price is sent only after it was looked at once more, and none beyond the most there is', async ({
   site,
 }) => {
   const auction = await putUpAuction(site, unique('One nought too many'));

@@ -93,7 +93,7 @@ async function worstOnScreen(page: Page, endAt: number, seconds: number): Promis
 }
 
 for (const [name, offset] of WRONG) {
-  test(`[E2E-50] in a browser that is ${name} the countdown is right within a second, also when its clock is set while it is watched`, async ({
+  test(`in a browser that is ${name} the countdown is right within a second, also when its clock is set while it is watched`, async ({
     site,
   }) => {
     const auction = await putUpAuction(site, `A clock ${name}`, {}, { inMs: 20 * 60_000 });
@@ -125,7 +125,7 @@ for (const [name, offset] of WRONG) {
   });
 }
 
-test('[E2E-51] browsers an hour ahead and a day behind bid until the same end, hear the same of it, and compute the same anew', async ({
+test('browsers an hour ahead and a day behind bid until the same end, hear the same of it, and compute the same anew', async ({
   site,
 }) => {
   const auction = await putUpAuction(site, 'An end for all clocks', {}, { inMs: 20_000 });

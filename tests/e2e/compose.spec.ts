@@ -11,7 +11,7 @@ const composingEnter = (page: Page): Promise<void> =>
     );
   });
 
-test('[E2E-13] what is being written survives a reload and another room, and is gone once sent', async ({ site }) => {
+test('what is being written survives a reload and another room, and is gone once sent', async ({ site }) => {
   const roomId = await privateRoom(site, 'demo.buyer2', 'demo.seller');
   const elsewhere = await privateRoom(site, 'demo.buyer2', 'demo.service');
   const person = await site.person('demo.buyer2');
@@ -31,7 +31,7 @@ test('[E2E-13] what is being written survives a reload and another room, and is 
   await expect(room.field).toHaveValue('');
 });
 
-test('[E2E-14] Enter belongs to the input method while it composes; Shift+Enter makes a new line', async ({ site }) => {
+test('Enter belongs to the input method while it composes; Shift+Enter makes a new line', async ({ site }) => {
   const room = await openRoom(await site.person('demo.buyer2'), await privateRoom(site, 'demo.buyer2', 'demo.seller'));
   const words = unique('請問');
   await room.field.fill(words);
@@ -44,7 +44,7 @@ test('[E2E-14] Enter belongs to the input method while it composes; Shift+Enter 
   await expect(room.message(words)).toContainText('second line');
 });
 
-test('[E2E-14] a refused file is named, an added one can be taken away again, a message too long cannot be sent', async ({
+test('a refused file is named, an added one can be taken away again, a message too long cannot be sent', async ({
   site,
 }) => {
   const room = await openRoom(await site.person('demo.buyer2'), await privateRoom(site, 'demo.buyer2', 'demo.seller'));
@@ -67,7 +67,7 @@ test('[E2E-14] a refused file is named, an added one can be taken away again, a 
   await expect(room.field).toHaveValue(long);
 });
 
-test('[E2E-14] arrow keys go from message to message, a quote leads to what it quotes, Escape gives the reply up', async ({
+test('arrow keys go from message to message, a quote leads to what it quotes, Escape gives the reply up', async ({
   site,
 }) => {
   const room = await openRoom(await site.person('demo.buyer2'), await privateRoom(site, 'demo.buyer2', 'demo.seller'));
@@ -88,7 +88,7 @@ test('[E2E-14] arrow keys go from message to message, a quote leads to what it q
   await expect(room.page.locator('article').filter({ hasText: first }).first()).toBeInViewport();
 });
 
-test('[E2E-14] a device that is turned goes on showing the newest message', async ({ site }) => {
+test('a device that is turned goes on showing the newest message', async ({ site }) => {
   const room = await openRoom(await site.person('demo.buyer'), await privateRoom(site, 'demo.buyer', 'demo.buyer2'));
   const newest = room.log.getByRole('article').last();
   const words = await newest.innerText();

@@ -30,7 +30,7 @@ for (const end of ENDS) {
   const name = `${end.code}${end.reason ? ` "${end.reason}"` : ''}`;
   const expected = phaseAfter(SIGNED_IN, { type: 'line.opened' }, INITIALED, end);
 
-  test(`[E2E-15] a line that ends with ${name} after it was up: ${expected.phase} ${expected.reason ?? ''}`, async ({
+  test(`a line that ends with ${name} after it was up: ${expected.phase} ${expected.reason ?? ''}`, async ({
     site,
   }) => {
     const gate = await startRealtimeGate(site.server.port);
@@ -56,9 +56,7 @@ for (const end of ENDS) {
   });
 }
 
-test('[E2E-15] a line that is refused again and again waits, says so, and is there when the person asks', async ({
-  site,
-}) => {
+test('a line that is refused again and again waits, says so, and is there when the person asks', async ({ site }) => {
   const gate = await startRealtimeGate(site.server.port);
   try {
     const buyer = await site.person('demo.buyer', { line: gate });

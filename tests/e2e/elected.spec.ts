@@ -11,7 +11,7 @@ const withoutSharedWorker = (context: BrowserContext): Promise<void> =>
     })
     .then(() => undefined);
 
-test('[E2E-7] without SharedWorker: one socket for all tabs, and the next tab takes over when the leading one closes', async ({
+test('without SharedWorker: one socket for all tabs, and the next tab takes over when the leading one closes', async ({
   site,
 }) => {
   test.setTimeout(90_000);

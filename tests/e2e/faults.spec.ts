@@ -2,7 +2,7 @@ import { openRoom, privateRoom, unique, wakeUp } from './support/chat.ts';
 import { expect, test } from './support/people.ts';
 import { socketsOf } from './support/sockets.ts';
 
-test('[E2E-4] kill -9 of the server in mid-conversation: all is back by itself, every message once and in order', async ({
+test('kill -9 of the server in mid-conversation: all is back by itself, every message once and in order', async ({
   site,
 }) => {
   test.setTimeout(120_000);
@@ -30,7 +30,7 @@ test('[E2E-4] kill -9 of the server in mid-conversation: all is back by itself, 
   await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
 });
 
-test('[E2E-5] the line is cut: written offline, read offline, sent by itself later', async ({ site }) => {
+test('the line is cut: written offline, read offline, sent by itself later', async ({ site }) => {
   test.setTimeout(120_000);
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
   const line = await site.line();
@@ -57,7 +57,7 @@ test('[E2E-5] the line is cut: written offline, read offline, sent by itself lat
   await expect.poll(() => theirs.wordsWith(mark)).toEqual(order);
 });
 
-test('[E2E-5] pictures that could not be had are there when the network is back', async ({ site }) => {
+test('pictures that could not be had are there when the network is back', async ({ site }) => {
   const person = await site.person('demo.buyer');
   await person.context.route('**/files/**', (route) => route.abort());
   const page = await person.tab('/');
@@ -73,7 +73,7 @@ test('[E2E-5] pictures that could not be had are there when the network is back'
     .toBeGreaterThan(0);
 });
 
-test('[E2E-5] a line that is cut over and over loses nothing and doubles nothing', async ({ site }) => {
+test('a line that is cut over and over loses nothing and doubles nothing', async ({ site }) => {
   test.setTimeout(120_000);
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
   const line = await site.line();

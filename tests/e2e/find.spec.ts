@@ -9,9 +9,7 @@ for (const { locale, words, name } of [
   { locale: 'zh-HK', words: CHRONOGRAPH.simplified, name: new RegExp(CHRONOGRAPH.traditional) },
   { locale: 'zh-CN', words: CHRONOGRAPH.traditional, name: new RegExp(CHRONOGRAPH.simplified) },
 ] as const) {
-  test(`[E2E-35] ${words} finds goods for readers of ${locale}, whichever script they are written in`, async ({
-    site,
-  }) => {
+  test(`${words} finds goods for readers of ${locale}, whichever script they are written in`, async ({ site }) => {
     const visitor = await site.person('demo.buyer', { locale, signedIn: false });
     const page = await visitor.tab('/');
     const search = page.getByRole('banner').getByRole('searchbox');
@@ -28,7 +26,7 @@ for (const { locale, words, name } of [
   });
 }
 
-test('[E2E-35] the same search again loads the page anew', async ({ site }) => {
+test('the same search again loads the page anew', async ({ site }) => {
   const visitor = await site.person('demo.buyer', { signedIn: false });
   const page = await visitor.tab('/collections/1/ALL/jade');
   const search = page.getByRole('banner').getByRole('searchbox');
@@ -41,7 +39,7 @@ test('[E2E-35] the same search again loads the page anew', async ({ site }) => {
   await expect(search).toHaveValue('jade');
 });
 
-test('[E2E-36] facets narrow a search, stand in the address, and go one by one', async ({ site }) => {
+test('facets narrow a search, stand in the address, and go one by one', async ({ site }) => {
   const visitor = await site.person('demo.buyer', { signedIn: false });
   const page = await visitor.tab('/collections');
   const cards = page
@@ -65,7 +63,7 @@ test('[E2E-36] facets narrow a search, stand in the address, and go one by one',
   await expect.poll(() => cards.count()).toBe(all);
 });
 
-test('[E2E-37] an item is kept as a favourite, and its seller is spoken to from it', async ({ site }) => {
+test('an item is kept as a favourite, and its seller is spoken to from it', async ({ site }) => {
   const buyer = await site.person('demo.buyer2');
   const { token } = await site.session('demo.buyer2');
   await callAs(site.server.url, token, setFavourite.method, '/api/Favorite/goods/chronograph', { favourite: false });
@@ -93,7 +91,7 @@ test('[E2E-37] an item is kept as a favourite, and its seller is spoken to from 
   await expect(page.getByRole('main').getByText(CHRONOGRAPH.en).first()).toBeVisible();
 });
 
-test('[E2E-38] goods that are not there say so', async ({ site }) => {
+test('goods that are not there say so', async ({ site }) => {
   const visitor = await site.person('demo.buyer', { signedIn: false });
   const page = await visitor.tab('/item-id/VM-1/nothing');
   await expect(page.getByRole('heading', { level: 1, name: 'Item not Exists' })).toBeVisible();

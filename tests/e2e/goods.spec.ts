@@ -62,7 +62,7 @@ async function begin(person: Person, title: string): Promise<Editor> {
   return editor;
 }
 
-test('[E2E-30] goods are added in steps, survive a reload in mid-sentence, show in a second tab, and are handed in', async ({
+test('goods are added in steps, survive a reload in mid-sentence, show in a second tab, and are handed in', async ({
   site,
 }) => {
   const seller = await site.person('demo.seller');
@@ -107,9 +107,7 @@ test('[E2E-30] goods are added in steps, survive a reload in mid-sentence, show 
   await expect(editor.page.getByRole('link', { name: `${title}, black dial`, exact: true })).toBeVisible();
 });
 
-test('[E2E-31] pictures are put into another order by keyboard, and what is no picture is refused at once', async ({
-  site,
-}) => {
+test('pictures are put into another order by keyboard, and what is no picture is refused at once', async ({ site }) => {
   const editor = await begin(await site.person('demo.seller'), unique('Order of pictures'));
   await editor.go('Pictures');
   await editor.addPictures(2);
@@ -134,9 +132,7 @@ test('[E2E-31] pictures are put into another order by keyboard, and what is no p
   await expect(editor.page.getByRole('alert')).toHaveText('This file format is not accepted.');
 });
 
-test('[E2E-32] what is typed without a line stays on the device and is saved when the line is back', async ({
-  site,
-}) => {
+test('what is typed without a line stays on the device and is saved when the line is back', async ({ site }) => {
   const line = await site.line();
   const seller = await site.person('demo.seller', { line });
   const title = unique('Offline');
@@ -151,7 +147,7 @@ test('[E2E-32] what is typed without a line stays on the device and is saved whe
   expect(served.data.texts.EN.title).toBe(`${title}, typed offline`);
 });
 
-test('[E2E-32] pictures that were on their way when the tab was closed arrive all the same', async ({ site }) => {
+test('pictures that were on their way when the tab was closed arrive all the same', async ({ site }) => {
   const line = await site.line();
   const seller = await site.person('demo.seller', { line });
   const editor = await begin(seller, unique('Pictures on their way'));
@@ -176,7 +172,7 @@ for (const { choice, kept } of [
   { choice: 'Keep mine', kept: 'mine' },
   { choice: 'Take the other one', kept: 'theirs' },
 ] as const) {
-  test(`[E2E-33] goods changed on two devices ask: ${choice}`, async ({ site }) => {
+  test(`goods changed on two devices ask: ${choice}`, async ({ site }) => {
     const line = await site.line();
     const editor = await begin(await site.person('demo.seller', { line }), unique('Conflict'));
     const { token } = await site.session('demo.seller');
@@ -201,9 +197,7 @@ for (const { choice, kept } of [
   });
 }
 
-test('[E2E-34] a digital collectible is read out of its link, and a link that cannot be read says why', async ({
-  site,
-}) => {
+test('a digital collectible is read out of its link, and a link that cannot be read says why', async ({ site }) => {
   const seller = await site.person('demo.seller');
   const editor = new Editor(await seller.tab('/goods/add'));
   await editor.page.getByRole('radio', { name: /digital collectible/ }).check();

@@ -26,7 +26,7 @@ const isSignedIn = (page: Page) =>
   expect(page.getByRole('button', { name: /^(Messages and notices|訊息及通知|消息与通知)/ })).toBeVisible();
 
 test.describe('a page that the server rendered', () => {
-  test('[E2E-41] is taken over as it was rendered, though the worker says in the middle of it who is signed in', async ({
+  test('is taken over as it was rendered, though the worker says in the middle of it who is signed in', async ({
     site,
   }) => {
     test.setTimeout(120_000);
@@ -60,7 +60,7 @@ test.describe('a page that the server rendered', () => {
     }
   });
 
-  test('[E2E-42] loses nothing that is pressed or typed while it is taken over', async ({ site }) => {
+  test('loses nothing that is pressed or typed while it is taken over', async ({ site }) => {
     test.setTimeout(120_000);
     const { path } = await putUpForSale(site, unique('Pressed early'));
     const person = await site.person('demo.buyer');
@@ -83,7 +83,7 @@ test.describe('a page that the server rendered', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('[E2E-42] keeps what was typed into the search before its scripts had come', async ({ site }) => {
+  test('keeps what was typed into the search before its scripts had come', async ({ site }) => {
     const person = await site.person('demo.buyer');
     const page = await person.context.newPage();
     const scripts = Promise.withResolvers<void>();
@@ -101,7 +101,7 @@ test.describe('a page that the server rendered', () => {
     await expect(page).toHaveURL(/\/collections\/1\/ALL\/chronograph$/);
   });
 
-  test('[E2E-43] is taken over as it was rendered by a browser in another time zone, in another year', async ({
+  test('is taken over as it was rendered by a browser in another time zone, in another year', async ({
     site,
     browser,
   }) => {

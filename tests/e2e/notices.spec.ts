@@ -1,7 +1,7 @@
 import { CHAT } from '#protocol/limits.ts';
 import { expect, test } from './support/people.ts';
 
-test('[E2E-11] the bell counts what is unread and lists rooms and notices', async ({ site }) => {
+test('the bell counts what is unread and lists rooms and notices', async ({ site }) => {
   const seller = await site.person('demo.seller');
   const page = await seller.tab('/');
   const bell = page.getByRole('button', { name: /^Messages and notices/ });
@@ -22,7 +22,7 @@ test('[E2E-11] the bell counts what is unread and lists rooms and notices', asyn
   expect(Math.round(box!.height)).toBeLessThanOrEqual(CHAT.dropdownHeight);
 });
 
-test('[E2E-11] opening a kind of notice shows its list and marks it as seen', async ({ site }) => {
+test('opening a kind of notice shows its list and marks it as seen', async ({ site }) => {
   const buyer = await site.person('demo.buyer');
   const page = await buyer.tab('/chat/chat-page');
   const followed = page.getByRole('main').locator('a[href$="/follow-list"]').first();

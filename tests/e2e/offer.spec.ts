@@ -43,7 +43,7 @@ async function withAddress(site: Site): Promise<string> {
   return consignee;
 }
 
-test('[E2E-60] an offer is made, countered and accepted in the chat; every tab of both sides says the same, without a reload', async ({
+test('an offer is made, countered and accepted in the chat; every tab of both sides says the same, without a reload', async ({
   site,
 }) => {
   test.setTimeout(120_000);
@@ -88,7 +88,7 @@ test('[E2E-60] an offer is made, countered and accepted in the chat; every tab o
   expect(await violations(buyersChat)).toEqual([]);
 });
 
-test('[E2E-61] a piece is bought at its price and goes its way to the end; both sides see every step, and where it goes is kept in no browser', async ({
+test('a piece is bought at its price and goes its way to the end; both sides see every step, and where it goes is kept in no browser', async ({
   site,
 }) => {
   test.setTimeout(120_000);
@@ -138,7 +138,7 @@ test('[E2E-61] a piece is bought at its price and goes its way to the end; both 
   expect(kept).not.toContain(consignee);
 });
 
-test('[E2E-62] an offer written without a line is never sent by itself: it waits as a draft and asks again with the price of that moment', async ({
+test('an offer written without a line is never sent by itself: it waits as a draft and asks again with the price of that moment', async ({
   site,
 }) => {
   const goods = await putUpForSale(site, unique('Jade seal'));
@@ -170,7 +170,7 @@ const PHONE = { width: 390, height: 844 };
 /** Goods at a price, without terms of an auction. */
 const AT_PRICE = { saleType: 1, price: '15000', startingPrice: '', incrementPrice: '', endAt: null } as const;
 
-test('[E2E-63] a piece on consignment is handed over by our staff, and never called sent; a cancelled deal says why in the chat', async ({
+test('a piece on consignment is handed over by our staff, and never called sent; a cancelled deal says why in the chat', async ({
   site,
 }) => {
   test.setTimeout(120_000);
@@ -222,7 +222,7 @@ test('[E2E-63] a piece on consignment is handed over by our staff, and never cal
   ).toBeVisible();
 });
 
-test('[E2E-63] a token goes to a wallet, and is transferred', async ({ site }) => {
+test('a token goes to a wallet, and is transferred', async ({ site }) => {
   test.setTimeout(120_000);
   const contractAddress = '0xabcdefabcdef00000000000000000000000000ff';
   const tokenId = String(Date.now());
@@ -262,7 +262,7 @@ test('[E2E-63] a token goes to a wallet, and is transferred', async ({ site }) =
   await expect(buying.getByText(/\bSent\b|On its way/)).toHaveCount(0);
 });
 
-test('[E2E-64] whoever looks at an offer reads why a move is not theirs; a piece taken off the market ends it before both sides', async ({
+test('whoever looks at an offer reads why a move is not theirs; a piece taken off the market ends it before both sides', async ({
   site,
 }) => {
   const goods = await putUpForSale(site, unique('Celadon cup'));

@@ -15,7 +15,7 @@ const launch = (profile: string): Promise<BrowserContext> =>
     viewport: { width: 1440, height: 900 },
   });
 
-test('[E2E-6] after a restart of the browser without network: everything seen can be read, what is written goes out later', async ({
+test('after a restart of the browser without network: everything seen can be read, what is written goes out later', async ({
   site,
 }) => {
   test.setTimeout(120_000);

@@ -3,7 +3,7 @@ import { sentCode } from './support/outbox.ts';
 import { expect, test } from './support/people.ts';
 import { FIRST_PASSWORD, signUp } from './support/sign-up.ts';
 
-test('[E2E-22] a name is written across a reload; changing the password ends the session of another browser', async ({
+test('a name is written across a reload; changing the password ends the session of another browser', async ({
   site,
 }) => {
   const here = await site.person('demo.buyer', { signedIn: false });
@@ -38,9 +38,7 @@ test('[E2E-22] a name is written across a reload; changing the password ends the
   await expect(page.getByRole('button', { name: /^Hello/ })).toBeVisible();
 });
 
-test('[E2E-23] an address is written across a reload, made the default, and deleted after a question', async ({
-  site,
-}) => {
+test('an address is written across a reload, made the default, and deleted after a question', async ({ site }) => {
   const person = await site.person('demo.buyer', { signedIn: false });
   const page = await signUp(site, person, 'chan.moves');
   await page.goto(person.url('/personal/delivery-address/edit/edit'));
@@ -75,7 +73,7 @@ test('[E2E-23] an address is written across a reload, made the default, and dele
   await expect(page.getByText('No address yet')).toBeVisible();
 });
 
-test('[E2E-53] on a phone what a form has to say above is brought into sight of who pressed its button below', async ({
+test('on a phone what a form has to say above is brought into sight of who pressed its button below', async ({
   site,
 }) => {
   const line = await site.line();
@@ -92,7 +90,7 @@ test('[E2E-53] on a phone what a form has to say above is brought into sight of 
   await expect(page.getByLabel('Detailed address')).toHaveValue('Flat 12A, 88 Caine Road');
 });
 
-test('[E2E-24] documents are handed in, taken back, and nothing of them stays in the browser', async ({ site }) => {
+test('documents are handed in, taken back, and nothing of them stays in the browser', async ({ site }) => {
   const stranger = await site.person('demo.buyer', { signedIn: false });
   const page = await signUp(site, stranger, 'yip.shows');
   await page.getByRole('link', { name: 'Identity', exact: true }).click();
@@ -131,7 +129,7 @@ test('[E2E-24] documents are handed in, taken back, and nothing of them stays in
   await expect(page.getByRole('button', { name: 'Look at card.png' })).toBeVisible();
 });
 
-test('[E2E-25] another email is proven by a code, and an account is closed for good', async ({ site }) => {
+test('another email is proven by a code, and an account is closed for good', async ({ site }) => {
   const stranger = await site.person('demo.buyer', { signedIn: false });
   const page = await signUp(site, stranger, 'ng.leaves');
   await page.getByRole('link', { name: 'Email', exact: true }).click();

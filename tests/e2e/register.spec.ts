@@ -4,7 +4,7 @@ import { askForCode, fillAccount, fillCaptcha, signUp } from './support/sign-up.
 
 const EMAIL = 'kwan.mei@example.com';
 
-test('[E2E-20] a stranger signs up: wrong letters, a wrong code, a taken name and a reload in the middle cost nothing that was written', async ({
+test('a stranger signs up: wrong letters, a wrong code, a taken name and a reload in the middle cost nothing that was written', async ({
   site,
 }) => {
   const stranger = await site.person('demo.buyer', { signedIn: false });
@@ -51,7 +51,7 @@ test('[E2E-20] a stranger signs up: wrong letters, a wrong code, a taken name an
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test('[E2E-20] fields say what is wrong with them before anything is sent', async ({ site }) => {
+test('fields say what is wrong with them before anything is sent', async ({ site }) => {
   const stranger = await site.person('demo.buyer', { signedIn: false });
   const page = await stranger.tab('/passport/register');
   await askForCode(site, page, 'somebody.else@example.com');
@@ -71,7 +71,7 @@ test('[E2E-20] fields say what is wrong with them before anything is sent', asyn
   await expect(page.getByText('The format of the username is incorrect.')).toBeVisible();
 });
 
-test('[E2E-21] who forgot the password gets in again with a code, and signs in with the new one', async ({ site }) => {
+test('who forgot the password gets in again with a code, and signs in with the new one', async ({ site }) => {
   const owner = await site.person('demo.buyer', { signedIn: false });
   await signUp(site, owner, 'lam.forgets');
   const elsewhere = await site.person('demo.buyer', { signedIn: false });

@@ -1,10 +1,7 @@
 import { expect, test, untilAlive } from './support/people.ts';
 
 test.describe('public pages', () => {
-  test('[E2E-39] come with their text, and the browser takes them over without a complaint', async ({
-    site,
-    browser,
-  }) => {
+  test('come with their text, and the browser takes them over without a complaint', async ({ site, browser }) => {
     const context = await browser.newContext({ baseURL: site.server.url });
     const complaints: string[] = [];
     for (const [path, words] of [
@@ -32,7 +29,7 @@ test.describe('public pages', () => {
     await context.close();
   });
 
-  test('[E2E-40] an item is in the HTML with its title and description, in the language of the path', async ({
+  test('an item is in the HTML with its title and description, in the language of the path', async ({
     site,
     browser,
   }) => {

@@ -2,7 +2,7 @@ import { openRoom, privateRoom, unique } from './support/chat.ts';
 import { expect, PASSWORD, test } from './support/people.ts';
 import { socketsEver, socketsOf } from './support/sockets.ts';
 
-test('[E2E-9] changing the language keeps the socket and the conversation', async ({ site }) => {
+test('changing the language keeps the socket and the conversation', async ({ site }) => {
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
   const buyer = await site.person('demo.buyer');
   const room = await openRoom(buyer, roomId);
@@ -20,7 +20,7 @@ test('[E2E-9] changing the language keeps the socket and the conversation', asyn
   expect(await socketsOf(site, buyer)).toEqual({ open: 1 });
 });
 
-test('[E2E-10] signing out in one tab ends the session in all, closes the socket and wipes this person’s databases', async ({
+test('signing out in one tab ends the session in all, closes the socket and wipes this person’s databases', async ({
   site,
 }) => {
   const buyer = await site.person('demo.buyer2', { signedIn: false });
@@ -45,7 +45,7 @@ test('[E2E-10] signing out in one tab ends the session in all, closes the socket
   await expect.poll(own).toEqual([]);
 });
 
-test('[E2E-10] a wrong password says so and signs nobody in', async ({ site }) => {
+test('a wrong password says so and signs nobody in', async ({ site }) => {
   const nobody = await site.person('demo.service', { signedIn: false });
   const page = await nobody.tab('/passport/login');
   await page.getByLabel('Username, email or phone number').fill('demo.service');

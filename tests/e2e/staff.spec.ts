@@ -4,7 +4,7 @@ import { makeDraft } from './support/auctions.ts';
 import { unique } from './support/chat.ts';
 import { callAs, expect, test } from './support/people.ts';
 
-test('[E2E-47] the staff area is there for customer service alone', async ({ site }) => {
+test('the staff area is there for customer service alone', async ({ site }) => {
   const buyer = await site.person('demo.buyer');
   const page = await buyer.tab('/staff');
   await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible();
@@ -16,7 +16,7 @@ test('[E2E-47] the staff area is there for customer service alone', async ({ sit
   await expect(desk.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible();
 });
 
-test('[E2E-48] a freeze reaches the owner’s bell and pages without a reload, with its reason; so does its end', async ({
+test('a freeze reaches the owner’s bell and pages without a reload, with its reason; so does its end', async ({
   site,
 }) => {
   const seller = await site.person('demo.seller');
@@ -56,7 +56,7 @@ test('[E2E-48] a freeze reaches the owner’s bell and pages without a reload, w
   await expect(shop.getByText('Our staff have frozen your store', { exact: false })).toHaveCount(0);
 });
 
-test('[E2E-49] people and rooms are found, a room is joined for a reason, and the log has it all', async ({ site }) => {
+test('people and rooms are found, a room is joined for a reason, and the log has it all', async ({ site }) => {
   const service = await site.person('demo.service');
   const page = await service.tab('/staff/people');
   await page.getByLabel('Name, username, email, phone number or id').fill('demo.buyer2');
@@ -79,7 +79,7 @@ test('[E2E-49] people and rooms are found, a room is joined for a reason, and th
   );
 });
 
-test('[E2E-55] what is handed in stands in the queue without a reload, and leaves it again', async ({ site }) => {
+test('what is handed in stands in the queue without a reload, and leaves it again', async ({ site }) => {
   const title = unique('Repeater');
   const id = await makeDraft(site, title);
   const { token } = await site.session('demo.seller');
@@ -101,7 +101,7 @@ test('[E2E-55] what is handed in stands in the queue without a reload, and leave
   await expect.poll(figure).toBe(before);
 });
 
-test('[E2E-54] one comment on a store is taken down with a reason; nobody reads it any more, and the log has it', async ({
+test('one comment on a store is taken down with a reason; nobody reads it any more, and the log has it', async ({
   site,
 }) => {
   const words = unique('They sold me a fake.');

@@ -43,7 +43,7 @@ async function openCase(service: Person): Promise<Page> {
   return page;
 }
 
-test('[E2E-45] a store is applied for, refused with a reason read in Chinese, handed in again, approved, and furnished', async ({
+test('a store is applied for, refused with a reason read in Chinese, handed in again, approved, and furnished', async ({
   site,
 }) => {
   test.setTimeout(180_000);
@@ -121,9 +121,7 @@ test('[E2E-45] a store is applied for, refused with a reason read in Chinese, ha
   await expect(seen.getByText('南灣的老物件，每件都有來歷。')).toBeVisible();
 });
 
-test('[E2E-46] who talked with a store may comment on it, with stars by keyboard; others read why not', async ({
-  site,
-}) => {
+test('who talked with a store may comment on it, with stars by keyboard; others read why not', async ({ site }) => {
   const visitor = await site.person('demo.buyer', { signedIn: false });
   const outside = await visitor.tab('/shop-id/store-lam/comments');
   await expect(outside.getByText(/Comments come from people who have talked with the store/)).toBeVisible();
@@ -150,7 +148,7 @@ test('[E2E-46] who talked with a store may comment on it, with stars by keyboard
   await expect(mine.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
 });
 
-test('[E2E-52] a video is posted: what was missing is no longer said once it is there, and long words can be read to their end', async ({
+test('a video is posted: what was missing is no longer said once it is there, and long words can be read to their end', async ({
   site,
 }) => {
   const seller = await site.person('demo.seller');

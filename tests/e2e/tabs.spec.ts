@@ -3,7 +3,7 @@ import { expect, test } from './support/people.ts';
 import { socketsOf } from './support/sockets.ts';
 import { coreWorkers } from './support/workers.ts';
 
-test('[E2E-1] three tabs, one socket, one conversation', async ({ site }) => {
+test('three tabs, one socket, one conversation', async ({ site }) => {
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
   const buyer = await site.person('demo.buyer');
   const seller = await site.person('demo.seller');
@@ -18,9 +18,7 @@ test('[E2E-1] three tabs, one socket, one conversation', async ({ site }) => {
   expect(await socketsOf(site, buyer)).toEqual({ open: 1 });
 });
 
-test('[E2E-2] reloading a tab and closing the first one keep the conversation alive on one socket', async ({
-  site,
-}) => {
+test('reloading a tab and closing the first one keep the conversation alive on one socket', async ({ site }) => {
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
   const buyer = await site.person('demo.buyer');
   const seller = await site.person('demo.seller');
@@ -40,9 +38,7 @@ test('[E2E-2] reloading a tab and closing the first one keep the conversation al
   await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
 });
 
-test('[E2E-2] the only tab of a browser may be reloaded: its worker dies with it and a new one goes on', async ({
-  site,
-}) => {
+test('the only tab of a browser may be reloaded: its worker dies with it and a new one goes on', async ({ site }) => {
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
   const buyer = await site.person('demo.buyer');
   const seller = await site.person('demo.seller');
@@ -56,7 +52,7 @@ test('[E2E-2] the only tab of a browser may be reloaded: its worker dies with it
   await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
 });
 
-test('[E2E-3] a killed worker is replaced: one socket, nothing lost, nothing twice', async ({ site, browser }) => {
+test('a killed worker is replaced: one socket, nothing lost, nothing twice', async ({ site, browser }) => {
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
   const buyer = await site.person('demo.buyer');
   const seller = await site.person('demo.seller');

@@ -11,7 +11,7 @@ const WORDS: Record<Locale, { greeting: string; answer: string }> = {
 };
 
 for (const locale of ['en', 'zh-HK', 'zh-CN'] as const) {
-  test(`[E2E-8] two people talk with text, reply, picture and file (${locale})`, async ({ site }) => {
+  test(`two people talk with text, reply, picture and file (${locale})`, async ({ site }) => {
     test.setTimeout(90_000);
     const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
     const buyer = await site.person('demo.buyer', { locale });

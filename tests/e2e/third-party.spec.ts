@@ -4,7 +4,7 @@ import { OIDC_CLIENT, startOidcProvider } from '#tests/doubles/oidc-provider.ts'
 import { freePort, startServer } from '#tests/doubles/server-process.ts';
 import { callAs, expect, signIn, test } from './support/people.ts';
 
-test('[E2E-26] somebody signs in with a third party and comes to where they wanted; an address that is another’s is said plainly', async ({
+test('somebody signs in with a third party and comes to where they wanted; an address that is another’s is said plainly', async ({
   browser,
 }) => {
   test.setTimeout(120_000);

@@ -32,14 +32,14 @@ async function fence(line: TestSocket): Promise<void> {
 }
 
 describe('the socket', () => {
-  it('[PRM-5] has a row for every event that a server sends of its own accord', () => {
+  it('has a row for every event that a server sends of its own accord', () => {
     const events = serverFrame.options
       .map((option) => option.shape.event.value)
       .filter((event) => !OWN_ANSWERS.includes(event));
     expect([...EVENTS.map(({ event }) => event), 'auction-state'].toSorted()).toEqual(events.toSorted());
   });
 
-  it('[PRM-5] lets nobody in without a session, from another site, or as somebody else', async () => {
+  it('lets nobody in without a session, from another site, or as somebody else', async () => {
     await expect(dial(base, {})).rejects.toThrow('refused 401');
     await expect(dial(base, { token: cast.people.buyer.token, origin: 'https://elsewhere.example' })).rejects.toThrow(
       'refused 403',
@@ -50,7 +50,7 @@ describe('the socket', () => {
   });
 
   // Before the others: who has just left is still here for a moment, and would not come anew.
-  it('[PRM-5] presence is heard by those who share a room, and by nobody else', async () => {
+  it('presence is heard by those who share a room, and by nobody else', async () => {
     const lines = new Map<Listener, TestSocket>();
     for (const who of PEOPLE.filter((each) => each !== 'participant'))
       lines.set(who, await join(base, cast.people[who]));
@@ -70,7 +70,7 @@ describe('the socket', () => {
   });
 
   it.each(EVENTS.map((row) => [row.event, row] as const))(
-    '[PRM-5] %s is heard by those it is for, and by nobody else',
+    '%s is heard by those it is for, and by nobody else',
     async (event, { heardBy, cause }) => {
       const lines = new Map<Listener, TestSocket>();
       for (const who of PEOPLE) lines.set(who, await join(base, cast.people[who]));
@@ -99,7 +99,7 @@ describe('watching auctions', () => {
   }
 
   it.each(Object.keys(WATCHED) as (keyof typeof WATCHED)[])(
-    '[PRM-5] %s: told to those who may see it, and to nobody else',
+    '%s: told to those who may see it, and to nobody else',
     async (state) => {
       const goodsId =
         state === 'draft'
@@ -120,7 +120,7 @@ describe('watching auctions', () => {
     },
   );
 
-  it('[PRM-5] a bid is heard by who watches, and by nobody who does not; maxima and names by nobody', async () => {
+  it('a bid is heard by who watches, and by nobody who does not; maxima and names by nobody', async () => {
     const [watched, other] = [await auctionIn(cast, 'open'), await auctionIn(cast, 'open')];
     const [watcher, deaf] = [await join(base, cast.people.participant), await join(base, cast.people.seller)];
     await watches(watcher, watched, watched);
@@ -141,7 +141,7 @@ describe('watching auctions', () => {
 });
 
 describe('files and pages', () => {
-  it('[PRM-6] a link to upload serves its owner alone', async () => {
+  it('a link to upload serves its owner alone', async () => {
     for (const who of WHO) {
       const { data } = await askLink(test, asPerson(cast.people.seller), {
         fileName: 'a.txt',
@@ -153,7 +153,7 @@ describe('files and pages', () => {
     }
   });
 
-  it('[PRM-6] what was sent for a chat is its sender’s until it is said in a room; a paper is nobody’s by its address', async () => {
+  it('what was sent for a chat is its sender’s until it is said in a room; a paper is nobody’s by its address', async () => {
     const owner = asPerson(cast.people.seller);
     const own = await upload(test, owner, { fileName: 'a.txt', contentType: 'text/plain' }, Buffer.from('words'));
     const paper = await upload(

@@ -38,12 +38,12 @@ async function ask(call: Call, who: Who, input: AnyInput): Promise<Asked> {
 const rowsOf = (call: Call): Row[] => MATRIX.filter((row) => row.call.name === call.name);
 
 describe('the permission matrix', () => {
-  it('[PRM-1] has a row for every call, and none for a call that does not exist', () => {
+  it('has a row for every call, and none for a call that does not exist', () => {
     expect([...CALLS.values()].filter((call) => rowsOf(call).length === 0).map(({ name }) => name)).toEqual([]);
     expect(MATRIX.filter(({ call }) => CALLS.get(call.name) !== call).map(({ call }) => call.name)).toEqual([]);
   });
 
-  it('[PRM-2] lets no visitor make a call of signed-in people, and nobody but customer service one of theirs', () => {
+  it('lets no visitor make a call of signed-in people, and nobody but customer service one of theirs', () => {
     const wrong = MATRIX.flatMap(({ call, states }) =>
       Object.values(states)
         .filter(
@@ -59,14 +59,14 @@ describe('the permission matrix', () => {
 
   for (const { call, about, states, input, absent } of MATRIX) {
     describe(`${call.name}: ${about}`, () => {
-      it.each(Object.keys(states))('[PRM-3] %s', async (state) => {
+      it.each(Object.keys(states))('%s', async (state) => {
         const expected = states[state]!;
         const got: Partial<Record<Who, Asked>> = {};
         for (const who of WHO) got[who] = await ask(call, who, await input(cast, who, state));
         if (call === revokeOtherSessions) await cast.renew();
         expect(Object.fromEntries(WHO.map((who) => [who, got[who]?.cell]))).toEqual(expected);
         if (!absent) return;
-        // [PRM-4] Foreign and absent things answer alike.
+        // Foreign and absent things answer alike.
         for (const who of WHO.filter((each) => expected[each] === 404)) {
           const { status, body } = await ask(call, who, absent(cast, who));
           expect([who, status, body]).toEqual([who, got[who]?.status, got[who]?.body]);

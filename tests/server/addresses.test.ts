@@ -53,7 +53,7 @@ describe('fields', () => {
       { consignee: 'required', country: 'countryRequired', detail: 'addressRequired', mobile: 'requiredPhone' },
     ],
   ] satisfies [Partial<Input>, object][])(
-    '[ADR-1] says what is wrong at its field and keeps nothing: %j',
+    'says what is wrong at its field and keeps nothing: %j',
     async (changes, params) => {
       const answer = await save(input(changes));
       expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([422, 'FieldsInvalid', params]);
@@ -61,18 +61,18 @@ describe('fields', () => {
     },
   );
 
-  it('[ADR-1] keeps the number in digits, of any country', async () => {
+  it('keeps the number in digits, of any country', async () => {
     await add({ areaCode: '+1', mobile: '(212) 555-0123', country: 'US' });
     expect(await list()).toMatchObject([{ areaCode: '1', mobile: '2125550123' }]);
   });
 
-  it('[ADR-1] a body of the wrong shape is a bad request', async () => {
+  it('a body of the wrong shape is a bad request', async () => {
     for (const body of ['{}', '{"consignee":1}', `{"consignee":"${'x'.repeat(500)}"}`])
       expect((await person.raw(saveAddress, body)).status).toBe(400);
   });
 });
 
-it('[ADR-2] nobody but the owner sees, changes or removes one', async () => {
+it('nobody but the owner sees, changes or removes one', async () => {
   const id = await add();
   const other = await createClient(test);
   expect(await list(other)).toEqual([]);
@@ -85,7 +85,7 @@ it('[ADR-2] nobody but the owner sees, changes or removes one', async () => {
 });
 
 describe('the default', () => {
-  it('[ADR-3] the first is it; another takes its place only when asked', async () => {
+  it('the first is it; another takes its place only when asked', async () => {
     const [first, second] = [await add({ isDefault: false }), await add({ isDefault: false })];
     expect(await defaults()).toEqual([first]);
     await person.get(saveAddress, { body: { id: first, ...input({ isDefault: false, consignee: 'Ann' }) } });
@@ -97,7 +97,7 @@ describe('the default', () => {
     expect((await list()).map(({ id }) => id)).toEqual([second, third, first]);
   });
 
-  it('[ADR-3] when it goes, the latest of the others takes its place; removing again is removing nothing', async () => {
+  it('when it goes, the latest of the others takes its place; removing again is removing nothing', async () => {
     const [first, second, third] = [await add(), await add(), await add()];
     await person.get(removeAddress, { params: { id: first } });
     expect(await defaults()).toEqual([third]);
@@ -108,7 +108,7 @@ describe('the default', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('[ADR-3] there is exactly one however many changes come at once', async () => {
+  it('there is exactly one however many changes come at once', async () => {
     const ids = [await add(), await add(), await add()];
     await Promise.all([
       ...ids.map((id) => person.call(defaultAddress, { params: { id } })),
@@ -119,7 +119,7 @@ describe('the default', () => {
     expect(await defaults()).toHaveLength(1);
   });
 
-  it('[ADR-3] the database itself refuses two and none', async () => {
+  it('the database itself refuses two and none', async () => {
     const [id] = [await add(), await add()];
     await expect(
       test.deps.pool.query('UPDATE addresses SET is_default = true WHERE user_id = $1', [person.userId]),
@@ -131,7 +131,7 @@ describe('the default', () => {
   });
 });
 
-it('[ADR-4] are at most twenty, also when thirty are added at once', async () => {
+it('are at most twenty, also when thirty are added at once', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => save(input({ consignee: `Ann ${at}` }))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(PERSON.addressesMost);
   expect(answers.find(({ status }) => status !== 200)?.error).toMatchObject({ errorCode: 'AddressesTooMany' });
@@ -140,7 +140,7 @@ it('[ADR-4] are at most twenty, also when thirty are added at once', async () =>
   expect((await save({ id: one!.id, ...input({ consignee: 'Ann' }) })).status).toBe(200);
 });
 
-it('[ADR-6] is one however often it is added, also at once and when there is room for no other', async () => {
+it('is one however often it is added, also at once and when there is room for no other', async () => {
   const [first, again] = await Promise.all([save(input()), save(input())]);
   expect([first.status, again.status]).toEqual([200, 200]);
   const [one] = await list();
@@ -152,7 +152,7 @@ it('[ADR-6] is one however often it is added, also at once and when there is roo
   expect((await save(input({ mobile: '5123 4568' }))).error).toMatchObject({ errorCode: 'AddressesTooMany' });
 });
 
-it('[ADR-5] go with the account', async () => {
+it('go with the account', async () => {
   await add();
   await add();
   await test.deps.transact((work) => erasePerson(work, person.userId));

@@ -84,7 +84,7 @@ beforeEach(async () => {
 });
 
 describe('asking', () => {
-  it('[AGENT-1] [AGENT-3] keeps what was asked, opens the room with customer service, and puts a card there', async () => {
+  it('keeps what was asked, opens the room with customer service, and puts a card there', async () => {
     const fileId = await pictureOf(buyer);
     const made = await ask(buyer, { fileIds: [fileId, fileId] });
     expect(made).toMatchObject({
@@ -127,13 +127,13 @@ describe('asking', () => {
     [{ quantity: 'notAccepted' }, { quantity: 0 }],
     [{ quantity: 'tooMany' }, { quantity: 1_001 }],
     [{ fileIds: 'imagesTooMany' }, { fileIds: Array.from({ length: 10 }, (_, at) => `file-${at}`) }],
-  ])('[AGENT-1] says what is wrong at its field and keeps nothing: %j', async (problems, changes) => {
+  ])('says what is wrong at its field and keeps nothing: %j', async (problems, changes) => {
     const answer = await buyer.call(createAgentBuy, { body: { id: newId(), ...REQUEST, ...changes } });
     expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([422, 'FieldsInvalid', problems]);
     expect((await buyer.get(listAgentBuys, { query: {} })).total).toBe(0);
   });
 
-  it('[AGENT-1] needs neither link nor budget, and takes only pictures of one’s own that were sent for this', async () => {
+  it('needs neither link nor budget, and takes only pictures of one’s own that were sent for this', async () => {
     expect(await ask(buyer, { link: '', budget: ' ', description: '' })).toMatchObject({ link: '', budget: null });
     for (const fileId of ['absent', await pictureOf(stranger), await pictureOf(buyer, 'chat')]) {
       const answer = await buyer.call(createAgentBuy, { body: { id: newId(), ...REQUEST, fileIds: [fileId] } });
@@ -152,7 +152,7 @@ describe('asking', () => {
     ).toMatchObject({ errorCode: 'FieldsInvalid', params: { 'fileIds.0': 'notAccepted' } });
   });
 
-  it('[AGENT-1] its pictures are read by the asker and by staff, nobody else', async () => {
+  it('its pictures are read by the asker and by staff, nobody else', async () => {
     const fileId = await pictureOf(buyer);
     const look = async (who?: Client) =>
       (
@@ -166,7 +166,7 @@ describe('asking', () => {
     expect([await look(buyer), await look(desk), await look(stranger), await look()]).toEqual([200, 200, 404, 404]);
   });
 
-  it('[AGENT-2] the same post ten times at once is one request; another body, or another’s id, is refused', async () => {
+  it('the same post ten times at once is one request; another body, or another’s id, is refused', async () => {
     const id = newId();
     const body = { id, ...REQUEST };
     const answers = await Promise.all(Array.from({ length: 10 }, () => buyer.call(createAgentBuy, { body })));
@@ -177,7 +177,7 @@ describe('asking', () => {
     expect((await stranger.call(createAgentBuy, { body })).error?.errorCode).toBe('KeyReused');
   });
 
-  it('[AGENT-3] twenty are open at most; one that ended makes room', async () => {
+  it('twenty are open at most; one that ended makes room', async () => {
     const made = [];
     for (let at = 0; at < 20; at += 1) made.push(await ask(buyer));
     const more = await Promise.all([0, 1].map(() => buyer.call(createAgentBuy, { body: { id: newId(), ...REQUEST } })));
@@ -188,7 +188,7 @@ describe('asking', () => {
     expect((await ask(buyer)).state).toBe('asked');
   });
 
-  it('[AGENT-9] asking and giving up ends after thirty in a day, and says when it goes on', async () => {
+  it('asking and giving up ends after thirty in a day, and says when it goes on', async () => {
     const first = await ask(buyer);
     await move(buyer, first.id, 'cancel');
     for (let at = 1; at < 30; at += 1) await move(buyer, (await ask(buyer)).id, 'cancel');
@@ -217,7 +217,7 @@ describe('asking', () => {
 });
 
 describe('moving', () => {
-  it('[AGENT-4] [AGENT-5] is quoted, declined, quoted anew, accepted and bought: live, in the room, in the bell, in the log', async () => {
+  it('is quoted, declined, quoted anew, accepted and bought: live, in the room, in the bell, in the log', async () => {
     const { id, roomId } = await ask(buyer);
     const [mine, staffs] = [await join(url, buyer), await join(url, night)];
     const quoted = await quote(desk, id);
@@ -277,7 +277,7 @@ describe('moving', () => {
     ]);
   });
 
-  it('[AGENT-4] a quote that took the place of the one read is not accepted unseen, within a millisecond either', async () => {
+  it('a quote that took the place of the one read is not accepted unseen, within a millisecond either', async () => {
     const { id } = await ask(buyer);
     stopped = new Date();
     const read = (await quote(desk, id)).data.quote!;
@@ -289,7 +289,7 @@ describe('moving', () => {
     expect((await accept(now.at)).data).toMatchObject({ state: 'agreed', quote: { price: '12000' } });
   });
 
-  it('[AGENT-4] failing needs a reason, which the buyer reads; what ended stays ended', async () => {
+  it('failing needs a reason, which the buyer reads; what ended stays ended', async () => {
     const { id } = await ask(buyer);
     expect((await decide(desk, id, 'fail')).error).toMatchObject({
       errorCode: 'FieldsInvalid',
@@ -316,13 +316,13 @@ describe('moving', () => {
     [{ price: '1.005' }, { price: 'priceDecimals' }],
     [{ currency: 'hkd' }, { currency: 'notAccepted' }],
     [{ note: 'x'.repeat(1_001) }, { note: 'tooLong' }],
-  ])('[AGENT-4] a quote of %j is none', async (changes, problems) => {
+  ])('a quote of %j is none', async (changes, problems) => {
     const { id } = await ask(buyer);
     expect((await quote(desk, id, changes)).error).toMatchObject({ errorCode: 'FieldsInvalid', params: problems });
     expect((await buyer.get(readAgentBuy, { params: { id } })).state).toBe('asked');
   });
 
-  it('[AGENT-4] staff keep out of their own affairs', async () => {
+  it('staff keep out of their own affairs', async () => {
     const { id, roomId } = await ask(night);
     expect(parseRoomId(roomId)?.users).toEqual(['desk', 'night']);
     expect((await quote(night, id)).error).toMatchObject({
@@ -336,7 +336,7 @@ describe('moving', () => {
     expect((await move(night, id, 'accept')).data.state).toBe('agreed');
   });
 
-  it('[AGENT-5] another of the staff takes it over and joins the room with that', async () => {
+  it('another of the staff takes it over and joins the room with that', async () => {
     const { id, roomId } = await ask(buyer);
     expect((await night.call(fetchMessages, { body: { roomId, options: {} } })).status).toBe(404);
     await quote(night, id);
@@ -347,7 +347,7 @@ describe('moving', () => {
     ]);
   });
 
-  it('[AGENT-4] of accepting, giving up, a new quote and failing at once one end comes out, each move kept once', async () => {
+  it('of accepting, giving up, a new quote and failing at once one end comes out, each move kept once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await ask(buyer);
       await quote(desk, id);
@@ -375,7 +375,7 @@ describe('moving', () => {
 describe('a quote that runs out', () => {
   const LIFE = 48 * 60 * 60 * 1_000;
 
-  it('[AGENT-10] says until when it holds; then it is not accepted, also before anybody wrote it down', async () => {
+  it('says until when it holds; then it is not accepted, also before anybody wrote it down', async () => {
     const { id } = await ask(buyer);
     const { quote: given } = (await quote(desk, id)).data;
     expect(given!.expiresAt - given!.at).toBe(LIFE);
@@ -397,7 +397,7 @@ describe('a quote that runs out', () => {
     expect((await buyer.get(readAgentBuy, { params: { id } })).state).toBe('expired');
   });
 
-  it('[AGENT-10] one that a process of an older release made, which notes no end, holds as long', async () => {
+  it('one that a process of an older release made, which notes no end, holds as long', async () => {
     const { id } = await ask(buyer);
     await quote(desk, id);
     const change = (what: string) => test.deps.pool.query(`UPDATE agent_buys SET ${what} WHERE id = $1`, [id]);
@@ -412,7 +412,7 @@ describe('a quote that runs out', () => {
     ).toEqual([{ state: 'expired' }]);
   });
 
-  it('[AGENT-10] both are told once, live and in the room', async () => {
+  it('both are told once, live and in the room', async () => {
     const { id, roomId } = await ask(buyer);
     await quote(desk, id);
     await passQuote(test, id);
@@ -444,7 +444,7 @@ describe('a quote that runs out', () => {
     ]);
   });
 
-  it('[AGENT-10] staff quote anew, and that one holds; asked for another it waits for them', async () => {
+  it('staff quote anew, and that one holds; asked for another it waits for them', async () => {
     const { id } = await ask(buyer);
     await quote(desk, id);
     await passQuote(test, id);
@@ -467,7 +467,7 @@ describe('a quote that runs out', () => {
 });
 
 describe('reading', () => {
-  it('[AGENT-6] others’ requests are absent; lists are one’s own, by status', async () => {
+  it('others’ requests are absent; lists are one’s own, by status', async () => {
     const [one, two] = [await ask(buyer), await ask(buyer)];
     await move(buyer, one.id, 'cancel');
     expect((await stranger.call(readAgentBuy, { params: { id: one.id } })).status).toBe(404);
@@ -484,7 +484,7 @@ describe('reading', () => {
     expect(allowed((await desk.get(readAgentBuy, { params: { id: two.id } })).moves)).toEqual(['quote', 'fail']);
   });
 
-  it('[AGENT-7] the queue is for staff: what waits, what is open, all of it; found by number, title and name', async () => {
+  it('the queue is for staff: what waits, what is open, all of it; found by number, title and name', async () => {
     const [one, two] = [await ask(buyer, { title: 'A queue of one' }), await ask(buyer, { title: 'A queue of two' })];
     await quote(desk, one.id);
     const found = async (filter: 'waiting' | 'open' | 'all', keyword = 'a queue of') =>
@@ -500,7 +500,7 @@ describe('reading', () => {
     await Promise.all([one, two].map(({ id }) => decide(desk, id, 'fail', { code: 'complaint', note: '' })));
   });
 
-  it('[AGENT-8] nobody leaves while we buy what they accepted', async () => {
+  it('nobody leaves while we buy what they accepted', async () => {
     const blockers = async () => (await buyer.get(removalPreview, {})).blockers;
     const { id } = await ask(buyer);
     await quote(desk, id);
@@ -511,7 +511,7 @@ describe('reading', () => {
     expect(await blockers()).toEqual([]);
   });
 
-  it('[AGENT-8] leaving while what was quoted is being accepted: we buy it, and the account stays', async () => {
+  it('leaving while what was quoted is being accepted: we buy it, and the account stays', async () => {
     const passwordHash = await test.deps.passwords.hash('correct horse battery');
     const leaver = await createClient(test, { username: 'leaving.soon', passwordHash });
     const { id } = await ask(leaver);
@@ -542,7 +542,7 @@ describe('reading', () => {
     expect(await leaver.get(readAgentBuy, { params: { id } })).toMatchObject({ state: 'agreed', link: REQUEST.link });
   });
 
-  it('[AGENT-8] with the account what is open ends, and what was said of it goes', async () => {
+  it('with the account what is open ends, and what was said of it goes', async () => {
     const fileId = await pictureOf(buyer);
     const { id } = await ask(buyer, { fileIds: [fileId] });
     await test.deps.transact((work) => erasePerson(work, buyer.userId));

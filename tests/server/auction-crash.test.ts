@@ -85,7 +85,7 @@ async function crash(kill: () => Promise<void>): Promise<void> {
   await up;
 }
 const killServer = (): Promise<void> => server.kill();
-/** kill -9 of PostgreSQL alone: the server notices, and ends by itself (DB-7). */
+/** kill -9 of PostgreSQL alone: the server notices, and ends by itself. */
 async function killDatabase(): Promise<void> {
   const { pid } = server;
   process.kill(

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it(
-  '[AUCTION-13] [AUCTION-15] nobody who left leads or wins, whatever happens at the same time, and every auction can be recomputed',
+  'nobody who left leads or wins, whatever happens at the same time, and every auction can be recomputed',
   { timeout: 60_000 },
   async () => {
     const [seller, staff, passwordHash] = await Promise.all([

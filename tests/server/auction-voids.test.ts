@@ -76,7 +76,7 @@ const ofShill = async (goodsId: string): Promise<number[]> =>
   ).rows.map(({ seq }) => seq);
 
 describe('bids that staff take out', () => {
-  it('[AUCTION-13] take along the answers they provoked', async () => {
+  it('take along the answers they provoked', async () => {
     const goodsId = await open();
     for (const one of [
       ['ann', 200, 'upTo'],
@@ -113,7 +113,7 @@ describe('bids that staff take out', () => {
     await follows(goodsId);
   });
 
-  it('[AUCTION-13] [AUC-10] who leads without them stands where they would have stood, by a record of it', async () => {
+  it('[AUC-10] who leads without them stands where they would have stood, by a record of it', async () => {
     const goodsId = await open();
     for (const one of [
       ['ann', 120],
@@ -147,7 +147,7 @@ describe('bids that staff take out', () => {
     await follows(goodsId);
   });
 
-  it('[AUCTION-13] a maximum that was passed is there again', async () => {
+  it('a maximum that was passed is there again', async () => {
     const goodsId = await open();
     for (const one of [
       ['ann', 200, 'upTo'],
@@ -161,7 +161,7 @@ describe('bids that staff take out', () => {
     await follows(goodsId);
   });
 
-  it('[AUCTION-13] who had no record, as an equal maximum was earlier, leads by one that is written now', async () => {
+  it('who had no record, as an equal maximum was earlier, leads by one that is written now', async () => {
     const goodsId = await open();
     for (const one of [
       ['shill', 200, 'upTo'],
@@ -172,7 +172,7 @@ describe('bids that staff take out', () => {
     expect(await follows(goodsId)).toEqual(['1 100', '1 200*', 'out 1', 'fell 2', '2 100* for 1']);
   });
 
-  it('[AUCTION-13] go with all their bidder said beyond them, a maximum that nobody saw among it', async () => {
+  it('go with all their bidder said beyond them, a maximum that nobody saw among it', async () => {
     const goodsId = await open();
     for (const one of [
       ['ann', 100],
@@ -187,7 +187,7 @@ describe('bids that staff take out', () => {
     await follows(goodsId);
   });
 
-  it('[AUCTION-13] change neither the end nor the answer to a post that comes again', async () => {
+  it('change neither the end nor the answer to a post that comes again', async () => {
     const goodsId = await open();
     const id = crypto.randomUUID();
     const { data } = await bid(people.shill, goodsId, '150', { id });
@@ -200,7 +200,7 @@ describe('bids that staff take out', () => {
     });
   });
 
-  it('[AUCTION-1] [GDS-6] leave an auction that cannot be hidden: its chain goes on', async () => {
+  it('[GDS-6] leave an auction that cannot be hidden: its chain goes on', async () => {
     const goodsId = await open();
     await say(goodsId, ['shill', 100]);
     expect(await out(goodsId, 1)).toMatchObject({ bids: 0, price: null });
@@ -209,7 +209,7 @@ describe('bids that staff take out', () => {
     ).toMatchObject({ missing: ['noBids'] });
   });
 
-  it('[AUCTION-13] of data folders from before sums were kept: as far as records tell', async () => {
+  it('of data folders from before sums were kept: as far as records tell', async () => {
     const goodsId = await open();
     for (const one of [
       ['ben', 110],
@@ -241,7 +241,7 @@ describe('bids that staff take out', () => {
     await follows(goodsId);
   });
 
-  it('[AUCTION-13] leave what a process of an older release took beside this one, which keeps no sums', async () => {
+  it('leave what a process of an older release took beside this one, which keeps no sums', async () => {
     const goodsId = await open();
     for (const one of [
       ['ann', 100],
@@ -258,7 +258,7 @@ describe('bids that staff take out', () => {
     await follows(goodsId);
   });
 
-  it('[AUCTION-13] leave it as if they had never been, whatever was bid', { timeout: 120_000 }, async () => {
+  it('leave it as if they had never been, whatever was bid', { timeout: 120_000 }, async () => {
     const one = fc.tuple(
       fc.constantFrom<Name>('ann', 'ben', 'cy', 'shill'),
       fc.integer({ min: 10, max: 40 }).map((tens) => tens * 10),

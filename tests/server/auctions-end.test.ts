@@ -54,7 +54,7 @@ const ended = async (goodsId: string): Promise<void> => {
 };
 
 describe('the end of an auction', () => {
-  it('[AUCTION-9] [AUCTION-10] is won by the highest bid, once, whoever decides it at the same time', async () => {
+  it('is won by the highest bid, once, whoever decides it at the same time', async () => {
     const goodsId = await open();
     await bid(ann, goodsId, '100');
     await bid(ben, goodsId, '120');
@@ -86,7 +86,7 @@ describe('the end of an auction', () => {
     expect((await bid(ann, goodsId, '130')).error?.params).toMatchObject({ state: 'won', missing: ['rightState'] });
   });
 
-  it('[AUCTION-9] leaves unsold what nobody bid on, or not up to the reserve', async () => {
+  it('leaves unsold what nobody bid on, or not up to the reserve', async () => {
     const [quiet, low] = [await open(), await open({ reservePrice: '200' })];
     await bid(ann, low, '150');
     for (const goodsId of [quiet, low]) {
@@ -102,7 +102,7 @@ describe('the end of an auction', () => {
     });
   });
 
-  it('[AUCTION-9] waits while the goods are frozen', async () => {
+  it('waits while the goods are frozen', async () => {
     const goodsId = await open();
     await bid(ann, goodsId, '100');
     await asStaff(test, staff.userId, goodsId, 'freeze');
@@ -115,7 +115,7 @@ describe('the end of an auction', () => {
     expect(await stateOf(goodsId)).toMatchObject({ state: 'won', leader: 1 });
   });
 
-  it('[AUCTION-9] waits while the store is frozen, and takes no bid meanwhile', async () => {
+  it('waits while the store is frozen, and takes no bid meanwhile', async () => {
     const merchant = await makeSeller(test);
     const storeId = await makeStore(test, merchant.userId);
     const goodsId = await openAuction(test, merchant, staff.userId, { asStore: true });
@@ -131,7 +131,7 @@ describe('the end of an auction', () => {
     expect(await stateOf(goodsId)).toMatchObject({ state: 'won', leader: 1 });
   });
 
-  it('[AUCTION-9] comes by itself, first of all for what ended while nobody ran', async () => {
+  it('comes by itself, first of all for what ended while nobody ran', async () => {
     const [past, soon] = [await open(), await open()];
     await passEnd(test, past);
     await endsIn(test, soon, 300);
@@ -143,7 +143,7 @@ describe('the end of an auction', () => {
     await due.stop();
   });
 
-  it('[AUCTION-9] comes with whoever looks', async () => {
+  it('comes with whoever looks', async () => {
     const goodsId = await open();
     await passEnd(test, goodsId);
     expect(await stateOf(goodsId)).toMatchObject({ state: 'open' });
@@ -153,7 +153,7 @@ describe('the end of an auction', () => {
     });
   });
 
-  it('[AUCTION-2] [AUCTION-9] comes for auctions of older data folders too', async () => {
+  it('comes for auctions of older data folders too', async () => {
     const goodsId = await open();
     await test.deps.pool.query('DELETE FROM auctions WHERE goods_id = $1', [goodsId]);
     await passEnd(test, goodsId);
@@ -161,7 +161,7 @@ describe('the end of an auction', () => {
     expect(await stateOf(goodsId)).toMatchObject({ state: 'unsold' });
   });
 
-  it('[AUCTION-4] moves with late bids of an auction that is extended, and what came of it can be computed anew', async () => {
+  it('moves with late bids of an auction that is extended, and what came of it can be computed anew', async () => {
     const goodsId = await open({ extendMinutes: 5 });
     const { endAt, latestEndAt } = await endsIn(test, goodsId, 60_000, 7_260_000);
     const { data } = await bid(ann, goodsId, '100');
@@ -181,7 +181,7 @@ describe('the end of an auction', () => {
 });
 
 describe('who hears of a bid', () => {
-  it('[AUCTION-8] who led and does no more, and the seller; no names while it runs, and nothing of maxima', async () => {
+  it('who led and does no more, and the seller; no names while it runs, and nothing of maxima', async () => {
     const goodsId = await open();
     await bid(ann, goodsId, '150', { mode: 'upTo' });
     expect(await noticesOf(ann, goodsId)).toEqual([]);
@@ -225,7 +225,7 @@ describe('who hears of a bid', () => {
     ]);
   });
 
-  it('[AUCTION-14] the search follows a little later', async () => {
+  it('the search follows a little later', async () => {
     const goodsId = await open({ brand: 'Nachlauf' });
     await bid(ann, goodsId, '100');
     await bid(ben, goodsId, '990');
@@ -250,7 +250,7 @@ describe('who hears of a bid', () => {
 });
 
 describe('one’s own auctions', () => {
-  it('[AUCTION-12] those that run by their end, then what is over', async () => {
+  it('those that run by their end, then what is over', async () => {
     const who = await createClient(test);
     const [late, early, over] = [await open(), await open(), await open()];
     for (const goodsId of [late, early, over]) await bid(who, goodsId, '100');
@@ -283,7 +283,7 @@ describe('one’s own auctions', () => {
     });
   });
 
-  it('[AUCTION-15] nobody leaves who leads, or who sells where somebody leads', async () => {
+  it('nobody leaves who leads, or who sells where somebody leads', async () => {
     const leaving = await makeSeller(test);
     const goodsId = await openAuction(test, leaving, staff.userId);
     const who = await createClient(test);
@@ -296,7 +296,7 @@ describe('one’s own auctions', () => {
     expect(await blockers(who)).toEqual([]);
   });
 
-  it('[AUCTION-15] a bid that comes after the account is gone is none', async () => {
+  it('a bid that comes after the account is gone is none', async () => {
     const goodsId = await open();
     await bid(ann, goodsId, '100');
     const who = await createClient(test);
@@ -322,7 +322,7 @@ describe('one’s own auctions', () => {
     expect((await other).data).toMatchObject({ result: 'winning', state: { price: '110', bids: 2, bidders: 2 } });
   });
 
-  it('[AUCTION-4] keys are forgotten once no auction they were for can run', async () => {
+  it('keys are forgotten once no auction they were for can run', async () => {
     const goodsId = await open();
     await bid(ann, goodsId, '100');
     await bid(ben, goodsId, '110');
@@ -336,7 +336,7 @@ describe('one’s own auctions', () => {
     expect((await test.deps.pool.query('SELECT FROM bid_posts WHERE goods_id = $1', [goodsId])).rowCount).toBe(1);
   });
 
-  it('[AUCTION-1] an auction somebody bid on cannot be hidden', async () => {
+  it('an auction somebody bid on cannot be hidden', async () => {
     const goodsId = await open();
     await bid(ann, goodsId, '100');
     expect(
@@ -348,7 +348,7 @@ describe('one’s own auctions', () => {
 describe('staff', () => {
   const reason = { code: 'other', note: 'Typed one nought too many' };
 
-  it('[AUCTION-13] take a bid out with a reason; the highest that stands leads, and the chain says so', async () => {
+  it('take a bid out with a reason; the highest that stands leads, and the chain says so', async () => {
     const goodsId = await open();
     await bid(ann, goodsId, '100');
     await bid(ben, goodsId, '1100');
@@ -377,7 +377,7 @@ describe('staff', () => {
     expect(acts[0]?.details).toMatchObject({ seq: '2', price: '1100', reason: 'other', note: reason.note });
   });
 
-  it('[AUCTION-13] never in an auction of theirs, and never once it is over', async () => {
+  it('never in an auction of theirs, and never once it is over', async () => {
     const goodsId = await open();
     const two = await createClient(test, { isCustomerService: true });
     await bid(two, goodsId, '100');
@@ -393,7 +393,7 @@ describe('staff', () => {
     expect((await ann.call(calls.staffBids, { ...at(goodsId), query: {} })).status).toBe(403);
   });
 
-  it('[AUCTION-13] [AUC-7] also when the end has passed, until it is decided: what is frozen may be looked into', async () => {
+  it('[AUC-7] also when the end has passed, until it is decided: what is frozen may be looked into', async () => {
     const goodsId = await open();
     await bid(ann, goodsId, '100');
     await bid(ben, goodsId, '110');
@@ -409,7 +409,7 @@ describe('staff', () => {
     expect(await stateOf(goodsId)).toMatchObject({ state: 'won', leader: 1, price: '100' });
   });
 
-  it('[AUCTION-13] the only bid out, nobody leads', async () => {
+  it('the only bid out, nobody leads', async () => {
     const goodsId = await open();
     await bid(ann, goodsId, '200', { mode: 'upTo' });
     expect((await staff.get(calls.voidBid, { ...at(goodsId), body: { seq: 1, reason } })).state).toMatchObject({

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 describe('two nodes', () => {
-  it('[AUCTION-3] that take bids on one auction at once write one chain', async () => {
+  it('that take bids on one auction at once write one chain', async () => {
     const goodsId = await openAuction(here, seller, staff.userId);
     const answers = (
       await Promise.all(
@@ -74,7 +74,7 @@ describe('two nodes', () => {
     );
   });
 
-  it('[AUCTION-4] that get the same post at once take it once', async () => {
+  it('that get the same post at once take it once', async () => {
     const goodsId = await openAuction(here, seller, staff.userId);
     for (let round = 0; round < 5; round += 1) {
       const id = crypto.randomUUID();
@@ -91,14 +91,14 @@ describe('two nodes', () => {
     }
   });
 
-  it('[AUCTION-4] that get one key for two auctions at once take one of them', async () => {
+  it('that get one key for two auctions at once take one of them', async () => {
     const [one, two] = [await openAuction(here, seller, staff.userId), await openAuction(here, seller, staff.userId)];
     const id = crypto.randomUUID();
     const answers = await Promise.all([bid(near[0]!, one, '100', { id }), bid(far[0]!, two, '100', { id })]);
     expect(answers.map(({ error }) => error?.errorCode ?? 'taken').sort()).toEqual(['KeyReused', 'taken']);
   });
 
-  it('[AUCTION-9] that find the same end decide it once', async () => {
+  it('that find the same end decide it once', async () => {
     const goodsId = await openAuction(here, seller, staff.userId);
     await bid(near[0]!, goodsId, '100');
     await passEnd(here, goodsId);

@@ -33,7 +33,7 @@ const recordsOf = async (goodsId: string, who: Client = eve!) =>
   (await who.get(calls.auctionRecords, { ...at(goodsId), query: { after: 0 } })).items;
 
 describe('opening an auction', () => {
-  it('[AUCTION-1] begins when goods are put up, with what was announced', async () => {
+  it('begins when goods are put up, with what was announced', async () => {
     const goodsId = await open({ reservePrice: '150', extendMinutes: 5, fixedPrice: '900' });
     const { state, records } = await eve!.get(calls.auctionStateCall, at(goodsId));
     expect(records).toEqual([]);
@@ -63,7 +63,7 @@ describe('opening an auction', () => {
     });
   });
 
-  it('[AUCTION-1] says anew what is announced while nobody bid', async () => {
+  it('says anew what is announced while nobody bid', async () => {
     const goodsId = await open();
     const before = await eve!.get(calls.auctionTermsCall, at(goodsId));
     await seller!.get(moveGoods, { params: { id: goodsId }, body: { move: 'hide' } });
@@ -79,14 +79,14 @@ describe('opening an auction', () => {
     expect((await eve!.get(calls.auctionTermsCall, at(goodsId))).genesis).not.toBe(before.genesis);
   });
 
-  it('[AUCTION-2] opens those of older data folders when somebody comes', async () => {
+  it('opens those of older data folders when somebody comes', async () => {
     const [read, bidOn] = [await open(), await open()];
     await test.deps.pool.query('DELETE FROM auctions WHERE goods_id = ANY ($1)', [[read, bidOn]]);
     expect(await stateOf(read)).toMatchObject({ state: 'open', minimum: '100' });
     expect((await bid(ann!, bidOn, '100')).data).toMatchObject({ result: 'winning' });
   });
 
-  it('[AUCTION-1] what is not sold by auction has none', async () => {
+  it('what is not sold by auction has none', async () => {
     const goodsId = await makeOffer(test, seller!, staff!.userId);
     for (const id of [goodsId, 'nothing-here']) {
       for (const call of [calls.auctionStateCall, calls.auctionTermsCall, calls.auctionMine] as const) {
@@ -104,7 +104,7 @@ describe('opening an auction', () => {
 });
 
 describe('bidding', () => {
-  it('[AUCTION-3] [AUCTION-4] is decided by the chart and answered with a receipt', async () => {
+  it('is decided by the chart and answered with a receipt', async () => {
     const goodsId = await open();
     const first = await bid(ann!, goodsId, '100');
     expect(first.data).toMatchObject({
@@ -135,7 +135,7 @@ describe('bidding', () => {
     expect(goods?.price).toBe('130');
   });
 
-  it('[AUCTION-4] answers outbid where a maximum stands as high, and keeps it to itself', async () => {
+  it('answers outbid where a maximum stands as high, and keeps it to itself', async () => {
     const goodsId = await open();
     await bid(ann!, goodsId, '200', { mode: 'upTo' });
     expect((await bid(ben!, goodsId, '150')).data).toMatchObject({
@@ -159,7 +159,7 @@ describe('bidding', () => {
       expect((await who.get(calls.auctionMine, at(goodsId))).maximum).toBeNull();
   });
 
-  it('[AUCTION-3] takes those that wait together, in order, and answers each', async () => {
+  it('takes those that wait together, in order, and answers each', async () => {
     const goodsId = await open();
     const people = await Promise.all(Array.from({ length: 20 }, () => createClient(test)));
     const answers = await Promise.all(people.map((who, index) => bid(who, goodsId, String(100 + 10 * index))));
@@ -174,7 +174,7 @@ describe('bidding', () => {
     ).toMatchObject({ follows: true });
   });
 
-  it('[AUCTION-4] the same post again gets the same answer, another body is refused', async () => {
+  it('the same post again gets the same answer, another body is refused', async () => {
     const goodsId = await open();
     const id = crypto.randomUUID();
     const [one, two] = await Promise.all([bid(ann!, goodsId, '100', { id }), bid(ann!, goodsId, '100', { id })]);
@@ -190,7 +190,7 @@ describe('bidding', () => {
     expect(await recordsOf(goodsId)).toHaveLength(2);
   });
 
-  it('[AUCTION-4] says of a refused bid what it lacks, and the least that may be bid', async () => {
+  it('says of a refused bid what it lacks, and the least that may be bid', async () => {
     const goodsId = await open();
     const refusal = async (who: Client, amount: string, extra = {}) =>
       (await bid(who, goodsId, amount, extra)).error?.params;

@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('opening rooms', () => {
-  it('[ROOM-2] two people have one private room, whoever asks, however often, also at once', async () => {
+  it('two people have one private room, whoever asks, however often, also at once', async () => {
     const rooms = await Promise.all([
       ...Array.from({ length: 5 }, () => open(buyer, { userId: 'seller' })),
       open(seller, { userId: 'buyer' }),
@@ -79,14 +79,14 @@ describe('opening rooms', () => {
     ]);
   });
 
-  it('[ROOM-2] somebody absent, oneself, nobody, and a kind of trade that does not exist are refused', async () => {
+  it('somebody absent, oneself, nobody, and a kind of trade that does not exist are refused', async () => {
     expect(await refused(buyer, { userId: 'nobody' })).toEqual([404, 'NotFoundService']);
     expect(await refused(buyer, { userId: 'buyer' })).toEqual([422, 'RoomWithOneself']);
     expect(await refused(buyer, {})).toEqual([400, 'BadRequestError']);
     expect(await refused(buyer, { userId: 'seller', transTypeId: '77' })).toEqual([404, 'NotFoundService']);
   });
 
-  it('[ROOM-3] a goods room is with the seller and named after the goods', async () => {
+  it('a goods room is with the seller and named after the goods', async () => {
     const room = await open(buyer, { chatType: 2, refId: 'watch' });
     expect(parseRoomId(room.roomId)).toEqual({
       chatType: 2,
@@ -98,14 +98,14 @@ describe('opening rooms', () => {
     expect((await open(seller, { chatType: 2, refId: 'watch', userId: 'buyer' })).roomId).toBe(room.roomId);
   });
 
-  it('[ROOM-3] goods that are absent, hidden from the asker, or one’s own are refused', async () => {
+  it('goods that are absent, hidden from the asker, or one’s own are refused', async () => {
     for (const refId of ['nothing', 'hidden'])
       expect(await refused(buyer, { chatType: 2, refId })).toEqual([404, 'NotFoundService']);
     expect(await refused(buyer, { chatType: 2, refId: 'watch', userId: 'desk' })).toEqual([404, 'NotFoundService']);
     expect(await refused(seller, { chatType: 2, refId: 'watch' })).toEqual([422, 'RoomWithOneself']);
   });
 
-  it('[ROOM-5] service rooms go to whoever reported last to be at the desk, and stay with that person', async () => {
+  it('service rooms go to whoever reported last to be at the desk, and stay with that person', async () => {
     await desk.get(customerUpdateTime, { body: { userId: 'night' } });
     ahead += 1_000;
     const first = await open(buyer, { chatType: 4 });
@@ -124,7 +124,7 @@ describe('opening rooms', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('[ROOM-6] freeze rooms are opened by customer service, with the owner', async () => {
+  it('freeze rooms are opened by customer service, with the owner', async () => {
     for (const [chatType, refId] of [
       [5, 'watch'],
       [6, 'store-1'],
@@ -143,7 +143,7 @@ describe('opening rooms', () => {
 });
 
 describe('reading rooms', () => {
-  it('[ROOM-1] foreign and absent rooms are the same to every call', async () => {
+  it('foreign and absent rooms are the same to every call', async () => {
     const { roomId } = await open(seller, { userId: 'desk' });
     const answers = [];
     for (const id of [roomId, 'room_1_0_a.b_0', 'nonsense', '']) {
@@ -154,7 +154,7 @@ describe('reading rooms', () => {
     expect(await buyer.get(batchRooms, { body: { roomIds: [roomId, 'absent'] } })).toEqual([]);
   });
 
-  it('[ROOM-4] the list is newest first, in pages, and stable under maxTime', async () => {
+  it('the list is newest first, in pages, and stable under maxTime', async () => {
     const friends = await Promise.all(Array.from({ length: 7 }, () => createClient(test)));
     const me = await createClient(test);
     const ids: string[] = [];
@@ -180,7 +180,7 @@ describe('reading rooms', () => {
     expect((await buyer.call(listRooms, { params: { clientId: me.userId }, query: {} })).status).toBe(404);
   });
 
-  it('[ROOM-8] an empty room stands in the list of those alone who opened it', async () => {
+  it('an empty room stands in the list of those alone who opened it', async () => {
     const [me, other] = [await createClient(test), await createClient(test)];
     const listed = async (who: Client) =>
       (await who.get(listRooms, { params: { clientId: who.userId }, query: {} })).map(({ roomId }) => roomId);
@@ -196,7 +196,7 @@ describe('reading rooms', () => {
     expect(await listed(silent)).toEqual([spoken]);
   });
 
-  it('[ROOM-9] goods that a room is about are named in the reader’s language', async () => {
+  it('goods that a room is about are named in the reader’s language', async () => {
     await test.deps.db
       .insert(goodsTexts)
       .values({ goodsId: 'watch', language: 'ZHCN', title: '一只手表', description: '' });
@@ -214,7 +214,7 @@ describe('reading rooms', () => {
     expect(await reader.get(getRoom, { body: { roomId } })).toMatchObject({ refName: '一只手表' });
   });
 
-  it('[ROOM-7] a name and picture are read from the account, never from a body', async () => {
+  it('a name and picture are read from the account, never from a body', async () => {
     const { roomId } = await open(buyer, { userId: 'desk' });
     await test.database.pool.query(`UPDATE users SET true_name = 'Chan' WHERE id = 'buyer'`);
     const room = await buyer.get(updateUserAvatar, {

@@ -37,7 +37,7 @@ const check = (app: TestApp, subject: CodeSubject, code: string) =>
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('codes', () => {
-  it('[CODE-1] are six digits that stand in no table and no queue', async () => {
+  it('are six digits that stand in no table and no queue', async () => {
     const one = somebody();
     await issue(test, one);
     const code = await codeSentTo(test, one.to);
@@ -48,7 +48,7 @@ describe('codes', () => {
     expect(rows.map(({ text }) => text).join()).not.toMatch(new RegExp(`\\b${code}\\b`));
   });
 
-  it('[CODE-2] are good for one use, however many come at once', async () => {
+  it('are good for one use, however many come at once', async () => {
     const one = somebody();
     await issue(test, one);
     const code = await codeSentTo(test, one.to);
@@ -57,7 +57,7 @@ describe('codes', () => {
     expect(await check(test, one, code)).toBe('wrong');
   });
 
-  it('[CODE-3] hear five wrong tries and then none, not even the right one', async () => {
+  it('hear five wrong tries and then none, not even the right one', async () => {
     const one = somebody();
     await issue(test, one);
     const code = await codeSentTo(test, one.to);
@@ -66,7 +66,7 @@ describe('codes', () => {
     expect(await check(test, one, code)).toBe('tooMany');
   });
 
-  it('[CODE-3] hear at most five of a hundred guesses made at once', async () => {
+  it('hear at most five of a hundred guesses made at once', async () => {
     const one = somebody();
     await issue(test, one);
     const code = await codeSentTo(test, one.to);
@@ -79,7 +79,7 @@ describe('codes', () => {
     expect(verdicts.filter((verdict) => verdict === 'tooMany')).toHaveLength(100 - ACCOUNT.codeTries);
   });
 
-  it('[CODE-2] are not used up by a proof, and a transaction that fails does not use one up either', async () => {
+  it('are not used up by a proof, and a transaction that fails does not use one up either', async () => {
     const one = somebody();
     await issue(test, one);
     const code = await codeSentTo(test, one.to);
@@ -96,7 +96,7 @@ describe('codes', () => {
     expect(await check(test, one, code)).toBe('ok');
   });
 
-  it('[CODE-4] end after ten minutes, and when a newer one is sent', async () => {
+  it('end after ten minutes, and when a newer one is sent', async () => {
     const one = somebody();
     await issue(test, one);
     const first = await codeSentTo(test, one.to);
@@ -115,7 +115,7 @@ describe('codes', () => {
     expect(await check(test, two, newer)).toBe('ok');
   });
 
-  it('[CODE-6] are good for their purpose, target and person alone', async () => {
+  it('are good for their purpose, target and person alone', async () => {
     const [ann, eve] = [await createClient(test), await createClient(test)];
     const one = { ...somebody('verifyEmail'), userId: ann.userId };
     await issue(test, one);
@@ -131,7 +131,7 @@ describe('codes', () => {
     expect(await check(test, one, code)).toBe('ok');
   });
 
-  it('[CODE-5] are sent once a minute and six times an hour to a target, the rest told when', async () => {
+  it('are sent once a minute and six times an hour to a target, the rest told when', async () => {
     const one = somebody();
     await issue(limited, one);
     await expect(issue(limited, one)).rejects.toMatchObject({ code: 'TooManyRequests', params: { retryAfter: 60 } });
@@ -148,7 +148,7 @@ describe('codes', () => {
     await issue(limited, one);
   });
 
-  it('[CODE-5] are sent twenty times a day to a target: whoever guesses has a hundred guesses, not seven hundred', async () => {
+  it('are sent twenty times a day to a target: whoever guesses has a hundred guesses, not seven hundred', async () => {
     const one = somebody();
     for (let sent = 0; sent < ACCOUNT.codesPerDay; sent += 1) {
       await issue(limited, one);
@@ -161,7 +161,7 @@ describe('codes', () => {
     await issue(limited, one);
   });
 
-  it('[CODE-5] are sent thirty times an hour for a network address, also when asked for at once', async () => {
+  it('are sent thirty times an hour for a network address, also when asked for at once', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: ACCOUNT.codesPerAddressHour + 10 }, () => issue(limited, somebody(), 'one office')),
     );
@@ -169,7 +169,7 @@ describe('codes', () => {
     await issue(limited, somebody(), 'another office');
   });
 
-  it('[CODE-7] reach somebody with an account in other words, and nobody without one for a forgotten password', async () => {
+  it('reach somebody with an account in other words, and nobody without one for a forgotten password', async () => {
     const known = somebody();
     await createClient(test, { email: known.to });
     await issue(test, known);
@@ -181,7 +181,7 @@ describe('codes', () => {
     expect((await sentTo(test, known.to))[0]?.text).toContain('new password');
   });
 
-  it('[CODE-5] are kept for as long as they are counted, and then swept with captchas and attempts nobody came back to', async () => {
+  it('are kept for as long as they are counted, and then swept with captchas and attempts nobody came back to', async () => {
     const one = somebody();
     await issue(test, one);
     const { pool } = test.database;

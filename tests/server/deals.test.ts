@@ -75,7 +75,7 @@ async function home(who: Client): Promise<string> {
 }
 
 describe('a deal', () => {
-  it('[DEAL-1] begins with its price, its number and how it can be delivered', async () => {
+  it('begins with its price, its number and how it can be delivered', async () => {
     const id = await made({ logistics: ['mailing', 'faceToFace'] });
     const deal = await read(id);
     expect(deal).toMatchObject({
@@ -103,7 +103,7 @@ describe('a deal', () => {
     expect([allowed(deal), allowed(await read(id, seller))]).toEqual([['arrange', 'cancel'], ['cancel']]);
   });
 
-  it('[DEAL-2] is there for its parties and staff alone: to others as absent, to the byte', async () => {
+  it('is there for its parties and staff alone: to others as absent, to the byte', async () => {
     const id = await made();
     for (const ask of [
       (who: Client, one: string) => who.call(readDeal, { params: { id: one }, query: {} }),
@@ -121,7 +121,7 @@ describe('a deal', () => {
     expect((await read(id)).state).toBe('agreed');
   });
 
-  it('[DEAL-2] staff who look are on record, once a minute', async () => {
+  it('staff who look are on record, once a minute', async () => {
     const id = await made();
     expect(await read(id, staff)).toMatchObject({ side: 'service' });
     await read(id, staff);
@@ -131,7 +131,7 @@ describe('a deal', () => {
 });
 
 describe('from agreed to completed', () => {
-  it('[DEAL-3] handed over in person: each step a line of history and a card, heard of by both', async () => {
+  it('handed over in person: each step a line of history and a card, heard of by both', async () => {
     const id = await made();
     const lines = [await join(base, seller), await join(base, buyer)];
     await bringDeal(id, 'completed', { buyer, sender: seller });
@@ -173,7 +173,7 @@ describe('from agreed to completed', () => {
     ]);
   });
 
-  it('[DEAL-4] mailed to an own address, as it was then', async () => {
+  it('mailed to an own address, as it was then', async () => {
     const [own, foreign] = [await home(buyer), await home(stranger)];
     const id = await made({ logistics: ['mailing'] });
     for (const [body, expected] of [
@@ -210,7 +210,7 @@ describe('from agreed to completed', () => {
     );
   });
 
-  it('[DEAL-4] arranged again until it is sent, replacing it all', async () => {
+  it('arranged again until it is sent, replacing it all', async () => {
     const id = await made({ logistics: ['mailing', 'faceToFace'] });
     await buyer.get(moveDeal, {
       params: { id },
@@ -236,7 +236,7 @@ describe('from agreed to completed', () => {
     ]);
   });
 
-  it('[DEAL-4] a token goes to a wallet, whatever else is said', async () => {
+  it('a token goes to a wallet, whatever else is said', async () => {
     const goodsId = await makeOffer(test, seller, staff.userId);
     await test.deps.pool.query(`UPDATE goods SET type = 3, logistics = '{}' WHERE id = $1`, [goodsId]);
     const id = await buy(buyer, goodsId);
@@ -254,7 +254,7 @@ describe('from agreed to completed', () => {
     expect((await move(id, seller, { move: 'send' })).status).toBe(200);
   });
 
-  it('[DEAL-5] what is mailed has a carrier and a number; they are kept apart from the history', async () => {
+  it('what is mailed has a carrier and a number; they are kept apart from the history', async () => {
     const id = await made({ logistics: ['mailing'] });
     await buyer.get(moveDeal, {
       params: { id },
@@ -279,7 +279,7 @@ describe('from agreed to completed', () => {
     });
   });
 
-  it('[DEAL-5] [DEAL-9] consigned goods are sent by staff, who hear when it is their turn, join the room to say so, and are on record', async () => {
+  it('consigned goods are sent by staff, who hear when it is their turn, join the room to say so, and are on record', async () => {
     const id = await consigned();
     const desk = await join(base, staff);
     await buyer.get(moveDeal, {
@@ -305,7 +305,7 @@ describe('from agreed to completed', () => {
     expect((await staff.get(staffDeals, { query: {} })).items).toEqual([]);
   });
 
-  it('[DEAL-2] staff are a party in their own affairs, and nothing else', async () => {
+  it('staff are a party in their own affairs, and nothing else', async () => {
     const own = await consigned(clerk);
     await bringDeal(own, 'arranged', { buyer, sender: clerk });
     expect(missingOf(await move(own, clerk, { move: 'send' }))).toEqual(['notManaged']);
@@ -323,13 +323,13 @@ describe('cancelling', () => {
     ['an unknown reason', { move: 'cancel', reason: 'boredom' }, { reason: 'notAccepted' }],
     ['another reason that is not told', { move: 'cancel', reason: 'other', note: ' ' }, { note: 'required' }],
     ['a novel', { move: 'cancel', reason: 'noAnswer', note: 'x'.repeat(TRADE.noteMax + 1) }, { note: 'tooLong' }],
-  ])('[DEAL-6] is refused with %s', async (_, body, expected) => {
+  ])('is refused with %s', async (_, body, expected) => {
     const id = await made();
     expect(problems(await move(id, seller, body))).toEqual(expected);
     expect((await read(id)).state).toBe('agreed');
   });
 
-  it('[DEAL-8] gives goods with a price back to their seller, hidden, and they can be sold again', async () => {
+  it('gives goods with a price back to their seller, hidden, and they can be sold again', async () => {
     const id = await made();
     const goodsId = (await read(id)).goods.id;
     const cancelled = await buyer.get(moveDeal, {
@@ -352,7 +352,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  it('[DEAL-13] leads a buyer to no page that is not there: goods hidden again, or frozen, come without their number to the buyer alone', async () => {
+  it('leads a buyer to no page that is not there: goods hidden again, or frozen, come without their number to the buyer alone', async () => {
     const [cancelled, frozen] = [await made(), await made()];
     const { id, num } = (await read(cancelled)).goods;
     expect(num).not.toBe('');
@@ -370,7 +370,7 @@ describe('cancelling', () => {
     expect((await read(cancelled)).goods.num).toBe(num);
   });
 
-  it('[DEAL-8] goods frozen meanwhile come back once they are released; auctioned ones stay what they were', async () => {
+  it('goods frozen meanwhile come back once they are released; auctioned ones stay what they were', async () => {
     const [frozen, auction] = [await made(), await openAuction(test, seller, staff.userId, { fixedPrice: '500' })];
     const goodsId = (await read(frozen)).goods.id;
     await asStaff(test, staff.userId, goodsId, 'freeze');
@@ -413,7 +413,7 @@ describe('cancelling', () => {
 });
 
 describe('seven days', () => {
-  it('[DEAL-7] after it was received it is completed by itself, once, and not before', async () => {
+  it('after it was received it is completed by itself, once, and not before', async () => {
     const id = await bringDeal(await made(), 'received', { buyer, sender: seller });
     const received = await read(id);
     expect(received.completesAt! - received.updateTime).toBe(TRADE.completeAfter);
@@ -435,7 +435,7 @@ describe('seven days', () => {
 });
 
 describe('lists', () => {
-  it('[DEAL-10] what waits for the reader first, then the latest; live and ended apart', async () => {
+  it('what waits for the reader first, then the latest; live and ended apart', async () => {
     const [asker, other] = [await createClient(test), await makeSeller(test)];
     const deal = async (): Promise<string> => buy(asker, await makeOffer(test, other, staff.userId));
     const [arranged, ended, fresh] = [await deal(), await deal(), await deal()];
@@ -455,7 +455,7 @@ describe('lists', () => {
     expect(await asker.get(listDeals, { query: { pageNo: 1 } })).toMatchObject({ total: 3, pageSize: TRADE.pageSize });
   });
 
-  it('[DEAL-11] staff find deals by number, goods and person', async () => {
+  it('staff find deals by number, goods and person', async () => {
     const named = await createClient(test, {
       username: 'vera.wong',
       trueName: 'Vera Wong',

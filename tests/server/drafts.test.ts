@@ -18,7 +18,7 @@ beforeEach(async () => {
   person = await createClient(test);
 });
 
-it('[DRA-3] gives back what was saved, whatever somebody typed; null forgets', async () => {
+it('gives back what was saved, whatever somebody typed; null forgets', async () => {
   expect(await read('kyc')).toEqual({ value: null, savedAt: null });
   const value = {
     trueName: 'half a pair: \ud83d',
@@ -35,7 +35,7 @@ it('[DRA-3] gives back what was saved, whatever somebody typed; null forgets', a
   expect(await read('kyc')).toEqual({ value: null, savedAt: null });
 });
 
-it('[DRA-1] keeps forms of the account only, each for its owner', async () => {
+it('keeps forms of the account only, each for its owner', async () => {
   await save('address:new', { detail: 'mine' });
   const other = await createClient(test);
   expect((await read('address:new', other)).value).toBeNull();
@@ -48,7 +48,7 @@ it('[DRA-1] keeps forms of the account only, each for its owner', async () => {
     expect([400, 404]).toContain((await save(form, 1)).status);
 });
 
-it('[DRA-2] at most 64 kB; what was kept before stays', async () => {
+it('at most 64 kB; what was kept before stays', async () => {
   await save('store', 'small');
   const most = 'x'.repeat(DRAFTS.bytes - 2);
   expect((await save('store', `${most}x`)).error).toMatchObject({
@@ -61,7 +61,7 @@ it('[DRA-2] at most 64 kB; what was kept before stays', async () => {
   expect((await save('store', 'x'.repeat(1_100_000))).status).toBe(413);
 });
 
-it('[DRA-2] at most 50 forms, also when 60 are saved at once; those that are there go on', async () => {
+it('at most 50 forms, also when 60 are saved at once; those that are there go on', async () => {
   const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => save(`address:a${at}`, at)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(DRAFTS.formsMost);
   expect(answers.find(({ status }) => status !== 200)?.error).toMatchObject({
@@ -74,14 +74,14 @@ it('[DRA-2] at most 50 forms, also when 60 are saved at once; those that are the
   expect((await save('kyc', 1)).status).toBe(200);
 });
 
-it('[HTTP-4] a value nested without end is a bad request, not an accident', async () => {
+it('a value nested without end is a bad request, not an accident', async () => {
   const url = { method: 'POST', path: '/api/ClientUser/drafts/kyc' } as const;
   for (const depth of [70, 20_000])
     expect((await person.raw(url, `{"value":${'['.repeat(depth)}${']'.repeat(depth)}}`)).status).toBe(400);
   expect((await person.raw(url, '{"value":"a\\u0000b"}')).status).toBe(400);
 });
 
-it('[DRA-4] go with the account', async () => {
+it('go with the account', async () => {
   await save('kyc', { a: 1 });
   await test.deps.transact((work) => erasePerson(work, person.userId));
   expect((await read('kyc')).value).toBeNull();

@@ -47,7 +47,7 @@ const sentInRoom = (fileIds: readonly string[]) =>
   );
 
 describe('how often', () => {
-  it('[HTTP-9] is counted by person, not by the address that many share', async () => {
+  it('is counted by person, not by the address that many share', async () => {
     const limited = await createTestApp({ config: { rateLimit: true } });
     const [eager, calm] = [await makePerson(limited, 'read_eager'), await makePerson(limited, 'read_calm')];
     const ask = async ({ headers }: Person): Promise<number> =>
@@ -59,26 +59,26 @@ describe('how often', () => {
 });
 
 describe('who may read', () => {
-  it('[FILE-8] nobody, before the content was verified', async () => {
+  it('nobody, before the content was verified', async () => {
     const { data } = await askLink(test, owner, { fileName: 'a.png', contentType: 'image/png' });
     expect(await statuses(String(data?.['s3Url']))).toEqual([404, 404, 404, 404]);
   });
 
-  it('[FILE-8] only its owner, before it was sent; then the members of the room', async () => {
+  it('only its owner, before it was sent; then the members of the room', async () => {
     const link = await send('a.png', 'image/png', await picture(20, 20));
     expect(await statuses(link.s3Url)).toEqual([200, 404, 404, 404]);
     await sentInRoom([link.fileId]);
     expect(await statuses(link.s3Url)).toEqual([200, 200, 404, 404]);
   });
 
-  it('[FILE-8] everybody, once goods, a person or a store show it', async () => {
+  it('everybody, once goods, a person or a store show it', async () => {
     const link = await send('a.png', 'image/png', await picture(300, 300), 'goods');
     expect(await statuses(link.s3Url)).toEqual([200, 404, 404, 404]);
     await addFileUses(test.deps.db, [{ fileId: link.fileId, kind: 'goods', ref: 'g1' }]);
     expect(await statuses(link.s3Url)).toEqual([200, 200, 200, 200]);
   });
 
-  it('[FILE-8] papers are nobody’s here, whatever refers to them: they have a door of their own', async () => {
+  it('papers are nobody’s here, whatever refers to them: they have a door of their own', async () => {
     const link = await send('id.pdf', 'application/pdf', PDF, 'paper');
     await addFileUses(test.deps.db, [
       { fileId: link.fileId, kind: 'room', ref: roomId },
@@ -87,7 +87,7 @@ describe('who may read', () => {
     expect(await statuses(link.s3Url)).toEqual([404, 404, 404, 404]);
   });
 
-  it('[FILE-8] the list leaves out what is absent and what is somebody else’s', async () => {
+  it('the list leaves out what is absent and what is somebody else’s', async () => {
     const [one, two] = [
       await send('a.png', 'image/png', await picture(20, 20)),
       await send('b.png', 'image/png', await picture(20, 20)),
@@ -111,7 +111,7 @@ describe('who may read', () => {
   });
 
   it.each(['absent', '..%2f..%2fetc%2fpasswd', '%00', 'a'.repeat(65), 'files%2Fx'])(
-    '[FILE-8] %s answers like a foreign file',
+    '%s answers like a foreign file',
     async (id) => {
       const link = await send('a.png', 'image/png', await picture(20, 20));
       const [foreign, absent] = [await read(link.s3Url, stranger), await read(`/files/${id}`, stranger)];
@@ -121,7 +121,7 @@ describe('who may read', () => {
 });
 
 describe('a message', () => {
-  it('[FILE-9] gets the true facts of its files, whatever the sender says', async () => {
+  it('gets the true facts of its files, whatever the sender says', async () => {
     const asked = await test.app.inject({
       method: 'POST',
       url: '/api/file/awss3/GeneratePreSignedURL/thumb',
@@ -159,7 +159,7 @@ describe('a message', () => {
     expect(await statuses(thumb.s3Url)).toEqual([200, 200, 404, 404]);
   });
 
-  it('[FILE-9] lets the other members read its files once it was sent', async () => {
+  it('lets the other members read its files once it was sent', async () => {
     const link = await send('a.pdf', 'application/pdf', PDF);
     const answer = await test.app.inject({
       method: 'POST',
@@ -176,7 +176,7 @@ describe('a message', () => {
     expect(await statuses(link.s3Url)).toEqual([200, 200, 404, 404]);
   });
 
-  it('[FILE-9] is refused with files that are absent, foreign, unverified, not for chat, or a thumbnail of something else', async () => {
+  it('is refused with files that are absent, foreign, unverified, not for chat, or a thumbnail of something else', async () => {
     const { db } = test.deps;
     const [mine, other] = [
       await send('a.png', 'image/png', await picture(20, 20)),
@@ -200,7 +200,7 @@ describe('a message', () => {
 });
 
 describe('the answer', () => {
-  it('[FILE-10] documents are only ever saved, and nothing runs in our name', async () => {
+  it('documents are only ever saved, and nothing runs in our name', async () => {
     const link = await send('鑑定 "報告".pdf', 'application/pdf', PDF);
     const { headers, rawPayload } = await read(link.s3Url, owner);
     expect(headers).toMatchObject({
@@ -214,7 +214,7 @@ describe('the answer', () => {
     expect(rawPayload.equals(PDF)).toBe(true);
   });
 
-  it('[FILE-10] text is text, whatever it looks like', async () => {
+  it('text is text, whatever it looks like', async () => {
     const { headers } = await read(
       (await send('page.txt', 'text/plain', Buffer.from('鎏金 <b>not markup</b>'))).s3Url,
       owner,
@@ -225,13 +225,13 @@ describe('the answer', () => {
     });
   });
 
-  it('[FILE-10] pictures are shown, or saved when asked to', async () => {
+  it('pictures are shown, or saved when asked to', async () => {
     const link = await send('a.png', 'image/png', await picture(20, 20));
     expect((await read(link.s3Url, owner)).headers['content-disposition']).toMatch(/^inline/);
     expect((await read(`${link.s3Url}?download`, owner)).headers['content-disposition']).toMatch(/^attachment/);
   });
 
-  it('[FILE-11] is asked about by its tag, and comes in parts', async () => {
+  it('is asked about by its tag, and comes in parts', async () => {
     const link = await send('a.txt', 'text/plain', Buffer.from('0123456789'));
     const {
       headers: { etag },
@@ -252,7 +252,7 @@ describe('the answer', () => {
   });
 });
 
-it('[FILE-12] sweeps what nothing refers to after a day, and nothing else', async () => {
+it('sweeps what nothing refers to after a day, and nothing else', async () => {
   const [orphan, used, avatar] = [
     await send('a.png', 'image/png', await picture(20, 20)),
     await send('b.png', 'image/png', await picture(20, 20)),

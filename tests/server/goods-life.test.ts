@@ -47,7 +47,7 @@ const review = (id: string, move: 'take' | 'approve' | 'reject' | 'freeze' | 'un
   });
 
 describe('the life of goods, over HTTP alone', () => {
-  it('[GOODS-1] from a draft to what others find, keep, and talk about', async () => {
+  it('from a draft to what others find, keep, and talk about', async () => {
     const id = 'pocket-watch';
     await seller.get(createGoods, { body: { id, data: EMPTY_GOODS } });
     const fileId = await upload(seller);

@@ -49,7 +49,7 @@ const uses = async (id: string): Promise<string[]> =>
   ).rows.map(({ file_id }) => file_id);
 
 describe('drafts', () => {
-  it('[OWN-1] posted again with the same id, a draft answers what is there, and is there once', async () => {
+  it('posted again with the same id, a draft answers what is there, and is there once', async () => {
     const first = await create(seller, 'again', EMPTY_GOODS);
     const second = await create(seller, 'again', { ...EMPTY_GOODS, brand: 'Other' });
     expect([first.status, second.status, second.data]).toEqual([200, 200, first.data]);
@@ -57,7 +57,7 @@ describe('drafts', () => {
     expect((await edit(seller, 'again')).data.brand).toBe('');
   });
 
-  it('[OWN-1] made twice at once, it is one draft with one number', async () => {
+  it('made twice at once, it is one draft with one number', async () => {
     const answers = await Promise.all([
       create(seller, 'twins', EMPTY_GOODS),
       create(seller, 'twins', EMPTY_GOODS),
@@ -66,7 +66,7 @@ describe('drafts', () => {
     expect(new Set(answers.map(({ status, data }) => `${status} ${data.num} ${data.revision}`)).size).toBe(1);
   });
 
-  it('[OWN-1] an id of somebody else’s answers like one that may not be', async () => {
+  it('an id of somebody else’s answers like one that may not be', async () => {
     await create(seller, 'mine', EMPTY_GOODS);
     expect((await create(other, 'mine', EMPTY_GOODS)).error).toMatchObject({ errorCode: 'NotFoundService' });
     for (const id of ['mine', 'absent']) {
@@ -76,7 +76,7 @@ describe('drafts', () => {
     }
   });
 
-  it('[OWN-1] two hundred are kept, also when many come at once', async () => {
+  it('two hundred are kept, also when many come at once', async () => {
     const collector = await makeSeller(test);
     await test.deps.db.insert(goods).values(
       Array.from({ length: GOODS.draftsMost - 3 }, (_, at) => ({
@@ -98,7 +98,7 @@ describe('drafts', () => {
     expect(answers.filter(({ error }) => error?.errorCode === 'GoodsTooMany')).toHaveLength(5);
   });
 
-  it('[OWN-4] whatever is typed comes back as it was, wrong or not', async () => {
+  it('whatever is typed comes back as it was, wrong or not', async () => {
     const text = (most: number) =>
       fc
         .string({ unit: 'grapheme', maxLength: 20 })
@@ -152,7 +152,7 @@ describe('drafts', () => {
     );
   });
 
-  it('[OWN-4] half a character becomes the replacement character instead of an error', async () => {
+  it('half a character becomes the replacement character instead of an error', async () => {
     const saved = await seller.raw(
       { method: 'POST', path: '/api/Goods' },
       JSON.stringify({ id: 'half', data: EMPTY_GOODS }).replace('"brand":""', '"brand":"a\\ud83d"'),
@@ -161,7 +161,7 @@ describe('drafts', () => {
     expect((await edit(seller, 'half')).data.brand).toBe('a\ufffd');
   });
 
-  it('[OWN-4] goods older than their typed form come to the editor as their columns say', async () => {
+  it('goods older than their typed form come to the editor as their columns say', async () => {
     await test.deps.db.insert(goods).values({
       id: 'older',
       num: 'VM-older',
@@ -196,7 +196,7 @@ describe('drafts', () => {
     ['a file id with a path', { images: [{ kind: 1, fileId: '../../etc' }] }],
     ['NUL', { brand: 'a\0b' }],
     ['nothing', undefined],
-  ])('[OWN-2] %s is malformed', async (_what, part) => {
+  ])('%s is malformed', async (_what, part) => {
     const answer = await seller.raw(
       { method: 'POST', path: '/api/Goods' },
       JSON.stringify({ id: 'malformed', data: part && { ...EMPTY_GOODS, ...part } }),
@@ -207,7 +207,7 @@ describe('drafts', () => {
 });
 
 describe('saving', () => {
-  it('[OWN-2] is based on the newest save, or told which one that is', async () => {
+  it('is based on the newest save, or told which one that is', async () => {
     const id = await makeDraft(test, seller);
     const data = (await edit(seller, id)).data;
     expect((await save(seller, id, 1, { ...data, brand: 'A' })).data).toMatchObject({ revision: 2 });
@@ -221,7 +221,7 @@ describe('saving', () => {
     expect((await edit(seller, id)).data.brand).toBe('A');
   });
 
-  it('[OWN-2] of two at once one wins', async () => {
+  it('of two at once one wins', async () => {
     const id = await makeDraft(test, seller);
     const data = (await edit(seller, id)).data;
     const answers = await Promise.all(['A', 'B', 'C', 'D'].map((brand) => save(seller, id, 1, { ...data, brand })));
@@ -229,7 +229,7 @@ describe('saving', () => {
     expect((await edit(seller, id)).revision).toBe(2);
   });
 
-  it('[OWN-5] tells what is missing, by field, lists included', async () => {
+  it('tells what is missing, by field, lists included', async () => {
     const id = await makeDraft(test, seller);
     const data = (await edit(seller, id)).data;
     expect(
@@ -262,7 +262,7 @@ describe('saving', () => {
     ['an identity paper', (): Promise<string> => readyFile(test, seller.userId, { category: 'paper' })],
     ['a video as a picture', (): Promise<string> => readyFile(test, seller.userId, { contentType: 'video/mp4' })],
     ['one that is not there', (): Promise<string> => Promise.resolve('absent')],
-  ])('[OWN-6] refuses %s', async (_what, make) => {
+  ])('refuses %s', async (_what, make) => {
     const id = await makeDraft(test, seller);
     const { data } = await edit(seller, id);
     const fileId = await make();
@@ -271,7 +271,7 @@ describe('saving', () => {
     expect([(await edit(seller, id)).revision, await uses(id)]).toEqual([1, data.images.map((image) => image.fileId)]);
   });
 
-  it('[OWN-6] what is shown hangs on the goods, what was taken off is swept', async () => {
+  it('what is shown hangs on the goods, what was taken off is swept', async () => {
     const [id, video, cover, side] = [
       await makeDraft(test, seller),
       await readyFile(test, seller.userId, { contentType: 'video/mp4' }),
@@ -302,7 +302,7 @@ describe('saving', () => {
     time = START;
   });
 
-  it('[OWN-3] only drafts, rejected and hidden goods change', async () => {
+  it('only drafts, rejected and hidden goods change', async () => {
     const able = async (id: string): Promise<[number, unknown]> => {
       const { revision, data } = await edit(seller, id);
       const answer = await save(seller, id, revision, { ...data, brand: `${data.brand}+` });
@@ -327,7 +327,7 @@ describe('saving', () => {
     expect(await able(id)).toEqual([200, undefined]);
   });
 
-  it('[OWN-3] what was changed while hidden is reviewed again, what was not goes back at once', async () => {
+  it('what was changed while hidden is reviewed again, what was not goes back at once', async () => {
     const id = await makeOffer(test, seller, staff.userId);
     const move = async (name: 'hide' | 'publish') =>
       (await seller.get(moveGoods, { params: { id }, body: { move: name } })).status;
@@ -342,7 +342,7 @@ describe('saving', () => {
 });
 
 describe('lists', () => {
-  it('[OWN-7] own goods by status and words, last changed first, with what may be done', async () => {
+  it('own goods by status and words, last changed first, with what may be done', async () => {
     const merchant = await makeSeller(test);
     const draft = await makeDraft(test, merchant, {
       texts: { ...EMPTY_GOODS.texts, ZHHK: { title: '100% 真絲', description: '' } },
@@ -383,7 +383,7 @@ describe('lists', () => {
     time = START;
   });
 
-  it('[OWN-8] moves many, each judged for itself, in the order asked', async () => {
+  it('moves many, each judged for itself, in the order asked', async () => {
     const [whole, bare, offer] = [await makeDraft(test, seller), 'bare', await makeOffer(test, seller, staff.userId)];
     await create(seller, bare, EMPTY_GOODS);
     const foreign = await makeDraft(test, other);
@@ -406,7 +406,7 @@ describe('lists', () => {
     ).toBe(400);
   });
 
-  it('[OWN-8] two hundred, by two people of one mind at once, end well', async () => {
+  it('two hundred, by two people of one mind at once, end well', async () => {
     const merchant = await makeSeller(test);
     const ids = await Promise.all(Array.from({ length: 40 }, () => makeDraft(test, merchant)));
     const [one, two] = await Promise.all([
@@ -436,7 +436,7 @@ describe('links of digital collectibles', () => {
   });
 });
 
-it('[OWN-1] goods of a store belong to it, and back to the person', async () => {
+it('goods of a store belong to it, and back to the person', async () => {
   const merchant = await makeSeller(test);
   const storeId = await makeStore(test, merchant.userId);
   const id = await makeDraft(test, merchant, { asStore: true });

@@ -129,7 +129,7 @@ const standingAfter = (state: GoodsState, { frozen, changedSinceReview }: GoodsF
   state === 'removed' ? undefined : { status: statusOf(state), frozen, changedSinceReview };
 
 describe('goods on the server obey their chart', () => {
-  it('[GOODS-5] along every way from state to state, moved by those whose turn it is', async () => {
+  it('along every way from state to state, moved by those whose turn it is', async () => {
     const { ways } = walkDomain(goodsModel);
     const paths = pathsOver(goodsModel.start, ways);
     let steps = 0;
@@ -145,7 +145,7 @@ describe('goods on the server obey their chart', () => {
     expect(steps).toBeGreaterThanOrEqual(ways.length);
   }, 120_000);
 
-  it('[GOODS-5] and refuses what the chart refuses, for its reasons, changing nothing', async () => {
+  it('and refuses what the chart refuses, for its reasons, changing nothing', async () => {
     const { facts: ready, values } = goodsModel;
     const odd = Object.entries(values)
       .filter(([name]) => name !== 'by' && name !== 'bids')
@@ -187,7 +187,7 @@ describe('goods on the server obey their chart', () => {
     }
   }, 240_000);
 
-  it('[GOODS-3] strangers learn nothing of goods that are not public from any move', async () => {
+  it('strangers learn nothing of goods that are not public from any move', async () => {
     const id = await makeDraft(test, owner);
     for (const move of [...OWNER_MOVES].filter((name) => name !== 'edit')) {
       const [unseen, absent] = [

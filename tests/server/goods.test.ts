@@ -39,27 +39,25 @@ beforeAll(async () => {
       store('frozen', buyer, { frozen: true }),
       store('draft', staff, { status: 0 }),
     ]);
-  await db
-    .insert(goods)
-    .values([
-      ...Object.values(GOODS_STATUS).map((status) => row(`status-${status}`, { status })),
-      row('frozen', { status: GOODS_STATUS.forSale, frozen: true }),
-      row('gone', { status: GOODS_STATUS.forSale, sellerGone: true }),
-      row('shut-away', { status: GOODS_STATUS.forSale, storeId: 'frozen' }),
-      row('not-open-yet', { status: GOODS_STATUS.soldOut, storeId: 'draft' }),
-      row('in-store', {
-        status: GOODS_STATUS.forSale,
-        storeId: 'open',
-        price: '0.00000001',
-        createdAt: new Date(at.getTime() + 1),
-      }),
-      row('priceless', {
-        status: GOODS_STATUS.forSale,
-        saleType: 3,
-        price: null,
-        createdAt: new Date(at.getTime() + 2),
-      }),
-    ]);
+  await db.insert(goods).values([
+    ...Object.values(GOODS_STATUS).map((status) => row(`status-${status}`, { status })),
+    row('frozen', { status: GOODS_STATUS.forSale, frozen: true }),
+    row('gone', { status: GOODS_STATUS.forSale, sellerGone: true }),
+    row('shut-away', { status: GOODS_STATUS.forSale, storeId: 'frozen' }),
+    row('not-open-yet', { status: GOODS_STATUS.soldOut, storeId: 'draft' }),
+    row('in-store', {
+      status: GOODS_STATUS.forSale,
+      storeId: 'open',
+      price: '0.00000001',
+      createdAt: new Date(at.getTime() + 1),
+    }),
+    row('priceless', {
+      status: GOODS_STATUS.forSale,
+      saleType: 3,
+      price: null,
+      createdAt: new Date(at.getTime() + 2),
+    }),
+  ]);
   await db.insert(goodsTexts).values([
     { goodsId: 'in-store', language: 'EN', title: 'Vase', description: 'Blue' },
     { goodsId: 'in-store', language: 'ZHHK', title: '花瓶', description: '青花' },
@@ -94,7 +92,7 @@ describe('goods', () => {
     ['of a frozen store', 'shut-away'],
     ['of a store that is not open', 'not-open-yet'],
     ['of somebody who left', 'gone'],
-  ] as const)('[GOODS-1] %s: seen by everybody when on offer or sold, else by seller and staff', async (name, id) => {
+  ] as const)('%s: seen by everybody when on offer or sold, else by seller and staff', async (name, id) => {
     for (const path of [`card/${id}`, `detail/simple/${id}`, `detail/${id}`, `similar/${id}`]) {
       const seen = await Promise.all(
         [undefined, buyer, seller, staff].map(async (person) => (await ask(path, person)).statusCode),
@@ -105,12 +103,12 @@ describe('goods', () => {
     }
   });
 
-  it('[GOODS-3] unseen and absent answer alike', async () => {
+  it('unseen and absent answer alike', async () => {
     const [unseen, absent] = [await ask('card/frozen', buyer), await ask('card/absent', buyer)];
     expect([unseen.statusCode, unseen.json()]).toEqual([absent.statusCode, absent.json()]);
   });
 
-  it('[GOODS-2] speak the language asked for, else the other Chinese script, else English, else any, else by number', async () => {
+  it('speak the language asked for, else the other Chinese script, else English, else any, else by number', async () => {
     expect(await card('card/in-store?languageCode=ZHHK')).toMatchObject({ title: '花瓶', description: '青花' });
     expect(await card('card/in-store?languageCode=ZHCN')).toMatchObject({ title: '花瓶', description: '青花' });
     expect(await card('card/in-store')).toMatchObject({ title: 'Vase', description: 'Blue' });
@@ -118,18 +116,18 @@ describe('goods', () => {
     expect(await card('detail/simple/status-3')).toEqual({ id: 'status-3', num: 'VM-status-3', title: 'VM-status-3' });
   });
 
-  it('[GOODS-4] amounts are exact decimal strings', async () => {
+  it('amounts are exact decimal strings', async () => {
     expect((await card('card/in-store')).price).toBe('0.00000001');
     expect((await card('card/status-3')).price).toBe('128000.5');
     expect((await card('card/priceless')).price).toBeNull();
   });
 
-  it('[GOODS-2] are sold by a store under its name, by a person under theirs', async () => {
+  it('are sold by a store under its name, by a person under theirs', async () => {
     expect(await card('card/in-store')).toMatchObject({ sellerName: 'Store open', storeId: 'open', image: null });
     expect(await card('card/status-3')).toMatchObject({ sellerName: '林國棟', storeId: null });
   });
 
-  it('[GOODS-1] newest lists what is on offer, newest first', async () => {
+  it('newest lists what is on offer, newest first', async () => {
     const list = (await ask('newest?limit=2', seller)).json<{ data: GoodsCard[] }>().data;
     expect(list.map(({ id }) => id)).toEqual(['priceless', 'in-store']);
     const all = (await ask('newest?limit=48', seller)).json<{ data: GoodsCard[] }>().data;
@@ -137,7 +135,7 @@ describe('goods', () => {
   });
 });
 
-it('[STORE-1] only open stores are there', async () => {
+it('only open stores are there', async () => {
   expect((await ask('store/other/get/open')).json()).toEqual({ data: { id: 'open', displayName: 'Store open' } });
   for (const id of ['frozen', 'draft', 'absent']) expect((await ask(`store/other/get/${id}`)).statusCode).toBe(404);
 });

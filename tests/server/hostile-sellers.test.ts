@@ -33,7 +33,7 @@ describe('whoever wants something of staff', () => {
     });
   const read = (id: string) => service.get(staff.staffCase, { params: { kind: 'kyc', id }, query: {} });
 
-  it('[STAFF-9] cannot have papers approved that nobody saw, by changing them while others are looked at', async () => {
+  it('cannot have papers approved that nobody saw, by changing them while others are looked at', async () => {
     const person = await createClient(test);
     await person.get(kycSubmit, { body: submission([await paperPicture(test, person)]) });
     const seen = await read(person.userId);
@@ -49,7 +49,7 @@ describe('whoever wants something of staff', () => {
 });
 
 describe('a seller', () => {
-  it('[VIS-1] does not look visited by changing the name of a browser', async () => {
+  it('does not look visited by changing the name of a browser', async () => {
     const id = await makeDraft(test, seller);
     await seller.get(moveGoods, { params: { id }, body: { move: 'submit' } });
     for (const move of ['take', 'approve'] as const) await asStaff(test, service.userId, id, move);
@@ -90,7 +90,7 @@ describe('a table made to do harm', () => {
     return seller.get(imports.readImport, { params: { id } });
   }
 
-  it('[IMP-3] a row of a list without end ends the file, not the memory', async () => {
+  it('a row of a list without end ends the file, not the memory', async () => {
     const made = await create(
       `[{"title":"Bowl"},{"title":"Vase","x":[${'{},'.repeat(3 * 1024 * 1024)}{}]},{"title":"Cup"}]`,
       'application/json',
@@ -98,12 +98,12 @@ describe('a table made to do harm', () => {
     expect(await run(made)).toMatchObject({ state: 'failed', errorCode: 'ImportNotReadable', rows: 1 });
   });
 
-  it('[IMP-3] a row of nothing but delimiters ends the file, not the memory', async () => {
+  it('a row of nothing but delimiters ends the file, not the memory', async () => {
     const made = await create(`title,brand\nBowl,a\n${','.repeat(9 * 1024 * 1024)}\nCup,b\n`, 'text/csv');
     expect(await run(made)).toMatchObject({ state: 'failed', errorCode: 'ImportNotReadable', rows: 1 });
   });
 
-  it('[IMP-3] a row nested deeper than anything can be written is a row that cannot be read', async () => {
+  it('a row nested deeper than anything can be written is a row that cannot be read', async () => {
     const deep = `[{"title":"Vase","x":${'['.repeat(100_000)}${']'.repeat(100_000)}},{"title":"Cup"}]`;
     expect(await run(await create(deep, 'application/json'))).toMatchObject({
       state: 'checked',
@@ -113,7 +113,7 @@ describe('a table made to do harm', () => {
     });
   });
 
-  it('[IMP-2] columns may be called like what every object has', async () => {
+  it('columns may be called like what every object has', async () => {
     const made = await create(
       '[{"title":"Vase","constructor":"Ru","__proto__":{"polluted":"1"}},{"title":"Cup"}]',
       'application/json',
@@ -132,7 +132,7 @@ describe('a table made to do harm', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  it('[IMP-9] what ends every process that reads it is not read for ever', async () => {
+  it('what ends every process that reads it is not read for ever', async () => {
     const made = await create('title\nBowl\n', 'text/csv');
     // As a process leaves it that died five times before a batch was taken.
     await test.database.pool.query(
@@ -147,7 +147,7 @@ describe('a table made to do harm', () => {
     await runner.close();
   });
 
-  it('[IMP-11] is one too many when the drafts of a person are', async () => {
+  it('is one too many when the drafts of a person are', async () => {
     const hoarder = await createClient(test);
     await makeDraft(test, hoarder);
     const { link } = await put('title\nBowl\n', 'text/csv', hoarder);
@@ -160,7 +160,7 @@ describe('a table made to do harm', () => {
     expect((await start(true, 1)).state).toBe('checking');
   });
 
-  it('[IMP-7] brings nothing in for an account that is being removed', async () => {
+  it('brings nothing in for an account that is being removed', async () => {
     const leaving = await createClient(test);
     const { link } = await put('title\nBowl\n', 'text/csv', leaving);
     const { id } = await leaving.get(imports.createImport, { body: { fileId: link.fileId } });
@@ -180,7 +180,7 @@ describe('a table made to do harm', () => {
     );
   });
 
-  it('[FILE-11] stays out of caches that others share', async () => {
+  it('stays out of caches that others share', async () => {
     const { link } = await put('title\nBowl\n', 'text/csv');
     const answer = await test.app.inject({
       url: `/files/${link.fileId}`,
@@ -191,19 +191,16 @@ describe('a table made to do harm', () => {
 });
 
 describe('whoever knows the id of goods that another seller removed', () => {
-  it.each(['offered for', 'talked about'])(
-    '[OWN-1] does not put their own in their place where these were %s',
-    async (how) => {
-      const [impostor, buyer] = [await makeSeller(test), await createClient(test)];
-      const id = await makeOffer(test, seller, service.userId);
-      if (how === 'offered for') await offerOn(buyer, id);
-      else await buyer.get(getRoom, { body: { userId: seller.userId, chatType: 2, refId: id } });
-      for (const move of ['hide', 'remove'] as const) await seller.get(moveGoods, { params: { id }, body: { move } });
-      expect(
-        (await impostor.call(createGoods, { body: { id, data: await wholeGoods(test, impostor.userId) } })).status,
-      ).toBe(404);
-      for (const { goods } of (await buyer.get(listOffers, { query: { side: 'buyer', state: 'ended' } })).items)
-        expect(goods).toMatchObject({ id, num: '', title: 'A watch' });
-    },
-  );
+  it.each(['offered for', 'talked about'])('does not put their own in their place where these were %s', async (how) => {
+    const [impostor, buyer] = [await makeSeller(test), await createClient(test)];
+    const id = await makeOffer(test, seller, service.userId);
+    if (how === 'offered for') await offerOn(buyer, id);
+    else await buyer.get(getRoom, { body: { userId: seller.userId, chatType: 2, refId: id } });
+    for (const move of ['hide', 'remove'] as const) await seller.get(moveGoods, { params: { id }, body: { move } });
+    expect(
+      (await impostor.call(createGoods, { body: { id, data: await wholeGoods(test, impostor.userId) } })).status,
+    ).toBe(404);
+    for (const { goods } of (await buyer.get(listOffers, { query: { side: 'buyer', state: 'ended' } })).items)
+      expect(goods).toMatchObject({ id, num: '', title: 'A watch' });
+  });
 });

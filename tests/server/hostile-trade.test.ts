@@ -51,7 +51,7 @@ async function follows(goodsId: string) {
 }
 
 describe('somebody left, and a bid is taken out', () => {
-  it('[AUCTION-13] [AUCTION-15] falls back past people who are gone', async () => {
+  it('falls back past people who are gone', async () => {
     const goodsId = await openAuction(test, seller, staff.userId);
     const gone = await createClient(test);
     await bid(ann, goodsId, '100');
@@ -70,7 +70,7 @@ describe('somebody left, and a bid is taken out', () => {
     await follows(goodsId);
   });
 
-  it('[AUCTION-13] [AUCTION-15] nobody leads where all others are gone, and nobody wins', async () => {
+  it('nobody leads where all others are gone, and nobody wins', async () => {
     const goodsId = await openAuction(test, seller, staff.userId);
     const [one, two] = [await createClient(test), await createClient(test)];
     await bid(one, goodsId, '100');
@@ -88,7 +88,7 @@ describe('somebody left, and a bid is taken out', () => {
 });
 
 describe('thousands of bids of people who are gone', () => {
-  it('[AUCTION-13] are taken out at once: nobody else waits long for the auction', { timeout: 30_000 }, async () => {
+  it('are taken out at once: nobody else waits long for the auction', { timeout: 30_000 }, async () => {
     const goodsId = await openAuction(test, seller, staff.userId);
     const [one, two] = [await createClient(test), await createClient(test)];
     await bid(one, goodsId, '100');
@@ -119,7 +119,7 @@ describe('thousands of bids of people who are gone', () => {
 });
 
 describe('everybody looks at the end', () => {
-  it('[AUCTION-9] asks the database for it once at a time, not once a look', async () => {
+  it('asks the database for it once at a time, not once a look', async () => {
     const goodsId = await openAuction(test, seller, staff.userId);
     await bid(ann, goodsId, '100');
     await passEnd(test, goodsId);
@@ -135,7 +135,7 @@ describe('everybody looks at the end', () => {
 });
 
 describe('goods that cannot be given back', () => {
-  it('[DEAL-8] keep no others from their sellers', async () => {
+  it('keep no others from their sellers', async () => {
     const goodsIds: string[] = [];
     for (let n = 0; n < 4; n += 1) {
       const goodsId = await makeOffer(test, seller, staff.userId);
@@ -160,7 +160,7 @@ describe('goods that cannot be given back', () => {
 });
 
 describe('staff in an auction of theirs', () => {
-  it('[AUCTION-13] do not see who bids against them', async () => {
+  it('do not see who bids against them', async () => {
     const clerk = await makeSeller(test, { isCustomerService: true });
     const [own, bidOn] = [await openAuction(test, clerk, staff.userId), await openAuction(test, seller, staff.userId)];
     await bid(ann, own, '100');
@@ -250,5 +250,5 @@ describe('halves of characters', () => {
         return staff.call(staffJoin, { body: { roomId, reason: half } });
       },
     ],
-  ])('[HTTP-4] are no error of the server: %s', async (_, call) => expect((await call()).status).toBe(200));
+  ])('are no error of the server: %s', async (_, call) => expect((await call()).status).toBe(200));
 });

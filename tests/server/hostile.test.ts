@@ -35,7 +35,7 @@ describe('foreign is absent', () => {
     ['rooms/get', (room: string) => eve.call(getRoom, { body: { roomId: room } })],
     ['updateUserAvatar', (room: string) => eve.call(updateUserAvatar, { body: { roomId: room, userId: ann.userId } })],
     ['batch', (room: string) => eve.call(batchRooms, { body: { roomIds: [room] } })],
-  ])('[ROOM-1] %s answers the same, byte for byte, for a foreign and an absent room', async (_, call) => {
+  ])('%s answers the same, byte for byte, for a foreign and an absent room', async (_, call) => {
     const [foreign, absent] = [await call(roomId), await call(ABSENT)];
     expect({ status: foreign.status, data: foreign.data, error: foreign.error }).toEqual({
       status: absent.status,
@@ -45,7 +45,7 @@ describe('foreign is absent', () => {
     expect(JSON.stringify(foreign)).not.toContain('secret');
   });
 
-  it('[ROOM-1] a foreign message cannot be quoted, nor read up to, from a room of one’s own', async () => {
+  it('a foreign message cannot be quoted, nor read up to, from a room of one’s own', async () => {
     const own = await eve.get(getRoom, { body: { userId: ann.userId } });
     const quote = await eve.call(sendMessage, {
       body: {
@@ -59,7 +59,7 @@ describe('foreign is absent', () => {
 });
 
 describe('forged fields', () => {
-  it('[MSG-1] have no effect on who sends, who has seen, what is unread', async () => {
+  it('have no effect on who sends, who has seen, what is unread', async () => {
     const sent = await eve.call(sendMessage, { body: { ...send({ sender_id: ann.userId }), userId: ben.userId } });
     expect(sent.status).toBe(404);
     await ann.get(sendMessage, { body: send({ seen: { [ben.userId]: true }, sender_id: ben.userId }) });
@@ -99,7 +99,7 @@ describe('bad input', () => {
   it.each([
     ['a NUL', 'a\u0000b'],
     ['too long', 'x'.repeat(4_001)],
-  ])('[MSG-8] text with %s is a malformed request', async (_, content) => {
+  ])('text with %s is a malformed request', async (_, content) => {
     const answer = await ann.call(sendMessage, { body: send({ content }) });
     expect([answer.status, answer.error?.errorCode]).toEqual([400, 'BadRequestError']);
   });
@@ -115,14 +115,14 @@ describe('bad input', () => {
     ['backslashes and braces', '{\\"a\\",NULL} \\u0000', '{\\"a\\",NULL} \\u0000'],
     ['the word null', 'NULL', 'NULL'],
     ['4,000 characters', '龍'.repeat(4_000), '龍'.repeat(4_000)],
-  ])('[MSG-8] text with %s is kept as it should be', async (_, content, kept) => {
+  ])('text with %s is kept as it should be', async (_, content, kept) => {
     const sent = await ann.get(sendMessage, { body: send({ content }) });
     expect(sent.content).toBe(kept);
     const [read] = await ben.get(fetchMessages, { body: { roomId, options: { limit: 1 } } });
     expect(read).toEqual(sent);
   });
 
-  it('[MSG-2] a lone surrogate does not make a repeated send another message', async () => {
+  it('a lone surrogate does not make a repeated send another message', async () => {
     const body = send({ content: '\udc00 half' });
     const first = await ann.get(sendMessage, { body });
     expect(await ann.get(sendMessage, { body })).toEqual(first);

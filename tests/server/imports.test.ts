@@ -95,7 +95,7 @@ describe('reading a file', () => {
       ' {"items": [{"sku":"A1","title en":"Bowl"},\n{"sku":"A2","title en":"Vase, blue"}], "next": null}',
       'json',
     ],
-  ] as const)('[IMP-1] knows %s', async (_, text, kind) => {
+  ] as const)('knows %s', async (_, text, kind) => {
     const read = await create(text, kind);
     expect(read).toMatchObject({
       format: kind,
@@ -119,7 +119,7 @@ describe('reading a file', () => {
     });
   });
 
-  it('[IMP-2] makes columns of nested objects', async () => {
+  it('makes columns of nested objects', async () => {
     const read = await create(
       '{"id":7,"title":{"en":"Street","zh-hant":"街"},"tags":["a","b"],"size":{"a":{"b":1.5}},"none":null,"list":[{"x":1}],"ok":true}',
       'jsonl',
@@ -138,7 +138,7 @@ describe('reading a file', () => {
     ]);
   });
 
-  it('[IMP-1] refuses what is not in UTF-8, is no table, has no rows or too many columns', async () => {
+  it('refuses what is not in UTF-8, is no table, has no rows or too many columns', async () => {
     expect(await put(Buffer.from('\uFEFFsku,title\nA,B', 'utf16le'))).toMatchObject({
       status: 422,
       errorCode: 'ImportNotReadable',
@@ -164,7 +164,7 @@ describe('reading a file', () => {
     }
   });
 
-  it('[IMP-1] takes a file of one’s own only, that arrived and was meant for it', async () => {
+  it('takes a file of one’s own only, that arrived and was meant for it', async () => {
     const { link } = await put('sku,title\nA,B');
     const mine = await upload(
       test,
@@ -181,7 +181,7 @@ describe('reading a file', () => {
     }
   });
 
-  it('[IMP-3] reads on after a row that cannot be read, and says which it was', async () => {
+  it('reads on after a row that cannot be read, and says which it was', async () => {
     const { id } = await create('{"sku":"1","title":"One"}\nnot json\n[1]\n{"sku":"2","title":"Two"}\n', 'jsonl');
     expect(await run(id, true)).toMatchObject({ state: 'checked', rows: 4, accepted: 2, refused: 2 });
     expect(await brief(id)).toEqual([
@@ -226,12 +226,12 @@ describe('what columns mean', () => {
       ['Ape', '猿', '2020-01-31 20:00', link, 'cash'],
       ['title.EN', 'description.ZHCN', 'endAt', 'linkUrl', 'receiptType'],
     ],
-  ])('[IMP-4] %j', async (columns, values, fields) => {
+  ])('%j', async (columns, values, fields) => {
     const { mapping } = await create(`${columns.join('\t')}\n${`${values.join('\t')}\n`.repeat(2)}`);
     expect(columns.map((column) => mapping.find((one) => one.column === column)?.field ?? null)).toEqual(fields);
   });
 
-  it('[IMP-4] lets the merchant say it, and names what cannot be', async () => {
+  it('lets the merchant say it, and names what cannot be', async () => {
     const { id } = await create('a,b,c\n1,Vase,blue\n');
     const configure = (mapping: { column: string; field: string }[], defaults: Record<string, string> = {}) =>
       seller.call(calls.configureImport, {
@@ -292,7 +292,7 @@ describe('rows', () => {
     'sku,title en,category,sale type,currency,price,end,region,length,logistics,transfer,payment,starting price,increment,link url,description zh-hk';
   const full = (values: string): Promise<GoodsImport> => create(`${columns}\n${values}\n`);
 
-  it('[IMP-5] reads values as people write them', async () => {
+  it('reads values as people write them', async () => {
     await clear();
     const { id } = await full(
       '"x-1","Old ""watch""",名表,一口價,hk$,"HK$ 1,234,567.50",,香港,12.5 cm,面交/郵寄,self,銀行轉賬,,,,說明',
@@ -318,7 +318,7 @@ describe('rows', () => {
     });
   });
 
-  it('[IMP-6] refuses what a row says wrongly, line by line, and not what a draft may lack', async () => {
+  it('refuses what a row says wrongly, line by line, and not what a draft may lack', async () => {
     await clear();
     const { id } = await create(
       `${columns}\n1,Vase,,,,,,,,,,,,,,\n2,,,,,,,,,,,,,,,說\n3,Vase,spaceships,,,,,,,,,,,,,\n4,Vase,,fixed,JPY,1.5,,,,,,,,,,\n5,Vase,,fixed,USD,-3,,,,,,,,,,\n` +
@@ -348,7 +348,7 @@ describe('rows', () => {
     expect((await made()).map(({ key }) => key)).toEqual(['1']);
   });
 
-  it('[IMP-6] a problem of a row without a number of its own tells none', async () => {
+  it('a problem of a row without a number of its own tells none', async () => {
     await clear();
     const { id } = await create('title,category\nVase,spaceships\n');
     expect(await run(id, true)).toMatchObject({ refused: 1 });
@@ -357,7 +357,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('[IMP-5] makes digital collectibles of links', async () => {
+  it('makes digital collectibles of links', async () => {
     await clear();
     const link = 'https://opensea.io/assets/ethereum/0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D/42';
     await run((await full(`n,Ape,nftArt,,,,,,,,,,,,${link},`)).id, false);
@@ -373,21 +373,19 @@ describe('rows', () => {
     });
   });
 
-  it('[IMP-5] sells by the merchant’s store where there is one', async () => {
+  it('sells by the merchant’s store where there is one', async () => {
     const at = new Date();
-    await test.deps.db
-      .insert(stores)
-      .values({
-        id: 'shop',
-        num: 'ST-1',
-        ownerId: other.userId,
-        name: 'shop',
-        displayName: 'Shop',
-        entityName: 'Shop',
-        status: STORE_STATUS.success,
-        createdAt: at,
-        updatedAt: at,
-      });
+    await test.deps.db.insert(stores).values({
+      id: 'shop',
+      num: 'ST-1',
+      ownerId: other.userId,
+      name: 'shop',
+      displayName: 'Shop',
+      entityName: 'Shop',
+      status: STORE_STATUS.success,
+      createdAt: at,
+      updatedAt: at,
+    });
     await run((await create('sku,title\n1,Bowl\n', 'csv', other)).id, false, other);
     expect((await made(other))[0]?.data).toMatchObject({ asStore: true });
   });
@@ -397,14 +395,14 @@ describe('running', () => {
   const table = (rows: number, price = '5'): string =>
     `sku,title,sale type,currency,price\n${Array.from({ length: rows }, (_, at) => `k${at},Bowl ${at},fixed,HKD,${price}`).join('\n')}\n`;
 
-  it('[IMP-8] changes nothing when it runs dry', async () => {
+  it('changes nothing when it runs dry', async () => {
     await clear();
     const { id } = await create(table(1_200));
     expect(await run(id, true)).toMatchObject({ state: 'checked', rows: 1_200, accepted: 1_200, unchanged: 0 });
     expect(await made()).toEqual([]);
   });
 
-  it('[IMP-8] makes drafts once, changes those whose row changed, and leaves pictures and words of the seller’s own', async () => {
+  it('makes drafts once, changes those whose row changed, and leaves pictures and words of the seller’s own', async () => {
     await clear();
     const first = await create(table(1_200));
     expect(await run(first.id, false)).toMatchObject({ state: 'done', accepted: 1_200, unchanged: 0 });
@@ -428,7 +426,7 @@ describe('running', () => {
     expect(others).toEqual(before.slice(1));
   });
 
-  it('[IMP-8] refuses a key that comes twice in a file, and goods that others look at', async () => {
+  it('refuses a key that comes twice in a file, and goods that others look at', async () => {
     await clear();
     const { id } = await create('sku,title\na,One\nb,Two\na,Three\n');
     expect(await run(id, false)).toMatchObject({ accepted: 2, refused: 1 });
@@ -445,14 +443,14 @@ describe('running', () => {
     expect((await made())[0]?.data.texts['EN']?.title).toBe('One');
   });
 
-  it('[IMP-8] takes a row without a key for what it says', async () => {
+  it('takes a row without a key for what it says', async () => {
     await clear();
     const { id } = await create('title,brand\nOne,A\nTwo,B\n');
     expect(await run(id, false)).toMatchObject({ accepted: 2 });
     expect(await run(id, false)).toMatchObject({ accepted: 0, unchanged: 2 });
   });
 
-  it('[IMP-9] stops between batches, keeps what is in, and goes on there', async () => {
+  it('stops between batches, keeps what is in, and goes on there', async () => {
     await clear();
     const { id } = await create(table(10_000));
     await seller.get(calls.startImport, { params: { id }, body: { dry: false } });
@@ -493,7 +491,7 @@ describe('running', () => {
     test.database.pool.query(`UPDATE imports SET state = 'importing', dry = false WHERE id = $1`, [id]);
   const rowsOf = async (id: string): Promise<number> => (await seller.get(calls.readImport, { params: { id } })).rows;
 
-  it('[IMP-7] [IMP-9] goes on exactly where a process that was killed left off', async () => {
+  it('goes on exactly where a process that was killed left off', async () => {
     await clear();
     const { id } = await create(table(8_000));
     await order(id);
@@ -519,7 +517,7 @@ describe('running', () => {
     ).toBe(8_000);
   });
 
-  it('[IMP-1] reads a hundred thousand rows, 40 MB, with a heap of 64 MB', async () => {
+  it('reads a hundred thousand rows, 40 MB, with a heap of 64 MB', async () => {
     await clear();
     const words = 'Bought at auction and kept in a private collection since. 購自拍賣，一直由私人收藏。'.repeat(3);
     const { id } = await create(
@@ -541,7 +539,7 @@ describe('running', () => {
     expect((await gone)[0]).toBe(0);
   }, 120_000);
 
-  it('[IMP-9] runs one import of a person at a time, and configures none that runs', async () => {
+  it('runs one import of a person at a time, and configures none that runs', async () => {
     const [one, two] = [await create(table(10)), await create(table(10))];
     await test.database.pool.query(
       `UPDATE imports SET state = 'importing', lease_by = 'elsewhere', lease_until = now() + interval '1 hour' WHERE id = $1`,
@@ -557,7 +555,7 @@ describe('running', () => {
     await seller.get(calls.stopImport, { params: { id: one.id }, body: {} });
   });
 
-  it('[IMP-10] pages problems, keeps the first ten thousand, and tells the owner’s tabs', async () => {
+  it('pages problems, keeps the first ten thousand, and tells the owner’s tabs', async () => {
     const { id } = await create(`sku,title\n${Array.from({ length: 10_500 }, (_, at) => `e${at},`).join('\n')}\n`);
     const {
       rows: [before],
@@ -580,7 +578,7 @@ describe('running', () => {
     expect(JSON.parse(String(told.at(-1)?.frame))).toEqual({ event: 'changed', data: { families: ['imports'] } });
   });
 
-  it('[IMP-9] answers another’s import like none', async () => {
+  it('answers another’s import like none', async () => {
     const { id } = await create(table(1));
     const body = { dry: true };
     for (const answer of [
@@ -596,7 +594,7 @@ describe('running', () => {
     expect((await other.get(calls.listImports, {})).some((one) => one.id === id)).toBe(false);
   });
 
-  it('[IMP-9] keeps twenty imports of a person and lets go of older files', async () => {
+  it('keeps twenty imports of a person and lets go of older files', async () => {
     for (let at = 0; at < 21; at += 1) await create('sku,title\n1,Bowl\n');
     expect((await seller.get(calls.listImports, {})).length).toBe(20);
     const {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('[JOB-1] of two processes one does the work, and a restart forgets nothing', async () => {
+it('of two processes one does the work, and a restart forgets nothing', async () => {
   const { pool } = test.deps;
   const errors: unknown[] = [];
   let runs = 0;
@@ -45,7 +45,7 @@ it('[JOB-1] of two processes one does the work, and a restart forgets nothing', 
   expect([runs, rows, errors]).toEqual([1, [{ state: 'completed' }], []]);
 });
 
-it('[JOB-3] keeps the times of every job of ours, and of no other', async () => {
+it('keeps the times of every job of ours, and of no other', async () => {
   const { pool } = test.deps;
   const jobs = jobCatalogue(test.deps);
   const runner = await startJobs({
@@ -60,7 +60,7 @@ it('[JOB-3] keeps the times of every job of ours, and of no other', async () => 
   expect(new Set(rows)).toEqual(new Set(jobs.map(({ name, cron }) => ({ name, cron }))));
 });
 
-it('[JOB-2] every job of ours may run twice', async () => {
+it('every job of ours may run twice', async () => {
   for (const job of jobCatalogue(test.deps)) {
     await job.run();
     await expect(job.run()).resolves.toBe(0);

@@ -94,7 +94,7 @@ async function standing(facts: KycFacts): Promise<unknown> {
 const at = (state: KycState): unknown => ({ status: statusOf(state), shown: statusOf(state) });
 
 describe('identity cases on the server obey their chart', () => {
-  it('[KYC-1] along every way from state to state, moved by those whose turn it is', async () => {
+  it('along every way from state to state, moved by those whose turn it is', async () => {
     const { ways } = walkDomain(kycModel);
     let steps = 0;
     for (const { from, move, facts, to } of pathsOver(kycModel.start, ways).flat()) {
@@ -106,7 +106,7 @@ describe('identity cases on the server obey their chart', () => {
     expect(steps).toBeGreaterThanOrEqual(ways.length);
   });
 
-  it('[KYC-1] and refuses what the chart refuses, for its reasons, changing nothing', async () => {
+  it('and refuses what the chart refuses, for its reasons, changing nothing', async () => {
     const { facts: ready, values } = kycModel;
     const odd = Object.entries(values)
       .filter(([name]) => name !== 'by')

@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe('handing in', () => {
-  it('[KYC-2] goes to review with what was said, the papers in their order', async () => {
+  it('goes to review with what was said, the papers in their order', async () => {
     expect(await mine()).toMatchObject({
       status: KYC_STATUS.pending,
       papers: [],
@@ -86,7 +86,7 @@ describe('handing in', () => {
       { trueName: '', papers: [] },
       { trueName: 'required', papers: 'paperRequired' },
     ],
-  ])('[KYC-2] says what is wrong at its field and keeps nothing: %j', async (changes, problems) => {
+  ])('says what is wrong at its field and keeps nothing: %j', async (changes, problems) => {
     const fileId = await paperPicture(test, person);
     const answer = await person.call(kycSubmit, { body: submission([fileId], changes) });
     expect([answer.status, answer.error]).toMatchObject([422, { errorCode: 'FieldsInvalid', params: problems }]);
@@ -94,7 +94,7 @@ describe('handing in', () => {
     expect(await mine()).toMatchObject({ status: KYC_STATUS.pending, trueName: '', papers: [] });
   });
 
-  it('[KYC-2] counts papers before it looks at them, and takes one that is named twice once', async () => {
+  it('counts papers before it looks at them, and takes one that is named twice once', async () => {
     const fileId = await paperPicture(test, person);
     const many = await person.call(kycSubmit, { body: submission(Array.from({ length: 7 }, () => fileId)) });
     expect(many.error).toMatchObject({ errorCode: 'FieldsInvalid', params: { papers: 'tooMany' } });
@@ -102,7 +102,7 @@ describe('handing in', () => {
     expect((await mine()).papers).toHaveLength(1);
   });
 
-  it('[PAP-1] takes only one’s own papers that arrived', async () => {
+  it('takes only one’s own papers that arrived', async () => {
     const stranger = await createClient(test);
     const foreign = await paperPicture(test, stranger);
     for (const fileId of [foreign, 'absent']) {
@@ -112,7 +112,7 @@ describe('handing in', () => {
     expect((await mine()).status).toBe(KYC_STATUS.pending);
   });
 
-  it('[KYC-1] of ten at once one counts', async () => {
+  it('of ten at once one counts', async () => {
     const fileId = await paperPicture(test, person);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => person.call(kycSubmit, { body: submission([fileId]) })),
@@ -124,7 +124,7 @@ describe('handing in', () => {
     expect(await test.deps.db.select().from(kycMoves).where(eq(kycMoves.userId, person.userId))).toHaveLength(1);
   });
 
-  it('[KYC-3] is taken back, and then no business of staff', async () => {
+  it('is taken back, and then no business of staff', async () => {
     await handIn();
     await staff.get(staffCase, { params: { kind: 'kyc', id: person.userId }, query: {} });
     await person.get(kycWithdraw, { body: {} });
@@ -139,7 +139,7 @@ describe('handing in', () => {
 });
 
 describe('deciding', () => {
-  it('[KYC-1] [KYC-5] a refusal says why, on the page, on the line and by mail in the person’s language', async () => {
+  it('a refusal says why, on the page, on the line and by mail in the person’s language', async () => {
     await handIn();
     const line = await join(await test.listen(), person);
     expect(await decide(staff, person, reject)).toMatchObject({
@@ -163,7 +163,7 @@ describe('deciding', () => {
     ]);
   });
 
-  it('[KYC-1] failed → handed in again → success; the reason is gone then', async () => {
+  it('failed → handed in again → success; the reason is gone then', async () => {
     await handIn();
     await decide(staff, person, reject);
     await handIn();
@@ -175,7 +175,7 @@ describe('deciding', () => {
     expect(answer.error).toMatchObject({ errorCode: 'MoveRefused', params: { move: 'submit', state: 'success' } });
   });
 
-  it('[KYC-1] of two reviewers at once one wins; the other is told', async () => {
+  it('of two reviewers at once one wins; the other is told', async () => {
     const other = await createClient(test, { isCustomerService: true });
     await handIn();
     const answers = await Promise.all([decide(staff, person, approve), decide(other, person, reject)]);
@@ -186,7 +186,7 @@ describe('deciding', () => {
     });
   });
 
-  it('[KYC-3] staff never decide on themselves, nor anybody else on anybody', async () => {
+  it('staff never decide on themselves, nor anybody else on anybody', async () => {
     await handIn(staff);
     expect((await decide(staff, staff, approve)).error).toMatchObject({
       errorCode: 'MoveRefused',
@@ -202,7 +202,7 @@ describe('deciding', () => {
 });
 
 describe('running out', () => {
-  it('[KYC-4] counts as expired the day after, before any job; the job then writes it down, once', async () => {
+  it('counts as expired the day after, before any job; the job then writes it down, once', async () => {
     await person.get(kycSubmit, { body: submission([await paperPicture(test, person)], { expiresOn: '2026-12-01' }) });
     await decide(staff, person, approve);
     // The last second of the last day in Hong Kong.
@@ -220,7 +220,7 @@ describe('running out', () => {
     expect(row?.kyc).toBe(KYC_STATUS.expired);
   });
 
-  it('[KYC-4] may be handed in again before the job came round, and other domains see it expired', async () => {
+  it('may be handed in again before the job came round, and other domains see it expired', async () => {
     await handIn();
     await decide(staff, person, approve);
     await test.deps.db
@@ -234,7 +234,7 @@ describe('running out', () => {
   });
 });
 
-it('[KYC-6] the case goes with the account', async () => {
+it('the case goes with the account', async () => {
   await handIn();
   await test.deps.transact((work) => erasePerson(work, person.userId));
   expect(await mine()).toMatchObject({ status: 0, trueName: '', documentNumber: '', papers: [] });

@@ -46,7 +46,7 @@ const waiting = async (): Promise<{ tries: number; due_at: Date }[]> =>
   ).rows;
 
 describe('the queue of letters', () => {
-  it('[MAIL-1] keeps what a process that died had not sent, and another one sends it', async () => {
+  it('keeps what a process that died had not sent, and another one sends it', async () => {
     const dead = mailerWith(() => Promise.reject(new Error('never asked')));
     await dead.send(letter);
     expect(await waiting()).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('the queue of letters', () => {
     expect([sent, await waiting()]).toEqual([['ann@mail.example'], []]);
   });
 
-  it('[MAIL-1] a letter of a transaction that failed never leaves; one of a transaction that did not leaves after it', async () => {
+  it('a letter of a transaction that failed never leaves; one of a transaction that did not leaves after it', async () => {
     const sent: string[] = [];
     const mailer = mailerWith(async (_, { subject }) => void sent.push(subject));
     mailer.start();
@@ -78,7 +78,7 @@ describe('the queue of letters', () => {
     expect(sent).toEqual(['Your password was changed']);
   });
 
-  it('[MAIL-2] of two processes one sends each letter', async () => {
+  it('of two processes one sends each letter', async () => {
     const sent: string[] = [];
     const two = [0, 1].map(() => mailerWith(async (_, __, id) => void sent.push(id)));
     for (let index = 0; index < 40; index += 1) await two[0]!.send(letter);
@@ -88,7 +88,7 @@ describe('the queue of letters', () => {
     expect([sent.length, new Set(sent).size]).toEqual([40, 40]);
   });
 
-  it('[MAIL-2] what a process took and died with is sent by another after half a minute', async () => {
+  it('what a process took and died with is sent by another after half a minute', async () => {
     let taken = (): void => undefined;
     const took = new Promise<void>((settle) => {
       taken = settle;
@@ -117,7 +117,7 @@ describe('the queue of letters', () => {
     await hanging.stop();
   });
 
-  it('[MAIL-3] tries again later and later while the other side is away, and gives up when it is too late or of no use', async () => {
+  it('tries again later and later while the other side is away, and gives up when it is too late or of no use', async () => {
     let tries = 0;
     const mailer = mailerWith(async () => {
       tries += 1;
@@ -154,7 +154,7 @@ describe('SMTP', () => {
     reason: 'other',
   });
 
-  it('[MAIL-4] carries a letter as text and HTML to the one address, its id as the message’s', async () => {
+  it('carries a letter as text and HTML to the one address, its id as the message’s', async () => {
     const mails: { to: string[]; body: string }[] = [];
     const server = new SMTPServer({
       authOptional: true,
@@ -198,7 +198,7 @@ describe('SMTP', () => {
 });
 
 describe('the SMS webhook', () => {
-  it('[MAIL-5] gets number and text with its credentials; its answers tell whether to try again', async () => {
+  it('gets number and text with its credentials; its answers tell whether to try again', async () => {
     const asked: { headers: Record<string, unknown>; body: unknown }[] = [];
     let status = 202;
     const server = createServer((request, response) => {
@@ -235,7 +235,7 @@ describe('the SMS webhook', () => {
 });
 
 describe('the outbox of developers', () => {
-  it('[MAIL-6] shows what was sent, newest first, to one or to all, as JSON and as a page that runs nothing', async () => {
+  it('shows what was sent, newest first, to one or to all, as JSON and as a page that runs nothing', async () => {
     await test.deps.mailer.send({
       to: ann,
       language: 'EN',

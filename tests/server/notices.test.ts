@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('notifications', () => {
-  it('[NOT-1] every kind is kept, counted by its call, and told on the socket as the same thing', async () => {
+  it('every kind is kept, counted by its call, and told on the socket as the same thing', async () => {
     expect(DRAFTS.map(({ type }) => type).sort()).toEqual([...NOTICE_TYPE].sort());
     const line = await join(await url, ann);
     await notify('ann', ...DRAFTS);
@@ -85,7 +85,7 @@ describe('notifications', () => {
     line.socket.terminate();
   });
 
-  it('[NOT-2] the newest come first, seen or not, and never more than asked for', async () => {
+  it('the newest come first, seen or not, and never more than asked for', async () => {
     await notify('eve', ...Array.from({ length: 5 }, () => draft('agent_buy')));
     const { count, list } = await eve.get(agentUnread, { body: { userId: 'eve', limit: 3 } });
     expect([count, list.map(({ ticks }) => ticks)]).toEqual([5, ['5', '4', '3']]);
@@ -97,7 +97,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('[NOT-3] marking one as seen marks those of its kind before it, and no other kind', async () => {
+  it('marking one as seen marks those of its kind before it, and no other kind', async () => {
     await notify('ann', draft('auction_bidding'), draft('auction_complete'), draft('auction_bidding'));
     const newest =
       (await ann.get(auctionUnread, me(ann))).list.find(({ type }) => type === 'auction_bidding')?._id ?? '';
@@ -108,7 +108,7 @@ describe('notifications', () => {
     expect(await ann.get(auctionCompleteSeen, { body: { userId: 'ann', messageId: complete } })).toEqual({ count: 1 });
   });
 
-  it('[NOT-3] an ended auction is seen by itself, and updates of one store take none of another store along', async () => {
+  it('an ended auction is seen by itself, and updates of one store take none of another store along', async () => {
     const bob = await createClient(test, { id: 'bob' });
     const update = (id: string): NoticeDraft => ({
       type: 'attention_update',
@@ -134,7 +134,7 @@ describe('notifications', () => {
     expect((await bob.get(pushStoreUpdates, me(bob))).list.map(({ seen }) => seen)).toEqual([false, true, false, true]);
   });
 
-  it('[NOT-7] bids on a lot are one notice until it was seen, in its newest place, and say how many they are', async () => {
+  it('bids on a lot are one notice until it was seen, in its newest place, and say how many they are', async () => {
     const cat = await createClient(test, { id: 'cat' });
     const on = (lot: string, price: string, bids: number): NoticeDraft => ({
       type: 'auction_bidding',
@@ -179,7 +179,7 @@ describe('notifications', () => {
     line.socket.terminate();
   });
 
-  it('[NOT-7] what was bid while one was being marked as seen stays news', async () => {
+  it('what was bid while one was being marked as seen stays news', async () => {
     const dan = await createClient(test, { id: 'dan' });
     const next = (price: string): NoticeDraft => ({
       type: 'auction_bidding',
@@ -214,7 +214,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('[NOT-3] what took a later place since it was read stays news, and takes nothing along that was not read', async () => {
+  it('what took a later place since it was read stays news, and takes nothing along that was not read', async () => {
     const fay = await createClient(test, { id: 'fay' });
     const on = (lot: string, price: string): NoticeDraft => ({
       type: 'auction_bidding',
@@ -241,7 +241,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('[NOT-4] a call marks only its own kinds, and only one’s own', async () => {
+  it('a call marks only its own kinds, and only one’s own', async () => {
     const freeze = (await ann.get(pushUnread, { body: { userId: 'ann', type: 'freezeGoods' } })).list[0]?._id ?? '';
     const refused = [
       await ann.call(auctionSeen, { body: { userId: 'ann', messageId: freeze } }),
@@ -252,11 +252,11 @@ describe('notifications', () => {
     expect((await ann.get(pushUnread, { body: { userId: 'ann', type: 'freezeGoods' } })).count).toBe(1);
   });
 
-  it('[NOT-5] another’s userId in a body has no effect', async () => {
+  it('another’s userId in a body has no effect', async () => {
     expect(await eve.get(attentionUnread, me(ann))).toEqual({ count: 0, list: [] });
   });
 
-  it('[NOT-6] [EVT-1] ticks and cursors have no gap when many are notified at once', async () => {
+  it('ticks and cursors have no gap when many are notified at once', async () => {
     const people = [await createClient(test), await createClient(test), await createClient(test)];
     await Promise.all(
       Array.from({ length: 30 }, (_, index) =>

@@ -40,7 +40,7 @@ const buy = (goodsId: string, who = buyer, extra: object = {}) =>
   who.call(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD', ...extra } });
 
 describe('buying at the price', () => {
-  it('[OFFER-10] is a deal at once, once for its id; offers that waited are turned down', async () => {
+  it('is a deal at once, once for its id; offers that waited are turned down', async () => {
     const goodsId = await onOffer();
     const waiting = await offerOn(rival, goodsId);
     const body = { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD' };
@@ -71,7 +71,7 @@ describe('buying at the price', () => {
     }
   });
 
-  it('[OFFER-10] is at the price that the buyer saw', async () => {
+  it('is at the price that the buyer saw', async () => {
     const goodsId = await onOffer();
     for (const extra of [
       { price: '127999' },
@@ -91,7 +91,7 @@ describe('buying at the price', () => {
     expect((await buy(goodsId, buyer, { price: '128000.00' })).status).toBe(200);
   });
 
-  it('[OFFER-10] [AUCTION-11] an auction is bought at its fixed price before anybody bid, and closes with it', async () => {
+  it('an auction is bought at its fixed price before anybody bid, and closes with it', async () => {
     const [bought, contested] = [
       await openAuction(test, seller, staff.userId, { fixedPrice: '500' }),
       await openAuction(test, seller, staff.userId, { fixedPrice: '500' }),
@@ -112,7 +112,7 @@ describe('buying at the price', () => {
 });
 
 describe('at the same time', () => {
-  it('[OFFER-8] two offers accepted at once: one deal', async () => {
+  it('two offers accepted at once: one deal', async () => {
     for (let round = 0; round < 5; round += 1) {
       const goodsId = await onOffer();
       const [mine, theirs] = [await offerOn(buyer, goodsId), await offerOn(rival, goodsId)];
@@ -143,7 +143,7 @@ describe('at the same time', () => {
     }
   });
 
-  it('[OFFER-8] accepted while another buys: one deal, the goods sold once', async () => {
+  it('accepted while another buys: one deal, the goods sold once', async () => {
     for (let round = 0; round < 8; round += 1) {
       const goodsId = await onOffer();
       const { id } = await offerOn(buyer, goodsId);
@@ -158,7 +158,7 @@ describe('at the same time', () => {
 });
 
 describe('lists', () => {
-  it('[OFFER-11] what waits for the reader first, then the latest; live and ended apart; in pages', async () => {
+  it('what waits for the reader first, then the latest; live and ended apart; in pages', async () => {
     const [asker, other] = [await createClient(test), await makeSeller(test)];
     const goodsIds = await Promise.all(Array.from({ length: 3 }, () => makeOffer(test, other, staff.userId)));
     const [first, second, third] = [

@@ -57,7 +57,7 @@ describe('goods that leave the market end what waits on them', () => {
       async (id) => seller.get(moveOffer, { params: { id: (await offerOn(rival, id)).id }, body: { move: 'accept' } }),
       'sold',
     ],
-  ])('[OFFER-13] %s: at once, with a reason that both sides read, whoever’s turn it was', async (_, leave, reason) => {
+  ])('%s: at once, with a reason that both sides read, whoever’s turn it was', async (_, leave, reason) => {
     for (const countered of [false, true]) {
       const goodsId = await onOffer();
       const first = await offerOn(buyer, goodsId);
@@ -67,7 +67,7 @@ describe('goods that leave the market end what waits on them', () => {
     }
   });
 
-  it('[OFFER-13] both sides’ open pages hear of it', async () => {
+  it('both sides’ open pages hear of it', async () => {
     const goodsId = await onOffer();
     await offerOn(buyer, goodsId);
     const lines = [await join(base, seller), await join(base, buyer)];
@@ -78,7 +78,7 @@ describe('goods that leave the market end what waits on them', () => {
     }
   });
 
-  it('[OFFER-9] both sides’ open pages hear of a freeze of the goods, and of the store: other moves are legal then', async () => {
+  it('both sides’ open pages hear of a freeze of the goods, and of the store: other moves are legal then', async () => {
     const shopkeeper = await makeSeller(test);
     const storeId = await makeStore(test, shopkeeper.userId);
     const goodsId = await makeOffer(test, shopkeeper, staff.userId, { asStore: true });
@@ -112,7 +112,7 @@ describe('goods that leave the market end what waits on them', () => {
     for (const { socket } of lines) socket.terminate();
   });
 
-  it('[DEAL-13] what is hidden leads its seller to a page, and the buyer to none', async () => {
+  it('what is hidden leads its seller to a page, and the buyer to none', async () => {
     const goodsId = await onOffer();
     const { id, goods } = await offerOn(buyer, goodsId);
     expect(goods.num).not.toBe('');
@@ -120,7 +120,7 @@ describe('goods that leave the market end what waits on them', () => {
     expect([(await seenBy(buyer, id)).goods.num, (await seenBy(seller, id)).goods.num]).toEqual(['', goods.num]);
   });
 
-  it('[OFFER-13] put up again it starts anew: what ended stays ended, and the same buyer may offer again', async () => {
+  it('put up again it starts anew: what ended stays ended, and the same buyer may offer again', async () => {
     const goodsId = await onOffer();
     const { id } = await offerOn(buyer, goodsId);
     await moveOwn(goodsId, 'hide');
@@ -129,7 +129,7 @@ describe('goods that leave the market end what waits on them', () => {
     expect((await offerOn(buyer, goodsId)).state).toBe('pending');
   });
 
-  it('[OFFER-13] what had run out has expired all the same; what somebody answered has no other reason', async () => {
+  it('what had run out has expired all the same; what somebody answered has no other reason', async () => {
     const goodsId = await onOffer();
     const [late, refused] = [await offerOn(buyer, goodsId), await offerOn(rival, goodsId)];
     await passExpiry(test, late.id);
@@ -141,7 +141,7 @@ describe('goods that leave the market end what waits on them', () => {
     ]);
   });
 
-  it('[OFFER-13] frozen goods, and those of a frozen store, may come back: offers on them wait', async () => {
+  it('frozen goods, and those of a frozen store, may come back: offers on them wait', async () => {
     const shopkeeper = await makeSeller(test);
     await makeStore(test, shopkeeper.userId);
     const [frozen, stored] = [await onOffer(), await makeOffer(test, shopkeeper, staff.userId, { asStore: true })];
@@ -155,7 +155,7 @@ describe('goods that leave the market end what waits on them', () => {
     );
   });
 
-  it('[OFFER-13] hidden while it is accepted: either a deal, or an offer that ended', async () => {
+  it('hidden while it is accepted: either a deal, or an offer that ended', async () => {
     for (let round = 0; round < 6; round += 1) {
       const goodsId = await onOffer();
       const { id } = await offerOn(buyer, goodsId);
@@ -170,7 +170,7 @@ describe('goods that leave the market end what waits on them', () => {
     }
   });
 
-  it('[OFFER-12] an account that is closed is the reason of what its offers and those to it ended by', async () => {
+  it('an account that is closed is the reason of what its offers and those to it ended by', async () => {
     const leaver = await makeSeller(test);
     const theirs = await makeOffer(test, leaver, staff.userId);
     const [made, received] = [await offerOn(leaver, await onOffer()), await offerOn(buyer, theirs)];
@@ -181,7 +181,7 @@ describe('goods that leave the market end what waits on them', () => {
     ]);
   });
 
-  it('[OFFER-13] bought by who had offered for it: the offer says that it is sold', async () => {
+  it('bought by who had offered for it: the offer says that it is sold', async () => {
     const goodsId = await onOffer();
     const { id } = await offerOn(buyer, goodsId);
     await buyer.get(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD' } });
@@ -192,7 +192,7 @@ describe('goods that leave the market end what waits on them', () => {
 describe('every move says why it is not the reader’s', () => {
   const lacks = ({ moves }: Offer): unknown => moves.map(({ move, missing }) => [move, missing]);
 
-  it('[OFFER-14] of a waiting offer: who made it waits for the other, who answers cannot take it back', async () => {
+  it('of a waiting offer: who made it waits for the other, who answers cannot take it back', async () => {
     const goodsId = await onOffer();
     const first = await offerOn(buyer, goodsId);
     const made = [
@@ -215,7 +215,7 @@ describe('every move says why it is not the reader’s', () => {
     expect(accept?.missing).toEqual(['byOther', 'notFrozen']);
   });
 
-  it('[OFFER-14] of one that ended: for both the same', async () => {
+  it('of one that ended: for both the same', async () => {
     const { id } = await offerOn(buyer, await onOffer());
     await seller.get(moveOffer, { params: { id }, body: { move: 'reject' } });
     for (const [who, side] of [
@@ -231,7 +231,7 @@ describe('every move says why it is not the reader’s', () => {
     }
   });
 
-  it('[OFFER-2] to staff that joined the room: none of them is theirs', async () => {
+  it('to staff that joined the room: none of them is theirs', async () => {
     const { roomId } = await offerOn(buyer, await onOffer());
     await staff.get(staffJoin, { body: { roomId, reason: 'asked for' } });
     const [seen] = await staff.get(roomOffers, { params: { roomId }, query: {} });

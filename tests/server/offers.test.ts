@@ -62,7 +62,7 @@ const allowed = ({ moves }: Pick<Offer, 'moves'>): string[] =>
   moves.filter((one) => one.allowed).map((one) => one.move);
 
 describe('making an offer', () => {
-  it('[OFFER-7] is a card in the room about the goods, for 48 hours, and counts in the seller’s figures', async () => {
+  it('is a card in the room about the goods, for 48 hours, and counts in the seller’s figures', async () => {
     const goodsId = await onOffer();
     const before = Date.now();
     const made = await offerOn(buyer, goodsId, { comment: ' For my mother. ' });
@@ -103,7 +103,7 @@ describe('making an offer', () => {
     expect(rows).toEqual([{ offers: 1, chats: 1 }]);
   });
 
-  it('[OFFER-7] uses the room they already talk in, and its ticks go on without a gap', async () => {
+  it('uses the room they already talk in, and its ticks go on without a gap', async () => {
     const goodsId = await onOffer();
     const { roomId } = await buyer.get(getRoom, { body: { chatType: 2, refId: goodsId } });
     await buyer.get(sendMessage, {
@@ -126,7 +126,7 @@ describe('making an offer', () => {
     ]);
   });
 
-  it('[ROOM-12] a card that somebody posts is no card', async () => {
+  it('a card that somebody posts is no card', async () => {
     const made = await offerOn(buyer, await onOffer());
     const data = {
       _id: 'forged-card',
@@ -145,7 +145,7 @@ describe('making an offer', () => {
     ]);
   });
 
-  it('[OFFER-9] is heard of on both sides at once', async () => {
+  it('is heard of on both sides at once', async () => {
     const goodsId = await onOffer();
     const lines = [await join(base, seller), await join(base, buyer)];
     const made = await offerOn(buyer, goodsId);
@@ -174,7 +174,7 @@ describe('making an offer', () => {
       { price: '', currency: '', agreed: false },
       { price: 'priceRequired', currency: 'currencyDifferent', agreed: 'offerTermsNotAgreed' },
     ],
-  ])('[OFFER-3] is refused with %s, beside the field, changing nothing', async (_, extra, params) => {
+  ])('is refused with %s, beside the field, changing nothing', async (_, extra, params) => {
     const goodsId = await sharedGoods();
     expect(refusalOf(await make(goodsId, buyer, extra))).toEqual([422, 'FieldsInvalid', params]);
     expect((await forGoods(goodsId)).live).toBeNull();
@@ -182,7 +182,7 @@ describe('making an offer', () => {
   let shared: string | undefined;
   const sharedGoods = async (): Promise<string> => (shared ??= await onOffer());
 
-  it('[OFFER-3] yen have no decimals, tokens up to eight', async () => {
+  it('yen have no decimals, tokens up to eight', async () => {
     expect(refusalOf(await make(await onOffer({ currency: 'JPY' }), buyer, { currency: 'JPY', price: '1.5' }))).toEqual(
       [422, 'FieldsInvalid', { price: 'priceDecimals' }],
     );
@@ -194,7 +194,7 @@ describe('making an offer', () => {
     );
   });
 
-  it('[OFFER-1] not on one’s own goods, nor on what is sold, frozen, auctioned, or of a store that is closed', async () => {
+  it('not on one’s own goods, nor on what is sold, frozen, auctioned, or of a store that is closed', async () => {
     const goodsId = await onOffer();
     expect(refusalOf(await make(goodsId, seller))).toEqual([
       422,
@@ -216,7 +216,7 @@ describe('making an offer', () => {
     expect(missingOf(await make(stored))).toEqual(['onSale']);
   });
 
-  it('[OFFER-1] goods that are hidden or were never shown answer as absent ones, to the byte; who talks about them is told why', async () => {
+  it('goods that are hidden or were never shown answer as absent ones, to the byte; who talks about them is told why', async () => {
     const [hidden, draft] = [await onOffer(), await makeDraft(test, seller)];
     await buyer.get(getRoom, { body: { chatType: 2, refId: hidden } });
     await seller.get(moveGoods, { params: { id: hidden }, body: { move: 'hide' } });
@@ -251,7 +251,7 @@ describe('making an offer', () => {
 });
 
 describe('the key of an offer', () => {
-  it('[OFFER-6] the same post is the same offer, in parallel and later, whatever became of it', async () => {
+  it('the same post is the same offer, in parallel and later, whatever became of it', async () => {
     const goodsId = await onOffer();
     const body = offerBody(goodsId);
     const posted = await Promise.all(Array.from({ length: 6 }, () => buyer.call(makeCall, { body })));
@@ -266,7 +266,7 @@ describe('the key of an offer', () => {
     expect(count).toEqual({ n: 1 });
   });
 
-  it('[OFFER-6] another body, another person, another use is refused', async () => {
+  it('another body, another person, another use is refused', async () => {
     const [goodsId, other] = [await onOffer(), await onOffer()];
     const body = offerBody(goodsId);
     await buyer.get(makeCall, { body });
@@ -286,7 +286,7 @@ describe('the key of an offer', () => {
     expect(await offerState(test, body.id)).toBe('pending');
   });
 
-  it('[OFFER-6] a counter-offer posted twice at once is one', async () => {
+  it('a counter-offer posted twice at once is one', async () => {
     const made = await offerOn(buyer, await onOffer());
     const id = crypto.randomUUID();
     const posted = await Promise.all([
@@ -300,7 +300,7 @@ describe('the key of an offer', () => {
 });
 
 describe('moves', () => {
-  it('[OFFER-2] each side has its own, and an offer answered is over', async () => {
+  it('each side has its own, and an offer answered is over', async () => {
     const made = await offerOn(buyer, await onOffer());
     expect(allowed(made)).toEqual(['cancel']);
     const [seen] = await seller.get(roomOffers, { params: { roomId: made.roomId }, query: {} });
@@ -316,7 +316,7 @@ describe('moves', () => {
     ]);
   });
 
-  it('[OFFER-2] an offer between others answers as an absent one, to the byte; to staff too', async () => {
+  it('an offer between others answers as an absent one, to the byte; to staff too', async () => {
     const made = await offerOn(buyer, await onOffer());
     const asks: ((who: Client, id: string) => Promise<Answer<unknown>>)[] = [
       (who, id) => move(id, 'accept', who),
@@ -338,7 +338,7 @@ describe('moves', () => {
     expect(await offerState(test, made.id)).toBe('pending');
   });
 
-  it('[OFFER-2] staff that joined the room see the offers in it, and make no move', async () => {
+  it('staff that joined the room see the offers in it, and make no move', async () => {
     const made = await offerOn(buyer, await onOffer());
     await staff.get(staffJoin, { body: { roomId: made.roomId, reason: 'asked for' } });
     const [seen] = await staff.get(roomOffers, { params: { roomId: made.roomId }, query: {} });
@@ -346,7 +346,7 @@ describe('moves', () => {
     expect((await move(made.id, 'reject', staff)).status).toBe(404);
   });
 
-  it('[OFFER-2] a counter-offer supersedes, is the other’s turn, and can be countered again', async () => {
+  it('a counter-offer supersedes, is the other’s turn, and can be countered again', async () => {
     const made = await offerOn(buyer, await onOffer());
     const second = await counter(seller, made.id);
     expect(second).toMatchObject({
@@ -371,7 +371,7 @@ describe('moves', () => {
     expect((await forGoods(made.goods.id)).live?.id).toBe(third.id);
   });
 
-  it('[OFFER-8] accepting sells the goods, turns the others down and makes the deal', async () => {
+  it('accepting sells the goods, turns the others down and makes the deal', async () => {
     const goodsId = await onOffer();
     const [mine, theirs] = [await offerOn(buyer, goodsId), await offerOn(rival, goodsId)];
     const line = await join(base, rival);
@@ -404,7 +404,7 @@ describe('moves', () => {
     expect(missingOf(await move(theirs.id, 'accept', seller))).toEqual(['rightState']);
   });
 
-  it('[OFFER-4] nothing is agreed over goods that are frozen, auctioned or dearer in another currency by now; turning down goes on', async () => {
+  it('nothing is agreed over goods that are frozen, auctioned or dearer in another currency by now; turning down goes on', async () => {
     const changes: [(id: string) => Promise<unknown>, string][] = [
       [(id) => asStaff(test, staff.userId, id, 'freeze'), 'notFrozen'],
       [
@@ -431,7 +431,7 @@ describe('moves', () => {
     }
   });
 
-  it('[OFFER-13] an offer on goods that were removed is over, and keeps their title', async () => {
+  it('an offer on goods that were removed is over, and keeps their title', async () => {
     const goodsId = await onOffer();
     const made = await offerOn(buyer, goodsId);
     for (const name of ['hide', 'remove'] as const)
@@ -444,7 +444,7 @@ describe('moves', () => {
 });
 
 describe('48 hours', () => {
-  it('[OFFER-5] over, it reads as expired and moves no more, before anybody wrote it down', async () => {
+  it('over, it reads as expired and moves no more, before anybody wrote it down', async () => {
     const goodsId = await onOffer();
     const made = await offerOn(buyer, goodsId);
     await passExpiry(test, made.id);
@@ -472,7 +472,7 @@ describe('48 hours', () => {
     expect(await offerState(test, made.id)).toBe('expired');
   });
 
-  it('[OFFER-5] it is written down once, and both sides hear of it; what is not due stays', async () => {
+  it('expires a due offer once, notifies both sides, and leaves offers that are not due', async () => {
     const [made, fresh] = [await offerOn(buyer, await onOffer()), await offerOn(buyer, await onOffer())];
     await passExpiry(test, made.id);
     const lines = [await join(base, seller), await join(base, buyer)];
@@ -485,7 +485,7 @@ describe('48 hours', () => {
     expect(missingOf(await move(made.id, 'accept', seller))).toEqual(['rightState']);
   });
 
-  it('[OFFER-8] of the others, those that ran out are expired, not turned down', async () => {
+  it('of the others, those that ran out are expired, not turned down', async () => {
     const goodsId = await onOffer();
     const [mine, late] = [await offerOn(buyer, goodsId), await offerOn(rival, goodsId)];
     await passExpiry(test, late.id);

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('who may look', () => {
-  it('[PAP-2] before it was handed in, the owner alone; to others it is absent', async () => {
+  it('before it was handed in, the owner alone; to others it is absent', async () => {
     const refusals = [await ask(staff), await ask(stranger), await ask(stranger, 'absent')];
     expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(new Set(refusals.map(({ error }) => JSON.stringify(error))).size).toBe(1);
@@ -52,7 +52,7 @@ describe('who may look', () => {
     });
   });
 
-  it('[PAP-2] handed in: customer service too; taken back: no longer, not even with a link made before', async () => {
+  it('handed in: customer service too; taken back: no longer, not even with a link made before', async () => {
     await owner.get(kycSubmit, { body: submission([fileId]) });
     const url = await link(staff);
     expect((await read(staff, url)).statusCode).toBe(200);
@@ -62,7 +62,7 @@ describe('who may look', () => {
     await owner.get(kycSubmit, { body: submission([fileId]) });
   });
 
-  it('[PAP-2] nobody reads it at the door of other files, and no link is given to other files', async () => {
+  it('nobody reads it at the door of other files, and no link is given to other files', async () => {
     for (const who of [owner, staff]) expect((await read(who, `/files/${fileId}`)).statusCode).toBe(404);
     await test.deps.pool.query(`UPDATE files SET category = 'chat' WHERE id = $1`, [fileId]);
     expect((await ask(owner)).status).toBe(404);
@@ -71,7 +71,7 @@ describe('who may look', () => {
 });
 
 describe('links', () => {
-  it('[PAP-3] are good in the session they were made for alone', async () => {
+  it('are good in the session they were made for alone', async () => {
     const url = await link(owner);
     const elsewhere = clientOf(
       test,
@@ -84,7 +84,7 @@ describe('links', () => {
     expect((await read(owner, url)).statusCode).toBe(200);
   });
 
-  it('[PAP-3] are good for a minute', async () => {
+  it('are good for a minute', async () => {
     const url = await link(owner);
     now = new Date(now.getTime() + PERSON.paperLink - 1);
     expect((await read(owner, url)).statusCode).toBe(200);
@@ -92,7 +92,7 @@ describe('links', () => {
     expect((await read(owner, url)).statusCode).toBe(404);
   });
 
-  it('[PAP-3] are kept as hashes; guesses answer like a spent one', async () => {
+  it('are kept as hashes; guesses answer like a spent one', async () => {
     const url = await link(owner);
     const { rows } = await test.deps.pool.query<{ kept: string }>(
       `SELECT encode(token_hash, 'escape') || encode(token_hash, 'base64') AS kept FROM paper_links`,
@@ -104,7 +104,7 @@ describe('links', () => {
 });
 
 describe('looking', () => {
-  it('[PAP-4] a picture carries the mark in every part of it, is kept nowhere and runs nothing', async () => {
+  it('a picture carries the mark in every part of it, is kept nowhere and runs nothing', async () => {
     const answer = await read(staff, await link(staff));
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
@@ -127,14 +127,14 @@ describe('looking', () => {
     }
   });
 
-  it('[PAP-4] says who looked: two viewers get different pictures, as does a later look', async () => {
+  it('says who looked: two viewers get different pictures, as does a later look', async () => {
     const looks = [await read(staff, await link(staff)), await read(owner, await link(owner))];
     now = new Date(now.getTime() + 1_000);
     looks.push(await read(staff, await link(staff)));
     expect(new Set(looks.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(3);
   });
 
-  it('[PAP-4] another document is saved, never shown', async () => {
+  it('another document is saved, never shown', async () => {
     const pdf = await paperPdf(test, owner);
     const answer = await read(owner, await link(owner, pdf));
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
@@ -145,7 +145,7 @@ describe('looking', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('[PAP-5] every view is on record, that of staff in their log too, and nobody can take it back', async () => {
+  it('every view is on record, that of staff in their log too, and nobody can take it back', async () => {
     const before = await views();
     const url = await link(staff);
     await read(staff, url);
@@ -170,7 +170,7 @@ describe('looking', () => {
   });
 });
 
-it('[PAP-6] with the account papers are gone: to readers at once, from the disk with the next sweep', async () => {
+it('with the account papers are gone: to readers at once, from the disk with the next sweep', async () => {
   const unused = await paperPdf(test, owner);
   const url = await link(owner);
   await test.deps.transact((work) => erasePerson(work, owner.userId));

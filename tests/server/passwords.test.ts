@@ -42,7 +42,7 @@ const change = (client: Client, oldPassword: string, password: string, confirmPa
   client.call(changePassword, { body: { oldPassword, password, confirmPassword } });
 
 describe('changing the password', () => {
-  it('[REG-10] ends every other session and its sockets, keeps this one, and tells the owner', async () => {
+  it('ends every other session and its sockets, keeps this one, and tells the owner', async () => {
     const ann = await person();
     const phone = await second(ann);
     const [here, there] = [await join(base, ann), await join(base, phone)];
@@ -73,13 +73,13 @@ describe('changing the password', () => {
     [OLD, NEW, OLD, 'FieldsInvalid', { confirmPassword: 'passwordDifferent' }],
     ['not the old one', NEW, NEW, 'InvalidCurrentPwd', undefined],
     [OLD, OLD, OLD, 'InvalidNewPwd', undefined],
-  ])('[REG-10] from %j to %j / %j is refused as it should be', async (old, password, confirmation, code, params) => {
+  ])('from %j to %j / %j is refused as it should be', async (old, password, confirmation, code, params) => {
     const ann = await person();
     const answer = await change(ann, old, password, confirmation);
     expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([422, code, params]);
   });
 
-  it('[REG-10] is nothing for an account that has none, nor for the signed-out', async () => {
+  it('is nothing for an account that has none, nor for the signed-out', async () => {
     const ann = await person(test, { passwordHash: null });
     expect((await change(ann, OLD, NEW)).error?.errorCode).toBe('InvalidCurrentPwd');
     expect(
@@ -87,7 +87,7 @@ describe('changing the password', () => {
     ).toBe(401);
   });
 
-  it('[REG-10] of two changes at once one wins', async () => {
+  it('of two changes at once one wins', async () => {
     const ann = await person();
     const phone = await second(ann);
     const answers = await Promise.all([change(ann, OLD, `${NEW} 1`), change(phone, OLD, `${NEW} 2`)]);
@@ -95,7 +95,7 @@ describe('changing the password', () => {
     expect(answers.filter(({ status }) => status !== 200).map(({ status }) => status)[0]).toBeOneOf([401, 422]);
   });
 
-  it('[ACC-3] counts wrong old passwords as failed sign-ins', async () => {
+  it('counts wrong old passwords as failed sign-ins', async () => {
     const ann = await person(limited);
     for (let tries = 0; tries < ACCOUNT.signInPerMinute; tries += 1)
       expect((await change(ann, 'wrong', NEW)).error?.errorCode).toBe('InvalidCurrentPwd');
@@ -115,7 +115,7 @@ describe('proving an address or a number', () => {
     return { method: 'email', email: `proved${made}@mail.example` };
   };
 
-  it('[REG-9] makes it the account’s, in any spelling, and tells other devices', async () => {
+  it('makes it the account’s, in any spelling, and tells other devices', async () => {
     const ann = await person();
     const line = await join(base, await second(ann));
     const target = email();
@@ -144,7 +144,7 @@ describe('proving an address or a number', () => {
     expect(await ann.get(profile, {})).toMatchObject({ areaCode: '886', mobile: '912345678', mobileVerified: true });
   });
 
-  it('[REG-9] tells the owner where they were reached before: a session left open is no way to take an account unseen', async () => {
+  it('tells the owner where they were reached before: a session left open is no way to take an account unseen', async () => {
     const ann = await person();
     const target = email();
     await ask(ann, target);
@@ -158,7 +158,7 @@ describe('proving an address or a number', () => {
     expect((await sentTo(test, target.email))[0]?.subject).toBe('Your mobile number was changed');
   });
 
-  it('[REG-9] that it is another’s is told only with the right code', async () => {
+  it('that it is another’s is told only with the right code', async () => {
     const [ann, eve] = [await person(), await person()];
     await ask(eve, { method: 'email', email: ann.email });
     const code = await codeSentTo(test, ann.email);
@@ -172,7 +172,7 @@ describe('proving an address or a number', () => {
     expect((await eve.get(profile, {})).email).toBe(eve.email);
   });
 
-  it('[REG-9] of two who prove the same number at once one gets it', async () => {
+  it('of two who prove the same number at once one gets it', async () => {
     const people = [await person(), await person()];
     const target: CodeTarget = { method: 'phone', areaCode: '852', mobile: '69998888' };
     const codes: string[] = [];
@@ -191,7 +191,7 @@ describe('proving an address or a number', () => {
     ]);
   });
 
-  it('[REG-9] refuses what is missing or in the wrong form, beside its field', async () => {
+  it('refuses what is missing or in the wrong form, beside its field', async () => {
     const ann = await person();
     expect((await ann.call(verifyEmail, { body: { email: '', code: '' } })).error?.params).toEqual({
       email: 'requiredEmail',
@@ -204,7 +204,7 @@ describe('proving an address or a number', () => {
     expect((await ask(ann, email(), 'verifyPhone')).error?.params).toEqual({ 'target.method': 'formatInvalid' });
   });
 
-  it('[REG-12] a code for removing the account goes to nobody else', async () => {
+  it('a code for removing the account goes to nobody else', async () => {
     const ann = await person();
     const send = (target: CodeTarget) => ann.call(sendOwnCode, { body: { purpose: 'removeAccount', target } });
     expect((await send(email())).error?.params).toEqual({ 'target.email': 'notAccepted' });

@@ -43,7 +43,7 @@ const uses = async (): Promise<string[]> =>
   ).rows.map((row) => row.file_id);
 
 describe('the own record', () => {
-  it('[PRO-1] keeps what is given and leaves the rest; other devices hear of it', async () => {
+  it('keeps what is given and leaves the rest; other devices hear of it', async () => {
     const line = await join(base, ann);
     await ann.get(updateBasic, { body: { gender: 2, currency: 'TWD' } });
     expect((await line.next('changed')).data.families).toEqual(['account']);
@@ -56,7 +56,7 @@ describe('the own record', () => {
     await ann.get(updateBasic, { body: {} });
   });
 
-  it('[ROOM-11] whoever shares a room hears of another name, and of nothing else', async () => {
+  it('whoever shares a room hears of another name, and of nothing else', async () => {
     const bob = await createClient(test);
     await ann.get(getRoom, { body: { userId: bob.userId } });
     const line = await join(base, bob);
@@ -77,20 +77,20 @@ describe('the own record', () => {
     [{ trueName: 'Ann\u202Eeel' }, { trueName: 'formatInvalid' }],
     [{ trueName: 'Ann\nLee' }, { trueName: 'formatInvalid' }],
     [{ currency: 'DOGE' }, { currency: 'formatInvalid' }],
-  ])('[PRO-2] refuses %j beside its field and keeps nothing of it', async (fields, params) => {
+  ])('refuses %j beside its field and keeps nothing of it', async (fields, params) => {
     const before = await ann.get(profile, {});
     const answer = await ann.call(updateBasic, { body: { gender: 1, ...fields } });
     expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([422, 'FieldsInvalid', params]);
     expect(await ann.get(profile, {})).toEqual(before);
   });
 
-  it('[PRO-2] a form of another shape is a bad request', async () => {
+  it('a form of another shape is a bad request', async () => {
     for (const body of [{ gender: 3 }, { trueName: 7 }, { trueName: 'x'.repeat(255) }, { headFileId: '../x' }]) {
       expect((await ann.raw(updateBasic, JSON.stringify(body))).status).toBe(400);
     }
   });
 
-  it('[PRO-3] the picture is a finished one of one’s own, made for this', async () => {
+  it('the picture is a finished one of one’s own, made for this', async () => {
     const eve = await createClient(test);
     const refused = [
       await picture({ ownerId: eve.userId }),

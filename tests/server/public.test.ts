@@ -24,7 +24,7 @@ const inEach = async <Data>(path: string, join = '?'): Promise<Record<ServerLang
   ) as Record<ServerLanguage, Data>;
 
 describe('public lists', () => {
-  it('[PUB-1] are the same entries in each language, in its own words', async () => {
+  it('are the same entries in each language, in its own words', async () => {
     for (const [path, join] of [
       ['/api/Public/website/goodsCategories?typeId=1', '&'],
       ['/api/Public/website/goodsCategories?typeId=3', '&'],
@@ -41,7 +41,7 @@ describe('public lists', () => {
     }
   });
 
-  it('[PUB-1] have every category the owner names', async () => {
+  it('have every category the owner names', async () => {
     const names = (await get<KeyValue[]>('/api/Public/website/goodsCategories?typeId=1'))
       .map(({ value }) => value)
       .join('|');
@@ -67,7 +67,7 @@ describe('public lists', () => {
     }
   });
 
-  it('[PUB-2] name 249 countries, those of the markets first, the others sorted for their readers', async () => {
+  it('name 249 countries, those of the markets first, the others sorted for their readers', async () => {
     const lists = await inEach<KeyValue[]>('/api/Public/countries');
     expect(lists.EN.length).toBe(249);
     expect(lists.EN.slice(0, 9).map(({ value }) => value)).toEqual([
@@ -95,7 +95,7 @@ describe('public lists', () => {
     expect(lists.ZHHK.filter(({ key, value }) => key === value)).toEqual([]);
   });
 
-  it('[PUB-2] serve the six markets with their area codes', async () => {
+  it('serve the six markets with their area codes', async () => {
     const areas = await get<{ key: string; areaCode: string }[]>('/api/Public/countries/available-area');
     expect(Object.fromEntries(areas.map(({ key, areaCode }) => [key, areaCode]))).toEqual({
       CN: '86',
@@ -107,7 +107,7 @@ describe('public lists', () => {
     });
   });
 
-  it('[PUB-3] use the owner’s own currency symbols', async () => {
+  it('use the owner’s own currency symbols', async () => {
     const lists =
       await inEach<{ currencyCode: keyof typeof CURRENCIES; name: string; symbol: string }[]>('/api/Public/currencies');
     expect(Object.fromEntries(lists.EN.map(({ currencyCode, symbol }) => [currencyCode, symbol]))).toMatchObject({
@@ -119,7 +119,7 @@ describe('public lists', () => {
     expect(lists.ZHHK.find(({ currencyCode }) => currencyCode === 'HKD')?.name).toBe('港元');
   });
 
-  it('[PUB-4] have one contact entry a language, whose first place is the default address', async () => {
+  it('have one contact entry a language, whose first place is the default address', async () => {
     const entries =
       await get<{ languageCode: string; addressList: { place: string }[]; defaultAddress: string; email: string }[]>(
         '/api/Public/contactus/list',
@@ -131,11 +131,11 @@ describe('public lists', () => {
     }
   });
 
-  it('[PUB-5] offer no app, as there is none', async () => {
+  it('offer no app, as there is none', async () => {
     expect(await get('/api/Public/mobileapp')).toEqual([]);
   });
 
-  it('[PUB-6] answer an unknown language or type as a malformed request', async () => {
+  it('answer an unknown language or type as a malformed request', async () => {
     for (const url of [
       '/api/Public/seo?languageCode=FR',
       '/api/Public/website/goodsCategories?typeId=2',
@@ -145,7 +145,7 @@ describe('public lists', () => {
     }
   });
 
-  it('[PUB-1] may be kept for an hour and are then asked about by their tag', async () => {
+  it('may be kept for an hour and are then asked about by their tag', async () => {
     for (const call of [...CALLS.values()].filter(({ path }) => path.startsWith('/api/Public/'))) {
       const url = `${call.path}?typeId=1`;
       const first = await test.app.inject({ url });
@@ -155,7 +155,7 @@ describe('public lists', () => {
     }
   });
 
-  it('[PUB-1] differ in their tag between languages', async () => {
+  it('differ in their tag between languages', async () => {
     const tags = await Promise.all(
       SERVER_LANGUAGES.map(
         async (code) => (await test.app.inject({ url: `/api/Public/seo?languageCode=${code}` })).headers.etag,

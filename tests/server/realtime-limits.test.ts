@@ -87,7 +87,7 @@ describe('the socket’s bounds', () => {
 });
 
 describe('the event log', () => {
-  it('[EVT-4] keeps the newest events and says where it begins; who is behind that resynchronises', async () => {
+  it('keeps the newest events and says where it begins; who is behind that resynchronises', async () => {
     const { base, ann } = await start();
     await log(ann.userId, 30);
     expect(await pruneEvents(test.deps.pool, new Date(), { newest: 10, ageMs: 1e9 })).toBe(20);
@@ -98,7 +98,7 @@ describe('the event log', () => {
     expect((await back.next('presence')).event).toBe('presence');
   });
 
-  it('[EVT-4] forgets what is older than its age, even all of it, and goes on counting', async () => {
+  it('forgets what is older than its age, even all of it, and goes on counting', async () => {
     const { base, ann } = await start();
     await log(ann.userId, 3);
     expect(await pruneEvents(test.deps.pool, new Date(Date.now() + 2_000), { newest: 10, ageMs: 1_000 })).toBe(3);
@@ -130,7 +130,7 @@ describe('the event log', () => {
     expect((await join(base, ann, '1')).initialed.replay).toBe('events');
   });
 
-  it('[EVT-3] a failure among what is written last, beside the commit, commits nothing', async () => {
+  it('a failure among what is written last, beside the commit, commits nothing', async () => {
     const { base, ann } = await start();
     const line = await join(base, ann);
     await expect(
@@ -156,7 +156,7 @@ describe('the event log', () => {
     expect(line.frames).toEqual([]);
   });
 
-  it('[EVT-5] that something changed comes once a transaction', async () => {
+  it('that something changed comes once a transaction', async () => {
     const { base, ann } = await start();
     const line = await join(base, ann);
     await test.deps.transact(({ tell }) => {
@@ -171,7 +171,7 @@ describe('the event log', () => {
     expect((await join(base, ann)).initialed.cursor).toBe('2');
   });
 
-  it('[EVT-3] what a failed transaction told is neither kept nor sent', async () => {
+  it('what a failed transaction told is neither kept nor sent', async () => {
     const { base, ann } = await start();
     const line = await join(base, ann);
     await expect(

@@ -285,7 +285,7 @@ describe('events', () => {
     await elsewhere.close();
   });
 
-  it('[SEEN-3] a read cursor reaches the reader’s other devices with the count, the others without', async () => {
+  it('a read cursor reaches the reader’s other devices with the count, the others without', async () => {
     const [reader, writer] = [await joined(ben), await joined(ann)];
     const { _id, ticks } = await say(ann, ben, 'read me');
     await ben.get(updateSeen, { body: { _id, roomId } });

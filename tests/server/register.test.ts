@@ -51,7 +51,7 @@ const form = (target: CodeTarget, code: string, rest: Partial<Body> = {}): { bod
 const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('captcha', () => {
-  it('[REG-1] is a picture and nothing else, good for one answer in any case, and for five minutes', async () => {
+  it('is a picture and nothing else, good for one answer in any case, and for five minutes', async () => {
     const { data } = await visit(test, captcha, { body: {} });
     const bytes = Buffer.from(data.image.replace('data:image/png;base64,', ''), 'base64');
     const answer = (await sentTo(test, data.captchaId))[0]?.code ?? '';
@@ -69,7 +69,7 @@ describe('captcha', () => {
     );
   });
 
-  it('[REG-1] is spent by a wrong answer too, and by the first of many at once', async () => {
+  it('is spent by a wrong answer too, and by the first of many at once', async () => {
     const body = { purpose: 'register' as const, target: email() };
     const first = await solvedCaptcha(test);
     expect((await visit(test, sendCode, { body: { ...body, ...first, captcha: 'XXXXX' } })).error?.errorCode).toBe(
@@ -97,7 +97,7 @@ describe('asking for a code', () => {
     [{ method: 'phone', areaCode: '852', mobile: '+86 138 0013 8000' }, { 'target.mobile': 'phoneFormat' }],
     [{ method: 'phone', areaCode: '852', mobile: '9123 4567 ext. 9' }, { 'target.mobile': 'phoneFormat' }],
     [{ method: 'phone', areaCode: '1', mobile: '2025550123' }, { 'target.areaCode': 'phoneFormat' }],
-  ] as const)('[CODE-8] %j is refused beside its field', async (target, params) => {
+  ] as const)('%j is refused beside its field', async (target, params) => {
     const answer = await visit(test, sendCode, { body: { purpose: 'register', target, captchaId: 'x', captcha: '' } });
     expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([
       422,
@@ -106,7 +106,7 @@ describe('asking for a code', () => {
     ]);
   });
 
-  it('[CODE-8] a number is one number however it is written', async () => {
+  it('a number is one number however it is written', async () => {
     const sent = await askForCode(test, { method: 'phone', areaCode: '+852', mobile: '6123 4567' });
     expect((await visit(test, codeStatus, { params: { codeId: sent.data.codeId } })).data.target).toEqual({
       method: 'phone',
@@ -116,7 +116,7 @@ describe('asking for a code', () => {
     expect(await codeSentTo(test, '+85261234567')).toMatch(/^\d{6}$/);
   });
 
-  it('[REG-2] a reloaded form reads where its code went, until it is used or too old', async () => {
+  it('a reloaded form reads where its code went, until it is used or too old', async () => {
     const target = email();
     const { data } = await askForCode(test, target);
     const input = { params: { codeId: data.codeId } };
@@ -126,7 +126,7 @@ describe('asking for a code', () => {
     expect((await visit(test, codeStatus, { params: { codeId: 'absent' } })).status).toBe(404);
   });
 
-  it('[CODE-7] is answered alike, in words and in statements, whether there is an account or not', async () => {
+  it('is answered alike, in words and in statements, whether there is an account or not', async () => {
     const known = email();
     await createClient(test, { email: known.email });
     const { query } = test.deps.pool;
@@ -149,7 +149,7 @@ describe('asking for a code', () => {
     expect(new Set(statements.map((texts) => JSON.stringify(texts))).size).toBe(1);
   });
 
-  it('[CODE-7] takes as long for an account as for none: the swifter half of many times is the same', async () => {
+  it('takes as long for an account as for none: the swifter half of many times is the same', async () => {
     const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
     const known = email();
     await createClient(test, { email: known.email });
@@ -181,7 +181,7 @@ describe('asking for a code', () => {
     expect(Math.abs(one - other)).toBeLessThan(Math.max(one, other) * 0.5);
   });
 
-  it('[CODE-9] is refused where nothing can be sent', async () => {
+  it('is refused where nothing can be sent', async () => {
     const production = await createTestApp({ config: { production: true, smtpUrl: 'smtp://127.0.0.1:9' } });
     await expect(
       production.deps.codes.issue({
@@ -203,7 +203,7 @@ describe('asking for a code', () => {
 });
 
 describe('registering', () => {
-  it('[REG-5] by e-mail makes an account with a proven address, and signs in', async () => {
+  it('by e-mail makes an account with a proven address, and signs in', async () => {
     const target = email();
     const answer = await visit(test, register, form(target, await codeFor(test, target), { languageCode: 'ZHHK' }));
     expect(answer.status).toBe(200);
@@ -222,7 +222,7 @@ describe('registering', () => {
     ).toBe(200);
   });
 
-  it('[REG-5] by phone', async () => {
+  it('by phone', async () => {
     const target: CodeTarget = { method: 'phone', areaCode: '86', mobile: '138 0013 8000' };
     await askForCode(test, target);
     const answer = await visit(
@@ -268,12 +268,12 @@ describe('registering', () => {
     ['a common password', { password: 'PassWord1', confirmPassword: 'PassWord1' }, { password: 'passwordCommon' }],
     ['two passwords', { confirmPassword: 'correct horse' }, { confirmPassword: 'passwordDifferent' }],
     ['letters for a code', { code: 'abcdef' }, { code: 'codeFormat' }],
-  ])('[REG-3] names what is wrong with %s', async (_, rest, params) => {
+  ])('names what is wrong with %s', async (_, rest, params) => {
     const answer = await visit(test, register, form(email(), '123456', rest));
     expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([422, 'FieldsInvalid', params]);
   });
 
-  it('[REG-3] a malformed or oversized form is a bad request', async () => {
+  it('a malformed or oversized form is a bad request', async () => {
     const bad = [
       { body: { ...form(email(), '1').body, username: 7 } },
       { body: { ...form(email(), '1').body, password: 'x'.repeat(257) } },
@@ -283,7 +283,7 @@ describe('registering', () => {
     for (const input of bad) expect((await visit(test, register, input as never)).status).toBe(400);
   });
 
-  it('[REG-5] needs our header from a browser', async () => {
+  it('needs our header from a browser', async () => {
     const answer = await test.app.inject({
       method: 'POST',
       url: register.path,
@@ -293,7 +293,7 @@ describe('registering', () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it('[REG-6] a username that is taken is told by its field, and the code stays good', async () => {
+  it('a username that is taken is told by its field, and the code stays good', async () => {
     await createClient(test, { username: 'taken.name' });
     const target = email();
     const code = await codeFor(test, target);
@@ -305,7 +305,7 @@ describe('registering', () => {
     expect((await visit(test, register, form(target, code, { username: 'free.name' }))).status).toBe(200);
   });
 
-  it('[REG-6] that an address or a number is taken is told only to who owns it', async () => {
+  it('that an address or a number is taken is told only to who owns it', async () => {
     const target = email();
     await createClient(test, { email: target.email });
     const code = await codeFor(test, target);
@@ -318,7 +318,7 @@ describe('registering', () => {
     );
   });
 
-  it('[REG-6] one code makes one account, however many forms are sent at once', async () => {
+  it('one code makes one account, however many forms are sent at once', async () => {
     const target = email();
     const code = await codeFor(test, target);
     const answers = await Promise.all(
@@ -331,7 +331,7 @@ describe('registering', () => {
       expect(['InvalidVerifyCode', 'CodeTooManyTries', 'AlreadyExistsEmail']).toContain(error?.errorCode);
   });
 
-  it('[REG-6] one username goes to one of two who want it at once; the other keeps the code', async () => {
+  it('one username goes to one of two who want it at once; the other keeps the code', async () => {
     const targets = [email(), email()];
     const codes = await Promise.all(targets.map((target) => codeFor(test, target)));
     const answers = await Promise.all(
@@ -345,7 +345,7 @@ describe('registering', () => {
     ).toBe(200);
   });
 
-  it('[CODE-3] a code is guessed at five times', async () => {
+  it('a code is guessed at five times', async () => {
     const target = email();
     const code = await codeFor(test, target);
     for (let tries = 0; tries < ACCOUNT.codeTries; tries += 1)
@@ -358,7 +358,7 @@ describe('a forgotten password', () => {
   const reset = (target: CodeTarget, code: string, password = 'a new long password') =>
     visit(test, resetPassword, { body: { target, code, password, confirmPassword: password } });
 
-  it('[REG-7] is set anew with a code; every session and socket ends; the owner is told', async () => {
+  it('is set anew with a code; every session and socket ends; the owner is told', async () => {
     const target = email();
     const ann = await createClient(test, {
       email: target.email,
@@ -381,7 +381,7 @@ describe('a forgotten password', () => {
     expect((await reset(target, code, 'yet another one')).error?.errorCode).toBe('InvalidVerifyCode');
   });
 
-  it('[REG-7] answers a wrong code alike whether there is an account or not', async () => {
+  it('answers a wrong code alike whether there is an account or not', async () => {
     const known = email();
     await createClient(test, { email: known.email });
     const unknown = email();
@@ -392,7 +392,7 @@ describe('a forgotten password', () => {
     expect(answers[0]?.error?.errorCode).toBe('InvalidVerifyCode');
   });
 
-  it('[CODE-6] is not set with a code for registering', async () => {
+  it('is not set with a code for registering', async () => {
     const target = email();
     await createClient(test, { email: target.email });
     expect((await reset(target, await codeFor(test, target))).error?.errorCode).toBe('InvalidVerifyCode');

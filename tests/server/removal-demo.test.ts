@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it.each(['demo.seller', 'demo.buyer', 'demo.service'])(
-  '[REG-14] everybody of the demo can go, with store, goods, papers and rooms, and nothing of theirs is left (%s)',
+  'everybody of the demo can go, with store, goods, papers and rooms, and nothing of theirs is left (%s)',
   async (username) => {
     const { pool } = test.database;
     const person = PEOPLE.find((one) => one.username === username)!;
@@ -24,7 +24,7 @@ it.each(['demo.seller', 'demo.buyer', 'demo.service'])(
       GOODS_STATUS.forSale,
       GOODS_STATUS.toBeManaged,
     ]);
-    // What is under way keeps people (REG-12): it comes to its end first.
+    // What is under way keeps people: it comes to its end first.
     await pool.query(
       `UPDATE deals SET state = 'completed' WHERE $1 IN (buyer_id, seller_id) AND state <> 'cancelled'`,
       [person.id],

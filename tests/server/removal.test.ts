@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('removing the account', () => {
-  it('[REG-12] says before what goes, what stays, and what stands against it', async () => {
+  it('says before what goes, what stays, and what stands against it', async () => {
     const ann = await person();
     expect(await ann.get(removalPreview, {})).toMatchObject({ blockers: [], proof: 'password' });
     await offer(ann.userId, GOODS_STATUS.forSale);
@@ -87,7 +87,7 @@ describe('removing the account', () => {
     expect((await ann.get(profile, {})).username).toBe(ann.username);
   });
 
-  it('[REG-12] frozen goods hold nobody: their seller can take them down as little as anybody can buy them', async () => {
+  it('frozen goods hold nobody: their seller can take them down as little as anybody can buy them', async () => {
     const ann = await person();
     const id = await offer(ann.userId, GOODS_STATUS.forSale);
     await test.deps.db.update(goods).set({ frozen: true }).where(eq(goods.id, id));
@@ -103,14 +103,14 @@ describe('removing the account', () => {
     ['a wrong password', 'wrong', undefined, 'InvalidCurrentPwd', undefined],
     ['nothing', ' ', '', 'FieldsInvalid', { username: 'notAccepted', proof: 'requiredPassword' }],
     ['another name', PASSWORD, 'somebody', 'FieldsInvalid', { username: 'notAccepted' }],
-  ])('[REG-13] is refused with %s', async (_, proof, username, code, params) => {
+  ])('is refused with %s', async (_, proof, username, code, params) => {
     const ann = await person();
     const answer = await remove(ann, proof, username ?? ann.username);
     expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([422, code, params]);
     await ann.get(profile, {});
   });
 
-  it('[REG-13] needs a code where there is no password, and only its own', async () => {
+  it('needs a code where there is no password, and only its own', async () => {
     const ann = await person({ passwordHash: null });
     expect((await ann.get(removalPreview, {})).proof).toBe('code');
     expect((await remove(ann, '123456')).error?.errorCode).toBe('InvalidVerifyCode');
@@ -118,7 +118,7 @@ describe('removing the account', () => {
     expect((await remove(ann, await codeSentTo(test, ann.email))).status).toBe(200);
   });
 
-  it('[REG-14] ends every session and socket within a second, and frees name and address', async () => {
+  it('ends every session and socket within a second, and frees name and address', async () => {
     const ann = await person({ areaCode: '852', mobile: '63334444' });
     const line = await join(base, ann);
     const begun = Date.now();
@@ -144,7 +144,7 @@ describe('removing the account', () => {
     expect(again.data.user.id).not.toBe(ann.userId);
   });
 
-  it('[REG-14] [ROOM-11] leaves what was said to others, under no name, in quotes and notices too', async () => {
+  it('leaves what was said to others, under no name, in quotes and notices too', async () => {
     const [ann, ben] = [await person(), await person()];
     const { roomId } = await ann.get(getRoom, { body: { userId: ben.userId } });
     const said = await ann.get(sendMessage, {
@@ -191,7 +191,7 @@ describe('removing the account', () => {
     expect(rows).toEqual([{ name: REMOVED_PERSON }]);
   });
 
-  it('[REG-14] leaves nothing personal in any table', async () => {
+  it('leaves nothing personal in any table', async () => {
     const marks = ['zx-erase-me', '65550001'];
     const ann = await person({
       trueName: 'zx-erase-me',
@@ -256,7 +256,7 @@ describe('removing the account', () => {
     expect((await test.database.pool.query('SELECT 1 FROM file_uses WHERE file_id = $1', [fileId])).rows).toEqual([]);
   });
 
-  it('[REG-14] of two removals at once one is done, and a removed account cannot be signed in to by a session made meanwhile', async () => {
+  it('of two removals at once one is done, and a removed account cannot be signed in to by a session made meanwhile', async () => {
     const ann = await person();
     const answers = await Promise.all([remove(ann), remove(ann)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

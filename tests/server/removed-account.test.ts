@@ -41,29 +41,26 @@ const importFile = async (who: Client): Promise<string> => {
 
 const writes: readonly [string, (who: Client) => Promise<{ status: number }>][] = [
   [
-    '[ADR-5] an address',
+    'an address',
     (who) =>
       who.call(saveAddress, {
         body: { consignee: 'Ann', country: 'HK', areaCode: '852', mobile: '51234567', detail: '1 Queen’s Road' },
       }),
   ],
-  ['[DRA-4] a form', (who) => who.call(saveDraft, { params: { form: 'kyc' }, body: { value: 1 } })],
-  ['[OWN-9] a draft', async (who) => who.call(createGoods, { body: { id: test.deps.ids.id(), data: EMPTY_GOODS } })],
-  ['[STORE-12] an application', async (who) => who.call(storeApply, { body: await applicationOf(test, who) })],
+  ['a form', (who) => who.call(saveDraft, { params: { form: 'kyc' }, body: { value: 1 } })],
+  ['a draft', async (who) => who.call(createGoods, { body: { id: test.deps.ids.id(), data: EMPTY_GOODS } })],
+  ['an application', async (who) => who.call(storeApply, { body: await applicationOf(test, who) })],
   [
-    '[STORE-12] a proven address',
+    'a proven address',
     async (who) => {
       const email = `${who.userId.toLowerCase()}@store.example`;
       await who.get(storeSendEmailCode, { body: { email } });
       return who.call(storeVerifyEmail, { body: { email, code: await codeSentTo(test, email) } });
     },
   ],
-  [
-    '[FAV-4] a favourite',
-    async (who) => who.call(setFavourite, { params: { goodsId: offered }, body: { favourite: true } }),
-  ],
-  ['[IMP-11] an import', async (who) => who.call(createImport, { body: { fileId: await importFile(who) } })],
-  ['[KYC-6] a case', async (who) => who.call(kycSubmit, { body: submission([await paperPicture(test, who)]) })],
+  ['a favourite', async (who) => who.call(setFavourite, { params: { goodsId: offered }, body: { favourite: true } })],
+  ['an import', async (who) => who.call(createImport, { body: { fileId: await importFile(who) } })],
+  ['a case', async (who) => who.call(kycSubmit, { body: submission([await paperPicture(test, who)]) })],
 ];
 
 it.each(writes)('%s that is on its way when the account goes is not written', async (_, write) => {
@@ -88,7 +85,7 @@ it.each(writes)('%s that is on its way when the account goes is not written', as
   expect(rows).toEqual([]);
 });
 
-it('[STAFF-6] who is gone is found by id alone', async () => {
+it('who is gone is found by id alone', async () => {
   const staff = await createClient(test, { isCustomerService: true });
   const gone = await createClient(test, { trueName: 'Somebody once' });
   await test.deps.pool.query('UPDATE users SET removed_at = now() WHERE id = $1', [gone.userId]);

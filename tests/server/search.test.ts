@@ -166,29 +166,29 @@ describe('search', () => {
     ['Jingdezhen', ['vase']],
     ['欧米茄 欠', []],
     ['潛手', []],
-  ])('[SRCH-1] [SRCH-2] [SRCH-3] %s finds %j', async (keyword, expected) => {
+  ])('%s finds %j', async (keyword, expected) => {
     expect(await sorted({ keyword })).toEqual(expected);
   });
 
-  it('[SRCH-3] finds all goods without a keyword, none for a keyword without letters', async () => {
+  it('finds all goods without a keyword, none for a keyword without letters', async () => {
     expect(await found({ keyword: '  ' })).toMatchObject({ total: 7, totalIsExact: true });
     expect(await found({ keyword: '!!! 😀 %_' })).toMatchObject({ items: [], total: 0, totalIsExact: true });
   });
 
-  it('[SRCH-8] sets titles before descriptions, then the popular, whatever is newer', async () => {
+  it('sets titles before descriptions, then the popular, whatever is newer', async () => {
     expect(await ids({ keyword: 'submariner' })).toEqual(['rolex', 'strap']);
     expect(await ids({})).toEqual(['strap', 'museum', 'ape', 'scroll', 'vase', 'omega', 'rolex']);
     expect(await ids({ sort: 'popular', keyword: 'rolex' })).toEqual(['strap', 'rolex']);
   });
 
-  it('[SRCH-8] sorts by time, price and end; what has no price or no end stands last', async () => {
+  it('sorts by time, price and end; what has no price or no end stands last', async () => {
     expect(await ids({ sort: 'newest' })).toEqual(['museum', 'ape', 'scroll', 'vase', 'strap', 'omega', 'rolex']);
     expect(await ids({ sort: 'priceAsc' })).toEqual(['ape', 'vase', 'scroll', 'strap', 'omega', 'rolex', 'museum']);
     expect(await ids({ sort: 'priceDesc' })).toEqual(['rolex', 'omega', 'strap', 'scroll', 'vase', 'ape', 'museum']);
     expect(await ids({ sort: 'endingSoon' })).toEqual(['scroll', 'vase', 'museum', 'ape', 'strap', 'omega', 'rolex']);
   });
 
-  it('[SRCH-6] counts every facet without its own filter', async () => {
+  it('counts every facet without its own filter', async () => {
     const answer = await found({ category: 'watches', brand: 'Rolex' });
     expect(answer.items.map(({ id }) => id)).toEqual(['strap', 'rolex']);
     expect(answer).toMatchObject({ total: 2, totalIsExact: true, pageNo: 1, pageSize: GOODS.pageSize });
@@ -199,7 +199,7 @@ describe('search', () => {
     expect(facet(await found({ type: '3' }), 'type')).toEqual({ 1: 6, 3: 1 });
   });
 
-  it('[SRCH-6] takes a range of prices in a currency, and leaves it out without one', async () => {
+  it('takes a range of prices in a currency, and leaves it out without one', async () => {
     expect(await sorted({ currency: 'HKD', priceMin: '700', priceMax: '900' })).toEqual(['scroll', 'strap']);
     const answer = await found({ currency: 'USD', priceMin: '0.00012', priceMax: '0.00012' });
     expect(answer.items.map(({ id }) => id)).toEqual(['ape']);
@@ -210,7 +210,7 @@ describe('search', () => {
     expect(await sorted({ keyword: '錶', currency: 'HKD', priceMin: '1000' })).toEqual(['rolex']);
   });
 
-  it('[SRCH-6] takes facets of every kind together with words, and a store', async () => {
+  it('takes facets of every kind together with words, and a store', async () => {
     expect(
       await sorted({
         keyword: '錶',
@@ -236,7 +236,7 @@ describe('search', () => {
     }
   });
 
-  it('[SRCH-11] finds words with facets of any letters, and no facet by words', async () => {
+  it('finds words with facets of any letters, and no facet by words', async () => {
     const brand = `O'Neil \\ "Sons" & !x | 'y':*`;
     await put(
       [row('quoted', { brand, storeId: 'open' }), row('plain', { brand: 'ONeil' })],
@@ -266,7 +266,7 @@ describe('search', () => {
     await test.database.pool.query(`DELETE FROM goods WHERE id IN ('quoted', 'plain')`);
   });
 
-  it('[SRCH-10] [SRCH-11] finds words with facets in rows of an older release, before they are indexed anew', async () => {
+  it('finds words with facets in rows of an older release, before they are indexed anew', async () => {
     const { pool, clock } = test.deps;
     await put(
       [row('older', { brand: 'Seiko', storeId: 'open' }), row('plain older')],
@@ -288,7 +288,7 @@ describe('search', () => {
     await pool.query(`DELETE FROM goods WHERE id IN ('older', 'plain older')`);
   });
 
-  it('[SRCH-6] [SRCH-11] counts words within a range of prices, currencies without it', async () => {
+  it('counts words within a range of prices, currencies without it', async () => {
     const price = async (priceMax: string): Promise<Found> => found({ keyword: '錶', currency: 'HKD', priceMax });
     const answer = await price('900');
     expect(answer).toMatchObject({ total: 1, items: [{ id: 'strap' }] });
@@ -301,7 +301,7 @@ describe('search', () => {
     });
   });
 
-  it('[SRCH-5] answers words in the language asked for, else in the nearest', async () => {
+  it('answers words in the language asked for, else in the nearest', async () => {
     const titles = async (languageCode: string): Promise<string[]> =>
       (await found({ keyword: '手錶', languageCode, sort: 'newest' })).items.map(({ title }) => title);
     expect(await titles('ZHHK')).toEqual(['欧米茄腕表', '勞力士潛航者手錶']);
@@ -316,7 +316,7 @@ describe('search', () => {
     });
   });
 
-  it('[SRCH-4] finds goods on offer only, from the moment they are indexed', async () => {
+  it('finds goods on offer only, from the moment they are indexed', async () => {
     await put(
       [
         row('hidden', { status: GOODS_STATUS.hidden }),
@@ -341,7 +341,7 @@ describe('search', () => {
     );
   });
 
-  it('[SRCH-7] counts may be 15 seconds old, the list is not', async () => {
+  it('counts may be 15 seconds old, the list is not', async () => {
     const ask = () => seller.get(searchGoods, { query: { keyword: 'axolotl' } });
     expect(await ask()).toMatchObject({ total: 0 });
     await put([row('axolotl')], [['axolotl', 'EN', 'Axolotl']]);
@@ -351,7 +351,7 @@ describe('search', () => {
     await test.database.pool.query(`DELETE FROM goods WHERE id = 'axolotl'`);
   });
 
-  it('[SRCH-8] gives every goods once over all pages, titles before the rest', async () => {
+  it('gives every goods once over all pages, titles before the rest', async () => {
     const many = Array.from({ length: 60 }, (_, place) => `many-${String(place).padStart(2, '0')}`);
     await put(
       many.map((id) => row(id, { brand: 'Ocelot' })),
@@ -382,11 +382,11 @@ describe('search', () => {
     ['emoji', '👩‍👩‍👧‍👦'.repeat(9)],
     ['operators', "a' | 'b & !c:*"],
     ['combining', 'e\u0301'.repeat(50)],
-  ])('[SRCH-9] takes a keyword of %s as words, never as syntax', async (_, keyword) => {
+  ])('takes a keyword of %s as words, never as syntax', async (_, keyword) => {
     expect((await seller.call(searchGoods, { query: { keyword } })).status).toBe(200);
   });
 
-  it('[SRCH-9] refuses NUL, keywords beyond 100 characters, prices and sorts that are none', async () => {
+  it('refuses NUL, keywords beyond 100 characters, prices and sorts that are none', async () => {
     for (const query of [
       { keyword: 'a\0b' },
       { keyword: 'a'.repeat(101) },
@@ -399,18 +399,16 @@ describe('search', () => {
     }
   });
 
-  it('[SRCH-10] catches up with goods that nobody indexed, changed or took off, and with older ways of making tokens', async () => {
+  it('catches up with goods that nobody indexed, changed or took off, and with older ways of making tokens', async () => {
     await test.deps.db.insert(goods).values([row('old-1'), row('old-2')]);
-    await test.deps.db
-      .insert(goodsTexts)
-      .values(
-        ['old-1', 'old-2'].map((goodsId) => ({
-          goodsId,
-          language: 'EN' as const,
-          title: 'Narwhal tusk',
-          description: '',
-        })),
-      );
+    await test.deps.db.insert(goodsTexts).values(
+      ['old-1', 'old-2'].map((goodsId) => ({
+        goodsId,
+        language: 'EN' as const,
+        title: 'Narwhal tusk',
+        description: '',
+      })),
+    );
     expect(await catchUp(test.deps.pool)).toBe(2);
     expect(await catchUp(test.deps.pool)).toBe(0);
     expect(await sorted({ keyword: 'narwhal' })).toEqual(['old-1', 'old-2']);
@@ -421,7 +419,7 @@ describe('search', () => {
     await test.database.pool.query(`DELETE FROM goods WHERE id IN ('old-1', 'old-2')`);
   });
 
-  it('[SRCH-8] renews how popular goods are', async () => {
+  it('renews how popular goods are', async () => {
     await test.database.pool.query(`UPDATE goods SET visits = 1000 WHERE id = 'ape'`);
     expect(await renewPopularity(test.deps.pool)).toBe(1);
     expect((await ids({ sort: 'popular' }))[0]).toBe('ape');

@@ -32,7 +32,7 @@ const count = async (text: string, values: unknown[] = []): Promise<number> =>
 
 describe('the demo', () => {
   it.each(['demo.buyer', 'demo.buyer2', 'demo.seller', 'demo.service'])(
-    '[SEED-1] lets %s sign in with the published password',
+    'lets %s sign in with the published password',
     async (userName) => {
       const answer = await test.app.inject({
         method: 'POST',
@@ -43,13 +43,13 @@ describe('the demo', () => {
     },
   );
 
-  it('[SEED-1] leaves a database that has it alone', async () => {
+  it('leaves a database that has it alone', async () => {
     const before = await count('messages');
     await seedDatabase({ ...test.deps, config: { ...test.deps.config, seed: 'demo' } });
     expect(await count('messages')).toBe(before);
   });
 
-  it('[SEED-1] leaves a database with people of its own alone', async () => {
+  it('leaves a database with people of its own alone', async () => {
     const own = await createTestApp({ config: { seed: 'large' } });
     await own.deps.pool.query(`INSERT INTO users (id, username) VALUES ('somebody', 'some.body')`);
     await seedDatabase(own.deps);
@@ -58,7 +58,7 @@ describe('the demo', () => {
     expect(people).toEqual([{ id: 'somebody' }]);
   });
 
-  it('[SEED-3] is refused in production, and absent with SEED=none', async () => {
+  it('is refused in production, and absent with SEED=none', async () => {
     const { config } = test.deps;
     await expect(seedDatabase({ ...test.deps, config: { ...config, production: true } })).rejects.toThrow('production');
     const empty = await createTestApp();
@@ -68,7 +68,7 @@ describe('the demo', () => {
     expect(people).toEqual([]);
   });
 
-  it('[SEED-4] has a conversation of every kind, with ids that say who and what', async () => {
+  it('has a conversation of every kind, with ids that say who and what', async () => {
     const rooms = await rows<{ id: string; chat_type: number; ref_id: string }>(
       'SELECT id, chat_type, ref_id FROM rooms',
     );
@@ -82,7 +82,7 @@ describe('the demo', () => {
     for (const { room_id, users } of members) expect(parseRoomId(room_id)?.users).toEqual(users);
   });
 
-  it('[SEED-4] counts every room without a gap, in time order, and unread messages are the other’s', async () => {
+  it('counts every room without a gap, in time order, and unread messages are the other’s', async () => {
     const broken = await rows(`
       SELECT r.id FROM rooms r JOIN messages m ON m.room_id = r.id GROUP BY r.id
       HAVING count(*) <> r.head_ticks OR max(m.ticks) <> r.head_ticks OR min(m.ticks) <> 1 OR max(m.created_at) <> r.update_time`);
@@ -104,7 +104,7 @@ describe('the demo', () => {
     ).toBeGreaterThan(3);
   });
 
-  it('[SEED-4] sends only what the wire can say, and files that are there', async () => {
+  it('sends only what the wire can say, and files that are there', async () => {
     const written = await rows<{ files: unknown[]; reply: unknown; id: string }>(
       'SELECT id, files, reply FROM messages',
     );
@@ -126,7 +126,7 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
-  it.each(['demo-buyer', 'demo-seller'])('[SEED-4] keeps a notice of every kind unread for %s', async (userId) => {
+  it.each(['demo-buyer', 'demo-seller'])('keeps a notice of every kind unread for %s', async (userId) => {
     const kept = await rows<{
       id: string;
       ticks: string;
@@ -152,7 +152,7 @@ describe('the demo', () => {
     ]);
   });
 
-  it('[SEED-4] has goods in three languages and several currencies, each with pictures, and nothing on offer that could not be put up', async () => {
+  it('has goods in three languages and several currencies, each with pictures, and nothing on offer that could not be put up', async () => {
     expect(await count('goods')).toBeGreaterThanOrEqual(24);
     expect(
       await count(
@@ -178,7 +178,7 @@ describe('the demo', () => {
     expect(states.map(({ status }) => status)).toEqual(expect.arrayContaining([0, 1, 3, 4, 5, 6, 7]));
   });
 
-  it('[SEED-4] has a history of goods that adds up', async () => {
+  it('has a history of goods that adds up', async () => {
     expect(
       await rows(
         'SELECT id FROM goods g WHERE visits <> (SELECT coalesce(sum(visits), 0) FROM goods_days d WHERE d.goods_id = g.id)',
@@ -205,7 +205,7 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
-  it('[SEED-4] has open stores with posts and comments, one that waits, one that was turned down, all by the rules', async () => {
+  it('has open stores with posts and comments, one that waits, one that was turned down, all by the rules', async () => {
     expect(await rows('SELECT status, count(*)::int AS stores FROM stores GROUP BY status ORDER BY status')).toEqual([
       { status: 0, stores: 1 },
       { status: 2, stores: 5 },
@@ -247,7 +247,7 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
-  it('[SEED-4] knows who its people are: a case for each who is verified, one that waits, one turned down with a reason, papers that are there', async () => {
+  it('knows who its people are: a case for each who is verified, one that waits, one turned down with a reason, papers that are there', async () => {
     expect(
       await count(`users u LEFT JOIN kyc_cases c ON c.user_id = u.id WHERE u.kyc_status <> coalesce(c.status, 0)`),
     ).toBe(0);
@@ -270,7 +270,7 @@ describe('the demo', () => {
     expect(await count('addresses WHERE is_default')).toBe(await count('(SELECT DISTINCT user_id FROM addresses) a'));
   });
 
-  it('[SEED-7] has auctions whose records follow from their terms by the chart, one with a reserve, one that late bids extend, ended and running ones', async () => {
+  it('has auctions whose records follow from their terms by the chart, one with a reserve, one that late bids extend, ended and running ones', async () => {
     const auctions = await rows<{ goods_id: string; price: string }>(
       `SELECT a.goods_id, g.price FROM auctions a JOIN goods g ON g.id = a.goods_id WHERE a.price = g.price`,
     );
@@ -304,7 +304,7 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
-  it('[SEED-7] has offers in every state, deals and requests to buy, each with its cards where it is talked about', async () => {
+  it('has offers in every state, deals and requests to buy, each with its cards where it is talked about', async () => {
     const states = async (table: string) =>
       (await rows<{ state: string }>(`SELECT DISTINCT state FROM ${table} ORDER BY state`)).map(({ state }) => state);
     expect(await states('offers')).toEqual(['accepted', 'cancelled', 'expired', 'pending', 'rejected', 'superseded']);
@@ -348,7 +348,7 @@ describe('the demo', () => {
     expect(new Set(numbers.map(({ num }) => num.replace(/^[DA]-/, ''))).size).toBe(numbers.length);
   });
 
-  it('[SEED-4] refers only to people, goods and stores that exist', async () => {
+  it('refers only to people, goods and stores that exist', async () => {
     expect(await rows('SELECT id FROM goods WHERE seller_id NOT IN (SELECT id FROM users)')).toEqual([]);
     expect(
       await rows(`SELECT id FROM rooms WHERE chat_type IN (2, 3, 5) AND ref_id NOT IN (SELECT id FROM goods)`),
@@ -364,7 +364,7 @@ describe('the demo', () => {
   });
 });
 
-it('[SEED-5] adds 2,000 rooms and 200,000 messages for demo.buyer within a minute', async () => {
+it('adds 2,000 rooms and 200,000 messages for demo.buyer within a minute', async () => {
   const [demoRooms, demoMessages] = [await count('rooms'), await count('messages')];
   const started = performance.now();
   await seedDatabase(test.deps);

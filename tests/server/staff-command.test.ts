@@ -43,7 +43,7 @@ describe('the flag', () => {
     ).rows.map(({ act, actor_id }) => [act, actor_id]);
   const names = async () => (await listStaff(test.deps)).map(({ username, name, email }) => [username, name, email]);
 
-  it('[STAFF-8] makes an account, is given to one that exists, is taken again; each in the log', async () => {
+  it('makes an account, is given to one that exists, is taken again; each in the log', async () => {
     expect(await giveFlag(test.deps, { username: 'mia.lau', email: 'Mia@Example.com', name: '劉美亞' })).toEqual({
       outcome: 'made',
       password: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
@@ -64,7 +64,7 @@ describe('the flag', () => {
     ]);
   });
 
-  it('[STAFF-8] [ROOM-10] whoever is no longer staff is no longer in rooms of others', async () => {
+  it('whoever is no longer staff is no longer in rooms of others', async () => {
     await giveFlag(test.deps, { username: 'leo.chan' });
     await test.deps.pool.query(
       `INSERT INTO rooms (id, chat_type, created_at, update_time) VALUES ('theirs', 1, now(), now()), ('own', 1, now(), now())`,
@@ -83,7 +83,7 @@ describe('the flag', () => {
     [{ username: 'mia.two', email: 'nobody' }, /no e-mail address/],
     [{ username: 'mia.two', email: 'MIA@example.com' }, /belongs to another account/],
     [{ username: 'leo.chan', name: 'Leo' }, /exists already/],
-  ])('[STAFF-8] says what is wrong in a sentence and changes nothing: %j', async (asked, sentence) => {
+  ])('says what is wrong in a sentence and changes nothing: %j', async (asked, sentence) => {
     const before = await acts();
     await expect(giveFlag(test.deps, asked)).rejects.toThrow(sentence);
     expect(await takeFlag(test.deps, 'mia.two')).toBe(false);
@@ -91,7 +91,7 @@ describe('the flag', () => {
   });
 
   it(
-    '[STAFF-8] the command works on a database of one’s own',
+    'the command works on a database of one’s own',
     async () => {
       const { host, port, user, database: name } = test.database.connection;
       const environment = {
@@ -129,7 +129,7 @@ describe('on a data folder', () => {
   });
 
   it(
-    '[STAFF-8] [DB-8] works before the first start, and while the server runs; whoever was made can sign in',
+    'works before the first start, and while the server runs; whoever was made can sign in',
     async () => {
       expect((await staff(environment, 'list')).text).toBe('Nobody is customer service yet.');
       const first = /^ {2}(\w{20})$/m.exec((await staff(environment, 'add', 'first.staff')).text)?.[1] ?? '';

@@ -37,7 +37,7 @@ const decide = (
   });
 
 describe('queues in sight of customer service', () => {
-  it('[STAFF-10] papers handed in, taken back, handed in again and decided', async () => {
+  it('papers handed in, taken back, handed in again and decided', async () => {
     const person = await createClient(test);
     const body = submission([await paperPicture(test, person)]);
     await person.get(kycSubmit, { body });
@@ -50,7 +50,7 @@ describe('queues in sight of customer service', () => {
     expect(await heard()).toEqual(['queues']);
   });
 
-  it('[STAFF-10] a store handed in, taken in hand, given back and turned down', async () => {
+  it('a store handed in, taken in hand, given back and turned down', async () => {
     const merchant = await makeMerchant(test);
     const { id } = await merchant.get(storeApply, { body: await applicationOf(test, merchant) });
     expect(await heard()).toEqual(['queues']);
@@ -60,7 +60,7 @@ describe('queues in sight of customer service', () => {
     }
   });
 
-  it('[STAFF-10] goods handed in and reviewed; two hundred at once are one piece of news, and what happens on the market is none', async () => {
+  it('goods handed in and reviewed; two hundred at once are one piece of news, and what happens on the market is none', async () => {
     const seller = await makeSeller(test);
     const ids = [await makeDraft(test, seller), await makeDraft(test, seller), await makeDraft(test, seller)];
     await seller.get(moveManyGoods, { body: { ids, move: 'submit' } });

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('queues', () => {
-  it('[STAFF-1] say what waits, since when, and what is late', async () => {
+  it('say what waits, since when, and what is late', async () => {
     now = new Date(now.getTime() + ACCOUNT.storeReview - 1_000);
     const counts = await staff.get(calls.staffCounts, {});
     expect(counts).toMatchObject([
@@ -69,7 +69,7 @@ describe('queues', () => {
     expect((await staff.get(calls.staffCounts, {})).map(({ late }) => late)).toEqual([1, 1, 1]);
   });
 
-  it('[STAFF-1] list the oldest first, named in the reader’s language, with who holds them', async () => {
+  it('list the oldest first, named in the reader’s language, with who holds them', async () => {
     const queue = (kind: CaseKind, languageCode: 'EN' | 'ZHHK' = 'ZHHK') =>
       staff.get(calls.staffQueue, { params: { kind }, query: { languageCode } });
     expect(await queue('kyc')).toMatchObject({
@@ -95,7 +95,7 @@ describe('queues', () => {
     expect(one!.dueAt - one!.submittedAt).toBe(ACCOUNT.storeReview);
   });
 
-  it('[STAFF-1] say how many there are on a page beyond the last too', async () => {
+  it('say how many there are on a page beyond the last too', async () => {
     expect(await staff.get(calls.staffQueue, { params: { kind: 'kyc' }, query: { pageNo: 2 } })).toEqual({
       items: [],
       total: 1,
@@ -103,7 +103,7 @@ describe('queues', () => {
     });
   });
 
-  it('[STAFF-8] are for customer service alone, as is everything here', async () => {
+  it('are for customer service alone, as is everything here', async () => {
     const strangers = [person, merchant];
     for (const who of strangers) {
       const answers = await Promise.all([
@@ -120,7 +120,7 @@ describe('queues', () => {
     }
   });
 
-  it('[STAFF-8] no call gives anybody the flag', async () => {
+  it('no call gives anybody the flag', async () => {
     await person.raw(
       updateBasic,
       JSON.stringify({ trueName: 'Ann', isCustomerService: true, is_customer_service: true, kycStatus: 2 }),
@@ -133,7 +133,7 @@ describe('queues', () => {
 });
 
 describe('a case', () => {
-  it('[STAFF-2] has everything a decision needs: facts, papers, moves, what happened', async () => {
+  it('has everything a decision needs: facts, papers, moves, what happened', async () => {
     const kyc = await caseOf('kyc');
     expect(kyc).toMatchObject({
       kind: 'kyc',
@@ -160,7 +160,7 @@ describe('a case', () => {
     expect(goods.goods?.files).toHaveLength(1);
   });
 
-  it('[STAFF-2] that is absent, or was never handed in, is 404 for looking and for moving', async () => {
+  it('that is absent, or was never handed in, is 404 for looking and for moving', async () => {
     const draft = await makeDraft(test, await makeSeller(test));
     for (const [kind, id] of [
       ['kyc', 'absent'],
@@ -185,7 +185,7 @@ describe('a case', () => {
 });
 
 describe('moves', () => {
-  it('[STAFF-3] turning down and freezing need a reason the person can read; with “other”, in words', async () => {
+  it('turning down and freezing need a reason the person can read; with “other”, in words', async () => {
     await move('goods', 'take');
     for (const [body, params] of [
       [null, { 'reason.code': 'required' }],
@@ -200,7 +200,7 @@ describe('moves', () => {
     expect((await caseOf('goods')).state.status).toBe(GOODS_STATUS.locked);
   });
 
-  it('[STAFF-4] a move that lacks something says what, and writes nothing into the log', async () => {
+  it('a move that lacks something says what, and writes nothing into the log', async () => {
     const before = (await log()).length;
     expect((await move('kyc', 'take')).error).toMatchObject({
       errorCode: 'MoveRefused',
@@ -223,7 +223,7 @@ describe('moves', () => {
     expect((await log()).length).toBe(before);
   });
 
-  it('[STAFF-4] of two at once one wins, and the log has one line', async () => {
+  it('of two at once one wins, and the log has one line', async () => {
     const answers = await Promise.all([staff, other, staff, other].map((who) => move('store', 'take', null, who)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
     expect(await log({ act: 'take', subject: ids.store })).toHaveLength(1);
@@ -231,7 +231,7 @@ describe('moves', () => {
     expect((await staff.get(calls.staffCounts, {}))[1]).toMatchObject({ kind: 'store', waiting: 0, inReview: 1 });
   });
 
-  it('[STAFF-4] answers where the case stands and what may be done next; freezing reaches the owner’s bell', async () => {
+  it('answers where the case stands and what may be done next; freezing reaches the owner’s bell', async () => {
     expect((await move('store', 'approve')).data).toMatchObject({
       status: STORE_STATUS.success,
       frozen: false,
@@ -245,7 +245,7 @@ describe('moves', () => {
     expect((await move('store', 'unfreeze')).data).toMatchObject({ frozen: false });
   });
 
-  it('[STAFF-4] never on one’s own', async () => {
+  it('never on one’s own', async () => {
     const both = await makeMerchant(test, { isCustomerService: true, kycStatus: KYC_STATUS.success });
     const storeId = await applied(test, both, await applicationOf(test, both));
     const goodsId = await makeDraft(test, both);
@@ -261,7 +261,7 @@ describe('moves', () => {
     }
   });
 
-  it('[STAFF-5] a decision and its line in the log are one: when one cannot be written, neither is', async () => {
+  it('a decision and its line in the log are one: when one cannot be written, neither is', async () => {
     await test.deps.pool.query("ALTER TABLE staff_acts ADD CONSTRAINT broken CHECK (act <> 'approve') NOT VALID");
     try {
       expect((await move('kyc', 'approve')).status).toBe(500);
@@ -278,7 +278,7 @@ describe('moves', () => {
 });
 
 describe('the log', () => {
-  it('[STAFF-5] has every act: moves with their reason, cases looked at, searches', async () => {
+  it('has every act: moves with their reason, cases looked at, searches', async () => {
     await move('goods', 'reject', reason);
     await staff.get(calls.staffPeople, { query: { keyword: ' ka.yan ' } });
     const acts = await log();
@@ -299,7 +299,7 @@ describe('the log', () => {
     expect((await log({ act: 'viewCase', subject: ids.kyc })).length).toBeGreaterThan(0);
   });
 
-  it('[STAFF-5] writes a look that repeats itself within a minute once', async () => {
+  it('writes a look that repeats itself within a minute once', async () => {
     now = new Date(now.getTime() + 120_000);
     const before = (await log({ act: 'viewCase', subject: ids.kyc })).length;
     await caseOf('kyc');
@@ -312,13 +312,13 @@ describe('the log', () => {
     expect((await log({ act: 'viewCase', subject: ids.kyc })).length).toBe(before + 3);
   });
 
-  it('[STAFF-5] cannot be changed, by anybody who can write SQL here either', async () => {
+  it('cannot be changed, by anybody who can write SQL here either', async () => {
     for (const statement of [`UPDATE staff_acts SET actor_id = 'x'`, 'DELETE FROM staff_acts', 'TRUNCATE staff_acts']) {
       await expect(test.deps.pool.query(statement)).rejects.toThrow('append-only');
     }
   });
 
-  it('[STAFF-5] comes in pages, the latest first, without a hole or a double', async () => {
+  it('comes in pages, the latest first, without a hole or a double', async () => {
     await test.deps.pool.query(
       `INSERT INTO staff_acts (at, actor_id, act, subject_kind, subject) SELECT now(), $1, 'searchRooms', 'search', 'page ' || n FROM generate_series(1, 120) n`,
       [other.userId],
@@ -340,7 +340,7 @@ describe('the log', () => {
 describe('people', () => {
   const find = (keyword: string, pageNo = 1) => staff.get(calls.staffPeople, { query: { keyword, pageNo } });
 
-  it('[STAFF-6] are found by name, username, e-mail, number, store or id', async () => {
+  it('are found by name, username, e-mail, number, store or id', async () => {
     const {
       rows: [row],
     } = await test.deps.pool.query<{ mobile: string }>('SELECT mobile FROM users WHERE id = $1', [merchant.userId]);
@@ -371,12 +371,12 @@ describe('people', () => {
     expect((await find('國棟')).items).toMatchObject([{ storeId: ids.store, storeStatus: STORE_STATUS.success }]);
   });
 
-  it('[STAFF-6] signs of patterns mean themselves, and what nobody has finds nobody', async () => {
+  it('signs of patterns mean themselves, and what nobody has finds nobody', async () => {
     for (const keyword of ['%', '_%_', '\\', '-- ;', '()+-', 'nobody at all'])
       expect((await find(keyword)).items).toEqual([]);
   });
 
-  it('[STAFF-6] nothing asked for is everybody, the latest first', async () => {
+  it('nothing asked for is everybody, the latest first', async () => {
     await Promise.all(Array.from({ length: 25 }, () => createClient(test)));
     const [first, second] = [await find(''), await find('', 2)];
     expect(first.items).toHaveLength(first.pageSize);

@@ -89,7 +89,7 @@ describe('posts', () => {
     },
   });
 
-  it('[STORE-9] pictures in their order, a video with its cover, the latest first', async () => {
+  it('pictures in their order, a video with its cover, the latest first', async () => {
     const pictures = [await fileOf(test, owner), await fileOf(test, owner)];
     const first = await owner.get(saveStoreMedia, await post({ fileIds: pictures }));
     now += 1_000;
@@ -120,7 +120,7 @@ describe('posts', () => {
     expect((await buyer.get(storePage, { params: { storeId } })).media).toBe(2);
   });
 
-  it('[STORE-9] say beside the field what they lack', async () => {
+  it('say beside the field what they lack', async () => {
     const [video, foreign, paper] = [
       await fileOf(test, owner, 'store', 'video/mp4'),
       await fileOf(test, buyer),
@@ -147,7 +147,7 @@ describe('posts', () => {
     expect((await buyer.get(storeMedia, shop())).total).toBe(0);
   });
 
-  it('[STORE-9] posted again are the same post; nobody changes or removes another’s', async () => {
+  it('posted again are the same post; nobody changes or removes another’s', async () => {
     const other = await makeMerchant(test);
     await openStore(test, other, staff);
     const mine = await post();
@@ -167,7 +167,7 @@ describe('posts', () => {
     expect((await owner.call(removeStoreMedia, { params: { id: mine.body.id } })).status).toBe(404);
   });
 
-  it('[STORE-9] under the id of a store or a comment leave what these show and have handed in alone', async () => {
+  it('under the id of a store or a comment leave what these show and have handed in alone', async () => {
     const critic = await makeMerchant(test);
     await openStore(test, critic, staff);
     await writeTo(critic, owner);
@@ -197,7 +197,7 @@ describe('posts', () => {
     expect(await uses()).toEqual(before);
   });
 
-  it('[STORE-9] count one like a person, however often and at once', async () => {
+  it('count one like a person, however often and at once', async () => {
     const { id } = await owner.get(saveStoreMedia, await post());
     const people = [buyer, ...(await Promise.all(Array.from({ length: 5 }, () => createClient(test))))];
     await Promise.all(
@@ -223,7 +223,7 @@ describe('comments', () => {
     });
   const list = (who: Client, over: object = {}) => who.get(storeComments, shop(over));
 
-  it('[STORE-10] are for who wrote to the owner; the others read why not', async () => {
+  it('are for who wrote to the owner; the others read why not', async () => {
     const visitor = await test.app.inject({ url: `/api/StorePublic/${storeId}/comments` });
     expect(visitor.json()).toMatchObject({ data: { mayComment: 'signIn' } });
     expect([(await list(owner)).mayComment, (await list(buyer)).mayComment]).toEqual(['own', 'noDealings']);
@@ -246,7 +246,7 @@ describe('comments', () => {
     expect((await say(buyer)).status).toBe(200);
   });
 
-  it('[STORE-10] say beside the field what they lack', async () => {
+  it('say beside the field what they lack', async () => {
     await writeTo(buyer, owner);
     const foreign = await fileOf(test, owner);
     const ten = await Promise.all(Array.from({ length: 10 }, () => fileOf(test, buyer)));
@@ -270,7 +270,7 @@ describe('comments', () => {
     expect(await list(buyer)).toMatchObject({ total: 0, rating: { average: null, count: 0 }, levels: [0, 0, 0, 0, 0] });
   });
 
-  it('[STORE-10] one a person for the store and for each of its goods, the newest words standing', async () => {
+  it('one a person for the store and for each of its goods, the newest words standing', async () => {
     await writeTo(buyer, owner);
     const goodsId = await makeGoods(owner);
     const strap = await fileOf(test, buyer);
@@ -301,7 +301,7 @@ describe('comments', () => {
     expect((await buyer.get(storePage, { params: { storeId } })).rating).toEqual({ average: 3.5, count: 2 });
   });
 
-  it('[STORE-10] the rating is exact after many at once, changed and taken back', async () => {
+  it('the rating is exact after many at once, changed and taken back', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => createClient(test)));
     for (const person of people) await writeTo(person, owner);
     const said = await Promise.all(
@@ -318,7 +318,7 @@ describe('comments', () => {
     expect((await list(buyer)).rating).toEqual({ average: 3, count: 7 });
   });
 
-  it('[STORE-1] of a frozen store are its owner’s to read; what the reader may not see of goods is not named', async () => {
+  it('of a frozen store are its owner’s to read; what the reader may not see of goods is not named', async () => {
     await writeTo(buyer, owner);
     const goodsId = await makeGoods(owner);
     await say(buyer, { goodsId });
@@ -334,7 +334,7 @@ describe('comments', () => {
 });
 
 describe('files', () => {
-  it('[STORE-7] an uploaded picture is everybody’s to see while a comment shows it, not before and not after', async () => {
+  it('an uploaded picture is everybody’s to see while a comment shows it, not before and not after', async () => {
     await writeTo(buyer, owner);
     const person: Person = { userId: buyer.userId, headers: { authorization: `Bearer ${buyer.token}` } };
     const { link } = await upload(
@@ -355,7 +355,7 @@ describe('files', () => {
     expect(await seen()).toBe(404);
   });
 
-  it('[STORE-7] what never arrived or was refused hangs on nothing', async () => {
+  it('what never arrived or was refused hangs on nothing', async () => {
     await writeTo(buyer, owner);
     const person: Person = { userId: buyer.userId, headers: { authorization: `Bearer ${buyer.token}` } };
     const asked = await askLink(test, person, { fileName: 'late.png', contentType: 'image/png', category: 'store' });
@@ -403,7 +403,7 @@ describe('malformed requests', () => {
 });
 
 describe('freezing', () => {
-  it('[STORE-8] goods of a frozen store are found and seen by nobody from the commit on, and again when it is released', async () => {
+  it('goods of a frozen store are found and seen by nobody from the commit on, and again when it is released', async () => {
     const goodsId = await makeGoods(owner);
     await test.deps.transact((work) => indexGoods(work.client, [goodsId]));
     const found = async () =>
@@ -426,7 +426,7 @@ describe('freezing', () => {
 });
 
 describe('freezing while goods are put up', () => {
-  it('[STORE-8] waits for whoever is putting them up, and then hides them too', async () => {
+  it('waits for whoever is putting them up, and then hides them too', async () => {
     const goodsId = await makeGoods(owner, { status: 5 });
     const client = await test.deps.pool.connect();
     const waiting = async () =>
@@ -456,7 +456,7 @@ describe('figures', () => {
       .insert(goodsDays)
       .values({ goodsId, sellerId: owner.userId, day, visits, favourites: 1, chats: 2, offers: 3 });
 
-  it('[STORE-11] every day of Hong Kong is there, the days before beside them, goods by visits', async () => {
+  it('every day of Hong Kong is there, the days before beside them, goods by visits', async () => {
     const [watch, clock, other] = [await makeGoods(owner), await makeGoods(owner), await makeGoods(buyer)];
     await on(watch, '2026-11-21', 5);
     await on(clock, '2026-11-21', 7);
@@ -491,7 +491,7 @@ describe('figures', () => {
     expect(tomorrow.before.visits).toBe(12);
   });
 
-  it('[STORE-11] twenty goods at most; who sells nothing reads zeros', async () => {
+  it('twenty goods at most; who sells nothing reads zeros', async () => {
     for (let visits = 1; visits <= 22; visits += 1) await on(await makeGoods(owner), '2026-11-21', visits);
     expect((await owner.get(storeAnalytics, { query: { days: 90 } })).goods.map(({ visits }) => visits)).toEqual(
       Array.from({ length: 20 }, (_, at) => 22 - at),
@@ -511,7 +511,7 @@ describe('figures', () => {
 });
 
 describe('leaving', () => {
-  it('[STORE-12] closes the store, keeps its number and what was said of others, erases the rest', async () => {
+  it('closes the store, keeps its number and what was said of others, erases the rest', async () => {
     const other = await makeMerchant(test);
     const theirs = await openStore(test, other, staff);
     await writeTo(owner, other);
@@ -562,7 +562,7 @@ describe('leaving', () => {
     expect((await buyer.get(storePage, { params: { storeId: theirs } })).rating).toEqual({ average: 5, count: 1 });
   });
 
-  it('[STORE-12] an application in review leaves the queue; who has no store is no error', async () => {
+  it('an application in review leaves the queue; who has no store is no error', async () => {
     const waiting = await makeMerchant(test);
     const id = await applied(test, waiting);
     await test.deps.transact((work) => erasePerson(work, waiting.userId));

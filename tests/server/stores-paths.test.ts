@@ -109,7 +109,7 @@ async function standing(id: string): Promise<unknown> {
 }
 
 describe('stores on the server obey their chart', () => {
-  it('[STORE-2] along every way from state to state, moved by those whose turn it is', async () => {
+  it('along every way from state to state, moved by those whose turn it is', async () => {
     const { ways } = walkDomain(storeModel);
     const paths = pathsOver(storeModel.start, ways);
     let steps = 0;
@@ -129,7 +129,7 @@ describe('stores on the server obey their chart', () => {
     expect(steps).toBeGreaterThanOrEqual(ways.length);
   });
 
-  it('[STORE-2] and refuses what the chart refuses, for its reasons, changing nothing', async () => {
+  it('and refuses what the chart refuses, for its reasons, changing nothing', async () => {
     const { facts: ready, values } = storeModel;
     const odd = Object.entries(values)
       .filter(([name]) => name !== 'by')
@@ -169,7 +169,7 @@ describe('stores on the server obey their chart', () => {
     }
   }, 120_000);
 
-  it('[STORE-2] nobody but customer service reaches the moves of staff, whether the store is there or not', async () => {
+  it('nobody but customer service reaches the moves of staff, whether the store is there or not', async () => {
     const id = await establish('draft', storeModel.facts);
     for (const person of [stranger, owner]) {
       for (const move of STAFF_MOVES) {

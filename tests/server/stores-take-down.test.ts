@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 describe('taking down what is said at a store', () => {
-  it('[STORE-14] a comment goes with its stars and its pictures; its author is told why in their language, and the log keeps what it said', async () => {
+  it('a comment goes with its stars and its pictures; its author is told why in their language, and the log keeps what it said', async () => {
     const other = await createClient(test);
     await writeTo(other, owner);
     await say(other, 5, 'Lovely');
@@ -83,7 +83,7 @@ describe('taking down what is said at a store', () => {
     expect((await takeDown('comment', id, read.updateTime)).status).toBe(404);
   });
 
-  it('[STORE-14] a post goes with what it shows; the owner is told', async () => {
+  it('a post goes with what it shows; the owner is told', async () => {
     const fileId = await fileOf(test, owner);
     const id = test.deps.ids.id();
     await owner.get(saveStoreMedia, { body: { id, type: 1, content: '假货', fileIds: [fileId], coverFileId: null } });
@@ -104,7 +104,7 @@ describe('taking down what is said at a store', () => {
     });
   });
 
-  it('[STORE-14] nobody is written at an address that is not proven to be theirs', async () => {
+  it('nobody is written at an address that is not proven to be theirs', async () => {
     const email = `stranger.${crypto.randomUUID()}@mail.example`;
     await test.deps.pool.query('UPDATE users SET email = $2, email_verified = false WHERE id = $1', [
       critic.userId,
@@ -116,7 +116,7 @@ describe('taking down what is said at a store', () => {
     expect(await sentTo(test, email)).toEqual([]);
   });
 
-  it('[STORE-14] not without a reason, and not what was written since it was read', async () => {
+  it('not without a reason, and not what was written since it was read', async () => {
     const id = await say(critic, 1, 'Rude.');
     const [read] = (await commentsTo(staff)).items;
     expect((await takeDown('comment', id, read!.updateTime, null)).error).toMatchObject({
@@ -130,7 +130,7 @@ describe('taking down what is said at a store', () => {
     expect((await commentsTo(critic)).total).toBe(1);
   });
 
-  it('[STORE-14] [SCO-1] not by staff in their own affairs, and nobody else is offered it', async () => {
+  it('[SCO-1] not by staff in their own affairs, and nobody else is offered it', async () => {
     const writing = await createClient(test, { isCustomerService: true });
     await writeTo(writing, owner);
     const id = await say(writing, 4, 'I work here too.');
@@ -153,7 +153,7 @@ describe('taking down what is said at a store', () => {
     expect((await commentsTo(critic)).total).toBe(1);
   });
 
-  it('[STORE-14] of two who take it down at once one does, and what the author takes back in the same moment is gone once', async () => {
+  it('of two who take it down at once one does, and what the author takes back in the same moment is gone once', async () => {
     const id = await say(critic, 2, 'Late.');
     const { updateTime } = (await commentsTo(staff)).items[0]!;
     const answers = await Promise.all([

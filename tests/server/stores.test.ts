@@ -67,7 +67,7 @@ const refusal = async (promise: Promise<unknown>) =>
   );
 
 describe('handing in', () => {
-  it('[STORE-3] makes a store that waits, which its owner may change until somebody takes it', async () => {
+  it('makes a store that waits, which its owner may change until somebody takes it', async () => {
     const owner = await makeMerchant(test);
     expect(await owner.get(storeMine, {})).toMatchObject({ store: null, state: { status: 0, submittedAt: null } });
     const first = await apply(owner);
@@ -95,7 +95,7 @@ describe('handing in', () => {
     ]);
   });
 
-  it('[STORE-3] says of every field what is wrong with it, and stores nothing', async () => {
+  it('says of every field what is wrong with it, and stores nothing', async () => {
     const owner = await makeMerchant(test);
     const over: Partial<Application> = {
       name: '',
@@ -143,13 +143,13 @@ describe('handing in', () => {
     ['an individual a company’s papers', 1, 'businessLicence'],
     ['a company an ID card', 2, 'idCard'],
     ['anybody a proof of address alone', 1, 'addressProof'],
-  ] as const)('[STORE-3] is not enough when it shows of %s', async (_, type, kind) => {
+  ] as const)('is not enough when it shows of %s', async (_, type, kind) => {
     const owner = await makeMerchant(test);
     const answer = await apply(owner, { type, papers: [{ kind, fileId: await fileOf(test, owner, 'paper') }] });
     expect(answer.error?.params).toEqual({ papers: 'paperRequired' });
   });
 
-  it('[STORE-3] takes papers that arrived, are one’s own and are papers, each once and six at most', async () => {
+  it('takes papers that arrived, are one’s own and are papers, each once and six at most', async () => {
     const [owner, other] = [await makeMerchant(test), await makeMerchant(test)];
     const paper = await fileOf(test, owner, 'paper');
     for (const fileId of [await fileOf(test, other, 'paper'), await fileOf(test, owner, 'store'), 'no-such-file-1']) {
@@ -178,7 +178,7 @@ describe('handing in', () => {
     expect((await owner.get(storeMine, {})).store).toBeNull();
   });
 
-  it('[STORE-3] ten times at once is one store', async () => {
+  it('ten times at once is one store', async () => {
     const owner = await makeMerchant(test);
     const answers = await Promise.all(Array.from({ length: 10 }, () => apply(owner)));
     expect(new Set(answers.map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1);
@@ -192,7 +192,7 @@ describe('handing in', () => {
     ]);
   });
 
-  it('[STORE-3] a store in review refuses before any field is looked at; one that failed is handed in again', async () => {
+  it('a store in review refuses before any field is looked at; one that failed is handed in again', async () => {
     const owner = await makeMerchant(test);
     const id = await applied(test, owner);
     await staffMove(test, staff, id, 'take');
@@ -214,7 +214,7 @@ describe('handing in', () => {
 });
 
 describe('addresses', () => {
-  it('[STORE-4] an application without a proven e-mail is refused by the chart, with the code typed it goes', async () => {
+  it('an application without a proven e-mail is refused by the chart, with the code typed it goes', async () => {
     const owner = await makeMerchant(test, { emailVerified: false });
     const email = 'Shop@Harbour.example';
     const before = await apply(owner, { email });
@@ -245,7 +245,7 @@ describe('addresses', () => {
     expect((await apply(owner, { email })).status).toBe(200);
   });
 
-  it('[STORE-4] the account’s own address counts once it is verified, another’s never', async () => {
+  it('the account’s own address counts once it is verified, another’s never', async () => {
     const [owner, other] = [await makeMerchant(test, { email: 'own@shop.example' }), await makeMerchant(test)];
     expect(await owner.get(storeEmail, {})).toEqual({ verified: ['own@shop.example'] });
     expect((await apply(other, { email: 'own@shop.example' })).error?.params).toMatchObject({
@@ -253,7 +253,7 @@ describe('addresses', () => {
     });
   });
 
-  it('[STORE-4] five wrong tries are heard; what is no address is told beside the field', async () => {
+  it('five wrong tries are heard; what is no address is told beside the field', async () => {
     const owner = await makeMerchant(test);
     await owner.get(storeSendEmailCode, { body: { email: 'tries@shop.example' } });
     const right = await codeSentTo(test, 'tries@shop.example');
@@ -278,7 +278,7 @@ describe('addresses', () => {
 });
 
 describe('names', () => {
-  it('[STORE-5] belong to one store however they are written, and to none that was turned down', async () => {
+  it('belong to one store however they are written, and to none that was turned down', async () => {
     const [first, second] = [await makeMerchant(test), await makeMerchant(test)];
     const id = await applied(test, first, { displayName: 'Peak Jade 山頂玉器' });
     for (const displayName of ['peak jade 山頂玉器', 'Ｐｅａｋ Jade 山頂玉器', ' Peak  Jade 山頂\u200b玉器 ']) {
@@ -292,13 +292,13 @@ describe('names', () => {
     });
   });
 
-  it('[STORE-5] are no number of a store: closed ones go by it, and nobody may stand in their way', async () => {
+  it('are no number of a store: closed ones go by it, and nobody may stand in their way', async () => {
     const owner = await makeMerchant(test);
     for (const displayName of ['ST-20001', 'ＳＴ－１２３４５'])
       expect((await apply(owner, { displayName })).error?.params).toEqual({ displayName: 'notAccepted' });
   });
 
-  it('[STORE-5] of two who take one in the same moment one gets it, the other is told beside the field', async () => {
+  it('of two who take one in the same moment one gets it, the other is told beside the field', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => makeMerchant(test)));
     const answers = await Promise.all(people.map((owner) => apply(owner, { displayName: 'The Only One' })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -306,7 +306,7 @@ describe('names', () => {
       expect(error?.params).toEqual({ displayName: 'storeNameTaken' });
   });
 
-  it('[STORE-5] change once in 30 days, also when two ask at once', async () => {
+  it('change once in 30 days, also when two ask at once', async () => {
     const owner = await makeMerchant(test);
     const id = await openStore(test, owner, staff);
     expect((await owner.get(storeMine, {})).store?.renameFrom).toBeNull();
@@ -337,7 +337,7 @@ describe('names', () => {
 });
 
 describe('settings', () => {
-  it('[STORE-6] are kept and shown on the page; words beyond their limits are told beside their fields', async () => {
+  it('are kept and shown on the page; words beyond their limits are told beside their fields', async () => {
     const owner = await makeMerchant(test);
     const id = await openStore(test, owner, staff);
     const logoFileId = await fileOf(test, owner);
@@ -380,7 +380,7 @@ describe('settings', () => {
     expect((await staff.get(storePage, { params: { storeId: id } })).profile).toBe('三代經營。\nThree generations.');
   });
 
-  it('[STORE-7] take pictures of one’s own that were sent for stores', async () => {
+  it('take pictures of one’s own that were sent for stores', async () => {
     const [owner, other] = [await makeMerchant(test), await makeMerchant(test)];
     await openStore(test, owner, staff);
     const [foreign, avatar, video] = [
@@ -396,7 +396,7 @@ describe('settings', () => {
     });
   });
 
-  it('[STORE-7] a picture hangs on the store as long as it shows it, papers all the time', async () => {
+  it('a picture hangs on the store as long as it shows it, papers all the time', async () => {
     const owner = await makeMerchant(test);
     const id = await openStore(test, owner, staff);
     const uses = async () =>
@@ -412,7 +412,7 @@ describe('settings', () => {
     expect(await uses()).toEqual(['paper']);
   });
 
-  it('[STORE-6] need an approved store, whatever the page shows', async () => {
+  it('need an approved store, whatever the page shows', async () => {
     const nobody = await createClient(test);
     const waiting = await makeMerchant(test);
     await applied(test, waiting);
@@ -437,7 +437,7 @@ describe('settings', () => {
 });
 
 describe('moves', () => {
-  it('[STORE-2] two reviewers at once: one has it; nobody decides on their own store; reasons are needed', async () => {
+  it('two reviewers at once: one has it; nobody decides on their own store; reasons are needed', async () => {
     const clerk = await makeMerchant(test, { isCustomerService: true });
     const [owner, id] = [await makeMerchant(test), await applied(test, clerk)];
     const other = await applied(test, owner);
@@ -470,7 +470,7 @@ describe('moves', () => {
     ]);
   });
 
-  it('[STORE-8] approval reaches the session at once, the pages by a frame, and the owner by mail in their language', async () => {
+  it('approval reaches the session at once, the pages by a frame, and the owner by mail in their language', async () => {
     const owner = await makeMerchant(test, { languageCode: 'ZHHK', email: 'approved@shop.example' });
     const socket = await dial(await test.listen(), { token: owner.token });
     socket.send({ event: 'init', data: { userId: owner.userId } });
@@ -501,7 +501,7 @@ describe('moves', () => {
     socket.socket.close();
   });
 
-  it('[STORE-13] customer service is reminded once when four of the 24 hours are left, nobody of their own store', async () => {
+  it('customer service is reminded once when four of the 24 hours are left, nobody of their own store', async () => {
     const clerk = await makeMerchant(test, {
       isCustomerService: true,
       email: 'clerk@desk.example',
@@ -531,7 +531,7 @@ describe('moves', () => {
     ]);
   });
 
-  it('[STORE-1] a store not approved or frozen answers strangers like an absent one; its owner and customer service see it frozen', async () => {
+  it('a store not approved or frozen answers strangers like an absent one; its owner and customer service see it frozen', async () => {
     const [owner, stranger] = [await makeMerchant(test), await createClient(test)];
     const id = await applied(test, owner);
     const page = (who: Client, storeId = id) => who.call(storePage, { params: { storeId } });

@@ -22,7 +22,7 @@ const seeds = named
 describe(`simulation: ${seeds.length} seeds of ${STEPS} steps`, () => {
   for (const seed of seeds) {
     it(
-      `[SIM-1…SIM-9] hold through seed ${seed}${FOUND[seed] ? `, which once found: ${FOUND[seed]}` : ''}`,
+      `hold through seed ${seed}${FOUND[seed] ? `, which once found: ${FOUND[seed]}` : ''}`,
       { timeout: 120_000 },
       async () => {
         const { written, sent } = await simulate(seed, STEPS);

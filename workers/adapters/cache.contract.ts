@@ -55,13 +55,13 @@ export function cacheContract(title: string, create: () => CachePort): void {
   });
 
   describe(`cache: ${title}`, () => {
-    it('[CAC-1] reads the newest rooms first, and all of them', async () => {
+    it('reads the newest rooms first, and all of them', async () => {
       const cache = open();
       await cache.saveRooms([room('old', 1), room('new', 3), room('mid', 2)]);
       expect((await cache.firstRooms(2)).map(({ id }) => id)).toEqual(['new', 'mid']);
       expect((await cache.allRooms()).map(({ id }) => id).sort()).toEqual(['mid', 'new', 'old']);
     });
-    it('[CAC-1] a room saved again takes its new place', async () => {
+    it('a room saved again takes its new place', async () => {
       const cache = open();
       await cache.saveRooms([room('a', 1), room('b', 2)]);
       await cache.saveRooms([room('a', 3)]);
@@ -72,37 +72,37 @@ export function cacheContract(title: string, create: () => CachePort): void {
       await cache.removeRooms(['b']);
       expect((await cache.allRooms()).map(({ id }) => id)).toEqual(['a']);
     });
-    it('[CAC-2] reads the newest messages of one room, ascending by number', async () => {
+    it('reads the newest messages of one room, ascending by number', async () => {
       const cache = open();
       await cache.saveMessages([message(9), message(100), message(10), message(11, 'b')]);
       expect(ticksOf(await cache.messages('a', 2))).toEqual(['10', '100']);
       expect(ticksOf(await cache.messages('a', 9))).toEqual(['9', '10', '100']);
       expect(ticksOf(await cache.messages('nowhere', 9))).toEqual([]);
     });
-    it('[CAC-2] reads what lies below, exclusively', async () => {
+    it('reads what lies below, exclusively', async () => {
       const cache = open();
       await cache.saveMessages(Array.from({ length: 30 }, (_, at) => message(at + 1)));
       expect(ticksOf(await cache.messages('a', 3, '11'))).toEqual(['8', '9', '10']);
       expect(ticksOf(await cache.messages('a', 3, '1'))).toEqual([]);
     });
-    it('[CAC-2] keeps a message once, and the largest ticks apart', async () => {
+    it('keeps a message once, and the largest ticks apart', async () => {
       const cache = open();
       const largest = { ...message(1), ticks: '999999999999999999' };
       const before = { ...message(1), ticks: '999999999999999998' };
       await cache.saveMessages([message(1), message(1), largest, before]);
       expect(ticksOf(await cache.messages('a', 9))).toEqual(['1', '999999999999999998', '999999999999999999']);
     });
-    it('[CAC-3] takes thousands of rows', async () => {
+    it('takes thousands of rows', async () => {
       const cache = open();
       await cache.saveMessages(Array.from({ length: 2_345 }, (_, at) => message(at + 1)));
       expect(await cache.messages('a', 9_999)).toHaveLength(2_345);
     });
-    it('[CAC-4] keeps small facts', async () => {
+    it('keeps small facts', async () => {
       const cache = open();
       await cache.setMeta('rooms', { complete: true });
       expect([await cache.getMeta('rooms'), await cache.getMeta('none')]).toEqual([{ complete: true }, undefined]);
     });
-    it('[CAC-5] a wipe empties one person’s cache, open or not, and only that', async () => {
+    it('a wipe empties one person’s cache, open or not, and only that', async () => {
       const port = create();
       const [ada, ben] = [open(port, `${title}-ada`), open(port, `${title}-ben`)];
       await ada.saveRooms([room('a', 1)]);

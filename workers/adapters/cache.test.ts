@@ -10,7 +10,7 @@ cacheContract('memory', createMemoryCache);
 cacheContract('IndexedDB', createCache);
 
 describe('cache in IndexedDB', () => {
-  it('[CAC-6] goes on, empty, after it was deleted under it', async () => {
+  it('goes on, empty, after it was deleted under it', async () => {
     const cache = createCache().user('deleted');
     await cache.setMeta('key', 1);
     await deleteDB(cacheName('deleted'));
@@ -18,7 +18,7 @@ describe('cache in IndexedDB', () => {
     await cache.setMeta('key', 2);
     expect(await cache.getMeta('key')).toBe(2);
   });
-  it('[CAC-6] forgets a database that is not as it should be, and begins anew', async () => {
+  it('forgets a database that is not as it should be, and begins anew', async () => {
     const broken = await openDB(cacheName('broken'), 10, {
       upgrade: (database) => database.createObjectStore('rooms'),
     });
@@ -27,13 +27,13 @@ describe('cache in IndexedDB', () => {
     await cache.setMeta('key', 1);
     expect(await cache.getMeta('key')).toBe(1);
   });
-  it('[CAC-7] reads nothing and writes nothing once closed', async () => {
+  it('reads nothing and writes nothing once closed', async () => {
     const cache = createCache().user('closed');
     cache.close();
     await cache.setMeta('key', 1);
     expect(await cache.getMeta('key')).toBeUndefined();
   });
-  it('[CAC-8] loads its library when the first cache is opened, and keeps what is asked for meanwhile, in order', async () => {
+  it('loads its library when the first cache is opened, and keeps what is asked for meanwhile, in order', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof Dexie>();
     const load = vi.fn<() => typeof promise>(() => promise);
     const port = createCache(load);
@@ -51,7 +51,7 @@ describe('cache in IndexedDB', () => {
     expect([await caches[0].getMeta('key'), await caches[2].getMeta('key')]).toEqual([2, 3]);
     expect(load).toHaveBeenCalledOnce();
   });
-  it('[CAC-8] makes no database anew for what was asked before a wipe', async () => {
+  it('makes no database anew for what was asked before a wipe', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof Dexie>();
     const port = createCache(() => promise);
     const asked = port.user('left').setMeta('key', 1);
@@ -60,7 +60,7 @@ describe('cache in IndexedDB', () => {
     await Promise.all([asked, wiped]);
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(cacheName('left'));
   });
-  it('[CAC-9] does without a library that cannot be loaded, keeps what there was, and loads it when it can', async () => {
+  it('does without a library that cannot be loaded, keeps what there was, and loads it when it can', async () => {
     const before = createCache().user('unloaded');
     await before.setMeta('key', 1);
     before.close();
@@ -73,7 +73,7 @@ describe('cache in IndexedDB', () => {
     load.mockResolvedValue(Dexie);
     expect(await cache.getMeta('key')).toBe(1);
   });
-  it('[CAC-9] wipes without the library', async () => {
+  it('wipes without the library', async () => {
     const before = createCache().user('wiped');
     await before.setMeta('key', 1);
     before.close();

@@ -31,14 +31,14 @@ export function deviceContract(title: string, create: () => DevicePort): void {
   });
 
   describe(`device: ${title}`, () => {
-    it('[DEV-1] gives back what was set, and nothing for what was not or was deleted', async () => {
+    it('gives back what was set, and nothing for what was not or was deleted', async () => {
       const device = open(create());
       await device.set('key', { nested: [1, 'two', null] });
       expect(await device.get('key')).toEqual({ nested: [1, 'two', null] });
       await device.delete('key');
       expect(await device.get('key')).toBeUndefined();
     });
-    it('[DEV-1] lists by prefix, in the order of keys', async () => {
+    it('lists by prefix, in the order of keys', async () => {
       const device = open(create());
       for (const key of ['draft:b', 'other', 'draft:a', 'drafu']) await device.set(key, key.toUpperCase());
       expect(await device.list('draft:')).toEqual([
@@ -46,7 +46,7 @@ export function deviceContract(title: string, create: () => DevicePort): void {
         { key: 'draft:b', value: 'DRAFT:B' },
       ]);
     });
-    it('[DEV-2] keeps people apart, and from what belongs to nobody', async () => {
+    it('keeps people apart, and from what belongs to nobody', async () => {
       const port = create();
       const [ada, ben] = [open(port), open(port)];
       await ada.set('key', 'ada');
@@ -58,7 +58,7 @@ export function deviceContract(title: string, create: () => DevicePort): void {
       ]);
       await port.shared.delete('key');
     });
-    it('[DEV-3] keeps outbox items with their blobs, in the order of writing', async () => {
+    it('keeps outbox items with their blobs, in the order of writing', async () => {
       const device = open(create());
       await device.outbox.put(item('second', 2, new Blob(['two'])));
       await device.outbox.put(item('first', 1, new Blob(['one'])));
@@ -72,14 +72,14 @@ export function deviceContract(title: string, create: () => DevicePort): void {
       await device.outbox.remove('first');
       expect((await device.outbox.all()).map(({ id }) => id)).toEqual(['second']);
     });
-    it('[DEV-4] is written whole or not: later changes of the caller’s object have no effect', async () => {
+    it('is written whole or not: later changes of the caller’s object have no effect', async () => {
       const device = open(create());
       const value = { count: 1 };
       await device.set('key', value);
       value.count = 2;
       expect(await device.get('key')).toEqual({ count: 1 });
     });
-    it('[DEV-5] a wipe deletes one person’s data, while it is open in several places, and only that', async () => {
+    it('a wipe deletes one person’s data, while it is open in several places, and only that', async () => {
       const port = create();
       const [ada, ben] = [open(port, `${title}-ada`), open(port, `${title}-ben`)];
       const again = port.user(`${title}-ada`);
@@ -94,7 +94,7 @@ export function deviceContract(title: string, create: () => DevicePort): void {
         2,
       ]);
     });
-    it('[DEV-6] one part may close while another goes on', async () => {
+    it('one part may close while another goes on', async () => {
       const port = create();
       const [one, other] = [open(port, `${title}-ada`), open(port, `${title}-ada`)];
       await one.set('key', 1);

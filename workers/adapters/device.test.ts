@@ -9,12 +9,12 @@ deviceContract('memory', createMemoryDevice);
 deviceContract('IndexedDB', createDevice);
 
 describe('device in IndexedDB', () => {
-  it('[DEV-7] survives the worker', async () => {
+  it('survives the worker', async () => {
     const before = createDevice().user('survivor');
     await before.set('cursor', '7');
     expect(await createDevice().user('survivor').get('cursor')).toBe('7');
   });
-  it('[DEV-8] goes on after its connection was closed by somebody else’s upgrade or deletion', async () => {
+  it('goes on after its connection was closed by somebody else’s upgrade or deletion', async () => {
     const device = createDevice().user('healed');
     await device.set('key', 1);
     await deleteDB(deviceName('healed'));
@@ -22,7 +22,7 @@ describe('device in IndexedDB', () => {
     await device.set('key', 2);
     expect(await device.get('key')).toBe(2);
   });
-  it('[DEV-9] says with an error of the catalogue when it cannot be opened', async () => {
+  it('says with an error of the catalogue when it cannot be opened', async () => {
     const newer = await openDB(deviceName('newer'), 99);
     newer.close();
     await expect(createDevice().user('newer').get('key')).rejects.toMatchObject({

@@ -31,7 +31,7 @@ const answer =
     void response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
 
 describe('http', () => {
-  it('[HTTP-1] carries path, body and our header, and hands over what stands in data', async () => {
+  it('carries path, body and our header, and hands over what stands in data', async () => {
     let seen: unknown;
     const origin = await serve((request, response, body) => {
       seen = {
@@ -55,7 +55,7 @@ describe('http', () => {
       body: { _id: 'message-1', roomId: 'r' },
     });
   });
-  it('[HTTP-1] sends no body where the call has none', async () => {
+  it('sends no body where the call has none', async () => {
     let seen: unknown;
     const origin = await serve((request, response, body) => {
       seen = { url: request.url, type: request.headers['content-type'], body };
@@ -82,12 +82,12 @@ describe('http', () => {
     ],
     [502, '<html>Bad gateway</html>', {}, { code: 'UnknowError', status: 502 }],
     [503, '', { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, { code: 'UnknowError', status: 503 }],
-  ])('[HTTP-2] status %i rejects with what the server said', async (status, body, headers, data) => {
+  ])('status %i rejects with what the server said', async (status, body, headers, data) => {
     const origin = await serve(answer(status, body, headers));
     await expect(createHttp({ origin }).call(logout, {})).rejects.toMatchObject({ data });
   });
   it.each(['no json', '{}', '{"data":{"roomId":1}}', 'null'])(
-    '[HTTP-3] an answer that makes no sense is BadAnswer: %s',
+    'an answer that makes no sense is BadAnswer: %s',
     async (text) => {
       const origin = await serve(answer(200, text));
       await expect(
@@ -95,13 +95,13 @@ describe('http', () => {
       ).rejects.toMatchObject({ data: { code: 'BadAnswer', status: 0 } });
     },
   );
-  it('[HTTP-4] an answer that stops half way is late as well', async () => {
+  it('an answer that stops half way is late as well', async () => {
     const origin = await serve((_, response) => void response.writeHead(200).write('{"data":'));
     await expect(createHttp({ origin, patience: 50 }).call(logout, {})).rejects.toMatchObject({
       data: { code: 'Timeout', status: 0 },
     });
   });
-  it('[HTTP-4] no answer is Offline, a late one Timeout, an unwanted one Cancelled', async () => {
+  it('no answer is Offline, a late one Timeout, an unwanted one Cancelled', async () => {
     const origin = await serve(() => undefined);
     const stop = new AbortController();
     const cancelled = createHttp({ origin }).call(logout, {}, { signal: stop.signal });

@@ -7,7 +7,7 @@ export function locksContract(title: string, create: () => LocksPort): void {
   const unique = (): string => `contract.${title}.${(count += 1)}`;
 
   describe(`locks: ${title}`, () => {
-    it('[LOC-1] gives a lock to one holder at a time', async () => {
+    it('gives a lock to one holder at a time', async () => {
       const locks = create();
       const name = unique();
       const first = await locks.hold(name);
@@ -21,7 +21,7 @@ export function locksContract(title: string, create: () => LocksPort): void {
       (await second).release();
       expect(order).toEqual(['release', 'second']);
     });
-    it('[LOC-2] a stolen lock tells its holder, a released one does not', async () => {
+    it('a stolen lock tells its holder, a released one does not', async () => {
       const locks = create();
       const name = unique();
       const lost = vi.fn<() => void>();
@@ -33,7 +33,7 @@ export function locksContract(title: string, create: () => LocksPort): void {
       await locks.released(name, new AbortController().signal);
       expect(lost).toHaveBeenCalledTimes(1);
     });
-    it('[LOC-3] tells when a lock is free, at once when nobody holds it', async () => {
+    it('tells when a lock is free, at once when nobody holds it', async () => {
       const locks = create();
       const name = unique();
       await locks.released(name, new AbortController().signal);
@@ -45,7 +45,7 @@ export function locksContract(title: string, create: () => LocksPort): void {
       await watching;
       expect(free).toHaveBeenCalledOnce();
     });
-    it('[LOC-4] stops waiting when told to', async () => {
+    it('stops waiting when told to', async () => {
       const locks = create();
       const name = unique();
       const lock = await locks.hold(name);

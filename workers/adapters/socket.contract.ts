@@ -36,7 +36,7 @@ export function socketContract(title: string, create: () => Promise<SocketWorld>
       world = undefined;
     });
 
-    it('[SOC-1] opens, and carries text both ways in order', async () => {
+    it('opens, and carries text both ways in order', async () => {
       const { socket, accept } = await begin();
       const near = listen();
       const accepted = accept();
@@ -51,7 +51,7 @@ export function socketContract(title: string, create: () => Promise<SocketWorld>
       await vi.waitFor(() => expect(near.message.mock.calls).toEqual([['three'], ['四']]));
       line.close(1000);
     });
-    it('[SOC-2] tells the code and the reason of a close, once', async () => {
+    it('tells the code and the reason of a close, once', async () => {
       const { socket, accept } = await begin();
       const near = listen();
       const accepted = accept();
@@ -61,7 +61,7 @@ export function socketContract(title: string, create: () => Promise<SocketWorld>
       far.close(4001, 'protocol-too-old');
       await vi.waitFor(() => expect(near.closed.mock.calls).toEqual([[4001, 'protocol-too-old']]));
     });
-    it('[SOC-3] our own close reaches the far end and is not told back', async () => {
+    it('our own close reaches the far end and is not told back', async () => {
       const { socket, accept } = await begin();
       const near = listen();
       const accepted = accept();
@@ -74,7 +74,7 @@ export function socketContract(title: string, create: () => Promise<SocketWorld>
       expect(near.closed).not.toHaveBeenCalled();
       expect(far.received).toEqual([]);
     });
-    it('[SOC-4] a line that is refused closes without having opened, with no halting code', async () => {
+    it('a line that is refused closes without having opened, with no halting code', async () => {
       const { refused } = await begin();
       const near = listen();
       refused.open(near);
@@ -82,7 +82,7 @@ export function socketContract(title: string, create: () => Promise<SocketWorld>
       expect(near.opened).not.toHaveBeenCalled();
       expect(near.closed.mock.calls[0]?.[0]).toBeLessThan(4000);
     });
-    it('[SOC-5] a line closed before it opened stays silent', async () => {
+    it('a line closed before it opened stays silent', async () => {
       const { socket, refused } = await begin();
       for (const port of [socket, refused]) {
         const near = listen();

@@ -44,7 +44,7 @@ const phase = (tab: MemoryTab): string | undefined => tab.topic(SESSION).getSnap
 const frame = (ports: MemoryPorts): void => ports.clock.advance(16);
 
 describe('host', () => {
-  it('[HOST-1] shows a topic to all tabs that watch it, through one source', async () => {
+  it('shows a topic to all tabs that watch it, through one source', async () => {
     const { open, session, show, ports } = createWorld();
     const [a, b] = [open(), open()];
     a.topic(SESSION).subscribe(() => undefined);
@@ -56,7 +56,7 @@ describe('host', () => {
     expect(session.open).toHaveBeenCalledOnce();
   });
 
-  it('[HOST-1] gives a later tab what the others have', async () => {
+  it('gives a later tab what the others have', async () => {
     const { open, show, ports } = createWorld();
     const first = open();
     first.topic(SESSION).subscribe(() => undefined);
@@ -68,7 +68,7 @@ describe('host', () => {
     await eventually(() => expect([phase(first), phase(second)]).toEqual(['signedIn', 'signedIn']));
   });
 
-  it('[TOP-2] sends a burst of views once', async () => {
+  it('sends a burst of views once', async () => {
     const { open, show, ports } = createWorld();
     const tab = open();
     const heard = vi.fn<() => void>();
@@ -81,7 +81,7 @@ describe('host', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  it('[TOP-1] closes the source when the last tab leaves, by unwatching, by goodbye or by crashing', async () => {
+  it('closes the source when the last tab leaves, by unwatching, by goodbye or by crashing', async () => {
     const { open, emits, ports } = createWorld();
     const [a, b, c] = [open(), open(), open()];
     const { unsubscribe } = a.topic(SESSION).subscribe(() => undefined);
@@ -106,7 +106,7 @@ describe('host', () => {
     expect(tab.topic<ConnectionView>(CONNECTION).getSnapshot()).toBeUndefined();
   });
 
-  it('[HOST-2] answers commands, and says how they failed', async () => {
+  it('answers commands, and says how they failed', async () => {
     const { open } = createWorld({
       'session.refresh': () => Promise.resolve(null),
       'session.signIn': () => Promise.reject(new CallError({ code: 'InvalidUserNameOrPwd', status: 422 })),
@@ -126,7 +126,7 @@ describe('host', () => {
     });
   });
 
-  it('[HOST-2] runs a command that is asked again once', async () => {
+  it('runs a command that is asked again once', async () => {
     const run = vi.fn<() => Promise<null>>(() => Promise.resolve(null));
     const { worker } = createWorld({ 'session.refresh': run });
     const answers: unknown[] = [];
@@ -144,7 +144,7 @@ describe('host', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('[HOST-4] tells every tab of an error nobody asked for', async () => {
+  it('tells every tab of an error nobody asked for', async () => {
     const { open, failing } = createWorld();
     const heard: string[] = [];
     for (const name of ['a', 'b']) {
@@ -157,7 +157,7 @@ describe('host', () => {
     await eventually(() => expect(heard).toEqual(['a failure', 'b failure']));
   });
 
-  it('[HOST-3] [BRI-1] a killed worker is replaced: topics are shown again and commands answered', async () => {
+  it('a killed worker is replaced: topics are shown again and commands answered', async () => {
     const answers: ((value: null) => void)[] = [];
     const { open, worker, show, ports } = createWorld({
       'session.refresh': () => new Promise((resolve) => void answers.push(resolve)),
@@ -179,7 +179,7 @@ describe('host', () => {
     expect(tab.status.getSnapshot()).toBe('ready');
   });
 
-  it('[SYS-1] [TOP-4] a newer worker takes over: the older refuses commands and keeps what it shows', async () => {
+  it('a newer worker takes over: the older refuses commands and keeps what it shows', async () => {
     const { open, ports, show } = createWorld({ 'session.refresh': () => Promise.resolve(null) });
     const tab = open();
     tab.topic(SESSION).subscribe(() => undefined);

@@ -2,10 +2,10 @@
  * The core worker as a factory: three entries call it (SharedWorker, elected worker, in-process), the same tests run
  * over all of them.
  *
- * [HOST-1] A tab gets the current view of what it watches at once, then changes; what nobody watches costs nothing.
- * [HOST-2] A command is answered once; asked again with the same id it has no second effect, whichever tab asks.
- * [HOST-3] A tab's death is told by its lock, the worker's by its own; there is no heartbeat.
- * [HOST-4] The end of a session and errors nobody asked for go to every tab.
+ * A tab gets the current view of what it watches at once, then changes; what nobody watches costs nothing.
+ * A command is answered once; asked again with the same id it has no second effect, whichever tab asks.
+ * A tab's death is told by its lock, the worker's by its own; there is no heartbeat.
+ * The end of a session and errors nobody asked for go to every tab.
  */
 import type { WorkerMessage } from '#protocol/bridge/port-messages.ts';
 import { createSystem, type SystemOptions } from './system.ts';

@@ -1,10 +1,10 @@
 /**
  * Composes the core worker: ports and parts in, topics and commands out. Nothing else knows all the parts.
  *
- * [SYS-1] One worker leads a browser: the one that started last. It takes the lock `vermeil.core` from any other, which
+ * One worker leads a browser: the one that started last. It takes the lock `vermeil.core` from any other, which
  *         stops all its parts, shows `halted: tooOld` and refuses commands with ProtocolTooOld.
- * [SYS-2] Commands wait until it is known who is signed in: a tab asks a new worker again before that worker has read it.
- * [SYS-3] A 401 on any call is told to all parts as `unauthorized`.
+ * Commands wait until it is known who is signed in: a tab asks a new worker again before that worker has read it.
+ * A 401 on any call is told to all parts as `unauthorized`.
  */
 import { CallError, errorDataOf } from '#machines/call-error.ts';
 import { DEFAULT_LOCALE, type Locale } from '#protocol/locales.ts';

@@ -8,7 +8,7 @@ const turn = (): Promise<void> =>
     setImmediate(resolve);
   });
 
-it('[TOP-2] tells tabs at most once a frame, and not an hour late when the clock is set back an hour', async () => {
+it('tells tabs at most once a frame, and not an hour late when the clock is set back an hour', async () => {
   const clock = createSimulatedClock();
   let emit: (view: object) => void = () => undefined;
   const topics = createTopicRegistry(

@@ -31,10 +31,10 @@ type Entry = {
 
 /**
  * Joins tabs and sources.
- * [TOP-1] A source is open exactly while somebody watches its topic.
- * [TOP-2] However often a source emits, tabs hear once a microtask burst, and not more often than once a frame.
- * [TOP-3] The difference is taken once for all tabs; a tab that comes later gets what the others have, then the same patches.
- * [TOP-4] Frozen, a topic keeps its last view; one opened later still gets its first.
+ * A source is open exactly while somebody watches its topic.
+ * However often a source emits, tabs hear once a microtask burst, and not more often than once a frame.
+ * The difference is taken once for all tabs; a tab that comes later gets what the others have, then the same patches.
+ * Frozen, a topic keeps its last view; one opened later still gets its first.
  */
 export function createTopicRegistry(sources: TopicSources, clock: Clock): TopicRegistry {
   const entries = new Map<string, Entry>();

@@ -7,7 +7,7 @@ const plan = (path: string, facts: Partial<RequestFacts> = {}) =>
   planRequest({ method: 'GET', mode: 'cors', url: new URL(path, origin).href, ...facts }, origin, precached);
 
 describe('service worker: which requests it answers', () => {
-  it('[SW-1] leaves everything but GET of its own origin alone', () => {
+  it('leaves everything but GET of its own origin alone', () => {
     expect(plan('/assets/main-abc.js', { method: 'POST' })).toBe('ignore');
     expect(plan('https://elsewhere.test/assets/main-abc.js')).toBe('ignore');
     expect(plan('https://elsewhere.test/', { mode: 'navigate' })).toBe('ignore');
@@ -22,16 +22,16 @@ describe('service worker: which requests it answers', () => {
     '/dev/outbox',
     '/healthz',
     '/sw.js',
-  ])('[SW-2] never touches %s, not even as a page', (path) => {
+  ])('never touches %s, not even as a page', (path) => {
     expect(plan(path)).toBe('ignore');
     expect(plan(path, { mode: 'navigate' })).toBe('ignore');
   });
 
-  it.each(['/', '/zh-HK/chat/chat-page', '/apiary', '/filesystem', '/nowhere'])('[SW-3] takes the page %s', (path) => {
+  it.each(['/', '/zh-HK/chat/chat-page', '/apiary', '/filesystem', '/nowhere'])('takes the page %s', (path) => {
     expect(plan(path, { mode: 'navigate' })).toBe('shell');
   });
 
-  it('[SW-4] serves the files of the build, of this one and of others, from the cache first', () => {
+  it('serves the files of the build, of this one and of others, from the cache first', () => {
     expect(plan('/assets/main-abc.js')).toBe('asset');
     expect(plan('/assets/chunk-of-another-build.js')).toBe('asset');
     expect(plan('/favicon.svg')).toBe('asset');

@@ -11,8 +11,8 @@ export type RequestPlan = 'shell' | 'asset' | 'ignore';
 const SERVER_PATHS = ['/api', '/realtime', '/files', '/dev', '/healthz', '/sw.js'];
 
 /**
- * [SW-1] Only GET of our own origin is answered. [SW-2] Nothing below {@link SERVER_PATHS} is ever touched.
- * [SW-3] Pages are navigations; [SW-4] assets are the paths of the precache list or below `/assets/`.
+ * Only GET of our own origin is answered. Nothing below {@link SERVER_PATHS} is ever touched.
+ * Pages are navigations; assets are the paths of the precache list or below `/assets/`.
  *
  * @param origin of the service worker
  * @param precached paths of the build's own files

@@ -76,7 +76,7 @@ const never = (): Promise<Response> => new Promise(() => undefined);
 const text = async (response: Promise<Response>) => (await response).text();
 
 describe('service worker: the shell offline', () => {
-  it('[SW-5] keeps every file of the build, and the page that anybody gets', async () => {
+  it('keeps every file of the build, and the page that anybody gets', async () => {
     const { stores, fetched } = await installed();
     expect([...stores.get('vermeil.assets')!.keys()].toSorted()).toEqual(['/assets/main-1.js', '/assets/same.js']);
     expect([...stores.get('vermeil.shell.old')!.keys()].toSorted()).toEqual(['/', '/favicon.svg']);
@@ -84,7 +84,7 @@ describe('service worker: the shell offline', () => {
     expect(fetched.some(({ path }) => path === '/index.html')).toBe(false);
   });
 
-  it('[SW-5] fails to install when one file is missing, so that half a build never serves', async () => {
+  it('fails to install when one file is missing, so that half a build never serves', async () => {
     const w = world();
     w.serve('/', 'shell');
     w.serve('/assets/main-1.js', 'main');
@@ -93,7 +93,7 @@ describe('service worker: the shell offline', () => {
     await expect(createShellCache(oldBuild, 'old', w.ports).install()).rejects.toThrow('/assets/same.js: 404');
   });
 
-  it('[SW-6] fetches only what is new, and drops the old files when the old pages are gone, not before', async () => {
+  it('fetches only what is new, and drops the old files when the old pages are gone, not before', async () => {
     const w = await installed();
     w.server.delete('/assets/main-1.js');
     w.serve('/', 'shell 2');
@@ -109,21 +109,18 @@ describe('service worker: the shell offline', () => {
     expect([...w.stores.get('vermeil.assets')!.keys()].toSorted()).toEqual(['/assets/main-2.js', '/assets/same.js']);
   });
 
-  it('[SW-7] prefers the page of the server, whatever it says of a page', async () => {
+  it('prefers the page of the server, whatever it says of a page', async () => {
     const { shell } = await installed();
     expect(await text(shell.page(Promise.resolve(new Response('fresh'))))).toBe('fresh');
     expect((await shell.page(Promise.resolve(new Response('no such page', { status: 404 })))).status).toBe(404);
   });
 
-  it.each([502, 503, 504])(
-    '[SW-7] shows the shell when the gateway answers %i for a server that is away',
-    async (status) => {
-      const { shell } = await installed();
-      expect(await text(shell.page(Promise.resolve(new Response('bad gateway', { status }))))).toBe('shell 1');
-    },
-  );
+  it.each([502, 503, 504])('shows the shell when the gateway answers %i for a server that is away', async (status) => {
+    const { shell } = await installed();
+    expect(await text(shell.page(Promise.resolve(new Response('bad gateway', { status }))))).toBe('shell 1');
+  });
 
-  it('[SW-7] shows the shell when there is no network, or none in time', async () => {
+  it('shows the shell when there is no network, or none in time', async () => {
     const { shell, ring } = await installed();
     expect(await text(shell.page(Promise.reject(new TypeError('network'))))).toBe('shell 1');
     const page = text(shell.page(never()));
@@ -131,7 +128,7 @@ describe('service worker: the shell offline', () => {
     expect(await page).toBe('shell 1');
   });
 
-  it('[SW-8] answers a file of the build without the network, and asks the network for any other', async () => {
+  it('answers a file of the build without the network, and asks the network for any other', async () => {
     const { shell, server, serve } = await installed();
     server.clear();
     expect(await text(shell.asset(new Request(`${ORIGIN}/assets/main-1.js`)))).toBe('main 1');

@@ -17,7 +17,7 @@ function bench() {
 }
 
 describe('a failed chunk load', () => {
-  it('[ERR-1] reloads the page once within 60 s', () => {
+  it('reloads the page once within 60 s', () => {
     const { ports, pass, reloads } = bench();
     expect(reloadOnce(ports)).toBe(true);
     pass(59_999);
@@ -28,7 +28,7 @@ describe('a failed chunk load', () => {
     expect(reloads()).toBe(2);
   });
 
-  it('[ERR-1] is not held back by a clock that was set back', () => {
+  it('is not held back by a clock that was set back', () => {
     const { ports, pass, reloads } = bench();
     reloadOnce(ports);
     pass(-3_600_000);
@@ -43,7 +43,7 @@ describe('a failed chunk load', () => {
     [new Error('Unable to preload CSS for /assets/a.css'), true],
     [new TypeError('Failed to fetch'), false],
     ['dynamically imported module', false],
-  ])('[ERR-2] is told from other errors: %s', (error, expected) => {
+  ])('is told from other errors: %s', (error, expected) => {
     expect(isChunkError(error)).toBe(expected);
   });
 });

@@ -3,33 +3,33 @@ import { enter } from './entry.ts';
 import { localeCookie, readLocaleCookie } from './locale-cookie.ts';
 
 describe('enter', () => {
-  it('[LOC-1] keeps the language of a prefix', () => {
+  it('keeps the language of a prefix', () => {
     expect(enter('/zh-HK/about', 'zh-HK', ['en'])).toEqual({ locale: 'zh-HK', redirect: null, offer: null });
   });
 
-  it('[LOC-2] the language chosen before wins on a bare path', () => {
+  it('the language chosen before wins on a bare path', () => {
     expect(enter('/about', 'zh-CN', ['en'])).toEqual({ locale: 'zh-CN', redirect: '/zh-CN/about', offer: null });
     expect(enter('/', 'zh-HK', ['en'])).toEqual({ locale: 'zh-HK', redirect: '/zh-HK', offer: null });
     expect(enter('/about', 'en', ['zh-CN'])).toEqual({ locale: 'en', redirect: null, offer: null });
   });
 
-  it('[LOC-3] offers the visitor’s language and moves nobody', () => {
+  it('offers the visitor’s language and moves nobody', () => {
     expect(enter('/about', undefined, ['zh-TW', 'en'])).toEqual({ locale: 'en', redirect: null, offer: 'zh-HK' });
     expect(enter('/zh-CN', undefined, ['en-GB'])).toEqual({ locale: 'zh-CN', redirect: null, offer: 'en' });
     expect(enter('/about', undefined, ['fr'])).toEqual({ locale: 'en', redirect: null, offer: null });
   });
 
-  it('[LOC-4] offers the chosen language on a link of another one', () => {
+  it('offers the chosen language on a link of another one', () => {
     expect(enter('/zh-CN/about', 'en', ['zh-CN'])).toEqual({ locale: 'zh-CN', redirect: null, offer: 'en' });
   });
 });
 
 describe('the locale cookie', () => {
-  it('[LOC-5] is kept for 365 days', () => {
+  it('is kept for 365 days', () => {
     expect(localeCookie('zh-HK', true)).toBe('vermeil.locale=zh-HK; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
   });
 
-  it('[LOC-5] is read among others, and only as a language we have', () => {
+  it('is read among others, and only as a language we have', () => {
     expect(readLocaleCookie('a=b; vermeil.locale=zh-CN; c=d')).toBe('zh-CN');
     expect(readLocaleCookie('vermeil.locale=fr')).toBeUndefined();
     expect(readLocaleCookie('xvermeil.locale=en')).toBeUndefined();

@@ -11,10 +11,10 @@ export type Entry = {
 /**
  * Which language a visit begins in.
  *
- * [LOC-1] A prefix in the path is what was asked for, and stays.
- * [LOC-2] On a path without prefix the language chosen before wins.
- * [LOC-3] Nothing chosen: the path's language is shown and the visitor's own is offered.
- * [LOC-4] Chosen before, but another language's link followed: the chosen one is offered.
+ * A prefix in the path is what was asked for, and stays.
+ * On a path without prefix the language chosen before wins.
+ * Nothing chosen: the path's language is shown and the visitor's own is offered.
+ * Chosen before, but another language's link followed: the chosen one is offered.
  *
  * @param languages the browser's, best first.
  */

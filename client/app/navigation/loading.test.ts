@@ -21,7 +21,7 @@ function bench() {
 }
 
 describe('the loading bar', () => {
-  it('[BAR-1] is not shown for what takes less than 200 ms', async () => {
+  it('is not shown for what takes less than 200 ms', async () => {
     const { loading, pass } = bench();
     const load = Promise.withResolvers<void>();
     const seen: string[] = [];
@@ -34,7 +34,7 @@ describe('the loading bar', () => {
     expect(seen).toEqual(['idle']);
   });
 
-  it('[BAR-2] ends with the last of several loads', async () => {
+  it('ends with the last of several loads', async () => {
     const { loading, pass } = bench();
     const first = Promise.withResolvers<void>();
     const second = Promise.withResolvers<void>();
@@ -51,7 +51,7 @@ describe('the loading bar', () => {
     expect(loading.phase()).toBe('idle');
   });
 
-  it('[BAR-3] turns red when a load fails', async () => {
+  it('turns red when a load fails', async () => {
     const { loading } = bench();
     const load = Promise.withResolvers<void>();
     const tracked = loading.track(load.promise);

@@ -11,9 +11,9 @@ const LINGER = 600;
 /**
  * What the loading bar shows while pages load.
  *
- * [BAR-1] Nothing is shown for what takes less than 200 ms (spec §9).
- * [BAR-2] Several loads at once are one bar; it ends with the last.
- * [BAR-3] One failure among them turns it red.
+ * Nothing is shown for what takes less than 200 ms (spec §9).
+ * Several loads at once are one bar; it ends with the last.
+ * One failure among them turns it red.
  */
 export function createLoading(timers: Timers) {
   let phase: LoadingPhase = 'idle';

@@ -8,7 +8,7 @@ describe('inLocale', () => {
     ['/zh-CN/about', 'zh-HK', '/zh-HK/about'],
     ['/zh-HKX', 'zh-CN', '/zh-CN/zh-HKX'],
     ['/zh-HK/passport/login?next=%2Fa#b', 'en', '/passport/login?next=%2Fa#b'],
-  ] as const)('[LOC-6] %s in %s is %s', (path, locale, result) => {
+  ] as const)('%s in %s is %s', (path, locale, result) => {
     expect(inLocale(path, locale)).toBe(result);
   });
 });
@@ -20,7 +20,7 @@ describe('tidyPath', () => {
     ['/', '/'],
     ['/zh-HK/about', '/zh-HK/about'],
     ['/zh-CNX/', '/zh-CNX/'],
-  ])('[LOC-6] %s stands as %s', (path, result) => {
+  ])('%s stands as %s', (path, result) => {
     expect(tidyPath(path)).toBe(result);
   });
 });
@@ -40,16 +40,16 @@ describe('safeNext', () => {
     '/..//evil.example',
     '/zh-CN/..//evil.example',
     '/a/%2e%2e//evil.example',
-  ])('[NAV-1] does not obey %j', (next) => {
+  ])('does not obey %j', (next) => {
     expect(safeNext(next, '/personal/basic')).toBe('/personal/basic');
   });
 
-  it('[NAV-1] goes to a path of this site', () => {
+  it('goes to a path of this site', () => {
     expect(safeNext('/chat/room_1_0_a.b_0?x=1#y', '/')).toBe('/chat/room_1_0_a.b_0?x=1#y');
     expect(safeNext('/zh-HK/chat/chat-page', '/')).toBe('/chat/chat-page');
   });
 
-  it('[NAV-2] does not come back to a sign-in page', () => {
+  it('does not come back to a sign-in page', () => {
     expect(safeNext('/passport/login', '/personal/basic')).toBe('/personal/basic');
     expect(safeNext('/zh-CN/login', '/personal/basic')).toBe('/personal/basic');
     expect(loginPath('/passport/login')).toBe('/passport/login');

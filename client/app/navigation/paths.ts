@@ -18,8 +18,8 @@ export function tidyPath(path: string): string {
 /**
  * Where to go after signing in: `next` when it is a path of this site, without its language prefix.
  *
- * [NAV-1] Nothing but a same-origin path is obeyed: no scheme, no `//host`, no `/\host`, no control characters.
- * [NAV-2] The sign-in pages themselves are no destination.
+ * Nothing but a same-origin path is obeyed: no scheme, no `//host`, no `/\host`, no control characters.
+ * The sign-in pages themselves are no destination.
  */
 export function safeNext(next: string | null, fallback: string): string {
   if (!next || !next.startsWith('/') || /^\/[/\\]/.test(next) || /[\p{Cc}\\]/u.test(next)) return fallback;

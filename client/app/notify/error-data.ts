@@ -8,7 +8,7 @@ const isErrorData = (value: unknown): value is ErrorData =>
   'status' in value &&
   typeof value.status === 'number';
 
-/** [ERR-7] What a failed command says about itself; anything else that was thrown reads as an unknown error. Total. */
+/** What a failed command says about itself; anything else that was thrown reads as an unknown error. Total. */
 export function errorDataOf(failure: unknown): ErrorData {
   return isErrorData(failure) ? failure : { code: 'UnknowError', status: 500 };
 }

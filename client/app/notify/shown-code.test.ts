@@ -4,7 +4,7 @@ import { errorDataOf } from './error-data.ts';
 import { shownCode } from './shown-code.ts';
 
 describe('shownCode', () => {
-  it('[ERR-3] 401 is silent', () => {
+  it('401 is silent', () => {
     expect(shownCode({ code: 'Unauthenticated', status: 401 })).toBeNull();
   });
 
@@ -12,7 +12,7 @@ describe('shownCode', () => {
     [400, 'BadRequestError'],
     [403, 'UnauthenticationToService'],
     [404, 'NotFoundService'],
-  ] as const)('[ERR-4] %i always says %s', (status, code) => {
+  ] as const)('%i always says %s', (status, code) => {
     expect(shownCode({ code: 'SomethingElse', status })).toBe(code);
   });
 
@@ -21,24 +21,24 @@ describe('shownCode', () => {
     [429, 'TooManyRequests'],
     [500, 'UnknowError'],
     [0, 'Offline'],
-  ] as const)('[ERR-5] %i says its code %s', (status, code) => {
+  ] as const)('%i says its code %s', (status, code) => {
     expect(shownCode({ code, status })).toBe(code);
   });
 
-  it('[ERR-6] what the person cancelled is silent', () => {
+  it('what the person cancelled is silent', () => {
     expect(shownCode({ code: 'Cancelled', status: 0 })).toBeNull();
   });
 });
 
 describe('errorDataOf', () => {
-  it('[ERR-7] reads the error data of a failed command', () => {
+  it('reads the error data of a failed command', () => {
     const data = { code: 'FileTooLarge', status: 422, params: { limit: 1 } };
     expect(errorDataOf(data)).toBe(data);
     expect(errorDataOf(new CommandError(data))).toMatchObject(data);
   });
 
   it.each([undefined, null, 'x', new Error('x'), { code: 1, status: 'a' }, { data: null }])(
-    '[ERR-7] is total: %o',
+    'is total: %o',
     (failure) => {
       expect(errorDataOf(failure)).toEqual({ code: 'UnknowError', status: 500 });
     },

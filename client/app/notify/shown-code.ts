@@ -10,10 +10,10 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 /**
  * The code whose sentence an error shows; null when it shows none (spec §8).
  *
- * [ERR-3] 401 is silent: the session is reset and the person is taken to sign-in.
- * [ERR-4] 400, 403 and 404 have one sentence each, whatever the code.
- * [ERR-5] Any other status shows its own code's sentence.
- * [ERR-6] What the person cancelled is not an error.
+ * 401 is silent: the session is reset and the person is taken to sign-in.
+ * 400, 403 and 404 have one sentence each, whatever the code.
+ * Any other status shows its own code's sentence.
+ * What the person cancelled is not an error.
  */
 export function shownCode(error: ErrorData): string | null {
   if (error.status === 401 || error.code === 'Cancelled') return null;

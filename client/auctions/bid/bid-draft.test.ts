@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readBidDraft } from './bid-draft.ts';
 
-it('[CMP-5] reads a kept bid, and nothing out of anything else', () => {
+it('reads a kept bid, and nothing out of anything else', () => {
   const kept = { id: 'abc', amount: '1300', mode: 'upTo', price: null, sent: true };
   expect(readBidDraft(kept)).toEqual(kept);
   expect(readBidDraft({ id: 'abc', amount: '1300', mode: 'exact' })).toEqual({

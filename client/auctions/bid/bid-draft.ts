@@ -6,7 +6,7 @@ import type { BidMode } from '../bid-steps.ts';
  */
 export type BidDraft = { id: string; amount: string; mode: BidMode; price: string | null; sent: boolean };
 
-/** [CMP-5] Reads what was kept of a bid; what is none is none. */
+/** Reads what was kept of a bid; what is none is none. */
 export function readBidDraft(value: unknown): BidDraft | null {
   const { id, amount, mode, price, sent } = (value ?? {}) as Partial<Record<keyof BidDraft, unknown>>;
   if (typeof id !== 'string' || typeof amount !== 'string' || (mode !== 'exact' && mode !== 'upTo')) return null;

@@ -36,9 +36,9 @@ const mends = ({ code, params }: ErrorData): boolean => {
 /**
  * A bid from the first thought to its receipt.
  *
- * [CMP-6] A bid is sent by a press of its button, never by itself; while it is not answered its id stays.
- * [CMP-7] What was composed without a line, and what was sent without an answer, is kept on this device.
- * [CMP-8] A price that moved while somebody composed or confirmed is shown, and the bid asked for again.
+ * A bid is sent by a press of its button, never by itself; while it is not answered its id stays.
+ * What was composed without a line, and what was sent without an answer, is kept on this device.
+ * A price that moved while somebody composed or confirmed is shown, and the bid asked for again.
  */
 export function useBid(goodsId: string, auction: KnownAuction, draft: FormDraft<unknown>) {
   const { state, mine } = auction;

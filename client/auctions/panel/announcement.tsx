@@ -14,8 +14,8 @@ const PAUSE = 4_000;
 /**
  * Tells screen readers what changed, politely: price, standing, a moved end, the result. Never the seconds.
  *
- * [ANN-1] What stood there when the page was opened is not news.
- * [ANN-2] News that come quickly are told as the last of them.
+ * What stood there when the page was opened is not news.
+ * News that come quickly are told as the last of them.
  */
 export function Announcement({ auction: { state, mine } }: { auction: KnownAuction }) {
   const { t } = useLingui();

@@ -14,19 +14,19 @@ const record = (seq: number, price: string, more: Partial<BidRecord> = {}): BidR
   ...more,
 });
 
-it('[REC-1] merges answers into one list, newest first', () => {
+it('merges answers into one list, newest first', () => {
   expect(
     mergeRecords([record(3, '30'), record(2, '20')], [record(2, '20'), record(1, '10')]).map(({ seq }) => seq),
   ).toEqual([3, 2, 1]);
 });
 
-it('[REC-2] sees what was missed', () => {
+it('sees what was missed', () => {
   expect(hasGap([record(5, '50'), record(3, '30')])).toBe(true);
   expect(hasGap([record(5, '50'), record(4, '40')])).toBe(false);
   expect(hasGap([])).toBe(false);
 });
 
-it('[REC-3, REC-4] falls back to the highest that stands when a bid is taken out', () => {
+it('falls back to the highest that stands when a bid is taken out', () => {
   const records = [
     record(1, '100'),
     record(2, '200', { bidder: 2 }),

@@ -4,7 +4,7 @@ import { compareAmounts } from '#protocol/money.ts';
 /**
  * Records from several answers as one list, newest first.
  *
- * [REC-1] A record stands once, however often it was told.
+ * A record stands once, however often it was told.
  */
 export function mergeRecords(...lists: readonly (readonly BidRecord[])[]): BidRecord[] {
   const bySeq = new Map<number, BidRecord>();
@@ -12,11 +12,11 @@ export function mergeRecords(...lists: readonly (readonly BidRecord[])[]): BidRe
   return [...bySeq.values()].toSorted((a, b) => b.seq - a.seq);
 }
 
-/** [REC-2] Numbers have no gaps: where one is, records were missed and must be asked for. @param records newest first */
+/** Numbers have no gaps: where one is, records were missed and must be asked for. @param records newest first */
 export const hasGap = (records: readonly BidRecord[]): boolean =>
   records.some(({ seq }, index) => index > 0 && records[index - 1]?.seq !== seq + 1);
 
-/** [REC-3] The bids that were taken out, by number: by `staff`, or by the `house` as what no longer held after that. */
+/** The bids that were taken out, by number: by `staff`, or by the `house` as what no longer held after that. */
 export const voidedSeqs = (records: readonly BidRecord[]): ReadonlyMap<number, 'staff' | 'house'> =>
   new Map(
     records.flatMap(({ kind, voids, automatic }) =>
@@ -29,7 +29,7 @@ export type PricePoint = { seq: number; at: number; price: string; kind: BidReco
 /**
  * The price over time, oldest first.
  *
- * [REC-4] A bid that was taken out leads the price back to the highest that stands, at the time it was taken out.
+ * A bid that was taken out leads the price back to the highest that stands, at the time it was taken out.
  * @param records in any order, without gaps; @param from the price to fall back to when no bid stands
  */
 export function priceCourse(records: readonly BidRecord[], from: string): PricePoint[] {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { verdictLines } from './verdict-steps.ts';
 
-it('[VDT-1] says what stands, what does not, and what was not decided', () => {
+it('says what stands, what does not, and what was not decided', () => {
   expect(verdictLines({ problem: null }, true).map(({ stands }) => stands)).toEqual([true, true, true, true, true]);
   expect(verdictLines({ problem: { seq: 3, what: 'hash' } }, true).map(({ stands }) => stands)).toEqual([
     true,
@@ -26,7 +26,7 @@ it('[VDT-1] says what stands, what does not, and what was not decided', () => {
   ]);
 });
 
-it('[VDT-2] leaves the terms of a running auction out: they are not whole yet', () => {
+it('leaves the terms of a running auction out: they are not whole yet', () => {
   expect(verdictLines({ problem: { seq: 2, what: 'gap' } }, false)).toEqual([
     { step: 'gap', stands: false },
     { step: 'hash', stands: null },

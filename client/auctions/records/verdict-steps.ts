@@ -7,8 +7,8 @@ export type VerdictLine = { step: VerdictStep; stands: boolean | null };
 /**
  * The result of a recomputation, step by step.
  *
- * [VDT-1] What comes before the first problem stands, the problem does not, what comes after it was not decided.
- * [VDT-2] The terms are only looked at once they are whole: when the auction is over.
+ * What comes before the first problem stands, the problem does not, what comes after it was not decided.
+ * The terms are only looked at once they are whole: when the auction is over.
  */
 export function verdictLines({ problem }: Pick<AuctionVerdict, 'problem'>, over: boolean): VerdictLine[] {
   const steps: VerdictStep[] = over

@@ -51,7 +51,7 @@ describe('draft keeper', () => {
     expect(save).toHaveBeenCalledTimes(2);
   });
 
-  it('[CHT-17] clears the draft only when the worker has the message', async () => {
+  it('clears the draft only when the worker has the message', async () => {
     const { drafts, keeperOf, takeBack } = createWorld();
     const { promise, resolve } = Promise.withResolvers<void>();
     const keeper = keeperOf('r', words('hi', 'm1'));
@@ -69,7 +69,7 @@ describe('draft keeper', () => {
     expect(takeBack).not.toHaveBeenCalled();
   });
 
-  it('[CHT-18] gives a refused message back to the composer', async () => {
+  it('gives a refused message back to the composer', async () => {
     const { refused, keeperOf, takeBack } = createWorld();
     const keeper = keeperOf('r', NOTHING);
     keeper.attach(takeBack);
@@ -81,7 +81,7 @@ describe('draft keeper', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('[CHT-18] leaves a refused message as the draft of a room that was left, and says so', async () => {
+  it('leaves a refused message as the draft of a room that was left, and says so', async () => {
     const { drafts, refused, keeperOf, takeBack } = createWorld();
     const { promise, reject } = Promise.withResolvers<void>();
     const keeper = keeperOf('r', NOTHING);
@@ -96,7 +96,7 @@ describe('draft keeper', () => {
     expect(takeBack).not.toHaveBeenCalled();
   });
 
-  it('[CHT-18] shows a room that is entered again without what is being sent, and gives it back there', async () => {
+  it('shows a room that is entered again without what is being sent, and gives it back there', async () => {
     const { keeperOf, takeBack } = createWorld();
     const { promise, reject } = Promise.withResolvers<void>();
     const first = keeperOf('r', NOTHING);

@@ -1,8 +1,8 @@
 /**
  * What is written in a room and not yet safe, beyond the life of its composer.
  *
- * [CHT-17] What is being sent stays in the room's draft until the worker has it on disk.
- * [CHT-18] A message that was refused comes back to the composer; when that is gone, it stays the room's draft.
+ * What is being sent stays in the room's draft until the worker has it on disk.
+ * A message that was refused comes back to the composer; when that is gone, it stays the room's draft.
  */
 import type { ErrorData } from '#protocol/errors.ts';
 

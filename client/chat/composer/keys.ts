@@ -1,5 +1,5 @@
 /**
- * [CHT-15] Enter sends; with Shift or Alt, on a touch keyboard, and while an input method composes, it does not.
+ * Enter sends; with Shift or Alt, on a touch keyboard, and while an input method composes, it does not.
  * @param composing an input method (Pinyin, Cangjie …) is choosing characters: Enter belongs to it.
  */
 export const sends = (press: {

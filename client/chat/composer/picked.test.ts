@@ -5,7 +5,7 @@ import { checkPicked } from './picked.ts';
 const file = (name: string, type: string, size = 1_000) => ({ name, type, size });
 
 describe('checkPicked', () => {
-  it('[CHT-12] refuses by name what is one too many', () => {
+  it('refuses by name what is one too many', () => {
     const files = Array.from({ length: 4 }, (_, index) => file(`${index}.png`, 'image/png'));
     const { accepted, refused } = checkPicked(files, CHAT.filesPerMessage - 3);
     expect(accepted.map((each) => each.name)).toEqual(['0.png', '1.png', '2.png']);
@@ -19,11 +19,11 @@ describe('checkPicked', () => {
     [file('a.jpg', 'image/jpeg', UPLOAD.imageBytes + 1), 'tooLarge'],
     [file('a.pdf', 'application/pdf', UPLOAD.documentBytes + 1), 'tooLarge'],
     [file('a.mp4', 'video/mp4', UPLOAD.videoBytes + 1), 'tooLarge'],
-  ] as const)('[CHT-13] refuses %o', (bad, reason) => {
+  ] as const)('refuses %o', (bad, reason) => {
     expect(checkPicked([bad], 0)).toEqual({ accepted: [], refused: [{ name: bad.name, reason }] });
   });
 
-  it('[CHT-13] accepts everything at its limit', () => {
+  it('accepts everything at its limit', () => {
     const files = [
       file('a.heic', 'image/heic', UPLOAD.imageBytes),
       file('b.pdf', 'application/pdf', UPLOAD.documentBytes),

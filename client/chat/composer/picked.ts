@@ -10,8 +10,8 @@ const REASONS = { FileEmpty: 'empty', FileFormatInvalid: 'format', FileTooLarge:
 /**
  * Checks files before they are added (spec §5, Uploads), so that nobody waits for a refusal that was certain.
  *
- * [CHT-12] At most nine files a message, counting those already added; the rest are refused, not silently dropped.
- * [CHT-13] What the outbox would refuse (protocol/file-kind.ts) is refused here.
+ * At most nine files a message, counting those already added; the rest are refused, not silently dropped.
+ * What the outbox would refuse (protocol/file-kind.ts) is refused here.
  */
 export function checkPicked<File extends Candidate>(
   files: readonly File[],

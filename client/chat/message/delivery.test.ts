@@ -12,7 +12,7 @@ describe('delivery', () => {
     // A server's receipt may overtake the answer to the post: the mark waits for the answer.
     [MESSAGE_STATUS.sending, true, 'sending'],
     [MESSAGE_STATUS.error, true, 'failed'],
-  ] as const)('[CHT-10] status %i, seen %s reads as %s', (status, seen, mark) => {
+  ] as const)('status %i, seen %s reads as %s', (status, seen, mark) => {
     expect(delivery({ status, seen })).toBe(mark);
   });
 });

@@ -7,10 +7,10 @@ const PAIRS: Record<string, string> = { ')': '(', ']': '[' };
 /**
  * Splits a text into plain pieces and links. Nothing is ever written as HTML: the caller renders pieces as text.
  *
- * [CHT-7] Only http and https become links, `www.` is taken as https.
- * [CHT-8] Punctuation that ends a sentence, and a bracket that was opened before the link, do not belong to it.
- * [CHT-9] The pieces joined give the text back, character by character.
- * [CHT-16] Takes time in proportion to the text: it was written by somebody else.
+ * Only http and https become links, `www.` is taken as https.
+ * Punctuation that ends a sentence, and a bracket that was opened before the link, do not belong to it.
+ * The pieces joined give the text back, character by character.
+ * Takes time in proportion to the text: it was written by somebody else.
  */
 export function linkify(text: string): Segment[] {
   const segments: Segment[] = [];

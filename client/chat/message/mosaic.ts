@@ -8,7 +8,7 @@ const TALLEST = 0.75;
 const one = { columnSpan: 1, rowSpan: 1 };
 
 /**
- * [CHT-11] One picture keeps its shape within bounds; two stand side by side; three are one large and two small;
+ * One picture keeps its shape within bounds; two stand side by side; three are one large and two small;
  * four are a square; more stand in rows of three, the last row filled by wider tiles.
  *
  * @param pictures sizes in pixels; 0 where unknown (spec §3, File: width and height default to 0).

@@ -5,7 +5,7 @@ import { mosaic } from './mosaic.ts';
 import { Picture } from './picture.tsx';
 import styles from './pictures.module.css';
 
-/** The pictures of a message as one mosaic (CHT-11). */
+/** The pictures of a message as one mosaic. */
 export function Pictures({
   messageId,
   files,

@@ -9,7 +9,7 @@ const noon = new Date(2026, 10, 21, 12).getTime();
 const DAY = 86_400_000;
 
 describe('historyRows', () => {
-  it('[CHT-2] puts one date above the first message of each day', () => {
+  it('puts one date above the first message of each day', () => {
     const rows = historyRows(
       [
         message(1, { createTime: noon - DAY }),
@@ -21,12 +21,12 @@ describe('historyRows', () => {
     expect(rows.map((row) => row.day)).toEqual([true, false, true]);
   });
 
-  it('[CHT-2] puts no date above the oldest row while older ones are not loaded', () => {
+  it('puts no date above the oldest row while older ones are not loaded', () => {
     const rows = historyRows([message(1), message(2, { createTime: noon + DAY })], { ...all, hasOlder: true });
     expect(rows.map((row) => row.day)).toEqual([false, true]);
   });
 
-  it('[CHT-3] marks the first message of somebody else after the newest seen one', () => {
+  it('marks the first message of somebody else after the newest seen one', () => {
     const messages = [message(8), message(9), message(10, { own: true, senderId: 'me' }), message(11), message(12)];
     expect(historyRows(messages, { ...all, markerTicks: '9' }).map((row) => row.marker)).toEqual([
       false,
@@ -39,7 +39,7 @@ describe('historyRows', () => {
     expect(historyRows(messages, { ...all, markerTicks: '12' }).some((row) => row.marker)).toBe(false);
   });
 
-  it('[CHT-4] groups one sender, parted by time, sender, marker and hole', () => {
+  it('groups one sender, parted by time, sender, marker and hole', () => {
     const rows = historyRows(
       [
         message(1),
@@ -63,13 +63,13 @@ describe('historyRows', () => {
     ]);
   });
 
-  it('[CHT-4] keeps a failed message at the end of its group, where its buttons stand', () => {
+  it('keeps a failed message at the end of its group, where its buttons stand', () => {
     const own = { own: true, senderId: 'me', ticks: null };
     const rows = historyRows([message(1, { ...own, status: MESSAGE_STATUS.error }), message(2, own)], all);
     expect(rows.map((row) => row.last)).toEqual([true, true]);
   });
 
-  it('[CHT-4] that customer service joined stands by itself: what they say next has their name and picture', () => {
+  it('that customer service joined stands by itself: what they say next has their name and picture', () => {
     const rows = historyRows([message(1), message(2, { content: '', extra: { ...SERVICE_JOINED } }), message(3)], all);
     expect(rows.map((row) => [row.first, row.last])).toEqual([
       [true, true],
@@ -78,7 +78,7 @@ describe('historyRows', () => {
     ]);
   });
 
-  it('[CHT-4] a card stands by itself, be it of a kind that is not known here', () => {
+  it('a card stands by itself, be it of a kind that is not known here', () => {
     const cards = [{ card: 'offer', id: 'of1' }, { card: 'gift' }];
     for (const extra of cards) {
       const rows = historyRows([message(1), message(2, { content: '', extra }), message(3)], all);

@@ -26,9 +26,9 @@ export type HistoryRow = {
 /**
  * Arranges messages, oldest first, into rows.
  *
- * [CHT-2] One date above the first message of each day; none above the oldest row while older ones are not loaded.
- * [CHT-3] The marker stands above the first message of somebody else after `markerTicks`; nowhere when that is null.
- * [CHT-4] A group is one sender, one day, at most five minutes apart, not parted by marker or hole; that customer service joined, or a
+ * One date above the first message of each day; none above the oldest row while older ones are not loaded.
+ * The marker stands above the first message of somebody else after `markerTicks`; nowhere when that is null.
+ * A group is one sender, one day, at most five minutes apart, not parted by marker or hole; that customer service joined, or a
  *         card, is no part of any.
  */
 export function historyRows(

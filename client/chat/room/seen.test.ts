@@ -11,16 +11,16 @@ const messages = [
 ];
 
 describe('newestSeen', () => {
-  it('[CHT-5] reports nothing while the tab is hidden or without focus', () => {
+  it('reports nothing while the tab is hidden or without focus', () => {
     expect(newestSeen(messages, { start: 0, end: 4 }, null, false)).toBeUndefined();
   });
 
-  it('[CHT-5] looks at the window alone', () => {
+  it('looks at the window alone', () => {
     expect(newestSeen(messages, { start: 0, end: 1 }, null, true)).toEqual({ id: 'message-9', ticks: '9' });
     expect(newestSeen(messages, { start: 3, end: 4 }, null, true)).toBeUndefined();
   });
 
-  it('[CHT-6] passes over own messages and holes, and compares ticks as numbers', () => {
+  it('passes over own messages and holes, and compares ticks as numbers', () => {
     expect(newestSeen(messages, { start: 0, end: 4 }, '9', true)).toEqual({ id: 'message-10', ticks: '10' });
     expect(newestSeen(messages, { start: 0, end: 4 }, '10', true)).toBeUndefined();
     expect(newestSeen(messages, { start: 0, end: 4 }, '100', true)).toBeUndefined();

@@ -4,8 +4,8 @@ import { compareTicks } from '#protocol/ticks.ts';
 /**
  * Which message the person has just seen.
  *
- * [CHT-5] Seen is what stands in the window of a tab that is shown and has the focus; never a row that is only near.
- * [CHT-6] Only somebody else's messages count, and only newer ones than were reported before.
+ * Seen is what stands in the window of a tab that is shown and has the focus; never a row that is only near.
+ * Only somebody else's messages count, and only newer ones than were reported before.
  *
  * @param range the rows in the window, both ends included.
  * @param reported ticks of the newest message reported so far.

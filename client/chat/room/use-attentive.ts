@@ -13,5 +13,5 @@ function subscribe(listener: () => void): () => void {
 
 const attentive = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
 
-/** Whether the person looks at this tab: it is shown and has the focus (CHT-5). */
+/** Whether the person looks at this tab: it is shown and has the focus. */
 export const useAttentive = (): boolean => useSyncExternalStore(subscribe, attentive);

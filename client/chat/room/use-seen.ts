@@ -4,7 +4,7 @@ import type { MessageView } from '#protocol/bridge/views.ts';
 import { newestSeen } from './seen.ts';
 import { useAttentive } from './use-attentive.ts';
 
-/** Reports what the person has seen (CHT-5, CHT-6). */
+/** Reports what the person has seen. */
 export function useSeen({
   roomId,
   messages,

@@ -11,7 +11,7 @@ describe('roomsLimit', () => {
     [100, 60, 120, 150],
     [150, 119, 120, 150],
     [50, 3, 4, 50],
-  ])('[CHT-14] holds %i, last visible %i of %i: asks for %i', (current, last, total, limit) => {
+  ])('holds %i, last visible %i of %i: asks for %i', (current, last, total, limit) => {
     expect(roomsLimit(current, last, total)).toBe(limit);
   });
 });

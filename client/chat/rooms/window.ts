@@ -3,7 +3,7 @@ import { CHAT } from '#protocol/limits.ts';
 /**
  * How many rooms to ask the worker for, so that the list is never the whole ten thousand of them.
  *
- * [CHT-14] Whole steps of the page size (spec §9: 50), with a page in reserve below the window; it never shrinks
+ * Whole steps of the page size (spec §9: 50), with a page in reserve below the window; it never shrinks
  * while one scrolls, doubles when scrolled through, and never exceeds what there is by more than a page.
  *
  * @param lastVisible index of the last row in the window.

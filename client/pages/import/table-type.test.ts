@@ -9,5 +9,5 @@ describe('tableType', () => {
     ['goods.json', 'application/json', 'application/json'],
     ['goods', '', 'text/csv'],
     ['goods.xlsx', 'application/vnd.ms-excel', 'application/vnd.ms-excel'],
-  ])('[IMP-1] %s called %j goes as %s', (name, type, sent) => expect(tableType({ name, type })).toBe(sent));
+  ])('%s called %j goes as %s', (name, type, sent) => expect(tableType({ name, type })).toBe(sent));
 });

@@ -8,7 +8,7 @@ const BY_ENDING: Readonly<Record<string, string>> = {
   ndjson: 'application/x-ndjson',
 };
 
-/** [IMP-1] A table goes by its ending, whatever this system calls it; one without a known ending by what it is called. */
+/** A table goes by its ending, whatever this system calls it; one without a known ending by what it is called. */
 export function tableType({ name, type }: { name: string; type: string }): string {
   return BY_ENDING[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? (type || 'text/csv');
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { useSession } from '#client/app/session.ts';
 
-/** [MST-1] Whoever has no store and enters the merchant's area is taken to `/my-store`, where they can join (spec §2, Access guard). */
+/** Whoever has no store and enters the merchant's area is taken to `/my-store`, where they can join (spec §2, Access guard). */
 export function StoreGuard({ children }: { children: ReactNode }) {
   const { user } = useSession();
   if (!user) return null;

@@ -26,7 +26,7 @@ describe('deviceName', () => {
     ],
     ['curl/8.5.0', null, null],
     ['', null, null],
-  ])('[PER-1] reads %s', (userAgent, browser, system) => {
+  ])('reads %s', (userAgent, browser, system) => {
     expect(deviceName(userAgent)).toEqual({ browser, system });
   });
 });

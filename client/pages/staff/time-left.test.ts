@@ -13,7 +13,7 @@ describe('what is left of the promised time', () => {
     [0, { urgency: 'late', unit: 'minute', amount: 1 }],
     [-5 * HOUR, { urgency: 'late', unit: 'hour', amount: 5 }],
     [-72 * HOUR, { urgency: 'late', unit: 'day', amount: 3 }],
-  ])('[STF-2] %i ms before it is due', (left, wanted) => {
+  ])('%i ms before it is due', (left, wanted) => {
     expect(timeLeft(1_000_000_000_000 + left, 1_000_000_000_000)).toEqual(wanted);
   });
 });

@@ -5,7 +5,7 @@ const DAY = 24 * HOUR;
 export type TimeLeft = { urgency: 'late' | 'urgent' | 'calm'; unit: 'day' | 'hour' | 'minute'; amount: number };
 
 /**
- * [STF-2] Late from the moment it is due; urgent within the last six hours. Rounded down, so that nobody counts on more than there is,
+ * Late from the moment it is due; urgent within the last six hours. Rounded down, so that nobody counts on more than there is,
  * but never to nothing. @param dueAt and @param now ms since the epoch
  */
 export function timeLeft(dueAt: number, now: number): TimeLeft {

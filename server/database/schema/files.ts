@@ -43,7 +43,7 @@ export const files = pgTable(
 /** What a file may hang on. A chat room gives its members the right to read; the others make a file stay. */
 export type FileUseKind = 'room' | 'avatar' | 'goods' | 'store' | 'kyc' | 'import' | 'agentBuy';
 
-/** Who refers to a file. A file without any use is an orphan and is swept (FILE-12). */
+/** Who refers to a file. A file without any use is an orphan and is swept. */
 export const fileUses = pgTable(
   'file_uses',
   {

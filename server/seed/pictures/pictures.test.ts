@@ -4,7 +4,7 @@ import { still } from './catalogue.ts';
 import { pdf } from './pdf.ts';
 import { randomFrom } from './studio.ts';
 
-it('[SEED-6] the same name and seed draw the same picture, another seed another', () => {
+it('the same name and seed draw the same picture, another seed another', () => {
   expect(still('teaCake', 'a')).toBe(still('teaCake', 'a'));
   expect(still('teaCake', 'a')).not.toBe(still('teaCake', 'b'));
   const [one, two] = [randomFrom('x'), randomFrom('x')];
@@ -12,14 +12,14 @@ it('[SEED-6] the same name and seed draw the same picture, another seed another'
   expect(numbers.every(([a, b]) => a === b && a >= 0 && a < 1)).toBe(true);
 });
 
-it('[SEED-6] pictures need no font and nothing from outside', async () => {
+it('pictures need no font and nothing from outside', async () => {
   const svg = still('plate', 'a');
   expect(svg).not.toMatch(/<text|href|font|<image/);
   const { width, height } = await sharp(Buffer.from(svg)).metadata();
   expect([width, height]).toEqual([820, 820]);
 });
 
-it('[SEED-6] papers are PDF files whose table points at their objects', () => {
+it('papers are PDF files whose table points at their objects', () => {
   const text = pdf('A (title)', ['one', 'two \\ three']).toString('latin1');
   const start = Number(/startxref\n(\d+)/.exec(text)?.[1]);
   expect(text.slice(start, start + 4)).toBe('xref');

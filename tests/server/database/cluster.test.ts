@@ -32,7 +32,7 @@ describe('the embedded PostgreSQL', () => {
     removeCluster(folder);
   });
 
-  it('[DB-1] a second start on the same folder is refused in words, from the same process and from another', async () => {
+  it('a second start on the same folder is refused in words, from the same process and from another', async () => {
     await start();
     await expect(start()).rejects.toThrow(/in use by another Vermeil process \(pid \d+, since .*DATA_DIR/);
     const other = spawn(process.execPath, [HOLDER, folder], { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -40,7 +40,7 @@ describe('the embedded PostgreSQL', () => {
     expect(complaint).toContain('in use by another Vermeil process');
   });
 
-  it('[DB-2] kill -9 leaves a PostgreSQL behind; the next start ends it, and what was committed is there', async () => {
+  it('kill -9 leaves a PostgreSQL behind; the next start ends it, and what was committed is there', async () => {
     const holder = spawn(process.execPath, [HOLDER, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [orphan] = (await once(createInterface(holder.stdout), 'line')) as [string];
     holder.kill('SIGKILL');
@@ -52,7 +52,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(cluster, 'SELECT word FROM kept')).toEqual([{ word: 'committed' }]);
   });
 
-  it('[DB-2] a pid file whose number now belongs to somebody else does not matter', async () => {
+  it('a pid file whose number now belongs to somebody else does not matter', async () => {
     await (await start()).stop();
     running.length = 0;
     writeFileSync(join(folder, 'data/postmaster.pid'), `${process.pid}\n${folder}/data\n0\n5432\n/tmp\n\n\nready\n`);
@@ -60,7 +60,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(process.pid)).toBe(true);
   });
 
-  it('[DB-2] a PostgreSQL that was killed says that it is ready: the next start waits for its own word', async () => {
+  it('a PostgreSQL that was killed says that it is ready: the next start waits for its own word', async () => {
     await (await start()).stop();
     running.length = 0;
     const { pid } = spawnSync(process.execPath, ['--version']);
@@ -69,7 +69,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    '[DB-2] a PostgreSQL that was killed and that nobody collected does not matter',
+    'a PostgreSQL that was killed and that nobody collected does not matter',
     async () => {
       await (await start()).stop();
       running.length = 0;
@@ -82,7 +82,7 @@ describe('the embedded PostgreSQL', () => {
     },
   );
 
-  it('[DB-3] commits are on disk before they are answered, unless a test says otherwise', async () => {
+  it('commits are on disk before they are answered, unless a test says otherwise', async () => {
     const cluster = await start({ settings: {} });
     expect(
       await query(
@@ -95,7 +95,7 @@ describe('the embedded PostgreSQL', () => {
     ]);
   });
 
-  it('[DB-4] over TCP it listens on loopback only and asks for the password', async () => {
+  it('over TCP it listens on loopback only and asks for the password', async () => {
     const cluster = await start({ transport: 'tcp' });
     expect(cluster.connection.host).toBe('127.0.0.1');
     expect(await query(cluster, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
@@ -104,7 +104,7 @@ describe('the embedded PostgreSQL', () => {
     await pool.end();
   });
 
-  it('[DB-4] data put elsewhere for a temporary folder goes once that folder is gone', async () => {
+  it('data put elsewhere for a temporary folder goes once that folder is gone', async () => {
     await (await start()).stop();
     running.length = 0;
     const real = realpathSync(join(folder, 'data'));
@@ -113,7 +113,7 @@ describe('the embedded PostgreSQL', () => {
     expect(realpathSync(join(folder, 'data')) === real || !existsSync(real)).toBe(true);
   });
 
-  it('[DB-7] tells when it ends by itself, and leaves nothing behind when it is stopped', async () => {
+  it('tells when it ends by itself, and leaves nothing behind when it is stopped', async () => {
     const cluster = await start();
     process.kill(cluster.pid, 'SIGQUIT');
     expect(await cluster.died).toContain('PostgreSQL ended unexpectedly');

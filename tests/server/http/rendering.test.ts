@@ -37,7 +37,7 @@ describe('rendering', () => {
   beforeEach(() => void (renderings = 0));
   const head = { title: 'A <title>', description: 'What "it" is', status: 200 };
 
-  it('[PAGE-11] feeds a page with the public calls it asks for, hands them over and fills the head', async () => {
+  it('feeds a page with the public calls it asks for, hands them over and fills the head', async () => {
     render = async ({ views }) => ({
       html: `<p>${(views[SEO]?.data as { title?: string } | undefined)?.title ?? ''}</p>`,
       head,
@@ -57,7 +57,7 @@ describe('rendering', () => {
     expect(Object.entries(handedOver).map(([topic, view]) => [topic, view.phase])).toEqual([[SEO, 'ready']]);
   });
 
-  it('[PAGE-11] reads nothing that a visitor may not, and what is absent as absent', async () => {
+  it('reads nothing that a visitor may not, and what is absent as absent', async () => {
     const absent = 'resource:goods.card:{"params":{"goodsId":"none"},"query":{"languageCode":"EN"}}';
     let seen: unknown;
     render = async ({ views }) => {
@@ -76,7 +76,7 @@ describe('rendering', () => {
     });
   });
 
-  it('[PAGE-11] nothing in the data can end the element that hands it over', async () => {
+  it('nothing in the data can end the element that hands it over', async () => {
     const topic =
       'resource:goods.search:{"query":{"keyword":"</script><script>alert(1)</script>","languageCode":"EN"}}';
     render = async () => ({ html: '', head, asked: [topic] });
@@ -84,13 +84,13 @@ describe('rendering', () => {
     expect(body.match(/<script/g)).toHaveLength(1);
   });
 
-  it('[PAGE-12] a rendering that fails leaves the frame', async () => {
+  it('a rendering that fails leaves the frame', async () => {
     render = () => Promise.reject(new Error('broken'));
     const { body, statusCode } = await app.inject('/about?broken');
     expect([statusCode, body.includes('<div id="root"></div>')]).toEqual([200, true]);
   });
 
-  it('[PAGE-12] one rendering serves all who ask meanwhile, and one address does not get any number of them', async () => {
+  it('one rendering serves all who ask meanwhile, and one address does not get any number of them', async () => {
     render = async () => ({ html: 'once', head, asked: [] });
     await Promise.all(Array.from({ length: 50 }, () => app.inject('/about?same')));
     expect(renderings).toBe(1);
@@ -99,7 +99,7 @@ describe('rendering', () => {
     expect(renderings).toBe(1 + 120);
   });
 
-  it('[PAGE-12] who may read no more spoils the page for nobody else', async () => {
+  it('who may read no more spoils the page for nobody else', async () => {
     const spent = '203.0.113.10';
     render = async ({ views }) => ({
       html: `<p>${views[SEO]?.phase ?? ''}</p>`,
@@ -113,7 +113,7 @@ describe('rendering', () => {
     expect((await app.inject({ url: '/about?spoilt', remoteAddress: '203.0.113.11' })).body).toContain('<p>ready</p>');
   });
 
-  it('[PAGE-7] compresses a page for those who take it', async () => {
+  it('compresses a page for those who take it', async () => {
     render = async () => ({ html: 'x'.repeat(5_000), head, asked: [] });
     const answer = await app.inject({ url: '/about?gzip', headers: { 'accept-encoding': 'gzip, br' } });
     expect([answer.headers['content-encoding'], answer.rawPayload.length < 1_000]).toEqual(['gzip', true]);

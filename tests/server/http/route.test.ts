@@ -144,25 +144,25 @@ describe('calls over HTTP', () => {
   const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
 
-  it('[HTTP-1] wraps what a handler answers into data', async () => {
+  it('wraps what a handler answers into data', async () => {
     const answer = await app.inject({ url: '/api/probe/read', headers: bearer('person') });
     expect([answer.statusCode, answer.json()]).toEqual([200, { data: { who: 'u1' } }]);
   });
 
-  it('[HTTP-15] answers are kept by no cache unless the call says otherwise', async () => {
+  it('answers are kept by no cache unless the call says otherwise', async () => {
     const answer = await app.inject({ url: '/api/probe/read', headers: bearer('person') });
     expect(answer.headers['cache-control']).toBe('no-store');
     expect((await app.inject('/api/Public/currencies')).headers['cache-control']).toContain('public');
   });
 
-  it('[HTTP-2] a public call is open to visitors, and an unknown token is a visitor', async () => {
+  it('a public call is open to visitors, and an unknown token is a visitor', async () => {
     for (const headers of [{}, cookie('stolen'), bearer('stolen'), { authorization: 'Basic x' }]) {
       const answer = await app.inject({ url: '/api/probe/read', headers });
       expect(answer.json()).toEqual({ data: { who: null } });
     }
   });
 
-  it('[HTTP-2] other calls answer 401 to visitors, service calls 403 to customers', async () => {
+  it('other calls answer 401 to visitors, service calls 403 to customers', async () => {
     expect((await post('/api/probe/write', '{"text":"a"}')).json()).toEqual({
       errorCode: 'Unauthenticated',
       errorMsg: 'Sign in first',
@@ -173,7 +173,7 @@ describe('calls over HTTP', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual([401, 403, 200]);
   });
 
-  it('[HTTP-3] with a cookie a call that changes something needs our header, also when it is a GET', async () => {
+  it('with a cookie a call that changes something needs our header, also when it is a GET', async () => {
     const own = { ...cookie('person'), 'x-vermeil': '1' };
     expect((await post('/api/probe/write', '{"text":"a"}', cookie('person'))).statusCode).toBe(403);
     expect((await post('/api/probe/write', '{"text":"a"}', own)).statusCode).toBe(200);
@@ -182,14 +182,14 @@ describe('calls over HTTP', () => {
     expect((await app.inject({ url: '/api/probe/read', headers: cookie('person') })).statusCode).toBe(200);
   });
 
-  it('[HTTP-3] a browser without a session needs it too (sign-in by a foreign page), a program does not', async () => {
+  it('a browser without a session needs it too (sign-in by a foreign page), a program does not', async () => {
     expect((await post('/api/probe/open', '{}', { origin: 'https://evil.example' })).statusCode).toBe(403);
     expect((await post('/api/probe/open', '{}', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
     expect((await post('/api/probe/open', '{}')).statusCode).toBe(200);
     expect((await post('/api/probe/write', '{"text":"a"}', bearer('person'))).statusCode).toBe(200);
   });
 
-  it('[HTTP-4] names the fields that are wrong', async () => {
+  it('names the fields that are wrong', async () => {
     const answer = await post('/api/probe/write', '{"text":12345678901,"list":[{"n":1},{"n":"x"}]}', bearer('person'));
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -206,13 +206,13 @@ describe('calls over HTTP', () => {
     ['NUL in a text', '{"text":"a\\u0000"}'],
     ['an array', '[]'],
     ['null', 'null'],
-  ])('[HTTP-4] answers 400 to %s', async (_what, payload) => {
+  ])('answers 400 to %s', async (_what, payload) => {
     const answer = await post('/api/probe/write', payload, bearer('person'));
     expect([answer.statusCode, answer.json().errorCode]).toEqual([400, 'BadRequestError']);
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  it('[HTTP-4] answers 400 to NUL in a path, and to a body that is not JSON by its type', async () => {
+  it('answers 400 to NUL in a path, and to a body that is not JSON by its type', async () => {
     const own = { ...bearer('person') };
     expect((await app.inject({ url: '/api/probe/flip/a%00b', headers: own })).statusCode).toBe(400);
     expect((await app.inject({ url: '/api/probe/flip/%ff', headers: own })).statusCode).toBe(400);
@@ -221,12 +221,12 @@ describe('calls over HTTP', () => {
     );
   });
 
-  it('[HTTP-5] answers 413 above one mebibyte', async () => {
+  it('answers 413 above one mebibyte', async () => {
     const answer = await post('/api/probe/write', JSON.stringify({ text: 'x'.repeat(1024 * 1024) }), bearer('person'));
     expect([answer.statusCode, answer.json().errorCode]).toEqual([413, 'PayloadTooLarge']);
   });
 
-  it('[HTTP-6] refusals carry status, code and params of the catalogue', async () => {
+  it('refusals carry status, code and params of the catalogue', async () => {
     const answer = await app.inject({ url: '/api/probe/refuse' });
     expect([answer.statusCode, answer.json()]).toEqual([
       422,
@@ -234,7 +234,7 @@ describe('calls over HTTP', () => {
     ]);
   });
 
-  it('[HTTP-7] an accident says nothing about itself; a database that is away asks to come back', async () => {
+  it('an accident says nothing about itself; a database that is away asks to come back', async () => {
     const crash = await app.inject({ url: '/api/probe/crash' });
     expect([crash.statusCode, crash.json()]).toEqual([500, { errorCode: 'UnknowError', errorMsg: 'Unknown Error' }]);
     const away = await app.inject({ url: '/api/probe/away' });
@@ -245,11 +245,11 @@ describe('calls over HTTP', () => {
     ]);
   });
 
-  it('[HTTP-8] outside production an answer that breaks its own schema is an accident', async () => {
+  it('outside production an answer that breaks its own schema is an accident', async () => {
     expect((await app.inject({ url: '/api/probe/lie' })).statusCode).toBe(500);
   });
 
-  it('[HTTP-9] over its limit a call answers 429 and when to come back; another person is not concerned', async () => {
+  it('over its limit a call answers 429 and when to come back; another person is not concerned', async () => {
     const ask = (headers: Record<string, string>) => app.inject({ url: '/api/probe/rare', headers });
     const codes = [];
     for (let count = 0; count < 3; count += 1) codes.push((await ask(bearer('person'))).statusCode);
@@ -264,7 +264,7 @@ describe('calls over HTTP', () => {
   });
 
   it.each(['/api/%zz', '/%c0%ae'])(
-    '[HTTP-1] the address %s, which nobody can read, is answered from the catalogue',
+    'the address %s, which nobody can read, is answered from the catalogue',
     async (url) => {
       const found = await test.app.inject(url);
       expect([found.statusCode, found.json()]).toEqual([
@@ -274,7 +274,7 @@ describe('calls over HTTP', () => {
     },
   );
 
-  it('[HTTP-10] an unknown call answers 404 from the catalogue, whatever the method', async () => {
+  it('an unknown call answers 404 from the catalogue, whatever the method', async () => {
     for (const method of ['GET', 'POST', 'DELETE', 'PUT'] as const) {
       const answer = await app.inject({ method, url: '/api/nothing' });
       expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'NotFoundService']);

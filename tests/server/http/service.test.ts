@@ -9,12 +9,12 @@ describe('the application', () => {
   });
   afterAll(() => test.close());
 
-  it('[HTTP-11] is healthy while the database answers', async () => {
+  it('is healthy while the database answers', async () => {
     const answer = await test.app.inject('/healthz');
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
   });
 
-  it('[HTTP-11] asks the database once for however many who ask at once, and anew for the next', async () => {
+  it('asks the database once for however many who ask at once, and anew for the next', async () => {
     const { query } = test.deps.pool;
     let asked = 0;
     test.deps.pool.query = ((...args: Parameters<typeof query>) => {
@@ -31,12 +31,12 @@ describe('the application', () => {
     ]);
   });
 
-  it('[HTTP-12] answers every call of the protocol', () => {
+  it('answers every call of the protocol', () => {
     const missing = [...CALLS.values()].filter((call) => !test.app.hasRoute({ method: call.method, url: call.path }));
     expect(missing.map((call) => call.name)).toEqual([]);
   });
 
-  it('[HTTP-12] describes every call as OpenAPI, browsable', async () => {
+  it('describes every call as OpenAPI, browsable', async () => {
     const answer = await test.app.inject('/api/docs/json');
     const { paths } = answer.json<{ paths: Record<string, Record<string, { operationId: string }>> }>();
     const described = Object.values(paths).flatMap((methods) =>
@@ -46,7 +46,7 @@ describe('the application', () => {
     expect((await test.app.inject('/api/docs/')).statusCode).toBe(200);
   });
 
-  it('[HTTP-12] describes what a call may refuse, and what completes each refusal', async () => {
+  it('describes what a call may refuse, and what completes each refusal', async () => {
     const answer = await test.app.inject('/api/docs/json');
     const { paths } = answer.json<{
       paths: Record<string, { post: { responses: Record<string, { description: string }> } }>;
@@ -58,7 +58,7 @@ describe('the application', () => {
     );
   });
 
-  it('[HTTP-13] allows pages nothing from elsewhere and says nothing about itself', async () => {
+  it('allows pages nothing from elsewhere and says nothing about itself', async () => {
     const { headers } = await test.app.inject('/healthz');
     expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -73,7 +73,7 @@ describe('the application', () => {
     expect([headers['server'], headers['x-powered-by']]).toEqual([undefined, undefined]);
   });
 
-  it('[HTTP-13] gives data, refused or not, the two headers that data needs', async () => {
+  it('gives data, refused or not, the two headers that data needs', async () => {
     for (const url of ['/api/Public/countries', '/api/ClientUser/profile']) {
       const { headers } = await test.app.inject(url);
       expect(headers['x-content-type-options']).toBe('nosniff');
@@ -83,7 +83,7 @@ describe('the application', () => {
 });
 
 describe('the application behind a proxy', () => {
-  it('[HTTP-14] believes the nearest proxy about the address, and nobody before it', async () => {
+  it('believes the nearest proxy about the address, and nobody before it', async () => {
     const test = await createTestApp({ config: { trustProxy: true } });
     test.app.get('/probe', (request) => ({ ip: request.ip }));
     const answer = await test.app.inject({ url: '/probe', headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' } });
@@ -91,7 +91,7 @@ describe('the application behind a proxy', () => {
     await test.close();
   });
 
-  it('[HTTP-14] without one nobody is believed', async () => {
+  it('without one nobody is believed', async () => {
     const test = await createTestApp();
     test.app.get('/probe', (request) => ({ ip: request.ip }));
     const answer = await test.app.inject({ url: '/probe', headers: { 'x-forwarded-for': '6.6.6.6' } });
@@ -101,7 +101,7 @@ describe('the application behind a proxy', () => {
 });
 
 describe('the application while it ends', () => {
-  it('[HTTP-11] is not healthy once the database is gone', async () => {
+  it('is not healthy once the database is gone', async () => {
     const test = await createTestApp();
     await test.deps.pool.end();
     expect((await test.app.inject('/healthz')).statusCode).toBe(503);

@@ -8,7 +8,7 @@ const seeds = named ? [Number(named)] : Array.from({ length: SEEDS }, (_, index)
 
 describe(`auctions: ${seeds.length} seeds of ${STEPS} steps`, () => {
   for (const seed of seeds) {
-    it(`[SIM-10…SIM-17] hold through seed ${seed}`, { timeout: 60_000 }, async () => {
+    it(`hold through seed ${seed}`, { timeout: 60_000 }, async () => {
       const { asked, taken } = await simulateAuctions(seed, STEPS);
       // A simulation in which nothing happens proves nothing.
       expect(asked).toBeGreaterThan(0);

@@ -128,7 +128,7 @@ describe('auctions in tabs', () => {
     expect(view().state?.price).toBe('10');
   });
 
-  it('[AUF-1] tells one line once what all tabs look at, and again when that changes', async () => {
+  it('tells one line once what all tabs look at, and again when that changes', async () => {
     const { server, look, pass, lineUp, watches, openTab, ports } = createWorld();
     server.open('g2', END);
     server.open('g3', END);
@@ -151,7 +151,7 @@ describe('auctions in tabs', () => {
     expect(ports.socket.lines.filter(({ closedWith }) => closedWith === null)).toHaveLength(2);
   });
 
-  it('[AUF-1] asks for what is beyond the most that a line may watch', async () => {
+  it('asks for what is beyond the most that a line may watch', async () => {
     const { server, look, pass, lineUp, watches } = createWorld();
     const ids = Array.from({ length: 52 }, (_, index) => `many-${index}`);
     for (const id of ids) server.open(id, END);
@@ -162,7 +162,7 @@ describe('auctions in tabs', () => {
     expect(views.map((view) => view().phase).filter((phase) => phase === 'polling')).toHaveLength(2);
   });
 
-  it('[AUF-2] nobody looking costs nothing', async () => {
+  it('nobody looking costs nothing', async () => {
     const { look, pass, lineUp, watches, ports } = createWorld();
     const { close } = look();
     await lineUp();
@@ -265,7 +265,7 @@ describe('auctions in tabs', () => {
 });
 
 describe('bids', () => {
-  it('[AUF-3] is known to every tab before its answer', async () => {
+  it('is known to every tab before its answer', async () => {
     const { tab, openTab, look, pass } = createWorld();
     const other = look(openTab());
     await pass();
@@ -324,7 +324,7 @@ describe('bids', () => {
     await expect(tab.send('auction.bid', bid('a', 60))).resolves.toMatchObject({ result: 'winning' });
   });
 
-  it('[HOST-2][AUF-3] outlives its tab and its worker: asked again by the next, it is the same bid', async () => {
+  it('outlives its tab and its worker: asked again by the next, it is the same bid', async () => {
     const { ports, server, worker, openTab, pass } = createWorld();
     await pass();
     let hold = true;

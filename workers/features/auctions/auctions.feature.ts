@@ -22,10 +22,10 @@ const ABSENT: AuctionView = {
 /**
  * Auctions, live in every tab: topic `auction:{goodsId}`, commands `auction.bid` and `auction.verify`.
  *
- * [AUF-1] However many tabs look at however many auctions, the line hears of the set once when it changes; those beyond what a line
+ * However many tabs look at however many auctions, the line hears of the set once when it changes; those beyond what a line
  *         may watch are asked for instead, the ones opened first.
- * [AUF-2] Nobody looking costs nothing: no question, no timer, no place on the line.
- * [AUF-3] A bid outlives the tab that made it, not its person's sign-out; what came of it is known to all tabs before its answer.
+ * Nobody looking costs nothing: no question, no timer, no place on the line.
+ * A bid outlives the tab that made it, not its person's sign-out; what came of it is known to all tabs before its answer.
  */
 export const auctionsFeature: Feature = (context) => {
   const { ports, signals } = context;

@@ -53,7 +53,7 @@ async function createWorld() {
 }
 
 describe('forms', () => {
-  it('[FOR-1] shows every tab what one tab types, and keeps goods on the device', async () => {
+  it('shows every tab what one tab types, and keeps goods on the device', async () => {
     const world = await createWorld();
     const other = world.tabOf(world.worker);
     await world.shows(other, 'goods:g1', { phase: 'ready', value: null });
@@ -63,7 +63,7 @@ describe('forms', () => {
     expect(await world.ports.device.user(ADA.id).get('form:goods:g1')).toMatchObject({ value: { title: 'A watch' } });
   });
 
-  it('[FOR-1] keeps addresses and papers with the account and never on the device', async () => {
+  it('keeps addresses and papers with the account and never on the device', async () => {
     const world = await createWorld();
     await world.tab.send('form.save', { form: 'address:new', value: { mobile: '91234567' } });
     expect(world.server.drafts.get('address:new')).toEqual({ mobile: '91234567' });
@@ -71,7 +71,7 @@ describe('forms', () => {
     await world.shows(world.tab, 'address:new', { value: { mobile: '91234567' }, savedAt: null });
   });
 
-  it('[FOR-3] tells that the line is down, and keeps it once it is back', async () => {
+  it('tells that the line is down, and keeps it once it is back', async () => {
     const world = await createWorld();
     world.server.offline = true;
     await expect(world.tab.send('form.save', { form: 'kyc', value: 'half' })).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('forms', () => {
     });
   });
 
-  it('[FOR-2] shows nothing of a form once its person has signed out', async () => {
+  it('shows nothing of a form once its person has signed out', async () => {
     const world = await createWorld();
     await world.tab.send('form.save', { form: 'goods:g1', value: 'mine' });
     await world.shows(world.tab, 'goods:g1', { value: 'mine' });

@@ -17,9 +17,9 @@ const LOADING: FormView = { phase: 'loading', value: null, savedAt: null, unsave
 /**
  * Forms half filled in: topic `form:{name}`, command `form.save`.
  *
- * [FOR-1] Every tab sees what any tab types. What says who somebody is goes to the account, anything else to the device.
- * [FOR-2] A form belongs to the person who is signed in; it is gone from here with them, and waits for them to come.
- * [FOR-3] `form.save` is answered when the form is kept, or with why it was not; it is kept on trying all the same.
+ * Every tab sees what any tab types. What says who somebody is goes to the account, anything else to the device.
+ * A form belongs to the person who is signed in; it is gone from here with them, and waits for them to come.
+ * `form.save` is answered when the form is kept, or with why it was not; it is kept on trying all the same.
  */
 export const formsFeature: Feature = ({ ports, signals, actorOptions }) => {
   const forms = new Map<string, OpenForm>();

@@ -91,7 +91,7 @@ function createWorld() {
 }
 
 describe('page data', () => {
-  it('[PGD-2] what a seller saw of goods that nobody else may see is not shown to the next person, nor kept for anybody', async () => {
+  it('what a seller saw of goods that nobody else may see is not shown to the next person, nor kept for anybody', async () => {
     const { tab, shows, watch, signIn, kept } = createWorld();
     watch(TOPIC);
     await signIn(ADA.id);
@@ -104,7 +104,7 @@ describe('page data', () => {
     await shows(TOPIC, { phase: 'failed', data: null, error: { status: 404 } });
   });
 
-  it('[PGD-2] what everybody gets alike is kept for everybody', async () => {
+  it('what everybody gets alike is kept for everybody', async () => {
     const { tab, shows, watch, signIn, kept } = createWorld();
     watch(NEWEST);
     await signIn(ADA.id);
@@ -114,7 +114,7 @@ describe('page data', () => {
     expect(await kept()).toContain('For everybody');
   });
 
-  it('[PGD-4] what a page was rendered with is shown from the first moment and not fetched again', async () => {
+  it('what a page was rendered with is shown from the first moment and not fetched again', async () => {
     const { openTab, ports } = createWorld();
     const data = [{ ...CARD, title: 'Rendered' }];
     const fetched = vi.spyOn(ports.http, 'call');
@@ -130,7 +130,7 @@ describe('page data', () => {
     expect(fetched.mock.calls.filter(([call]) => call.name === goodsNewest.name)).toEqual([]);
   });
 
-  it('[PGD-4] a person’s own sight of what a page was rendered with is asked for', async () => {
+  it('a person’s own sight of what a page was rendered with is asked for', async () => {
     const { openTab, ports, server } = createWorld();
     server.cookie = ADA;
     const tab = openTab({
@@ -144,7 +144,7 @@ describe('page data', () => {
     });
   });
 
-  it('[PGD-4] data that is not what the call promises is not taken', async () => {
+  it('data that is not what the call promises is not taken', async () => {
     const { openTab, ports } = createWorld();
     const actor = openTab({ [NEWEST]: { phase: 'ready', data: [{ title: 7 }], error: null, asOf: 0 } }).topic<object>(
       NEWEST,
@@ -156,7 +156,7 @@ describe('page data', () => {
     });
   });
 
-  it('[PGD-5] asks for one’s own again when the line is first there, and after what it missed; not whenever it comes back', async () => {
+  it('asks for one’s own again when the line is first there, and after what it missed; not whenever it comes back', async () => {
     const { ports, shows, watch, signIn, lineUp } = createWorld();
     let title = 'before the line';
     ports.http.on(goodsCardCall, () => ({ ...CARD, title }));

@@ -139,7 +139,7 @@ describe('session', () => {
     });
   });
 
-  it('[SYS-2] a command asked of a worker that has only just started waits for the session', async () => {
+  it('a command asked of a worker that has only just started waits for the session', async () => {
     const { open, worker } = createWorld();
     const tab = open();
     await tab.send('session.signIn', CREDENTIALS);

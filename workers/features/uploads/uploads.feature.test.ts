@@ -33,7 +33,7 @@ function createWorld(answer: (count: number) => object) {
 const link = { fileId: 'f1', url: '/files/upload/t', s3Url: '/files/f1' };
 
 describe('uploads', () => {
-  it('[FUP-1] answers where the file is read, once for every tab that asks', async () => {
+  it('answers where the file is read, once for every tab that asks', async () => {
     const world = createWorld(() => link);
     const [one, two] = await Promise.all(
       [world.tab(), world.tab()].map((tab) => tab.send('file.upload', { category: 'import', file: FILE })),
@@ -84,7 +84,7 @@ describe('uploads', () => {
     ]);
   });
 
-  it('[FUP-1] [FUP-3] answers an id that arrived again without sending it again, until two hundred others have', async () => {
+  it('answers an id that arrived again without sending it again, until two hundred others have', async () => {
     const world = createWorld(() => link);
     const tab = world.tab();
     const again = () => tab.send('file.upload', { category: 'goods', file: FILE });
@@ -99,7 +99,7 @@ describe('uploads', () => {
     expect([await again(), world.asked()]).toEqual([first, 202]);
   });
 
-  it('[FUP-2] shows nothing of an upload once its person has signed out', async () => {
+  it('shows nothing of an upload once its person has signed out', async () => {
     const world = createWorld(() => link);
     const tab = world.tab();
     const shown: unknown[] = [];

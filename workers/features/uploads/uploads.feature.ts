@@ -26,9 +26,9 @@ const viewOf = ({ value, context }: SnapshotFrom<Transfer>): UploadView => ({
 /**
  * Files for forms: topic `upload:{id}`, commands `file.upload` and `file.cancel`.
  *
- * [FUP-1] The same id asked again, by another tab or after an answer was lost, is the same upload.
- * [FUP-2] Nothing of an upload outlives its person's sign-out.
- * [FUP-3] Of an upload that ended only its answer is kept, of the latest 200: the bytes of a file are never held longer than it takes.
+ * The same id asked again, by another tab or after an answer was lost, is the same upload.
+ * Nothing of an upload outlives its person's sign-out.
+ * Of an upload that ended only its answer is kept, of the latest 200: the bytes of a file are never held longer than it takes.
  */
 export const uploadsFeature: Feature = ({ ports, signals, actorOptions }) => {
   const machine = createTransferMachine(uploadPorts(ports.http, ports.images));

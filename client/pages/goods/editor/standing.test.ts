@@ -21,13 +21,13 @@ describe('standing', () => {
     expect(standing(null, null, null, { ...EMPTY_GOODS, asStore: true }).data.asStore).toBe(true);
   });
 
-  it('[EDI-1] shows the newest draft, whichever tab typed it', () => {
+  it('shows the newest draft, whichever tab typed it', () => {
     expect(standing(draft('mine', { at: 1 }), draft('other', { at: 2 }), served('x')).data.brand).toBe('other');
     expect(standing(draft('mine', { at: 3 }), draft('other', { at: 2 }), served('x')).data.brand).toBe('mine');
     expect(standing(null, draft('kept'), served('x'))).toMatchObject({ data: { brand: 'kept' }, unsaved: true });
   });
 
-  it('[EDI-1] shows what was just saved while the server’s answer is still the older one', () => {
+  it('shows what was just saved while the server’s answer is still the older one', () => {
     expect(standing(draft('new', { base: 2, saved: true }), null, served('old', 1))).toMatchObject({
       data: { brand: 'new' },
       unsaved: false,
@@ -35,7 +35,7 @@ describe('standing', () => {
     });
   });
 
-  it('[EDI-2] gives way to a newer revision when nothing is unsaved', () => {
+  it('gives way to a newer revision when nothing is unsaved', () => {
     expect(standing(draft('mine', { saved: true }), null, served('theirs', 2))).toMatchObject({
       data: { brand: 'theirs' },
       theirs: null,
@@ -43,7 +43,7 @@ describe('standing', () => {
     });
   });
 
-  it('[EDI-3] asks when both changed', () => {
+  it('asks when both changed', () => {
     expect(standing(draft('mine'), null, served('theirs', 2))).toMatchObject({
       data: { brand: 'mine' },
       unsaved: true,
@@ -51,7 +51,7 @@ describe('standing', () => {
     });
   });
 
-  it('[EDI-3] does not ask when both say the same: an answer was lost on its way', () => {
+  it('does not ask when both say the same: an answer was lost on its way', () => {
     expect(standing(draft('same'), null, served('same', 2))).toMatchObject({
       theirs: null,
       unsaved: false,
@@ -59,14 +59,14 @@ describe('standing', () => {
     });
   });
 
-  it('[EDI-4] forgets a draft the server has', () => {
+  it('forgets a draft the server has', () => {
     expect(standing(null, draft('x', { saved: true }), served('x')).obsolete).toBe(true);
     expect(standing(null, draft('new', { base: 0 }), null)).toMatchObject({ obsolete: false, unsaved: true });
   });
 });
 
 describe('readDraft', () => {
-  it('[EDI-5] fills what an older build did not know', () => {
+  it('fills what an older build did not know', () => {
     const { brand: _gone, ...older } = goods('x');
     expect(
       readDraft({ ...draft('x'), data: { ...older, texts: { EN: { title: 'A', description: '' } } } })?.data,
@@ -74,7 +74,7 @@ describe('readDraft', () => {
   });
 
   it.each([null, undefined, 'x', {}, { base: 1 }, { base: 1, at: 1, data: null }, { base: '1', at: 1, data: {} }])(
-    '[EDI-5] %j is no draft',
+    '%j is no draft',
     (value) => {
       expect(readDraft(value)).toBeNull();
     },

@@ -24,10 +24,10 @@ const same = (a: GoodsData, b: GoodsData): boolean => stableJson(a) === stableJs
 /**
  * Decides between what was typed here, what this browser keeps, and what the server has.
  *
- * [EDI-1] The newest draft of this browser is shown, whichever tab it was typed in.
- * [EDI-2] A draft the server has gives way to a newer revision without asking.
- * [EDI-3] An unsaved draft and a newer revision ask the person, unless both say the same.
- * [EDI-4] A draft that says nothing the server does not have may be forgotten.
+ * The newest draft of this browser is shown, whichever tab it was typed in.
+ * A draft the server has gives way to a newer revision without asking.
+ * An unsaved draft and a newer revision ask the person, unless both say the same.
+ * A draft that says nothing the server does not have may be forgotten.
  *
  * @param blank what goods begin with.
  */
@@ -51,7 +51,7 @@ export function standing(
 /**
  * Reads what was kept of goods; builds before and after this one may have kept other fields.
  *
- * [EDI-5] Fields it lacks are empty; what is no draft at all is none.
+ * Fields it lacks are empty; what is no draft at all is none.
  */
 export function readDraft(value: unknown): Draft | null {
   const { base, data, at, tab, saved } = (value ?? {}) as Partial<Record<keyof Draft, unknown>>;

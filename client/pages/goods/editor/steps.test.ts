@@ -4,7 +4,7 @@ import { goodsProblems } from '#protocol/goods-rules.ts';
 import { problemsByStep, readStep, STEPS, stepOf } from './steps.ts';
 
 describe('steps of the editor', () => {
-  it('[EDI-6] has a place for every field of goods', () => {
+  it('has a place for every field of goods', () => {
     const fields = Object.keys(EMPTY_GOODS);
     expect(fields.filter((field) => stepOf(field) === 'kind').toSorted()).toEqual(['asStore', 'categoryCode', 'type']);
     expect(stepOf('texts.EN.title')).toBe('words');
@@ -12,7 +12,7 @@ describe('steps of the editor', () => {
     expect(stepOf('unheardOf')).toBe('kind');
   });
 
-  it('[EDI-7] leads through what empty goods lack in the order of the steps', () => {
+  it('leads through what empty goods lack in the order of the steps', () => {
     const missing = problemsByStep(goodsProblems(EMPTY_GOODS, 0));
     expect(missing).toEqual([
       { step: 'kind', fields: ['categoryCode'] },

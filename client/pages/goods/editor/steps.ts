@@ -32,10 +32,10 @@ const STEP_OF: Readonly<Record<string, Step>> = {
   token: 'handover',
 };
 
-/** [EDI-6] Every field of goods has a step; one of a newer server is looked for in the first. */
+/** Every field of goods has a step; one of a newer server is looked for in the first. */
 export const stepOf = (field: string): Step => STEP_OF[field.split('.', 1)[0] ?? ''] ?? 'kind';
 
-/** [EDI-7] What is missing, step by step, in the order of the steps. */
+/** What is missing, step by step, in the order of the steps. */
 export function problemsByStep(problems: Problems): { step: Step; fields: string[] }[] {
   return STEPS.map((step) => ({
     step,

@@ -4,7 +4,7 @@ import { placePicture } from './place-picture.ts';
 describe('placePicture', () => {
   const two = placePicture(placePicture([], 'a', null), 'b', null);
 
-  it('[PIC-4] puts new pictures last: the front, a side, more', () => {
+  it('puts new pictures last: the front, a side, more', () => {
     expect(placePicture(two, 'c', null)).toEqual([
       { kind: 1, fileId: 'a' },
       { kind: 2, fileId: 'b' },
@@ -12,7 +12,7 @@ describe('placePicture', () => {
     ]);
   });
 
-  it('[PIC-4] gives a cropped picture the place of the whole one, or the last when that is gone', () => {
+  it('gives a cropped picture the place of the whole one, or the last when that is gone', () => {
     expect(placePicture(two, 'c', 'a')).toEqual([
       { kind: 1, fileId: 'c' },
       { kind: 2, fileId: 'b' },
@@ -20,7 +20,7 @@ describe('placePicture', () => {
     expect(placePicture(two, 'c', 'gone')).toHaveLength(3);
   });
 
-  it('[PIC-4] places it once', () => {
+  it('places it once', () => {
     expect(placePicture(two, 'b', null)).toBe(two);
   });
 });

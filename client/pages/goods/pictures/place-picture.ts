@@ -12,7 +12,7 @@ function nextKind(kinds: readonly number[]): number {
 /**
  * Gives a picture that arrived its place.
  *
- * [PIC-4] It takes the place of the one it replaces, else stands last; two tabs that tell of the same arrival place it once.
+ * It takes the place of the one it replaces, else stands last; two tabs that tell of the same arrival place it once.
  */
 export function placePicture(images: Images, fileId: string, replaces: string | null): Images {
   if (images.some((image) => image.fileId === fileId)) return images;

@@ -16,9 +16,9 @@ const refused = (code: string): ErrorData => ({ code, status: 422 });
 /**
  * The pictures being uploaded for goods.
  *
- * [PIC-1] What is no picture, empty or too large is refused before it travels, and says so.
- * [PIC-2] At most nine pictures, counting those on their way; the rest are refused, not silently dropped.
- * [PIC-3] Pictures on their way are kept on the device until they have arrived: a reload goes on with them.
+ * What is no picture, empty or too large is refused before it travels, and says so.
+ * At most nine pictures, counting those on their way; the rest are refused, not silently dropped.
+ * Pictures on their way are kept on the device until they have arrived: a reload goes on with them.
  * @param onArrived told of each picture that may be referred to now.
  */
 export function usePictureUploads(

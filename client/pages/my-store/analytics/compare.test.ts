@@ -7,16 +7,16 @@ describe('comparing a figure with the days before', () => {
     [50, 100, { trend: 'down', percent: 50 }],
     [0, 8, { trend: 'down', percent: 100 }],
     [100, 100, { trend: 'same', percent: 0 }],
-  ])('[ANA-1] %i after %i', (now, before, wanted) => {
+  ])('%i after %i', (now, before, wanted) => {
     expect(compare(now, before)).toEqual(wanted);
   });
 
-  it('[ANA-2] names no percentage of nothing', () => {
+  it('names no percentage of nothing', () => {
     expect(compare(7, 0)).toEqual({ trend: 'up', percent: null });
     expect(compare(0, 0)).toEqual({ trend: 'same', percent: null });
   });
 
-  it('[ANA-3] never calls a change none', () => {
+  it('never calls a change none', () => {
     expect(compare(1001, 1000)).toEqual({ trend: 'up', percent: 1 });
     expect(compare(999, 1000)).toEqual({ trend: 'down', percent: 1 });
   });

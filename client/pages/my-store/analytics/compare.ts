@@ -4,9 +4,9 @@ export type Comparison = { trend: 'up' | 'down' | 'same'; percent: number | null
 /**
  * Compares a figure with that of as many days before.
  *
- * [ANA-1] A change is given in whole percent of what was before.
- * [ANA-2] From nothing to something is a rise without a percentage: there is nothing to divide by.
- * [ANA-3] A change that rounds to nothing still says which way it went, as 1 %.
+ * A change is given in whole percent of what was before.
+ * From nothing to something is a rise without a percentage: there is nothing to divide by.
+ * A change that rounds to nothing still says which way it went, as 1 %.
  */
 export function compare(now: number, before: number): Comparison {
   if (now === before) return { trend: 'same', percent: before === 0 ? null : 0 };

@@ -4,17 +4,17 @@ import { firstFaulty, firstOpen, stepOf, STEP_FIELDS, STEPS } from './steps.ts';
 import type { StoreForm } from './store-form.ts';
 
 describe('the steps of an application', () => {
-  it('[MST-2] every field of the call stands on exactly one step', () => {
+  it('every field of the call stands on exactly one step', () => {
     const placed = STEPS.flatMap((step) => STEP_FIELDS[step]);
     expect(placed.toSorted()).toEqual(Object.keys(storeApplication.shape).toSorted());
     expect(new Set(placed).size).toBe(placed.length);
   });
 
-  it('[MST-2] what lies inside a field stands on its step', () => {
+  it('what lies inside a field stands on its step', () => {
     expect(stepOf('papers.0.fileId')).toBe('papers');
   });
 
-  it('[MST-4] an application goes on at the earliest step with something to fill in', () => {
+  it('an application goes on at the earliest step with something to fill in', () => {
     const filled: StoreForm = {
       type: '1',
       name: 'South Bay',
@@ -32,7 +32,7 @@ describe('the steps of an application', () => {
     expect(firstOpen({ ...filled, entityName: '', address: '' })).toBe('who');
   });
 
-  it('[MST-3] a refusal leads to the earliest step with a fault', () => {
+  it('a refusal leads to the earliest step with a fault', () => {
     expect(firstFaulty(['papers', 'email'])).toBe('reach');
     expect(firstFaulty(['papers.0.fileId'])).toBe('papers');
     expect(firstFaulty(['somethingNew'])).toBe('check');

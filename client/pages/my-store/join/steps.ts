@@ -13,18 +13,18 @@ export const STEP_FIELDS: Record<Step, readonly FieldPath<StoreForm>[]> = {
   check: [],
 };
 
-/** [MST-2] Every field stands on exactly one step. @returns it; the last step for what is no field */
+/** Every field stands on exactly one step. @returns it; the last step for what is no field */
 export function stepOf(field: string): Step {
   const top = field.split('.', 1)[0] ?? '';
   return STEPS.find((step) => STEP_FIELDS[step].some((name) => name === top)) ?? 'check';
 }
 
-/** [MST-4] An application goes on at the earliest step with something to fill in; with nothing left at the last. */
+/** An application goes on at the earliest step with something to fill in; with nothing left at the last. */
 export function firstOpen(form: StoreForm): Step {
   return STEPS.find((step) => STEP_FIELDS[step].some((name) => form[name as keyof StoreForm].length === 0)) ?? 'check';
 }
 
-/** [MST-3] What is wrong is shown from the first step on: a refusal leads to the earliest step that has a fault. */
+/** What is wrong is shown from the first step on: a refusal leads to the earliest step that has a fault. */
 export function firstFaulty(fields: readonly string[]): Step {
   const faulty = new Set(fields.map(stepOf));
   return STEPS.find((step) => faulty.has(step)) ?? 'check';

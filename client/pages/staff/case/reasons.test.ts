@@ -5,14 +5,14 @@ import { reasonsFor } from './reasons.ts';
 
 describe('reasons of a decision', () => {
   it.each(CASE_KINDS.flatMap((kind) => (['reject', 'freeze'] as const).map((move) => [kind, move] as const)))(
-    '[STF-3] %s, %s: another reason stands last',
+    '%s, %s: another reason stands last',
     (kind, move) => {
       expect(reasonsFor(kind, move).at(-1)).toBe('other');
       expect(new Set(reasonsFor(kind, move)).size).toBe(reasonsFor(kind, move).length);
     },
   );
 
-  it('[STF-3] every reason there is fits some decision', () => {
+  it('every reason there is fits some decision', () => {
     const fitting = new Set(
       CASE_KINDS.flatMap((kind) => [...reasonsFor(kind, 'reject'), ...reasonsFor(kind, 'freeze')]),
     );

@@ -8,7 +8,7 @@ const move = (name: string, ...missing: LegalMove['missing']): LegalMove => ({
   missing,
 });
 
-it('[STF-1] shows what may be done and what can be explained, and nothing else', () => {
+it('shows what may be done and what can be explained, and nothing else', () => {
   const moves = [
     move('take'),
     move('release', 'rightState'),

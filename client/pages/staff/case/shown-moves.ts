@@ -6,7 +6,7 @@ const STAFF_MOVES = ['take', 'release', 'approve', 'reject', 'receive', 'freeze'
 export type StaffMove = (typeof STAFF_MOVES)[number];
 
 /**
- * [STF-1] A case shows the moves that may be made, and those that lack something that can be said (one's own affairs);
+ * A case shows the moves that may be made, and those that lack something that can be said (one's own affairs);
  * what merely belongs to another state is left out.
  */
 export function shownMoves(moves: readonly LegalMove[]): ReadonlyMap<StaffMove, LegalMove> {

@@ -1,6 +1,6 @@
 import type { ReviewReason } from '#protocol/lookups.ts';
 
-/** [STF-4] The reasons that fit failing a request to buy, taking a bid out, and taking down what was said at a store, the usual ones first; any other can be given with a note. */
+/** The reasons that fit failing a request to buy, taking a bid out, and taking down what was said at a store, the usual ones first; any other can be given with a note. */
 export const TRADE_REASONS: Record<'fail' | 'void' | 'takeDown', readonly ReviewReason[]> = {
   fail: [
     'notAllowedHere',
