@@ -23,8 +23,8 @@ import { registerMail } from './mail/routes.ts';
 import { registerNotifications } from './notifications/routes.ts';
 import { registerOffers } from './offers/routes.ts';
 import { registerPages, type ClientSource } from './pages/pages.ts';
-import { registerPapers } from './papers/routes.ts';
-import { registerPassport } from './passport/routes.ts';
+import { registerDocuments } from './documents/routes.ts';
+import { registerAccounts } from './accounts/routes.ts';
 import { registerProfile } from './profile/routes.ts';
 import { registerPublic } from './public/routes.ts';
 import { registerRealtime } from './realtime/routes.ts';
@@ -38,7 +38,7 @@ type RegisterDomain = (app: FastifyInstance, deps: Deps) => Promise<void> | void
 /** The domains, in the order they start; they end in the opposite one. */
 const DOMAINS: readonly RegisterDomain[] = [
   registerMail,
-  registerPassport,
+  registerAccounts,
   registerProfile,
   registerPublic,
   registerFiles,
@@ -48,7 +48,7 @@ const DOMAINS: readonly RegisterDomain[] = [
   registerImports,
   registerStores,
   registerKyc,
-  registerPapers,
+  registerDocuments,
   registerAddresses,
   registerDrafts,
   registerAuctions,

@@ -7,9 +7,9 @@ import type { Database } from './database/pool.ts';
 import type { Transact } from './events/transact.ts';
 import type { Objects } from './objects/objects.ports.ts';
 import type { Mailer, Outbox } from './mail/mail.ports.ts';
-import type { Codes } from './passport/codes.ts';
-import type { Passwords } from './passport/password.ts';
-import type { SessionStore } from './passport/sessions.ts';
+import type { Codes } from './accounts/codes.ts';
+import type { Passwords } from './accounts/password.ts';
+import type { SessionStore } from './sessions/sessions.ts';
 import type { Hub } from './realtime/hub.ts';
 
 /** Everything the domains get from outside, made once in `compose.ts` and by tests. */

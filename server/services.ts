@@ -6,10 +6,10 @@ import { createTransact } from './events/transact.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { smtpSender, webhookSmsSender } from './mail/senders.ts';
-import { prepareCodes } from './passport/code-mail.ts';
-import { createCodes } from './passport/codes.ts';
-import { createPasswords, FULL_COST, type PasswordCost } from './passport/password.ts';
-import { createSessions } from './passport/sessions.ts';
+import { prepareCodes } from './accounts/code-mail.ts';
+import { createCodes } from './accounts/codes.ts';
+import { createPasswords, FULL_COST, type PasswordCost } from './accounts/password.ts';
+import { createSessions } from './sessions/sessions.ts';
 import { createHub } from './realtime/hub.ts';
 import { secretKey } from './secret.ts';
 

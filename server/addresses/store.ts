@@ -5,7 +5,7 @@ import { addresses } from '../database/schema/addresses.ts';
 import type { Queryable } from '../database/pool.ts';
 import type { Work } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { holdAccount } from '../profile/hold-account.ts';
+import { holdAccount } from '../account-state/hold-account.ts';
 import type { CleanAddress } from './rules.ts';
 
 /** ADR-2: somebody's own addresses, the default first, then the latest. */

@@ -12,7 +12,7 @@ import { kindOf } from '../files/file-types.ts';
 import { holdOwnFiles, replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { Principal } from '../http/principal.ts';
-import { holdAccount } from '../profile/hold-account.ts';
+import { holdAccount } from '../account-state/hold-account.ts';
 import { OPEN, readAgentBuyRow } from './read.ts';
 import { requestProblems, tidyRequest } from './rules.ts';
 import { tellChanged } from './tell.ts';

@@ -10,9 +10,9 @@ import { agentBuyMoves, agentBuys } from '../database/schema/trade.ts';
 import type { Deps } from '../deps.ts';
 import type { Work } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { keepAccount } from '../profile/hold-account.ts';
-import { writeAct } from '../staff/audit.ts';
-import { readReason } from '../staff/reason.ts';
+import { holdAccountShared } from '../account-state/hold-account.ts';
+import { writeAuditEntry } from '../audit/write-audit-entry.ts';
+import { readReviewReason } from '../reviews/review-reason.ts';
 import { factsOf, readAgentBuyRow, stateOf, statusOf, type AgentBuyRow, type Looking } from './read.ts';
 import { quoteProblems } from './rules.ts';
 import { tellChanged } from './tell.ts';
@@ -41,7 +41,7 @@ export async function moveAgentBuy(
   said: Said = {},
 ): Promise<void> {
   // AGENT-8: whoever accepts does not leave before that is known.
-  if (actor.as === 'owner') await keepAccount(work, actor.userId);
+  if (actor.as === 'owner') await holdAccountShared(work, actor.userId);
   const row = await readAgentBuyRow(work.client, id, true);
   if (!row || (actor.as === 'owner' && row.buyer_id !== actor.userId)) throw new DomainError('NotFoundService');
   const { db, now } = work;
@@ -49,7 +49,7 @@ export async function moveAgentBuy(
   if (!decision.allowed)
     throw new DomainError('MoveRefused', { move, state: stateOf(row, now), missing: decision.missing });
   if (said.quotedAt !== undefined && said.quotedAt !== row.quoted_at?.getTime()) throw new DomainError('Changed');
-  const reason = actor.as === 'service' ? readReason(agentBuyChart, move, said.reason ?? null) : null;
+  const reason = actor.as === 'service' ? readReviewReason(agentBuyChart, move, said.reason ?? null) : null;
   await db
     .update(agentBuys)
     .set({
@@ -135,7 +135,7 @@ async function noteStaff(
   reason: ReviewReasonGiven | null,
 ): Promise<void> {
   const { client, now } = work;
-  await writeAct(
+  await writeAuditEntry(
     client,
     {
       actorId: staffId,
@@ -150,7 +150,7 @@ async function noteStaff(
     now,
   );
   if (await joinRoom(work, deps, row.room_id, staffId)) {
-    await writeAct(
+    await writeAuditEntry(
       client,
       { actorId: staffId, act: 'joinRoom', subjectKind: 'room', subject: row.room_id, details: { reason: row.num } },
       now,

@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { found } from '../http/found.ts';
 import { route } from '../http/route.ts';
-import { writeAct } from '../staff/audit.ts';
-import { readReason } from '../staff/reason.ts';
+import { writeAuditEntry } from '../audit/write-audit-entry.ts';
+import { readReviewReason } from '../reviews/review-reason.ts';
 import { stateOf, type AuctionRow } from './auction-row.ts';
 import { createBidding } from './bidding.ts';
 import { endAuction } from './end.ts';
@@ -58,7 +58,7 @@ export function registerAuctions(app: FastifyInstance, deps: Deps): void {
 
   route(app, calls.staffBids, async ({ params: { goodsId }, query: { before } }, { principal: { userId }, now }) => {
     const bids = found(await readStaffBids(pool, goodsId, userId, before));
-    await writeAct(pool, { actorId: userId, act: 'viewBids', subjectKind: 'auction', subject: goodsId }, now);
+    await writeAuditEntry(pool, { actorId: userId, act: 'viewBids', subjectKind: 'auction', subject: goodsId }, now);
     return bids;
   });
 
@@ -66,7 +66,7 @@ export function registerAuctions(app: FastifyInstance, deps: Deps): void {
     app,
     calls.voidBid,
     async ({ params: { goodsId }, body: { seq, reason: given } }, { principal: { userId } }) => {
-      const reason = readReason(auctionChart, 'void', given);
+      const reason = readReviewReason(auctionChart, 'void', given);
       if (!reason) throw new Error('the chart of auctions no longer asks why a bid is taken out');
       const row = await transact((work) => voidBid(work, deps, { goodsId, seq, staffId: userId, reason }));
       return { state: stateOf(row) };

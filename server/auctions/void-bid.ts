@@ -10,7 +10,7 @@ import type { Connection } from '../events/event-log.ts';
 import type { Work } from '../events/transact.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { writeAct } from '../staff/audit.ts';
+import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { factsOf, readAuctionRow, rulesOfRow, stateOf, type AuctionRow } from './auction-row.ts';
 import type { NewRecord } from './decide-group.ts';
 import type { SearchPrices } from './search-prices.ts';
@@ -71,7 +71,7 @@ export async function voidBid(
     note: reason.note,
     ...(taken.fallen.length > 0 ? { fallen: String(taken.fallen.length) } : {}),
   };
-  await writeAct(
+  await writeAuditEntry(
     client,
     { actorId: staffId, act: 'voidBid', subjectKind: 'auction', subject: goodsId, details },
     work.now,

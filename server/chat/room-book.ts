@@ -4,7 +4,7 @@ import type { Bus } from '../bus/bus.ports.ts';
 import { fileUrl } from '../files/queries.ts';
 import type { Connection } from '../events/event-log.ts';
 import { inGroups } from '../groups/in-groups.ts';
-import { ACCOUNTS_CHANGED } from '../passport/sessions.ts';
+import { ACCOUNTS_CHANGED } from '../sessions/sessions.ts';
 
 /** A participant as others see it; a store shows its display name and logo (spec §6). An empty name is for the client to fill. */
 export type Member = {

@@ -12,9 +12,9 @@ import type { Work } from '../events/transact.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
 import { moveGoods } from '../goods/moves.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { keepAccount } from '../profile/hold-account.ts';
-import { writeAct } from '../staff/audit.ts';
-import { tellDesk } from '../staff/tell-desk.ts';
+import { holdAccountShared } from '../account-state/hold-account.ts';
+import { writeAuditEntry } from '../audit/write-audit-entry.ts';
+import { notifyStaff } from '../reviews/notify-staff.ts';
 import { dealFactsOf, readDealRow, sideOf, type DealRow, type Reader, type Side } from './deal-row.ts';
 import { judgeMove, type MoveInput, type Patch } from './move-fields.ts';
 import { tellParties } from './tell-parties.ts';
@@ -41,7 +41,7 @@ export async function moveDeal(
   if (by === 'service') {
     // Staff speak in the room like everybody else: by being in it.
     await joinRoom(work, deps, row.roomId, userId);
-    await writeAct(
+    await writeAuditEntry(
       work.client,
       { actorId: userId, act: 'moveDeal', subjectKind: 'deal', subject: id, details: { move: input.move } },
       work.now,
@@ -85,7 +85,7 @@ async function holdDeal(work: Work, id: string, by: Reader | null): Promise<Deal
   if (!found) throw new DomainError('NotFoundService');
   // Sent together: each is answered after the lock before it is held.
   const [, , row] = await Promise.all([
-    by && keepAccount(work, by.userId),
+    by && holdAccountShared(work, by.userId),
     lockGoods(client, found.goods_id),
     readDealRow(client, id, reader, [], true),
   ]);
@@ -131,7 +131,7 @@ async function write(
   });
   tellParties(work, row);
   // DEAL-9: what is consigned waits for whoever of the customer service is there.
-  if (row.managed) await tellDesk(work, ['deals']);
+  if (row.managed) await notifyStaff(work, ['deals']);
 }
 
 /**

@@ -4,7 +4,7 @@ import { TRADE } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
 import { found } from '../http/found.ts';
 import { route } from '../http/route.ts';
-import { writeAct } from '../staff/audit.ts';
+import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { moveDeal } from './moves.ts';
 import * as queries from './queries.ts';
 
@@ -21,7 +21,11 @@ export function registerDeals(app: FastifyInstance, deps: Deps): void {
   route(app, calls.readDeal, async ({ params: { id }, query }, { principal, now }) => {
     const deal = found(await queries.readDeal(pool, id, principal, query.languageCode, now));
     if (deal.side === 'service')
-      await writeAct(pool, { actorId: principal.userId, act: 'viewDeal', subjectKind: 'deal', subject: id }, now);
+      await writeAuditEntry(
+        pool,
+        { actorId: principal.userId, act: 'viewDeal', subjectKind: 'deal', subject: id },
+        now,
+      );
     return deal;
   });
 

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Work } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
-import { holdAccount } from '../profile/hold-account.ts';
+import { holdAccount } from '../account-state/hold-account.ts';
 
 /** Of one person: forms save themselves while they are typed into, in several tabs. */
 const SAVES_PER_MINUTE = 240;

@@ -11,7 +11,7 @@ import { maySee } from '../goods/detail.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { LANGUAGE_ORDER } from '../goods/words.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { holdAccount } from '../profile/hold-account.ts';
+import { holdAccount } from '../account-state/hold-account.ts';
 
 /**
  * FAV-1, FAV-2: keeps goods as a favourite, or no longer; twice is once.

@@ -7,7 +7,7 @@ import type { LegalMove } from '#protocol/conditions.ts';
 import { decide, movesOf, type Decision, type Role } from '#machines/domain/domain-chart.ts';
 import { goodsChart, GOODS_STATES, type GoodsFacts, type GoodsState } from '#machines/goods/goods.machine.ts';
 import type { Connection } from '../events/event-log.ts';
-import { kycStatusSql } from '../kyc/status-sql.ts';
+import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
 import { judgeGoods } from './judge.ts';
 import { legacyData } from './legacy-data.ts';
 

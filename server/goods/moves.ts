@@ -9,7 +9,7 @@ import { closeOffers } from '../offers/end-offers.ts';
 import { tellWaiting } from '../offers/tell-waiting.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { indexGoods } from '../search/index-goods.ts';
-import { tellQueues } from '../staff/waiting.ts';
+import { notifyReviewQueues } from '../reviews/review-queues.ts';
 import { factsOf, readGoodsRow, stateOf, statusOf, type GoodsRow } from './goods-row.ts';
 import { judgeGoods } from './judge.ts';
 import { removeGoods } from './remove.ts';
@@ -56,7 +56,7 @@ export async function moveGoods(
     ownerId: row.sellerId,
     state: after,
   };
-  await tellQueues(work, 'goods', [row.status, moved.status]);
+  await notifyReviewQueues(work, 'goods', [row.status, moved.status]);
   if (after !== 'forSale') await closeOffers(work, id, after === 'soldOut' ? 'sold' : 'withdrawn');
   if (after === 'removed') {
     await removeGoods(work.client, [id]);

@@ -6,7 +6,7 @@ import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { Work } from '../events/transact.ts';
 import { replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { holdAccount } from '../profile/hold-account.ts';
+import { holdAccount } from '../account-state/hold-account.ts';
 import { holdContentFiles } from './content-files.ts';
 import { fileIdsOf } from './columns.ts';
 import { editing, readGoodsRow, stateOf, type GoodsRow } from './goods-row.ts';

@@ -9,7 +9,7 @@ import type { Work } from '../events/transact.ts';
 import { objectKey } from '../files/intake.ts';
 import { addFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { holdAccount } from '../profile/hold-account.ts';
+import { holdAccount } from '../account-state/hold-account.ts';
 import type { ImportRow } from './batch.ts';
 import { IMPORTS_KEPT, importColumns, ownImport } from './queries.ts';
 import { HEAD_BYTES, readHead } from './read-head.ts';

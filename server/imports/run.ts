@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Work } from '../events/transact.ts';
 import { objectKey } from '../files/intake.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { holdAccount } from '../profile/hold-account.ts';
+import { holdAccount } from '../account-state/hold-account.ts';
 import { RunLostError, takeBatch, type ImportRow, type PickedRow } from './batch.ts';
 import { readTable, TableError, type TableRow } from './table.ts';
 import { digestOf, givenOf, keyOf } from './values.ts';

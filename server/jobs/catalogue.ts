@@ -6,7 +6,7 @@ import { pruneEvents } from '../events/retention.ts';
 import { sweepOrphans } from '../files/sweep.ts';
 import { sweepVisits } from '../goods/visits.ts';
 import { expireProofs } from '../kyc/expiry.ts';
-import { sweepAttempts } from '../passport/sweep.ts';
+import { sweepAttempts } from '../accounts/sweep.ts';
 import { catchUp, renewPopularity } from '../search/catch-up.ts';
 import { remindOfReviews } from '../stores/review-reminder.ts';
 import type { Job } from './job-runner.ts';

@@ -5,7 +5,7 @@ import { KYC_STATES, type KycFacts, type KycState } from '#machines/kyc/kyc.mach
 import { kycCases, kycPapers } from '../database/schema/kyc.ts';
 import type { Queryable } from '../database/pool.ts';
 import { dayOf } from '../day.ts';
-import { describePapers } from '../papers/files.ts';
+import { describePapers } from '../documents/files.ts';
 import { kycProblems, type KycInput } from './validation.ts';
 
 export type KycRow = typeof kycCases.$inferSelect;

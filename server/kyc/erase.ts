@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { kycCases } from '../database/schema/kyc.ts';
 import type { Work } from '../events/transact.ts';
-import { erasePapers } from '../papers/erase.ts';
+import { erasePapers } from '../documents/erase.ts';
 
 /** KYC-6: erases somebody's case, and every paper they ever uploaded, those of a store included. Who saw them stays on record, by id. */
 export async function erasePerson(work: Work, userId: string): Promise<void> {

@@ -8,9 +8,9 @@ import type { Deps } from '../deps.ts';
 import type { Work } from '../events/transact.ts';
 import { replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { holdPapers, type HandedIn } from '../papers/files.ts';
-import { holdAccount } from '../profile/hold-account.ts';
-import { tellQueues } from '../staff/waiting.ts';
+import { holdPapers, type HandedIn } from '../documents/files.ts';
+import { holdAccount } from '../account-state/hold-account.ts';
+import { notifyReviewQueues } from '../reviews/review-queues.ts';
 import { asOf, factsOf, papersOf, readCase, stateOf, statusOf, type KycRow } from './case.ts';
 import { tellDecision } from './decision-mail.ts';
 import { kycProblems, type KycInput } from './validation.ts';
@@ -125,7 +125,7 @@ async function decided(
     })
     .where(eq(kycCases.userId, userId));
   await work.db.update(users).set({ kycStatus: status }).where(eq(users.id, userId));
-  await tellQueues(work, 'kyc', [row.status, status]);
+  await notifyReviewQueues(work, 'kyc', [row.status, status]);
   await work.db
     .insert(kycMoves)
     .values({ userId, at: work.now, actorId: who.actorId, move, status, reason: who.reason });

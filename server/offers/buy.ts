@@ -9,7 +9,7 @@ import { lockGoods } from '../goods/lock-goods.ts';
 import { moveGoods } from '../goods/moves.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { keepAccount } from '../profile/hold-account.ts';
+import { holdAccountShared } from '../account-state/hold-account.ts';
 import { purchaseFactsOf, readSale, refusePurchase, type Sale } from './sale.ts';
 import { hashOf } from './write-offer.ts';
 
@@ -30,7 +30,7 @@ export async function buyGoods(
   const bodyHash = hashOf('buy', goodsId, price, currency);
   // Sent together: each is answered after the lock before it is held.
   const [, , known, sale] = await Promise.all([
-    keepAccount(work, buyer.userId),
+    holdAccountShared(work, buyer.userId),
     lockGoods(client, goodsId),
     earlierPurchase(work, id, buyer.userId, bodyHash),
     readSale(client, goodsId, buyer),

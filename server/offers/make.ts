@@ -7,7 +7,7 @@ import { countDay } from '../goods/days.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { keepAccount } from '../profile/hold-account.ts';
+import { holdAccountShared } from '../account-state/hold-account.ts';
 import { endAs, PENDING, type PendingRow } from './end-offers.ts';
 import { purchaseFactsOf, readSale, refusePurchase } from './sale.ts';
 import { hashOf, termsProblems, wasPosted, writeOffer } from './write-offer.ts';
@@ -26,7 +26,7 @@ export async function makeOffer(work: Work, deps: Pick<Deps, 'ids'>, maker: View
   const bodyHash = hashOf('make', goodsId, price, currency, comment, agreed);
   // Sent together: each is answered after the lock before it is held.
   const [, , posted, sale, waiting] = await Promise.all([
-    keepAccount(work, userId),
+    holdAccountShared(work, userId),
     lockGoods(client, goodsId),
     wasPosted(work, id, userId, bodyHash),
     readSale(client, goodsId, maker),

@@ -10,7 +10,7 @@ import { lockGoods } from '../goods/lock-goods.ts';
 import { moveGoods } from '../goods/moves.ts';
 import { plainAmount } from '../goods/amounts.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { keepAccount } from '../profile/hold-account.ts';
+import { holdAccountShared } from '../account-state/hold-account.ts';
 import { endOffer, type Ended } from './end-offers.ts';
 import { offerFactsOf, readOffer, sideOf, stateOf, type OfferRow } from './offer-row.ts';
 import { hashOf, termsProblems, wasPosted, writeOffer } from './write-offer.ts';
@@ -80,7 +80,7 @@ async function holdOffer(work: Work, userId: string, id: string): Promise<OfferR
   if (!found) throw new DomainError('NotFoundService');
   // Sent together: each is answered after the lock before it is held.
   const [, , row] = await Promise.all([
-    keepAccount(work, userId),
+    holdAccountShared(work, userId),
     lockGoods(client, found.goods_id),
     readOffer(client, id, userId, [], true),
   ]);

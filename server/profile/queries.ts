@@ -3,7 +3,7 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
 import type { Connection } from '../events/event-log.ts';
 import { fileRefOf } from '../files/queries.ts';
-import { kycStatusSql } from '../kyc/status-sql.ts';
+import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
 
 type BaseRow = {
   id: string;

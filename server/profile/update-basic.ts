@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { Work } from '../events/transact.ts';
 import { holdOwnFiles, replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { tellRoommates } from '../chat/tell-roommates.ts';
+import { notifyRoommates } from '../account-state/notify-roommates.ts';
 
 export type BasicFields = CallInput<typeof updateBasicCall>['body'];
 
@@ -56,7 +56,7 @@ export async function updateBasic(
       ],
     );
     if (!rows[0]) throw new DomainError('Unauthenticated');
-    if (rows[0].seen) await tellRoommates(work, userId);
+    if (rows[0].seen) await notifyRoommates(work, userId);
     work.tell([userId], { event: 'changed', data: { families: ['account'] } });
     // Rooms keep the names of those in them for a while.
     work.afterCommit(() => sessions.accountChanged(userId));

@@ -9,7 +9,7 @@ import { readEvents, type LoggedEvent } from '../events/event-log.ts';
 import type { Outlet } from '../events/transact.ts';
 import { inGroups } from '../groups/in-groups.ts';
 import type { Sessions } from '../http/principal.ts';
-import { SESSIONS_ENDED } from '../passport/sessions.ts';
+import { SESSIONS_ENDED } from '../sessions/sessions.ts';
 import { createGate } from './gate.ts';
 import { bytesOf, createJoin, readStanding, REPLAY, retryAfter } from './join.ts';
 import type { Line } from './line.ts';

@@ -18,7 +18,7 @@ type Row = {
 };
 
 /** STAFF-5: a page of the log, the latest first. Names are those of today: who is gone has none. `before` is exclusive. */
-export async function readAudit(
+export async function readAuditLog(
   connection: Connection,
   asked: z.output<typeof staffAudit.query>,
 ): Promise<z.input<typeof staffAudit.answer>> {

@@ -12,7 +12,7 @@ import { fileIdsOf } from '../goods/columns.ts';
 import { legalMovesOf, readGoodsRow } from '../goods/goods-row.ts';
 import { wordsOf } from '../goods/words.ts';
 import * as kyc from '../kyc/case.ts';
-import { kycStatusSql } from '../kyc/status-sql.ts';
+import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
 import * as store from '../stores/facts.ts';
 import { readHistory } from './history.ts';
 import { personOf, phoneOf, readPeople, type PersonRow } from './people.ts';

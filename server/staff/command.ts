@@ -7,8 +7,8 @@ import { attachCluster } from '../database/attach.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { openDatabase } from '../database/pool.ts';
 import { systemIds } from '../ids.ts';
-import { createPasswords } from '../passport/password.ts';
-import { CommandError, giveFlag, listStaff, takeFlag } from './flag.ts';
+import { createPasswords } from '../accounts/password.ts';
+import { CommandError, grantStaffRole, listStaff, revokeStaffRole } from './flag.ts';
 
 const USAGE = `npm run staff -- add USERNAME [--email ADDRESS] [--name NAME]   makes somebody customer service; the account too where there is none
 npm run staff -- remove USERNAME                                takes that away again; the account stays
@@ -63,13 +63,14 @@ async function run(asked: Asked, config: Config): Promise<string> {
           .join('\n') || 'Nobody is customer service yet.'
       );
     if (asked.verb === 'add') {
-      const made = await giveFlag(deps, asked);
+      const made = await grantStaffRole(deps, asked);
       if (made.outcome !== 'made')
         return `${asked.username} is customer service ${made.outcome === 'already' ? 'already' : 'now'}.`;
       return `${asked.username} is customer service now, with the password\n\n  ${made.password}\n\nIt is shown this once. Sign in and change it.`;
     }
     if (asked.verb === 'remove') {
-      if (!(await takeFlag(deps, asked.username))) throw new CommandError(`${asked.username} is not customer service.`);
+      if (!(await revokeStaffRole(deps, asked.username)))
+        throw new CommandError(`${asked.username} is not customer service.`);
       return `${asked.username} is no longer customer service.`;
     }
     throw new CommandError(USAGE);

@@ -1,7 +1,7 @@
 import { isEmail } from '#protocol/email.ts';
 import { username as usernameRule } from '#protocol/validation.ts';
 import type { Deps } from '../deps.ts';
-import { writeAct } from './audit.ts';
+import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 
 type FlagDeps = Pick<Deps, 'pool' | 'passwords' | 'ids' | 'clock'>;
 export type NewStaff = {
@@ -29,7 +29,7 @@ const PASSWORD_LETTERS = 20;
  * whoever reads the answer and to nobody else. E-mail and name are for new accounts. In the log with the change.
  * @throws CommandError
  */
-export async function giveFlag(
+export async function grantStaffRole(
   { pool, passwords, ids, clock }: FlagDeps,
   { username, email, name }: NewStaff,
 ): Promise<{ outcome: 'made'; password: string } | { outcome: 'flagged' | 'already' }> {
@@ -58,7 +58,7 @@ export async function giveFlag(
         [userId, username, name ?? null, email?.toLowerCase() ?? null, email !== undefined, passwordHash, clock()],
       );
     }
-    await writeAct(
+    await writeAuditEntry(
       client,
       {
         actorId: null,
@@ -83,7 +83,10 @@ export async function giveFlag(
 }
 
 /** STAFF-8: takes the flag, and with it the rooms of others that were joined. The account stays. @returns false when they were not staff */
-export async function takeFlag({ pool, clock }: Pick<FlagDeps, 'pool' | 'clock'>, username: string): Promise<boolean> {
+export async function revokeStaffRole(
+  { pool, clock }: Pick<FlagDeps, 'pool' | 'clock'>,
+  username: string,
+): Promise<boolean> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
@@ -95,7 +98,11 @@ export async function takeFlag({ pool, clock }: Pick<FlagDeps, 'pool' | 'clock'>
     );
     if (gone) {
       await client.query('DELETE FROM participants WHERE user_id = $1 AND joined_at IS NOT NULL', [gone.id]);
-      await writeAct(client, { actorId: null, act: 'flagTaken', subjectKind: 'user', subject: gone.id }, clock());
+      await writeAuditEntry(
+        client,
+        { actorId: null, act: 'flagTaken', subjectKind: 'user', subject: gone.id },
+        clock(),
+      );
     }
     await client.query('COMMIT');
     return gone !== undefined;

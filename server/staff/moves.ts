@@ -10,8 +10,8 @@ import { moveGoods } from '../goods/moves.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { moveKyc } from '../kyc/moves.ts';
 import { moveStore } from '../stores/moves.ts';
-import { writeAct } from './audit.ts';
-import { readReason } from './reason.ts';
+import { writeAuditEntry } from '../audit/write-audit-entry.ts';
+import { readReviewReason } from '../reviews/review-reason.ts';
 
 type Body = z.output<typeof staffMove.body>;
 export type StaffMoveName = Body['move'];
@@ -49,10 +49,10 @@ export async function moveCase(
   { move, reason: given, submittedAt }: Body,
   actorId: string,
 ): Promise<Moved> {
-  const reason = readReason(CHARTS[kind], move, given);
+  const reason = readReviewReason(CHARTS[kind], move, given);
   if (submittedAt !== undefined) await refuseOther(work, kind, id, submittedAt);
   const moved = await MOVERS[kind](work, deps, { id, move, by: 'service', actorId, reason });
-  await writeAct(
+  await writeAuditEntry(
     work.client,
     {
       actorId,

@@ -3,7 +3,7 @@ import type { staffPeople, staffQueue } from '#protocol/http/staff.ts';
 import { likePattern } from '../database/like-pattern.ts';
 import type { Connection } from '../events/event-log.ts';
 import { fileRefOf } from '../files/queries.ts';
-import { kycStatusSql } from '../kyc/status-sql.ts';
+import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
 import { readPage, type Page } from './page.ts';
 
 /** Somebody as staff see them named everywhere. */

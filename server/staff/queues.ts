@@ -8,7 +8,7 @@ import { fileRefOf } from '../files/queries.ts';
 import { LANGUAGE_ORDER } from '../goods/words.ts';
 import { personOf, readPeople, type PersonRow } from './people.ts';
 import { readPage, type Page } from './page.ts';
-import { QUEUES } from './waiting.ts';
+import { REVIEW_QUEUES } from '../reviews/review-queues.ts';
 
 const TABLES: Record<CaseKind, string> = { kyc: 'kyc_cases', store: 'stores', goods: 'goods' };
 const list = (statuses: readonly number[]): string => `ARRAY[${statuses.join(', ')}]::smallint[]`;
@@ -16,7 +16,7 @@ const list = (statuses: readonly number[]): string => `ARRAY[${statuses.join(', 
 /** STAFF-1: how much waits in each queue, and since when. */
 export async function countQueues(connection: Connection, now: Date): Promise<z.input<typeof staffCounts.answer>> {
   const parts = CASE_KINDS.map((kind) => {
-    const { waiting, inReview, later } = QUEUES[kind];
+    const { waiting, inReview, later } = REVIEW_QUEUES[kind];
     const due = [...waiting, ...inReview];
     return `SELECT '${kind}' AS kind, count(*) FILTER (WHERE q.status = ANY (${list([...waiting, ...later])}))::int AS waiting,
       count(*) FILTER (WHERE q.status = ANY (${list(inReview)}))::int AS in_review,
@@ -75,7 +75,7 @@ export async function readQueue(
   language: ServerLanguage,
   page: Page,
 ): Promise<z.input<typeof staffQueue.answer>> {
-  const { waiting, inReview, later } = QUEUES[kind];
+  const { waiting, inReview, later } = REVIEW_QUEUES[kind];
   const { select, joins } = COLUMNS[kind];
   const { rows, ...counted } = await readPage(
     page,

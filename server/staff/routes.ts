@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
 import { takeDown } from '../stores/take-down.ts';
-import { writeAct } from './audit.ts';
-import { readAudit } from './audit-log.ts';
+import { writeAuditEntry } from '../audit/write-audit-entry.ts';
+import { readAuditLog } from './audit-log.ts';
 import { readStaffCase } from './cases.ts';
 import { moveCase } from './moves.ts';
 import { pageOf } from './page.ts';
@@ -28,7 +28,7 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
   route(app, calls.staffCase, async ({ params: { kind, id }, query }, { principal: { userId }, now }) => {
     const found = await readStaffCase(deps, kind, { id, language: query.languageCode, reader: userId, now });
     if (!found) throw new DomainError('NotFoundService');
-    await writeAct(pool, { actorId: userId, act: 'viewCase', subjectKind: kind, subject: id }, now);
+    await writeAuditEntry(pool, { actorId: userId, act: 'viewCase', subjectKind: kind, subject: id }, now);
     return found;
   });
 
@@ -44,13 +44,17 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, calls.staffPeople, async ({ query: { keyword, pageNo } }, { principal: { userId }, now }) => {
-    await writeAct(pool, { actorId: userId, act: 'searchPeople', subjectKind: 'search', subject: keyword.trim() }, now);
+    await writeAuditEntry(
+      pool,
+      { actorId: userId, act: 'searchPeople', subjectKind: 'search', subject: keyword.trim() },
+      now,
+    );
     return findPeople(pool, keyword, pageOf(pageNo));
   });
 
   route(app, calls.staffRooms, async ({ query: { keyword, pageNo } }, { principal: { userId }, now }) => {
     if (!isBlank(keyword))
-      await writeAct(
+      await writeAuditEntry(
         pool,
         { actorId: userId, act: 'searchRooms', subjectKind: 'search', subject: keyword.trim() },
         now,
@@ -63,7 +67,7 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
     const joined = await transact(async (work) => {
       const outcome = await joinRoom(work, deps, roomId, userId);
       if (outcome)
-        await writeAct(
+        await writeAuditEntry(
           work.client,
           {
             actorId: userId,
@@ -80,5 +84,5 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
     return { roomId };
   });
 
-  route(app, calls.staffAudit, ({ query }) => readAudit(pool, query));
+  route(app, calls.staffAudit, ({ query }) => readAuditLog(pool, query));
 }

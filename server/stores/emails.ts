@@ -2,8 +2,8 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 import { storeEmails } from '../database/schema/stores.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { holdAccount } from '../profile/hold-account.ts';
-import { readTarget } from '../passport/targets.ts';
+import { holdAccount } from '../account-state/hold-account.ts';
+import { readTarget } from '../accounts/targets.ts';
 
 /**
  * STORE-4: sends a code to the address that a store is to have.

@@ -10,7 +10,7 @@ import type { Work } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { tellWaiting } from '../offers/tell-waiting.ts';
 import { indexStoreGoods } from '../search/index-goods.ts';
-import { tellQueues } from '../staff/waiting.ts';
+import { notifyReviewQueues } from '../reviews/review-queues.ts';
 import { factsOf, stateOf, statusOf, type StoreRow } from './facts.ts';
 
 /** A move of a store's chart, and who makes it. */
@@ -84,7 +84,7 @@ export async function decideStore(
   await work.db
     .insert(storeMoves)
     .values({ storeId: row.id, at: work.now, actorId, move, status, reason: asked.reason ?? null });
-  await tellQueues(work, 'store', [row.status, status]);
+  await notifyReviewQueues(work, 'store', [row.status, status]);
   const opened = (from === 'success') !== (decision.state === 'success');
   if (opened || frozen !== row.frozen) await showOrHideGoods(work, row);
   tellOwner(work, deps, row, { frozen, opened });

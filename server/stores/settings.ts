@@ -10,7 +10,7 @@ import { displayNameProblem, readPhone, tidyLine, tidyText } from './application
 import { areaCodeOf } from './facts.ts';
 import { fileProblems, type Referred } from './files.ts';
 import { lockForSettings, renameFrom, type StoreSettings } from './own-store.ts';
-import { tellRoommates } from '../chat/tell-roommates.ts';
+import { notifyRoommates } from '../account-state/notify-roommates.ts';
 
 const TEXTS = {
   profile: STORE.textMax,
@@ -92,7 +92,7 @@ export function renameStore(
         .set({ displayName, displayNameChangedAt: work.now, updatedAt: work.now })
         .where(eq(stores.id, row.id));
       work.tell([ownerId], OWN);
-      await tellRoommates(work, ownerId);
+      await notifyRoommates(work, ownerId);
       return { renameFrom: work.now.getTime() + ACCOUNT.storeNameChangeEvery };
     }),
   );

@@ -9,8 +9,8 @@ import type { Deps } from '../deps.ts';
 import type { Work } from '../events/transact.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { writeAct } from '../staff/audit.ts';
-import { readReason } from '../staff/reason.ts';
+import { writeAuditEntry } from '../audit/write-audit-entry.ts';
+import { readReviewReason } from '../reviews/review-reason.ts';
 import { dropComment } from './comments.ts';
 import { contentFactsOf } from './content-moves.ts';
 import type { StoreRow } from './facts.ts';
@@ -37,7 +37,7 @@ export async function takeDown(
   asked: Asked,
   staff: Viewer,
 ): Promise<void> {
-  const reason = readReason(contentChart, 'takeDown', asked.reason)!;
+  const reason = readReviewReason(contentChart, 'takeDown', asked.reason)!;
   const store = await holdStoreOf(work, kind, id);
   const said = store && (await readSaid(work, kind, id, store));
   if (!store || !said) throw new DomainError('NotFoundService');
@@ -47,7 +47,7 @@ export async function takeDown(
   if (said.updatedAt.getTime() !== asked.updateTime) throw new DomainError('Changed');
   if (kind === 'comment') await dropComment(work, store, id);
   else await dropMedia(work, id);
-  await writeAct(
+  await writeAuditEntry(
     work.client,
     {
       actorId: staff.userId,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT } from '#protocol/limits.ts';
-import type { CodeSubject } from '#server/passport/codes.ts';
-import { sweepAttempts } from '#server/passport/sweep.ts';
+import type { CodeSubject } from '#server/accounts/codes.ts';
+import { sweepAttempts } from '#server/accounts/sweep.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient } from './support/client.ts';
 import { codeSentTo, sentTo } from './support/outbox.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeCluster } from '#server/database/data-folder.ts';
-import { giveFlag, listStaff, takeFlag } from '#server/staff/flag.ts';
+import { grantStaffRole, listStaff, revokeStaffRole } from '#server/staff/flag.ts';
 import { startServer, type ServerProcess } from '../doubles/server-process.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient } from './support/client.ts';
@@ -44,18 +44,18 @@ describe('the flag', () => {
   const names = async () => (await listStaff(test.deps)).map(({ username, name, email }) => [username, name, email]);
 
   it('makes an account, is given to one that exists, is taken again; each in the log', async () => {
-    expect(await giveFlag(test.deps, { username: 'mia.lau', email: 'Mia@Example.com', name: '劉美亞' })).toEqual({
+    expect(await grantStaffRole(test.deps, { username: 'mia.lau', email: 'Mia@Example.com', name: '劉美亞' })).toEqual({
       outcome: 'made',
       password: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
     });
     await createClient(test, { id: 'leo', username: 'leo.chan', trueName: null });
-    expect(await giveFlag(test.deps, { username: 'leo.chan' })).toEqual({ outcome: 'flagged' });
-    expect(await giveFlag(test.deps, { username: 'leo.chan' })).toEqual({ outcome: 'already' });
+    expect(await grantStaffRole(test.deps, { username: 'leo.chan' })).toEqual({ outcome: 'flagged' });
+    expect(await grantStaffRole(test.deps, { username: 'leo.chan' })).toEqual({ outcome: 'already' });
     expect(await names()).toEqual([
       ['leo.chan', '', ''],
       ['mia.lau', '劉美亞', 'mia@example.com'],
     ]);
-    expect(await takeFlag(test.deps, 'leo.chan')).toBe(true);
+    expect(await revokeStaffRole(test.deps, 'leo.chan')).toBe(true);
     expect(await names()).toEqual([['mia.lau', '劉美亞', 'mia@example.com']]);
     expect(await acts()).toEqual([
       ['flagGiven', null],
@@ -65,14 +65,14 @@ describe('the flag', () => {
   });
 
   it('whoever is no longer staff is no longer in rooms of others', async () => {
-    await giveFlag(test.deps, { username: 'leo.chan' });
+    await grantStaffRole(test.deps, { username: 'leo.chan' });
     await test.deps.pool.query(
       `INSERT INTO rooms (id, chat_type, created_at, update_time) VALUES ('theirs', 1, now(), now()), ('own', 1, now(), now())`,
     );
     await test.deps.pool.query(
       `INSERT INTO participants (user_id, room_id, type, joined_at) VALUES ('leo', 'theirs', 'service', now()), ('leo', 'own', 'client', NULL)`,
     );
-    await takeFlag(test.deps, 'leo.chan');
+    await revokeStaffRole(test.deps, 'leo.chan');
     expect((await test.deps.pool.query(`SELECT room_id FROM participants WHERE user_id = 'leo'`)).rows).toEqual([
       { room_id: 'own' },
     ]);
@@ -85,8 +85,8 @@ describe('the flag', () => {
     [{ username: 'leo.chan', name: 'Leo' }, /exists already/],
   ])('says what is wrong in a sentence and changes nothing: %j', async (asked, sentence) => {
     const before = await acts();
-    await expect(giveFlag(test.deps, asked)).rejects.toThrow(sentence);
-    expect(await takeFlag(test.deps, 'mia.two')).toBe(false);
+    await expect(grantStaffRole(test.deps, asked)).rejects.toThrow(sentence);
+    expect(await revokeStaffRole(test.deps, 'mia.two')).toBe(false);
     expect(await acts()).toEqual(before);
   });
 

@@ -1,4 +1,4 @@
-import { drawText } from '../../papers/letters.ts';
+import { drawText } from '../../documents/letters.ts';
 import { portrait, type Portrait } from './portrait.ts';
 
 /** A card on a table that says of itself that it is nobody's: a portrait, bars for lines of print, and SPECIMEN across. */

@@ -6,10 +6,11 @@ import { needsReason } from '#machines/domain/domain-chart.ts';
 import { DomainError } from '../http/domain-error.ts';
 
 /**
- * STAFF-3: nobody is turned down or frozen without being told why. A reason that was given with a move that needs none is no reason at all.
- * @throws DomainError FieldsInvalid for a reason that is missing or unknown
+ * Validates the reason that staff give with a move. Moves that reject or freeze need one; for all other moves the
+ * reason is ignored and the result is null.
+ * @throws DomainError FieldsInvalid for a reason that is missing or unknown, or `other` without a note
  */
-export function readReason(
+export function readReviewReason(
   chart: { readonly reasons?: readonly string[] },
   move: string,
   given: { readonly code: string; readonly note: string } | null,
@@ -20,7 +21,7 @@ export function readReason(
   else if (!isReason(given.code)) problems['reason.code'] = 'notAccepted';
   else if (given.code === 'other' && isBlank(given.note)) problems['reason.note'] = 'required';
   if (Object.keys(problems).length > 0 || !given) throw new DomainError('FieldsInvalid', problems);
-  // PostgreSQL's JSON knows no half characters (lone surrogates): they become the replacement character.
+  // PostgreSQL's JSON rejects lone surrogates.
   return { code: given.code as ReviewReason, note: given.note.trim().toWellFormed() };
 }
 

@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import { addressKey } from '../http/address.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
-import type { Door } from './door.ts';
+import type { SessionCookies } from './session-cookies.ts';
 import { judgeCode, judgeConfirmation, judgePassword, refuseProblems, tidyCode } from './form-rules.ts';
 import { changePassword, provePossession, readOwnAccount } from './own-account.ts';
 import { previewRemoval, removeAccount } from './removal.ts';
@@ -25,7 +25,7 @@ const FORMS = 30;
 export function registerOwnAccount(
   app: FastifyInstance,
   deps: Deps,
-  { limit, door }: { limit: SignInLimit; door: Door },
+  { limit, cookies }: { limit: SignInLimit; cookies: SessionCookies },
 ): void {
   const { pool, codes } = deps;
 
@@ -100,7 +100,7 @@ export function registerOwnAccount(
     removeAccountCall,
     async ({ body }, { principal, now, request, reply }) => {
       await removeAccount(deps, limit, { userId: principal.userId, ...body, address: addressKey(request.ip) }, now);
-      door.clear(reply);
+      cookies.clear(reply);
       return {};
     },
     { perMinute: FORMS },

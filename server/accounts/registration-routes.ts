@@ -12,7 +12,7 @@ import { addressKey } from '../http/address.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
 import { makeCaptcha, takeCaptcha } from './captcha.ts';
-import type { Door } from './door.ts';
+import type { SessionCookies } from './session-cookies.ts';
 import { judgeCode, judgeConfirmation, judgePassword, judgeUsername, refuseProblems, tidyCode } from './form-rules.ts';
 import { registerAccount, resetPassword } from './registration.ts';
 import { readTarget, readTargetKey, type ReadTarget } from './targets.ts';
@@ -22,7 +22,7 @@ const PICTURES = 60;
 const FORMS = 30;
 
 /** Getting an account, and getting back into one (REG-1 … REG-7 in README). */
-export function registerRegistration(app: FastifyInstance, deps: Deps, door: Door): void {
+export function registerRegistration(app: FastifyInstance, deps: Deps, cookies: SessionCookies): void {
   const { pool, codes } = deps;
 
   route(app, captcha, (_, { now }) => makeCaptcha(deps, now), { perMinute: PICTURES });
@@ -86,7 +86,7 @@ export function registerRegistration(app: FastifyInstance, deps: Deps, door: Doo
         },
         now,
       );
-      return door.enter({ userId, isWeb: body.isWeb }, { principal, request, reply });
+      return cookies.signIn({ userId, isWeb: body.isWeb }, { principal, request, reply });
     },
     { perMinute: FORMS },
   );

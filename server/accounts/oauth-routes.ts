@@ -5,7 +5,7 @@ import { oauthProviders, oauthStart } from '#protocol/http/registration.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
-import type { Door } from './door.ts';
+import type { SessionCookies } from './session-cookies.ts';
 import { ATTEMPT_LIFETIME, createOauth } from './oauth.ts';
 
 const ATTEMPT_COOKIE = 'vermeil.oauth';
@@ -17,7 +17,7 @@ const CALLBACK = '/login';
 const sentBack = z.object({ state: z.string(), iss: z.string().optional() });
 
 /** Signing in with a third party (OIDC-1 … OIDC-6 in README). */
-export function registerOauth(app: FastifyInstance, deps: Deps, door: Door): void {
+export function registerOauth(app: FastifyInstance, deps: Deps, cookies: SessionCookies): void {
   const { config } = deps;
   const service = createOauth(deps);
   const cookie = {
@@ -55,7 +55,7 @@ export function registerOauth(app: FastifyInstance, deps: Deps, door: Door): voi
         body.languageCode,
         now,
       );
-      return door.enter({ userId, isWeb: body.isWeb }, { principal, request, reply });
+      return cookies.signIn({ userId, isWeb: body.isWeb }, { principal, request, reply });
     },
     { perMinute: PER_MINUTE },
   );

@@ -20,8 +20,8 @@ import { erasePerson as eraseStores } from '../stores/erase.ts';
 import { refuseProblems, REMOVED_PREFIX, tidyCode } from './form-rules.ts';
 import { readOwnAccount, type OwnAccount } from './own-account.ts';
 import type { SignInLimit } from './sign-in-limit.ts';
-import { tellRoommates } from '../chat/tell-roommates.ts';
-import { tellDesk } from '../staff/tell-desk.ts';
+import { notifyRoommates } from '../account-state/notify-roommates.ts';
+import { notifyStaff } from '../reviews/notify-staff.ts';
 
 type RemovalDeps = Pick<Deps, 'pool' | 'transact' | 'codes' | 'passwords' | 'sessions' | 'mailer' | 'ids'>;
 /** The domains that know something of a person, in the order in which their rows are locked everywhere. */
@@ -99,8 +99,8 @@ export async function removeAccount(
     await sessions.endWith(work, userId);
     for (const erase of ERASERS) await erase(work, userId);
     await eraseAccount(work, userId, deps.ids.id());
-    await tellRoommates(work, userId);
-    await tellDesk(work, ['queues']);
+    await notifyRoommates(work, userId);
+    await notifyStaff(work, ['queues']);
     work.afterCommit(() => sessions.accountChanged(userId));
   });
 }

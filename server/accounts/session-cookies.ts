@@ -10,7 +10,11 @@ import { readProfile } from '../profile/queries.ts';
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
 /** Who comes in, and how. `passwordHash`: the one that was compared; when it is another by now the session is refused. */
-export type Entry = { readonly userId: string; readonly isWeb: boolean; readonly passwordHash?: string | null };
+export type SessionOpening = {
+  readonly userId: string;
+  readonly isWeb: boolean;
+  readonly passwordHash?: string | null;
+};
 type Context = {
   readonly principal: Principal | undefined;
   readonly request: FastifyRequest;
@@ -18,14 +22,18 @@ type Context = {
 };
 
 /** Lets people in and out: the session and its cookie. */
-export type Door = {
+export type SessionCookies = {
   /** Opens a session, ends the browser's one before. @throws DomainError InvalidUserNameOrPwd when the account changed meanwhile */
-  enter(entry: Entry, context: Context): Promise<{ token: string; user: UserProfile }>;
+  signIn(opening: SessionOpening, context: Context): Promise<{ token: string; user: UserProfile }>;
   /** Takes the cookie away. */
   clear(reply: FastifyReply): void;
 };
 
-export function createDoor({ pool, sessions, config }: Pick<Deps, 'pool' | 'sessions' | 'config'>): Door {
+export function createSessionCookies({
+  pool,
+  sessions,
+  config,
+}: Pick<Deps, 'pool' | 'sessions' | 'config'>): SessionCookies {
   const cookie = {
     path: '/',
     httpOnly: true,
@@ -33,7 +41,7 @@ export function createDoor({ pool, sessions, config }: Pick<Deps, 'pool' | 'sess
     secure: config.publicUrl?.startsWith('https:') ?? false,
   } as const;
   return {
-    async enter({ userId, isWeb, passwordHash }, { principal, request, reply }) {
+    async signIn({ userId, isWeb, passwordHash }, { principal, request, reply }) {
       const user = await readProfile(pool, userId);
       const opened =
         user &&

@@ -6,20 +6,20 @@ import { addressKey } from '../http/address.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
 import { findAccount, handleKey, readHandle } from './accounts.ts';
-import { createDoor } from './door.ts';
+import { createSessionCookies } from './session-cookies.ts';
 import { registerOauth } from './oauth-routes.ts';
 import { registerOwnAccount } from './own-routes.ts';
 import { registerRegistration } from './registration-routes.ts';
 import { createSignInLimit } from './sign-in-limit.ts';
 
 /** Signing in and out, the list of a person's sessions, and everything about getting and keeping an account (spec §7, Account). */
-export function registerPassport(app: FastifyInstance, deps: Deps): void {
+export function registerAccounts(app: FastifyInstance, deps: Deps): void {
   const { pool, sessions, passwords, config } = deps;
   const limit = createSignInLimit(config.rateLimit);
-  const door = createDoor(deps);
-  registerRegistration(app, deps, door);
-  registerOauth(app, deps, door);
-  registerOwnAccount(app, deps, { limit, door });
+  const cookies = createSessionCookies(deps);
+  registerRegistration(app, deps, cookies);
+  registerOauth(app, deps, cookies);
+  registerOwnAccount(app, deps, { limit, cookies });
 
   route(
     app,
@@ -31,7 +31,7 @@ export function registerPassport(app: FastifyInstance, deps: Deps): void {
         passwords.matches(body.password, account?.passwordHash),
       );
       if (!account || !matches) throw new DomainError('InvalidUserNameOrPwd');
-      return door.enter(
+      return cookies.signIn(
         { userId: account.id, isWeb: body.isWeb, passwordHash: account.passwordHash },
         { principal, request, reply },
       );
@@ -41,14 +41,14 @@ export function registerPassport(app: FastifyInstance, deps: Deps): void {
 
   route(app, logout, async (_, { principal, reply }) => {
     if (principal) await sessions.end(principal.userId, principal.sessionId);
-    door.clear(reply);
+    cookies.clear(reply);
     return {};
   });
 
   route(app, sessionsCall, (_, { principal }) => sessions.list(principal.userId, principal.sessionId));
   route(app, revokeSession, async ({ params }, { principal, reply }) => {
     if (!(await sessions.end(principal.userId, params.id))) throw new DomainError('NotFoundService');
-    if (params.id === principal.sessionId) door.clear(reply);
+    if (params.id === principal.sessionId) cookies.clear(reply);
     return {};
   });
   route(app, revokeOtherSessions, async (_, { principal }) => ({

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { hashToken } from '../files/links.ts';
 import { kindOf } from '../files/file-types.ts';
 import type { Principal } from '../http/principal.ts';
-import { writeAct } from '../staff/audit.ts';
+import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { readablePaper, type ReadablePaper } from './access.ts';
 
 /** Where papers are read. */
@@ -60,7 +60,7 @@ export function useLink(
       now,
     ]);
     if (paper.as === 'reviewer') {
-      await writeAct(
+      await writeAuditEntry(
         client,
         {
           actorId: viewer.userId,

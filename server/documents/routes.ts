@@ -15,7 +15,7 @@ const LINKS_PER_MINUTE = 120;
 const TOKEN = /^[\w-]{1,64}$/;
 
 /** Papers: links to them, and reading them (rules PAP-1 … PAP-6 in README). */
-export function registerPapers(app: FastifyInstance, deps: Deps): void {
+export function registerDocuments(app: FastifyInstance, deps: Deps): void {
   route(
     app,
     paperLink,

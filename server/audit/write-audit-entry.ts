@@ -1,0 +1,40 @@
+import type { StaffAct } from '#protocol/http/staff.ts';
+import type { SubjectKind } from '../database/schema/staff.ts';
+import type { Connection } from '../events/event-log.ts';
+
+/** One act of a member of staff. */
+export type AuditEntry = {
+  /** Null: the command `npm run staff`. */
+  readonly actorId: string | null;
+  readonly act: StaffAct;
+  readonly subjectKind: SubjectKind;
+  readonly subject: string;
+  readonly details?: Readonly<Record<string, string>>;
+};
+
+/** Pages refetch, so the same read within this time counts as one. */
+const REPEAT_INTERVAL = '1 minute';
+const READS: ReadonlySet<StaffAct> = new Set(['viewCase', 'searchPeople', 'searchRooms', 'viewDeal', 'viewBids']);
+
+/**
+ * Appends an entry to the audit log. An act that changes data is written in the transaction of that change.
+ * A read that is repeated within a minute is written once; views of KYC documents are written every time.
+ */
+export async function writeAuditEntry(
+  connection: Connection,
+  { actorId, act, subjectKind, subject, details = {} }: AuditEntry,
+  now: Date,
+): Promise<void> {
+  await connection.query({
+    text: `INSERT INTO staff_acts (at, actor_id, act, subject_kind, subject, details)
+           SELECT $1::timestamptz, $2::text, $3::text, $4::text, $5::text, $6::jsonb
+           WHERE NOT ($7 AND EXISTS (SELECT FROM staff_acts
+             WHERE subject_kind = $4 AND subject = $5 AND actor_id = $2 AND act = $3
+               AND at > $1::timestamptz - interval '${REPEAT_INTERVAL}'))`,
+    values: [now, actorId, act, subjectKind, subject, JSON.stringify(details, replaceLoneSurrogates), READS.has(act)],
+  });
+}
+
+/** PostgreSQL's JSON rejects lone surrogates. */
+const replaceLoneSurrogates = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed() : value;
