@@ -1,6 +1,6 @@
 import { NO_ATTEMPT, type Attempt } from '#client/offers/attempt.ts';
 import type { KeptFile } from '#client/stores/uploads/kept-file.ts';
-import { tidyAmount } from '#client/goods/tidy-amount.ts';
+import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 import { amountProblem } from '#protocol/amount-problem.ts';
 import type { FieldProblem } from '#protocol/field-problems.ts';
 import { TRADE } from '#protocol/limits.ts';

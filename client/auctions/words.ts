@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AuctionState, Standing } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
-import type { BidProblem } from './bid-steps.ts';
+import type { BidProblem } from '#protocol/rules/bid-steps.ts';
 
 /** What is said of auctions in more than one place. */
 export function useAuctionWords() {

@@ -16,7 +16,7 @@ import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import type { FormDraft } from '#client/forms/use-form-draft.ts';
 import { useKeeping } from '#client/forms/use-keeping.ts';
-import { tidyAmount } from '#client/goods/tidy-amount.ts';
+import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { formatMoney } from '#protocol/money.ts';

@@ -1,4 +1,4 @@
-import { tidyAmount } from '#client/goods/tidy-amount.ts';
+import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 import { amountProblem } from '#protocol/amount-problem.ts';
 import type { FieldProblem } from '#protocol/field-problems.ts';
 import { NO_ATTEMPT, type Attempt } from './attempt.ts';

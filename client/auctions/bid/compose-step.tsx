@@ -7,7 +7,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { RadioGroup } from '#client/design/radio-group.tsx';
 import { largestBid } from '#protocol/largest-bid.ts';
 import { formatMoney, fromUnits } from '#protocol/money.ts';
-import { bidProblem, quickSteps, stepFrom, type BidMode } from '../bid-steps.ts';
+import { bidProblem, quickSteps, stepFrom, type BidMode } from '#protocol/rules/bid-steps.ts';
 import type { KnownAuction } from '../use-auction.ts';
 import { useAuctionWords } from '../words.ts';
 import styles from './bid.module.css';

@@ -6,7 +6,7 @@ import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Checkbox } from '#client/design/checkbox.tsx';
 import { formatMoney } from '#protocol/money.ts';
-import { bidProblem, isFarAbove } from '../bid-steps.ts';
+import { bidProblem, isFarAbove } from '#protocol/rules/bid-steps.ts';
 import { TimeLeft } from '../time-left.tsx';
 import type { KnownAuction } from '../use-auction.ts';
 import { useAuctionWords } from '../words.ts';

@@ -3,7 +3,7 @@ import type { PlacedBid } from '#protocol/bridge/commands.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { compareAmounts, formatMoney } from '#protocol/money.ts';
-import { leastFor, type BidMode } from '../bid-steps.ts';
+import { leastFor, type BidMode } from '#protocol/rules/bid-steps.ts';
 import type { KnownAuction } from '../use-auction.ts';
 import styles from './bid.module.css';
 import { Receipt } from './receipt.tsx';

@@ -4,13 +4,13 @@ import { newId } from '#client/bridge/new-id.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
 import { errorDataOf } from '#client/app/notify/error-data.ts';
 import type { FormDraft } from '#client/forms/use-form-draft.ts';
-import { tidyAmount } from '#client/goods/tidy-amount.ts';
+import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 import { CONNECTION } from '#protocol/bridge/topics.ts';
 import type { PlacedBid } from '#protocol/bridge/commands.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import { leastFor, modesFor, type BidMode } from '../bid-steps.ts';
+import { leastFor, modesFor, type BidMode } from '#protocol/rules/bid-steps.ts';
 import type { KnownAuction } from '../use-auction.ts';
-import { readBidDraft, type BidDraft } from './bid-draft.ts';
+import { readBidDraft, type BidDraft } from '#protocol/rules/bid-draft.ts';
 
 /** Where somebody is on the way to a bid. `seen` is the highest bid they looked at when they went on to confirm. */
 export type Stage =

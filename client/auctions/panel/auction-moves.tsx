@@ -11,8 +11,8 @@ import { MoveButton, type MoveButtonProps } from '#client/forms/why-not.tsx';
 import { itemPath } from '#client/goods/item-path.ts';
 import { formatMoney } from '#protocol/money.ts';
 import type { AuctionedGoods } from '../auction-paths.ts';
-import { readBidDraft } from '../bid/bid-draft.ts';
-import { leads, modesFor } from '../bid-steps.ts';
+import { readBidDraft } from '#protocol/rules/bid-draft.ts';
+import { leads, modesFor } from '#protocol/rules/bid-steps.ts';
 import type { KnownAuction } from '../use-auction.ts';
 import styles from './panel.module.css';
 

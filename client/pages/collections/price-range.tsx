@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import { Button } from '#client/design/button.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
-import { tidyAmount } from '#client/goods/tidy-amount.ts';
+import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 import type { Filters } from '#client/goods/collections-path.ts';
 import styles from './facets.module.css';
 

@@ -1,5 +1,5 @@
 import { TextInput } from '#client/design/text-input.tsx';
-import { tidyAmount } from '#client/goods/tidy-amount.ts';
+import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 import type { Fields } from './fields.ts';
 
 type AmountName = 'price' | 'startingPrice' | 'incrementPrice' | 'fixedPrice' | 'reservePrice';

@@ -6,7 +6,7 @@ import { useMinute } from '#client/chat/time/use-now.ts';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
-import { withTidyAmounts } from '#client/goods/tidy-amount.ts';
+import { withTidyAmounts } from '#protocol/rules/tidy-amount.ts';
 import { titleIn } from '#client/goods/words-in.ts';
 import { goodsProblems } from '#protocol/goods-rules.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';

@@ -7,7 +7,7 @@ import { SelectField, TextAreaField, TextField } from '#client/forms/fields.tsx'
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useSubmit } from '#client/forms/use-submit.ts';
-import { tidyAmount } from '#client/goods/tidy-amount.ts';
+import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 import { amountProblem } from '#protocol/amount-problem.ts';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import { TRADE } from '#protocol/limits.ts';

@@ -1,35 +1,34 @@
-import { tidyAmount } from '#client/goods/tidy-amount.ts';
-import type { MineInAuction } from '#protocol/http/auctions.ts';
-import type { AuctionState } from '#protocol/entities/auction.ts';
-import { AUCTION } from '#protocol/limits.ts';
-import { compareAmounts, fromUnits, isAmount, toUnits } from '#protocol/money.ts';
+import type { AuctionState } from '../entities/auction.ts';
+import type { MineInAuction } from '../http/auctions.ts';
+import { AUCTION } from '../limits.ts';
+import { compareAmounts, fromUnits, isAmount, toUnits } from '../money.ts';
+import { tidyAmount } from './tidy-amount.ts';
 
-/** `exact` is bid as it is; `upTo` lets the house bid, up to a maximum. */
+/** `exact` places the amount itself; `upTo` lets the server bid, up to a maximum. */
 export type BidMode = 'exact' | 'upTo';
 export type BidProblem = 'required' | 'format' | 'tooLow' | 'tooHigh' | 'notAStep';
-type Standing = Pick<AuctionState, 'price' | 'minimum' | 'incrementPrice' | 'leader' | 'reserveMet'>;
-type Mine = Pick<MineInAuction, 'bidder' | 'maximum'> | null;
+type AuctionPrices = Pick<AuctionState, 'price' | 'minimum' | 'incrementPrice' | 'leader' | 'reserveMet'>;
+type Bidder = Pick<MineInAuction, 'bidder' | 'maximum'> | null;
 
-/** Whether the highest bid is the reader's own. */
-export const leads = ({ leader }: Pick<AuctionState, 'leader'>, mine: Mine): boolean =>
+/** @returns whether this bidder holds the current bid. */
+export const leads = ({ leader }: Pick<AuctionState, 'leader'>, mine: Bidder): boolean =>
   leader !== null && leader === mine?.bidder;
 
-/** Who leads only raises their maximum; a bid of their own is open to them while a reserve is not met. */
-export const modesFor = (state: Standing, mine: Mine): readonly BidMode[] =>
+/** A leader can only raise the maximum; while the reserve is not met, an exact bid is possible too. */
+export const modesFor = (state: AuctionPrices, mine: Bidder): readonly BidMode[] =>
   leads(state, mine) && state.reserveMet !== false ? ['upTo'] : ['exact', 'upTo'];
 
-/** The least that may be bid: what the server says, or for who leads one step above the maximum so far. */
-export function leastFor(state: Standing, mine: Mine, mode: BidMode): string {
+/** @returns the minimum bid; for a leader's maximum, one increment above the present maximum. */
+export function leastFor(state: AuctionPrices, mine: Bidder, mode: BidMode): string {
   if (mode === 'exact' || !leads(state, mine)) return state.minimum;
   const reached = mine?.maximum ?? state.price ?? state.minimum;
   return fromUnits(toUnits(reached) + toUnits(state.incrementPrice));
 }
 
 /**
- * What is wrong with a bid as it was typed.
- *
- * A bid is the least or whole increments above it, up to the most there is. The server judges again, by what is so then.
- * @param most the most that may be bid; undefined where that was judged before
+ * A valid bid is the minimum plus whole increments, up to the largest possible bid. The server checks again.
+ * @param most the largest possible bid; undefined where it was checked before
+ * @returns what is wrong with a typed bid, null for a valid one
  */
 export function bidProblem(text: string, least: string, increment: string, most?: string): BidProblem | null {
   const amount = tidyAmount(text);
@@ -41,11 +40,11 @@ export function bidProblem(text: string, least: string, increment: string, most?
   return step > 0n && (toUnits(amount) - toUnits(least)) % step !== 0n ? 'notAStep' : null;
 }
 
-/** Ten times the least or more, which one nought too many always is: such a bid is sent only after a second act. */
+/** Ten times the minimum or more, as any additional zero makes it: such a bid needs a second confirmation. */
 export const isFarAbove = (amount: string, least: string): boolean =>
   toUnits(amount) >= BigInt(AUCTION.farAbove) * toUnits(least);
 
-/** The step above or below what was typed; never below the least, and what is no amount begins there. */
+/** @returns the next step above or below a typed amount, at least the minimum; the minimum for invalid text. */
 export function stepFrom(text: string, least: string, increment: string, by: 1 | -1): string {
   const amount = tidyAmount(text);
   const step = toUnits(increment);
@@ -57,6 +56,6 @@ export function stepFrom(text: string, least: string, increment: string, by: 1 |
   return fromUnits(toUnits(least) + (next < 0n ? 0n : next) * step);
 }
 
-/** The next steps to choose from: the least, and some above it. */
+/** @returns amounts to choose from: the minimum, and 1, 2 and 5 increments above it. */
 export const quickSteps = (least: string, increment: string): string[] =>
   [0n, 1n, 2n, 5n].map((steps) => fromUnits(toUnits(least) + steps * toUnits(increment)));

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { readBidDraft } from './bid-draft.ts';
 
-it('reads a kept bid, and nothing out of anything else', () => {
-  const kept = { id: 'abc', amount: '1300', mode: 'upTo', price: null, sent: true };
-  expect(readBidDraft(kept)).toEqual(kept);
+it('reads a saved bid and rejects any other value', () => {
+  const saved = { id: 'abc', amount: '1300', mode: 'upTo', price: null, sent: true };
+  expect(readBidDraft(saved)).toEqual(saved);
   expect(readBidDraft({ id: 'abc', amount: '1300', mode: 'exact' })).toEqual({
     id: 'abc',
     amount: '1300',
@@ -11,7 +11,7 @@ it('reads a kept bid, and nothing out of anything else', () => {
     price: null,
     sent: false,
   });
-  for (const none of [
+  for (const value of [
     null,
     undefined,
     'text',
@@ -19,5 +19,5 @@ it('reads a kept bid, and nothing out of anything else', () => {
     { id: 1, amount: '1', mode: 'exact' },
     { id: 'a', amount: '1', mode: 'twice' },
   ])
-    expect(readBidDraft(none)).toBeNull();
+    expect(readBidDraft(value)).toBeNull();
 });

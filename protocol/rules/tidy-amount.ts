@@ -1,10 +1,9 @@
-import type { GoodsData } from '#protocol/entities/goods.ts';
+import type { GoodsData } from '../entities/goods.ts';
 
 /**
- * Reads an amount as people type it: full-width digits, spaces and thousands separators are understood.
- *
- * A comma between groups of three separates thousands; nothing is guessed beyond that.
- * @returns a decimal string without superfluous zeros in front, '' for blank text, undefined for what is no amount.
+ * Reads a typed amount. Accepts full-width digits, spaces and thousands separators: only a comma between groups of three
+ * digits is one.
+ * @returns a decimal string without leading zeros, '' for blank text, undefined for anything else
  */
 export function tidyAmount(text: string): string | undefined {
   const plain = text.normalize('NFKC').replace(/[\s_']/g, '');
@@ -16,7 +15,7 @@ export function tidyAmount(text: string): string | undefined {
   return read[2] ? `${whole}.${read[2]}` : whole;
 }
 
-/** Goods with amounts as they will be written once their fields are left: a thousands separator is no mistake. */
+/** @returns the goods with all amounts tidied, as their fields do on blur: a thousands separator is not an error. */
 export function withTidyAmounts(data: GoodsData): GoodsData {
   const tidy = (text: string) => tidyAmount(text) ?? text;
   return {
