@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import type { SearchPrices } from './auctions/search-prices.ts';
+import type { AuctionPriceIndexer } from './auctions/search-prices.ts';
 import type { Bus } from './bus/bus.ports.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/pool.ts';
@@ -34,7 +34,7 @@ export interface Deps {
   /** The open sockets of this process. */
   readonly hub: Hub;
   /** Auctions whose price the search has yet to hear of. */
-  readonly searchPrices: SearchPrices;
+  readonly searchPrices: AuctionPriceIndexer;
   /** Changes data that people have to hear of. */
   readonly transact: Transact;
 }

@@ -1,5 +1,5 @@
-import { createSearchPrices } from './auctions/search-prices.ts';
-import { watchSource } from './auctions/watch-source.ts';
+import { createAuctionPriceIndexer } from './auctions/search-prices.ts';
+import { createAuctionSource } from './auctions/watch-source.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { createTransact } from './events/transact.ts';
@@ -28,7 +28,7 @@ export function createServices(outside: Omit<Deps, keyof Services>, passwordCost
     bus,
     clock,
     sessions,
-    auctions: watchSource(pool),
+    auctions: createAuctionSource(pool),
     publicUrl: config.publicUrl,
     enabled: config.realtime,
     production: config.production,
@@ -52,7 +52,7 @@ export function createServices(outside: Omit<Deps, keyof Services>, passwordCost
     sessions,
     hub,
     transact,
-    searchPrices: createSearchPrices(pool),
+    searchPrices: createAuctionPriceIndexer(pool),
     mailer,
     outbox,
     codes,

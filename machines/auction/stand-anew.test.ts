@@ -4,7 +4,7 @@ import { decide } from '../domain/domain-chart.ts';
 import { auctionChart } from './auction.machine.ts';
 import { auctionModel } from './auction.model.ts';
 import type { AuctionRules, Bid, Book } from './place-bid.ts';
-import { standAnew } from './stand-anew.ts';
+import { replayWithoutVoided } from './stand-anew.ts';
 
 const rules = (reserve: bigint | null = null): AuctionRules => ({
   starting: 100n,
@@ -46,19 +46,31 @@ const reserves = fc.option(fc.integer({ min: 0, max: 20 }).map((steps) => 100n +
 
 describe('an auction out of which bids were taken', () => {
   it('[AUC-7] stands at the lowest sum that wins without them', () => {
-    expect(standAnew(rules(), said(['ann', 200, 'upTo']))).toEqual({ price: 100n, leader: 'ann', maximum: 200n });
-    expect(standAnew(rules(), said(['ann', 120], ['ben', 400, 'upTo']))).toEqual({
+    expect(replayWithoutVoided(rules(), said(['ann', 200, 'upTo']))).toEqual({
+      price: 100n,
+      leader: 'ann',
+      maximum: 200n,
+    });
+    expect(replayWithoutVoided(rules(), said(['ann', 120], ['ben', 400, 'upTo']))).toEqual({
       price: 130n,
       leader: 'ben',
       maximum: 400n,
     });
-    expect(standAnew(rules(150n), said(['ann', 200, 'upTo']))).toEqual({ price: 150n, leader: 'ann', maximum: 200n });
-    expect(standAnew(rules(), [])).toEqual({ price: null, leader: null, maximum: null });
+    expect(replayWithoutVoided(rules(150n), said(['ann', 200, 'upTo']))).toEqual({
+      price: 150n,
+      leader: 'ann',
+      maximum: 200n,
+    });
+    expect(replayWithoutVoided(rules(), [])).toEqual({ price: null, leader: null, maximum: null });
   });
 
   it('[AUC-7] loses nothing that was said: a sum that tops one’s own is how far one goes', () => {
-    expect(standAnew(rules(), said(['ann', 100], ['ann', 500]))).toEqual({ price: 100n, leader: 'ann', maximum: 500n });
-    expect(standAnew(rules(), said(['ann', 100], ['ann', 500], ['ben', 600, 'upTo']))).toEqual({
+    expect(replayWithoutVoided(rules(), said(['ann', 100], ['ann', 500]))).toEqual({
+      price: 100n,
+      leader: 'ann',
+      maximum: 500n,
+    });
+    expect(replayWithoutVoided(rules(), said(['ann', 100], ['ann', 500], ['ben', 600, 'upTo']))).toEqual({
       price: 510n,
       leader: 'ben',
       maximum: 600n,
@@ -72,7 +84,7 @@ describe('an auction out of which bids were taken', () => {
           book: { price, leader, maximum },
           accepted,
         } = play(list, reserve);
-        expect(standAnew(rules(reserve), accepted)).toEqual({ price, leader, maximum });
+        expect(replayWithoutVoided(rules(reserve), accepted)).toEqual({ price, leader, maximum });
       }),
       { numRuns: 300 },
     );
@@ -84,7 +96,7 @@ describe('an auction out of which bids were taken', () => {
       fc.property(bids(['exact', 'upTo']), reserves, (list, reserve) => {
         const { book: before, accepted } = play(list, reserve);
         const others = accepted.filter(({ bidder }) => bidder !== 'shill');
-        const anew = standAnew(rules(reserve), others);
+        const anew = replayWithoutVoided(rules(reserve), others);
         const never = play(others, reserve);
         if (never.accepted.length === others.length) {
           alike += 1;
@@ -118,7 +130,9 @@ describe('an auction out of which bids were taken', () => {
           .at(-1);
         const met = before !== undefined && before.amount === second;
         const wins = second === undefined ? 100n : met ? second : second + 10n;
-        expect(standAnew(rules(), others).price).toBe(first === undefined ? null : wins < first ? wins : first);
+        expect(replayWithoutVoided(rules(), others).price).toBe(
+          first === undefined ? null : wins < first ? wins : first,
+        );
       }),
       { numRuns: 300 },
     );

@@ -8,7 +8,7 @@ import type { AuctionRules, Bid, Book, Standing } from './place-bid.ts';
  * lost but what its bidder had gone beyond before. When it was said does not matter here: the end stays where it is. Pure.
  * @param said what was accepted and not taken out, in that order; money in units
  */
-export function standAnew(rules: AuctionRules, said: readonly Bid[]): Standing {
+export function replayWithoutVoided(rules: AuctionRules, said: readonly Bid[]): Standing {
   const start: AuctionFacts = {
     by: 'other',
     ownCase: false,

@@ -3,19 +3,19 @@ import type { z } from 'zod';
 import { REMOVED_PERSON } from '#protocol/removed-person.ts';
 import { ERASED, KEPT, type REMOVAL_BLOCKERS, type removalPreview } from '#protocol/http/registration.ts';
 import { GOODS_STATUS, KYC_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
-import { hasStakes } from '../auctions/stakes.ts';
+import { hasOpenCommitments } from '../auctions/stakes.ts';
 import type { Deps } from '../deps.ts';
 import { erasePerson as eraseAddresses } from '../addresses/erase.ts';
-import { erasePerson as eraseAgentBuys, hasAgreedRequests } from '../agent-buys/erase.ts';
-import { erasePerson as eraseDeals, hasOpenDeals } from '../deals/erase.ts';
+import { eraseAgentBuysOfAccount as eraseAgentBuys, hasAgreedAgentBuys } from '../agent-buys/erase.ts';
+import { eraseDealsOfAccount as eraseDeals, hasOpenDeals } from '../deals/erase.ts';
 import { erasePerson as eraseDrafts } from '../drafts/erase.ts';
 import type { Work } from '../events/transact.ts';
-import { erasePerson as eraseFavourites } from '../favourites/erase.ts';
-import { erasePerson as eraseGoods } from '../goods/erase.ts';
+import { eraseFavouritesOfAccount as eraseFavourites } from '../favourites/erase.ts';
+import { eraseGoodsOfAccount as eraseGoods } from '../goods/erase.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { erasePerson as eraseImports } from '../imports/erase.ts';
 import { erasePerson as eraseKyc } from '../kyc/erase.ts';
-import { erasePerson as eraseOffers } from '../offers/erase.ts';
+import { eraseOffersOfAccount as eraseOffers } from '../offers/erase.ts';
 import { erasePerson as eraseStores } from '../stores/erase.ts';
 import { refuseProblems, REMOVED_PREFIX, tidyCode } from './form-rules.ts';
 import { readOwnAccount, type OwnAccount } from './own-account.ts';
@@ -57,9 +57,9 @@ async function blockersOf(client: Pool | PoolClient, userId: string): Promise<Bl
     'SELECT DISTINCT sale_type FROM goods WHERE seller_id = $1 AND status IN ($2, $3) AND NOT frozen',
     [userId, GOODS_STATUS.forSale, GOODS_STATUS.toBeManaged],
   );
-  const auction = rows.some((row) => row.sale_type === SALE_TYPE.auction) || (await hasStakes(client, userId));
+  const auction = rows.some((row) => row.sale_type === SALE_TYPE.auction) || (await hasOpenCommitments(client, userId));
   const sale = rows.some((row) => row.sale_type !== SALE_TYPE.auction);
-  const open = (await hasOpenDeals(client, userId)) || (await hasAgreedRequests(client, userId));
+  const open = (await hasOpenDeals(client, userId)) || (await hasAgreedAgentBuys(client, userId));
   return [
     ...(sale ? ['goodsForSale' as const] : []),
     ...(auction ? ['auctionRunning' as const] : []),

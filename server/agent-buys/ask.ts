@@ -13,16 +13,16 @@ import { holdOwnFiles, replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { Principal } from '../http/principal.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
-import { OPEN, readAgentBuyRow } from './read.ts';
-import { requestProblems, tidyRequest } from './rules.ts';
-import { tellChanged } from './tell.ts';
+import { IS_OPEN, readAgentBuyRow } from './read.ts';
+import { validateRequest, normalizeRequest } from './rules.ts';
+import { refreshAgentBuyPages } from './tell.ts';
 
 /**
  * AGENT-1, AGENT-2, AGENT-3, AGENT-9: asks for something to be bought, once for an id, and opens the room with customer service.
  * @throws DomainError FieldsInvalid, FileNotUploaded, AgentBuysTooMany, TooManyRequests; KeyReused for an id that stands for something else;
  *   NotFoundService while nobody is customer service
  */
-export async function askAgentBuy(
+export async function requestAgentBuy(
   work: Work,
   deps: Pick<Deps, 'ids' | 'bus'>,
   asker: Principal,
@@ -30,7 +30,7 @@ export async function askAgentBuy(
   typed: AgentBuyInput,
 ): Promise<void> {
   const { db, client, now } = work;
-  const input = tidyRequest(typed);
+  const input = normalizeRequest(typed);
   const bodyHash = hash('sha256', JSON.stringify(input), 'buffer');
   // One at a time for one person: what is posted twice at once, and how many are open, is seen by the second.
   await holdAccount(work, asker.userId);
@@ -39,9 +39,9 @@ export async function askAgentBuy(
     if (known.buyer_id !== asker.userId || !known.body_hash.equals(bodyHash)) throw new DomainError('KeyReused');
     return;
   }
-  const problems = requestProblems(input);
+  const problems = validateRequest(input);
   if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', { ...problems });
-  await holdPictures(work, asker.userId, input.fileIds);
+  await lockPictures(work, asker.userId, input.fileIds);
   await refuseTooMany(work, asker.userId);
   const roomId = await agentBuyRoom(work, asker, { id, title: input.title });
   const {
@@ -74,11 +74,11 @@ export async function askAgentBuy(
     .values({ agentBuyId: id, at: now, actorId: asker.userId, move: 'ask', state: 'asked' });
   await replaceFileUses(db, 'agentBuy', id, fileIds);
   await postCard(work, deps, { roomId, senderId: asker.userId, card: { card: 'agentBuy', id, move: 'asked' } });
-  await tellChanged(work, asker.userId);
+  await refreshAgentBuyPages(work, asker.userId);
 }
 
 /** AGENT-1: pictures, the asker's own, arrived and sent for this. */
-async function holdPictures({ db }: Work, ownerId: string, fileIds: readonly string[]): Promise<void> {
+async function lockPictures({ db }: Work, ownerId: string, fileIds: readonly string[]): Promise<void> {
   const found = await holdOwnFiles(db, ownerId, 'agentBuy', fileIds);
   const problems: Record<string, FieldProblem> = {};
   fileIds.forEach((fileId, at) => {
@@ -97,7 +97,7 @@ async function refuseTooMany({ client, now }: Work, buyerId: string): Promise<vo
   const {
     rows: [asked],
   } = await client.query<{ open: number; oldest: Date | null }>(
-    `SELECT (SELECT count(*)::int FROM agent_buys WHERE buyer_id = $1 AND ${OPEN}) AS open,
+    `SELECT (SELECT count(*)::int FROM agent_buys WHERE buyer_id = $1 AND ${IS_OPEN}) AS open,
        (SELECT created_at FROM agent_buys WHERE buyer_id = $1 AND created_at > $2 ORDER BY created_at DESC OFFSET ${TRADE.agentBuysPerDay - 1} LIMIT 1) AS oldest`,
     [buyerId, new Date(now.getTime() - DAY)],
   );

@@ -1,11 +1,11 @@
 import type { Connection } from '../events/event-log.ts';
 import type { Work } from '../events/transact.ts';
 import { replaceFileUses } from '../files/queries.ts';
-import { OPEN } from './read.ts';
-import { tellChanged } from './tell.ts';
+import { IS_OPEN } from './read.ts';
+import { refreshAgentBuyPages } from './tell.ts';
 
 /** AGENT-8: whether somebody accepted a quote, and we are buying: nobody leaves us with it. */
-export async function hasAgreedRequests(connection: Connection, userId: string): Promise<boolean> {
+export async function hasAgreedAgentBuys(connection: Connection, userId: string): Promise<boolean> {
   const { rowCount } = await connection.query(
     `SELECT FROM agent_buys WHERE buyer_id = $1 AND state = 'agreed' LIMIT 1`,
     [userId],
@@ -14,10 +14,10 @@ export async function hasAgreedRequests(connection: Connection, userId: string):
 }
 
 /** AGENT-8: open requests of somebody end; of what they said there only the titles stay, for the rooms that speak of them. */
-export async function erasePerson(work: Work, userId: string): Promise<void> {
+export async function eraseAgentBuysOfAccount(work: Work, userId: string): Promise<void> {
   const { client, db, now } = work;
   const { rows } = await client.query<{ id: string; open: boolean }>(
-    `SELECT id, ${OPEN} AS open FROM agent_buys WHERE buyer_id = $1 ORDER BY id FOR UPDATE`,
+    `SELECT id, ${IS_OPEN} AS open FROM agent_buys WHERE buyer_id = $1 ORDER BY id FOR UPDATE`,
     [userId],
   );
   const open = rows.filter((row) => row.open).map(({ id }) => id);
@@ -31,5 +31,5 @@ export async function erasePerson(work: Work, userId: string): Promise<void> {
     [open, now],
   );
   for (const { id } of rows) await replaceFileUses(db, 'agentBuy', id, []);
-  if (rows.length > 0) await tellChanged(work, userId);
+  if (rows.length > 0) await refreshAgentBuyPages(work, userId);
 }

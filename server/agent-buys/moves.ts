@@ -13,13 +13,20 @@ import { DomainError } from '../http/domain-error.ts';
 import { holdAccountShared } from '../account-state/hold-account.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { readReviewReason } from '../reviews/review-reason.ts';
-import { factsOf, readAgentBuyRow, stateOf, statusOf, type AgentBuyRow, type Looking } from './read.ts';
-import { quoteProblems } from './rules.ts';
-import { tellChanged } from './tell.ts';
+import {
+  agentBuyFactsOf,
+  readAgentBuyRow,
+  effectiveAgentBuyState,
+  agentBuyStatusOf,
+  type AgentBuyRow,
+  type AgentBuyViewer,
+} from './read.ts';
+import { validateQuote } from './rules.ts';
+import { refreshAgentBuyPages } from './tell.ts';
 
 export type Quote = { readonly price: string; readonly currency: string; readonly note: string };
 /** What a move brings along. */
-type Said = {
+type AgentBuyMoveInput = {
   readonly quote?: Quote;
   readonly reason?: { readonly code: string; readonly note: string } | null;
   /** When the quote was made that the buyer read, ms. */
@@ -37,17 +44,17 @@ export async function moveAgentBuy(
   deps: Pick<Deps, 'ids' | 'bus'>,
   id: string,
   move: AgentBuyMove,
-  actor: Looking,
-  said: Said = {},
+  actor: AgentBuyViewer,
+  said: AgentBuyMoveInput = {},
 ): Promise<void> {
   // AGENT-8: whoever accepts does not leave before that is known.
   if (actor.as === 'owner') await holdAccountShared(work, actor.userId);
   const row = await readAgentBuyRow(work.client, id, true);
   if (!row || (actor.as === 'owner' && row.buyer_id !== actor.userId)) throw new DomainError('NotFoundService');
   const { db, now } = work;
-  const decision = decide(agentBuyChart, row.state, factsOf(row, actor, now), move);
+  const decision = decide(agentBuyChart, row.state, agentBuyFactsOf(row, actor, now), move);
   if (!decision.allowed)
-    throw new DomainError('MoveRefused', { move, state: stateOf(row, now), missing: decision.missing });
+    throw new DomainError('MoveRefused', { move, state: effectiveAgentBuyState(row, now), missing: decision.missing });
   if (said.quotedAt !== undefined && said.quotedAt !== row.quoted_at?.getTime()) throw new DomainError('Changed');
   const reason = actor.as === 'service' ? readReviewReason(agentBuyChart, move, said.reason ?? null) : null;
   await db
@@ -57,20 +64,20 @@ export async function moveAgentBuy(
       updatedAt: now,
       reason,
       ...(actor.as === 'service' ? { serviceId: actor.userId } : {}),
-      ...(said.quote ? quoted(said.quote, now, row.quoted_at) : {}),
+      ...(said.quote ? toQuoteColumns(said.quote, now, row.quoted_at) : {}),
     })
     .where(eq(agentBuys.id, id));
   await db
     .insert(agentBuyMoves)
     .values({ agentBuyId: id, at: now, actorId: actor.userId, move, state: decision.state, reason });
-  if (actor.as === 'service') await noteStaff(work, deps, row, move, actor.userId, said.quote, reason);
+  if (actor.as === 'service') await logStaffMove(work, deps, row, move, actor.userId, said.quote, reason);
   await postCard(work, deps, {
     roomId: row.room_id,
     senderId: actor.userId,
     card: { card: 'agentBuy', id, move: CARD_MOVES[move] },
   });
-  if (actor.as === 'service') notify(work, row, decision.state);
-  await tellChanged(work, row.buyer_id);
+  if (actor.as === 'service') notifyBuyer(work, row, decision.state);
+  await refreshAgentBuyPages(work, row.buyer_id);
 }
 
 /**
@@ -81,7 +88,7 @@ export async function expireQuote(work: Work, deps: Pick<Deps, 'ids' | 'bus'>, i
   const { client, db, now } = work;
   const row = await readAgentBuyRow(client, id, true);
   if (!row) return;
-  const decision = decide(agentBuyChart, row.state, factsOf(row, { userId: '', as: 'system' }, now), 'expire');
+  const decision = decide(agentBuyChart, row.state, agentBuyFactsOf(row, { userId: '', as: 'system' }, now), 'expire');
   if (!decision.allowed) return;
   await db.update(agentBuys).set({ state: decision.state, updatedAt: now }).where(eq(agentBuys.id, id));
   await db
@@ -92,7 +99,7 @@ export async function expireQuote(work: Work, deps: Pick<Deps, 'ids' | 'bus'>, i
     senderId: row.service_id ?? row.buyer_id,
     card: { card: 'agentBuy', id, move: CARD_MOVES.expire },
   });
-  await tellChanged(work, row.buyer_id);
+  await refreshAgentBuyPages(work, row.buyer_id);
 }
 
 /** What a card says has happened. */
@@ -111,9 +118,9 @@ const CARD_MOVES: Record<AgentBuyMove, string> = {
  * @param before when the one was made whose place it takes
  * @throws DomainError FieldsInvalid
  */
-function quoted(typed: Quote, now: Date, before: Date | null): Partial<typeof agentBuys.$inferInsert> {
+function toQuoteColumns(typed: Quote, now: Date, before: Date | null): Partial<typeof agentBuys.$inferInsert> {
   const quote = { price: typed.price.trim(), currency: typed.currency.trim(), note: typed.note.trim() };
-  const problems = quoteProblems(quote);
+  const problems = validateQuote(quote);
   if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', { ...problems });
   const at = Math.max(now.getTime(), (before?.getTime() ?? 0) + 1);
   return {
@@ -125,7 +132,7 @@ function quoted(typed: Quote, now: Date, before: Date | null): Partial<typeof ag
   };
 }
 
-async function noteStaff(
+async function logStaffMove(
   work: Work,
   deps: Pick<Deps, 'ids' | 'bus'>,
   row: AgentBuyRow,
@@ -158,10 +165,10 @@ async function noteStaff(
   }
 }
 
-function notify(work: Work, row: AgentBuyRow, state: AgentBuyState): void {
+function notifyBuyer(work: Work, row: AgentBuyRow, state: AgentBuyState): void {
   work.notify(row.buyer_id, {
     type: 'agent_buy',
-    agentStatus: statusOf(state),
+    agentStatus: agentBuyStatusOf(state),
     agent: { id: row.id, name: row.title },
     userId: row.buyer_id,
   });

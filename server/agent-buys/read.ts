@@ -8,10 +8,10 @@ import { movesOf, type Role } from '#machines/domain/domain-chart.ts';
 import { likePattern } from '../database/like-pattern.ts';
 import type { Connection } from '../events/event-log.ts';
 import { fileRefOf } from '../files/queries.ts';
-import { plainAmount } from '../goods/amounts.ts';
+import { unpadAmount } from '../goods/amounts.ts';
 
 /** Who looks: staff see the moves of staff, whoever asked those of the buyer, also when they are staff themselves. */
-export type Looking = { readonly userId: string; readonly as: 'owner' | 'service' };
+export type AgentBuyViewer = { readonly userId: string; readonly as: 'owner' | 'service' };
 export type AgentBuyPage = { items: AgentBuy[]; total: number; pageSize: number };
 
 /** A request with the people in it. */
@@ -45,7 +45,7 @@ export type AgentBuyRow = {
 };
 
 /** What has not come to an end. */
-export const OPEN = `state NOT IN ('success', 'failure')`;
+export const IS_OPEN = `state NOT IN ('success', 'failure')`;
 const OPEN_STATES = ['asked', 'quoted', 'expired', 'agreed'] as const satisfies readonly AgentBuyState[];
 const SELECT = `a.*, b.true_name AS buyer_name, b.head_file_id AS buyer_picture, s.true_name AS service_name, s.head_file_id AS service_picture
   FROM agent_buys a LEFT JOIN users b ON b.id = a.buyer_id LEFT JOIN users s ON s.id = a.service_id`;
@@ -64,7 +64,7 @@ export async function readAgentBuyRow(
 }
 
 /** AGENT-6: own requests, the latest first. @param status of the wire (spec §3); 0 is everything that is open */
-export async function listOwn(
+export async function listOwnAgentBuys(
   connection: Connection,
   userId: string,
   status: number | undefined,
@@ -95,7 +95,7 @@ const QUEUES: Record<'waiting' | 'open' | 'all', readonly AgentBuyState[] | null
 };
 
 /** AGENT-7: requests for staff: what waits and what is open the oldest first, all of them the latest first. Found by number, title, or who asked. */
-export async function readQueue(
+export async function readAgentBuyQueue(
   connection: Connection,
   staffId: string,
   filter: keyof typeof QUEUES,
@@ -117,7 +117,7 @@ export async function readQueue(
 
 async function readPage(
   connection: Connection,
-  { looking, now }: { readonly looking: Looking; readonly now: Date },
+  { looking, now }: { readonly looking: AgentBuyViewer; readonly now: Date },
   size: number,
   pageNo: number,
   where: string,
@@ -135,16 +135,16 @@ async function readPage(
     ),
   ]);
   return {
-    items: page.rows.map((row) => shownTo(row, looking, now)),
+    items: page.rows.map((row) => toAgentBuy(row, looking, now)),
     total: counted.rows[0]?.total ?? 0,
     pageSize: size,
   };
 }
 
 /** What the chart asks of a move by this person; of what happens by itself: by nobody, the system. */
-export function factsOf(
+export function agentBuyFactsOf(
   row: Pick<AgentBuyRow, 'buyer_id'> & Quoted,
-  { userId, as }: Omit<Looking, 'as'> & { readonly as: Role },
+  { userId, as }: Omit<AgentBuyViewer, 'as'> & { readonly as: Role },
   now: Date,
 ): AgentBuyFacts {
   return { by: as, ownCase: row.buyer_id === userId, notExpired: !hasRunOut(row, now) };
@@ -161,11 +161,11 @@ function hasRunOut(row: Quoted, now: Date): boolean {
 }
 
 /** AGENT-10: how a request stands: a quote that has run out is expired, also before anybody wrote it down. */
-export const stateOf = (row: Pick<AgentBuyRow, 'state'> & Quoted, now: Date): AgentBuyState =>
+export const effectiveAgentBuyState = (row: Pick<AgentBuyRow, 'state'> & Quoted, now: Date): AgentBuyState =>
   row.state === 'quoted' && hasRunOut(row, now) ? 'expired' : row.state;
 
 /** AGB-1: all that is open is one status on the wire. */
-export function statusOf(state: AgentBuyState): AgentBuy['status'] {
+export function agentBuyStatusOf(state: AgentBuyState): AgentBuy['status'] {
   return state === 'success'
     ? AGENT_BUY_STATUS.success
     : state === 'failure'
@@ -174,13 +174,13 @@ export function statusOf(state: AgentBuyState): AgentBuy['status'] {
 }
 
 /** A request as the wire has it, with the moves of the one who looks. */
-export function shownTo(row: AgentBuyRow, looking: Looking, now: Date): AgentBuy {
+export function toAgentBuy(row: AgentBuyRow, looking: AgentBuyViewer, now: Date): AgentBuy {
   const until = endOf(row);
   return {
     id: row.id,
     num: row.num,
-    status: statusOf(row.state),
-    state: stateOf(row, now),
+    status: agentBuyStatusOf(row.state),
+    state: effectiveAgentBuyState(row, now),
     roomId: row.room_id,
     buyer: { userId: row.buyer_id, name: row.buyer_name ?? '', avatar: fileRefOf(row.buyer_picture) },
     service:
@@ -191,21 +191,21 @@ export function shownTo(row: AgentBuyRow, looking: Looking, now: Date): AgentBuy
     link: row.link,
     description: row.description,
     files: row.file_ids.map((fileId) => fileRefOf(fileId)!),
-    budget: row.budget === null ? null : plainAmount(row.budget),
+    budget: row.budget === null ? null : unpadAmount(row.budget),
     currency: row.currency,
     quantity: row.quantity,
     quote:
       row.quote_price === null || row.quote_currency === null || row.quoted_at === null || until === null
         ? null
         : {
-            price: plainAmount(row.quote_price),
+            price: unpadAmount(row.quote_price),
             currency: row.quote_currency,
             note: row.quote_note,
             at: row.quoted_at.getTime(),
             expiresAt: until.getTime(),
           },
     reason: row.reason,
-    moves: movesOf(agentBuyChart, row.state, factsOf(row, looking, now)),
+    moves: movesOf(agentBuyChart, row.state, agentBuyFactsOf(row, looking, now)),
     createTime: row.created_at.getTime(),
     updateTime: row.updated_at.getTime(),
   };

@@ -5,39 +5,39 @@ import { TRADE } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
-import { askAgentBuy } from './ask.ts';
+import { requestAgentBuy } from './ask.ts';
 import { moveAgentBuy } from './moves.ts';
-import { listOwn, readAgentBuyRow, readQueue, shownTo, type Looking } from './read.ts';
+import { listOwnAgentBuys, readAgentBuyRow, readAgentBuyQueue, toAgentBuy, type AgentBuyViewer } from './read.ts';
 
 /** Requests to buy on somebody's behalf (spec §1, §3; rules AGENT-1 … AGENT-10 in README). */
 export function registerAgentBuys(app: FastifyInstance, deps: Deps): void {
   const { pool, transact } = deps;
   const few = { perMinute: TRADE.offersPerMinute };
 
-  async function shown(id: string, looking: Looking): Promise<AgentBuy> {
+  async function shown(id: string, looking: AgentBuyViewer): Promise<AgentBuy> {
     const row = await readAgentBuyRow(pool, id);
     if (!row || (looking.as === 'owner' && row.buyer_id !== looking.userId)) throw new DomainError('NotFoundService');
-    return shownTo(row, looking, deps.clock());
+    return toAgentBuy(row, looking, deps.clock());
   }
 
   route(
     app,
     calls.createAgentBuy,
     async ({ body: { id, ...input } }, { principal }) => {
-      await transact((work) => askAgentBuy(work, deps, principal, id, input));
+      await transact((work) => requestAgentBuy(work, deps, principal, id, input));
       return shown(id, { userId: principal.userId, as: 'owner' });
     },
     few,
   );
 
   route(app, calls.listAgentBuys, ({ query }, { principal, now }) =>
-    listOwn(pool, principal.userId, query.status, query.pageNo, now),
+    listOwnAgentBuys(pool, principal.userId, query.status, query.pageNo, now),
   );
 
   route(app, calls.readAgentBuy, async ({ params: { id } }, { principal: { userId, isCustomerService }, now }) => {
     const row = await readAgentBuyRow(pool, id);
     if (!row || (row.buyer_id !== userId && !isCustomerService)) throw new DomainError('NotFoundService');
-    return shownTo(row, { userId, as: row.buyer_id === userId ? 'owner' : 'service' }, now);
+    return toAgentBuy(row, { userId, as: row.buyer_id === userId ? 'owner' : 'service' }, now);
   });
 
   route(
@@ -52,7 +52,7 @@ export function registerAgentBuys(app: FastifyInstance, deps: Deps): void {
   );
 
   route(app, calls.agentBuyQueue, ({ query: { filter, keyword, pageNo } }, { principal, now }) =>
-    readQueue(pool, principal.userId, filter, keyword, pageNo, now),
+    readAgentBuyQueue(pool, principal.userId, filter, keyword, pageNo, now),
   );
 
   route(app, calls.quoteAgentBuy, async ({ params: { id }, body }, { principal: { userId } }) => {

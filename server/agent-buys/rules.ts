@@ -7,7 +7,7 @@ import { isCurrency } from '#protocol/money.ts';
 import { tidyText } from '../stores/application-rules.ts';
 
 /** A request as it is kept: without stray blanks and control characters, no file twice. */
-export function tidyRequest(input: AgentBuyInput): AgentBuyInput {
+export function normalizeRequest(input: AgentBuyInput): AgentBuyInput {
   return {
     title: tidyText(input.title),
     link: input.link.trim(),
@@ -20,7 +20,7 @@ export function tidyRequest(input: AgentBuyInput): AgentBuyInput {
 }
 
 /** AGENT-1: what is wrong with a request, by field. Its files are judged where they are held. */
-export function requestProblems(input: AgentBuyInput): Problems {
+export function validateRequest(input: AgentBuyInput): Problems {
   return problemsOf({
     title: isBlank(input.title) ? 'titleRequired' : input.title.length > GOODS.titleMax ? 'tooLong' : undefined,
     link: linkProblem(input.link),
@@ -33,7 +33,7 @@ export function requestProblems(input: AgentBuyInput): Problems {
 }
 
 /** AGENT-4: what is wrong with a quote. */
-export function quoteProblems(quote: {
+export function validateQuote(quote: {
   readonly price: string;
   readonly currency: string;
   readonly note: string;

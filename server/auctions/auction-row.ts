@@ -6,7 +6,7 @@ import { AUCTION, FEE } from '#protocol/limits.ts';
 import { GOODS_STATUS, GOODS_TYPE, TRANSACTION_TYPE } from '#protocol/lookups.ts';
 import { fromUnits, toUnits, type CurrencyCode } from '#protocol/money.ts';
 import type { Connection } from '../events/event-log.ts';
-import { ON_SALE, PUBLIC } from '../goods/cards.ts';
+import { IS_LISTED_OR_FROZEN, IS_PUBLIC } from '../goods/cards.ts';
 
 /** An auction and what of its goods decides about it, at one moment. Amounts are exact, without padding. */
 export type AuctionRow = {
@@ -50,7 +50,7 @@ export type AuctionRow = {
 
 const plain = (column: string, name: string): string => `trim_scale(${column})::text AS "${name}"`;
 /** A record as the wire has it. `b` is the bid. */
-export const RECORD = `jsonb_build_object('seq', b.seq, 'kind', b.kind, 'bidder', b.bidder_no, 'price', trim_scale(b.price)::text,
+export const BID_RECORD_JSON = `jsonb_build_object('seq', b.seq, 'kind', b.kind, 'bidder', b.bidder_no, 'price', trim_scale(b.price)::text,
   'at', (extract(epoch FROM b.at) * 1000)::bigint, 'automatic', b.automatic, 'voids', b.voids, 'hash', encode(b.hash, 'hex'))`;
 /** `a` is the auction, `g` its goods, `s` their store. */
 export const AUCTION_COLUMNS = `a.goods_id AS "goodsId", g.num, g.seller_id AS "sellerId", g.store_id AS "storeId", a.state, g.status, a.currency,
@@ -60,8 +60,8 @@ export const AUCTION_COLUMNS = `a.goods_id AS "goodsId", g.num, g.seller_id AS "
   ${plain('a.price', 'price')}, a.leader_id AS "leaderId", ${plain('a.leader_maximum', 'leaderMaximum')}, a.bid_count AS bids, a.bidder_count AS bidders,
   (SELECT l.no FROM auction_bidders l WHERE l.goods_id = a.goods_id AND l.user_id = a.leader_id) AS "leaderNo",
   ${plain('g.fixed_price', 'fixedPrice')}, g.transaction_type = ${TRANSACTION_TYPE.managed} AS managed, g.type = ${GOODS_TYPE.nft} AS "isToken",
-  g.frozen OR coalesce(s.frozen, false) AS frozen, coalesce(${ON_SALE}, false) AS "onSale", coalesce(${PUBLIC} OR g.status = ${GOODS_STATUS.forSale} AND NOT g.seller_gone, false) AS known,
-  coalesce((SELECT jsonb_agg(${RECORD} ORDER BY b.seq DESC) FROM (
+  g.frozen OR coalesce(s.frozen, false) AS frozen, coalesce(${IS_LISTED_OR_FROZEN}, false) AS "onSale", coalesce(${IS_PUBLIC} OR g.status = ${GOODS_STATUS.forSale} AND NOT g.seller_gone, false) AS known,
+  coalesce((SELECT jsonb_agg(${BID_RECORD_JSON} ORDER BY b.seq DESC) FROM (
     SELECT * FROM bids n WHERE n.goods_id = a.goods_id AND n.seq > a.head_seq - ${AUCTION.latestRecords}) b), '[]') AS records,
   date_trunc('milliseconds', clock_timestamp()) AS now`;
 export const AUCTION_TABLES = 'auctions a JOIN goods g ON g.id = a.goods_id LEFT JOIN stores s ON s.id = g.store_id';
@@ -88,10 +88,10 @@ export async function readAuctionRow(connection: Connection, goodsId: string): P
 }
 
 /** What was announced, as the chart reckons with it. */
-export const rulesOfRow = (row: AuctionRow): AuctionRules =>
+export const auctionRulesOf = (row: AuctionRow): AuctionRules =>
   rulesOf({ ...row, latestEndAt: row.latestEndAt.getTime() });
 /** Where it stands, as the chart reckons with it. */
-export const bookOf = ({ price, leaderId, leaderMaximum, bids, effectiveEndAt }: AuctionRow): Book => ({
+export const auctionBookOf = ({ price, leaderId, leaderMaximum, bids, effectiveEndAt }: AuctionRow): Book => ({
   price: price === null ? null : toUnits(price),
   leader: leaderId,
   maximum: leaderMaximum === null ? null : toUnits(leaderMaximum),
@@ -100,7 +100,7 @@ export const bookOf = ({ price, leaderId, leaderMaximum, bids, effectiveEndAt }:
 });
 
 /** DOM-1: the facts of the chart, for nobody in particular and no bid. */
-export function factsOf(row: AuctionRow): AuctionFacts {
+export function auctionFactsOf(row: AuctionRow): AuctionFacts {
   return {
     by: 'other',
     ownCase: false,
@@ -108,8 +108,8 @@ export function factsOf(row: AuctionRow): AuctionFacts {
     onSale: row.onSale,
     atPrice: row.fixedPrice !== null,
     now: row.now.getTime(),
-    rules: rulesOfRow(row),
-    book: bookOf(row),
+    rules: auctionRulesOf(row),
+    book: auctionBookOf(row),
     bid: null,
     bidStands: false,
     without: null,
@@ -119,8 +119,8 @@ export function factsOf(row: AuctionRow): AuctionFacts {
 }
 
 /** An auction as everybody may see it. */
-export function stateOf(row: AuctionRow): AuctionState {
-  const [rules, book] = [rulesOfRow(row), bookOf(row)];
+export function toAuctionState(row: AuctionRow): AuctionState {
+  const [rules, book] = [auctionRulesOf(row), auctionBookOf(row)];
   return {
     goodsId: row.goodsId,
     state: row.state,

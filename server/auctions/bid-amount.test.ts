@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bidProblems } from './bid-amount.ts';
+import { validateBidAmount } from './bid-amount.ts';
 
 const of = { currency: 'HKD', isToken: false, startingPrice: '100', incrementPrice: '100' };
-const amountOf = (amount: string, auction: Parameters<typeof bidProblems>[1] = of): string | undefined =>
-  bidProblems({ amount, currency: auction.currency }, auction)['amount'];
+const amountOf = (amount: string, auction: Parameters<typeof validateBidAmount>[1] = of): string | undefined =>
+  validateBidAmount({ amount, currency: auction.currency }, auction)['amount'];
 
 describe('the amount of a bid', () => {
   it.each(['1', '100', '100.5', '100.50', '0.01'])('may be %s', (text) => expect(amountOf(text)).toBeUndefined());
@@ -56,8 +56,8 @@ describe('the amount of a bid', () => {
   });
 
   it('is in the currency of the auction', () => {
-    expect(bidProblems({ amount: '100', currency: 'USD' }, of)).toEqual({ currency: 'currencyDifferent' });
-    expect(bidProblems({ amount: 'x', currency: '' }, of)).toEqual({
+    expect(validateBidAmount({ amount: '100', currency: 'USD' }, of)).toEqual({ currency: 'currencyDifferent' });
+    expect(validateBidAmount({ amount: 'x', currency: '' }, of)).toEqual({
       amount: 'priceFormat',
       currency: 'currencyDifferent',
     });

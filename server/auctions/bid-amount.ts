@@ -10,7 +10,7 @@ const PLAIN = /^(0|[1-9]\d*)(\.(\d+))?$/;
  * AUCTION-5: what is wrong with a bid as it was typed, whatever else stands against it: plain decimals of the auction's
  * currency, not above the most there is (largest-bid.ts).
  */
-export function bidProblems(
+export function validateBidAmount(
   { amount, currency }: { readonly amount: string; readonly currency: string },
   of: {
     readonly currency: string;

@@ -11,28 +11,28 @@ import { lockGoods } from '../goods/lock-goods.ts';
 import { inGroups, type Grouped } from '../groups/in-groups.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { Principal } from '../http/principal.ts';
-import { stateOf, type AuctionRow } from './auction-row.ts';
-import { decideGroup, type GroupDecision, type NewRecord, type PostedBid } from './decide-group.ts';
-import { tellBid } from './notices.ts';
+import { toAuctionState, type AuctionRow } from './auction-row.ts';
+import { decideBids, type BidBatchDecision, type NewBidRecord, type PostedBid } from './decide-group.ts';
+import { notifyBid } from './notices.ts';
 import { openLate } from './open-auction.ts';
-import type { SearchPrices } from './search-prices.ts';
-import { keepLeader } from './stakes.ts';
-import { planForAnySize, readGroup, writeGroup } from './write-group.ts';
-import { readRecords } from './records.ts';
+import type { AuctionPriceIndexer } from './search-prices.ts';
+import { lockLeadingAccount } from './stakes.ts';
+import { forceIndexPlans, readBidBatch, writeBidBatch } from './write-group.ts';
+import { readBidRecords } from './records.ts';
 
 type Input = ParsedInput<typeof placeBid>;
 type Answer = CallAnswer<typeof placeBid>;
 /** A refusal is a result, so that it does not undo its neighbours. */
-type Outcome = { readonly refused: DomainError } | { readonly answer: Answer };
-type BiddingDeps = Pick<Deps, 'transact' | 'hub'> & { readonly searchPrices: SearchPrices };
+type BidOutcome = { readonly refused: DomainError } | { readonly answer: Answer };
+type BidDeps = Pick<Deps, 'transact' | 'hub'> & { readonly searchPrices: AuctionPriceIndexer };
 
 /** The primary key of `bid_posts`. */
-const KEYS = 'bid_posts_user_id_id_pk';
+const BID_KEY_CONSTRAINT = 'bid_posts_user_id_id_pk';
 /** Bids of one auction that are decided and committed at once. */
-const MOST = 512;
+const BATCH_MAX = 512;
 
-/** Places bids; see {@link createBidding}. */
-export type Bidding = {
+/** Places bids; see {@link createBidPlacement}. */
+export type BidPlacement = {
   /**
    * Bids for the session's person; settles when it is committed.
    * @throws DomainError NotFoundService, FieldsInvalid, MoveRefused, KeyReused
@@ -44,13 +44,16 @@ export type Bidding = {
  * AUCTION-3: the bids that wait for one auction are decided together, under one lock, and committed once; auctions side by
  * side. An auction nobody bids on at the moment costs nothing.
  */
-export function createBidding(deps: BiddingDeps): Bidding {
-  const auctions = new Map<string, { readonly group: Grouped<PostedBid, Outcome>; waiting: number }>();
-  const entryOf = (goodsId: string): { readonly group: Grouped<PostedBid, Outcome>; waiting: number } => {
+export function createBidPlacement(deps: BidDeps): BidPlacement {
+  const auctions = new Map<string, { readonly group: Grouped<PostedBid, BidOutcome>; waiting: number }>();
+  const entryOf = (goodsId: string): { readonly group: Grouped<PostedBid, BidOutcome>; waiting: number } => {
     const known = auctions.get(goodsId);
     if (known) return known;
     const entry = {
-      group: inGroups<PostedBid, Outcome>((bids) => placeAll(deps, goodsId, bids), { max: MOST, isolate: true }),
+      group: inGroups<PostedBid, BidOutcome>((bids) => placeBatch(deps, goodsId, bids), {
+        max: BATCH_MAX,
+        isolate: true,
+      }),
       waiting: 0,
     };
     auctions.set(goodsId, entry);
@@ -65,7 +68,7 @@ export function createBidding(deps: BiddingDeps): Bidding {
           ...body,
           userId: who.userId,
           isStaff: who.isCustomerService,
-          bodyHash: hashOf(goodsId, body),
+          bodyHash: hashBid(goodsId, body),
         });
         if ('refused' in outcome) throw outcome.refused;
         return outcome.answer;
@@ -77,9 +80,9 @@ export function createBidding(deps: BiddingDeps): Bidding {
   };
 }
 
-const hashOf = (goodsId: string, { amount, currency, mode }: Input['body']): string =>
+const hashBid = (goodsId: string, { amount, currency, mode }: Input['body']): string =>
   hash('sha256', JSON.stringify([goodsId, amount, currency, mode]), 'hex');
-const absent = (): Outcome => ({ refused: new DomainError('NotFoundService') });
+const absent = (): BidOutcome => ({ refused: new DomainError('NotFoundService') });
 
 /** Whoever would lead a group has no account any more; their bids are none. */
 class LeaderGone extends Error {
@@ -90,81 +93,81 @@ class LeaderGone extends Error {
   }
 }
 
-async function placeAll(deps: BiddingDeps, goodsId: string, bids: readonly PostedBid[]): Promise<readonly Outcome[]> {
+async function placeBatch(deps: BidDeps, goodsId: string, bids: readonly PostedBid[]): Promise<readonly BidOutcome[]> {
   const gone = new Set<string>();
   for (;;) {
     try {
-      return await deps.transact((work) => place(work, deps, goodsId, bids, gone));
+      return await deps.transact((work) => placeInTransaction(work, deps, goodsId, bids, gone));
     } catch (error) {
       if (error instanceof LeaderGone) gone.add(error.userId);
       // The same key for another auction, committed since it was looked up: found the next time.
-      else if (!isTaken(error, KEYS)) throw error;
+      else if (!isTaken(error, BID_KEY_CONSTRAINT)) throw error;
     }
   }
 }
 
 /** Statements that do not need each other's answers are sent together: each way to the database and back costs every bid that waits. */
-async function place(
+async function placeInTransaction(
   work: Work,
-  deps: BiddingDeps,
+  deps: BidDeps,
   goodsId: string,
   bids: readonly PostedBid[],
   gone: ReadonlySet<string>,
-): Promise<Outcome[]> {
+): Promise<BidOutcome[]> {
   const { client } = work;
   // Read after the lock in a statement of its own, and so as it is under the lock.
   const [, locked, read] = await Promise.all([
-    planForAnySize(client),
+    forceIndexPlans(client),
     lockGoods(client, goodsId),
-    readGroup(client, goodsId, bids),
+    readBidBatch(client, goodsId, bids),
   ]);
   if (!locked) return bids.map(absent);
-  const facts = read ?? ((await openLate(client, goodsId)) ? await readGroup(client, goodsId, bids) : undefined);
+  const facts = read ?? ((await openLate(client, goodsId)) ? await readBidBatch(client, goodsId, bids) : undefined);
   if (!facts) return bids.map(absent);
-  const decision = decideGroup(facts, bids, gone);
+  const decision = decideBids(facts, bids, gone);
   const after = rowAfter(facts.row, decision);
-  tellOwners(work, decision);
+  notifyMaximumOwners(work, decision);
   await Promise.all([
-    holdLeader(work, facts.row, after),
-    decision.posts.length > 0 && writeGroup(client, facts, decision),
-    decision.records.length > 0 && tell(work, deps, facts.row, after),
+    lockNewLeader(work, facts.row, after),
+    decision.posts.length > 0 && writeBidBatch(client, facts, decision),
+    decision.records.length > 0 && announce(work, deps, facts.row, after),
   ]);
-  return answers(work, after, decision);
+  return toOutcomes(work, after, decision);
 }
 
 /**
  * AUCTION-15: who leads from now on cannot be gone before this is committed.
  * @throws LeaderGone
  */
-async function holdLeader({ client }: Work, before: AuctionRow, { leaderId }: AuctionRow): Promise<void> {
+async function lockNewLeader({ client }: Work, before: AuctionRow, { leaderId }: AuctionRow): Promise<void> {
   if (leaderId === null || leaderId === before.leaderId) return;
-  if (!(await keepLeader(client, leaderId))) throw new LeaderGone(leaderId);
+  if (!(await lockLeadingAccount(client, leaderId))) throw new LeaderGone(leaderId);
 }
 
 /** A maximum that changed and nothing else shows on the other devices of its owner, who alone may know of it. */
-function tellOwners(work: Work, { posts }: GroupDecision): void {
+function notifyMaximumOwners(work: Work, { posts }: BidBatchDecision): void {
   const owners = new Set(posts.filter(({ result: { seq } }) => seq === null).map(({ bid }) => bid.userId));
   if (owners.size > 0) work.tell([...owners], { event: 'changed', data: { families: ['auctions'] } });
 }
 
 /** AUCTION-8. What changed nothing that others may know of is told to nobody: a maximum is its owner's secret. */
-async function tell(
+async function announce(
   work: Work,
-  { hub, searchPrices }: BiddingDeps,
+  { hub, searchPrices }: BidDeps,
   before: AuctionRow,
   after: AuctionRow,
 ): Promise<void> {
-  const told = { state: stateOf(after), records: after.records };
+  const told = { state: toAuctionState(after), records: after.records };
   work.afterCommit(() => {
     hub.tellAuction(told);
     searchPrices.changed(after.goodsId);
   });
   if (after.price !== null && after.leaderId !== null)
-    await tellBid(work, before, { price: after.price, leader: after.leaderId, bids: after.bids - before.bids });
+    await notifyBid(work, before, { price: after.price, leader: after.leaderId, bids: after.bids - before.bids });
 }
 
 /** The row as the group left it. */
-function rowAfter(row: AuctionRow, { book, at, records, numbers }: GroupDecision): AuctionRow {
+function rowAfter(row: AuctionRow, { book, at, records, numbers }: BidBatchDecision): AuctionRow {
   const newest = records.at(-1);
   return {
     ...row,
@@ -178,25 +181,30 @@ function rowAfter(row: AuctionRow, { book, at, records, numbers }: GroupDecision
     effectiveEndAt: new Date(book.endAt),
     headSeq: newest?.seq ?? row.headSeq,
     headHash: newest?.hash ?? row.headHash,
-    records: [...records.slice(-AUCTION.latestRecords).reverse().map(bare), ...row.records].slice(
+    records: [...records.slice(-AUCTION.latestRecords).reverse().map(withoutUser), ...row.records].slice(
       0,
       AUCTION.latestRecords,
     ),
   };
 }
 
-const bare = ({ userId: _, ...record }: NewRecord): BidRecord => record;
+const withoutUser = ({ userId: _, ...record }: NewBidRecord): BidRecord => record;
 
-async function answers({ client }: Work, after: AuctionRow, { verdicts, records }: GroupDecision): Promise<Outcome[]> {
-  const receipts = new Map(records.map((record) => [record.seq, bare(record)]));
+async function toOutcomes(
+  { client }: Work,
+  after: AuctionRow,
+  { verdicts, records }: BidBatchDecision,
+): Promise<BidOutcome[]> {
+  const receipts = new Map(records.map((record) => [record.seq, withoutUser(record)]));
   // Of posts that came again the receipt was written before.
   const earlier = verdicts.flatMap((verdict) =>
     'result' in verdict && verdict.result.seq !== null && !receipts.has(verdict.result.seq) ? [verdict.result.seq] : [],
   );
   if (earlier.length > 0)
-    for (const record of await readRecords(client, after.goodsId, { seqs: earlier })) receipts.set(record.seq, record);
-  const state = stateOf(after);
-  return verdicts.map((verdict): Outcome => {
+    for (const record of await readBidRecords(client, after.goodsId, { seqs: earlier }))
+      receipts.set(record.seq, record);
+  const state = toAuctionState(after);
+  return verdicts.map((verdict): BidOutcome => {
     if ('refused' in verdict) return verdict;
     const { result, bidder, seq } = verdict.result;
     return { answer: { result, bidder, receipt: seq === null ? null : (receipts.get(seq) ?? null), state } };

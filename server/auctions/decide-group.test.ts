@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { recordText } from '#machines/auction/chain.ts';
 import { fromUnits } from '#protocol/money.ts';
 import type { AuctionRow } from './auction-row.ts';
-import { decideGroup, keyOf, type GroupFacts, type KnownPost, type PostedBid } from './decide-group.ts';
+import { decideBids, bidKey, type BidBatchFacts, type EarlierBid, type PostedBid } from './decide-group.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const GENESIS = 'a'.repeat(64);
@@ -53,13 +53,13 @@ const bid = (userId: string, amount: string | number, extra: Partial<PostedBid> 
   bodyHash: `${amount} ${extra.mode ?? 'exact'}`,
   ...extra,
 });
-const facts = (change: Partial<AuctionRow> = {}, rest: Partial<GroupFacts> = {}): GroupFacts => ({
+const facts = (change: Partial<AuctionRow> = {}, rest: Partial<BidBatchFacts> = {}): BidBatchFacts => ({
   row: { ...row, ...change },
   numbers: new Map(),
   known: new Map(),
   ...rest,
 });
-const said = ({ verdicts }: ReturnType<typeof decideGroup>): string[] =>
+const said = ({ verdicts }: ReturnType<typeof decideBids>): string[] =>
   verdicts.map((verdict) =>
     'refused' in verdict
       ? verdict.refused.code
@@ -67,7 +67,7 @@ const said = ({ verdicts }: ReturnType<typeof decideGroup>): string[] =>
   );
 
 /** What the database would hold after a group. */
-function after({ row: before, numbers, known }: GroupFacts, decision: ReturnType<typeof decideGroup>): GroupFacts {
+function after({ row: before, numbers, known }: BidBatchFacts, decision: ReturnType<typeof decideBids>): BidBatchFacts {
   const { book, records, posts } = decision;
   const newest = records.at(-1);
   return {
@@ -85,8 +85,8 @@ function after({ row: before, numbers, known }: GroupFacts, decision: ReturnType
     numbers: new Map([...numbers, ...decision.numbers]),
     known: new Map([
       ...known,
-      ...posts.map((post): [string, KnownPost] => [
-        keyOf(post.bid),
+      ...posts.map((post): [string, EarlierBid] => [
+        bidKey(post.bid),
         { bodyHash: post.bid.bodyHash, result: post.result },
       ]),
     ]),
@@ -95,7 +95,7 @@ function after({ row: before, numbers, known }: GroupFacts, decision: ReturnType
 
 describe('a group of bids', () => {
   it('is decided in order, and each answer says how things stood at its commit', () => {
-    const decision = decideGroup(facts(), [
+    const decision = decideBids(facts(), [
       bid('ann', 100),
       bid('ben', 110),
       bid('eve', 105),
@@ -115,23 +115,23 @@ describe('a group of bids', () => {
 
   it('a key counts once within a group, and with another body not at all', () => {
     const one = bid('ann', 100, { id: 'k' });
-    expect(said(decideGroup(facts(), [one, one, bid('ann', 120, { id: 'k' }), bid('ben', 110, { id: 'k' })]))).toEqual([
+    expect(said(decideBids(facts(), [one, one, bid('ann', 120, { id: 'k' }), bid('ben', 110, { id: 'k' })]))).toEqual([
       '1 outbid 1',
       '1 outbid 1',
       'KeyReused',
       '2 winning 2',
     ]);
     const known = new Map([
-      [keyOf(one), { bodyHash: one.bodyHash, result: { result: 'winning', bidder: 4, seq: 7 } as const }],
+      [bidKey(one), { bodyHash: one.bodyHash, result: { result: 'winning', bidder: 4, seq: 7 } as const }],
     ]);
     expect(
-      said(decideGroup(facts({ frozen: true }, { known }), [one, bid('ann', 120, { id: 'k' })])),
+      said(decideBids(facts({ frozen: true }, { known }), [one, bid('ann', 120, { id: 'k' })])),
       'whatever became of the auction',
     ).toEqual(['4 winning 7', 'KeyReused']);
   });
 
   it('what is refused leaves nothing behind', () => {
-    const decision = decideGroup(facts(), [
+    const decision = decideBids(facts(), [
       bid('sally', 100),
       bid('ann', 90),
       bid('ann', '1e3'),
@@ -154,7 +154,7 @@ describe('a group of bids', () => {
       hash: GENESIS,
     } as const;
     expect(
-      decideGroup(facts({ records: [last], headSeq: 1, price: '100', leaderId: 'ann', bids: 1, bidders: 1 }), [
+      decideBids(facts({ records: [last], headSeq: 1, price: '100', leaderId: 'ann', bids: 1, bidders: 1 }), [
         bid('ben', 110),
       ]).records[0]?.at,
     ).toBe(NOW + 5_000);
@@ -164,13 +164,13 @@ describe('a group of bids', () => {
     const hidden = facts({ known: false, onSale: false }, { numbers: new Map([['ann', 1]]) });
     expect(
       said(
-        decideGroup(hidden, [bid('eve', 100), bid('ann', 100), bid('sally', 100), bid('kim', 100, { isStaff: true })]),
+        decideBids(hidden, [bid('eve', 100), bid('ann', 100), bid('sally', 100), bid('kim', 100, { isStaff: true })]),
       ),
     ).toEqual(['NotFoundService', 'MoveRefused', 'MoveRefused', 'MoveRefused']);
   });
 
   it('bidders are numbered in the order of their first bids, also where few of them are known', () => {
-    const decision = decideGroup(facts({ bidders: 41 }, { numbers: new Map([['ben', 7]]) }), [
+    const decision = decideBids(facts({ bidders: 41 }, { numbers: new Map([['ben', 7]]) }), [
       bid('ann', 100),
       bid('ben', 110),
       bid('eve', 120),
@@ -180,7 +180,7 @@ describe('a group of bids', () => {
   });
 
   it('bids of those who are gone are none', () => {
-    expect(said(decideGroup(facts(), [bid('ann', 100), bid('ben', 110)], new Set(['ben'])))).toEqual([
+    expect(said(decideBids(facts(), [bid('ann', 100), bid('ben', 110)], new Set(['ben'])))).toEqual([
       '1 winning 1',
       'Unauthenticated',
     ]);
@@ -196,14 +196,14 @@ describe('a group of bids', () => {
     fc.assert(
       fc.property(fc.array(one, { maxLength: 25 }), (list) => {
         const bids = list.map(({ userId, amount, mode }) => bid(userId, amount, { mode }));
-        const whole = decideGroup(facts(), bids);
+        const whole = decideBids(facts(), bids);
         let state = facts();
         let group: PostedBid[] = [];
         const written = [];
         for (const [index, posted] of bids.entries()) {
           group.push(posted);
           if (!list[index]!.cut && index < bids.length - 1) continue;
-          const decision = decideGroup(state, group);
+          const decision = decideBids(state, group);
           written.push(...decision.records);
           state = after(state, decision);
           group = [];

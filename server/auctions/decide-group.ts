@@ -6,8 +6,8 @@ import { decide } from '#machines/domain/domain-chart.ts';
 import type { BidRecord } from '#protocol/entities/auction.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { factsOf, type AuctionRow } from './auction-row.ts';
-import { bidProblems } from './bid-amount.ts';
+import { auctionFactsOf, type AuctionRow } from './auction-row.ts';
+import { validateBidAmount } from './bid-amount.ts';
 
 /** A bid as it was posted, by whom the session says. */
 export type PostedBid = {
@@ -23,31 +23,31 @@ export type PostedBid = {
 /** What a bid came to, as it is kept by its key. */
 export type BidResult = { readonly result: 'winning' | 'outbid'; readonly bidder: number; readonly seq: number | null };
 /** A post that was decided before. */
-export type KnownPost = { readonly bodyHash: string; readonly result: BidResult };
+export type EarlierBid = { readonly bodyHash: string; readonly result: BidResult };
 /** A record with who bid it. */
-export type NewRecord = BidRecord & { readonly userId: string };
+export type NewBidRecord = BidRecord & { readonly userId: string };
 
 /** What is known under the lock. */
-export type GroupFacts = {
+export type BidBatchFacts = {
   readonly row: AuctionRow;
   /** Numbers of those who bid before. */
   readonly numbers: ReadonlyMap<string, number>;
-  /** Posts with the same keys, by {@link keyOf}. */
-  readonly known: ReadonlyMap<string, KnownPost>;
+  /** Posts with the same keys, by {@link bidKey}. */
+  readonly known: ReadonlyMap<string, EarlierBid>;
 };
-export type Verdict = { readonly refused: DomainError } | { readonly result: BidResult };
-export type GroupDecision = {
+export type BidVerdict = { readonly refused: DomainError } | { readonly result: BidResult };
+export type BidBatchDecision = {
   /** One a bid, in the same order. */
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly BidVerdict[];
   readonly book: Book;
   readonly at: Date;
-  readonly records: readonly NewRecord[];
+  readonly records: readonly NewBidRecord[];
   readonly numbers: ReadonlyMap<string, number>;
   /** Accepted bids that are new. */
   readonly posts: readonly { readonly bid: PostedBid; readonly result: BidResult }[];
 };
 
-export const keyOf = ({ userId, id }: Pick<PostedBid, 'userId' | 'id'>): string => `${userId} ${id}`;
+export const bidKey = ({ userId, id }: Pick<PostedBid, 'userId' | 'id'>): string => `${userId} ${id}`;
 
 const NOBODY: ReadonlySet<string> = new Set();
 type Taken = { readonly bid: PostedBid; readonly bidder: number; readonly seq: number | null };
@@ -57,29 +57,29 @@ type Taken = { readonly bid: PostedBid; readonly bidder: number; readonly seq: n
  * Who is outbid within the group is told so by the answer: it says how things stood when the group was committed.
  * @param gone people whose accounts were removed meanwhile
  */
-export function decideGroup(
-  { row, numbers: before, known }: GroupFacts,
+export function decideBids(
+  { row, numbers: before, known }: BidBatchFacts,
   group: readonly PostedBid[],
   gone: ReadonlySet<string> = NOBODY,
-): GroupDecision {
-  const facts = factsOf(row);
+): BidBatchDecision {
+  const facts = auctionFactsOf(row);
   // No record is older than the one before, whatever the clock does.
   const now = Math.max(facts.now, row.records[0]?.at ?? 0);
   const numbers = new Map(before);
-  const records: NewRecord[] = [];
+  const records: NewBidRecord[] = [];
   const taken = new Map<string, Taken>();
   let { book } = facts;
   let head = row.headHash;
 
   const steps = group.map((bid): DomainError | Taken | BidResult => {
-    const key = keyOf(bid);
+    const key = bidKey(bid);
     const earlier = known.get(key) ?? taken.get(key);
     if (gone.has(bid.userId)) return new DomainError('Unauthenticated');
     if (earlier)
       return sameBody(earlier, bid) ? ('result' in earlier ? earlier.result : earlier) : new DomainError('KeyReused');
     if (!row.known && !before.has(bid.userId) && bid.userId !== row.sellerId && !bid.isStaff)
       return new DomainError('NotFoundService');
-    const problems = bidProblems(bid, row);
+    const problems = validateBidAmount(bid, row);
     if (Object.keys(problems).length > 0) return new DomainError('FieldsInvalid', { ...problems });
     return judge(bid, key);
   });
@@ -128,7 +128,7 @@ export function decideGroup(
     seq,
   });
   return {
-    verdicts: steps.map((step): Verdict =>
+    verdicts: steps.map((step): BidVerdict =>
       step instanceof DomainError ? { refused: step } : { result: 'bid' in step ? resultOf(step) : step },
     ),
     book,
@@ -139,5 +139,5 @@ export function decideGroup(
   };
 }
 
-const sameBody = (earlier: KnownPost | Taken, bid: PostedBid): boolean =>
+const sameBody = (earlier: EarlierBid | Taken, bid: PostedBid): boolean =>
   ('bid' in earlier ? earlier.bid.bodyHash : earlier.bodyHash) === bid.bodyHash;

@@ -8,8 +8,8 @@ import type { Work } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
 import { moveGoods } from '../goods/moves.ts';
-import { factsOf, readAuctionRow, type AuctionRow } from './auction-row.ts';
-import { tellBidders, tellEnd } from './notices.ts';
+import { auctionFactsOf, readAuctionRow, type AuctionRow } from './auction-row.ts';
+import { refreshBidders, notifyAuctionEnd } from './notices.ts';
 import { openLate } from './open-auction.ts';
 
 type EndDeps = Pick<Deps, 'pool' | 'transact' | 'mailer' | 'ids' | 'log'>;
@@ -48,7 +48,7 @@ export function endAuction(deps: EndDeps, goodsId: string): Promise<boolean> {
     const row = await readOpened(client, goodsId);
     // Hidden meanwhile: nobody bid, and what is put up again says its end anew.
     if (row?.status !== GOODS_STATUS.forSale) return false;
-    const decision = decide(auctionChart, row.state, { ...factsOf(row), by: 'system' }, 'end');
+    const decision = decide(auctionChart, row.state, { ...auctionFactsOf(row), by: 'system' }, 'end');
     if (!decision.allowed) return false;
     await close(work, row, decision.state as DecidedState);
     // By the clock that decided: the chart of the goods asks whether the end has passed.
@@ -64,7 +64,7 @@ export function endAuction(deps: EndDeps, goodsId: string): Promise<boolean> {
         currency: row.currency,
       });
     }
-    await tellEnd(work, row, winnerId);
+    await notifyAuctionEnd(work, row, winnerId);
     return true;
   });
 }
@@ -74,15 +74,15 @@ export function endAuction(deps: EndDeps, goodsId: string): Promise<boolean> {
  * row of the goods, before the goods are moved.
  * @throws DomainError MoveRefused `{ move: 'buy', state, missing }`; NotFoundService where there is no auction
  */
-export async function closeBought(work: Work, goodsId: string): Promise<void> {
+export async function closeAuctionOnPurchase(work: Work, goodsId: string): Promise<void> {
   const row = await readOpened(work.client, goodsId);
   if (!row) throw new DomainError('NotFoundService');
-  const decision = decide(auctionChart, row.state, factsOf(row), 'buy');
+  const decision = decide(auctionChart, row.state, auctionFactsOf(row), 'buy');
   if (!decision.allowed)
     throw new DomainError('MoveRefused', { move: 'buy', state: row.state, missing: decision.missing });
   await close(work, row, 'bought');
   // Those whose every bid was taken out.
-  await tellBidders(work, goodsId);
+  await refreshBidders(work, goodsId);
 }
 
 /** The auction of goods that the caller holds, opened if it ought to have been; undefined when there is none. */

@@ -4,7 +4,7 @@ import type { Work } from '../events/transact.ts';
 import { LANGUAGE_ORDER } from '../goods/words.ts';
 import type { AuctionRow } from './auction-row.ts';
 
-type Reader = { readonly userId: string; readonly name: string; readonly title: string };
+type Recipient = { readonly userId: string; readonly name: string; readonly title: string };
 
 const READERS = `SELECT u.id AS "userId", coalesce(u.true_name, '') AS name,
     coalesce((SELECT t.title FROM goods_texts t WHERE t.goods_id = $1 AND t.title <> ''
@@ -13,12 +13,12 @@ const READERS = `SELECT u.id AS "userId", coalesce(u.true_name, '') AS name,
 const order = (language: ServerLanguage): readonly string[] => LANGUAGE_ORDER[language];
 
 /** People by id, and how each reads what the goods are called. */
-async function readReaders(
+async function readRecipients(
   client: Connection,
   row: AuctionRow,
   userIds: readonly string[],
-): Promise<Map<string, Reader>> {
-  const { rows } = await client.query<Reader>({
+): Promise<Map<string, Recipient>> {
+  const { rows } = await client.query<Recipient>({
     name: 'auction-readers',
     text: READERS,
     values: [row.goodsId, userIds, order('ZHHK'), order('ZHCN'), order('EN'), row.num],
@@ -26,7 +26,7 @@ async function readReaders(
   return new Map(rows.map((reader) => [reader.userId, reader]));
 }
 
-async function shopOf(client: Connection, { storeId }: AuctionRow): Promise<{ id: string; name: string } | null> {
+async function readShop(client: Connection, { storeId }: AuctionRow): Promise<{ id: string; name: string } | null> {
   if (storeId === null) return null;
   const {
     rows: [shop],
@@ -42,15 +42,15 @@ async function shopOf(client: Connection, { storeId }: AuctionRow): Promise<{ id
  * @param price the highest bid
  * @param bids how many the group brought
  */
-export async function tellBid(
+export async function notifyBid(
   work: Work,
   row: AuctionRow,
   { price, leader, bids }: { readonly price: string; readonly leader: string; readonly bids: number },
 ): Promise<void> {
   const outbid = row.leaderId !== null && row.leaderId !== leader ? [row.leaderId] : [];
   const [readers, shopInfo] = await Promise.all([
-    readReaders(work.client, row, [...outbid, row.sellerId]),
-    shopOf(work.client, row),
+    readRecipients(work.client, row, [...outbid, row.sellerId]),
+    readShop(work.client, row),
   ]);
   for (const { userId, title } of readers.values()) {
     work.notify(userId, {
@@ -69,10 +69,10 @@ export async function tellBid(
 }
 
 /** AUCTION-10: winner and seller are told how it ended, by name; of an auction that nobody won its seller alone. Lists of all who bid ask again. */
-export async function tellEnd(work: Work, row: AuctionRow, winnerId: string | null): Promise<void> {
+export async function notifyAuctionEnd(work: Work, row: AuctionRow, winnerId: string | null): Promise<void> {
   const [readers, shopInfo] = await Promise.all([
-    readReaders(work.client, row, [row.sellerId, ...(winnerId === null ? [] : [winnerId])]),
-    shopOf(work.client, row),
+    readRecipients(work.client, row, [row.sellerId, ...(winnerId === null ? [] : [winnerId])]),
+    readShop(work.client, row),
   ]);
   const winner = winnerId === null ? undefined : readers.get(winnerId);
   for (const { userId, title } of readers.values()) {
@@ -88,11 +88,11 @@ export async function tellEnd(work: Work, row: AuctionRow, winnerId: string | nu
       forUserId: userId,
     });
   }
-  await tellBidders(work, row.goodsId);
+  await refreshBidders(work, row.goodsId);
 }
 
 /** Has the open pages of everybody who bid ask again for their auctions. */
-export async function tellBidders(work: Work, goodsId: string): Promise<void> {
+export async function refreshBidders(work: Work, goodsId: string): Promise<void> {
   const { rows } = await work.client.query<{ user_id: string }>(
     'SELECT user_id FROM auction_bidders WHERE goods_id = $1',
     [goodsId],

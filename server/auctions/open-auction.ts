@@ -7,7 +7,7 @@ import type { Transact } from '../events/transact.ts';
 import type { Connection } from '../events/event-log.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
 
-type Terms = {
+type AuctionTermsRow = {
   saleType: number;
   status: number;
   currency: CurrencyCode;
@@ -25,7 +25,7 @@ type Terms = {
 export async function openAuction(client: Connection, goodsId: string): Promise<void> {
   const {
     rows: [terms],
-  } = await client.query<Terms>(
+  } = await client.query<AuctionTermsRow>(
     `SELECT sale_type AS "saleType", status, currency, starting_price AS "startingPrice", increment_price AS "incrementPrice", effective_end_at AS "endAt",
        data->>'reservePrice' AS reserve, (data->>'extendMinutes')::int AS "extendMinutes"
      FROM goods WHERE id = $1`,

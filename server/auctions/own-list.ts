@@ -3,10 +3,10 @@ import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { TRADE } from '#protocol/limits.ts';
 import type { Connection } from '../events/event-log.ts';
-import { CARD_COLUMNS, cardJoins, cardOf, type CardRow } from '../goods/cards.ts';
+import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, type GoodsCardRow } from '../goods/cards.ts';
 import { LANGUAGE_ORDER } from '../goods/words.ts';
-import { readAuctionRows, stateOf } from './auction-row.ts';
-import { mineOf, ownColumns, type Own } from './read.ts';
+import { readAuctionRows, toAuctionState } from './auction-row.ts';
+import { toBidderView, bidderColumns, type BidderColumns } from './read.ts';
 
 type List = CallAnswer<typeof auctionList>;
 type Which = {
@@ -14,7 +14,7 @@ type Which = {
   readonly languageCode: ServerLanguage;
   readonly pageNo: number;
 };
-type Row = CardRow & Own;
+type Row = GoodsCardRow & BidderColumns;
 
 const STANDING: Record<Which['standing'], string> = {
   all: 'true',
@@ -41,7 +41,7 @@ export async function readOwnAuctions(
     },
   ] = await Promise.all([
     connection.query<Row>(
-      `SELECT ${CARD_COLUMNS}, ${ownColumns('$1')} FROM (${page}) p JOIN goods g ON g.id = p.goods_id ${cardJoins('$2')} ORDER BY p.place`,
+      `SELECT ${GOODS_CARD_COLUMNS}, ${bidderColumns('$1')} FROM (${page}) p JOIN goods g ON g.id = p.goods_id ${goodsCardJoins('$2')} ORDER BY p.place`,
       [userId, LANGUAGE_ORDER[languageCode], TRADE.pageSize, (pageNo - 1) * TRADE.pageSize],
     ),
     connection.query<{ total: number }>(`SELECT count(*)::int AS total FROM ${from(standing)}`, [userId]),
@@ -56,7 +56,9 @@ export async function readOwnAuctions(
   );
   const items = rows.flatMap((row) => {
     const auction = auctions.get(row.id);
-    return auction ? [{ goods: cardOf(row), state: stateOf(auction), mine: mineOf(auction, row, userId) }] : [];
+    return auction
+      ? [{ goods: toGoodsCard(row), state: toAuctionState(auction), mine: toBidderView(auction, row, userId) }]
+      : [];
   });
   return { items, total: counted?.total ?? 0, pageSize: TRADE.pageSize };
 }

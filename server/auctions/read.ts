@@ -5,18 +5,25 @@ import type { MineInAuction } from '#protocol/http/auctions.ts';
 import { standingOf } from '#protocol/standing-of.ts';
 import type { Deps } from '../deps.ts';
 import type { Connection } from '../events/event-log.ts';
-import { visibleTo } from '../goods/cards.ts';
+import { isVisibleTo } from '../goods/cards.ts';
 import { viewerParams, type Viewer } from '../goods/queries.ts';
 import type { AuctionTold } from '../realtime/watching.ts';
-import { AUCTION_COLUMNS, AUCTION_TABLES, factsOf, readAuctionRows, stateOf, type AuctionRow } from './auction-row.ts';
+import {
+  AUCTION_COLUMNS,
+  AUCTION_TABLES,
+  auctionFactsOf,
+  readAuctionRows,
+  toAuctionState,
+  type AuctionRow,
+} from './auction-row.ts';
 import { openIfMissing } from './open-auction.ts';
 
 /** AUCTION-6: who bid goes on seeing the auction, whatever becomes of its goods. `$2` is the person, `$3` whether they are customer service. */
-const FOLLOWED = `(${visibleTo('$2', '$3')} OR EXISTS (SELECT FROM auction_bidders own WHERE own.goods_id = g.id AND own.user_id = $2))`;
+const FOLLOWED = `(${isVisibleTo('$2', '$3')} OR EXISTS (SELECT FROM auction_bidders own WHERE own.goods_id = g.id AND own.user_id = $2))`;
 const SEEN = `SELECT ${AUCTION_COLUMNS} FROM ${AUCTION_TABLES} WHERE a.goods_id = $1 AND ${FOLLOWED}`;
 
 /** An auction that the viewer may see; undefined for what is not there or not theirs to see. */
-export async function readSeen(
+export async function readVisibleAuction(
   deps: Pick<Deps, 'pool' | 'transact'>,
   goodsId: string,
   viewer: Viewer | undefined,
@@ -35,16 +42,16 @@ export async function readSeen(
 }
 
 /** Where auctions stand, and their newest records; what is absent is left out. Who may see them is the caller's to ask. */
-export async function readAuctions(
+export async function readAuctionUpdates(
   connection: Connection,
   goodsIds: readonly string[],
 ): Promise<Map<string, AuctionTold>> {
   const rows = await readAuctionRows(connection, goodsIds);
-  return new Map(rows.map((row) => [row.goodsId, { state: stateOf(row), records: row.records }]));
+  return new Map(rows.map((row) => [row.goodsId, { state: toAuctionState(row), records: row.records }]));
 }
 
 /** AUCTION-7: what was announced; the reserve, and the salt of the first hash, once it is over. */
-export function termsOf(row: AuctionRow): AuctionTerms {
+export function toAuctionTerms(row: AuctionRow): AuctionTerms {
   const over = row.state !== 'open';
   return {
     goodsId: row.goodsId,
@@ -62,35 +69,46 @@ export function termsOf(row: AuctionRow): AuctionTerms {
 }
 
 /** What of an auction is somebody's own. */
-export type Own = { readonly bidder: number | null; readonly ownPrice: string | null; readonly dealId: string | null };
+export type BidderColumns = {
+  readonly bidder: number | null;
+  readonly ownPrice: string | null;
+  readonly dealId: string | null;
+};
 
-/** Columns of {@link Own}. @param user the parameter of whose they are; `g` is the goods */
-export const ownColumns = (user: string): string => `
+/** Columns of {@link BidderColumns}. @param user the parameter of whose they are; `g` is the goods */
+export const bidderColumns = (user: string): string => `
   (SELECT m.no FROM auction_bidders m WHERE m.goods_id = g.id AND m.user_id = ${user}) AS bidder,
   (SELECT trim_scale(o.price)::text FROM bids o WHERE o.goods_id = g.id AND o.user_id = ${user} AND o.kind = 'bid' AND NOT o.voided ORDER BY o.seq DESC LIMIT 1) AS "ownPrice",
   (SELECT d.id FROM deals d WHERE d.goods_id = g.id AND ${user} IN (d.buyer_id, d.seller_id) ORDER BY d.created_at DESC LIMIT 1) AS "dealId"`;
 
 /** How somebody stands in an auction that they may see. */
-export async function readMine(connection: Connection, row: AuctionRow, userId: string): Promise<MineInAuction> {
+export async function readBidderView(connection: Connection, row: AuctionRow, userId: string): Promise<MineInAuction> {
   const {
     rows: [own],
-  } = await connection.query<Own>({
+  } = await connection.query<BidderColumns>({
     name: 'auction-mine',
-    text: `SELECT ${ownColumns('$2')} FROM goods g WHERE g.id = $1`,
+    text: `SELECT ${bidderColumns('$2')} FROM goods g WHERE g.id = $1`,
     values: [row.goodsId, userId],
   });
-  return mineOf(row, own ?? { bidder: null, ownPrice: null, dealId: null }, userId);
+  return toBidderView(row, own ?? { bidder: null, ownPrice: null, dealId: null }, userId);
 }
 
 /** AUCTION-7: the maximum is its owner's alone. */
-export function mineOf(row: AuctionRow, { bidder, ownPrice, dealId }: Own, userId: string): MineInAuction {
+export function toBidderView(
+  row: AuctionRow,
+  { bidder, ownPrice, dealId }: BidderColumns,
+  userId: string,
+): MineInAuction {
   const leads = row.leaderId === userId;
   return {
     bidder,
     standing: standingOf({ state: row.state, leader: row.leaderNo }, bidder),
     maximum: leads ? row.leaderMaximum : null,
     price: ownPrice,
-    moves: movesOf(auctionChart, row.state, { ...factsOf(row), by: row.sellerId === userId ? 'owner' : 'other' }),
+    moves: movesOf(auctionChart, row.state, {
+      ...auctionFactsOf(row),
+      by: row.sellerId === userId ? 'owner' : 'other',
+    }),
     dealId,
   };
 }

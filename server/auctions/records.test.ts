@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf } from './records.ts';
+import { recordPageSql } from './records.ts';
 
 /** What the page holds of a chain of so many records. */
-const read = (head: number, page: Omit<Parameters<typeof pageOf>[0], 'head'>): number[] => {
-  const [, order, [from, to]] = pageOf({ head, ...page });
+const read = (head: number, page: Omit<Parameters<typeof recordPageSql>[0], 'head'>): number[] => {
+  const [, order, [from, to]] = recordPageSql({ head, ...page });
   const seqs = Array.from({ length: head }, (_, index) => index + 1).filter((seq) => seq >= from && seq <= to);
   return order.endsWith('DESC') ? seqs.toReversed() : seqs;
 };

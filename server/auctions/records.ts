@@ -1,6 +1,6 @@
 import type { BidRecord } from '#protocol/entities/auction.ts';
 import type { Connection } from '../events/event-log.ts';
-import { RECORD } from './auction-row.ts';
+import { BID_RECORD_JSON } from './auction-row.ts';
 
 /** Which records: the named ones; or those after one, oldest first; or those before one (all without), newest first. `head` is the newest there is. */
 type Which =
@@ -13,11 +13,11 @@ type Which =
     };
 
 /** Records of the chain of an auction. */
-export async function readRecords(connection: Connection, goodsId: string, which: Which): Promise<BidRecord[]> {
+export async function readBidRecords(connection: Connection, goodsId: string, which: Which): Promise<BidRecord[]> {
   const [condition, rest, values] =
-    'seqs' in which ? (['b.seq = ANY ($2)', 'ORDER BY b.seq', [which.seqs]] as const) : pageOf(which);
+    'seqs' in which ? (['b.seq = ANY ($2)', 'ORDER BY b.seq', [which.seqs]] as const) : recordPageSql(which);
   const { rows } = await connection.query<{ record: BidRecord }>(
-    `SELECT ${RECORD} AS record FROM bids b WHERE b.goods_id = $1 AND ${condition} ${rest}`,
+    `SELECT ${BID_RECORD_JSON} AS record FROM bids b WHERE b.goods_id = $1 AND ${condition} ${rest}`,
     [goodsId, ...values],
   );
   return rows.map(({ record }) => record);
@@ -27,7 +27,7 @@ export async function readRecords(connection: Connection, goodsId: string, which
  * A page of records as a range, as none is left out: without statistics, as every auction is born, the newest few of many would
  * be sorted out of all of them.
  */
-export function pageOf({
+export function recordPageSql({
   head,
   after,
   before,

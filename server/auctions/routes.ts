@@ -9,19 +9,19 @@ import { found } from '../http/found.ts';
 import { route } from '../http/route.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { readReviewReason } from '../reviews/review-reason.ts';
-import { stateOf, type AuctionRow } from './auction-row.ts';
-import { createBidding } from './bidding.ts';
+import { toAuctionState, type AuctionRow } from './auction-row.ts';
+import { createBidPlacement } from './bidding.ts';
 import { endAuction } from './end.ts';
 import { readOwnAuctions } from './own-list.ts';
-import { readMine, readSeen, termsOf } from './read.ts';
-import { readRecords } from './records.ts';
+import { readBidderView, readVisibleAuction, toAuctionTerms } from './read.ts';
+import { readBidRecords } from './records.ts';
 import { readStaffBids } from './staff-bids.ts';
 import { voidBid } from './void-bid.ts';
 
 /** Auctions (rules AUCTION-1 … in README). */
 export function registerAuctions(app: FastifyInstance, deps: Deps): void {
   const { pool, transact } = deps;
-  const bidding = createBidding(deps);
+  const bidding = createBidPlacement(deps);
   /** Whose end this process decides just now. */
   const ending = new Set<string>();
 
@@ -34,20 +34,20 @@ export function registerAuctions(app: FastifyInstance, deps: Deps): void {
 
   route(app, calls.auctionStateCall, async ({ params: { goodsId } }, { principal }) => {
     const row = await seen(goodsId, principal);
-    return { state: stateOf(row), records: row.records };
+    return { state: toAuctionState(row), records: row.records };
   });
 
   route(app, calls.auctionRecords, async ({ params: { goodsId }, query: { before, after, limit } }, { principal }) => {
     const { headSeq } = await seen(goodsId, principal);
-    return { items: await readRecords(pool, goodsId, { head: headSeq, after, before, limit }), total: headSeq };
+    return { items: await readBidRecords(pool, goodsId, { head: headSeq, after, before, limit }), total: headSeq };
   });
 
   route(app, calls.auctionTermsCall, async ({ params }, { principal }) =>
-    termsOf(await seen(params.goodsId, principal)),
+    toAuctionTerms(await seen(params.goodsId, principal)),
   );
 
   route(app, calls.auctionMine, async ({ params }, { principal }) =>
-    readMine(pool, await seen(params.goodsId, principal), principal.userId),
+    readBidderView(pool, await seen(params.goodsId, principal), principal.userId),
   );
 
   route(app, calls.placeBid, (input, { principal }) => bidding.bid(principal, input), {
@@ -69,13 +69,13 @@ export function registerAuctions(app: FastifyInstance, deps: Deps): void {
       const reason = readReviewReason(auctionChart, 'void', given);
       if (!reason) throw new Error('the chart of auctions no longer asks why a bid is taken out');
       const row = await transact((work) => voidBid(work, deps, { goodsId, seq, staffId: userId, reason }));
-      return { state: stateOf(row) };
+      return { state: toAuctionState(row) };
     },
   );
 
   /** GOODS-3. AUCTION-9: an end that passed is decided by whoever comes upon it, too. */
   async function seen(goodsId: string, viewer: Viewer | undefined): Promise<AuctionRow> {
-    const row = found(await readSeen(deps, goodsId, viewer));
+    const row = found(await readVisibleAuction(deps, goodsId, viewer));
     if (row.state === 'open' && row.status === GOODS_STATUS.forSale && !row.frozen && row.now >= row.effectiveEndAt) {
       if (!ending.has(goodsId)) void end(goodsId);
     }

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 
-/** Auctions whose price or end moved since the search heard of it; see {@link createSearchPrices}. */
-export type SearchPrices = {
+/** Auctions whose price or end moved since the search heard of it; see {@link createAuctionPriceIndexer}. */
+export type AuctionPriceIndexer = {
   changed(goodsId: string): void;
   /** Writes down where those stand now. @returns how many rows were renewed */
   renew(): Promise<number>;
@@ -15,7 +15,7 @@ const RENEW = `UPDATE goods_search f SET price = g.price, ends_at = g.effective_
  * AUCTION-14: what search sorts and filters by follows the bids in steps of seconds, not with each one: a change of a search
  * row writes all its words to the index again. What a process that died had not written yet is caught up with by a job.
  */
-export function createSearchPrices(pool: Pool): SearchPrices {
+export function createAuctionPriceIndexer(pool: Pool): AuctionPriceIndexer {
   const waiting = new Set<string>();
   return {
     changed: (goodsId) => void waiting.add(goodsId),
@@ -30,7 +30,7 @@ export function createSearchPrices(pool: Pool): SearchPrices {
 }
 
 /** The same for every auction there is. */
-export async function renewAllPrices(pool: Pool): Promise<number> {
+export async function indexAllAuctionPrices(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(RENEW);
   return rowCount ?? 0;
 }

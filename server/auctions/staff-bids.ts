@@ -7,9 +7,9 @@ import { AUCTION } from '#protocol/limits.ts';
 import type { Connection } from '../events/event-log.ts';
 import { fileRefOf } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { factsOf, readAuctionRow, RECORD, stateOf } from './auction-row.ts';
-import { pageOf } from './records.ts';
-import { isOwnCase } from './void-bid.ts';
+import { auctionFactsOf, readAuctionRow, BID_RECORD_JSON, toAuctionState } from './auction-row.ts';
+import { recordPageSql } from './records.ts';
+import { isSellerOrBidder } from './void-bid.ts';
 
 type Answer = CallAnswer<typeof staffBids>;
 type Row = {
@@ -32,8 +32,8 @@ export async function readStaffBids(
 ): Promise<Answer | undefined> {
   const row = await readAuctionRow(connection, goodsId);
   if (!row) return undefined;
-  if (await isOwnCase(connection, row, staffId)) throw new DomainError('UnauthenticationToService');
-  const [condition, rest, page] = pageOf({ head: row.headSeq, before, limit: AUCTION.recordsPageSize });
+  if (await isSellerOrBidder(connection, row, staffId)) throw new DomainError('UnauthenticationToService');
+  const [condition, rest, page] = recordPageSql({ head: row.headSeq, before, limit: AUCTION.recordsPageSize });
   const [
     { rows },
     {
@@ -41,7 +41,7 @@ export async function readStaffBids(
     },
   ] = await Promise.all([
     connection.query<Row>(
-      `SELECT ${RECORD} AS record, b.user_id AS "userId", coalesce(u.true_name, '') AS name, u.head_file_id AS head, b.voided
+      `SELECT ${BID_RECORD_JSON} AS record, b.user_id AS "userId", coalesce(u.true_name, '') AS name, u.head_file_id AS head, b.voided
        FROM bids b LEFT JOIN users u ON u.id = b.user_id WHERE b.goods_id = $1 AND ${condition} ${rest}`,
       [goodsId, ...page],
     ),
@@ -55,10 +55,10 @@ export async function readStaffBids(
     person: { userId, name, avatar: fileRefOf(head) },
     voided,
     moves: movesOf(auctionChart, row.state, {
-      ...factsOf(row),
+      ...auctionFactsOf(row),
       by: 'service',
       bidStands: record.kind === 'bid' && !voided,
     }),
   }));
-  return { state: stateOf(row), title: words?.title ?? row.num, num: row.num, items, total: row.headSeq };
+  return { state: toAuctionState(row), title: words?.title ?? row.num, num: row.num, items, total: row.headSeq };
 }

@@ -8,7 +8,7 @@ const MOST = 10_000;
 const OVER = `NOT EXISTS (SELECT FROM auctions a WHERE a.goods_id = p.goods_id AND a.state = 'open')`;
 
 /** AUCTION-4: forgets the keys of bids, and what was said, long after the auction they were made in is over. @returns how many were */
-export async function sweepPosts(pool: Pool, now: Date): Promise<number> {
+export async function sweepBidKeys(pool: Pool, now: Date): Promise<number> {
   const before = new Date(now.getTime() - 2 * GOODS.auctionLongest);
   for (let swept = 0; ;) {
     const { rowCount } = await pool.query(

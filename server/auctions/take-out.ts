@@ -1,24 +1,24 @@
-import { standAnew } from '#machines/auction/stand-anew.ts';
+import { replayWithoutVoided } from '#machines/auction/stand-anew.ts';
 import type { AuctionRules, Bid, Standing } from '#machines/auction/place-bid.ts';
 
 /** A record of the chain that was not taken out. Units of money (protocol/money.ts). */
-export type StandingRecord = {
+export type ValidRecord = {
   readonly seq: number;
   readonly userId: string;
   readonly bidder: number;
   readonly price: bigint;
 };
 /** What somebody said, as it was accepted: their key, and whether their account is gone. */
-export type Said = Bid & { readonly id: string; readonly no: number; readonly gone: boolean };
+export type AcceptedBid = Bid & { readonly id: string; readonly no: number; readonly gone: boolean };
 /** What follows when a bid is taken out. */
-export type TakenOut = {
+export type BidVoidPlan = {
   readonly standing: Standing;
   /** Records that no longer hold beside the one that was named, the newest first. */
-  readonly fallen: readonly StandingRecord[];
+  readonly invalidated: readonly ValidRecord[];
   /** What counts as never said. */
-  readonly unsaid: readonly Said[];
+  readonly discarded: readonly AcceptedBid[];
   /** No record says where it stands now. */
-  readonly reinstates: boolean;
+  readonly needsReinstatement: boolean;
 };
 
 /**
@@ -27,32 +27,32 @@ export type TakenOut = {
  * above that price hold no longer. Pure.
  * @param said in the order it was accepted. @param records all that stand, oldest first
  */
-export function takeOut(
+export function planBidVoid(
   rules: AuctionRules,
-  said: readonly Said[],
-  records: readonly StandingRecord[],
-  named: StandingRecord,
-): TakenOut {
+  said: readonly AcceptedBid[],
+  records: readonly ValidRecord[],
+  named: ValidRecord,
+): BidVoidPlan {
   const isOut = (who: string, sum: bigint): boolean => who === named.userId && sum >= named.price;
   const left = said.filter(({ bidder, amount }) => !isOut(bidder, amount));
   const most = left
     .filter(({ gone }) => !gone)
-    .reduce<Said | undefined>((best, one) => (best && best.amount >= one.amount ? best : one), undefined);
+    .reduce<AcceptedBid | undefined>((best, one) => (best && best.amount >= one.amount ? best : one), undefined);
   const first = most ? left.indexOf(most) : 0;
   const stands = left.filter(
     ({ gone, amount }, place) =>
       !gone || (most !== undefined && (amount < most.amount || (amount === most.amount && place > first))),
   );
-  const standing = standAnew(rules, stands);
+  const standing = replayWithoutVoided(rules, stands);
   const { price, leader } = standing;
-  const holds = ({ userId, price: sum }: StandingRecord): boolean =>
+  const holds = ({ userId, price: sum }: ValidRecord): boolean =>
     price !== null && !isOut(userId, sum) && (sum < price || (sum === price && userId === leader));
   const others = records.filter(({ seq }) => seq !== named.seq);
   const kept = new Set(stands);
   return {
     standing,
-    fallen: others.filter((one) => !holds(one)).reverse(),
-    unsaid: said.filter((one) => !kept.has(one)),
-    reinstates: price !== null && !others.some((one) => one.price === price && holds(one)),
+    invalidated: others.filter((one) => !holds(one)).reverse(),
+    discarded: said.filter((one) => !kept.has(one)),
+    needsReinstatement: price !== null && !others.some((one) => one.price === price && holds(one)),
   };
 }

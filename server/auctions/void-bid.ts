@@ -11,14 +11,14 @@ import type { Work } from '../events/transact.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
-import { factsOf, readAuctionRow, rulesOfRow, stateOf, type AuctionRow } from './auction-row.ts';
-import type { NewRecord } from './decide-group.ts';
-import type { SearchPrices } from './search-prices.ts';
-import { keepLeader } from './stakes.ts';
-import { takeOut, type Said, type StandingRecord, type TakenOut } from './take-out.ts';
+import { auctionFactsOf, readAuctionRow, auctionRulesOf, toAuctionState, type AuctionRow } from './auction-row.ts';
+import type { NewBidRecord } from './decide-group.ts';
+import type { AuctionPriceIndexer } from './search-prices.ts';
+import { lockLeadingAccount } from './stakes.ts';
+import { planBidVoid, type AcceptedBid, type ValidRecord, type BidVoidPlan } from './take-out.ts';
 
 /** Whether staff would decide about goods of theirs, or an auction they bid in (AUC-7). */
-export async function isOwnCase(connection: Connection, row: AuctionRow, staffId: string): Promise<boolean> {
+export async function isSellerOrBidder(connection: Connection, row: AuctionRow, staffId: string): Promise<boolean> {
   if (row.sellerId === staffId) return true;
   const { rowCount } = await connection.query('SELECT FROM auction_bidders WHERE goods_id = $1 AND user_id = $2', [
     row.goodsId,
@@ -35,7 +35,7 @@ export async function isOwnCase(connection: Connection, row: AuctionRow, staffId
  */
 export async function voidBid(
   work: Work,
-  { hub, searchPrices }: Pick<Deps, 'hub'> & { readonly searchPrices: SearchPrices },
+  { hub, searchPrices }: Pick<Deps, 'hub'> & { readonly searchPrices: AuctionPriceIndexer },
   {
     goodsId,
     seq,
@@ -46,12 +46,12 @@ export async function voidBid(
   const { client } = work;
   const row = (await lockGoods(client, goodsId)) ? await readAuctionRow(client, goodsId) : undefined;
   if (!row) throw new DomainError('NotFoundService');
-  const records = await readStanding(client, goodsId);
+  const records = await readValidRecords(client, goodsId);
   const named = records.find((one) => one.seq === seq);
   const facts: AuctionFacts = {
-    ...factsOf(row),
+    ...auctionFactsOf(row),
     by: 'service',
-    ownCase: await isOwnCase(client, row, staffId),
+    ownCase: await isSellerOrBidder(client, row, staffId),
     bidStands: named !== undefined,
   };
   const decision = decide(auctionChart, row.state, facts, 'void');
@@ -61,15 +61,15 @@ export async function voidBid(
       state: row.state,
       missing: decision.allowed ? ['bidStands'] : decision.missing,
     });
-  const taken = await decideTakenOut(client, row, records, named);
-  const { after, written } = writeDown(row, facts, named, taken);
-  await write(client, after, written, taken.unsaid);
+  const taken = await planWithLockedLeader(client, row, records, named);
+  const { after, written } = appendVoidRecords(row, facts, named, taken);
+  await write(client, after, written, taken.discarded);
   const details = {
     seq: String(seq),
     price: fromUnits(named.price),
     reason: reason.code,
     note: reason.note,
-    ...(taken.fallen.length > 0 ? { fallen: String(taken.fallen.length) } : {}),
+    ...(taken.invalidated.length > 0 ? { fallen: String(taken.invalidated.length) } : {}),
   };
   await writeAuditEntry(
     client,
@@ -80,13 +80,13 @@ export async function voidBid(
     row.leaderId,
     after.leaderId,
     ...written.map(({ userId }) => userId),
-    ...taken.unsaid.map(({ bidder }) => bidder),
+    ...taken.discarded.map(({ bidder }) => bidder),
   ];
   work.tell([...new Set(concerned.filter((userId) => userId !== null))], {
     event: 'changed',
     data: { families: ['auctions', 'goods'] },
   });
-  const told = { state: stateOf(after), records: after.records };
+  const told = { state: toAuctionState(after), records: after.records };
   work.afterCommit(() => {
     hub.tellAuction(told);
     searchPrices.changed(goodsId);
@@ -95,23 +95,23 @@ export async function voidBid(
 }
 
 /** AUCTION-15: whoever leads afterwards has an account, and keeps it until this is committed. */
-async function decideTakenOut(
+async function planWithLockedLeader(
   client: Connection,
   row: AuctionRow,
-  records: readonly StandingRecord[],
-  named: StandingRecord,
-): Promise<TakenOut & { readonly leaderNo: number | null }> {
+  records: readonly ValidRecord[],
+  named: ValidRecord,
+): Promise<BidVoidPlan & { readonly leaderNo: number | null }> {
   for (;;) {
-    const said = await readSaid(client, row.goodsId);
-    const taken = takeOut(rulesOfRow(row), said, records, named);
+    const said = await readAcceptedBids(client, row.goodsId);
+    const taken = planBidVoid(auctionRulesOf(row), said, records, named);
     const { leader } = taken.standing;
-    if (leader === null || (await keepLeader(client, leader)))
+    if (leader === null || (await lockLeadingAccount(client, leader)))
       return { ...taken, leaderNo: said.find(({ bidder }) => bidder === leader)?.no ?? null };
   }
 }
 
-async function readStanding(client: Connection, goodsId: string): Promise<StandingRecord[]> {
-  const { rows } = await client.query<Omit<StandingRecord, 'price'> & { readonly price: string }>(
+async function readValidRecords(client: Connection, goodsId: string): Promise<ValidRecord[]> {
+  const { rows } = await client.query<Omit<ValidRecord, 'price'> & { readonly price: string }>(
     `SELECT seq, user_id AS "userId", bidder_no AS bidder, trim_scale(price)::text AS price FROM bids WHERE goods_id = $1 AND kind = 'bid' AND NOT voided ORDER BY seq`,
     [goodsId],
   );
@@ -119,8 +119,8 @@ async function readStanding(client: Connection, goodsId: string): Promise<Standi
 }
 
 /** Of a bid that a process of an older release took, which keeps no sums, as much as its record says. */
-async function readSaid(client: Connection, goodsId: string): Promise<Said[]> {
-  const { rows } = await client.query<Omit<Said, 'amount'> & { readonly amount: string }>(
+async function readAcceptedBids(client: Connection, goodsId: string): Promise<AcceptedBid[]> {
+  const { rows } = await client.query<Omit<AcceptedBid, 'amount'> & { readonly amount: string }>(
     `SELECT p.id, p.user_id AS bidder, m.no, trim_scale(coalesce(p.amount, b.price))::text AS amount, coalesce(p.mode, 'exact') AS mode, u.id IS NULL OR u.removed_at IS NOT NULL AS gone
      FROM auction_bidders m JOIN bid_posts p ON p.user_id = m.user_id AND p.goods_id = m.goods_id LEFT JOIN users u ON u.id = m.user_id
        LEFT JOIN bids b ON p.amount IS NULL AND b.goods_id = p.goods_id AND b.seq = (p.result->>'seq')::int AND NOT b.voided
@@ -131,19 +131,19 @@ async function readSaid(client: Connection, goodsId: string): Promise<Said[]> {
 }
 
 /** Forges the records, each decided by the chart as whoever recomputes the auction will. */
-function writeDown(
+function appendVoidRecords(
   row: AuctionRow,
   before: AuctionFacts,
-  named: StandingRecord,
-  { standing, fallen, reinstates, leaderNo }: TakenOut & { readonly leaderNo: number | null },
-): { readonly after: AuctionRow; readonly written: readonly NewRecord[] } {
+  named: ValidRecord,
+  { standing, invalidated, needsReinstatement, leaderNo }: BidVoidPlan & { readonly leaderNo: number | null },
+): { readonly after: AuctionRow; readonly written: readonly NewBidRecord[] } {
   const at = Math.max(row.now.getTime(), row.records[0]?.at ?? 0);
-  const written: NewRecord[] = [];
+  const written: NewBidRecord[] = [];
   let facts = before;
   const append = (
     move: 'void' | 'reinstate',
     change: Partial<AuctionFacts>,
-    { userId, ...record }: Pick<NewRecord, 'userId' | 'kind' | 'bidder' | 'price' | 'automatic' | 'voids'>,
+    { userId, ...record }: Pick<NewBidRecord, 'userId' | 'kind' | 'bidder' | 'price' | 'automatic' | 'voids'>,
   ): void => {
     const decision = decide(auctionChart, row.state, { ...facts, bid: null, ...change }, move);
     if (!decision.allowed) throw new Error(`${move} after a bid was taken out: ${decision.missing.join()}`);
@@ -155,15 +155,15 @@ function writeDown(
       userId,
     });
   };
-  for (const { seq, userId, bidder, price } of [named, ...fallen]) {
+  for (const { seq, userId, bidder, price } of [named, ...invalidated]) {
     append(
       'void',
-      { by: seq === named.seq ? 'service' : 'system', bidStands: true, without: reinstates ? null : standing },
+      { by: seq === named.seq ? 'service' : 'system', bidStands: true, without: needsReinstatement ? null : standing },
       { userId, kind: 'void', bidder, price: fromUnits(price), automatic: seq !== named.seq, voids: seq },
     );
   }
   const { price, leader, maximum } = standing;
-  if (reinstates && price !== null && leader !== null) {
+  if (needsReinstatement && price !== null && leader !== null) {
     append(
       'reinstate',
       { by: 'system', bid: { bidder: leader, amount: price, mode: 'exact' } },
@@ -202,8 +202,8 @@ function writeDown(
 async function write(
   client: Connection,
   after: AuctionRow,
-  records: readonly NewRecord[],
-  unsaid: readonly Said[],
+  records: readonly NewBidRecord[],
+  unsaid: readonly AcceptedBid[],
 ): Promise<void> {
   const { goodsId } = after;
   await client.query('UPDATE bids SET voided = true WHERE goods_id = $1 AND seq = ANY ($2)', [

@@ -1,10 +1,10 @@
 import type { Connection } from '../events/event-log.ts';
-import { visibleTo } from '../goods/cards.ts';
+import { isVisibleTo } from '../goods/cards.ts';
 import type { AuctionSource, Look } from '../realtime/watching.ts';
-import { readAuctions } from './read.ts';
+import { readAuctionUpdates } from './read.ts';
 
 /** AUCTION-6, for many people and auctions at once. */
-const VISIBLE = `SELECT coalesce(${visibleTo('l.user_id', 'v.is_customer_service')}
+const VISIBLE = `SELECT coalesce(${isVisibleTo('l.user_id', 'v.is_customer_service')}
       OR EXISTS (SELECT FROM auction_bidders b WHERE b.goods_id = g.id AND b.user_id = l.user_id), false) AND g.id IS NOT NULL AS visible
   FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS l(user_id, goods_id, place)
   LEFT JOIN users v ON v.id = l.user_id
@@ -13,7 +13,7 @@ const VISIBLE = `SELECT coalesce(${visibleTo('l.user_id', 'v.is_customer_service
   ORDER BY l.place`;
 
 /** What sockets that watch auctions ask of the database (server/realtime/watching.ts). */
-export function watchSource(connection: Connection): AuctionSource {
+export function createAuctionSource(connection: Connection): AuctionSource {
   return {
     async visible(looks: readonly Look[]) {
       const { rows } = await connection.query<{ visible: boolean }>({
@@ -23,6 +23,6 @@ export function watchSource(connection: Connection): AuctionSource {
       });
       return rows.map(({ visible }) => visible);
     },
-    states: (goodsIds) => readAuctions(connection, goodsIds),
+    states: (goodsIds) => readAuctionUpdates(connection, goodsIds),
   };
 }

@@ -2,17 +2,17 @@ import type { Connection } from '../events/event-log.ts';
 import { fromUnits } from '#protocol/money.ts';
 import { AUCTION_COLUMNS, AUCTION_TABLES, type AuctionRow } from './auction-row.ts';
 import {
-  keyOf,
+  bidKey,
   type BidResult,
-  type GroupDecision,
-  type GroupFacts,
-  type KnownPost,
+  type BidBatchDecision,
+  type BidBatchFacts,
+  type EarlierBid,
   type PostedBid,
 } from './decide-group.ts';
 
 /**
  * Planned once a connection (planning took three quarters of the time), without regard to how small the tables are at that
- * moment: {@link planForAnySize} goes before it. Keys are looked up one by one (the LIMIT says so), for the same reason.
+ * moment: {@link forceIndexPlans} goes before it. Keys are looked up one by one (the LIMIT says so), for the same reason.
  */
 const READ = `SELECT ${AUCTION_COLUMNS},
     (SELECT jsonb_object_agg(m.user_id, m.no) FROM auction_bidders m WHERE m.goods_id = $1 AND (m.user_id = ANY ($2) OR m.user_id = a.leader_id)) AS numbers,
@@ -27,14 +27,14 @@ type Read = AuctionRow & {
 };
 
 /** A named statement keeps the plan it was given when the tables were small: what is planned in this transaction uses indexes even so. */
-export const planForAnySize = (client: Connection): Promise<unknown> => client.query('SET LOCAL enable_seqscan = off');
+export const forceIndexPlans = (client: Connection): Promise<unknown> => client.query('SET LOCAL enable_seqscan = off');
 
 /** Everything a group is decided by, in one statement under the lock, the clock included; undefined where there is no auction. */
-export async function readGroup(
+export async function readBidBatch(
   client: Connection,
   goodsId: string,
   group: readonly PostedBid[],
-): Promise<GroupFacts | undefined> {
+): Promise<BidBatchFacts | undefined> {
   const {
     rows: [read],
   } = await client.query<Read>({
@@ -44,7 +44,7 @@ export async function readGroup(
   });
   if (!read) return undefined;
   const { numbers, posts, ...row } = read;
-  const known = (posts ?? []).map((post): [string, KnownPost] => [keyOf(post), post]);
+  const known = (posts ?? []).map((post): [string, EarlierBid] => [bidKey(post), post]);
   return { row, numbers: new Map(Object.entries(numbers ?? {})), known: new Map(known) };
 }
 
@@ -66,10 +66,10 @@ const WRITE = `
   UPDATE auctions SET head_seq = $19::int, head_hash = decode($20::text, 'hex'), price = $15::numeric, leader_id = $21::text, leader_maximum = $22::numeric, bid_count = $23::int, bidder_count = $24::int WHERE goods_id = $1::text`;
 
 /** Writes what a group came to. The caller holds the row of the goods. */
-export async function writeGroup(
+export async function writeBidBatch(
   client: Connection,
-  { row, numbers: before }: GroupFacts,
-  { book, at, records, numbers, posts }: GroupDecision,
+  { row, numbers: before }: BidBatchFacts,
+  { book, at, records, numbers, posts }: BidBatchDecision,
 ): Promise<void> {
   const bidders = [...numbers].filter(([userId]) => !before.has(userId));
   const newest = records.at(-1);

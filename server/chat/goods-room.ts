@@ -1,6 +1,6 @@
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import type { Work } from '../events/transact.ts';
-import { goodsForRooms } from '../goods/queries.ts';
+import { readGoodsForRooms } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { findRoom, makeRoom, readPerson } from './make-room.ts';
 
@@ -13,7 +13,7 @@ export async function goodsRoom(
   work: Work,
   { goodsId, buyerId }: { goodsId: string; buyerId: string },
 ): Promise<string> {
-  const [goods] = await goodsForRooms(work.client, [goodsId]);
+  const [goods] = await readGoodsForRooms(work.client, [goodsId]);
   if (!goods) throw new DomainError('NotFoundService');
   const known = await findRoom(work, buyerId, {
     chatType: CHAT_TYPE.goods,

@@ -1,8 +1,8 @@
 import { CHAT_TYPE, type ChatType, type ParticipantType } from '#protocol/lookups.ts';
 import { makeRoomId } from '#protocol/room-id.ts';
 import type { Work } from '../events/transact.ts';
-import { countDay } from '../goods/days.ts';
-import { goodsForRooms } from '../goods/queries.ts';
+import { addToDailyFigure } from '../goods/days.ts';
+import { readGoodsForRooms } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 
 /** Somebody as rooms know them. */
@@ -75,14 +75,14 @@ export async function makeRoom(
 ): Promise<string> {
   if (other.id === asker.id) throw new DomainError('RoomWithOneself');
   const roomId = makeRoomId({ chatType, refId, users: [asker.id, other.id], transTypeId });
-  const [goods] = chatType === CHAT_TYPE.goods ? await goodsForRooms(work.client, [refId]) : [];
+  const [goods] = chatType === CHAT_TYPE.goods ? await readGoodsForRooms(work.client, [refId]) : [];
   const buys = (userId: string): boolean => goods !== undefined && goods.sellerId !== userId;
   const { rowCount: made } = await work.client.query(
     `INSERT INTO rooms (id, chat_type, ref_id, ref_name, trans_type_id, opened_by, created_at, update_time) VALUES ($1, $2, $3, $4, $5, $7, $6, $6)
      ON CONFLICT DO NOTHING`,
     [roomId, chatType, refId, refName, transTypeId, work.now, asker.id],
   );
-  if (made === 1 && goods && buys(asker.id)) await countDay(work.client, refId, 'chats', work.now);
+  if (made === 1 && goods && buys(asker.id)) await addToDailyFigure(work.client, refId, 'chats', work.now);
   await work.client.query(
     `INSERT INTO participants (user_id, room_id, type) VALUES ($2, $1, $3), ($4, $1, $5) ON CONFLICT DO NOTHING`,
     [roomId, asker.id, partOf(asker, buys(asker.id)), other.id, partOf(other, buys(other.id))],

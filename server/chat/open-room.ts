@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { roomSelection } from '#protocol/http/rooms.ts';
 import { CHAT_TYPE, type ChatType } from '#protocol/lookups.ts';
 import type { Transact, Work } from '../events/transact.ts';
-import { goodsForRooms, goodsSimpleById } from '../goods/queries.ts';
+import { readGoodsForRooms, readGoodsSimple } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { Principal } from '../http/principal.ts';
 import { findRoom, makeRoom, readPerson, type Person, type Plan } from './make-room.ts';
@@ -59,7 +59,7 @@ async function planOf(
     }
     case CHAT_TYPE.goodsFreeze: {
       if (!asker.isCustomerService) throw new DomainError('UnauthenticationToService');
-      const [goods] = await goodsForRooms(work.client, [refId]);
+      const [goods] = await readGoodsForRooms(work.client, [refId]);
       if (!goods) throw NOT_FOUND();
       return { other: await readPerson(work, goods.sellerId), refId, refName: goods.title };
     }
@@ -92,8 +92,8 @@ async function visibleGoods(
   goodsId: string,
 ): Promise<{ title: string; sellerId: string }> {
   const [visible, [goods]] = [
-    await goodsSimpleById(work.client, goodsId, 'EN', asker),
-    await goodsForRooms(work.client, [goodsId]),
+    await readGoodsSimple(work.client, goodsId, 'EN', asker),
+    await readGoodsForRooms(work.client, [goodsId]),
   ];
   if (!visible || !goods) throw NOT_FOUND();
   return goods;

@@ -3,10 +3,15 @@ import { FEE } from '#protocol/limits.ts';
 import { movesOf } from '#machines/domain/domain-chart.ts';
 import { dealChart, type DealFacts } from '#machines/deal/deal.machine.ts';
 import type { Connection } from '../events/event-log.ts';
-import { plainAmount } from '../goods/amounts.ts';
-import { PARTS, partsJoins, partsOf, type PartsRow } from './parts.ts';
+import { unpadAmount } from '../goods/amounts.ts';
+import {
+  GOODS_AND_PARTIES_COLUMNS,
+  goodsAndPartiesJoins,
+  toGoodsAndParties,
+  type GoodsAndPartiesRow,
+} from './parts.ts';
 
-export type Side = Deal['side'];
+export type DealSide = Deal['side'];
 type Given = Pick<
   Deal,
   | 'num'
@@ -24,14 +29,14 @@ type Given = Pick<
 >;
 /** A deal with what its chart asks about. */
 export type DealRow = Readonly<
-  PartsRow & Given & { price: string; completesAt: Date | null; createdAt: Date; updatedAt: Date }
+  GoodsAndPartiesRow & Given & { price: string; completesAt: Date | null; createdAt: Date; updatedAt: Date }
 >;
 
-export const DEAL = `${PARTS}, t.num, t.origin, t.price, t.currency, t.state, t.managed, t.is_token AS "isToken", t.offered, t.logistics, t.delivery, t.place, t.shipment,
+export const DEAL_COLUMNS = `${GOODS_AND_PARTIES_COLUMNS}, t.num, t.origin, t.price, t.currency, t.state, t.managed, t.is_token AS "isToken", t.offered, t.logistics, t.delivery, t.place, t.shipment,
   t.cancelled, t.completes_at AS "completesAt", t.created_at AS "createdAt", t.updated_at AS "updatedAt"`;
 
 /** Who may see a deal: its parties, and customer service. */
-export type Reader = { readonly userId: string; readonly isCustomerService: boolean };
+export type DealReader = { readonly userId: string; readonly isCustomerService: boolean };
 
 /**
  * DEAL-2: the deal, for one of its parties or staff; undefined for anybody else and for one that is not there. With `lock` nobody
@@ -40,7 +45,7 @@ export type Reader = { readonly userId: string; readonly isCustomerService: bool
 export async function readDealRow(
   connection: Connection,
   id: string,
-  { userId, isCustomerService }: Reader,
+  { userId, isCustomerService }: DealReader,
   languages: readonly string[],
   lock = false,
 ): Promise<DealRow | undefined> {
@@ -49,13 +54,13 @@ export async function readDealRow(
   } = await connection.query<DealRow>({
     name: lock ? 'deal-held' : 'deal',
     values: [id, userId, isCustomerService, languages],
-    text: `SELECT ${DEAL} FROM deals t ${partsJoins('$4')} WHERE t.id = $1 AND ($2 IN (t.buyer_id, t.seller_id) OR $3::boolean)${lock ? ' FOR UPDATE OF t' : ''}`,
+    text: `SELECT ${DEAL_COLUMNS} FROM deals t ${goodsAndPartiesJoins('$4')} WHERE t.id = $1 AND ($2 IN (t.buyer_id, t.seller_id) OR $3::boolean)${lock ? ' FOR UPDATE OF t' : ''}`,
   });
   return row;
 }
 
 /** DEAL-2: whoever is a party acts as that, staff included. */
-export const sideOf = ({ buyerId, sellerId }: Pick<DealRow, 'buyerId' | 'sellerId'>, userId: string): Side =>
+export const dealSideOf = ({ buyerId, sellerId }: Pick<DealRow, 'buyerId' | 'sellerId'>, userId: string): DealSide =>
   userId === buyerId ? 'buyer' : userId === sellerId ? 'seller' : 'service';
 
 const ROLES = { buyer: 'other', seller: 'owner', service: 'service', system: 'system' } as const;
@@ -63,18 +68,18 @@ const ROLES = { buyer: 'other', seller: 'owner', service: 'service', system: 'sy
 /** DOM-1: the facts by which the chart decides. */
 export function dealFactsOf(
   { managed, completesAt }: Pick<DealRow, 'managed' | 'completesAt'>,
-  by: Side | 'system',
+  by: DealSide | 'system',
   now: Date,
 ): DealFacts {
   return { by: ROLES[by], ownCase: false, managed, waitedLongEnough: completesAt !== null && completesAt <= now };
 }
 
 /** DEAL-10: a deal as lists show it: without where it goes. */
-export function lineOf(row: DealRow, userId: string, now: Date): DealLine {
+export function toDealSummary(row: DealRow, userId: string, now: Date): DealLine {
   const { num, origin, currency, state, managed, isToken, offered, logistics, cancelled } = row;
-  const side = sideOf(row, userId);
+  const side = dealSideOf(row, userId);
   return {
-    ...partsOf(row, userId),
+    ...toGoodsAndParties(row, userId),
     num,
     side,
     origin,
@@ -85,7 +90,7 @@ export function lineOf(row: DealRow, userId: string, now: Date): DealLine {
     offered,
     logistics,
     cancelled,
-    price: plainAmount(row.price),
+    price: unpadAmount(row.price),
     feePercent: managed ? FEE.consignmentPercent : 0,
     completesAt: row.completesAt?.getTime() ?? null,
     createTime: row.createdAt.getTime(),

@@ -6,7 +6,7 @@ import { DomainError } from '../http/domain-error.ts';
  * DEAL-12: where somebody who leaves lives or kept tokens goes with the account; that a deal was made stays with the other side.
  * @throws DomainError MoveRefused for a deal that began while the account was being removed
  */
-export async function erasePerson({ client }: Work, userId: string): Promise<void> {
+export async function eraseDealsOfAccount({ client }: Work, userId: string): Promise<void> {
   if (await hasOpenDeals(client, userId))
     throw new DomainError('MoveRefused', { move: 'remove', state: 'active', missing: ['openDeals'] });
   await client.query(`UPDATE deals SET delivery = NULL, place = '', shipment = NULL WHERE buyer_id = $1`, [userId]);

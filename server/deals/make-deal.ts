@@ -6,9 +6,9 @@ import { dealMoves, deals } from '../database/schema/trade.ts';
 import type { Deps } from '../deps.ts';
 import type { Work } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { tellParties } from './tell-parties.ts';
+import { refreshParties } from './tell-parties.ts';
 
-export type DealDraft = {
+export type NewDeal = {
   /** Of a purchase: made by the buyer. */
   readonly id?: string;
   readonly goodsId: string;
@@ -40,7 +40,7 @@ type GoodsFacts = {
 export async function makeDeal(
   work: Work,
   deps: Pick<Deps, 'ids'>,
-  draft: DealDraft,
+  draft: NewDeal,
 ): Promise<{ id: string; roomId: string }> {
   const { client, db, now } = work;
   const { goodsId, buyerId, origin, offerId, price, currency, bodyHash = null } = draft;
@@ -89,6 +89,6 @@ export async function makeDeal(
     state: 'agreed',
   });
   await postCard(work, deps, { roomId, senderId: actorId, card: { card: 'deal', id, move: 'made' } });
-  tellParties(work, { buyerId, sellerId });
+  refreshParties(work, { buyerId, sellerId });
   return { id, roomId };
 }

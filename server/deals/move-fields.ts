@@ -6,25 +6,30 @@ import type { moveDeal } from '#protocol/http/deals.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { CANCEL_REASON, type CancelReason } from '#protocol/lookups.ts';
 import type { Address } from '#protocol/http/addresses.ts';
-import type { DealRow, Side } from './deal-row.ts';
+import type { DealRow, DealSide } from './deal-row.ts';
 
-export type MoveInput = z.output<typeof moveDeal.body>;
+export type DealMoveInput = z.output<typeof moveDeal.body>;
 /** What a move writes beside the state. */
-export type Patch = Partial<Pick<Deal, 'logistics' | 'delivery' | 'place' | 'shipment' | 'cancelled'>>;
-type Judged = { readonly problems: Problems } | { readonly patch: Patch };
+export type DealPatch = Partial<Pick<Deal, 'logistics' | 'delivery' | 'place' | 'shipment' | 'cancelled'>>;
+type Judged = { readonly problems: Problems } | { readonly patch: DealPatch };
 
 /**
  * DEAL-4 … DEAL-6: judges what was typed with a move.
  * @param addresses the buyer's own
  */
-export function judgeMove(row: DealRow, input: MoveInput, by: Side, addresses: readonly Address[]): Judged {
+export function validateDealMove(
+  row: DealRow,
+  input: DealMoveInput,
+  by: DealSide,
+  addresses: readonly Address[],
+): Judged {
   const note: Problems = input.note.length > TRADE.noteMax ? { note: 'tooLong' } : {};
   const judged = judgeOf(row, input, by, addresses);
   if ('patch' in judged && Object.keys(note).length === 0) return judged;
   return { problems: { ...note, ...('problems' in judged ? judged.problems : {}) } };
 }
 
-function judgeOf(row: DealRow, input: MoveInput, by: Side, addresses: readonly Address[]): Judged {
+function judgeOf(row: DealRow, input: DealMoveInput, by: DealSide, addresses: readonly Address[]): Judged {
   switch (input.move) {
     case 'arrange':
       return row.isToken ? toPlace(input, null) : arrange(row, input, addresses);
@@ -39,7 +44,7 @@ function judgeOf(row: DealRow, input: MoveInput, by: Side, addresses: readonly A
 }
 
 /** DEAL-4: one of the ways that the seller offers: mailed to an own address as it is today, or handed over at a place. */
-function arrange({ offered }: DealRow, input: MoveInput, addresses: readonly Address[]): Judged {
+function arrange({ offered }: DealRow, input: DealMoveInput, addresses: readonly Address[]): Judged {
   const { logistics, addressId } = input;
   if (logistics === null) return { problems: { logistics: 'required' } };
   if (!offered.includes(logistics)) return { problems: { logistics: 'notAccepted' } };
@@ -52,14 +57,14 @@ function arrange({ offered }: DealRow, input: MoveInput, addresses: readonly Add
 }
 
 /** A place where both meet, or the wallet that a token goes to. */
-function toPlace(input: MoveInput, logistics: Deal['logistics']): Judged {
+function toPlace(input: DealMoveInput, logistics: Deal['logistics']): Judged {
   const place = tidy(input.place);
   const problem = lineProblem(place, true);
   return problem === undefined ? { patch: { logistics, place, delivery: null } } : { problems: { place: problem } };
 }
 
 /** DEAL-5: what is mailed has a carrier and a number by which it is followed. */
-function send({ isToken, logistics }: DealRow, input: MoveInput): Judged {
+function send({ isToken, logistics }: DealRow, input: DealMoveInput): Judged {
   const must = logistics === 'mailing' && !isToken;
   const shipment = { carrier: tidy(input.carrier), trackingNumber: tidy(input.trackingNumber) };
   const problems: Record<string, FieldProblem> = {};
@@ -72,7 +77,7 @@ function send({ isToken, logistics }: DealRow, input: MoveInput): Judged {
 }
 
 /** DEAL-6: nobody is left without a reason; `other` says it in words. */
-function cancel({ reason, note }: MoveInput, by: Side): Judged {
+function cancel({ reason, note }: DealMoveInput, by: DealSide): Judged {
   if (isBlank(reason)) return { problems: { reason: 'required' } };
   if (!isCancelReason(reason)) return { problems: { reason: 'notAccepted' } };
   if (reason === 'other' && isBlank(note)) return { problems: { note: 'required' } };

@@ -15,11 +15,11 @@ import { DomainError } from '../http/domain-error.ts';
 import { holdAccountShared } from '../account-state/hold-account.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { notifyStaff } from '../reviews/notify-staff.ts';
-import { dealFactsOf, readDealRow, sideOf, type DealRow, type Reader, type Side } from './deal-row.ts';
-import { judgeMove, type MoveInput, type Patch } from './move-fields.ts';
-import { tellParties } from './tell-parties.ts';
+import { dealFactsOf, readDealRow, dealSideOf, type DealRow, type DealReader, type DealSide } from './deal-row.ts';
+import { validateDealMove, type DealMoveInput, type DealPatch } from './move-fields.ts';
+import { refreshParties } from './tell-parties.ts';
 
-export type MoveDeps = Pick<Deps, 'ids' | 'bus' | 'mailer'>;
+export type DealMoveDeps = Pick<Deps, 'ids' | 'bus' | 'mailer'>;
 
 /**
  * DEAL-3 … DEAL-8: makes a move for one of the parties or for staff.
@@ -27,16 +27,16 @@ export type MoveDeps = Pick<Deps, 'ids' | 'bus' | 'mailer'>;
  */
 export async function moveDeal(
   work: Work,
-  deps: MoveDeps,
-  reader: Reader,
+  deps: DealMoveDeps,
+  reader: DealReader,
   id: string,
-  input: MoveInput,
+  input: DealMoveInput,
 ): Promise<void> {
   const { userId } = reader;
-  const row = await holdDeal(work, id, reader);
-  const by = sideOf(row, userId);
+  const row = await lockDeal(work, id, reader);
+  const by = dealSideOf(row, userId);
   const state = decided(row, input.move, by, work.now);
-  const judged = judgeMove(row, input, by, input.move === 'arrange' ? await listAddresses(work.db, userId) : []);
+  const judged = validateDealMove(row, input, by, input.move === 'arrange' ? await listAddresses(work.db, userId) : []);
   if ('problems' in judged) throw new DomainError('FieldsInvalid', { ...judged.problems });
   if (by === 'service') {
     // Staff speak in the room like everybody else: by being in it.
@@ -58,8 +58,8 @@ export async function moveDeal(
 }
 
 /** DEAL-7: completes what was received and not objected to, if its days have passed; nothing otherwise. */
-export async function completeByItself(work: Work, deps: MoveDeps, id: string): Promise<void> {
-  const row = await holdDeal(work, id, null);
+export async function completeDealIfDue(work: Work, deps: DealMoveDeps, id: string): Promise<void> {
+  const row = await lockDeal(work, id, null);
   const decision = decide(dealChart, row.state, dealFactsOf(row, 'system', work.now), 'complete');
   if (decision.allowed)
     await write(work, deps, row, {
@@ -73,7 +73,7 @@ export async function completeByItself(work: Work, deps: MoveDeps, id: string): 
 }
 
 /** The deal, held with its goods: the locks are taken in the order in which everybody takes them. @param by null: nobody, but time */
-async function holdDeal(work: Work, id: string, by: Reader | null): Promise<DealRow> {
+async function lockDeal(work: Work, id: string, by: DealReader | null): Promise<DealRow> {
   const { client } = work;
   const reader = by ?? TIME;
   const {
@@ -91,9 +91,9 @@ async function holdDeal(work: Work, id: string, by: Reader | null): Promise<Deal
   ]);
   return row!;
 }
-const TIME: Reader = { userId: '', isCustomerService: true };
+const TIME: DealReader = { userId: '', isCustomerService: true };
 
-function decided(row: DealRow, move: DealMove, by: Side, now: Date): DealState {
+function decided(row: DealRow, move: DealMove, by: DealSide, now: Date): DealState {
   const decision = decide(dealChart, row.state, dealFactsOf(row, by, now), move);
   if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: row.state, missing: decision.missing });
   return decision.state;
@@ -102,16 +102,16 @@ function decided(row: DealRow, move: DealMove, by: Side, now: Date): DealState {
 type Step = {
   readonly move: DealMove;
   readonly state: DealState;
-  readonly by: Side | 'system';
+  readonly by: DealSide | 'system';
   readonly actorId: string | null;
   readonly note: string;
-  readonly patch: Patch;
+  readonly patch: DealPatch;
 };
 
 /** DEAL-3: the state, a line of history, a card in the room, and both sides told. */
 async function write(
   work: Work,
-  deps: MoveDeps,
+  deps: DealMoveDeps,
   row: DealRow,
   { move, state, by, actorId, note, patch }: Step,
 ): Promise<void> {
@@ -122,14 +122,14 @@ async function write(
     .set({ ...patch, state, completesAt, updatedAt: now })
     .where(eq(deals.id, row.id));
   await db.insert(dealMoves).values({ dealId: row.id, at: now, actorId, by, move, state, note });
-  if (move === 'cancel') await reopenGoods(work, deps, row.goodsId);
+  if (move === 'cancel') await returnGoodsToSeller(work, deps, row.goodsId);
   // What happens by itself is the buyer's not having objected.
   await postCard(work, deps, {
     roomId: row.roomId,
     senderId: actorId ?? row.buyerId,
     card: { card: 'deal', id: row.id, move },
   });
-  tellParties(work, row);
+  refreshParties(work, row);
   // DEAL-9: what is consigned waits for whoever of the customer service is there.
   if (row.managed) await notifyStaff(work, ['deals']);
 }
@@ -138,7 +138,7 @@ async function write(
  * DEAL-8: goods sold at a price whose deal was cancelled are their seller's again, hidden. What was auctioned stays what it
  * was; what staff froze meanwhile comes back once it is released.
  */
-export async function reopenGoods(work: Work, deps: Pick<Deps, 'mailer'>, goodsId: string): Promise<void> {
+export async function returnGoodsToSeller(work: Work, deps: Pick<Deps, 'mailer'>, goodsId: string): Promise<void> {
   const { rowCount } = await work.client.query(
     `SELECT FROM goods g WHERE id = $1 AND status = ${GOODS_STATUS.soldOut} AND sale_type = ${SALE_TYPE.fixPrice} AND NOT frozen
        AND NOT EXISTS (SELECT FROM deals d WHERE d.goods_id = g.id AND d.state <> 'cancelled')`,

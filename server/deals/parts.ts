@@ -1,17 +1,17 @@
 import type { Deal } from '#protocol/entities/trade.ts';
 import { GOODS_FILE_TYPE } from '#protocol/lookups.ts';
 import { fileRefOf } from '../files/queries.ts';
-import { PUBLIC } from '../goods/cards.ts';
+import { IS_PUBLIC } from '../goods/cards.ts';
 
 /**
  * What offers and deals show alike: the goods and both sides. `t` is the row of either. Goods that are gone have the title their
  * room keeps.
  */
-export const PARTS = `t.id, t.goods_id AS "goodsId", coalesce(g.num, '') AS "goodsNum", coalesce(${PUBLIC}, false) AS "goodsPublic", coalesce(words.title, r.ref_name, g.num, '') AS title, front.file_id AS "imageId",
+export const GOODS_AND_PARTIES_COLUMNS = `t.id, t.goods_id AS "goodsId", coalesce(g.num, '') AS "goodsNum", coalesce(${IS_PUBLIC}, false) AS "goodsPublic", coalesce(words.title, r.ref_name, g.num, '') AS title, front.file_id AS "imageId",
   t.room_id AS "roomId", t.buyer_id AS "buyerId", coalesce(b.true_name, '') AS "buyerName", b.head_file_id AS "buyerHead",
   t.seller_id AS "sellerId", coalesce(s.display_name, u.true_name, '') AS "sellerName", CASE WHEN s.id IS NULL THEN u.head_file_id ELSE s.logo_file_id END AS "sellerHead"`;
 /** @param languages the parameter of the languages in which titles are looked for, the best first (goods/words.ts) */
-export const partsJoins = (languages: string): string => `
+export const goodsAndPartiesJoins = (languages: string): string => `
   LEFT JOIN rooms r ON r.id = t.room_id
   LEFT JOIN goods g ON g.id = t.goods_id
   LEFT JOIN stores s ON s.id = g.store_id
@@ -21,7 +21,7 @@ export const partsJoins = (languages: string): string => `
   LEFT JOIN LATERAL (SELECT w.title FROM goods_texts w WHERE w.goods_id = g.id AND w.title <> ''
                      ORDER BY array_position(${languages}::text[], w.language) LIMIT 1) words ON true`;
 
-export type PartsRow = {
+export type GoodsAndPartiesRow = {
   readonly id: string;
   readonly goodsId: string;
   readonly goodsNum: string;
@@ -37,8 +37,11 @@ export type PartsRow = {
   readonly sellerHead: string | null;
 };
 
-/** A row of {@link PARTS} as the wire has it. The number of the goods leads to their page, and is empty for a buyer to whom there is none. */
-export function partsOf(row: PartsRow, readerId: string): Pick<Deal, 'id' | 'goods' | 'roomId' | 'buyer' | 'seller'> {
+/** A row of {@link GOODS_AND_PARTIES_COLUMNS} as the wire has it. The number of the goods leads to their page, and is empty for a buyer to whom there is none. */
+export function toGoodsAndParties(
+  row: GoodsAndPartiesRow,
+  readerId: string,
+): Pick<Deal, 'id' | 'goods' | 'roomId' | 'buyer' | 'seller'> {
   const hasPage = row.goodsPublic || readerId !== row.buyerId;
   return {
     id: row.id,

@@ -6,8 +6,8 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 import { likePattern } from '../database/like-pattern.ts';
 import type { Connection } from '../events/event-log.ts';
 import { LANGUAGE_ORDER } from '../goods/words.ts';
-import { DEAL, lineOf, readDealRow, type DealRow, type Reader } from './deal-row.ts';
-import { partsJoins } from './parts.ts';
+import { DEAL_COLUMNS, toDealSummary, readDealRow, type DealRow, type DealReader } from './deal-row.ts';
+import { goodsAndPartiesJoins } from './parts.ts';
 
 type Lines = z.input<typeof listCall.answer>;
 const LIVE = `t.state NOT IN ('completed', 'cancelled')`;
@@ -23,7 +23,7 @@ const WAITS = {
 export async function readDeal(
   connection: Connection,
   id: string,
-  reader: Reader,
+  reader: DealReader,
   language: ServerLanguage,
   now: Date,
 ): Promise<Deal | undefined> {
@@ -35,7 +35,7 @@ export async function readDeal(
   );
   const { delivery, place, shipment } = row;
   return {
-    ...lineOf(row, reader.userId, now),
+    ...toDealSummary(row, reader.userId, now),
     delivery,
     place,
     shipment,
@@ -44,7 +44,7 @@ export async function readDeal(
 }
 
 /** The language of somebody's account. */
-export async function languageOf(connection: Connection, userId: string): Promise<ServerLanguage> {
+export async function readAccountLanguage(connection: Connection, userId: string): Promise<ServerLanguage> {
   const {
     rows: [account],
   } = await connection.query<{ language_code: ServerLanguage }>('SELECT language_code FROM users WHERE id = $1', [
@@ -71,7 +71,7 @@ export async function listDeals(
  * DEAL-11: deals for staff: those that wait for them, the longest first; or live or all of them, the latest first. By number, by id, number
  * or title of the goods, or by either side (id, username, name, e-mail).
  */
-export async function staffDeals(
+export async function listDealsForStaff(
   connection: Connection,
   userId: string,
   asked: z.output<typeof staffCall.query>,
@@ -101,8 +101,12 @@ async function page(
     `WITH page AS (
        SELECT t.id, count(*) OVER ()::int AS total, row_number() OVER (ORDER BY ${order}, t.id) AS place FROM deals t WHERE ${where}
        ORDER BY place LIMIT $2 OFFSET $3)
-     SELECT ${DEAL}, page.total FROM page JOIN deals t USING (id) ${partsJoins('$1')} ORDER BY page.place`,
+     SELECT ${DEAL_COLUMNS}, page.total FROM page JOIN deals t USING (id) ${goodsAndPartiesJoins('$1')} ORDER BY page.place`,
     [LANGUAGE_ORDER[asked.languageCode], TRADE.pageSize, (asked.pageNo - 1) * TRADE.pageSize, ...values],
   );
-  return { items: rows.map((row) => lineOf(row, userId, now)), total: rows[0]?.total ?? 0, pageSize: TRADE.pageSize };
+  return {
+    items: rows.map((row) => toDealSummary(row, userId, now)),
+    total: rows[0]?.total ?? 0,
+    pageSize: TRADE.pageSize,
+  };
 }

@@ -15,7 +15,7 @@ export function registerDeals(app: FastifyInstance, deps: Deps): void {
   route(app, calls.listDeals, ({ query }, { principal, now }) => queries.listDeals(pool, principal.userId, query, now));
 
   route(app, calls.staffDeals, ({ query }, { principal, now }) =>
-    queries.staffDeals(pool, principal.userId, query, now),
+    queries.listDealsForStaff(pool, principal.userId, query, now),
   );
 
   route(app, calls.readDeal, async ({ params: { id }, query }, { principal, now }) => {
@@ -34,7 +34,9 @@ export function registerDeals(app: FastifyInstance, deps: Deps): void {
     calls.moveDeal,
     async ({ params: { id }, body }, { principal, now }) => {
       await transact((work) => moveDeal(work, deps, principal, id, body));
-      return found(await queries.readDeal(pool, id, principal, await queries.languageOf(pool, principal.userId), now));
+      return found(
+        await queries.readDeal(pool, id, principal, await queries.readAccountLanguage(pool, principal.userId), now),
+      );
     },
     { perMinute: TRADE.offersPerMinute },
   );

@@ -1,7 +1,7 @@
 import type { Work } from '../events/transact.ts';
 
 /** DEAL-9, OFFER-9: has every open page of both sides ask again for offers, deals and goods. */
-export function tellParties(
+export function refreshParties(
   work: Work,
   { buyerId, sellerId }: { readonly buyerId: string; readonly sellerId: string },
 ): void {

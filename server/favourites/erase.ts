@@ -2,7 +2,7 @@ import { dayOf } from '../day.ts';
 import type { Work } from '../events/transact.ts';
 
 /** FAV-4: forgets whose favourites these were; the goods count one less. */
-export async function erasePerson({ client }: Work, userId: string): Promise<void> {
+export async function eraseFavouritesOfAccount({ client }: Work, userId: string): Promise<void> {
   const { rows } = await client.query<{ goods_id: string; created_at: Date }>(
     'SELECT goods_id, created_at FROM favourites WHERE user_id = $1 ORDER BY goods_id',
     [userId],

@@ -5,9 +5,16 @@ import { GOODS } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { Connection } from '../events/event-log.ts';
 import type { Work } from '../events/transact.ts';
-import { CARD_COLUMNS, cardJoins, cardOf, ON_OFFER, PUBLIC, type CardRow } from '../goods/cards.ts';
-import { countDay } from '../goods/days.ts';
-import { maySee } from '../goods/detail.ts';
+import {
+  GOODS_CARD_COLUMNS,
+  goodsCardJoins,
+  toGoodsCard,
+  IS_LISTED,
+  IS_PUBLIC,
+  type GoodsCardRow,
+} from '../goods/cards.ts';
+import { addToDailyFigure } from '../goods/days.ts';
+import { canViewGoods } from '../goods/detail.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { LANGUAGE_ORDER } from '../goods/words.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -20,20 +27,20 @@ import { holdAccount } from '../account-state/hold-account.ts';
  */
 export async function setFavourite(work: Work, viewer: Viewer, goodsId: string, favourite: boolean): Promise<number> {
   const { client, now } = work;
-  if (!favourite) return letGo(client, viewer.userId, goodsId);
+  if (!favourite) return removeFavourite(client, viewer.userId, goodsId);
   await holdAccount(work, viewer.userId);
   // The goods stay there, and hold still for the count, until the favourite is in.
   await client.query('SELECT FROM goods WHERE id = $1 FOR NO KEY UPDATE', [goodsId]);
-  if (!(await maySee(client, goodsId, viewer))) throw new DomainError('NotFoundService');
+  if (!(await canViewGoods(client, goodsId, viewer))) throw new DomainError('NotFoundService');
   const { rowCount } = await client.query(
     'INSERT INTO favourites (user_id, goods_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
     [viewer.userId, goodsId, now],
   );
-  if (rowCount === 1) await countDay(client, goodsId, 'favourites', now);
+  if (rowCount === 1) await addToDailyFigure(client, goodsId, 'favourites', now);
   return changeCount(client, goodsId, rowCount === 1 ? 1 : 0);
 }
 
-async function letGo(client: Connection, userId: string, goodsId: string): Promise<number> {
+async function removeFavourite(client: Connection, userId: string, goodsId: string): Promise<number> {
   await client.query('SELECT FROM goods WHERE id = $1 FOR NO KEY UPDATE', [goodsId]);
   const {
     rows: [gone],
@@ -42,10 +49,11 @@ async function letGo(client: Connection, userId: string, goodsId: string): Promi
     [userId, goodsId],
   );
   if (gone) {
-    await countDay(client, goodsId, 'favourites', gone.created_at, -1);
+    await addToDailyFigure(client, goodsId, 'favourites', gone.created_at, -1);
     return changeCount(client, goodsId, -1);
   }
-  if (!(await maySee(client, goodsId, { userId, isCustomerService: false }))) throw new DomainError('NotFoundService');
+  if (!(await canViewGoods(client, goodsId, { userId, isCustomerService: false })))
+    throw new DomainError('NotFoundService');
   return changeCount(client, goodsId, 0);
 }
 
@@ -61,24 +69,24 @@ async function changeCount(client: Connection, goodsId: string, by: number): Pro
   return goods?.favourites ?? 0;
 }
 
-type Row = CardRow & { total: number; onOffer: boolean; asLastSeen: boolean };
+type Row = GoodsCardRow & { total: number; onOffer: boolean; asLastSeen: boolean };
 
 /**
  * FAV-3: what everybody could see of the goods when they were taken off the list, they may still see; what was changed
  * since, frozen, or never approved is named by number alone.
  */
-const AS_LAST_SEEN = `(${PUBLIC} OR g.status = ${GOODS_STATUS.hidden} AND NOT g.changed_since_review AND NOT g.frozen AND NOT g.seller_gone)`;
+const AS_LAST_SEEN = `(${IS_PUBLIC} OR g.status = ${GOODS_STATUS.hidden} AND NOT g.changed_since_review AND NOT g.frozen AND NOT g.seller_gone)`;
 
 /** FAV-3: a page of a person's favourites, the latest first. */
-export async function favouritesPage(
+export async function listFavourites(
   connection: Connection,
   userId: string,
   { languageCode, pageNo }: { languageCode: ServerLanguage; pageNo: number },
 ): Promise<z.input<typeof favourites.answer>> {
   const size = GOODS.pageSize;
   const { rows } = await connection.query<Row>(
-    `SELECT ${CARD_COLUMNS}, ${ON_OFFER} AS "onOffer", ${AS_LAST_SEEN} AS "asLastSeen"
-     FROM favourites f JOIN goods g ON g.id = f.goods_id ${cardJoins('$2')} WHERE f.user_id = $1
+    `SELECT ${GOODS_CARD_COLUMNS}, ${IS_LISTED} AS "onOffer", ${AS_LAST_SEEN} AS "asLastSeen"
+     FROM favourites f JOIN goods g ON g.id = f.goods_id ${goodsCardJoins('$2')} WHERE f.user_id = $1
      ORDER BY f.created_at DESC NULLS LAST, f.goods_id LIMIT ${size} OFFSET $3`,
     [userId, LANGUAGE_ORDER[languageCode], (pageNo - 1) * size],
   );
@@ -87,11 +95,11 @@ export async function favouritesPage(
   } = await connection.query<{ total: number }>('SELECT count(*)::int AS total FROM favourites WHERE user_id = $1', [
     userId,
   ]);
-  return { items: rows.map(itemOf), total: count?.total ?? 0, pageSize: size };
+  return { items: rows.map(toFavourite), total: count?.total ?? 0, pageSize: size };
 }
 
-function itemOf(row: Row): z.input<typeof favourites.answer>['items'][number] {
-  const card = cardOf(row);
+function toFavourite(row: Row): z.input<typeof favourites.answer>['items'][number] {
+  const card = toGoodsCard(row);
   if (row.onOffer) return { ...card, onOffer: true };
   return row.asLastSeen
     ? { ...card, price: null, onOffer: false }

@@ -1,7 +1,7 @@
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { GOODS_FILE_TYPE, GOODS_STATUS, STORE_STATUS } from '#protocol/lookups.ts';
 import { fileRefOf } from '../files/queries.ts';
-import { plainAmount } from './amounts.ts';
+import { unpadAmount } from './amounts.ts';
 
 /** Characters of a description on a card; the item page has all of it. */
 const DESCRIPTION = 300;
@@ -9,35 +9,35 @@ const DESCRIPTION = 300;
 const HELD_OUT = `NOT g.seller_gone AND (g.store_id IS NULL OR s.status = ${STORE_STATUS.success} AND NOT s.frozen)`;
 const OPEN = `NOT g.frozen AND ${HELD_OUT}`;
 /** On offer, or would be if staff had not frozen the goods: for refusals, which tell the two apart. `g` is the goods, `s` their store (outer join). */
-export const ON_SALE = `(g.status = ${GOODS_STATUS.forSale} AND ${HELD_OUT})`;
+export const IS_LISTED_OR_FROZEN = `(g.status = ${GOODS_STATUS.forSale} AND ${HELD_OUT})`;
 /** GOODS-1: what is on offer. */
-export const ON_OFFER = `(g.status = ${GOODS_STATUS.forSale} AND ${OPEN})`;
+export const IS_LISTED = `(g.status = ${GOODS_STATUS.forSale} AND ${OPEN})`;
 /** GOODS-1: what everybody may see: on offer, or sold. */
-export const PUBLIC = `(g.status IN (${GOODS_STATUS.forSale}, ${GOODS_STATUS.soldOut}, ${GOODS_STATUS.auctionComplete}) AND ${OPEN})`;
+export const IS_PUBLIC = `(g.status IN (${GOODS_STATUS.forSale}, ${GOODS_STATUS.soldOut}, ${GOODS_STATUS.auctionComplete}) AND ${OPEN})`;
 /** GOODS-1: what somebody may see. `$viewer` is the parameter of the person's id (null for a visitor), `$staff` whether they are customer service. */
-export const visibleTo = (viewer: string, staff: string): string =>
-  `(${PUBLIC} OR g.seller_id = ${viewer} AND NOT g.seller_gone OR ${staff}::boolean)`;
+export const isVisibleTo = (viewer: string, staff: string): string =>
+  `(${IS_PUBLIC} OR g.seller_id = ${viewer} AND NOT g.seller_gone OR ${staff}::boolean)`;
 
-/** GOODS-2: what a card shows; `words` come from {@link cardJoins}. */
-export const CARD_COLUMNS = `g.id, g.num, g.type, g.sale_type AS "saleType", g.status, g.frozen, g.price, g.currency, g.seller_id AS "sellerId",
+/** GOODS-2: what a card shows; `words` come from {@link goodsCardJoins}. */
+export const GOODS_CARD_COLUMNS = `g.id, g.num, g.type, g.sale_type AS "saleType", g.status, g.frozen, g.price, g.currency, g.seller_id AS "sellerId",
   g.store_id AS "storeId", g.category_code AS "categoryCode", g.created_at AS "createdAt", front.file_id AS "imageId",
   coalesce(words.title, g.num) AS title, left(coalesce(words.description, ''), ${DESCRIPTION}) AS description,
   coalesce(s.display_name, u.true_name, '') AS "sellerName"`;
 /** @param languages the parameter of the languages in which words are looked for, the best first (words.ts) */
-export const cardJoins = (languages: string): string => `
+export const goodsCardJoins = (languages: string): string => `
   LEFT JOIN stores s ON s.id = g.store_id
   LEFT JOIN users u ON u.id = g.seller_id
   LEFT JOIN goods_images front ON front.goods_id = g.id AND front.kind = ${GOODS_FILE_TYPE.frontImage} AND front.position = 0
   LEFT JOIN LATERAL (SELECT t.title, t.description FROM goods_texts t WHERE t.goods_id = g.id AND t.title <> ''
                      ORDER BY array_position(${languages}::text[], t.language) LIMIT 1) words ON true`;
 
-export type CardRow = Omit<GoodsCard, 'image' | 'createTime'> & {
+export type GoodsCardRow = Omit<GoodsCard, 'image' | 'createTime'> & {
   readonly createdAt: Date;
   readonly imageId: string | null;
 };
 
-/** A row of {@link CARD_COLUMNS} as the wire has it; columns beside them are left out. */
-export function cardOf(row: CardRow): GoodsCard {
+/** A row of {@link GOODS_CARD_COLUMNS} as the wire has it; columns beside them are left out. */
+export function toGoodsCard(row: GoodsCardRow): GoodsCard {
   return {
     id: row.id,
     num: row.num,
@@ -45,7 +45,7 @@ export function cardOf(row: CardRow): GoodsCard {
     saleType: row.saleType,
     status: row.status,
     frozen: row.frozen,
-    price: row.price === null ? null : plainAmount(row.price),
+    price: row.price === null ? null : unpadAmount(row.price),
     currency: row.currency,
     sellerId: row.sellerId,
     sellerName: row.sellerName,

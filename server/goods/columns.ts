@@ -32,8 +32,8 @@ export type GoodsColumns = {
   readonly token: GoodsData['token'];
   readonly video: GoodsData['video'];
 };
-export type TextRow = { readonly language: ServerLanguage; readonly title: string; readonly description: string };
-export type ImageRow = {
+export type GoodsTextRow = { readonly language: ServerLanguage; readonly title: string; readonly description: string };
+export type GoodsImageRow = {
   readonly kind: number;
   readonly position: number;
   readonly place: number;
@@ -44,7 +44,7 @@ export type ImageRow = {
  * OWN-4: what is typed, as far as it is right, in columns that can be searched, sorted and compared; what is not right is
  * null or the default. Fields of another kind of sale than the one chosen do not count. Total: any data has its columns.
  */
-export function columnsOf(data: GoodsData): GoodsColumns {
+export function toGoodsColumns(data: GoodsData): GoodsColumns {
   const isToken = data.type === GOODS_TYPE.nft;
   const isAuction = data.saleType === SALE_TYPE.auction;
   const isFixed = data.saleType === SALE_TYPE.fixPrice;
@@ -78,7 +78,7 @@ export function columnsOf(data: GoodsData): GoodsColumns {
 }
 
 /** A row for each language that has a title. */
-export function textRowsOf({ texts }: Pick<GoodsData, 'texts'>): TextRow[] {
+export function toTextRows({ texts }: Pick<GoodsData, 'texts'>): GoodsTextRow[] {
   return SERVER_LANGUAGES.filter((language) => !isBlank(texts[language].title)).map((language) => ({
     language,
     ...texts[language],
@@ -86,7 +86,7 @@ export function textRowsOf({ texts }: Pick<GoodsData, 'texts'>): TextRow[] {
 }
 
 /** Pictures in the order shown, numbered among their kind. */
-export function imageRowsOf({ images }: Pick<GoodsData, 'images'>): ImageRow[] {
+export function toImageRows({ images }: Pick<GoodsData, 'images'>): GoodsImageRow[] {
   const counts = new Map<number, number>();
   return images.map(({ kind, fileId }, place) => {
     const position = counts.get(kind) ?? 0;
@@ -96,7 +96,7 @@ export function imageRowsOf({ images }: Pick<GoodsData, 'images'>): ImageRow[] {
 }
 
 /** Every file that goods show, each once. */
-export function fileIdsOf({ images, video }: Pick<GoodsData, 'images' | 'video'>): string[] {
+export function referencedFileIds({ images, video }: Pick<GoodsData, 'images' | 'video'>): string[] {
   const ids = [...images.map(({ fileId }) => fileId), video?.fileId, video?.coverFileId];
   return [...new Set(ids.filter((id): id is string => id !== null && id !== undefined))];
 }

@@ -3,14 +3,14 @@ import type { Queryable } from '../database/pool.ts';
 import { kindOf } from '../files/file-types.ts';
 import { holdOwnFiles } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { fileIdsOf } from './columns.ts';
+import { referencedFileIds } from './columns.ts';
 
 /**
  * OWN-6: every file that goods name is the seller's own, arrived, meant for goods, and of the kind its place asks for.
  * @throws DomainError FileNotUploaded naming the first that is not
  */
-export async function holdContentFiles(db: Queryable, sellerId: string, data: GoodsData): Promise<void> {
-  const ids = fileIdsOf(data);
+export async function lockReferencedFiles(db: Queryable, sellerId: string, data: GoodsData): Promise<void> {
+  const ids = referencedFileIds(data);
   const found = await holdOwnFiles(db, sellerId, 'goods', ids);
   const wrong = ids.find((id) => {
     const file = found.get(id);

@@ -2,16 +2,16 @@ import { dayOf } from '../day.ts';
 import type { Connection } from '../events/event-log.ts';
 
 /** What is counted for goods by day. */
-export type DayFigure = 'visits' | 'favourites' | 'chats' | 'offers';
+export type DailyFigure = 'visits' | 'favourites' | 'chats' | 'offers';
 
 /**
  * DAY-1, DAY-2: adds to a figure of goods on the day of `moment` in Hong Kong; a figure never goes below zero.
  * @param by 1, or -1 for what was taken back
  */
-export async function countDay(
+export async function addToDailyFigure(
   connection: Connection,
   goodsId: string,
-  figure: DayFigure,
+  figure: DailyFigure,
   moment: Date,
   by: 1 | -1 = 1,
 ): Promise<void> {

@@ -6,13 +6,13 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 import { KYC_STATUS } from '#protocol/lookups.ts';
 import type { Connection } from '../events/event-log.ts';
 import { fileRefOf, fileUrl } from '../files/queries.ts';
-import { plainAmount } from './amounts.ts';
-import { CARD_COLUMNS, cardJoins, cardOf, ON_OFFER, visibleTo, type CardRow } from './cards.ts';
+import { unpadAmount } from './amounts.ts';
+import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, IS_LISTED, isVisibleTo, type GoodsCardRow } from './cards.ts';
 import { viewerParams, type Viewer } from './queries.ts';
 import { LANGUAGE_ORDER } from './words.ts';
 
 type Detail = z.input<typeof goodsDetail.answer>;
-type DetailRow = CardRow & {
+type DetailRow = GoodsCardRow & {
   fullDescription: string;
   startingPrice: string | null;
   incrementPrice: string | null;
@@ -46,7 +46,7 @@ type DetailRow = CardRow & {
 const COUNTED = 1_000;
 
 /** DET-1: the whole page in one statement, prepared once a connection. */
-const DETAIL = `SELECT ${CARD_COLUMNS}, coalesce(words.description, '') AS "fullDescription",
+const DETAIL = `SELECT ${GOODS_CARD_COLUMNS}, coalesce(words.description, '') AS "fullDescription",
     g.starting_price AS "startingPrice", g.increment_price AS "incrementPrice", g.fixed_price AS "fixedPrice", g.effective_end_at AS "endsAt",
     g.receipt_type AS "receiptType", g.transaction_type AS "transactionType", g.logistics, g.region, g.brand, g.properties, g.length, g.width, g.height,
     g.token, g.video, g.visits, g.favourites, g.updated_at AS "updatedAt",
@@ -58,10 +58,10 @@ const DETAIL = `SELECT ${CARD_COLUMNS}, coalesce(words.description, '') AS "full
     s.rating_count AS "ratingCount", s.rating_sum AS "ratingSum",
     (SELECT count(*)::int FROM (
        SELECT FROM goods o WHERE o.seller_id = g.seller_id AND o.store_id IS NOT DISTINCT FROM g.store_id AND o.status = 3 AND NOT o.frozen LIMIT ${COUNTED}) own) AS "sellerGoods"
-  FROM goods g ${cardJoins('$2')} WHERE g.id = $1 AND ${visibleTo('$3', '$4')}`;
+  FROM goods g ${goodsCardJoins('$2')} WHERE g.id = $1 AND ${isVisibleTo('$3', '$4')}`;
 
 /** Everything the item page shows; undefined for what is not there or not the viewer's to see. */
-export async function goodsDetailById(
+export async function readGoodsDetail(
   connection: Connection,
   goodsId: string,
   language: ServerLanguage,
@@ -78,9 +78,9 @@ export async function goodsDetailById(
 }
 
 function detailOf(row: DetailRow, viewer: Viewer | undefined): Detail {
-  const money = (value: string | null): string | null => (value === null ? null : plainAmount(value));
+  const money = (value: string | null): string | null => (value === null ? null : unpadAmount(value));
   return {
-    ...cardOf(row),
+    ...toGoodsCard(row),
     description: row.fullDescription,
     startingPrice: money(row.startingPrice),
     incrementPrice: money(row.incrementPrice),
@@ -137,32 +137,36 @@ const SIMILAR = `
   WITH near AS MATERIALIZED (
     SELECT g.id FROM goods one JOIN goods g ON g.category_code = one.category_code AND g.status = 3 AND NOT g.frozen
     WHERE one.id = $1 AND g.id <> one.id ORDER BY g.created_at DESC NULLS LAST LIMIT ${CANDIDATES})
-  SELECT ${CARD_COLUMNS} FROM goods one, near JOIN goods g ON g.id = near.id ${cardJoins('$2')}
-  WHERE one.id = $1 AND ${ON_OFFER}
+  SELECT ${GOODS_CARD_COLUMNS} FROM goods one, near JOIN goods g ON g.id = near.id ${goodsCardJoins('$2')}
+  WHERE one.id = $1 AND ${IS_LISTED}
   ORDER BY (g.brand = one.brand AND one.brand <> '') DESC,
     CASE WHEN g.currency = one.currency AND g.price > 0 AND one.price > 0 THEN abs(ln(g.price / one.price)) END NULLS LAST,
     g.created_at DESC, g.id LIMIT $3`;
 
 /** Goods on offer that resemble these, which the caller knows the viewer may see. */
-export async function similarGoods(
+export async function readSimilarGoods(
   connection: Connection,
   goodsId: string,
   language: ServerLanguage,
   limit: number,
 ): Promise<GoodsCard[]> {
-  const { rows } = await connection.query<CardRow>({
+  const { rows } = await connection.query<GoodsCardRow>({
     name: 'goods-similar',
     text: SIMILAR,
     values: [goodsId, LANGUAGE_ORDER[language], limit],
   });
-  return rows.map(cardOf);
+  return rows.map(toGoodsCard);
 }
 
 /** Whether the viewer may see these goods. */
-export async function maySee(connection: Connection, goodsId: string, viewer: Viewer | undefined): Promise<boolean> {
+export async function canViewGoods(
+  connection: Connection,
+  goodsId: string,
+  viewer: Viewer | undefined,
+): Promise<boolean> {
   const { rowCount } = await connection.query({
     name: 'goods-visible',
-    text: `SELECT FROM goods g LEFT JOIN stores s ON s.id = g.store_id WHERE g.id = $1 AND ${visibleTo('$2', '$3')}`,
+    text: `SELECT FROM goods g LEFT JOIN stores s ON s.id = g.store_id WHERE g.id = $1 AND ${isVisibleTo('$2', '$3')}`,
     values: [goodsId, ...viewerParams(viewer)],
   });
   return rowCount === 1;

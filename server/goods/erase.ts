@@ -4,8 +4,8 @@ import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { Work } from '../events/transact.ts';
 import { indexGoods } from '../search/index-goods.ts';
 import { readGoodsRows, type GoodsRow } from './goods-row.ts';
-import { removeGoods } from './remove.ts';
-import { updateContent } from './write-goods.ts';
+import { deleteGoods } from './remove.ts';
+import { updateGoodsContent } from './write-goods.ts';
 
 /** Nobody but the seller and staff ever saw these. */
 const NEVER_OFFERED: ReadonlySet<number> = new Set([
@@ -21,7 +21,7 @@ const DEALT: ReadonlySet<number> = new Set([GOODS_STATUS.soldOut, GOODS_STATUS.a
  * OWN-9: what was never offered goes for good. What was is hidden, and of its content only kind and title stay, for the
  * rooms that speak of it; sold goods stay whole for their buyers' deals, and frozen ones for staff, seen by staff alone. The seller's figures go.
  */
-export async function erasePerson(work: Work, userId: string): Promise<void> {
+export async function eraseGoodsOfAccount(work: Work, userId: string): Promise<void> {
   const { client, now } = work;
   const { rows: locked } = await client.query<{ id: string }>(
     'SELECT id FROM goods WHERE seller_id = $1 ORDER BY id FOR UPDATE',
@@ -35,7 +35,7 @@ export async function erasePerson(work: Work, userId: string): Promise<void> {
   if (ids.length > 0) work.goodsChanged('all');
 
   async function erase(rows: readonly GoodsRow[]): Promise<void> {
-    await removeGoods(
+    await deleteGoods(
       client,
       rows.filter((row) => NEVER_OFFERED.has(row.status) && !row.frozen).map(({ id }) => id),
     );
@@ -47,7 +47,7 @@ export async function erasePerson(work: Work, userId: string): Promise<void> {
       [kept.map(({ id }) => id), emptied.map(({ id }) => id)],
     );
     if (emptied.length > 0)
-      await updateContent(
+      await updateGoodsContent(
         client,
         emptied.map((row) => ({ id: row.id, storeId: row.storeId, data: remainder(row.data) })),
         now,

@@ -8,7 +8,7 @@ import { decide, movesOf, type Decision, type Role } from '#machines/domain/doma
 import { goodsChart, GOODS_STATES, type GoodsFacts, type GoodsState } from '#machines/goods/goods.machine.ts';
 import type { Connection } from '../events/event-log.ts';
 import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
-import { judgeGoods } from './judge.ts';
+import { validateGoods } from './judge.ts';
 import { legacyData } from './legacy-data.ts';
 
 /** Goods with everything their chart asks about. */
@@ -75,17 +75,17 @@ async function withData(connection: Connection, row: Stored): Promise<GoodsRow> 
 }
 
 /** Where the goods stand in their chart. */
-export function stateOf({ status }: Pick<GoodsRow, 'status'>): GoodsState {
+export function goodsStateOf({ status }: Pick<GoodsRow, 'status'>): GoodsState {
   return GOODS_STATES[status] ?? 'draft';
 }
 
 /** @returns the status of a state; of removed goods, which are no more, undefined */
-export function statusOf(state: GoodsState): number | undefined {
+export function goodsStatusOf(state: GoodsState): number | undefined {
   return state === 'removed' ? undefined : GOODS_STATUS[state];
 }
 
 /** DOM-1: the facts the chart decides by, as they are now. */
-export function factsOf(row: GoodsRow, by: Role, actorId: string | null, now: Date): GoodsFacts {
+export function goodsFactsOf(row: GoodsRow, by: Role, actorId: string | null, now: Date): GoodsFacts {
   const { data } = row;
   const isAuction = data.saleType === SALE_TYPE.auction;
   return {
@@ -96,7 +96,7 @@ export function factsOf(row: GoodsRow, by: Role, actorId: string | null, now: Da
     storeApproved: row.storeStatus === STORE_STATUS.success,
     storeFrozen: row.storeFrozen ?? false,
     frozen: row.frozen,
-    complete: Object.keys(judgeGoods(data, now.getTime())).length === 0,
+    complete: Object.keys(validateGoods(data, now.getTime())).length === 0,
     managed: data.type === GOODS_TYPE.entity && data.transactionType === TRANSACTION_TYPE.managed,
     changedSinceReview: row.changedSinceReview,
     isAuction,
@@ -123,11 +123,14 @@ const EDITING: GoodsFacts = {
 };
 
 /** OWN-3: whether the seller may change the content now, and what stands against it: the chart's move `edit` (GDS-3). */
-export function editing({ status, frozen }: Pick<GoodsRow, 'status' | 'frozen'>): Decision<GoodsState, GoodsFacts> {
-  return decide(goodsChart, stateOf({ status }), { ...EDITING, frozen }, 'edit');
+export function decideGoodsEdit({
+  status,
+  frozen,
+}: Pick<GoodsRow, 'status' | 'frozen'>): Decision<GoodsState, GoodsFacts> {
+  return decide(goodsChart, goodsStateOf({ status }), { ...EDITING, frozen }, 'edit');
 }
 
 /** What `by` may do with the goods now, and what each move lacks. */
-export function legalMovesOf(row: GoodsRow, by: Role, actorId: string | null, now: Date): LegalMove[] {
-  return movesOf(goodsChart, stateOf(row), factsOf(row, by, actorId, now));
+export function legalGoodsMoves(row: GoodsRow, by: Role, actorId: string | null, now: Date): LegalMove[] {
+  return movesOf(goodsChart, goodsStateOf(row), goodsFactsOf(row, by, actorId, now));
 }

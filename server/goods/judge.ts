@@ -17,7 +17,7 @@ const ADDRESSES = new Set(MANAGED_ADDRESSES.map(({ id }) => id));
  * was picked from a list stands in it.
  * @param now ms
  */
-export function judgeGoods(data: GoodsData, now: number): Problems {
+export function validateGoods(data: GoodsData, now: number): Problems {
   const problems: Record<string, FieldProblem> = { ...goodsProblems(data, now) };
   if (!CATEGORIES[data.type].has(data.categoryCode)) problems['categoryCode'] ??= 'categoryRequired';
   if (data.region !== '' && !isCountry(data.region)) problems['region'] ??= 'notAccepted';

@@ -2,7 +2,7 @@ import type { GoodsData } from '#protocol/entities/goods.ts';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { Connection } from '../events/event-log.ts';
-import { plainAmount } from './amounts.ts';
+import { unpadAmount } from './amounts.ts';
 
 type Columns = {
   type: 1 | 3;
@@ -44,7 +44,7 @@ export async function legacyData(connection: Connection, id: string): Promise<Go
     [id],
   );
   if (!row) throw new Error(`goods ${id} were there a moment ago, under a lock or in one snapshot`);
-  const money = (value: string | null): string => (value === null ? '' : plainAmount(value));
+  const money = (value: string | null): string => (value === null ? '' : unpadAmount(value));
   const words = (language: ServerLanguage): { title: string; description: string } => {
     const { title = '', description = '' } = row.texts.find((text) => text.language === language) ?? {};
     return { title, description };

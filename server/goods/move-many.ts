@@ -12,7 +12,7 @@ type Results = z.input<typeof moveManyGoods.answer>;
  * written, so that it leaves the others alone. Ids named twice are moved once.
  * @returns a result for each different id, in the order asked
  */
-export function moveManyOwn(
+export function moveGoodsInBulk(
   deps: Pick<Deps, 'transact' | 'mailer'>,
   sellerId: string,
   ids: readonly string[],

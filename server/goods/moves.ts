@@ -5,15 +5,15 @@ import { goodsChart, type GoodsMove, type GoodsState } from '#machines/goods/goo
 import { openAuction } from '../auctions/open-auction.ts';
 import type { Deps } from '../deps.ts';
 import type { Work } from '../events/transact.ts';
-import { closeOffers } from '../offers/end-offers.ts';
-import { tellWaiting } from '../offers/tell-waiting.ts';
+import { endOffersOnGoods } from '../offers/end-offers.ts';
+import { refreshOffersOn } from '../offers/tell-waiting.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { indexGoods } from '../search/index-goods.ts';
 import { notifyReviewQueues } from '../reviews/review-queues.ts';
-import { factsOf, readGoodsRow, stateOf, statusOf, type GoodsRow } from './goods-row.ts';
-import { judgeGoods } from './judge.ts';
-import { removeGoods } from './remove.ts';
-import { wordsOf } from './words.ts';
+import { goodsFactsOf, readGoodsRow, goodsStateOf, goodsStatusOf, type GoodsRow } from './goods-row.ts';
+import { validateGoods } from './judge.ts';
+import { deleteGoods } from './remove.ts';
+import { textsInLanguage } from './words.ts';
 
 export type GoodsMoveRequest = {
   readonly id: string;
@@ -45,28 +45,28 @@ export async function moveGoods(
   const { id, move, by, actorId, reason = null } = request;
   const row = await readGoodsRow(work.client, id, true);
   if (!row || (by === 'owner' && row.sellerId !== actorId)) throw new DomainError('NotFoundService');
-  const state = stateOf(row);
-  const decision = decide(goodsChart, state, factsOf(row, by, actorId, work.now), move);
+  const state = goodsStateOf(row);
+  const decision = decide(goodsChart, state, goodsFactsOf(row, by, actorId, work.now), move);
   if (!decision.allowed) throw refusal(row, by, move, decision.missing, work.now);
   if (needsReason(goodsChart, move) && !reason) throw new DomainError('FieldsInvalid', { 'reason.code': 'required' });
   const after = decision.state;
   const moved: GoodsMoved = {
-    status: statusOf(after) ?? row.status,
+    status: goodsStatusOf(after) ?? row.status,
     frozen: decision.facts.frozen,
     ownerId: row.sellerId,
     state: after,
   };
   await notifyReviewQueues(work, 'goods', [row.status, moved.status]);
-  if (after !== 'forSale') await closeOffers(work, id, after === 'soldOut' ? 'sold' : 'withdrawn');
+  if (after !== 'forSale') await endOffersOnGoods(work, id, after === 'soldOut' ? 'sold' : 'withdrawn');
   if (after === 'removed') {
-    await removeGoods(work.client, [id]);
+    await deleteGoods(work.client, [id]);
     return moved;
   }
   await write(work, row, request, moved, decision.facts.changedSinceReview);
   if (after === 'forSale' && state !== 'forSale') await openAuction(work.client, id);
   await indexGoods(work.client, [id]);
   if (row.data.saleType === SALE_TYPE.auction) work.goodsChanged([id]);
-  if (moved.frozen !== row.frozen) await tellWaiting(work, 'goods', id);
+  if (moved.frozen !== row.frozen) await refreshOffersOn(work, 'goods', id);
   if (by !== 'owner') await tell(work, deps, row, request);
   return moved;
 }
@@ -74,8 +74,8 @@ export async function moveGoods(
 function refusal(row: GoodsRow, by: Role, move: GoodsMove, missing: string[], now: Date): DomainError {
   const ofContent = missing.every((code) => code === 'complete' || code === 'endInFuture');
   if (by === 'owner' && ofContent && missing.includes('complete'))
-    return new DomainError('FieldsInvalid', { ...judgeGoods(row.data, now.getTime()) });
-  return new DomainError('MoveRefused', { move, state: stateOf(row), missing });
+    return new DomainError('FieldsInvalid', { ...validateGoods(row.data, now.getTime()) });
+  return new DomainError('MoveRefused', { move, state: goodsStateOf(row), missing });
 }
 
 async function write(
@@ -126,7 +126,7 @@ async function tell(
   row: GoodsRow,
   { move, reason }: GoodsMoveRequest,
 ): Promise<void> {
-  const title = wordsOf(row.data, row.language).title || row.num;
+  const title = textsInLanguage(row.data, row.language).title || row.num;
   work.tell([row.sellerId], { event: 'changed', data: { families: ['goods', 'stores'] } });
   if (move === 'freeze' || move === 'unfreeze') {
     work.notify(row.sellerId, {

@@ -11,9 +11,9 @@ import {
 import { readTokenLink } from '#protocol/token-link.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
-import { moveManyOwn } from './move-many.ts';
+import { moveGoodsInBulk } from './move-many.ts';
 import * as moves from './moves.ts';
-import { goodsToEdit, ownGoodsPage } from './own.ts';
+import { readGoodsForEditor, listOwnGoods } from './own.ts';
 import * as save from './save.ts';
 
 /** Bulk moves of one person in a minute: each may hold two hundred rows. */
@@ -28,11 +28,11 @@ export function registerOwnGoods(app: FastifyInstance): void {
   route(
     app,
     createGoods,
-    ({ body }, { principal }) => transact((work) => save.createGoods(work, principal.userId, body.id, body.data)),
+    ({ body }, { principal }) => transact((work) => save.createGoodsDraft(work, principal.userId, body.id, body.data)),
     { perMinute: SAVES_PER_MINUTE },
   );
   route(app, editGoods, async ({ params }, { principal, now }) => {
-    const goods = await goodsToEdit(pool, principal.userId, params.id, now);
+    const goods = await readGoodsForEditor(pool, principal.userId, params.id, now);
     if (!goods) throw new DomainError('NotFoundService');
     return goods;
   });
@@ -40,7 +40,7 @@ export function registerOwnGoods(app: FastifyInstance): void {
     app,
     saveGoods,
     ({ params, body }, { principal }) =>
-      transact((work) => save.saveGoods(work, principal.userId, params.id, body.revision, body.data)),
+      transact((work) => save.saveGoodsContent(work, principal.userId, params.id, body.revision, body.data)),
     { perMinute: SAVES_PER_MINUTE },
   );
   route(app, moveGoods, async ({ params, body }, { principal }) => {
@@ -49,10 +49,10 @@ export function registerOwnGoods(app: FastifyInstance): void {
     );
     return { status, removed: state === 'removed' };
   });
-  route(app, moveManyGoods, ({ body }, { principal }) => moveManyOwn(deps, principal.userId, body.ids, body.move), {
+  route(app, moveManyGoods, ({ body }, { principal }) => moveGoodsInBulk(deps, principal.userId, body.ids, body.move), {
     perMinute: BULK_PER_MINUTE,
   });
-  route(app, mineGoods, ({ query }, { principal, now }) => ownGoodsPage(pool, principal.userId, query, now));
+  route(app, mineGoods, ({ query }, { principal, now }) => listOwnGoods(pool, principal.userId, query, now));
   route(app, checkTokenLink, ({ body }) => {
     const read = readTokenLink(body.url);
     if (read.ok)

@@ -5,17 +5,18 @@ import { GOODS } from '#protocol/limits.ts';
 import { likePattern } from '../database/like-pattern.ts';
 import type { Connection } from '../events/event-log.ts';
 import { fileUrl } from '../files/queries.ts';
-import { CARD_COLUMNS, cardJoins, cardOf, type CardRow } from './cards.ts';
-import { fileIdsOf } from './columns.ts';
-import { editing, legalMovesOf, readGoodsRow, readGoodsRows, type GoodsRow } from './goods-row.ts';
-import { judgeGoods } from './judge.ts';
+import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, type GoodsCardRow } from './cards.ts';
+import { referencedFileIds } from './columns.ts';
+import { decideGoodsEdit, legalGoodsMoves, readGoodsRow, readGoodsRows, type GoodsRow } from './goods-row.ts';
+import { validateGoods } from './judge.ts';
 import { LANGUAGE_ORDER } from './words.ts';
 
 /** Why goods are where they are: frozen, or turned down. */
-export const reasonOf = (row: GoodsRow): GoodsRow['reviewReason'] => (row.frozen ? row.freezeReason : row.reviewReason);
+export const reviewOrFreezeReason = (row: GoodsRow): GoodsRow['reviewReason'] =>
+  row.frozen ? row.freezeReason : row.reviewReason;
 
 /** OWN-7: what the editor needs; undefined for goods that are absent or another's. */
-export async function goodsToEdit(
+export async function readGoodsForEditor(
   connection: Connection,
   sellerId: string,
   id: string,
@@ -27,31 +28,31 @@ export async function goodsToEdit(
     id,
     num: row.num,
     revision: row.revision,
-    problems: judgeGoods(row.data, now.getTime()),
+    problems: validateGoods(row.data, now.getTime()),
     status: row.status,
     frozen: row.frozen,
     data: row.data,
-    moves: legalMovesOf(row, 'owner', sellerId, now),
-    reason: reasonOf(row),
-    files: fileIdsOf(row.data).map((fileId) => ({ fileId, url: fileUrl(fileId) })),
+    moves: legalGoodsMoves(row, 'owner', sellerId, now),
+    reason: reviewOrFreezeReason(row),
+    files: referencedFileIds(row.data).map((fileId) => ({ fileId, url: fileUrl(fileId) })),
     updateTime: row.updatedAt.getTime(),
-    editable: editing(row).allowed,
+    editable: decideGoodsEdit(row).allowed,
   };
 }
 
-export type MineQuery = {
+export type OwnGoodsQuery = {
   readonly languageCode: ServerLanguage;
   readonly status?: number | undefined;
   readonly keyword?: string | undefined;
   readonly pageNo: number;
 };
-type MineRow = CardRow & { updatedAt: Date; visits: number; favourites: number };
+type MineRow = GoodsCardRow & { updatedAt: Date; visits: number; favourites: number };
 
 /** OWN-7: a page of own goods, the last changed first. Counts are of all own goods, whatever is looked for. */
-export async function ownGoodsPage(
+export async function listOwnGoods(
   connection: Connection,
   sellerId: string,
-  { languageCode, status, keyword = '', pageNo }: MineQuery,
+  { languageCode, status, keyword = '', pageNo }: OwnGoodsQuery,
   now: Date,
 ): Promise<z.input<typeof mineGoods.answer>> {
   const size = GOODS.ownPageSize;
@@ -64,8 +65,8 @@ export async function ownGoodsPage(
     [sellerId],
   );
   const { rows } = await connection.query<MineRow>(
-    `SELECT ${CARD_COLUMNS}, g.updated_at AS "updatedAt", g.visits, g.favourites
-     FROM (SELECT * FROM goods g WHERE ${where} ORDER BY g.updated_at DESC NULLS LAST, g.id LIMIT ${size} OFFSET $5) g ${cardJoins('$4')}
+    `SELECT ${GOODS_CARD_COLUMNS}, g.updated_at AS "updatedAt", g.visits, g.favourites
+     FROM (SELECT * FROM goods g WHERE ${where} ORDER BY g.updated_at DESC NULLS LAST, g.id LIMIT ${size} OFFSET $5) g ${goodsCardJoins('$4')}
      ORDER BY g.updated_at DESC, g.id`,
     [...params, LANGUAGE_ORDER[languageCode], (pageNo - 1) * size],
   );
@@ -83,12 +84,12 @@ export async function ownGoodsPage(
       return row
         ? [
             {
-              ...cardOf(card),
+              ...toGoodsCard(card),
               updateTime: card.updatedAt.getTime(),
               visits: card.visits,
               favourites: card.favourites,
-              moves: legalMovesOf(row, 'owner', sellerId, now),
-              reason: reasonOf(row),
+              moves: legalGoodsMoves(row, 'owner', sellerId, now),
+              reason: reviewOrFreezeReason(row),
               revision: row.revision,
             },
           ]

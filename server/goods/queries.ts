@@ -1,7 +1,7 @@
 import type { GoodsCard, GoodsSimple } from '#protocol/entities/goods.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { Connection } from '../events/event-log.ts';
-import { CARD_COLUMNS, cardJoins, cardOf, ON_OFFER, visibleTo, type CardRow } from './cards.ts';
+import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, IS_LISTED, isVisibleTo, type GoodsCardRow } from './cards.ts';
 import { LANGUAGE_ORDER } from './words.ts';
 
 /** Who looks: undefined is a visitor. */
@@ -16,21 +16,21 @@ export const viewerParams = (viewer: Viewer | undefined): [string | null, boolea
   viewer?.isCustomerService ?? false,
 ];
 
-const CARD = `SELECT ${CARD_COLUMNS} FROM goods g ${cardJoins('$2')} WHERE g.id = $1 AND ${visibleTo('$3', '$4')}`;
+const CARD = `SELECT ${GOODS_CARD_COLUMNS} FROM goods g ${goodsCardJoins('$2')} WHERE g.id = $1 AND ${isVisibleTo('$3', '$4')}`;
 
 /** Title and number; undefined for what is not there or not the viewer's to see. */
-export async function goodsSimpleById(
+export async function readGoodsSimple(
   connection: Connection,
   goodsId: string,
   language: ServerLanguage,
   viewer: Viewer | undefined,
 ): Promise<GoodsSimple | undefined> {
-  const card = await goodsCardById(connection, goodsId, language, viewer);
+  const card = await readGoodsCard(connection, goodsId, language, viewer);
   return card && { id: card.id, title: card.title, num: card.num };
 }
 
 /** A card; undefined for what is not there or not the viewer's to see. */
-export async function goodsCardById(
+export async function readGoodsCard(
   connection: Connection,
   goodsId: string,
   language: ServerLanguage,
@@ -38,36 +38,36 @@ export async function goodsCardById(
 ): Promise<GoodsCard | undefined> {
   const {
     rows: [row],
-  } = await connection.query<CardRow>({
+  } = await connection.query<GoodsCardRow>({
     name: 'goods-card',
     text: CARD,
     values: [goodsId, LANGUAGE_ORDER[language], ...viewerParams(viewer)],
   });
-  return row && cardOf(row);
+  return row && toGoodsCard(row);
 }
 
 /** The newest goods on offer, newest first. */
-export async function newestGoods(
+export async function readNewestGoods(
   connection: Connection,
   language: ServerLanguage,
   limit: number,
 ): Promise<GoodsCard[]> {
-  const { rows } = await connection.query<CardRow>({
+  const { rows } = await connection.query<GoodsCardRow>({
     name: 'goods-newest',
-    text: `SELECT ${CARD_COLUMNS} FROM goods g ${cardJoins('$1')} WHERE ${ON_OFFER} ORDER BY g.created_at DESC NULLS LAST, g.id LIMIT $2`,
+    text: `SELECT ${GOODS_CARD_COLUMNS} FROM goods g ${goodsCardJoins('$1')} WHERE ${IS_LISTED} ORDER BY g.created_at DESC NULLS LAST, g.id LIMIT $2`,
     values: [LANGUAGE_ORDER[language], limit],
   });
-  return rows.map(cardOf);
+  return rows.map(toGoodsCard);
 }
 
 /** Seller and titles of goods, for a chat room about them; whatever their status. */
-export async function goodsForRooms(
+export async function readGoodsForRooms(
   connection: Connection,
   goodsIds: readonly string[],
 ): Promise<{ id: string; sellerId: string; storeId: string | null; title: string }[]> {
   if (goodsIds.length === 0) return [];
-  const { rows } = await connection.query<CardRow>(
-    `SELECT ${CARD_COLUMNS} FROM goods g ${cardJoins('$2')} WHERE g.id = ANY ($1)`,
+  const { rows } = await connection.query<GoodsCardRow>(
+    `SELECT ${GOODS_CARD_COLUMNS} FROM goods g ${goodsCardJoins('$2')} WHERE g.id = ANY ($1)`,
     [goodsIds, LANGUAGE_ORDER.EN],
   );
   return rows.map(({ id, sellerId, storeId, title }) => ({ id, sellerId, storeId, title }));

@@ -8,7 +8,7 @@ import { found } from '../http/found.ts';
 import { route } from '../http/route.ts';
 import * as detail from './detail.ts';
 import { registerOwnGoods } from './own-routes.ts';
-import { goodsCardById, goodsSimpleById, newestGoods } from './queries.ts';
+import { readGoodsCard, readGoodsSimple, readNewestGoods } from './queries.ts';
 import * as visits from './visits.ts';
 
 /** Visits of one person, or of one address, in a minute: more than anyone looks at. */
@@ -17,24 +17,24 @@ const VISITS_PER_MINUTE = 120;
 /** Goods as others see them (rules GOODS, DET, VIS in README), and as their seller does (OWN). */
 export function registerGoods(app: FastifyInstance, { pool, transact }: Deps): void {
   route(app, goodsDetailSimple, async ({ params, query }, { principal }) =>
-    found(await goodsSimpleById(pool, params.goodsId, query.languageCode, principal)),
+    found(await readGoodsSimple(pool, params.goodsId, query.languageCode, principal)),
   );
   route(app, goodsCardCall, async ({ params, query }, { principal }) =>
-    found(await goodsCardById(pool, params.goodsId, query.languageCode, principal)),
+    found(await readGoodsCard(pool, params.goodsId, query.languageCode, principal)),
   );
-  route(app, goodsNewest, ({ query }) => newestGoods(pool, query.languageCode, query.limit));
+  route(app, goodsNewest, ({ query }) => readNewestGoods(pool, query.languageCode, query.limit));
   route(app, goodsDetail, async ({ params, query }, { principal }) =>
-    found(await detail.goodsDetailById(pool, params.goodsId, query.languageCode, principal)),
+    found(await detail.readGoodsDetail(pool, params.goodsId, query.languageCode, principal)),
   );
   route(app, similarGoods, async ({ params, query }, { principal }) => {
-    if (!(await detail.maySee(pool, params.goodsId, principal))) throw new DomainError('NotFoundService');
-    return detail.similarGoods(pool, params.goodsId, query.languageCode, query.limit);
+    if (!(await detail.canViewGoods(pool, params.goodsId, principal))) throw new DomainError('NotFoundService');
+    return detail.readSimilarGoods(pool, params.goodsId, query.languageCode, query.limit);
   });
   route(
     app,
     visitGoods,
     async ({ params }, { principal, request }) => ({
-      visits: await visits.visitGoods(transact, params.goodsId, {
+      visits: await visits.countVisit(transact, params.goodsId, {
         viewer: principal,
         address: addressKey(request.ip),
         userAgent: request.headers['user-agent'] ?? '',

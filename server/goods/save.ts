@@ -7,14 +7,14 @@ import type { Work } from '../events/transact.ts';
 import { replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
-import { holdContentFiles } from './content-files.ts';
-import { fileIdsOf } from './columns.ts';
-import { editing, readGoodsRow, stateOf, type GoodsRow } from './goods-row.ts';
-import { judgeGoods } from './judge.ts';
-import { insertDrafts, updateContent, wellFormed } from './write-goods.ts';
+import { lockReferencedFiles } from './content-files.ts';
+import { referencedFileIds } from './columns.ts';
+import { decideGoodsEdit, readGoodsRow, goodsStateOf, type GoodsRow } from './goods-row.ts';
+import { validateGoods } from './judge.ts';
+import { insertGoodsDrafts, updateGoodsContent, toWellFormedGoods } from './write-goods.ts';
 
 /** What a save came to. */
-export type Saved = {
+export type SavedGoods = {
   readonly id: string;
   readonly num: string;
   readonly revision: number;
@@ -26,7 +26,12 @@ export type Saved = {
  * the two hundred.
  * @throws DomainError NotFoundService for another's id, or one of goods that were removed and are still spoken of, GoodsTooMany, FileNotUploaded, Unauthenticated for an account that is gone
  */
-export async function createGoods(work: Work, sellerId: string, id: string, typed: GoodsData): Promise<Saved> {
+export async function createGoodsDraft(
+  work: Work,
+  sellerId: string,
+  id: string,
+  typed: GoodsData,
+): Promise<SavedGoods> {
   const { client, now } = work;
   // Drafts made at the same moment count each other.
   await holdAccount(work, sellerId);
@@ -41,17 +46,17 @@ export async function createGoods(work: Work, sellerId: string, id: string, type
     [sellerId, GOODS_STATUS.draft],
   );
   if ((drafts?.count ?? 0) >= GOODS.draftsMost) throw new DomainError('GoodsTooMany', { most: GOODS.draftsMost });
-  const data = wellFormed(typed);
-  await holdContentFiles(work.db, sellerId, data);
-  const [made] = await insertDrafts(
+  const data = toWellFormedGoods(typed);
+  await lockReferencedFiles(work.db, sellerId, data);
+  const [made] = await insertGoodsDrafts(
     client,
     sellerId,
     [{ id, storeId: await storeFor(work, sellerId, data), data }],
     now,
   );
   if (!made) throw new DomainError('NotFoundService');
-  await replaceFileUses(work.db, 'goods', id, fileIdsOf(data));
-  return { ...made, revision: 1, problems: judgeGoods(data, now.getTime()) };
+  await replaceFileUses(work.db, 'goods', id, referencedFileIds(data));
+  return { ...made, revision: 1, problems: validateGoods(data, now.getTime()) };
 }
 
 /** Rooms, offers and deals outlive removed goods, and each leaves a day in the figures: they would show whatever came under that id. */
@@ -68,25 +73,25 @@ async function isSpokenOf(client: Work['client'], id: string): Promise<boolean> 
  * @param revision the save this one is based on
  * @throws DomainError NotFoundService, Changed `{ revision }`, MoveRefused where content may not change now, FileNotUploaded
  */
-export async function saveGoods(
+export async function saveGoodsContent(
   work: Work,
   sellerId: string,
   id: string,
   revision: number,
   typed: GoodsData,
-): Promise<Saved> {
+): Promise<SavedGoods> {
   const { client, now } = work;
   const row = await ownRow(work, sellerId, id);
   if (!row) throw new DomainError('NotFoundService');
-  const data = wellFormed(typed);
+  const data = toWellFormedGoods(typed);
   if (isDeepStrictEqual(data, row.data)) return savedOf(row, data, row.revision, now);
-  const decision = editing(row);
+  const decision = decideGoodsEdit(row);
   if (!decision.allowed)
-    throw new DomainError('MoveRefused', { move: 'edit', state: stateOf(row), missing: decision.missing });
+    throw new DomainError('MoveRefused', { move: 'edit', state: goodsStateOf(row), missing: decision.missing });
   if (revision !== row.revision) throw new DomainError('Changed', { revision: row.revision });
-  await holdContentFiles(work.db, sellerId, data);
-  await updateContent(client, [{ id, storeId: data.asStore ? row.ownStoreId : null, data }], now);
-  await replaceFileUses(work.db, 'goods', id, fileIdsOf(data));
+  await lockReferencedFiles(work.db, sellerId, data);
+  await updateGoodsContent(client, [{ id, storeId: data.asStore ? row.ownStoreId : null, data }], now);
+  await replaceFileUses(work.db, 'goods', id, referencedFileIds(data));
   return savedOf(row, data, row.revision + 1, now);
 }
 
@@ -104,6 +109,6 @@ async function storeFor({ client }: Work, sellerId: string, { asStore }: GoodsDa
   return store?.id ?? null;
 }
 
-function savedOf({ id, num }: GoodsRow, data: GoodsData, revision: number, now: Date): Saved {
-  return { id, num, revision, problems: judgeGoods(data, now.getTime()) };
+function savedOf({ id, num }: GoodsRow, data: GoodsData, revision: number, now: Date): SavedGoods {
+  return { id, num, revision, problems: validateGoods(data, now.getTime()) };
 }

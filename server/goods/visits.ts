@@ -4,9 +4,9 @@ import { dayOf } from '../day.ts';
 import type { Connection } from '../events/event-log.ts';
 import type { Transact } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { PUBLIC } from './cards.ts';
-import { countDay } from './days.ts';
-import { maySee } from './detail.ts';
+import { IS_PUBLIC } from './cards.ts';
+import { addToDailyFigure } from './days.ts';
+import { canViewGoods } from './detail.ts';
 import type { Viewer } from './queries.ts';
 
 /** Browsers of one address that count for the same goods on one day: a household or an office, not whoever makes up names of browsers. */
@@ -21,14 +21,14 @@ export type Visitor = { readonly viewer: Viewer | undefined; readonly address: s
  * @returns all visits so far
  * @throws DomainError NotFoundService for goods that are absent or not the visitor's to see
  */
-export function visitGoods(transact: Transact, goodsId: string, visitor: Visitor): Promise<number> {
+export function countVisit(transact: Transact, goodsId: string, visitor: Visitor): Promise<number> {
   return transact(async ({ client, now }) => {
-    if (!(await maySee(client, goodsId, visitor.viewer))) throw new DomainError('NotFoundService');
+    if (!(await canViewGoods(client, goodsId, visitor.viewer))) throw new DomainError('NotFoundService');
     const day = dayOf(now);
-    const { address, hash } = visitorHash(await keyOf(client, day), visitor);
+    const { address, hash } = hashVisitor(await readDayKey(client, day), visitor);
     const { rowCount } = await client.query(
       `INSERT INTO visits (goods_id, day, visitor) SELECT g.id, $2, $3 FROM goods g LEFT JOIN stores s ON s.id = g.store_id
-       WHERE g.id = $1 AND ${PUBLIC} AND g.seller_id IS DISTINCT FROM $4 AND NOT $5::boolean
+       WHERE g.id = $1 AND ${IS_PUBLIC} AND g.seller_id IS DISTINCT FROM $4 AND NOT $5::boolean
          AND (SELECT count(*) FROM visits v WHERE v.goods_id = $1 AND v.day = $2 AND v.visitor BETWEEN $6 AND $7) < ${BROWSERS_MOST} ON CONFLICT DO NOTHING`,
       [
         goodsId,
@@ -36,10 +36,10 @@ export function visitGoods(transact: Transact, goodsId: string, visitor: Visitor
         hash,
         visitor.viewer?.userId ?? null,
         visitor.viewer?.isCustomerService ?? false,
-        ...rangeOf(address),
+        ...hashRange(address),
       ],
     );
-    if (rowCount === 1) await countDay(client, goodsId, 'visits', now);
+    if (rowCount === 1) await addToDailyFigure(client, goodsId, 'visits', now);
     const {
       rows: [goods],
     } = await client.query<{ visits: number }>(
@@ -56,7 +56,7 @@ export function visitGoods(transact: Transact, goodsId: string, visitor: Visitor
  * VIS-2: a visitor is a hash under a key that is thrown away after its day, people included: what is kept tells nobody who
  * looked at what. @returns 16 bytes, the first eight of which are all the browsers' of an address, or the one person's
  */
-function visitorHash(key: Buffer, { viewer, address, userAgent }: Visitor): { address: Buffer; hash: Buffer } {
+function hashVisitor(key: Buffer, { viewer, address, userAgent }: Visitor): { address: Buffer; hash: Buffer } {
   const half = (...of: string[]): Buffer =>
     createHmac('sha256', key).update(JSON.stringify(of)).digest().subarray(0, 8);
   const first = viewer ? half('person', viewer.userId) : half('address', address);
@@ -67,13 +67,13 @@ function visitorHash(key: Buffer, { viewer, address, userAgent }: Visitor): { ad
 }
 
 /** The first and the last hash that begin so. */
-const rangeOf = (first: Buffer): [Buffer, Buffer] => [
+const hashRange = (first: Buffer): [Buffer, Buffer] => [
   Buffer.concat([first, Buffer.alloc(8, 0)]),
   Buffer.concat([first, Buffer.alloc(8, 255)]),
 ];
 
 /** The key of a day, the same for every process. */
-async function keyOf(connection: Connection, day: string): Promise<Buffer> {
+async function readDayKey(connection: Connection, day: string): Promise<Buffer> {
   const read = async (): Promise<Buffer | undefined> =>
     (await connection.query<{ key: Buffer }>('SELECT key FROM visit_keys WHERE day = $1', [day])).rows[0]?.key;
   const known = await read();

@@ -9,7 +9,7 @@ export const LANGUAGE_ORDER: Readonly<Record<ServerLanguage, readonly ServerLang
 };
 
 /** Title and description for a reader, both of the same language; empty when the goods have no title yet. */
-export function wordsOf(data: Pick<GoodsData, 'texts'>, language: ServerLanguage): GoodsWords {
+export function textsInLanguage(data: Pick<GoodsData, 'texts'>, language: ServerLanguage): GoodsWords {
   const best = LANGUAGE_ORDER[language].find((code) => data.texts[code].title.trim() !== '');
   return best === undefined ? { title: '', description: '' } : data.texts[best];
 }

@@ -1,7 +1,7 @@
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { Connection } from '../events/event-log.ts';
-import { columnsOf, imageRowsOf, textRowsOf } from './columns.ts';
+import { toGoodsColumns, toImageRows, toTextRows } from './columns.ts';
 
 /** Content to be written. Whether it may be is judged before. */
 export interface GoodsContent {
@@ -48,7 +48,7 @@ const RECORD = Object.entries(COLUMNS)
  * Makes drafts, any number of them, in three statements. Ids that are taken already are passed over.
  * @returns ids and goods numbers of those that were made
  */
-export async function insertDrafts(
+export async function insertGoodsDrafts(
   connection: Connection,
   sellerId: string,
   drafts: readonly GoodsContent[],
@@ -69,7 +69,11 @@ export async function insertDrafts(
 }
 
 /** Writes content over that of goods that are there, and counts the save. Hidden goods are then to be reviewed again (GDS-3). */
-export async function updateContent(connection: Connection, list: readonly GoodsContent[], now: Date): Promise<void> {
+export async function updateGoodsContent(
+  connection: Connection,
+  list: readonly GoodsContent[],
+  now: Date,
+): Promise<void> {
   await connection.query(
     `UPDATE goods g SET (updated_at, revision, changed_since_review, ${TARGETS}) =
        ROW ($2::timestamptz, g.revision + 1, g.changed_since_review OR g.status = ${GOODS_STATUS.hidden}, ${VALUES})
@@ -83,7 +87,7 @@ export async function updateContent(connection: Connection, list: readonly Goods
 }
 
 async function writeParts(connection: Connection, list: readonly GoodsContent[]): Promise<void> {
-  const texts = list.flatMap(({ id, data }) => textRowsOf(data).map((text) => ({ id, ...text })));
+  const texts = list.flatMap(({ id, data }) => toTextRows(data).map((text) => ({ id, ...text })));
   if (texts.length > 0) {
     await connection.query(
       `INSERT INTO goods_texts (goods_id, language, title, description)
@@ -91,7 +95,7 @@ async function writeParts(connection: Connection, list: readonly GoodsContent[])
       [JSON.stringify(texts)],
     );
   }
-  const images = list.flatMap(({ id, data }) => imageRowsOf(data).map((image) => ({ id, ...image })));
+  const images = list.flatMap(({ id, data }) => toImageRows(data).map((image) => ({ id, ...image })));
   if (images.length > 0) {
     await connection.query(
       `INSERT INTO goods_images (goods_id, kind, position, place, file_id)
@@ -102,10 +106,10 @@ async function writeParts(connection: Connection, list: readonly GoodsContent[])
 }
 
 const records = (list: readonly GoodsContent[]): string =>
-  JSON.stringify(list.map(({ id, storeId, data }) => ({ id, store_id: storeId, data, ...columnsOf(data) })));
+  JSON.stringify(list.map(({ id, storeId, data }) => ({ id, store_id: storeId, data, ...toGoodsColumns(data) })));
 
 /** PostgreSQL's JSON knows no half characters (lone surrogates): they become the replacement character. */
-export function wellFormed(data: GoodsData): GoodsData {
+export function toWellFormedGoods(data: GoodsData): GoodsData {
   return JSON.parse(
     JSON.stringify(data, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)),
   ) as GoodsData;

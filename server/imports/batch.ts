@@ -4,8 +4,8 @@ import { STORE_STATUS } from '#protocol/lookups.ts';
 import type { imports } from '../database/schema/imports.ts';
 import type { Deps } from '../deps.ts';
 import type { Work } from '../events/transact.ts';
-import { editing } from '../goods/goods-row.ts';
-import { insertDrafts, updateContent, type GoodsContent } from '../goods/write-goods.ts';
+import { decideGoodsEdit } from '../goods/goods-row.ts';
+import { insertGoodsDrafts, updateGoodsContent, type GoodsContent } from '../goods/write-goods.ts';
 import { goodsOf, type Given, type RowProblem } from './values.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
@@ -143,7 +143,7 @@ function judge(
   const { data, problems } = goodsOf(row.given, known?.data ?? { ...EMPTY_GOODS, asStore: storeId !== null }, now);
   if (problems.length > 0) return { row, problems };
   // What others look at, review or decided on stays as it is.
-  if (known && !editing(known).allowed) return refused('key', 'notAccepted', row.key);
+  if (known && !decideGoodsEdit(known).allowed) return refused('key', 'notAccepted', row.key);
   return {
     row,
     problems: [],
@@ -163,14 +163,14 @@ async function write(
   const fresh = taken.filter(({ known }) => !known);
   const changed = taken.filter(({ known }) => known);
   if (fresh.length > 0)
-    await insertDrafts(
+    await insertGoodsDrafts(
       client,
       ownerId,
       fresh.map(({ content }) => content),
       now,
     );
   if (changed.length > 0)
-    await updateContent(
+    await updateGoodsContent(
       client,
       changed.map(({ content }) => content),
       now,

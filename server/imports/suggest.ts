@@ -1,7 +1,7 @@
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { FieldProblem } from '#protocol/field-problems.ts';
 import { IMPORT_FIELDS, type GoodsImport, type ImportField } from '#protocol/http/imports.ts';
-import { fold } from '../search/tokens.ts';
+import { foldText } from '../search/tokens.ts';
 import type { Cells } from './table.ts';
 import { givenOf, goodsOf } from './values.ts';
 
@@ -158,7 +158,7 @@ const LANGUAGES: readonly (readonly ['EN' | 'ZHHK' | 'ZHCN', readonly string[]])
 
 /** `productTitle_zh-Hant` → `product title zh-hant`. */
 function plain(column: string): string {
-  return fold(column.replace(/([a-z])([A-Z])/g, '$1 $2'))
+  return foldText(column.replace(/([a-z])([A-Z])/g, '$1 $2'))
     .replace(/[._/\\()[\]{}:：（）]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -203,7 +203,7 @@ function fieldOf(column: string): { field: ImportField; rank: number } | undefin
 /** A column named in Chinese is in that script where the name tells, else in Traditional. */
 function scriptOf(column: string): 'EN' | 'ZHHK' | 'ZHCN' {
   if (!/\p{Script=Han}/u.test(column)) return 'EN';
-  return fold(column) === column.toLowerCase() && /[题称标说详绍简]/.test(column) ? 'ZHCN' : 'ZHHK';
+  return foldText(column) === column.toLowerCase() && /[题称标说详绍简]/.test(column) ? 'ZHCN' : 'ZHHK';
 }
 
 /**

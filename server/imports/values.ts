@@ -13,7 +13,7 @@ import type { GoodsImport, ImportField } from '#protocol/http/imports.ts';
 import { IMPORT } from '#protocol/limits.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
 import { readTokenLink } from '#protocol/token-link.ts';
-import { judgeGoods } from '../goods/judge.ts';
+import { validateGoods } from '../goods/judge.ts';
 import {
   categoryOf,
   currencyOf,
@@ -145,7 +145,7 @@ export function goodsOf(
 /** IMP-6: of everything that keeps goods from being put up, what the row itself says; and that there is no title at all. */
 function wrongOf(data: GoodsData, given: Given, now: number, noted: readonly RowProblem[]): RowProblem[] {
   const wrong: RowProblem[] = [];
-  for (const [path, problem] of Object.entries(judgeGoods(data, now))) {
+  for (const [path, problem] of Object.entries(validateGoods(data, now))) {
     const field = FIELDS.get(path) ?? (path.startsWith('properties') ? 'property' : undefined);
     if (field === undefined || noted.some((one) => one.field === field)) continue;
     const value =

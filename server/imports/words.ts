@@ -4,10 +4,10 @@ import { CURRENCIES, CURRENCY_CODES, type CurrencyCode } from '#protocol/money.t
 import { SERVER_LANGUAGES } from '#protocol/locales.ts';
 import { GOODS_CATEGORIES, NFT_CATEGORIES } from '../public/content/categories.ts';
 import { countryNames } from '../public/content/countries.ts';
-import { fold } from '../search/tokens.ts';
+import { foldText } from '../search/tokens.ts';
 
 /** IMP-5: words a file may use for the values of our lists, in three languages; folded, without blanks and dashes. */
-const plain = (text: string): string => fold(text).replace(/[\s_-]+/g, '');
+const plain = (text: string): string => foldText(text).replace(/[\s_-]+/g, '');
 
 /** @returns a look-up from any of the words, or the key itself, to the value */
 function lookup<Value>(entries: readonly (readonly [Value, readonly string[]])[]): (word: string) => Value | undefined {

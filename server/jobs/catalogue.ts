@@ -1,13 +1,13 @@
-import { renewAllPrices } from '../auctions/search-prices.ts';
-import { sweepPosts } from '../auctions/sweep.ts';
+import { indexAllAuctionPrices } from '../auctions/search-prices.ts';
+import { sweepBidKeys } from '../auctions/sweep.ts';
 import type { Deps } from '../deps.ts';
-import { reopenReleased } from '../deals/due.ts';
+import { returnReleasedGoods } from '../deals/due.ts';
 import { pruneEvents } from '../events/retention.ts';
 import { sweepOrphans } from '../files/sweep.ts';
 import { sweepVisits } from '../goods/visits.ts';
 import { expireProofs } from '../kyc/expiry.ts';
 import { sweepAttempts } from '../accounts/sweep.ts';
-import { catchUp, renewPopularity } from '../search/catch-up.ts';
+import { indexOutdatedGoods, refreshPopularity } from '../search/catch-up.ts';
 import { remindOfReviews } from '../stores/review-reminder.ts';
 import type { Job } from './job-runner.ts';
 
@@ -19,12 +19,12 @@ export function jobCatalogue(deps: Deps): readonly Job[] {
     { name: 'accounts.sweep-attempts', cron: '29 * * * *', run: () => sweepAttempts(deps) },
     { name: 'kyc.expire', cron: '4 * * * *', run: () => expireProofs(deps) },
     { name: 'stores.remind-of-reviews', cron: '*/15 * * * *', run: () => remindOfReviews(deps) },
-    { name: 'auctions.sweep-posts', cron: '51 4 * * *', run: () => sweepPosts(deps.pool, deps.clock()) },
+    { name: 'auctions.sweep-posts', cron: '51 4 * * *', run: () => sweepBidKeys(deps.pool, deps.clock()) },
     { name: 'events.prune', cron: '*/10 * * * *', run: () => pruneEvents(deps.pool, deps.clock()) },
-    { name: 'deals.reopen-goods', cron: '*/5 * * * *', run: () => reopenReleased(deps) },
+    { name: 'deals.reopen-goods', cron: '*/5 * * * *', run: () => returnReleasedGoods(deps) },
     { name: 'goods.sweep-visits', cron: '23 16 * * *', run: () => sweepVisits(deps.pool, deps.clock()) },
-    { name: 'search.catch-up', cron: '*/10 * * * *', run: () => catchUp(deps.pool) },
-    { name: 'search.auction-prices', cron: '2-59/10 * * * *', run: () => renewAllPrices(deps.pool) },
-    { name: 'search.popularity', cron: '5-59/10 * * * *', run: () => renewPopularity(deps.pool) },
+    { name: 'search.catch-up', cron: '*/10 * * * *', run: () => indexOutdatedGoods(deps.pool) },
+    { name: 'search.auction-prices', cron: '2-59/10 * * * *', run: () => indexAllAuctionPrices(deps.pool) },
+    { name: 'search.popularity', cron: '5-59/10 * * * *', run: () => refreshPopularity(deps.pool) },
   ];
 }

@@ -2,7 +2,7 @@ import { AUCTION } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
 import { expireQuotes } from '../agent-buys/due.ts';
 import { endDueAuctions } from '../auctions/end.ts';
-import { completeDeals } from '../deals/due.ts';
+import { completeDueDeals } from '../deals/due.ts';
 import { expireOffers } from '../offers/due.ts';
 
 /** Something whose time comes to the second: an end, an expiry. JOB-4: every process looks, and what is found is done once, under a lock. */
@@ -14,7 +14,7 @@ export function dueTasks(deps: Deps): readonly DueTask[] {
     { name: 'auctions.end', run: () => endDueAuctions(deps) },
     { name: 'offers.expire', run: () => expireOffers(deps) },
     { name: 'agent-buys.expire', run: () => expireQuotes(deps) },
-    { name: 'deals.complete', run: () => completeDeals(deps) },
+    { name: 'deals.complete', run: () => completeDueDeals(deps) },
     { name: 'auctions.search-prices', run: () => deps.searchPrices.renew() },
   ];
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { buyGoods as buyCall } from '#protocol/http/deals.ts';
 import { compareAmounts, isAmount } from '#protocol/money.ts';
-import { closeBought } from '../auctions/end.ts';
+import { closeAuctionOnPurchase } from '../auctions/end.ts';
 import { makeDeal } from '../deals/make-deal.ts';
 import type { Deps } from '../deps.ts';
 import type { Work } from '../events/transact.ts';
@@ -10,8 +10,8 @@ import { moveGoods } from '../goods/moves.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccountShared } from '../account-state/hold-account.ts';
-import { purchaseFactsOf, readSale, refusePurchase, type Sale } from './sale.ts';
-import { hashOf } from './write-offer.ts';
+import { purchaseFactsOf, readPurchasableGoods, assertPurchaseAllowed, type PurchasableGoods } from './sale.ts';
+import { hashRequest } from './write-offer.ts';
 
 /**
  * OFFER-10: buys goods at the price the buyer saw, once for the id.
@@ -27,19 +27,19 @@ export async function buyGoods(
 ): Promise<{ id: string; roomId: string }> {
   const { client } = work;
   const { id, goodsId, price, currency } = input;
-  const bodyHash = hashOf('buy', goodsId, price, currency);
+  const bodyHash = hashRequest('buy', goodsId, price, currency);
   // Sent together: each is answered after the lock before it is held.
   const [, , known, sale] = await Promise.all([
     holdAccountShared(work, buyer.userId),
     lockGoods(client, goodsId),
-    earlierPurchase(work, id, buyer.userId, bodyHash),
-    readSale(client, goodsId, buyer),
+    findRepeatedPurchase(work, id, buyer.userId, bodyHash),
+    readPurchasableGoods(client, goodsId, buyer),
   ]);
   if (known) return known;
   if (!sale) throw new DomainError('NotFoundService');
-  refusePurchase(purchaseFactsOf(sale, buyer.userId, false), 'buy');
+  assertPurchaseAllowed(purchaseFactsOf(sale, buyer.userId, false), 'buy');
   if (!isPriceOf(sale, price, currency)) throw new DomainError('Changed', { revision: sale.revision });
-  if (sale.isAuction) await closeBought(work, goodsId);
+  if (sale.isAuction) await closeAuctionOnPurchase(work, goodsId);
   await moveGoods(work, deps, { id: goodsId, move: 'sell', by: 'system', actorId: null });
   return makeDeal(work, deps, {
     id,
@@ -53,11 +53,11 @@ export async function buyGoods(
   });
 }
 
-const isPriceOf = (sale: Sale, price: string, currency: string): boolean =>
+const isPriceOf = (sale: PurchasableGoods, price: string, currency: string): boolean =>
   sale.price !== null && currency === sale.currency && isAmount(price) && compareAmounts(price, sale.price) === 0;
 
 /** @throws DomainError KeyReused for an id that stands for anything else */
-async function earlierPurchase(
+async function findRepeatedPurchase(
   { client }: Work,
   id: string,
   buyerId: string,

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Work } from '../events/transact.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
-import { endAs, PENDING, type PendingRow } from './end-offers.ts';
+import { endPendingOffer, PENDING_OFFER_COLUMNS, type PendingOffer } from './end-offers.ts';
 
 /** Offers that one round writes down; what is left waits for the next. */
 const MOST = 500;
@@ -27,9 +27,9 @@ async function expire(work: Work, id: string, goodsId: string): Promise<void> {
   await lockGoods(work.client, goodsId);
   const {
     rows: [row],
-  } = await work.client.query<PendingRow>(
-    `SELECT ${PENDING} FROM offers WHERE id = $1 AND state = 'pending' AND expires_at <= $2 FOR UPDATE`,
+  } = await work.client.query<PendingOffer>(
+    `SELECT ${PENDING_OFFER_COLUMNS} FROM offers WHERE id = $1 AND state = 'pending' AND expires_at <= $2 FOR UPDATE`,
     [id, work.now],
   );
-  if (row) await endAs(work, row, 'system', null);
+  if (row) await endPendingOffer(work, row, 'system', null);
 }

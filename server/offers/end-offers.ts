@@ -1,26 +1,27 @@
 import { decide } from '#machines/domain/domain-chart.ts';
 import { offerChart, type OfferState } from '#machines/offer/offer.machine.ts';
 import type { OfferEnd } from '#protocol/lookups.ts';
-import { tellParties } from '../deals/tell-parties.ts';
+import { refreshParties } from '../deals/tell-parties.ts';
 import type { Work } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 
-export type Ended = Exclude<OfferState, 'pending'>;
+export type EndedOfferState = Exclude<OfferState, 'pending'>;
 /** An offer that waits, as far as ending it goes. */
-export type PendingRow = {
+export type PendingOffer = {
   readonly id: string;
   readonly buyerId: string;
   readonly sellerId: string;
   readonly author: 'buyer' | 'seller';
   readonly expiresAt: Date;
 };
-export const PENDING = 'id, buyer_id AS "buyerId", seller_id AS "sellerId", author, expires_at AS "expiresAt"';
+export const PENDING_OFFER_COLUMNS =
+  'id, buyer_id AS "buyerId", seller_id AS "sellerId", author, expires_at AS "expiresAt"';
 
 /** Ends an offer that the caller holds and the chart let go. @param reason null where one of the two did it, or time */
-export async function endOffer(
+export async function writeOfferEnd(
   { client, now }: Work,
   id: string,
-  state: Ended,
+  state: EndedOfferState,
   reason: OfferEnd | null = null,
 ): Promise<void> {
   await client.query('UPDATE offers SET state = $2, decided_at = $3, end_reason = $4 WHERE id = $1', [
@@ -32,22 +33,22 @@ export async function endOffer(
 }
 
 /** OFFER-8, OFFER-13: the goods are off the market: every offer that still waits is turned down, or has run out. The caller holds the goods. */
-export async function closeOffers(work: Work, goodsId: string, reason: OfferEnd): Promise<void> {
-  const { rows } = await work.client.query<PendingRow>({
+export async function endOffersOnGoods(work: Work, goodsId: string, reason: OfferEnd): Promise<void> {
+  const { rows } = await work.client.query<PendingOffer>({
     name: 'offers-open',
-    text: `SELECT ${PENDING} FROM offers WHERE goods_id = $1 AND state = 'pending' ORDER BY id FOR UPDATE`,
+    text: `SELECT ${PENDING_OFFER_COLUMNS} FROM offers WHERE goods_id = $1 AND state = 'pending' ORDER BY id FOR UPDATE`,
     values: [goodsId],
   });
-  for (const row of rows) await endAs(work, row, 'system', reason);
+  for (const row of rows) await endPendingOffer(work, row, 'system', reason);
 }
 
 /**
  * Ends an offer that waits, whoever it is for the sake of: what has run out has expired; else its author takes it back and the
  * other turns it down, as the system does, for the reason.
  */
-export async function endAs(
+export async function endPendingOffer(
   work: Work,
-  row: PendingRow,
+  row: PendingOffer,
   by: 'owner' | 'other' | 'system',
   reason: OfferEnd | null,
 ): Promise<void> {
@@ -60,6 +61,6 @@ export async function endAs(
     move,
   );
   if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: 'pending', missing: decision.missing });
-  await endOffer(work, row.id, decision.state as Ended, notExpired ? reason : null);
-  tellParties(work, row);
+  await writeOfferEnd(work, row.id, decision.state as EndedOfferState, notExpired ? reason : null);
+  refreshParties(work, row);
 }

@@ -1,19 +1,19 @@
 import type { Work } from '../events/transact.ts';
-import { endAs, PENDING, type PendingRow } from './end-offers.ts';
+import { endPendingOffer, PENDING_OFFER_COLUMNS, type PendingOffer } from './end-offers.ts';
 
 /** OFFER-12: what somebody who leaves had offered is taken back, what was offered to them is turned down. What was said stays with the other side. */
-export async function erasePerson(work: Work, userId: string): Promise<void> {
+export async function eraseOffersOfAccount(work: Work, userId: string): Promise<void> {
   const { client } = work;
   await client.query(
     `SELECT FROM goods WHERE id IN (SELECT goods_id FROM offers WHERE state = 'pending' AND $1 IN (buyer_id, seller_id)) ORDER BY id FOR UPDATE`,
     [userId],
   );
-  const { rows } = await client.query<PendingRow>(
-    `SELECT ${PENDING} FROM offers WHERE state = 'pending' AND $1 IN (buyer_id, seller_id) ORDER BY id FOR UPDATE`,
+  const { rows } = await client.query<PendingOffer>(
+    `SELECT ${PENDING_OFFER_COLUMNS} FROM offers WHERE state = 'pending' AND $1 IN (buyer_id, seller_id) ORDER BY id FOR UPDATE`,
     [userId],
   );
   for (const row of rows)
-    await endAs(
+    await endPendingOffer(
       work,
       row,
       (row.author === 'buyer' ? row.buyerId : row.sellerId) === userId ? 'owner' : 'other',

@@ -3,14 +3,14 @@ import type { makeOffer as makeCall } from '#protocol/http/offers.ts';
 import { goodsRoom } from '../chat/goods-room.ts';
 import type { Deps } from '../deps.ts';
 import type { Work } from '../events/transact.ts';
-import { countDay } from '../goods/days.ts';
+import { addToDailyFigure } from '../goods/days.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccountShared } from '../account-state/hold-account.ts';
-import { endAs, PENDING, type PendingRow } from './end-offers.ts';
-import { purchaseFactsOf, readSale, refusePurchase } from './sale.ts';
-import { hashOf, termsProblems, wasPosted, writeOffer } from './write-offer.ts';
+import { endPendingOffer, PENDING_OFFER_COLUMNS, type PendingOffer } from './end-offers.ts';
+import { purchaseFactsOf, readPurchasableGoods, assertPurchaseAllowed } from './sale.ts';
+import { hashRequest, validateOfferTerms, isRepeatedRequest, writeOffer } from './write-offer.ts';
 
 type Input = z.output<typeof makeCall.body>;
 
@@ -23,23 +23,26 @@ export async function makeOffer(work: Work, deps: Pick<Deps, 'ids'>, maker: View
   const { client, now } = work;
   const { id, goodsId, price, currency, comment, agreed } = input;
   const { userId } = maker;
-  const bodyHash = hashOf('make', goodsId, price, currency, comment, agreed);
+  const bodyHash = hashRequest('make', goodsId, price, currency, comment, agreed);
   // Sent together: each is answered after the lock before it is held.
   const [, , posted, sale, waiting] = await Promise.all([
     holdAccountShared(work, userId),
     lockGoods(client, goodsId),
-    wasPosted(work, id, userId, bodyHash),
-    readSale(client, goodsId, maker),
+    isRepeatedRequest(work, id, userId, bodyHash),
+    readPurchasableGoods(client, goodsId, maker),
     readWaiting(work, goodsId, userId),
   ]);
   if (posted) return;
   if (!sale) throw new DomainError('NotFoundService');
   const live = await liveOffer(work, waiting);
   refuse(purchaseFactsOf(sale, userId, live !== undefined), live);
-  const problems = { ...termsProblems(input, sale), ...(agreed ? {} : { agreed: 'offerTermsNotAgreed' as const }) };
+  const problems = {
+    ...validateOfferTerms(input, sale),
+    ...(agreed ? {} : { agreed: 'offerTermsNotAgreed' as const }),
+  };
   if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
   const roomId = await goodsRoom(work, { goodsId, buyerId: userId });
-  await countDay(client, goodsId, 'offers', now);
+  await addToDailyFigure(client, goodsId, 'offers', now);
   await writeOffer(work, deps, {
     id,
     goodsId,
@@ -55,9 +58,9 @@ export async function makeOffer(work: Work, deps: Pick<Deps, 'ids'>, maker: View
 }
 
 /** The chart's refusal; a live offer, if that is all that stands against it, is named, so that the buyer is led to it. */
-function refuse(facts: Parameters<typeof refusePurchase>[0], live: string | undefined): void {
+function refuse(facts: Parameters<typeof assertPurchaseAllowed>[0], live: string | undefined): void {
   try {
-    refusePurchase(facts, 'make');
+    assertPurchaseAllowed(facts, 'make');
   } catch (error) {
     const only = error instanceof DomainError && String(error.params?.['missing']) === 'noLiveOffer';
     throw only && live !== undefined ? new DomainError('OfferLive', { offerId: live }) : error;
@@ -65,20 +68,20 @@ function refuse(facts: Parameters<typeof refusePurchase>[0], live: string | unde
 }
 
 /** The offer of a buyer that waits on goods, whether it ran out or not. */
-async function readWaiting({ client }: Work, goodsId: string, buyerId: string): Promise<PendingRow | undefined> {
+async function readWaiting({ client }: Work, goodsId: string, buyerId: string): Promise<PendingOffer | undefined> {
   const {
     rows: [row],
-  } = await client.query<PendingRow>({
+  } = await client.query<PendingOffer>({
     name: 'offer-waiting',
-    text: `SELECT ${PENDING} FROM offers WHERE goods_id = $1 AND buyer_id = $2 AND state = 'pending' FOR UPDATE`,
+    text: `SELECT ${PENDING_OFFER_COLUMNS} FROM offers WHERE goods_id = $1 AND buyer_id = $2 AND state = 'pending' FOR UPDATE`,
     values: [goodsId, buyerId],
   });
   return row;
 }
 
 /** The live offer of a buyer. One that has run out is written down as that: it would stand in the way of the next. */
-async function liveOffer(work: Work, waiting: PendingRow | undefined): Promise<string | undefined> {
+async function liveOffer(work: Work, waiting: PendingOffer | undefined): Promise<string | undefined> {
   if (!waiting || waiting.expiresAt > work.now) return waiting?.id;
-  await endAs(work, waiting, 'system', null);
+  await endPendingOffer(work, waiting, 'system', null);
   return undefined;
 }

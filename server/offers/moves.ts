@@ -3,17 +3,17 @@ import type { counterOffer as counterCall } from '#protocol/http/offers.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 import { offerChart, type OfferMove } from '#machines/offer/offer.machine.ts';
 import { makeDeal } from '../deals/make-deal.ts';
-import { tellParties } from '../deals/tell-parties.ts';
+import { refreshParties } from '../deals/tell-parties.ts';
 import type { Deps } from '../deps.ts';
 import type { Work } from '../events/transact.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
 import { moveGoods } from '../goods/moves.ts';
-import { plainAmount } from '../goods/amounts.ts';
+import { unpadAmount } from '../goods/amounts.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccountShared } from '../account-state/hold-account.ts';
-import { endOffer, type Ended } from './end-offers.ts';
-import { offerFactsOf, readOffer, sideOf, stateOf, type OfferRow } from './offer-row.ts';
-import { hashOf, termsProblems, wasPosted, writeOffer } from './write-offer.ts';
+import { writeOfferEnd, type EndedOfferState } from './end-offers.ts';
+import { offerFactsOf, readOfferRow, offerSideOf, effectiveOfferState, type OfferRow } from './offer-row.ts';
+import { hashRequest, validateOfferTerms, isRepeatedRequest, writeOffer } from './write-offer.ts';
 
 type MoveDeps = Pick<Deps, 'ids' | 'mailer'>;
 
@@ -29,9 +29,9 @@ export async function moveOffer(
   move: 'cancel' | 'accept' | 'reject',
 ): Promise<void> {
   const row = await holdOffer(work, userId, id);
-  await endOffer(work, id, decided(work, row, userId, move));
+  await writeOfferEnd(work, id, decided(work, row, userId, move));
   if (move === 'accept') await accept(work, deps, row, userId);
-  else tellParties(work, row);
+  else refreshParties(work, row);
 }
 
 /**
@@ -47,19 +47,19 @@ export async function counterOffer(
 ): Promise<void> {
   const { id, price, currency, comment } = input;
   const row = await holdOffer(work, userId, previousId);
-  const bodyHash = hashOf('counter', previousId, price, currency, comment);
-  if (await wasPosted(work, id, userId, bodyHash)) return;
+  const bodyHash = hashRequest('counter', previousId, price, currency, comment);
+  if (await isRepeatedRequest(work, id, userId, bodyHash)) return;
   const superseded = decided(work, row, userId, 'counter');
-  const problems = termsProblems(input, row);
+  const problems = validateOfferTerms(input, row);
   if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', { ...problems });
-  await endOffer(work, previousId, superseded);
+  await writeOfferEnd(work, previousId, superseded);
   const { goodsId, buyerId, sellerId, roomId } = row;
   await writeOffer(work, deps, {
     id,
     goodsId,
     buyerId,
     sellerId,
-    author: sideOf(row, userId)!,
+    author: offerSideOf(row, userId)!,
     roomId,
     terms: input,
     currency: row.currency,
@@ -82,16 +82,20 @@ async function holdOffer(work: Work, userId: string, id: string): Promise<OfferR
   const [, , row] = await Promise.all([
     holdAccountShared(work, userId),
     lockGoods(client, found.goods_id),
-    readOffer(client, id, userId, [], true),
+    readOfferRow(client, id, userId, [], true),
   ]);
   return row!;
 }
 
-function decided(work: Work, row: OfferRow, userId: string, move: OfferMove): Ended {
-  const decision = decide(offerChart, row.state, offerFactsOf(row, sideOf(row, userId), work.now), move);
+function decided(work: Work, row: OfferRow, userId: string, move: OfferMove): EndedOfferState {
+  const decision = decide(offerChart, row.state, offerFactsOf(row, offerSideOf(row, userId), work.now), move);
   if (!decision.allowed)
-    throw new DomainError('MoveRefused', { move, state: stateOf(row, work.now), missing: decision.missing });
-  return decision.state as Ended;
+    throw new DomainError('MoveRefused', {
+      move,
+      state: effectiveOfferState(row, work.now),
+      missing: decision.missing,
+    });
+  return decision.state as EndedOfferState;
 }
 
 /** OFFER-8: the goods are sold, which turns the others down, and a deal begins, all or nothing. */
@@ -103,7 +107,7 @@ async function accept(work: Work, deps: MoveDeps, row: OfferRow, actorId: string
     buyerId,
     origin: 'offer',
     offerId: id,
-    price: plainAmount(row.price),
+    price: unpadAmount(row.price),
     currency,
     actorId,
   });

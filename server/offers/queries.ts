@@ -5,26 +5,26 @@ import { TRADE } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { movesOf } from '#machines/domain/domain-chart.ts';
 import { purchaseChart } from '#machines/offer/purchase.machine.ts';
-import { partsJoins } from '../deals/parts.ts';
-import { languageOf } from '../deals/queries.ts';
+import { goodsAndPartiesJoins } from '../deals/parts.ts';
+import { readAccountLanguage } from '../deals/queries.ts';
 import type { Connection } from '../events/event-log.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { LANGUAGE_ORDER } from '../goods/words.ts';
-import { OFFER, offerOf, offerTables, readOffer, type OfferRow } from './offer-row.ts';
-import { purchaseFactsOf, readSale } from './sale.ts';
+import { OFFER_COLUMNS, toOffer, offerTables, readOfferRow, type OfferRow } from './offer-row.ts';
+import { purchaseFactsOf, readPurchasableGoods } from './sale.ts';
 
 /** Offers of one room that its cards may show: more were never looked at. */
 const ROOM_MOST = 200;
 
 /** An offer as one of its sides sees it, titles in the language of their account; undefined for any other. */
-export async function offerById(
+export async function readOffer(
   connection: Connection,
   id: string,
   userId: string,
   now: Date,
 ): Promise<Offer | undefined> {
-  const row = await readOffer(connection, id, userId, LANGUAGE_ORDER[await languageOf(connection, userId)]);
-  return row && offerOf(row, userId, now);
+  const row = await readOfferRow(connection, id, userId, LANGUAGE_ORDER[await readAccountLanguage(connection, userId)]);
+  return row && toOffer(row, userId, now);
 }
 
 /** OFFER-11: somebody's offers on one side: those that wait for them first, then the latest. */
@@ -41,7 +41,7 @@ export async function listOffers(
        WHERE t.${asked.side}_id = $1
          AND ($5 = 'all' OR (${live}) = ($5 = 'live'))
        ORDER BY waits DESC, t.created_at DESC, t.id LIMIT $6 OFFSET $7)
-     SELECT ${OFFER}, page.total FROM page JOIN offers t USING (id) ${partsJoins('$2')}
+     SELECT ${OFFER_COLUMNS}, page.total FROM page JOIN offers t USING (id) ${goodsAndPartiesJoins('$2')}
      ORDER BY page.waits DESC, page.created_at DESC, page.id`,
     [
       userId,
@@ -53,11 +53,11 @@ export async function listOffers(
       (asked.pageNo - 1) * TRADE.pageSize,
     ],
   );
-  return { items: rows.map((row) => offerOf(row, userId, now)), total: rows[0]?.total ?? 0, pageSize: TRADE.pageSize };
+  return { items: rows.map((row) => toOffer(row, userId, now)), total: rows[0]?.total ?? 0, pageSize: TRADE.pageSize };
 }
 
 /** OFFER-2: the newest offers of a room, newest first; undefined for a room that is absent or not the reader's. */
-export async function roomOffers(
+export async function readRoomOffers(
   connection: Connection,
   roomId: string,
   userId: string,
@@ -70,14 +70,14 @@ export async function roomOffers(
   ]);
   if (rowCount === 0) return undefined;
   const { rows } = await connection.query<OfferRow>(
-    `SELECT ${OFFER} FROM ${offerTables('$2')} WHERE t.room_id = $1 ORDER BY t.created_at DESC, t.id LIMIT ${ROOM_MOST}`,
+    `SELECT ${OFFER_COLUMNS} FROM ${offerTables('$2')} WHERE t.room_id = $1 ORDER BY t.created_at DESC, t.id LIMIT ${ROOM_MOST}`,
     [roomId, LANGUAGE_ORDER[language]],
   );
-  return rows.map((row) => offerOf(row, userId, now));
+  return rows.map((row) => toOffer(row, userId, now));
 }
 
 /** OFFER-1: how somebody stands to goods: their live offer, and whether they may make one or buy; undefined for goods that are not theirs to see. */
-export async function offersForGoods(
+export async function readGoodsOffers(
   connection: Connection,
   goodsId: string,
   viewer: Viewer,
@@ -85,16 +85,16 @@ export async function offersForGoods(
   now: Date,
 ): Promise<z.input<typeof goodsOffers.answer> | undefined> {
   const { userId } = viewer;
-  const sale = await readSale(connection, goodsId, viewer);
+  const sale = await readPurchasableGoods(connection, goodsId, viewer);
   if (!sale) return undefined;
   const {
     rows: [live],
   } = await connection.query<OfferRow>(
-    `SELECT ${OFFER} FROM ${offerTables('$3')} WHERE t.goods_id = $1 AND t.buyer_id = $2 AND t.state = 'pending' AND t.expires_at > $4`,
+    `SELECT ${OFFER_COLUMNS} FROM ${offerTables('$3')} WHERE t.goods_id = $1 AND t.buyer_id = $2 AND t.state = 'pending' AND t.expires_at > $4`,
     [goodsId, userId, LANGUAGE_ORDER[language], now],
   );
   return {
-    live: live ? offerOf(live, userId, now) : null,
+    live: live ? toOffer(live, userId, now) : null,
     moves: movesOf(purchaseChart, 'offered', purchaseFactsOf(sale, userId, live !== undefined)),
   };
 }

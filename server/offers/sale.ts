@@ -3,13 +3,13 @@ import { decide } from '#machines/domain/domain-chart.ts';
 import { CHAT_TYPE, GOODS_STATUS, GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
 import type { Connection } from '../events/event-log.ts';
-import { plainAmount } from '../goods/amounts.ts';
-import { ON_SALE, visibleTo } from '../goods/cards.ts';
+import { unpadAmount } from '../goods/amounts.ts';
+import { IS_LISTED_OR_FROZEN, isVisibleTo } from '../goods/cards.ts';
 import { viewerParams, type Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 
 /** Goods as whoever offers for them or buys them meets them. */
-export type Sale = {
+export type PurchasableGoods = {
   readonly id: string;
   readonly sellerId: string;
   readonly revision: number;
@@ -25,16 +25,16 @@ export type Sale = {
   /** What they can be had for at once: their price, or that of an auction for buying at once. */
   readonly price: string | null;
 };
-type SaleRow = Omit<Sale, 'isAuction' | 'isToken' | 'negotiable'> & {
+type PurchasableRow = Omit<PurchasableGoods, 'isAuction' | 'isToken' | 'negotiable'> & {
   readonly type: number;
   readonly saleType: number;
   readonly known: boolean;
 };
 
-const SALE = `SELECT g.id, g.seller_id AS "sellerId", g.revision, g.currency, g.frozen, coalesce(${ON_SALE}, false) AS "onSale", g.type, g.sale_type AS "saleType",
+const SALE = `SELECT g.id, g.seller_id AS "sellerId", g.revision, g.currency, g.frozen, coalesce(${IS_LISTED_OR_FROZEN}, false) AS "onSale", g.type, g.sale_type AS "saleType",
    (a.leader_id IS NOT NULL)::int AS bids, g.sale_type <> ${SALE_TYPE.auction} OR g.effective_end_at IS NULL OR g.effective_end_at > clock_timestamp() AS "beforeEnd",
    CASE g.sale_type WHEN ${SALE_TYPE.fixPrice} THEN g.price WHEN ${SALE_TYPE.auction} THEN g.fixed_price END AS price,
-   coalesce(${visibleTo('$2', '$3')} OR g.status = ${GOODS_STATUS.forSale} AND NOT g.seller_gone, false) OR EXISTS (
+   coalesce(${isVisibleTo('$2', '$3')} OR g.status = ${GOODS_STATUS.forSale} AND NOT g.seller_gone, false) OR EXISTS (
      SELECT FROM rooms r JOIN participants p ON p.room_id = r.id WHERE p.user_id = $2 AND r.ref_id = g.id AND r.chat_type = ${CHAT_TYPE.goods}) AS known
  FROM goods g LEFT JOIN stores s ON s.id = g.store_id LEFT JOIN auctions a ON a.goods_id = g.id WHERE g.id = $1`;
 
@@ -42,13 +42,21 @@ const SALE = `SELECT g.id, g.seller_id AS "sellerId", g.revision, g.currency, g.
  * OFFER-1: goods that the viewer may see, that staff froze while they were on offer, or that the viewer talks about in a room of theirs;
  * undefined for any other. Read once the row is locked; the end of an auction is judged by the database's clock.
  */
-export async function readSale(connection: Connection, goodsId: string, viewer: Viewer): Promise<Sale | undefined> {
+export async function readPurchasableGoods(
+  connection: Connection,
+  goodsId: string,
+  viewer: Viewer,
+): Promise<PurchasableGoods | undefined> {
   const {
     rows: [row],
-  } = await connection.query<SaleRow>({ name: 'offer-sale', text: SALE, values: [goodsId, ...viewerParams(viewer)] });
+  } = await connection.query<PurchasableRow>({
+    name: 'offer-sale',
+    text: SALE,
+    values: [goodsId, ...viewerParams(viewer)],
+  });
   if (!row?.known) return undefined;
   const { id, sellerId, revision, currency, frozen, onSale, bids, beforeEnd, type, saleType } = row;
-  const price = row.price === null ? null : plainAmount(row.price);
+  const price = row.price === null ? null : unpadAmount(row.price);
   return {
     id,
     sellerId,
@@ -66,7 +74,7 @@ export async function readSale(connection: Connection, goodsId: string, viewer: 
 }
 
 /** DOM-1: the facts by which the chart of purchases decides for this person. */
-export function purchaseFactsOf(sale: Sale, userId: string, liveOffer: boolean): PurchaseFacts {
+export function purchaseFactsOf(sale: PurchasableGoods, userId: string, liveOffer: boolean): PurchaseFacts {
   const { frozen, onSale, negotiable, bids, beforeEnd } = sale;
   return {
     by: sale.sellerId === userId ? 'owner' : 'other',
@@ -81,7 +89,7 @@ export function purchaseFactsOf(sale: Sale, userId: string, liveOffer: boolean):
 }
 
 /** @throws DomainError MoveRefused `{ move, state, missing }` for what the chart does not allow */
-export function refusePurchase(facts: PurchaseFacts, move: PurchaseMove): void {
+export function assertPurchaseAllowed(facts: PurchaseFacts, move: PurchaseMove): void {
   const decision = decide(purchaseChart, 'offered', facts, move);
   if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: 'offered', missing: decision.missing });
 }

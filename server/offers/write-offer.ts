@@ -5,16 +5,16 @@ import { amountProblem } from '#protocol/amount-problem.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
 import { postCard } from '../chat/card-message.ts';
 import { offers } from '../database/schema/trade.ts';
-import { tellParties } from '../deals/tell-parties.ts';
+import { refreshParties } from '../deals/tell-parties.ts';
 import type { Deps } from '../deps.ts';
 import type { Work } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 
-export type Terms = { readonly price: string; readonly currency: string; readonly comment: string };
+export type OfferTerms = { readonly price: string; readonly currency: string; readonly comment: string };
 
 /** OFFER-3: what is wrong with what was typed (spec §5). @param asked currency of the goods, and whether they are a token */
-export function termsProblems(
-  terms: Terms,
+export function validateOfferTerms(
+  terms: OfferTerms,
   asked: { readonly currency: CurrencyCode; readonly isToken: boolean },
 ): Problems {
   const problems: Record<string, FieldProblem> = {};
@@ -26,14 +26,14 @@ export function termsProblems(
 }
 
 /** SHA-256 of what was posted. */
-export const hashOf = (...posted: readonly (string | boolean)[]): Buffer =>
+export const hashRequest = (...posted: readonly (string | boolean)[]): Buffer =>
   hash('sha256', JSON.stringify(posted), 'buffer');
 
 /**
  * OFFER-6: whether exactly this was posted by this person before.
  * @throws DomainError KeyReused for an id that stands for anything else
  */
-export async function wasPosted(
+export async function isRepeatedRequest(
   { client }: Pick<Work, 'client'>,
   id: string,
   userId: string,
@@ -50,14 +50,14 @@ export async function wasPosted(
   return true;
 }
 
-export type OfferDraft = {
+export type NewOffer = {
   readonly id: string;
   readonly goodsId: string;
   readonly buyerId: string;
   readonly sellerId: string;
   readonly author: 'buyer' | 'seller';
   readonly roomId: string;
-  readonly terms: Terms;
+  readonly terms: OfferTerms;
   readonly currency: CurrencyCode;
   readonly previousId: string | null;
   readonly bodyHash: Buffer;
@@ -67,7 +67,7 @@ export type OfferDraft = {
  * OFFER-7: writes an offer that was judged, for 48 hours, puts its card into the room and tells both sides. The caller holds the goods.
  * @throws DomainError KeyReused when another post with this id was faster
  */
-export async function writeOffer(work: Work, deps: Pick<Deps, 'ids'>, { terms, ...draft }: OfferDraft): Promise<void> {
+export async function writeOffer(work: Work, deps: Pick<Deps, 'ids'>, { terms, ...draft }: NewOffer): Promise<void> {
   const { db, now } = work;
   const made = await db
     .insert(offers)
@@ -83,5 +83,5 @@ export async function writeOffer(work: Work, deps: Pick<Deps, 'ids'>, { terms, .
   if (made.length === 0) throw new DomainError('KeyReused');
   const senderId = draft.author === 'buyer' ? draft.buyerId : draft.sellerId;
   await postCard(work, deps, { roomId: draft.roomId, senderId, card: { card: 'offer', id: draft.id } });
-  tellParties(work, draft);
+  refreshParties(work, draft);
 }

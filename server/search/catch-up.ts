@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
-import { ON_OFFER } from '../goods/cards.ts';
+import { IS_LISTED } from '../goods/cards.ts';
 import { indexGoods, POPULARITY } from './index-goods.ts';
 import { TOKENS_VERSION } from './tokens.ts';
 
@@ -9,16 +9,16 @@ const BATCH = 500;
 /** Goods on offer without a row of the present version, made from what they say now; goods no longer on offer that have one. */
 const BEHIND = `
   (SELECT g.id FROM goods g LEFT JOIN stores s ON s.id = g.store_id LEFT JOIN goods_search f ON f.goods_id = g.id
-    WHERE ${ON_OFFER} AND (f.goods_id IS NULL OR f.version <> ${TOKENS_VERSION} OR f.made_from <> g.updated_at) LIMIT ${BATCH})
+    WHERE ${IS_LISTED} AND (f.goods_id IS NULL OR f.version <> ${TOKENS_VERSION} OR f.made_from <> g.updated_at) LIMIT ${BATCH})
   UNION ALL
   (SELECT g.id FROM goods_search f JOIN goods g ON g.id = f.goods_id LEFT JOIN stores s ON s.id = g.store_id
-    WHERE NOT (${ON_OFFER}) LIMIT ${BATCH})`;
+    WHERE NOT (${IS_LISTED}) LIMIT ${BATCH})`;
 
 /**
  * SRCH-10: indexes what is behind: goods of data folders older than the search, goods whose tokens are made in a new way, and whatever
  * a path through the code forgot. @returns how many were
  */
-export async function catchUp(pool: Pool): Promise<number> {
+export async function indexOutdatedGoods(pool: Pool): Promise<number> {
   let caught = 0;
   for (;;) {
     const client = await pool.connect();
@@ -44,7 +44,7 @@ export async function catchUp(pool: Pool): Promise<number> {
 }
 
 /** SRCH-8: renews how popular goods are, where it changed. @returns how many were */
-export async function renewPopularity(pool: Pool): Promise<number> {
+export async function refreshPopularity(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(`
     UPDATE goods_search f SET popularity = ${POPULARITY} FROM goods g
     WHERE g.id = f.goods_id AND g.status = ${GOODS_STATUS.forSale} AND f.popularity <> ${POPULARITY}`);

@@ -1,8 +1,8 @@
 import { FACET_COLUMNS, type Facet, type FacetFilter } from './facets.ts';
-import { IN_TITLE, markOf, termsOf, tsqueryOf } from './tokens.ts';
+import { IN_TITLE, facetToken, searchTermsOf, toTsquery } from './tokens.ts';
 
 /** What goods are asked for, besides words. */
-export interface Question {
+export interface SearchQuery {
   readonly filter: FacetFilter;
   readonly priceMin?: string | undefined;
   readonly priceMax?: string | undefined;
@@ -10,7 +10,7 @@ export interface Question {
 }
 
 /** A condition on `goods_search`, and the values of its places `$1`, `$2` … */
-export class Condition {
+export class SqlCondition {
   readonly #parts: string[] = [];
   readonly values: unknown[] = [];
 
@@ -35,26 +35,26 @@ export class Condition {
 const SMALL: ReadonlySet<string> = new Set([FACET_COLUMNS.type, FACET_COLUMNS.saleType]);
 
 /** A keyword as tsqueries: everywhere, in titles, and elsewhere only. */
-export interface Words {
+export interface KeywordQueries {
   readonly anywhere: string;
   readonly inTitle: string;
   readonly elsewhere: string;
 }
 
 /** @returns undefined without a keyword, `nothing` for one that no goods can have: without letters and digits */
-export function wordsOf(keyword: string): Words | 'nothing' | undefined {
+export function parseKeyword(keyword: string): KeywordQueries | 'nothing' | undefined {
   if (keyword.trim() === '') return undefined;
-  const terms = termsOf(keyword);
+  const terms = searchTermsOf(keyword);
   if (terms.length === 0) return 'nothing';
-  const anywhere = tsqueryOf(terms);
-  const inTitle = tsqueryOf(terms, IN_TITLE);
+  const anywhere = toTsquery(terms);
+  const inTitle = toTsquery(terms, IN_TITLE);
   return { anywhere, inTitle, elsewhere: `${anywhere} & !(${inTitle})` };
 }
 
 /** Where to read from, and on which condition. */
-export interface Source {
+export interface SearchSource {
   readonly from: string;
-  readonly condition: Condition;
+  readonly condition: SqlCondition;
 }
 
 /**
@@ -63,27 +63,27 @@ export interface Source {
  * @param words a tsquery
  * @param marked whether all rows have the tokens of facets and store; where some are older, the columns tell
  */
-export function foundFirst(words: string, question: Question, marked: boolean): Source {
+export function matchesFirst(words: string, question: SearchQuery, marked: boolean): SearchSource {
   if (!marked) {
-    const { condition } = amongAll(undefined, question);
+    const { condition } = allRows(undefined, question);
     return {
       from: `(SELECT * FROM goods_search WHERE words @@ ${condition.place(words)}::tsquery OFFSET 0) AS found`,
       condition,
     };
   }
   const { filter, storeId, ...range } = question;
-  const condition = new Condition();
+  const condition = new SqlCondition();
   const marks = Object.entries({ ...filter, store: storeId }).filter(
     (mark): mark is [string, string] => mark[1] !== undefined,
   );
-  const asked = condition.place([`(${words})`, ...marks.map(([facet, value]) => markOf(facet, value))].join(' & '));
+  const asked = condition.place([`(${words})`, ...marks.map(([facet, value]) => facetToken(facet, value))].join(' & '));
   const from = `(SELECT goods_id, facet_id, created_at, popularity, price, ends_at FROM goods_search WHERE words @@ ${asked}::tsquery OFFSET 0) AS found`;
   return { from, condition: withRange(condition, range) };
 }
 
 /** The same on the columns, which the indexes of orders carry: as the planner likes. */
-export function amongAll(words: string | undefined, { filter, storeId, ...range }: Question): Source {
-  const condition = new Condition();
+export function allRows(words: string | undefined, { filter, storeId, ...range }: SearchQuery): SearchSource {
+  const condition = new SqlCondition();
   if (words !== undefined) condition.add('words @@ ?::tsquery', words);
   for (const [facet, value] of Object.entries(filter) as [Facet, string | undefined][]) {
     if (value === undefined) continue;
@@ -96,7 +96,10 @@ export function amongAll(words: string | undefined, { filter, storeId, ...range 
   return { from: 'goods_search', condition: withRange(condition, range) };
 }
 
-function withRange(condition: Condition, { priceMin, priceMax }: Pick<Question, 'priceMin' | 'priceMax'>): Condition {
+function withRange(
+  condition: SqlCondition,
+  { priceMin, priceMax }: Pick<SearchQuery, 'priceMin' | 'priceMax'>,
+): SqlCondition {
   if (priceMin !== undefined) condition.add('price >= ?::numeric', priceMin);
   if (priceMax !== undefined) condition.add('price <= ?::numeric', priceMax);
   return condition;

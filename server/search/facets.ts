@@ -13,8 +13,8 @@ export type Facet = keyof typeof FACET_COLUMNS;
 export const FACETS = Object.keys(FACET_COLUMNS) as Facet[];
 /** What is asked for of each facet; undefined: anything. */
 export type FacetFilter = Readonly<Partial<Record<Facet, string>>>;
-type Counted = { readonly key: string; readonly count: number };
-export type FacetCounts = Record<Facet, Counted[]>;
+type FacetValueCount = { readonly key: string; readonly count: number };
+export type FacetCounts = Record<Facet, FacetValueCount[]>;
 
 /** Values of a facet that are told, the most frequent ones. A marketplace has thousands of brands. */
 const VALUES_TOLD = 50;
@@ -23,8 +23,8 @@ const COMBINATIONS_KEPT = 200_000;
 const WIDTH = FACETS.length;
 
 /** How often each combination of facets is among some goods. */
-export interface Groups {
-  /** {@link FACETS} numbers a group: places in the {@link FacetBook}'s lists of values. */
+export interface FacetGroups {
+  /** {@link FACETS} numbers a group: places in the {@link FacetCounter}'s lists of values. */
   readonly codes: Int32Array;
   readonly counts: Int32Array;
   /** There are more goods than were counted. */
@@ -32,7 +32,7 @@ export interface Groups {
 }
 
 /** The combinations of facets by their number, and every value of a facet by a small number of its own. */
-export class FacetBook {
+export class FacetCounter {
   readonly #pool: Pick<Pool, 'query'>;
   readonly #values: string[][] = FACETS.map(() => []);
   readonly #places: Map<string, number>[] = FACETS.map(() => new Map());
@@ -43,7 +43,7 @@ export class FacetBook {
   }
 
   /** Groups of combinations and how often each is there, reading combinations not seen before. */
-  async groupsOf(counted: ReadonlyMap<number, number>, truncated: boolean): Promise<Groups> {
+  async groupsOf(counted: ReadonlyMap<number, number>, truncated: boolean): Promise<FacetGroups> {
     const missing = [...counted.keys()].filter((id) => !this.#combinations.has(id));
     if (missing.length > 0) await this.#read(missing);
     const codes = new Int32Array(counted.size * WIDTH);
@@ -57,7 +57,7 @@ export class FacetBook {
   }
 
   /** SRCH-6: counts of every facet, each without its own filter, and how many goods pass all of them. */
-  count(groups: Groups, filter: FacetFilter): { total: number; facets: FacetCounts } {
+  count(groups: FacetGroups, filter: FacetFilter): { total: number; facets: FacetCounts } {
     const wanted = Int32Array.from(FACETS, (facet, at) =>
       filter[facet] === undefined ? ANY : (this.#places[at]!.get(filter[facet]) ?? NONE),
     );
@@ -85,7 +85,7 @@ export class FacetBook {
   #told(sums: readonly Int32Array[], filter: FacetFilter): FacetCounts {
     const told = {} as FacetCounts;
     FACETS.forEach((facet, at) => {
-      const counted: Counted[] = [];
+      const counted: FacetValueCount[] = [];
       sums[at]!.forEach((count, place) => {
         const key = this.#values[at]![place]!;
         if (count > 0 && key !== '') counted.push({ key, count });

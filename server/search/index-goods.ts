@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
-import { ON_OFFER } from '../goods/cards.ts';
+import { IS_LISTED } from '../goods/cards.ts';
 import { GOODS_CATEGORIES, NFT_CATEGORIES } from '../public/content/categories.ts';
 import { FACET_COLUMNS, FACETS, type Facet } from './facets.ts';
-import { markOf, TOKENS_VERSION, tsvectorOf } from './tokens.ts';
+import { facetToken, TOKENS_VERSION, toTsvector } from './tokens.ts';
 
 type Client = Pick<PoolClient, 'query'>;
 
@@ -58,7 +58,7 @@ async function indexBatch(client: Client, ids: readonly string[]): Promise<void>
     SELECT g.id, g.num, g.store_id, ${FACETS.map((facet) => `g.${FACET_COLUMNS[facet]}`).join(', ')}, coalesce(t.titles, '{}') AS titles, coalesce(t.descriptions, '{}') AS descriptions
     FROM goods g LEFT JOIN stores s ON s.id = g.store_id
       LEFT JOIN LATERAL (SELECT array_agg(title) AS titles, array_agg(description) AS descriptions FROM goods_texts WHERE goods_id = g.id) t ON true
-    WHERE g.id = ANY ($1) AND ${ON_OFFER}`,
+    WHERE g.id = ANY ($1) AND ${IS_LISTED}`,
     [ids],
   );
   const onOffer = rows.map(({ id }) => id);
@@ -79,12 +79,12 @@ async function indexBatch(client: Client, ids: readonly string[]): Promise<void>
     [onOffer],
   );
   const words = rows.map((row) =>
-    tsvectorOf(
+    toTsvector(
       row.titles,
       [...row.descriptions, row.brand, row.num, ...(CATEGORY_NAMES.get(row.category_code) ?? [])],
       [
-        ...FACETS.map((facet) => markOf(facet, String(row[FACET_COLUMNS[facet]]))),
-        ...(row.store_id === null ? [] : [markOf('store', row.store_id)]),
+        ...FACETS.map((facet) => facetToken(facet, String(row[FACET_COLUMNS[facet]]))),
+        ...(row.store_id === null ? [] : [facetToken('store', row.store_id)]),
       ],
     ),
   );

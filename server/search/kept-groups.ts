@@ -1,7 +1,7 @@
-import type { Groups } from './facets.ts';
+import type { FacetGroups } from './facets.ts';
 
 /** SRCH-7: counts may be this old, in ms. The list of goods itself is read anew every time. */
-export const COUNTS_KEPT = 15_000;
+export const COUNTS_MAX_AGE = 15_000;
 /** Counts of so many goods are answered while they are read anew … */
 const MANY = 5_000;
 /** … until they are this old. */
@@ -13,7 +13,7 @@ const ENTRY = 16;
 const KEY_LETTERS = 16;
 
 interface Entry {
-  groups: Promise<Groups>;
+  groups: Promise<FacetGroups>;
   readAt: number;
   size: number;
   many: boolean;
@@ -24,7 +24,7 @@ interface Entry {
  * Keeps counts that many people ask for. Asked for at once, they are read once; too old, they are read anew before they are
  * answered; where that takes long, answered as they are and read anew behind it.
  */
-export class KeptGroups {
+export class FacetCountCache {
   readonly #entries = new Map<string, Entry>();
   readonly #now: () => number;
   #total = 0;
@@ -35,14 +35,14 @@ export class KeptGroups {
   }
 
   /** @param key of the question; `read` must answer the same question every time */
-  get(key: string, read: () => Promise<Groups>): Promise<Groups> {
+  get(key: string, read: () => Promise<FacetGroups>): Promise<FacetGroups> {
     const now = this.#now();
     const entry = this.#entries.get(key);
     const age = entry ? now - entry.readAt : Infinity;
-    if (!entry || age >= (entry.many ? MANY_KEPT : COUNTS_KEPT)) return this.#renew(key, read(), now);
+    if (!entry || age >= (entry.many ? MANY_KEPT : COUNTS_MAX_AGE)) return this.#renew(key, read(), now);
     this.#entries.delete(key);
     this.#entries.set(key, entry);
-    if (age >= COUNTS_KEPT && !entry.renewing) {
+    if (age >= COUNTS_MAX_AGE && !entry.renewing) {
       entry.renewing = true;
       const fresh = read();
       fresh.then(
@@ -55,7 +55,7 @@ export class KeptGroups {
     return entry.groups;
   }
 
-  #renew(key: string, groups: Promise<Groups>, readAt: number): Promise<Groups> {
+  #renew(key: string, groups: Promise<FacetGroups>, readAt: number): Promise<FacetGroups> {
     this.#forget(key);
     const entry: Entry = { groups, readAt, size: 0, many: false, renewing: false };
     this.#entries.set(key, entry);

@@ -1,5 +1,5 @@
 import type { Sort } from '#protocol/http/goods-found.ts';
-import type { Condition, Words } from './conditions.ts';
+import type { SqlCondition, KeywordQueries } from './conditions.ts';
 
 // Spelled as the indexes are: for PostgreSQL a descending order with nulls first is another one, even where there are none.
 const NEWEST = 'created_at DESC NULLS LAST, goods_id';
@@ -8,10 +8,10 @@ const CHEAPEST = 'price, goods_id';
 const DEAREST = 'price DESC NULLS LAST, goods_id';
 
 /** One part of an order: everything of a part stands before everything of the next. */
-export interface Part {
+export interface SortSegment {
   /** A tsquery. */
   readonly words?: string | undefined;
-  readonly where?: (condition: Condition, now: Date) => void;
+  readonly where?: (condition: SqlCondition, now: Date) => void;
   readonly order: string;
 }
 
@@ -19,7 +19,7 @@ export interface Part {
  * SRCH-8: an order in parts, each the order of an index. Prices are compared as numbers: whoever sorts by price chooses a currency first,
  * or compares unlike things.
  */
-export function partsOf(sort: Sort, words: Words | undefined): Part[] {
+export function sortSegments(sort: Sort, words: KeywordQueries | undefined): SortSegment[] {
   const anywhere = { words: words?.anywhere };
   switch (sort) {
     case 'relevance':

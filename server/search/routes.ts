@@ -3,8 +3,8 @@ import { openDatabase } from '../database/pool.ts';
 import { searchGoods } from '#protocol/http/goods-found.ts';
 import { GOODS, RATE } from '#protocol/limits.ts';
 import { route } from '../http/route.ts';
-import { cardsOnOffer } from './cards.ts';
-import { catchUp } from './catch-up.ts';
+import { readListedCards } from './cards.ts';
+import { indexOutdatedGoods } from './catch-up.ts';
 import { createSearch } from './search.ts';
 
 /**
@@ -64,7 +64,7 @@ export function registerSearch(app: FastifyInstance): void {
         pageNo,
       );
       const { ids, ...counts } = found;
-      return { items: await cardsOnOffer(readers, ids, languageCode), ...counts, pageNo, pageSize: GOODS.pageSize };
+      return { items: await readListedCards(readers, ids, languageCode), ...counts, pageNo, pageSize: GOODS.pageSize };
     },
     { perMinute: RATE.readsPerMinute },
   );
@@ -72,7 +72,7 @@ export function registerSearch(app: FastifyInstance): void {
   // Data folders older than the search are indexed behind the first calls.
   let catching = Promise.resolve();
   app.addHook('onReady', (done) => {
-    catching = catchUp(pool).then(
+    catching = indexOutdatedGoods(pool).then(
       (count) => {
         marked = true;
         if (count > 0) log.info({ count }, 'goods indexed');

@@ -2,10 +2,17 @@ import type { Pool } from 'pg';
 import type { Sort } from '#protocol/http/goods-found.ts';
 import { GOODS } from '#protocol/limits.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
-import { amongAll, foundFirst, wordsOf, type Question, type Source, type Words } from './conditions.ts';
-import { FacetBook, type FacetCounts, type Groups } from './facets.ts';
-import { KeptGroups } from './kept-groups.ts';
-import { partsOf } from './orders.ts';
+import {
+  allRows,
+  matchesFirst,
+  parseKeyword,
+  type SearchQuery,
+  type SearchSource,
+  type KeywordQueries,
+} from './conditions.ts';
+import { FacetCounter, type FacetCounts, type FacetGroups } from './facets.ts';
+import { FacetCountCache } from './kept-groups.ts';
+import { sortSegments } from './orders.ts';
 
 /** Goods counted for a keyword; beyond it a total says "at least". Words so frequent are few, and their counts are kept. */
 const COUNTED_MOST = 100_000;
@@ -28,7 +35,7 @@ export interface Found extends Counts {
 
 export interface Search {
   /** @param question its range of prices is in the currency of its filter; without one there is no range */
-  find(keyword: string, question: Question, sort: Sort, pageNo: number): Promise<Found>;
+  find(keyword: string, question: SearchQuery, sort: Sort, pageNo: number): Promise<Found>;
 }
 
 /** Statements whose plan no word changes have names, and are planned once a connection. There are as many as orders, their parts and kinds of ranges. */
@@ -42,7 +49,7 @@ function named(text: string): { name: string; text: string } {
 const EMPTY: FacetCounts = { category: [], type: [], saleType: [], currency: [], brand: [], region: [] };
 
 /** Whether facets are asked for. */
-const narrowed = ({ filter }: Question): boolean => Object.values(filter).some((value) => value !== undefined);
+const narrowed = ({ filter }: SearchQuery): boolean => Object.values(filter).some((value) => value !== undefined);
 
 /** One spelling of a sum: "1" and "1.0" are counted once. */
 const tidied = (sum: string): string => fromUnits(toUnits(sum));
@@ -60,11 +67,11 @@ export function createSearch({
   clock: () => Date;
   marked: () => boolean;
 }): Search {
-  const book = new FacetBook(pool);
-  const kept = new KeptGroups(() => clock().getTime());
+  const book = new FacetCounter(pool);
+  const kept = new FacetCountCache(() => clock().getTime());
 
   /** SRCH-6: facets are counted among what has the words and is in the range, currencies among all that has the words. */
-  async function countsOf(words: Words | undefined, question: Question): Promise<Counts> {
+  async function countsOf(words: KeywordQueries | undefined, question: SearchQuery): Promise<Counts> {
     const { storeId, filter, priceMin, priceMax } = question;
     const ranged = priceMin !== undefined || priceMax !== undefined;
     const [all, within] = await Promise.all([
@@ -79,17 +86,17 @@ export function createSearch({
     return { total: book.count(passing, filter).total, totalIsExact: !passing.truncated, facets };
   }
 
-  function groupsOf(words: Words | undefined, question: Question): Promise<Groups> {
+  function groupsOf(words: KeywordQueries | undefined, question: SearchQuery): Promise<FacetGroups> {
     const { storeId, filter, priceMin, priceMax } = question;
     return kept.get(
       JSON.stringify([words?.anywhere, storeId, filter, priceMin && tidied(priceMin), priceMax && tidied(priceMax)]),
       () =>
-        words ? countMatches(foundFirst(words.anywhere, question, marked())) : countAll(amongAll(undefined, question)),
+        words ? countMatches(matchesFirst(words.anywhere, question, marked())) : countAll(allRows(undefined, question)),
     );
   }
 
   /** The combination of every match, counted here: sorting many matches into many groups takes PostgreSQL as long as finding them. */
-  async function countMatches({ from, condition: { sql, values } }: Source): Promise<Groups> {
+  async function countMatches({ from, condition: { sql, values } }: SearchSource): Promise<FacetGroups> {
     // Ordered by nothing: planned to be read whole, by the index of words, and yet not read beyond the limit.
     const {
       rows: [row],
@@ -107,7 +114,7 @@ export function createSearch({
   }
 
   /** Without words an index has all that is counted. */
-  async function countAll({ from, condition: { sql, values } }: Source): Promise<Groups> {
+  async function countAll({ from, condition: { sql, values } }: SearchSource): Promise<FacetGroups> {
     const {
       rows: [row],
     } = await pool.query<[number[] | null, number[] | null]>({
@@ -121,8 +128,8 @@ export function createSearch({
 
   /** Goes through an order part by part. Few matches are found and then sorted, many walked through: of frequent words the planner knows. */
   async function read(
-    words: Words | undefined,
-    question: Question,
+    words: KeywordQueries | undefined,
+    question: SearchQuery,
     sort: Sort,
     pageNo: number,
     few: boolean,
@@ -130,9 +137,9 @@ export function createSearch({
     const now = clock();
     const ids: string[] = [];
     let offset = (pageNo - 1) * GOODS.pageSize;
-    for (const part of partsOf(sort, words)) {
-      const found = part.words !== undefined && few ? foundFirst(part.words, question, marked()) : undefined;
-      const source = found ?? amongAll(part.words, question);
+    for (const part of sortSegments(sort, words)) {
+      const found = part.words !== undefined && few ? matchesFirst(part.words, question, marked()) : undefined;
+      const source = found ?? allRows(part.words, question);
       part.where?.(source.condition, now);
       const {
         from,
@@ -153,7 +160,7 @@ export function createSearch({
     return ids;
   }
 
-  async function count({ from, condition: { sql, values } }: Source, most: number): Promise<number> {
+  async function count({ from, condition: { sql, values } }: SearchSource, most: number): Promise<number> {
     const {
       rows: [row],
     } = await pool.query<[number]>({
@@ -166,7 +173,7 @@ export function createSearch({
 
   return {
     async find(keyword, asked, sort, pageNo) {
-      const words = wordsOf(keyword);
+      const words = parseKeyword(keyword);
       if (words === 'nothing') return { ids: [], total: 0, totalIsExact: true, facets: EMPTY };
       const question =
         asked.filter.currency === undefined ? { ...asked, priceMin: undefined, priceMax: undefined } : asked;

@@ -36,7 +36,7 @@ function foldHan(character: string): string {
 }
 
 /** SRCH-1. */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(ACCENTED, '$1')
@@ -53,8 +53,8 @@ export interface Run {
 }
 
 /** The runs of a text, folded, in order. */
-export function runsOf(text: string): Run[] {
-  return (fold(text).match(RUNS) ?? []).map((run) => ({ text: run, dense: IS_DENSE.test(run) }));
+export function splitRuns(text: string): Run[] {
+  return (foldText(text).match(RUNS) ?? []).map((run) => ({ text: run, dense: IS_DENSE.test(run) }));
 }
 
 /** The longest word kept whole: no index has use for longer ones, which are file names and noise. */
@@ -62,7 +62,7 @@ const WORD_MAX = 60;
 
 /** SRCH-2: adds the tokens of a text, each once. */
 export function addTokens(text: string, to: Set<string>): void {
-  for (const { text: run, dense } of runsOf(text)) {
+  for (const { text: run, dense } of splitRuns(text)) {
     if (!dense) {
       to.add(run.slice(0, WORD_MAX));
       continue;
@@ -87,10 +87,10 @@ const TERMS_MOST = 40;
  * begins with them.
  * @returns the terms of a tsquery, made of letters and digits alone; empty when the keyword has no letter or digit
  */
-export function termsOf(keyword: string): { readonly token: string; readonly prefix: boolean }[] {
+export function searchTermsOf(keyword: string): { readonly token: string; readonly prefix: boolean }[] {
   const terms = new Map<string, boolean>();
   let prefixes = 0;
-  for (const { text: run, dense } of runsOf(keyword)) {
+  for (const { text: run, dense } of splitRuns(keyword)) {
     const letters = [...run];
     if (dense && letters.length > 1) {
       for (let at = 1; at < letters.length; at += 1) terms.set(`${letters[at - 1]}${letters[at]}`, false);
@@ -109,12 +109,12 @@ export function termsOf(keyword: string): { readonly token: string; readonly pre
 export const IN_TITLE = '^';
 
 /** A tsquery for all terms; @param mark {@link IN_TITLE} to ask titles alone */
-export function tsqueryOf(terms: ReturnType<typeof termsOf>, mark: '' | typeof IN_TITLE = ''): string {
+export function toTsquery(terms: ReturnType<typeof searchTermsOf>, mark: '' | typeof IN_TITLE = ''): string {
   return terms.map(({ token, prefix }) => `'${mark}${token}'${prefix ? ':*' : ''}`).join(' & ');
 }
 
 /** SRCH-11: the token of a facet or store, quoted for a tsvector or a tsquery. */
-export function markOf(name: string, value: string): string {
+export function facetToken(name: string, value: string): string {
   return `'=${name}:${value.replaceAll(/['\\]/g, '$&$&')}'`;
 }
 
@@ -124,7 +124,7 @@ export function markOf(name: string, value: string): string {
  * @param others descriptions, brand, number, names of the category
  * @param marks quoted tokens of facets and store
  */
-export function tsvectorOf(titles: readonly string[], others: readonly string[], marks: readonly string[]): string {
+export function toTsvector(titles: readonly string[], others: readonly string[], marks: readonly string[]): string {
   const inTitles = new Set<string>();
   for (const title of titles) addTokens(title, inTitles);
   const all = new Set(inTitles);

@@ -8,9 +8,9 @@ import { storeChart } from '#machines/store/store.machine.ts';
 import { stores } from '../database/schema/stores.ts';
 import type { Deps } from '../deps.ts';
 import { fileRefOf } from '../files/queries.ts';
-import { fileIdsOf } from '../goods/columns.ts';
-import { legalMovesOf, readGoodsRow } from '../goods/goods-row.ts';
-import { wordsOf } from '../goods/words.ts';
+import { referencedFileIds } from '../goods/columns.ts';
+import { legalGoodsMoves, readGoodsRow } from '../goods/goods-row.ts';
+import { textsInLanguage } from '../goods/words.ts';
 import * as kyc from '../kyc/case.ts';
 import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
 import * as store from '../stores/facts.ts';
@@ -119,16 +119,16 @@ async function readGoods(
   return {
     ownerId: row.sellerId,
     reviewerId: row.reviewerId,
-    title: wordsOf(row.data, language).title || row.num,
+    title: textsInLanguage(row.data, language).title || row.num,
     papers: [],
     state: {
       status: row.status,
-      moves: legalMovesOf(row, 'service', reader, now),
+      moves: legalGoodsMoves(row, 'service', reader, now),
       reason: row.frozen ? row.freezeReason : row.reviewReason,
       frozen: row.frozen,
       ...timesOf(row),
     },
-    goods: { num: row.num, data: row.data, files: fileIdsOf(row.data).map((fileId) => fileRefOf(fileId)!) },
+    goods: { num: row.num, data: row.data, files: referencedFileIds(row.data).map((fileId) => fileRefOf(fileId)!) },
   };
 }
 

@@ -8,7 +8,7 @@ import { storeMoves, stores } from '../database/schema/stores.ts';
 import type { Deps } from '../deps.ts';
 import type { Work } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { tellWaiting } from '../offers/tell-waiting.ts';
+import { refreshOffersOn } from '../offers/tell-waiting.ts';
 import { indexStoreGoods } from '../search/index-goods.ts';
 import { notifyReviewQueues } from '../reviews/review-queues.ts';
 import { factsOf, stateOf, statusOf, type StoreRow } from './facts.ts';
@@ -104,7 +104,7 @@ async function showOrHideGoods(work: Work, { id, ownerId }: StoreRow): Promise<v
   ]);
   await indexStoreGoods(client, id);
   goodsChanged('all');
-  await tellWaiting(work, 'store', id);
+  await refreshOffersOn(work, 'store', id);
 }
 
 /** What a move leaves on the row beside the status. */

@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg';
 import { Agent, request } from 'node:http';
 import type { Connection } from '#server/events/event-log.ts';
-import { goodsDetailById } from '#server/goods/detail.ts';
+import { readGoodsDetail } from '#server/goods/detail.ts';
 import { addPeople } from '#tests/doubles/records.ts';
 import { openGround } from './support/ground.ts';
 import { seeded, writeMarket } from './support/market.ts';
@@ -76,7 +76,7 @@ async function statementOf(id: string): Promise<QueryConfig> {
   const connection = {
     query: async (statement: QueryConfig) => (caught.push(statement), { rows: [] }),
   } as unknown as Connection;
-  await goodsDetailById(connection, id, 'ZHHK', undefined);
+  await readGoodsDetail(connection, id, 'ZHHK', undefined);
   return caught[0]!;
 }
 

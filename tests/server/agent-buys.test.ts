@@ -14,7 +14,7 @@ import { agentUnread } from '#protocol/http/notices.ts';
 import { removalPreview, removeAccount } from '#protocol/http/registration.ts';
 import { batchRooms } from '#protocol/http/rooms.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
-import { erasePerson } from '#server/agent-buys/erase.ts';
+import { eraseAgentBuysOfAccount } from '#server/agent-buys/erase.ts';
 import { agentBuyMoves, agentBuys } from '#server/database/schema/trade.ts';
 import { fileUses } from '#server/database/schema/files.ts';
 import { staffActs } from '#server/database/schema/staff.ts';
@@ -545,7 +545,7 @@ describe('reading', () => {
   it('with the account what is open ends, and what was said of it goes', async () => {
     const fileId = await pictureOf(buyer);
     const { id } = await ask(buyer, { fileIds: [fileId] });
-    await test.deps.transact((work) => erasePerson(work, buyer.userId));
+    await test.deps.transact((work) => eraseAgentBuysOfAccount(work, buyer.userId));
     expect(await desk.get(readAgentBuy, { params: { id } })).toMatchObject({
       state: 'failure',
       title: 'Studio Nine「午夜」熊',

@@ -9,8 +9,8 @@ import { moveGoods } from '#protocol/http/goods-own.ts';
 import { removalPreview } from '#protocol/http/registration.ts';
 import { staffAudit } from '#protocol/http/staff.ts';
 import { endAuction, endDueAuctions } from '#server/auctions/end.ts';
-import { renewAllPrices } from '#server/auctions/search-prices.ts';
-import { sweepPosts } from '#server/auctions/sweep.ts';
+import { indexAllAuctionPrices } from '#server/auctions/search-prices.ts';
+import { sweepBidKeys } from '#server/auctions/sweep.ts';
 import { dueTasks, startDue } from '#server/jobs/due.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { bid, endsIn, openAuction, passEnd } from './support/auctions.ts';
@@ -245,7 +245,7 @@ describe('who hears of a bid', () => {
     expect(await dear()).toEqual([goodsId]);
     expect(await test.deps.searchPrices.renew()).toBe(0);
     await test.deps.pool.query('UPDATE goods_search SET price = 1 WHERE goods_id = $1', [goodsId]);
-    expect(await renewAllPrices(test.deps.pool)).toBe(1);
+    expect(await indexAllAuctionPrices(test.deps.pool)).toBe(1);
   });
 });
 
@@ -330,9 +330,9 @@ describe('one’s own auctions', () => {
       `UPDATE bid_posts SET at = at - interval '130 days' WHERE goods_id = $1 AND user_id = $2`,
       [goodsId, ann.userId],
     );
-    expect(await sweepPosts(test.deps.pool, new Date()), 'while it runs, however long that is').toBe(0);
+    expect(await sweepBidKeys(test.deps.pool, new Date()), 'while it runs, however long that is').toBe(0);
     await ended(goodsId);
-    expect(await sweepPosts(test.deps.pool, new Date())).toBe(1);
+    expect(await sweepBidKeys(test.deps.pool, new Date())).toBe(1);
     expect((await test.deps.pool.query('SELECT FROM bid_posts WHERE goods_id = $1', [goodsId])).rowCount).toBe(1);
   });
 

@@ -8,7 +8,7 @@ import { staffAudit } from '#protocol/http/staff.ts';
 import { FEE, TRADE } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { Deal } from '#protocol/entities/trade.ts';
-import { reopenReleased } from '#server/deals/due.ts';
+import { returnReleasedGoods } from '#server/deals/due.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { openAuction } from './support/auctions.ts';
 import { createClient, type Answer, type Client } from './support/client.ts';
@@ -375,16 +375,16 @@ describe('cancelling', () => {
     const goodsId = (await read(frozen)).goods.id;
     await asStaff(test, staff.userId, goodsId, 'freeze');
     await seller.get(moveDeal, { params: { id: frozen }, body: { move: 'cancel', reason: 'cannotDeliver' } });
-    await reopenReleased(test.deps);
+    await returnReleasedGoods(test.deps);
     expect(await goodsStatus(test, goodsId)).toBe(GOODS_STATUS.soldOut);
     await asStaff(test, staff.userId, goodsId, 'unfreeze');
-    await Promise.all([reopenReleased(test.deps), reopenReleased(test.deps)]);
+    await Promise.all([returnReleasedGoods(test.deps), returnReleasedGoods(test.deps)]);
     expect(await goodsStatus(test, goodsId)).toBe(GOODS_STATUS.hidden);
     const bought = await buyer.get(buyGoods, {
       body: { id: crypto.randomUUID(), goodsId: auction, price: '500', currency: 'HKD' },
     });
     await buyer.get(moveDeal, { params: { id: bought.id }, body: { move: 'cancel', reason: 'changedMind' } });
-    await reopenReleased(test.deps);
+    await returnReleasedGoods(test.deps);
     expect(await goodsStatus(test, auction)).toBe(GOODS_STATUS.soldOut);
   });
 

@@ -6,8 +6,8 @@ import { staffMove } from '#protocol/http/staff.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 import { goodsChart, type GoodsFacts, type GoodsMove, type GoodsState } from '#machines/goods/goods.machine.ts';
 import { goodsModel } from '#machines/goods/goods.model.ts';
-import { statusOf } from '#server/goods/goods-row.ts';
-import { updateContent } from '#server/goods/write-goods.ts';
+import { goodsStatusOf } from '#server/goods/goods-row.ts';
+import { updateGoodsContent } from '#server/goods/write-goods.ts';
 import { pathsOver, walkDomain } from '#tests/models/domain-walk.ts';
 import { asSystem, DAY, makeDraft, makeSeller, makeStore, wholeGoods } from './support/goods.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -68,10 +68,10 @@ async function establish(id: string, state: GoodsState, facts: GoodsFacts): Prom
     facts.storeApproved ? 2 : 4,
     facts.storeFrozen,
   ]);
-  await updateContent(pool, [{ id, storeId: null, data }], new Date());
+  await updateGoodsContent(pool, [{ id, storeId: null, data }], new Date());
   await pool.query(
     'UPDATE goods SET seller_id = $2, status = $3, frozen = $4, changed_since_review = $5 WHERE id = $1',
-    [id, seller.userId, statusOf(state), facts.frozen, facts.changedSinceReview],
+    [id, seller.userId, goodsStatusOf(state), facts.frozen, facts.changedSinceReview],
   );
 }
 
@@ -126,7 +126,7 @@ async function standing(id: string): Promise<unknown> {
   return row;
 }
 const standingAfter = (state: GoodsState, { frozen, changedSinceReview }: GoodsFacts): unknown =>
-  state === 'removed' ? undefined : { status: statusOf(state), frozen, changedSinceReview };
+  state === 'removed' ? undefined : { status: goodsStatusOf(state), frozen, changedSinceReview };
 
 describe('goods on the server obey their chart', () => {
   it('along every way from state to state, moved by those whose turn it is', async () => {

@@ -7,7 +7,7 @@ import { moveDeal } from '#protocol/http/deals.ts';
 import { counterOffer, makeOffer as makeOfferCall } from '#protocol/http/offers.ts';
 import { staffJoin } from '#protocol/http/staff.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
-import { reopenReleased } from '#server/deals/due.ts';
+import { returnReleasedGoods } from '#server/deals/due.ts';
 import { endAuction } from '#server/auctions/end.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { bid, openAuction, passEnd } from './support/auctions.ts';
@@ -149,7 +149,7 @@ describe('goods that cannot be given back', () => {
     await test.deps.pool.query(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'never'; END $$;
       CREATE TRIGGER refuse BEFORE UPDATE ON goods FOR EACH ROW WHEN (NEW.id = '${stuck}') EXECUTE FUNCTION refuse()`);
-    await reopenReleased(test.deps);
+    await returnReleasedGoods(test.deps);
     await test.deps.pool.query('DROP TRIGGER refuse ON goods');
     const { rows } = await test.deps.pool.query<{ id: string; status: number }>(
       'SELECT id, status FROM goods WHERE id = ANY ($1)',

@@ -4,7 +4,7 @@ import { buyGoods } from '#protocol/http/deals.ts';
 import { moveGoods, moveManyGoods } from '#protocol/http/goods-own.ts';
 import { listOffers, moveOffer, roomOffers } from '#protocol/http/offers.ts';
 import { staffJoin } from '#protocol/http/staff.ts';
-import { erasePerson } from '#server/offers/erase.ts';
+import { eraseOffersOfAccount } from '#server/offers/erase.ts';
 import { moveStore } from '#server/stores/moves.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
@@ -174,7 +174,7 @@ describe('goods that leave the market end what waits on them', () => {
     const leaver = await makeSeller(test);
     const theirs = await makeOffer(test, leaver, staff.userId);
     const [made, received] = [await offerOn(leaver, await onOffer()), await offerOn(buyer, theirs)];
-    await test.deps.transact((work) => erasePerson(work, leaver.userId));
+    await test.deps.transact((work) => eraseOffersOfAccount(work, leaver.userId));
     expect([await endOf(seller, made.id), await endOf(buyer, received.id)]).toEqual([
       ['cancelled', 'accountClosed', false],
       ['rejected', 'accountClosed', false],

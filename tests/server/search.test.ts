@@ -4,9 +4,9 @@ import { GOODS } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { goods, goodsTexts } from '#server/database/schema/goods.ts';
 import { stores } from '#server/database/schema/stores.ts';
-import { catchUp, renewPopularity } from '#server/search/catch-up.ts';
+import { indexOutdatedGoods, refreshPopularity } from '#server/search/catch-up.ts';
 import { indexGoods, indexStoreGoods } from '#server/search/index-goods.ts';
-import { COUNTS_KEPT } from '#server/search/kept-groups.ts';
+import { COUNTS_MAX_AGE } from '#server/search/kept-groups.ts';
 import { createSearch } from '#server/search/search.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
@@ -57,7 +57,7 @@ async function index(ids: string[]): Promise<void> {
   }
 }
 async function found(query: Query) {
-  time += COUNTS_KEPT; // Counts are as new as the list.
+  time += COUNTS_MAX_AGE; // Counts are as new as the list.
   return seller.get(searchGoods, { query });
 }
 const ids = async (query: Query): Promise<string[]> => (await found(query)).items.map(({ id }) => id);
@@ -346,7 +346,7 @@ describe('search', () => {
     expect(await ask()).toMatchObject({ total: 0 });
     await put([row('axolotl')], [['axolotl', 'EN', 'Axolotl']]);
     expect(await ask()).toMatchObject({ total: 1, facets: { category: [] }, items: [{ id: 'axolotl' }] });
-    time += COUNTS_KEPT;
+    time += COUNTS_MAX_AGE;
     expect(await ask()).toMatchObject({ total: 1, facets: { category: [{ key: 'antiques', count: 1 }] } });
     await test.database.pool.query(`DELETE FROM goods WHERE id = 'axolotl'`);
   });
@@ -409,19 +409,19 @@ describe('search', () => {
         description: '',
       })),
     );
-    expect(await catchUp(test.deps.pool)).toBe(2);
-    expect(await catchUp(test.deps.pool)).toBe(0);
+    expect(await indexOutdatedGoods(test.deps.pool)).toBe(2);
+    expect(await indexOutdatedGoods(test.deps.pool)).toBe(0);
     expect(await sorted({ keyword: 'narwhal' })).toEqual(['old-1', 'old-2']);
     await test.database.pool.query(`UPDATE goods SET frozen = true WHERE id = 'old-1'`);
     await test.database.pool.query(`UPDATE goods_search SET version = 0 WHERE goods_id = 'old-2'`);
-    expect(await catchUp(test.deps.pool)).toBe(2);
+    expect(await indexOutdatedGoods(test.deps.pool)).toBe(2);
     expect(await found({ keyword: 'narwhal' })).toMatchObject({ total: 1 });
     await test.database.pool.query(`DELETE FROM goods WHERE id IN ('old-1', 'old-2')`);
   });
 
   it('renews how popular goods are', async () => {
     await test.database.pool.query(`UPDATE goods SET visits = 1000 WHERE id = 'ape'`);
-    expect(await renewPopularity(test.deps.pool)).toBe(1);
+    expect(await refreshPopularity(test.deps.pool)).toBe(1);
     expect((await ids({ sort: 'popular' }))[0]).toBe('ape');
   });
 });

@@ -10,7 +10,7 @@ import { callUrl, type Call, type CallAnswer } from '#protocol/http/define-call.
 import { parseRoomId } from '#protocol/room-id.ts';
 import { GOODS_STATUS, NOTICE_TYPE } from '#protocol/lookups.ts';
 import { objectKey } from '#server/files/intake.ts';
-import { judgeGoods } from '#server/goods/judge.ts';
+import { validateGoods } from '#server/goods/judge.ts';
 import { completeNotice, type NoticeDraft } from '#server/notifications/notice.ts';
 import { DEMO_PASSWORD } from '#server/seed/content/people.ts';
 import { LARGE } from '#server/seed/large.ts';
@@ -167,7 +167,7 @@ describe('the demo', () => {
       created_at: Date;
     }>('SELECT id, data, status, created_at FROM goods')) {
       expect(goodsData.parse(data)).toEqual(data);
-      if (status !== GOODS_STATUS.draft) expect([id, judgeGoods(data, created_at.getTime())]).toEqual([id, {}]);
+      if (status !== GOODS_STATUS.draft) expect([id, validateGoods(data, created_at.getTime())]).toEqual([id, {}]);
     }
     expect(
       await rows(

@@ -13,7 +13,7 @@ import type { CurrencyCode } from '#protocol/money.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { favourites } from '../../database/schema/favourites.ts';
 import { goods, goodsDays, goodsImages, goodsMoves, goodsTexts } from '../../database/schema/goods.ts';
-import { columnsOf, imageRowsOf, textRowsOf } from '../../goods/columns.ts';
+import { toGoodsColumns, toImageRows, toTextRows } from '../../goods/columns.ts';
 import { GOODS_FACTS, type DemoFacts } from '../content/goods-facts.ts';
 import type { DemoGoods } from '../content/goods-notation.ts';
 import { GOODS } from '../content/goods.ts';
@@ -80,8 +80,8 @@ export function goodsParts(now: Date, rooms: ReadonlyMap<string, readonly Date[]
   });
   return {
     goods: all.map(({ item, facts, data, createdAt, seen }) => goodsRow(item, facts, data, createdAt, seen)),
-    texts: all.flatMap(({ item, data }) => textRowsOf(data).map((text) => ({ goodsId: item.id, ...text }))),
-    images: all.flatMap(({ item, data }) => imageRowsOf(data).map((image) => ({ goodsId: item.id, ...image }))),
+    texts: all.flatMap(({ item, data }) => toTextRows(data).map((text) => ({ goodsId: item.id, ...text }))),
+    images: all.flatMap(({ item, data }) => toImageRows(data).map((image) => ({ goodsId: item.id, ...image }))),
     moves: all.flatMap(({ item, facts, createdAt }) => moveRows(item, facts, createdAt)),
     days: all.flatMap(({ seen }) => seen?.days ?? []),
     favourites: all.flatMap(({ seen }) => seen?.favourites ?? []),
@@ -160,7 +160,7 @@ function goodsRow(
   createdAt: Date,
   seen: History | undefined,
 ): typeof goods.$inferInsert {
-  const columns = columnsOf(data);
+  const columns = toGoodsColumns(data);
   const status = item.state ? STATUS[item.state] : GOODS_STATUS.forSale;
   const decided = status !== GOODS_STATUS.draft && status !== GOODS_STATUS.pending;
   const handedIn = status === GOODS_STATUS.draft ? null : later(createdAt, 1);
