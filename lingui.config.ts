@@ -32,11 +32,11 @@ const MARKET = [
   'pages/agent-buys',
 ]
   .map((part) => `client/${part}`)
-  .concat(['condition-text', 'reason-text'].map((name) => `client/app/notify/${name}.ts`));
+  .concat(['condition-text', 'reason-text'].map((name) => `client/feedback/${name}.ts`));
 const HOUSE = ['home', 'about'].map((page) => `client/pages/${page}`);
 const exclude = ['**/*.test.ts', '**/*.test.tsx'];
 
-/** Messages live in the sources in English; catalogues by part and language, no line numbers or origins (they only make noise in diffs). */
+/** Messages live in the sources in English; catalogs by part and language, no line numbers or origins (they only make noise in diffs). */
 export default defineConfig({
   sourceLocale: DEFAULT_LOCALE,
   locales: [...LOCALES],

@@ -7,12 +7,12 @@ import { App } from './app/app.tsx';
 import { openBridge } from './bridge/browser-bridge.ts';
 import { provideBridge } from './bridge/current-bridge.ts';
 import { FIRST_VIEWS, readFirstViews } from './bridge/first-views.ts';
-import { isChunkError, reloadOnce } from './app/errors/chunk-reload.ts';
-import { activate } from './app/locale/catalogues.ts';
-import { enter } from './app/locale/entry.ts';
-import { readLocaleCookie } from './app/locale/locale-cookie.ts';
+import { isChunkError, reloadOnce } from './app/chunk-reload.ts';
+import { activate } from './i18n/catalogs.ts';
+import { enter } from './i18n/initial-locale.ts';
+import { readLocaleCookie } from './i18n/locale-cookie.ts';
 import { loadPage } from './app/navigation/page-cache.ts';
-import { findRoute } from './app/navigation/route.ts';
+import { findRoute } from './navigation/route.ts';
 import { ALL_ROUTES } from './app/all-routes.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
 

@@ -3,10 +3,10 @@ import type { FirstViews } from '#client/bridge/first-views.ts';
 import type { Locale } from '#protocol/locales.ts';
 import { App } from './app/app.tsx';
 import { ALL_ROUTES } from './app/all-routes.ts';
-import { languageOf } from './app/locale/catalogues.ts';
+import { languageOf } from './i18n/catalogs.ts';
 import { loadPage } from './app/navigation/page-cache.ts';
-import { findRoute } from './app/navigation/route.ts';
-import { ServerContext, type PageHead } from './app/server-context.ts';
+import { findRoute } from './navigation/route.ts';
+import { ServerContext, type PageHead } from './navigation/server-context.ts';
 import { FIRST_VIEWS } from './bridge/first-views.ts';
 import { ViewsContext, type Views } from './bridge/current-bridge.ts';
 

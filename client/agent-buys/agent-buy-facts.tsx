@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { fullTime, shortTime } from '#client/chat/time/dates.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { fullTime, shortTime } from '#client/format/dates.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';

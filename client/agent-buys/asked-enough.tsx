@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { Banner } from '#client/design/banner.tsx';
 
 /** What stands above the form when somebody asked for as much as a day allows: when it goes on. @param seconds until then */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { showToast } from '#client/app/notify/toasts.ts';
-import { useSession } from '#client/app/session.ts';
+import { showToast } from '#client/feedback/toasts.ts';
+import { useSession } from '#client/bridge/use-session.ts';
 import { Dialog } from '#client/design/dialog.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { useFormDraft } from '#client/forms/use-form-draft.ts';

@@ -1,13 +1,18 @@
-import type { RouteDefinition } from './navigation/route.ts';
+import type { RouteDefinition } from '#client/navigation/route.ts';
 import { ROUTES } from './routes.ts';
 
 /** Screens for those who build the site; the build leaves them out. */
 const WORKSHOP: readonly RouteDefinition[] = import.meta.env.DEV
   ? [
-      { path: '/__design', load: () => import('../design-page/design.route.tsx'), access: 'public', layout: 'page' },
+      {
+        path: '/__design',
+        load: () => import('#client/design-page/design.route.tsx'),
+        access: 'public',
+        layout: 'page',
+      },
       {
         path: '/__machines',
-        load: () => import('../machines-page/machines.route.tsx'),
+        load: () => import('#client/machines-page/machines.route.tsx'),
         access: 'public',
         layout: 'full',
       },

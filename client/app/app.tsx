@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
-import type { Entry } from './locale/entry.ts';
-import { LocaleProvider } from './locale/locale-provider.tsx';
-import { ErrorBoundary } from './errors/error-boundary.tsx';
+import type { Entry } from '#client/i18n/initial-locale.ts';
+import { LocaleProvider } from './locale-provider.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { WorkerSignals } from './worker-signals.tsx';
 

@@ -1,4 +1,4 @@
-import type { RouteDefinition } from './navigation/route.ts';
+import type { RouteDefinition } from '#client/navigation/route.ts';
 
 const TRADE = ['trade', 'market'] as const;
 const MARKET = ['market'] as const;

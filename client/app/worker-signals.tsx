@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { onWorkerSignal } from '#client/bridge/worker-signals.ts';
-import { loginPath } from './navigation/paths.ts';
-import { showError } from './notify/show-error.ts';
+import { loginPath } from '#client/navigation/paths.ts';
+import { showError } from '#client/feedback/show-error.ts';
 
 /** What the worker tells every tab: a session that ended takes the person to sign-in, a failure becomes a toast (spec §8). */
 export function WorkerSignals() {

@@ -1,6 +1,6 @@
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { useHydrated } from '#client/app/use-hydrated.ts';
-import { fullTime, shortTime } from '#client/chat/time/dates.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { useHydrated } from '#client/hooks/use-hydrated.ts';
+import { fullTime, shortTime } from '#client/format/dates.ts';
 import { exactTime } from './exact-time.ts';
 
 /** A moment in the reader's time zone, which the server does not know: what it renders keeps the line and says nothing. @param exact to the millisecond */

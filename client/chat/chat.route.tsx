@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import type { PageProps } from '#client/app/navigation/route.ts';
-import { usePageTitle } from '#client/app/page-title.ts';
-import { useSession } from '#client/app/session.ts';
+import type { PageProps } from '#client/navigation/route.ts';
+import { usePageTitle } from '#client/navigation/page-title.ts';
+import { useSession } from '#client/bridge/use-session.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import styles from './chat.module.css';
-import { ConnectionBanner } from './connection/connection-banner.tsx';
+import { ConnectionBanner } from '#client/feedback/connection-banner.tsx';
 import { RoomScreen } from './room/room-screen.tsx';
 import { RoomList } from './rooms/room-list.tsx';
-import { useMedia } from './use-media.ts';
-import { useVisibleHeight } from './use-visible-height.ts';
+import { useMedia } from '#client/hooks/use-media.ts';
+import { useVisibleHeight } from '#client/hooks/use-visible-height.ts';
 
 /** The path's last segment when no room is open: a static route of its own (spec §2) that wins over the parameter. */
 const NO_ROOM = 'chat-page';

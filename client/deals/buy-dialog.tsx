@@ -5,9 +5,9 @@ import { makeCall } from '#client/bridge/make-call.ts';
 import { newId } from '#client/bridge/new-id.ts';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { DEAL_BUY, GOODS_CARD, GOODS_DETAIL } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { errorDataOf } from '#client/app/notify/error-data.ts';
+import { DEAL_BUY, GOODS_CARD, GOODS_DETAIL } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { errorDataOf } from '#client/feedback/error-data.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
@@ -20,7 +20,7 @@ import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { formatMoney } from '#protocol/money.ts';
 import type { BuyProps } from './buy-button.tsx';
-import { dealPath } from './deal-path.ts';
+import { dealPath } from '#client/navigation/deal-path.ts';
 
 /** Asks before goods are bought; never queued. A price that changed meanwhile is shown, and asked about anew. */
 export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProps & { onClose: () => void }) {

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { DEAL_READ } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { DEAL_READ } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { formatMoney } from '#protocol/money.ts';
 import styles from './deals.module.css';
-import { dealPath } from './deal-path.ts';
+import { dealPath } from '#client/navigation/deal-path.ts';
 import { useDealNews, useDealWords } from './deal-words.ts';
 import { NextLine } from './next-line.tsx';
 import { passingOf } from './passing.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { fullTime, shortTime } from '#client/chat/time/dates.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { fullTime, shortTime } from '#client/format/dates.ts';
 import { shownName } from '#client/format/person-name.ts';
 import type { Deal } from '#protocol/entities/trade.ts';
 import styles from './deal-page.module.css';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { shortTime } from '#client/chat/time/dates.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { shortTime } from '#client/format/dates.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';

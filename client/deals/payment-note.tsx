@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { GOODS_DETAIL } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { GOODS_DETAIL } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { useGoodsWords } from '#client/goods/goods-names.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePageTitle } from '#client/app/page-title.ts';
+import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { CountBadge, DotBadge, Label } from '#client/design/badge.tsx';
 import { Banner } from '#client/design/banner.tsx';
@@ -14,7 +14,7 @@ import { Spinner } from '#client/design/spinner.tsx';
 import { Tabs } from '#client/design/tabs.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
 import { Tooltip } from '#client/design/tooltip.tsx';
-import page from '../pages/page.module.css';
+import page from '#client/pages/page.module.css';
 import { Sample } from './sample.tsx';
 import { Swatches } from './swatches.tsx';
 

@@ -6,8 +6,8 @@ import {
   type FieldValues,
   type UseControllerReturn,
 } from 'react-hook-form';
-import { errorText } from '#client/app/notify/error-text.ts';
-import { problemText } from '#client/app/notify/problem-text.ts';
+import { errorText } from '#client/feedback/error-text.ts';
+import { problemText } from '#client/feedback/problem-text.ts';
 import type { FieldProblem } from '#protocol/field-problems.ts';
 import { ERROR_PROBLEM } from './apply-problems.ts';
 

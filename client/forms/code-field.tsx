@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useSecond } from '#client/chat/time/use-now.ts';
+import { useSecond } from '#client/hooks/use-now.ts';
 import { Button } from '#client/design/button.tsx';
 import { ACCOUNT } from '#protocol/limits.ts';
 import { needed, type Bound } from './bound.ts';

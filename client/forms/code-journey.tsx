@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { CODE_STATUS } from '#client/app/calls.ts';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
-import { useHydrated } from '#client/app/use-hydrated.ts';
+import { CODE_STATUS } from '#client/bridge/calls.ts';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { FieldValues } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { COUNTRIES } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { COUNTRIES } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { needed, type Bound } from './bound.ts';
 import { SelectField } from './fields.tsx';
 

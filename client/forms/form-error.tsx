@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { errorText } from '#client/app/notify/error-text.ts';
-import { problemText } from '#client/app/notify/problem-text.ts';
+import { errorText } from '#client/feedback/error-text.ts';
+import { problemText } from '#client/feedback/problem-text.ts';
 import { Banner } from '#client/design/banner.tsx';
 import type { ErrorData } from '#protocol/errors.ts';
 import { Missing } from './missing.tsx';

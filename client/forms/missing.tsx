@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { conditionText } from '#client/app/notify/condition-text.ts';
+import { conditionText } from '#client/feedback/condition-text.ts';
 import styles from './forms.module.css';
 
 /** What a move lacks, condition by condition, each with the way to mend it where there is one. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { makeCall } from '#client/bridge/make-call.ts';
-import { PAPER_LINK } from '#client/app/calls.ts';
-import { errorDataOf } from '#client/app/notify/error-data.ts';
-import { showError } from '#client/app/notify/show-error.ts';
+import { PAPER_LINK } from '#client/bridge/calls.ts';
+import { errorDataOf } from '#client/feedback/error-data.ts';
+import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import type { PaperKind } from '#protocol/lookups.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { errorDataOf } from '#client/app/notify/error-data.ts';
-import { errorText } from '#client/app/notify/error-text.ts';
+import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorText } from '#client/feedback/error-text.ts';
 import { FieldError } from '#client/design/field.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import type { PaperKind } from '#protocol/lookups.ts';

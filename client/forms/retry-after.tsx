@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { errorText } from '#client/app/notify/error-text.ts';
+import { errorText } from '#client/feedback/error-text.ts';
 
 /** Too many tries: says how long to wait when the server did. @param seconds NaN when it did not. */
 export function RetryAfter({ seconds }: { seconds: number }) {

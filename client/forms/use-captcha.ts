@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { makeCall } from '#client/bridge/make-call.ts';
-import { CAPTCHA } from '#client/app/calls.ts';
-import { errorDataOf } from '#client/app/notify/error-data.ts';
-import { showError } from '#client/app/notify/show-error.ts';
+import { CAPTCHA } from '#client/bridge/calls.ts';
+import { errorDataOf } from '#client/feedback/error-data.ts';
+import { showError } from '#client/feedback/show-error.ts';
 
 export type Captcha = {
   id: string | null;

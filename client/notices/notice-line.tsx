@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { shortTime } from '#client/chat/time/dates.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { shortTime } from '#client/format/dates.ts';
 import { DotBadge } from '#client/design/badge.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
-import { StaleNote } from '#client/app/notify/stale-note.tsx';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { StaleNote } from '#client/feedback/stale-note.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import type { ResourceView } from '#protocol/bridge/views.ts';

@@ -1,5 +1,5 @@
 import { useResource } from '#client/bridge/use-resource.ts';
-import { NOTICES_AUCTION, NOTICES_STORE_UPDATES } from '#client/app/calls.ts';
+import { NOTICES_AUCTION, NOTICES_STORE_UPDATES } from '#client/bridge/calls.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { useMarkSeen } from './use-mark-seen.ts';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { makeCall } from '#client/bridge/make-call.ts';
-import { OFFER_COUNTER } from '#client/app/calls.ts';
-import { showToast } from '#client/app/notify/toasts.ts';
+import { OFFER_COUNTER } from '#client/bridge/calls.ts';
+import { showToast } from '#client/feedback/toasts.ts';
 import { Dialog } from '#client/design/dialog.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { useFormDraft } from '#client/forms/use-form-draft.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { makeCall } from '#client/bridge/make-call.ts';
-import { OFFER_MOVE } from '#client/app/calls.ts';
+import { OFFER_MOVE } from '#client/bridge/calls.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 import { FormError } from '#client/forms/form-error.tsx';

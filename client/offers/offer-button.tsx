@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { loginPath } from '#client/app/navigation/paths.ts';
-import { useSession } from '#client/app/session.ts';
+import { loginPath } from '#client/navigation/paths.ts';
+import { useSession } from '#client/bridge/use-session.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { fullTime, shortTime } from '#client/chat/time/dates.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { fullTime, shortTime } from '#client/format/dates.ts';
 import { Icon } from '#client/design/icon.tsx';
-import { dealPath } from '#client/deals/deal-path.ts';
+import { dealPath } from '#client/navigation/deal-path.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
 import styles from './offer-card.module.css';

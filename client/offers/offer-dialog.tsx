@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { GOODS_CARD, OFFER_MAKE } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { showToast } from '#client/app/notify/toasts.ts';
+import { GOODS_CARD, OFFER_MAKE } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { showToast } from '#client/feedback/toasts.ts';
 import { Dialog } from '#client/design/dialog.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { useFormDraft } from '#client/forms/use-form-draft.ts';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { Button } from '#client/design/button.tsx';
 import forms from '#client/forms/forms.module.css';
 import type { LegalMove } from '#protocol/conditions.ts';

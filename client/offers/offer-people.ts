@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSession } from '#client/app/session.ts';
+import { useSession } from '#client/bridge/use-session.ts';
 import { shownName } from '#client/format/person-name.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
 

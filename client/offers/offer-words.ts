@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { conditionText } from '#client/app/notify/condition-text.ts';
+import { conditionText } from '#client/feedback/condition-text.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
 
 export const OFFER_MOVES = ['accept', 'counter', 'reject', 'cancel'] as const;

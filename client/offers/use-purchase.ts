@@ -1,6 +1,6 @@
 import { useResource } from '#client/bridge/use-resource.ts';
-import { OFFERS_FOR_GOODS } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { OFFERS_FOR_GOODS } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import type { LegalMove } from '#protocol/conditions.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
 

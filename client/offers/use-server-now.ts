@@ -1,4 +1,4 @@
-import { useMinute } from '#client/chat/time/use-now.ts';
+import { useMinute } from '#client/hooks/use-now.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
 import { CONNECTION } from '#protocol/bridge/topics.ts';
 

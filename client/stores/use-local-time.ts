@@ -1,6 +1,6 @@
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { useHydrated } from '#client/app/use-hydrated.ts';
-import { shortTime } from '#client/chat/time/dates.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { useHydrated } from '#client/hooks/use-hydrated.ts';
+import { shortTime } from '#client/format/dates.ts';
 
 /** @returns the month where the reader is, with its year; empty in what the server rendered. */
 export function useLocalMonth(at: number): string {

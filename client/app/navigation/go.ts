@@ -3,8 +3,8 @@ import { splitLocale } from '#protocol/locales.ts';
 import { ALL_ROUTES } from '../all-routes.ts';
 import { loading } from './loading.ts';
 import { fetchPage } from './page-cache.ts';
-import { tidyPath } from './paths.ts';
-import { findRoute } from './route.ts';
+import { tidyPath } from '#client/navigation/paths.ts';
+import { findRoute } from '#client/navigation/route.ts';
 
 let latest = 0;
 

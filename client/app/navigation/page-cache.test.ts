@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fetchPage, loadedPage, loadPage } from './page-cache.ts';
-import type { PageModule, RouteDefinition } from './route.ts';
+import type { PageModule, RouteDefinition } from '#client/navigation/route.ts';
 
 const Page = () => null;
 

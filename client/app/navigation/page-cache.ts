@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { loadWords } from '../locale/catalogues.ts';
-import type { PageProps, RouteDefinition } from './route.ts';
+import { loadWords } from '#client/i18n/catalogs.ts';
+import type { PageProps, RouteDefinition } from '#client/navigation/route.ts';
 
 type Loaded = { promise: Promise<ComponentType<PageProps>>; page?: ComponentType<PageProps>; failed?: true };
 

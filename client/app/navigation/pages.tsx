@@ -1,15 +1,15 @@
 import { createElement, Suspense, use } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { Spinner } from '#client/design/spinner.tsx';
-import { NotFoundPage } from '../errors/error-page.tsx';
-import { ErrorBoundary } from '../errors/error-boundary.tsx';
-import { useSession } from '../session.ts';
+import { NotFoundPage } from '#client/feedback/error-page.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { useSession } from '#client/bridge/use-session.ts';
 import { ALL_ROUTES } from '../all-routes.ts';
 import { REDIRECTS } from '#protocol/page-paths.ts';
 import { loadedPage, loadPage } from './page-cache.ts';
 import styles from './pages.module.css';
-import { loginPath } from './paths.ts';
-import { findRoute, type RouteMatch } from './route.ts';
+import { loginPath } from '#client/navigation/paths.ts';
+import { findRoute, type RouteMatch } from '#client/navigation/route.ts';
 
 function Waiting() {
   return (

@@ -7,11 +7,11 @@ import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { useScrolled } from '#client/design/use-scrolled.ts';
 import { PAGE } from '#protocol/limits.ts';
-import { loginPath } from '../navigation/paths.ts';
-import { useSession } from '../session.ts';
+import { loginPath } from '#client/navigation/paths.ts';
+import { useSession } from '#client/bridge/use-session.ts';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
-import { LanguageButton } from './language-button.tsx';
+import { LanguageButton } from '#client/i18n/language-button.tsx';
 import { useMainMenu } from './main-menu.ts';
 import { SearchBox } from './search-box.tsx';
 

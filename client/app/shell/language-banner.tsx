@@ -1,6 +1,6 @@
 import { Button } from '#client/design/button.tsx';
 import { LOCALE_PROPERTIES, type Locale } from '#protocol/locales.ts';
-import { useLocale } from '../locale/locale-context.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import styles from './language-banner.module.css';
 
 /** The offer is made in the language offered: whoever needs it cannot be expected to read the page's. */

@@ -3,12 +3,12 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Link } from 'wouter';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { useSession } from '../session.ts';
-import { LanguageList } from './language-list.tsx';
+import { useSession } from '#client/bridge/use-session.ts';
+import { LanguageList } from '#client/i18n/language-list.tsx';
 import { useMainMenu } from './main-menu.ts';
 import styles from './mobile-menu.module.css';
 import { SearchBox } from './search-box.tsx';
-import { loginPath } from '../navigation/paths.ts';
+import { loginPath } from '#client/navigation/paths.ts';
 
 /** The menu of narrow screens: the main menu and the languages (spec §2). */
 export default function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -3,10 +3,10 @@ import { useRef, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { Icon } from '#client/design/icon.tsx';
 import { collectionsPath, searchWords } from '#client/goods/collections-path.ts';
-import { findRoute } from '../navigation/route.ts';
+import { findRoute } from '#client/navigation/route.ts';
 import { ALL_ROUTES } from '../all-routes.ts';
-import { inLocale } from '../navigation/paths.ts';
-import { useLocale } from '../locale/locale-context.ts';
+import { inLocale } from '#client/navigation/paths.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import styles from './search-box.module.css';
 
 /** What was searched for, when the present page is a search. */

@@ -4,8 +4,8 @@ import { Link, useLocation } from 'wouter';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#client/design/menu.tsx';
 import type { UserProfile } from '#protocol/entities/user.ts';
-import { errorDataOf } from '../notify/error-data.ts';
-import { showError } from '../notify/show-error.ts';
+import { errorDataOf } from '#client/feedback/error-data.ts';
+import { showError } from '#client/feedback/show-error.ts';
 import { useUserMenu } from './main-menu.ts';
 
 /** The signed-in person's menu; Logout stands apart and last (spec §2). */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { fullTime } from '#client/chat/time/dates.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { fullTime } from '#client/format/dates.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Checkbox } from '#client/design/checkbox.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { showToast } from '#client/app/notify/toasts.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
 import type { BidRecord } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';

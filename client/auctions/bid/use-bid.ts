@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { newId } from '#client/bridge/new-id.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
-import { errorDataOf } from '#client/app/notify/error-data.ts';
+import { errorDataOf } from '#client/feedback/error-data.ts';
 import type { FormDraft } from '#client/forms/use-form-draft.ts';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 import { CONNECTION } from '#protocol/bridge/topics.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { shortTime } from '#client/chat/time/dates.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { shortTime } from '#client/format/dates.ts';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { formatMoney } from '#protocol/money.ts';
 import { standingOf } from '#protocol/standing-of.ts';

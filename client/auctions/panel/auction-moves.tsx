@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { loginPath } from '#client/app/navigation/paths.ts';
+import { loginPath } from '#client/navigation/paths.ts';
 import { BuyButton } from '#client/deals/buy-button.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { Button, buttonClass } from '#client/design/button.tsx';

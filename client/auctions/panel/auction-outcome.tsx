@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { dealPath } from '#client/deals/deal-path.ts';
+import { dealPath } from '#client/navigation/deal-path.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { standingOf } from '#protocol/standing-of.ts';
 import { biddingListPath, type AuctionedGoods } from '../auction-paths.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { AUCTION_STATE } from '#client/app/calls.ts';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
-import { ConnectionBanner } from '#client/chat/connection/connection-banner.tsx';
+import { AUCTION_STATE } from '#client/bridge/calls.ts';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ConnectionBanner } from '#client/feedback/connection-banner.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSecond } from '#client/chat/time/use-now.ts';
+import { useSecond } from '#client/hooks/use-now.ts';
 import type { AuctionState } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { AuctionFigures } from './auction-figures.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useMemo } from 'react';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { clock, dayStart } from '#client/chat/time/dates.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { clock, dayStart } from '#client/format/dates.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import { formatMoney, fromUnits, toUnits } from '#protocol/money.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { AUCTION_RECORDS } from '#client/app/calls.ts';
+import { AUCTION_RECORDS } from '#client/bridge/calls.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { ResourceView } from '#protocol/bridge/views.ts';
 import type { BidRecord } from '#protocol/entities/auction.ts';

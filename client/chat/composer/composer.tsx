@@ -11,7 +11,7 @@ import {
   type KeyboardEvent,
   type Ref,
 } from 'react';
-import { errorText } from '#client/app/notify/error-text.ts';
+import { errorText } from '#client/feedback/error-text.ts';
 import { newId } from '#client/bridge/new-id.ts';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { Icon } from '#client/design/icon.tsx';
@@ -20,7 +20,7 @@ import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { isBlank } from '#protocol/blank.ts';
 import { Quote } from '../message/quote.tsx';
-import { useMedia } from '../use-media.ts';
+import { useMedia } from '#client/hooks/use-media.ts';
 import styles from './composer.module.css';
 import { joinDrafts, type TakeBack } from './draft-keeper.ts';
 import { sends } from './keys.ts';

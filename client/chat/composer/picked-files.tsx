@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { Icon } from '#client/design/icon.tsx';
-import { bytes } from '../message/bytes.ts';
+import { bytes } from '#client/format/bytes.ts';
 import type { Refusal } from './picked.ts';
 import styles from './picked-files.module.css';
 import type { Picked } from './use-picked-files.ts';

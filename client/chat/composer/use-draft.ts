@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { showError } from '#client/app/notify/show-error.ts';
+import { showError } from '#client/feedback/show-error.ts';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { createDraftKeepers, type Draft, type DraftKeeper } from './draft-keeper.ts';
 

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { Icon } from '#client/design/icon.tsx';
 import type { FileView } from '#protocol/bridge/views.ts';
 import styles from './attachment.module.css';
-import { bytes } from './bytes.ts';
+import { bytes } from '#client/format/bytes.ts';
 import { isUploading, UploadControl } from './upload-control.tsx';
-import { useBlobUrl } from './use-blob-url.ts';
+import { useBlobUrl } from '#client/hooks/use-blob-url.ts';
 
 /** A file of a message with its size: a download, or how far its upload is. */
 export function Attachment({

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { errorText } from '#client/app/notify/error-text.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { errorText } from '#client/feedback/error-text.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Button } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import type { MessageView } from '#protocol/bridge/views.ts';
-import { clock, fullTime } from '../time/dates.ts';
+import { clock, fullTime } from '#client/format/dates.ts';
 import { Attachment } from './attachment.tsx';
 import styles from './bubble.module.css';
 import { delivery } from './delivery.ts';

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo, Suspense } from 'react';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import type { MessageView } from '#protocol/bridge/views.ts';
 import { cardOf } from '#protocol/cards.ts';
-import { clock, fullTime } from '../time/dates.ts';
+import { clock, fullTime } from '#client/format/dates.ts';
 import bubble from './bubble.module.css';
 import type { CardContentProps } from './card-content.tsx';
 import { useCardWords } from './card-words.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { OFFERS_IN_ROOM } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { OFFERS_IN_ROOM } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { OfferCard } from '#client/offers/offer-card.tsx';
 import styles from './card.module.css';

@@ -4,7 +4,7 @@ import { useImage } from '#client/design/use-image.ts';
 import type { FileView } from '#protocol/bridge/views.ts';
 import styles from './pictures.module.css';
 import { isUploading, UploadControl } from './upload-control.tsx';
-import { useBlobUrl } from './use-blob-url.ts';
+import { useBlobUrl } from '#client/hooks/use-blob-url.ts';
 
 type PictureProps = {
   file: FileView;

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { loadWords } from '#client/app/locale/catalogues.ts';
+import { loadWords } from '#client/i18n/catalogs.ts';
 
 /**
  * What only rooms with cards need, code and words alike: most rooms have none.

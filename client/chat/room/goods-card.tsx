@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
 import { Link } from 'wouter';
-import { GOODS_CARD } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { GOODS_CARD } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { itemPath } from '#client/goods/item-path.ts';
 import { usePriceText } from '#client/goods/price-text.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { Spinner } from '#client/design/spinner.tsx';
 import type { MessageView } from '#protocol/bridge/views.ts';
 import { isCard } from '#protocol/cards.ts';
@@ -8,7 +8,7 @@ import { saysServiceJoined } from '#protocol/service-joined.ts';
 import { Bubble } from '../message/bubble.tsx';
 import { CardMessage } from '../message/card.tsx';
 import type { MessageActions } from '../message/message-actions.ts';
-import { dayName, longDate } from '../time/dates.ts';
+import { dayName, longDate } from '#client/format/dates.ts';
 import styles from './history.module.css';
 
 /** The name of a day: today, yesterday, or its date. @param today any time of today, ms. */

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { sendCommand } from '#client/bridge/send-command.ts';
-import { showError } from '#client/app/notify/show-error.ts';
+import { showError } from '#client/feedback/show-error.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { roomName } from '#client/format/person-name.ts';
 import type { RoomView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import { Composer, type ComposerHandle } from '../composer/composer.tsx';
-import { OfflineNote } from '../connection/offline-note.tsx';
+import { OfflineNote } from '#client/feedback/offline-note.tsx';
 import { RoomCardsContext } from '../message/cards.ts';
 import type { MessageActions } from '../message/message-actions.ts';
 import { withMarket } from '../message/with-market.ts';
@@ -16,7 +16,7 @@ import { GoodsCard } from './goods-card.tsx';
 import { History } from './history.tsx';
 import { RoomHeader } from './room-header.tsx';
 import styles from './room.module.css';
-import { useFileDrop } from './use-file-drop.ts';
+import { useFileDrop } from '#client/hooks/use-file-drop.ts';
 import { useRoomCards } from './use-room-cards.ts';
 
 const RoomOffers = withMarket(

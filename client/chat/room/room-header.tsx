@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { Link } from 'wouter';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Label } from '#client/design/badge.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { roomTime } from '#client/format/room-time.ts';
 import type { MemberView } from '#protocol/bridge/views.ts';
-import { useMinute } from '../time/use-now.ts';
-import { clock, dayStart } from '../time/dates.ts';
+import { useMinute } from '#client/hooks/use-now.ts';
+import { clock, dayStart } from '#client/format/dates.ts';
 import styles from './room-header.module.css';
 
 type RoomHeaderProps = {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useDeferredValue, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { usePageTitle } from '#client/app/page-title.ts';
+import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';

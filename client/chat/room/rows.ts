@@ -3,7 +3,7 @@ import { isCard } from '#protocol/cards.ts';
 import { MESSAGE_STATUS } from '#protocol/lookups.ts';
 import { saysServiceJoined } from '#protocol/service-joined.ts';
 import { compareTicks } from '#protocol/ticks.ts';
-import { dayStart } from '../time/dates.ts';
+import { dayStart } from '#client/format/dates.ts';
 
 /** Messages of one sender closer than this belong together, ms. */
 export const GROUP_WITHIN = 5 * 60_000;

@@ -12,7 +12,7 @@ import { roomLink } from '#client/notices/notice-link.ts';
 import { noticeIcon, noticeKind } from '#client/notices/notice-words.ts';
 import { roomSubtitle } from '#client/notices/room-subtitle.ts';
 import type { RoomItemView } from '#protocol/bridge/views.ts';
-import { fullTime } from '../time/dates.ts';
+import { fullTime } from '#client/format/dates.ts';
 import styles from './room-row.module.css';
 
 export type RoomRowProps = {

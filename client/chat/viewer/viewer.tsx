@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { ViewerFrame, ViewerWindow } from '#client/viewer/viewer-frame.tsx';
 import type { MessageView } from '#protocol/bridge/views.ts';
-import { useBlobUrl } from '../message/use-blob-url.ts';
-import { shortTime } from '../time/dates.ts';
+import { useBlobUrl } from '#client/hooks/use-blob-url.ts';
+import { shortTime } from '#client/format/dates.ts';
 import { indexOfPicture, picturesOf, type ViewedPicture } from './pictures-of.ts';
 
 /** The pictures of a room, large. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { makeCall } from '#client/bridge/make-call.ts';
-import { DEAL_MOVE } from '#client/app/calls.ts';
+import { DEAL_MOVE } from '#client/bridge/calls.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 import { needed } from '#client/forms/bound.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
 import { makeCall } from '#client/bridge/make-call.ts';
-import { DEAL_MOVE } from '#client/app/calls.ts';
+import { DEAL_MOVE } from '#client/bridge/calls.ts';
 import { Button } from '#client/design/button.tsx';
 import { alike } from '#client/forms/alike.ts';
 import { needed } from '#client/forms/bound.ts';

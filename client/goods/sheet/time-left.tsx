@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useTopic } from '#client/bridge/use-topic.ts';
-import { useSecond } from '#client/chat/time/use-now.ts';
+import { useSecond } from '#client/hooks/use-now.ts';
 import { CONNECTION } from '#protocol/bridge/topics.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { NFT_SETTING } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { NFT_SETTING } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { readTokenLink } from '#protocol/token-link.ts';
 import styles from './facts.module.css';

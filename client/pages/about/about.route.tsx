@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { CONTACT_US } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { usePageTitle } from '#client/app/page-title.ts';
+import { CONTACT_US } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { usePageTitle } from '#client/navigation/page-title.ts';
 import page from '../page.module.css';
 import styles from './about.module.css';
 

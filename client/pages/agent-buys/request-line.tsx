@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { AgentBuyAnswer, AgentBuyFacts } from '#client/agent-buys/agent-buy-facts.tsx';
 import { AgentBuyMoves } from '#client/agent-buys/agent-buy-moves.tsx';
 import { AgentBuyState } from '#client/agent-buys/agent-buy-state.tsx';
 import styles from '#client/agent-buys/agent-buys.module.css';
-import { fullTime, shortTime } from '#client/chat/time/dates.ts';
+import { fullTime, shortTime } from '#client/format/dates.ts';
 import { Icon } from '#client/design/icon.tsx';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'wouter';
-import { usePageTitle } from '#client/app/page-title.ts';
-import { useSession } from '#client/app/session.ts';
-import { NotFoundPage } from '#client/app/errors/error-page.tsx';
+import { usePageTitle } from '#client/navigation/page-title.ts';
+import { useSession } from '#client/bridge/use-session.ts';
+import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { BidFlow } from '#client/auctions/bid/bid-flow.tsx';
 import { AuctionOutcome } from '#client/auctions/panel/auction-outcome.tsx';
 import { useAuction, type KnownAuction } from '#client/auctions/use-auction.ts';

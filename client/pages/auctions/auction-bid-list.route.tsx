@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { AUCTION_LIST, NOTICES_AUCTION } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
-import { StaleNote } from '#client/app/notify/stale-note.tsx';
-import { usePageTitle } from '#client/app/page-title.ts';
-import { useSession } from '#client/app/session.ts';
-import { useKept } from '#client/chat/use-kept.ts';
+import { AUCTION_LIST, NOTICES_AUCTION } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { StaleNote } from '#client/feedback/stale-note.tsx';
+import { usePageTitle } from '#client/navigation/page-title.ts';
+import { useSession } from '#client/bridge/use-session.ts';
+import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Pagination } from '#client/design/pagination.tsx';
@@ -60,7 +60,7 @@ function Mine() {
   const input = { query: { languageCode: server, standing, pageNo } };
   const view = useResource(AUCTION_LIST, input);
   const { data, phase, error } = view;
-  const kept = useKept(data ?? undefined);
+  const kept = usePreviousData(data ?? undefined);
   const names: Record<TabName, string> = {
     all: t`All`,
     winning: t`Leading`,

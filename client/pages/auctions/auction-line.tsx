@@ -4,7 +4,7 @@ import { addBiddingPath, biddingListPath } from '#client/auctions/auction-paths.
 import { StandingLabel } from '#client/auctions/standing-label.tsx';
 import { TimeLeft } from '#client/auctions/time-left.tsx';
 import { useAuction } from '#client/auctions/use-auction.ts';
-import { dealPath } from '#client/deals/deal-path.ts';
+import { dealPath } from '#client/navigation/deal-path.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { GOODS_CARD } from '#client/app/calls.ts';
-import { ItemNotFoundPage } from '#client/app/errors/error-page.tsx';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
-import { useKept } from '#client/chat/use-kept.ts';
+import { GOODS_CARD } from '#client/bridge/calls.ts';
+import { ItemNotFoundPage } from '#client/feedback/error-page.tsx';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
@@ -22,7 +22,7 @@ export function GoodsOfQuery({ id, children }: { id: string; children: (goods: G
   const { server } = useLocale();
   const input = { params: { goodsId: id }, query: { languageCode: server } };
   const { data, phase, error } = useResource(GOODS_CARD, input);
-  const goods = useKept(data ?? undefined);
+  const goods = usePreviousData(data ?? undefined);
   if (goods) return children(goods);
   if (phase === 'failed' && error?.status === 404) return <ItemNotFoundPage />;
   if (phase === 'failed' && error)

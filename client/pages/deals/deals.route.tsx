@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { DEALS } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
-import { StaleNote } from '#client/app/notify/stale-note.tsx';
-import { usePageTitle } from '#client/app/page-title.ts';
-import { useKept } from '#client/chat/use-kept.ts';
-import { dealPath } from '#client/deals/deal-path.ts';
+import { DEALS } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { StaleNote } from '#client/feedback/stale-note.tsx';
+import { usePageTitle } from '#client/navigation/page-title.ts';
+import { usePreviousData } from '#client/hooks/use-previous-data.ts';
+import { dealPath } from '#client/navigation/deal-path.ts';
 import { DealStateLabel } from '#client/deals/deal-state.tsx';
 import { askedOf } from '#client/deals/list/asked.ts';
 import { TradeFilters } from '#client/deals/list/trade-filters.tsx';
@@ -33,7 +33,7 @@ export default function DealsPage() {
   usePageTitle(t`Deals`);
   const input = { query: { languageCode: server, ...asked } };
   const view = useResource(DEALS, input);
-  const list = useKept(view.data ?? undefined);
+  const list = usePreviousData(view.data ?? undefined);
   const { data, error, phase } = view;
   return (
     <AccountPage

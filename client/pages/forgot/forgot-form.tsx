@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { makeCall } from '#client/bridge/make-call.ts';
-import { PASSWORD_RESET } from '#client/app/calls.ts';
+import { PASSWORD_RESET } from '#client/bridge/calls.ts';
 import { Button } from '#client/design/button.tsx';
 import { CodeOnlyField } from '#client/forms/code-field.tsx';
 import { PasswordField } from '#client/forms/fields.tsx';

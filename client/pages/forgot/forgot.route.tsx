@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { usePageTitle } from '#client/app/page-title.ts';
+import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { CodeJourney } from '#client/forms/code-journey.tsx';

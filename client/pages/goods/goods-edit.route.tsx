@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { NotFoundPage } from '#client/app/errors/error-page.tsx';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import type { PageProps } from '#client/app/navigation/route.ts';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
-import { usePageTitle } from '#client/app/page-title.ts';
+import { NotFoundPage } from '#client/feedback/error-page.tsx';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import type { PageProps } from '#client/navigation/route.ts';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { titleIn } from '#client/goods/words-in.ts';
 import page from '../page.module.css';

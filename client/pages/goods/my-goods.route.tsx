@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { GOODS_MINE } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
-import { StaleNote } from '#client/app/notify/stale-note.tsx';
-import { usePageTitle } from '#client/app/page-title.ts';
-import { useKept } from '#client/chat/use-kept.ts';
+import { GOODS_MINE } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { StaleNote } from '#client/feedback/stale-note.tsx';
+import { usePageTitle } from '#client/navigation/page-title.ts';
+import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Icon } from '#client/design/icon.tsx';
@@ -41,7 +41,7 @@ export default function MyGoodsPage() {
     query: { languageCode: server, pageNo, ...(status !== undefined && { status }), ...(keyword && { keyword }) },
   };
   const view = useResource(GOODS_MINE, input);
-  const mine = useKept(view.data ?? undefined);
+  const mine = usePreviousData(view.data ?? undefined);
   const { data, error, phase } = view;
   const all = mine?.counts.reduce((sum, { count }) => sum + count, 0) ?? 0;
   return (

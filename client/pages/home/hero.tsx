@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { useSession } from '#client/app/session.ts';
+import { useSession } from '#client/bridge/use-session.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { Guilloche } from '#client/design/guilloche.tsx';
 import styles from './hero.module.css';

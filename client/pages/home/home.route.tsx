@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { SEO } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { useWindowTitle } from '#client/app/page-title.ts';
+import { SEO } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { useWindowTitle } from '#client/navigation/page-title.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { Fees } from './fees.tsx';
 import { Hero } from './hero.tsx';

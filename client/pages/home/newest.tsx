@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { GOODS_NEWEST } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
-import { StaleNote } from '#client/app/notify/stale-note.tsx';
+import { GOODS_NEWEST } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { StaleNote } from '#client/feedback/stale-note.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { GoodsCard } from '#client/goods/goods-card.tsx';

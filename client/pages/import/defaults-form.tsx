@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { AVAILABLE_AREAS } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { AVAILABLE_AREAS } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { Select, type SelectOption } from '#client/design/select.tsx';
 import { useCategories, useGoodsWords } from '#client/goods/goods-names.ts';
 import type { ImportField } from '#protocol/http/imports.ts';

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { IMPORTS } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { shortTime } from '#client/chat/time/dates.ts';
+import { IMPORTS } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { shortTime } from '#client/format/dates.ts';
 import styles from './import.module.css';
 import { StateLabel } from './state-label.tsx';
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { IMPORT_READ } from '#client/app/calls.ts';
-import type { PageProps } from '#client/app/navigation/route.ts';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
-import { usePageTitle } from '#client/app/page-title.ts';
+import { IMPORT_READ } from '#client/bridge/calls.ts';
+import type { PageProps } from '#client/navigation/route.ts';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import page from '../page.module.css';

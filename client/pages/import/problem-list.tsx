@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { IMPORT_PROBLEMS } from '#client/app/calls.ts';
-import { problemText } from '#client/app/notify/problem-text.ts';
+import { IMPORT_PROBLEMS } from '#client/bridge/calls.ts';
+import { problemText } from '#client/feedback/problem-text.ts';
 import { Button } from '#client/design/button.tsx';
 import { useImportFields } from './import-names.ts';
 import styles from './import.module.css';

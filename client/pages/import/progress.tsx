@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import type { GoodsImport } from '#protocol/http/imports.ts';
 import styles from './import.module.css';
 import { StateLabel } from './state-label.tsx';

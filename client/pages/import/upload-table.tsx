@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { makeCall } from '#client/bridge/make-call.ts';
-import { IMPORT_CREATE } from '#client/app/calls.ts';
-import { errorDataOf } from '#client/app/notify/error-data.ts';
-import { errorText } from '#client/app/notify/error-text.ts';
-import { useFileDrop } from '#client/chat/room/use-file-drop.ts';
+import { IMPORT_CREATE } from '#client/bridge/calls.ts';
+import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorText } from '#client/feedback/error-text.ts';
+import { useFileDrop } from '#client/hooks/use-file-drop.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';

@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { GOODS_SIMILAR } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { useKept } from '#client/chat/use-kept.ts';
+import { GOODS_SIMILAR } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { GoodsGrid } from '#client/goods/goods-grid.tsx';
 import styles from './item.module.css';
 
 /** Others like it. Says nothing when there are none, or while they cannot be had: the page is about the piece. */
 export function SimilarGoods({ goodsId }: { goodsId: string }) {
   const { server } = useLocale();
-  const goods = useKept(
+  const goods = usePreviousData(
     useResource(GOODS_SIMILAR, { params: { goodsId }, query: { languageCode: server, limit: 4 } }).data ?? undefined,
   );
   if (!goods?.length) return null;

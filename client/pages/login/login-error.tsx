@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { errorText } from '#client/app/notify/error-text.ts';
+import { errorText } from '#client/feedback/error-text.ts';
 import { RetryAfter } from '#client/forms/retry-after.tsx';
 import type { ErrorData } from '#protocol/errors.ts';
 

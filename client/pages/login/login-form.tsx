@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { sendCommand } from '#client/bridge/send-command.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { errorDataOf } from '#client/app/notify/error-data.ts';
-import { useHydrated } from '#client/app/use-hydrated.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { errorDataOf } from '#client/feedback/error-data.ts';
+import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { PasswordInput } from '#client/design/password-input.tsx';

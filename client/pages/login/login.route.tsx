@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Redirect, useSearch } from 'wouter';
-import { safeNext } from '#client/app/navigation/paths.ts';
-import { usePageTitle } from '#client/app/page-title.ts';
-import { useSession } from '#client/app/session.ts';
-import { useHydrated } from '#client/app/use-hydrated.ts';
+import { safeNext } from '#client/navigation/paths.ts';
+import { usePageTitle } from '#client/navigation/page-title.ts';
+import { useSession } from '#client/bridge/use-session.ts';
+import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { PassportPage } from '../passport-page.tsx';
 import { LoginForm } from './login-form.tsx';
 import { readReturn, ThirdPartyReturn } from './third-party-return.tsx';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { STORE_COMMENTS } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
-import { usePageTitle } from '#client/app/page-title.ts';
+import { STORE_COMMENTS } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { usePageTitle } from '#client/navigation/page-title.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Pagination } from '#client/design/pagination.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';

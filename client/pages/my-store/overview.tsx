@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { NOTICES_PUSH } from '#client/app/calls.ts';
-import { useSession } from '#client/app/session.ts';
+import { NOTICES_PUSH } from '#client/bridge/calls.ts';
+import { useSession } from '#client/bridge/use-session.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { NoticeList } from '#client/notices/notice-page.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { STORE_MINE } from '#client/app/calls.ts';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { STORE_MINE } from '#client/bridge/calls.ts';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
-import { useSession } from '#client/app/session.ts';
+import { useSession } from '#client/bridge/use-session.ts';
 
 /** Whoever has no store and enters the merchant's area is taken to `/my-store`, where they can join (spec §2, Access guard). */
 export function StoreGuard({ children }: { children: ReactNode }) {

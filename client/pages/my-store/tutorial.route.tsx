@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { usePageTitle } from '#client/app/page-title.ts';
+import { usePageTitle } from '#client/navigation/page-title.ts';
 import { StoreArea } from '#client/stores/store-area.tsx';
 import styles from './my-store.module.css';
 import { StoreGuard } from './store-guard.tsx';

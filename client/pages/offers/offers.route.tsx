@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { OFFERS } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
-import { StaleNote } from '#client/app/notify/stale-note.tsx';
-import { usePageTitle } from '#client/app/page-title.ts';
-import { useKept } from '#client/chat/use-kept.ts';
+import { OFFERS } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { StaleNote } from '#client/feedback/stale-note.tsx';
+import { usePageTitle } from '#client/navigation/page-title.ts';
+import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { askedOf } from '#client/deals/list/asked.ts';
 import { TradeFilters } from '#client/deals/list/trade-filters.tsx';
 import { TradeLine } from '#client/deals/list/trade-line.tsx';
@@ -32,7 +32,7 @@ export default function OffersPage() {
   usePageTitle(t`Offers`);
   const input = { query: { languageCode: server, ...asked } };
   const view = useResource(OFFERS, input);
-  const list = useKept(view.data ?? undefined);
+  const list = usePreviousData(view.data ?? undefined);
   const { data, error, phase } = view;
   return (
     <AccountPage

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { ADDRESSES } from '#client/app/calls.ts';
-import { NotFoundPage } from '#client/app/errors/error-page.tsx';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
-import { usePageTitle } from '#client/app/page-title.ts';
+import { ADDRESSES } from '#client/bridge/calls.ts';
+import { NotFoundPage } from '#client/feedback/error-page.tsx';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { useFormDraft } from '#client/forms/use-form-draft.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { makeCall } from '#client/bridge/make-call.ts';
-import { KYC_WITHDRAW } from '#client/app/calls.ts';
+import { KYC_WITHDRAW } from '#client/bridge/calls.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 import { FormError } from '#client/forms/form-error.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { reasonText } from '#client/app/notify/reason-text.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { reasonText } from '#client/feedback/reason-text.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { PaperLine } from '#client/forms/paper-line.tsx';

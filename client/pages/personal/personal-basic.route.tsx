@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { PROFILE } from '#client/app/calls.ts';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
-import { usePageTitle } from '#client/app/page-title.ts';
+import { PROFILE } from '#client/bridge/calls.ts';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { AccountPage } from '../account-page.tsx';

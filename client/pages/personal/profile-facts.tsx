@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { LanguageButton } from '#client/app/shell/language-button.tsx';
+import { LanguageButton } from '#client/i18n/language-button.tsx';
 import { Label } from '#client/design/badge.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import type { UserProfile } from '#protocol/entities/user.ts';

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { PROFILE } from '#client/app/calls.ts';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { PROFILE } from '#client/bridge/calls.ts';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import forms from '#client/forms/forms.module.css';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { usePageTitle } from '#client/app/page-title.ts';
+import { usePageTitle } from '#client/navigation/page-title.ts';
 import { LegalPage, Part } from '../legal-page.tsx';
 
 /** Privacy policy: what is known of a person, who sees it, how long it is kept. It says what the code does. */

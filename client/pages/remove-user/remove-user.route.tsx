@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { REMOVAL_PREVIEW } from '#client/app/calls.ts';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
-import { usePageTitle } from '#client/app/page-title.ts';
+import { REMOVAL_PREVIEW } from '#client/bridge/calls.ts';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
 import { makeCall } from '#client/bridge/make-call.ts';
-import { STORE_SAVE_COMMENT } from '#client/app/calls.ts';
-import { showToast } from '#client/app/notify/toasts.ts';
+import { STORE_SAVE_COMMENT } from '#client/bridge/calls.ts';
+import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { needed, useBound, type Bound } from '#client/forms/bound.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { useSession } from '#client/app/session.ts';
+import { useSession } from '#client/bridge/use-session.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Label } from '#client/design/badge.tsx';
 import { Banner } from '#client/design/banner.tsx';

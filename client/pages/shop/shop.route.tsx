@@ -1,10 +1,10 @@
 import { useResource } from '#client/bridge/use-resource.ts';
-import { STORE_PAGE } from '#client/app/calls.ts';
-import { NotFoundPage } from '#client/app/errors/error-page.tsx';
-import type { PageProps } from '#client/app/navigation/route.ts';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
-import { StaleNote } from '#client/app/notify/stale-note.tsx';
-import { usePageDescription, usePageTitle } from '#client/app/page-title.ts';
+import { STORE_PAGE } from '#client/bridge/calls.ts';
+import { NotFoundPage } from '#client/feedback/error-page.tsx';
+import type { PageProps } from '#client/navigation/route.ts';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { StaleNote } from '#client/feedback/stale-note.tsx';
+import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { shopTab, type ShopTab } from '#client/stores/shop-path.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';

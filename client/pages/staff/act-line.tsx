@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { requestPath } from '#client/agent-buys/request-path.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { reasonText } from '#client/app/notify/reason-text.ts';
-import { fullTime, shortTime } from '#client/chat/time/dates.ts';
-import { dealPath } from '#client/deals/deal-path.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { reasonText } from '#client/feedback/reason-text.ts';
+import { fullTime, shortTime } from '#client/format/dates.ts';
+import { dealPath } from '#client/navigation/deal-path.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { pageQuery } from '#client/goods/page-query.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';

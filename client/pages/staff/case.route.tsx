@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { STAFF_CASE } from '#client/app/calls.ts';
-import { NotFoundPage } from '#client/app/errors/error-page.tsx';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import type { PageProps } from '#client/app/navigation/route.ts';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
-import { useSession } from '#client/app/session.ts';
+import { STAFF_CASE } from '#client/bridge/calls.ts';
+import { NotFoundPage } from '#client/feedback/error-page.tsx';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import type { PageProps } from '#client/navigation/route.ts';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { useSession } from '#client/bridge/use-session.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { CaseKind } from '#protocol/http/staff.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { fullTime } from '#client/chat/time/dates.ts';
-import { useMinute } from '#client/chat/time/use-now.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { fullTime } from '#client/format/dates.ts';
+import { useMinute } from '#client/hooks/use-now.ts';
 import { classNames } from '#client/design/class-names.ts';
 import styles from './staff.module.css';
 import { timeLeft } from './time-left.ts';

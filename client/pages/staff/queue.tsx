@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { STAFF_QUEUE } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
-import { fullTime, shortTime } from '#client/chat/time/dates.ts';
+import { STAFF_QUEUE } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { fullTime, shortTime } from '#client/format/dates.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Label } from '#client/design/badge.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';

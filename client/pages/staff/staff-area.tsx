@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { NotFoundPage } from '#client/app/errors/error-page.tsx';
-import { usePageTitle } from '#client/app/page-title.ts';
-import { useSession } from '#client/app/session.ts';
+import { NotFoundPage } from '#client/feedback/error-page.tsx';
+import { usePageTitle } from '#client/navigation/page-title.ts';
+import { useSession } from '#client/bridge/use-session.ts';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import styles from './staff.module.css';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PageProps } from '#client/app/navigation/route.ts';
-import { NotFoundPage } from '#client/app/errors/error-page.tsx';
+import type { PageProps } from '#client/navigation/route.ts';
+import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { Queue } from './queue.tsx';
 import { QueueTiles } from './queue-tiles.tsx';
 import { KINDS } from './queue-names.ts';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Redirect } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { STORE_MINE } from '#client/app/calls.ts';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
-import { usePageTitle } from '#client/app/page-title.ts';
-import { useSession } from '#client/app/session.ts';
+import { STORE_MINE } from '#client/bridge/calls.ts';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { usePageTitle } from '#client/navigation/page-title.ts';
+import { useSession } from '#client/bridge/use-session.ts';
 import { Label } from '#client/design/badge.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { usePageTitle } from '#client/app/page-title.ts';
+import { usePageTitle } from '#client/navigation/page-title.ts';
 import { LegalPage, Part } from '../legal-page.tsx';
 
 /** Terms of use: what the house does, what it asks, what it does not promise. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { useController, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
-import { problemText } from '#client/app/notify/problem-text.ts';
+import { problemText } from '#client/feedback/problem-text.ts';
 import { FieldError } from '#client/design/field.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { FileButton } from '#client/forms/file-button.tsx';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { errorText } from '#client/app/notify/error-text.ts';
+import { errorText } from '#client/feedback/error-text.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { Spinner } from '#client/design/spinner.tsx';
 import { useUploadProgress } from '#client/forms/upload-file.ts';

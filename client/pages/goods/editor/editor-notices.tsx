@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { NOTICES_PUSH } from '#client/app/calls.ts';
-import { reasonText } from '#client/app/notify/reason-text.ts';
-import { StaleNote } from '#client/app/notify/stale-note.tsx';
-import { useSession } from '#client/app/session.ts';
+import { NOTICES_PUSH } from '#client/bridge/calls.ts';
+import { reasonText } from '#client/feedback/reason-text.ts';
+import { StaleNote } from '#client/feedback/stale-note.tsx';
+import { useSession } from '#client/bridge/use-session.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { itemPath } from '#client/goods/item-path.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { useMinute } from '#client/chat/time/use-now.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { useMinute } from '#client/hooks/use-now.ts';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Change } from './use-goods-editor.ts';
 import { usePressed } from './use-pressed.ts';
-import { problemText } from '#client/app/notify/problem-text.ts';
+import { problemText } from '#client/feedback/problem-text.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { Problems } from '#protocol/field-problems.ts';
 import { readTokenLink } from '#protocol/token-link.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { MANAGED_ADDRESSES } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { MANAGED_ADDRESSES } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { Checkbox } from '#client/design/checkbox.tsx';
 import { FieldError } from '#client/design/field.tsx';
 import { RadioGroup } from '#client/design/radio-group.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { problemText } from '#client/app/notify/problem-text.ts';
+import { problemText } from '#client/feedback/problem-text.ts';
 import { Banner } from '#client/design/banner.tsx';
 import type { Problems } from '#protocol/field-problems.ts';
 import styles from './editor.module.css';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { auctionAsBegun } from '#client/auctions/auction-as-begun.ts';
 import { AuctionPanel } from '#client/auctions/panel/auction-panel.tsx';
 import { AuctionPreview } from '#client/auctions/panel/auction-preview.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { CURRENCIES_LIST } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { CURRENCIES_LIST } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { RadioGroup } from '#client/design/radio-group.tsx';
 import { Select } from '#client/design/select.tsx';
 import { useGoodsWords } from '#client/goods/goods-names.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { FILES } from '#client/app/calls.ts';
+import { FILES } from '#client/bridge/calls.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { FileRef } from '#protocol/entities/user.ts';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { AVAILABLE_AREAS } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { AVAILABLE_AREAS } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { Select } from '#client/design/select.tsx';
 import { Tabs } from '#client/design/tabs.tsx';
 import { TextArea } from '#client/design/text-area.tsx';

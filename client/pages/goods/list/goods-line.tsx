@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { errorText } from '#client/app/notify/error-text.ts';
-import { reasonText } from '#client/app/notify/reason-text.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { shortTime } from '#client/chat/time/dates.ts';
+import { errorText } from '#client/feedback/error-text.ts';
+import { reasonText } from '#client/feedback/reason-text.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { shortTime } from '#client/format/dates.ts';
 import { AuctionBrief } from '#client/auctions/auction-brief.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Checkbox } from '#client/design/checkbox.tsx';

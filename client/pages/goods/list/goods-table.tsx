@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { makeCall } from '#client/bridge/make-call.ts';
-import { GOODS_MOVE_MANY } from '#client/app/calls.ts';
-import { errorDataOf } from '#client/app/notify/error-data.ts';
-import { showError } from '#client/app/notify/show-error.ts';
+import { GOODS_MOVE_MANY } from '#client/bridge/calls.ts';
+import { errorDataOf } from '#client/feedback/error-data.ts';
+import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
 import { Checkbox } from '#client/design/checkbox.tsx';
 import { classNames } from '#client/design/class-names.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState, useEffect, type ReactNode } from 'react';
-import { errorDataOf } from '#client/app/notify/error-data.ts';
-import { errorText } from '#client/app/notify/error-text.ts';
+import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorText } from '#client/feedback/error-text.ts';
 import { Button } from '#client/design/button.tsx';
 import { FieldError } from '#client/design/field.tsx';
 import { Icon } from '#client/design/icon.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { errorText } from '#client/app/notify/error-text.ts';
-import { useBlobUrl } from '#client/chat/message/use-blob-url.ts';
+import { errorText } from '#client/feedback/error-text.ts';
+import { useBlobUrl } from '#client/hooks/use-blob-url.ts';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { useUploadProgress } from '#client/forms/upload-file.ts';

@@ -16,7 +16,7 @@ import {
 } from '@dnd-kit/sortable';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
-import { showError } from '#client/app/notify/show-error.ts';
+import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';

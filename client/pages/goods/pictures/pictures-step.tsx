@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useFileDrop } from '#client/chat/room/use-file-drop.ts';
+import { useFileDrop } from '#client/hooks/use-file-drop.ts';
 import { classNames } from '#client/design/class-names.ts';
 import { FieldError } from '#client/design/field.tsx';
 import { Icon } from '#client/design/icon.tsx';

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { STORE_ANALYTICS } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { STORE_ANALYTICS } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';

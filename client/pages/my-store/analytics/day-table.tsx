@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import styles from './analytics.module.css';
 import { FIGURES, type Analytics, type Figure } from './figures.ts';
 

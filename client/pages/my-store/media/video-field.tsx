@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { problemText } from '#client/app/notify/problem-text.ts';
+import { problemText } from '#client/feedback/problem-text.ts';
 import { Button } from '#client/design/button.tsx';
 import { FieldError } from '#client/design/field.tsx';
 import { FileButton } from '#client/forms/file-button.tsx';

@@ -1,5 +1,5 @@
 import { sendCommand } from '#client/bridge/send-command.ts';
-import { STAFF_CASE } from '#client/app/calls.ts';
+import { STAFF_CASE } from '#client/bridge/calls.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { CaseKind } from '#protocol/http/staff.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { fullTime } from '#client/chat/time/dates.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { fullTime } from '#client/format/dates.ts';
 import { Label } from '#client/design/badge.tsx';
 import { ACCOUNT } from '#protocol/limits.ts';
 import { SALE_TYPE, STORE_STATUS } from '#protocol/lookups.ts';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { makeCall } from '#client/bridge/make-call.ts';
-import { STAFF_MOVE } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { errorDataOf } from '#client/app/notify/error-data.ts';
-import { showToast } from '#client/app/notify/toasts.ts';
+import { STAFF_MOVE } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { errorDataOf } from '#client/feedback/error-data.ts';
+import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import { MoveButton } from '#client/forms/why-not.tsx';

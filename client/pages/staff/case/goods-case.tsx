@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { fullTime } from '#client/chat/time/dates.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { fullTime } from '#client/format/dates.ts';
 import { useCategoryName, useGoodsWords, useRegionName } from '#client/goods/goods-names.ts';
 import { GoodsGallery } from '#client/goods/sheet/goods-gallery.tsx';
 import { TokenFacts } from '#client/goods/sheet/token-facts.tsx';

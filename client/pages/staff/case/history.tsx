@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { fullTime, shortTime } from '#client/chat/time/dates.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { fullTime, shortTime } from '#client/format/dates.ts';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
 import { useActNames } from '../move-names.ts';
 import styles from './case.module.css';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { useMinute } from '#client/chat/time/use-now.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { useMinute } from '#client/hooks/use-now.ts';
 import { useRegionName } from '#client/goods/goods-names.ts';
 import { Fact, Facts } from './facts.tsx';
 import type { StaffCase } from './staff-case.ts';

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { STAFF_QUEUE } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { STAFF_QUEUE } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import type { CaseKind } from '#protocol/http/staff.ts';
 import { casePath } from '../case-path.ts';

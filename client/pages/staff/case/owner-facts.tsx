@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { casePath } from '../case-path.ts';
 import { KycLabel } from '../case-status.tsx';
 import { Fact, Facts } from './facts.tsx';

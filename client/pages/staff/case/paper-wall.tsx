@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { makeCall } from '#client/bridge/make-call.ts';
-import { PAPER_LINK } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { errorDataOf } from '#client/app/notify/error-data.ts';
-import { errorText } from '#client/app/notify/error-text.ts';
-import { bytes } from '#client/chat/message/bytes.ts';
+import { PAPER_LINK } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorText } from '#client/feedback/error-text.ts';
+import { bytes } from '#client/format/bytes.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { PaperName } from '#client/forms/paper-line.tsx';

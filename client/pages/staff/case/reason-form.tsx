@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
 import { makeCall } from '#client/bridge/make-call.ts';
-import { STAFF_MOVE } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { reasonText } from '#client/app/notify/reason-text.ts';
-import { showToast } from '#client/app/notify/toasts.ts';
+import { STAFF_MOVE } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { reasonText } from '#client/feedback/reason-text.ts';
+import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
 import { needed } from '#client/forms/bound.ts';
 import { RadioField, TextAreaField } from '#client/forms/fields.tsx';

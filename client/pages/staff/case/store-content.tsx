@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { STORE_COMMENTS, STORE_MEDIA } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
+import { STORE_COMMENTS, STORE_MEDIA } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { MoveButton } from '#client/forms/why-not.tsx';

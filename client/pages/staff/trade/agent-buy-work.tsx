@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { makeCall } from '#client/bridge/make-call.ts';
-import { AGENT_BUY_DECIDE } from '#client/app/calls.ts';
-import { showToast } from '#client/app/notify/toasts.ts';
+import { AGENT_BUY_DECIDE } from '#client/bridge/calls.ts';
+import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import { useSending } from '#client/forms/use-sending.ts';

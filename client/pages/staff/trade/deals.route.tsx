@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { STAFF_DEALS } from '#client/app/calls.ts';
-import { useLocale } from '#client/app/locale/locale-context.ts';
-import { ResourceFailure } from '#client/app/notify/resource-failure.tsx';
-import { fullTime, shortTime } from '#client/chat/time/dates.ts';
-import { dealPath } from '#client/deals/deal-path.ts';
+import { STAFF_DEALS } from '#client/bridge/calls.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { fullTime, shortTime } from '#client/format/dates.ts';
+import { dealPath } from '#client/navigation/deal-path.ts';
 import { Label } from '#client/design/badge.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { reasonText } from '#client/app/notify/reason-text.ts';
+import { reasonText } from '#client/feedback/reason-text.ts';
 import { Button } from '#client/design/button.tsx';
 import { needed } from '#client/forms/bound.ts';
 import { RadioField, TextAreaField } from '#client/forms/fields.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { makeCall } from '#client/bridge/make-call.ts';
-import { BID_VOID } from '#client/app/calls.ts';
-import { showToast } from '#client/app/notify/toasts.ts';
+import { BID_VOID } from '#client/bridge/calls.ts';
+import { showToast } from '#client/feedback/toasts.ts';
 import { Dialog } from '#client/design/dialog.tsx';
 import { ReasonForm } from './reason-form.tsx';
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { isChunkError, reloadOnce } from './chunk-reload.ts';
-import { ServerErrorPage } from './error-page.tsx';
+import { ServerErrorPage } from '#client/feedback/error-page.tsx';
 
 /** @returns the status an error carries (its own, or its answer's), 500 without one (spec §8). */
 function statusOf(error: unknown): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enter } from './entry.ts';
+import { enter } from './initial-locale.ts';
 import { localeCookie, readLocaleCookie } from './locale-cookie.ts';
 
 describe('enter', () => {

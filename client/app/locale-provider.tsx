@@ -5,14 +5,14 @@ import { Router } from 'wouter';
 import { navigate, usePathname } from 'wouter/use-browser-location';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { localePrefix, serverLanguage, splitLocale, type Locale } from '#protocol/locales.ts';
-import { aroundNavigation } from '../navigation/go.ts';
-import { loading } from '../navigation/loading.ts';
-import { inLocale, tidyPath } from '../navigation/paths.ts';
-import { showError } from '../notify/show-error.ts';
-import { ServerContext } from '../server-context.ts';
-import { activate } from './catalogues.ts';
-import { LocaleContext, type LocaleState } from './locale-context.ts';
-import { localeCookie } from './locale-cookie.ts';
+import { aroundNavigation } from './navigation/go.ts';
+import { loading } from './navigation/loading.ts';
+import { inLocale, tidyPath } from '#client/navigation/paths.ts';
+import { showError } from '#client/feedback/show-error.ts';
+import { ServerContext } from '#client/navigation/server-context.ts';
+import { activate } from '#client/i18n/catalogs.ts';
+import { LocaleContext, type LocaleState } from '#client/i18n/locale-context.ts';
+import { localeCookie } from '#client/i18n/locale-cookie.ts';
 
 const here = (): string => window.location.pathname + window.location.search + window.location.hash;
 /** A language whose messages cannot be loaded: the page stays in the one it has. */

@@ -1,4 +1,4 @@
-import { OfflineNote } from '#client/chat/connection/offline-note.tsx';
+import { OfflineNote } from '#client/feedback/offline-note.tsx';
 import type { ResourceView } from '#protocol/bridge/views.ts';
 
 /** Says that what is shown comes from this device, and of when, while the fresh data cannot be had. Nothing otherwise. */

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { LOCALE_PROPERTIES } from '#protocol/locales.ts';
-import { useLocale } from '../locale/locale-context.ts';
+import { useLocale } from './locale-context.ts';
 import styles from './language-button.module.css';
 
 const LanguageDialog = lazy(() => import('./language-dialog.tsx'));

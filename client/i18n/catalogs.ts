@@ -6,29 +6,29 @@ type Catalogue = () => Promise<{ messages: Messages }>;
 /** Texts by part: what every page needs, and what comes with the screens that say so (`words` of a route). */
 const CATALOGUES = {
   core: {
-    en: () => import('../../locales/core/en.po'),
-    'zh-HK': () => import('../../locales/core/zh-HK.po'),
-    'zh-CN': () => import('../../locales/core/zh-CN.po'),
+    en: () => import('#client/locales/core/en.po'),
+    'zh-HK': () => import('#client/locales/core/zh-HK.po'),
+    'zh-CN': () => import('#client/locales/core/zh-CN.po'),
   },
   chat: {
-    en: () => import('../../locales/chat/en.po'),
-    'zh-HK': () => import('../../locales/chat/zh-HK.po'),
-    'zh-CN': () => import('../../locales/chat/zh-CN.po'),
+    en: () => import('#client/locales/chat/en.po'),
+    'zh-HK': () => import('#client/locales/chat/zh-HK.po'),
+    'zh-CN': () => import('#client/locales/chat/zh-CN.po'),
   },
   trade: {
-    en: () => import('../../locales/trade/en.po'),
-    'zh-HK': () => import('../../locales/trade/zh-HK.po'),
-    'zh-CN': () => import('../../locales/trade/zh-CN.po'),
+    en: () => import('#client/locales/trade/en.po'),
+    'zh-HK': () => import('#client/locales/trade/zh-HK.po'),
+    'zh-CN': () => import('#client/locales/trade/zh-CN.po'),
   },
   market: {
-    en: () => import('../../locales/market/en.po'),
-    'zh-HK': () => import('../../locales/market/zh-HK.po'),
-    'zh-CN': () => import('../../locales/market/zh-CN.po'),
+    en: () => import('#client/locales/market/en.po'),
+    'zh-HK': () => import('#client/locales/market/zh-HK.po'),
+    'zh-CN': () => import('#client/locales/market/zh-CN.po'),
   },
   house: {
-    en: () => import('../../locales/house/en.po'),
-    'zh-HK': () => import('../../locales/house/zh-HK.po'),
-    'zh-CN': () => import('../../locales/house/zh-CN.po'),
+    en: () => import('#client/locales/house/en.po'),
+    'zh-HK': () => import('#client/locales/house/zh-HK.po'),
+    'zh-CN': () => import('#client/locales/house/zh-CN.po'),
   },
 } as const satisfies Record<string, Record<Locale, Catalogue>>;
 type Part = keyof typeof CATALOGUES;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { buttonClass } from '#client/design/button.tsx';
-import { usePageStatus, usePageTitle } from '../page-title.ts';
+import { usePageStatus, usePageTitle } from '#client/navigation/page-title.ts';
 import styles from './error-page.module.css';
 
 function ErrorPage({ status, title, children }: { status: number; title: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Icon } from '#client/design/icon.tsx';
 import { LOCALE_PROPERTIES, LOCALES } from '#protocol/locales.ts';
-import { useLocale } from '../locale/locale-context.ts';
+import { useLocale } from './locale-context.ts';
 import styles from './language-list.module.css';
 
 /** The three languages, each in its own words and its own script. */

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { useLocale } from '#client/app/locale/locale-context.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { roomTime } from '#client/format/room-time.ts';
-import { clock, dayStart } from '../time/dates.ts';
-import { useMinute } from '../time/use-now.ts';
+import { clock, dayStart } from '#client/format/dates.ts';
+import { useMinute } from '#client/hooks/use-now.ts';
 import styles from './offline-note.module.css';
 
 /** "Offline, as of HH:mm" above what comes from this device's cache; with the date when it is not of today. */

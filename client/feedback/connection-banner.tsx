@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { showError } from '#client/app/notify/show-error.ts';
+import { showError } from '#client/feedback/show-error.ts';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
 import { Banner } from '#client/design/banner.tsx';
@@ -9,8 +9,8 @@ import { Button, buttonClass } from '#client/design/button.tsx';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { CONNECTION } from '#protocol/bridge/topics.ts';
 import type { ConnectionView } from '#protocol/bridge/views.ts';
-import { useSecond } from '../time/use-now.ts';
-import { secondsLeft } from './countdown.ts';
+import { useSecond } from '#client/hooks/use-now.ts';
+import { secondsLeft } from '#client/format/countdown.ts';
 
 /** A broken line shorter than this is nobody's business, ms. */
 const PATIENCE = 1_500;

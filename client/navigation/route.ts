@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchPath, type PagePath, type PathParams } from '#protocol/page-paths.ts';
-import type { Words } from '../locale/catalogues.ts';
+import type { Words } from '#client/i18n/catalogs.ts';
 
 export type PageProps = { params: PathParams };
 export type PageModule = { default: ComponentType<PageProps> };
