@@ -1,10 +1,11 @@
-import { violations } from './support/axe.ts';
 import { bidOverHttp, putUpAuction } from './support/auctions.ts';
-import { goodsPage } from './support/goods.ts';
+import { violations } from './support/axe.ts';
 import { privateRoom, unique } from './support/chat.ts';
-import { expect, test } from './support/people.ts';
+import { goodsPage } from './support/goods.ts';
+import { expect, test, type Account, type Site } from './support/people.ts';
 
-const WIDTHS = [360, 1440] as const;
+type Screen = string | ((site: Site) => Promise<string>);
+
 const PUBLIC = [
   '/',
   '/category',
@@ -20,7 +21,9 @@ const PUBLIC = [
   '/shop-id/store-lam/comments',
   '/no-such-page',
 ];
-const PERSONAL = [
+const PERSONAL: readonly Screen[] = [
+  goodsPage,
+  async (site) => `/chat/${await privateRoom(site, 'demo.seller', 'demo.buyer')}`,
   '/goods',
   '/goods/add',
   '/goods/import',
@@ -64,57 +67,39 @@ const STAFF = [
   '/chat/room_4_agent-aoyama-bear_demo-buyer.demo-service_0',
 ];
 
-for (const width of WIDTHS) {
-  for (const path of PUBLIC) {
-    test(`${path} has no violations at ${width} px`, async ({ site }) => {
-      const visitor = await site.person('demo.buyer', { signedIn: false });
-      const page = await visitor.tab('/');
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(visitor.url(path));
+/** One screen a test, in a profile that stays open for all of them: these tests only read. */
+const ROLES: readonly [name: string, account: Account | null, screens: readonly Screen[]][] = [
+  ['a visitor', null, PUBLIC],
+  ['a seller', 'demo.seller', PERSONAL],
+  ['staff', 'demo.service', STAFF],
+];
+
+for (const [name, account, screens] of ROLES) {
+  for (const [index, screen] of screens.entries()) {
+    const title = typeof screen === 'string' ? screen : ['the page of an item', 'a room'][index];
+    test(`${title} has no accessibility violations for ${name}`, async ({ site, profile }) => {
+      const { page, url } = await profile(account);
+      await page.goto(url(typeof screen === 'string' ? screen : await screen(site)));
       expect(await violations(page)).toEqual([]);
     });
   }
-
-  test(`the screens of a signed-in person have no violations at ${width} px`, async ({ site }) => {
-    test.setTimeout(120_000);
-    const seller = await site.person('demo.seller');
-    const page = await seller.tab('/');
-    await page.setViewportSize({ width, height: 800 });
-    const roomId = await privateRoom(site, 'demo.seller', 'demo.buyer');
-    for (const path of [...PERSONAL, await goodsPage(site), `/chat/${roomId}`]) {
-      await page.goto(seller.url(path));
-      expect(await violations(page), `${path} at ${width} px`).toEqual([]);
-    }
-  });
-
-  test(`the screens of an auction have no violations at ${width} px`, async ({ site }) => {
-    const auction = await putUpAuction(site, unique('Accessible'), { extendMinutes: 5, reservePrice: '2000' });
-    for (const amount of ['1000', '1200'])
-      await bidOverHttp(site, amount === '1000' ? 'demo.buyer' : 'demo.buyer2', auction, amount);
-    const buyer = await site.person('demo.buyer');
-    const page = await buyer.tab('/');
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of [
-      '/auction-bid-list',
-      auction.records,
-      `/collections/detail/add-bidding?id=${auction.id}`,
-      auction.path,
-    ]) {
-      await page.goto(buyer.url(path));
-      expect(await violations(page), `${path} at ${width} px`).toEqual([]);
-    }
-    await page.getByRole('button', { name: /^Bid HK/ }).click();
-    expect(await violations(page, page.getByRole('dialog').getByRole('textbox')), `bidding at ${width} px`).toEqual([]);
-  });
-
-  test(`the screens of customer service have no violations at ${width} px`, async ({ site }) => {
-    test.setTimeout(120_000);
-    const service = await site.person('demo.service');
-    const page = await service.tab('/');
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of STAFF) {
-      await page.goto(service.url(path));
-      expect(await violations(page), `${path} at ${width} px`).toEqual([]);
-    }
-  });
 }
+
+test('the screens of an auction have no accessibility violations for a bidder', async ({ site, profile }) => {
+  const auction = await putUpAuction(site, unique('Accessible'), { extendMinutes: 5, reservePrice: '2000' });
+  await bidOverHttp(site, 'demo.buyer', auction, '1000');
+  await bidOverHttp(site, 'demo.buyer2', auction, '1200');
+  const { page, url } = await profile('demo.buyer');
+  const screens = [
+    '/auction-bid-list',
+    auction.records,
+    `/collections/detail/add-bidding?id=${auction.id}`,
+    auction.path,
+  ];
+  for (const path of screens) {
+    await page.goto(url(path));
+    expect(await violations(page), path).toEqual([]);
+  }
+  await page.getByRole('button', { name: /^Bid HK/ }).click();
+  expect(await violations(page, page.getByRole('dialog').getByRole('textbox')), 'the bid dialog').toEqual([]);
+});

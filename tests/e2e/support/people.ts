@@ -37,8 +37,13 @@ export type Site = {
 };
 
 type Shared = { server: ServerProcess; sessions: Map<Account, Promise<{ token: string; userId: string }>> };
+/** A browser profile with one page, open for all tests of a Playwright worker that only read. `null` is a visitor. */
+type Profile = { page: Page; url(path: string): string };
 
-export const test = base.extend<{ site: Site }, { shared: Shared }>({
+export const test = base.extend<
+  { site: Site },
+  { shared: Shared; profile: (account: Account | null) => Promise<Profile> }
+>({
   shared: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture names from this pattern
     async ({}, use) => {
@@ -49,15 +54,35 @@ export const test = base.extend<{ site: Site }, { shared: Shared }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 
+  profile: [
+    async ({ shared, browser }, use) => {
+      const opened = new Map<Account | null, Promise<Profile & { context: BrowserContext }>>();
+      const open = async (account: Account | null): Promise<Profile & { context: BrowserContext }> => {
+        const session = await sessionOf(shared, account ?? 'demo.buyer');
+        const options = { signedIn: account !== null };
+        const { context, tab, url } = await openPerson(
+          browser,
+          shared.server,
+          account ?? 'demo.buyer',
+          options,
+          session,
+        );
+        return { context, page: await tab('/'), url };
+      };
+      await use((account) => {
+        if (!opened.has(account)) opened.set(account, open(account));
+        return opened.get(account)!;
+      });
+      for (const profile of opened.values()) await (await profile).context.close();
+    },
+    { scope: 'worker' },
+  ],
+
   site: async ({ shared, browser }, use) => {
     const lines: TcpProxy[] = [];
     const contexts: BrowserContext[] = [];
     const { server } = shared;
-    const session = (account: Account) => {
-      const known = shared.sessions.get(account) ?? signIn(server.url, account);
-      shared.sessions.set(account, known);
-      return known;
-    };
+    const session = (account: Account) => sessionOf(shared, account);
     await use({
       server,
       session,
@@ -78,6 +103,13 @@ export const test = base.extend<{ site: Site }, { shared: Shared }>({
 });
 
 export { expect };
+
+/** Signs in once for each account and server: the server limits sign-ins per minute. */
+function sessionOf(shared: Shared, account: Account): Promise<{ token: string; userId: string }> {
+  const session = shared.sessions.get(account) ?? signIn(shared.server.url, account);
+  shared.sessions.set(account, session);
+  return session;
+}
 
 /** Signs in over HTTP. @returns the bearer token, which is also the cookie's value */
 export async function signIn(url: string, account: Account): Promise<{ token: string; userId: string }> {
