@@ -28,7 +28,7 @@ export type NotificationContext = {
 export type NotificationEvent =
   | { type: 'notices.received'; notices: readonly Notice[] }
   | { type: 'profile.changed'; isStore: boolean }
-  | ({ type: 'seen' } & { mark: NoticeMark })
+  | ({ type: 'notice.seen' } & { mark: NoticeMark })
   | { type: 'refetch' }
   | { type: 'wake' }
   | { type: '_begun' };
@@ -146,7 +146,7 @@ export function createNotificationMachine(ports: NotificationPorts) {
       },
       marking: {
         initial: 'idle',
-        on: { seen: { actions: { type: 'mark', params: ({ event }) => event.mark } } },
+        on: { 'notice.seen': { actions: { type: 'mark', params: ({ event }) => event.mark } } },
         states: {
           idle: { always: { guard: 'isMarked', target: 'telling' } },
           telling: {

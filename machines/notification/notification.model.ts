@@ -40,7 +40,7 @@ export const notificationModel: ChartModel<ReturnType<typeof createNotificationM
     { type: 'notices.received', notices: [follow] },
     { type: 'profile.changed', isStore: true },
     { type: 'profile.changed', isStore: false },
-    { type: 'seen', mark: { type: 'attention_action', noticeId: 'n1', ticks: '1' } },
+    { type: 'notice.seen', mark: { type: 'attention_action', noticeId: 'n1', ticks: '1' } },
   ],
   project: ({ value, context }) =>
     [JSON.stringify(value), context.isStore ? 'store' : '', context.marks.length].join(' '),

@@ -190,7 +190,7 @@ describe('notification', () => {
     world.actor.send({ type: 'notices.received', notices: [follow(1)] });
     world.ports.markSeen.mockRejectedValueOnce(callError(0));
     world.ports.fetch.mockResolvedValue([{ types: ['attention_action'], summary: { count: 1, list: [follow(1)] } }]);
-    world.actor.send({ type: 'seen', mark: { type: 'attention_action', noticeId: 'follow-1', ticks: '1' } });
+    world.actor.send({ type: 'notice.seen', mark: { type: 'attention_action', noticeId: 'follow-1', ticks: '1' } });
     expect(world.count()).toEqual({ notice_attention_action: 0 });
     await vi.waitFor(() => expect(world.actor.getSnapshot().matches({ marking: 'retrying' })).toBe(true));
     world.clock.advance(1_000);
@@ -204,7 +204,7 @@ describe('notification', () => {
     const world = createWorld();
     await world.reach('live');
     world.ports.markSeen.mockRejectedValueOnce(callError(404));
-    world.actor.send({ type: 'seen', mark: { type: 'attention_action', noticeId: 'gone', ticks: '1' } });
+    world.actor.send({ type: 'notice.seen', mark: { type: 'attention_action', noticeId: 'gone', ticks: '1' } });
     await world.reach('settling');
     expect(world.actor.getSnapshot().context.marks).toEqual([]);
   });

@@ -28,7 +28,7 @@ export type MessageTold =
   | { type: 'message.uploaded'; item: OutboxItem }
   | { type: 'message.progressed'; id: string; upload: UploadProgressed };
 
-export type MessageEvent = { type: 'cancel' } | UploadProgressed;
+export type MessageEvent = { type: 'upload.cancel' } | UploadProgressed;
 type MessageContext = { item: OutboxItem; outcome: MessageOutcome | null };
 
 const pending = (item: OutboxItem): OutboxFile | undefined => item.files.find((file) => !file.uploaded);
@@ -90,7 +90,7 @@ export function createMessageMachine(ports: OutboxPorts) {
     id: 'message',
     context: ({ input }) => ({ item: input, outcome: null }),
     initial: 'sending',
-    on: { cancel: { target: '.ended', actions: 'cancelled' } },
+    on: { 'upload.cancel': { target: '.ended', actions: 'cancelled' } },
     states: {
       sending: { always: [{ guard: 'hasPending', target: 'uploading' }, { target: 'posting' }] },
       uploading: {

@@ -34,10 +34,10 @@ export type OutboxContext = {
 
 export type OutboxEvent =
   /** An item that the device has kept. */
-  | { type: 'item.queued'; item: OutboxItem }
-  | { type: 'item.retry'; id: string }
-  | { type: 'item.discard'; id: string }
-  | { type: 'item.cancel'; id: string }
+  | { type: 'message.send'; item: OutboxItem }
+  | { type: 'message.retry'; messageId: string }
+  | { type: 'message.discard'; messageId: string }
+  | { type: 'upload.cancel'; messageId: string }
   | { type: 'wake' }
   | { type: '_due' }
   | MessageTold;
@@ -105,7 +105,7 @@ export function createOutboxMachine(ports: OutboxPorts) {
         if (context.active.includes(id)) enqueue.stopChild(childOf(id));
         enqueue.assign({ active: context.active.filter((other) => other !== id), ...drop(context, id) });
       }),
-      cancelChild: sendTo((_, id: string) => childOf(id), { type: 'cancel' }),
+      cancelChild: sendTo((_, id: string) => childOf(id), { type: 'upload.cancel' }),
       failWaiting: assign(({ context }, id: string) => end(context, id, { kind: 'failed', error: CANCELLED })),
       end: assign(({ context }, told: { id: string; outcome: MessageOutcome }) => end(context, told.id, told.outcome)),
       keepUploaded: assign(({ context }, item: OutboxItem) => change(context, item)),
@@ -145,25 +145,25 @@ export function createOutboxMachine(ports: OutboxPorts) {
           onDone: { target: 'open', actions: { type: 'take', params: outputOf } },
           onError: 'open',
         },
-        on: { 'item.queued': { actions: { type: 'take', params: ({ event }) => [event.item] } } },
+        on: { 'message.send': { actions: { type: 'take', params: ({ event }) => [event.item] } } },
       },
       open: {
         entry: 'pump',
         on: {
-          'item.queued': { actions: [{ type: 'take', params: ({ event }) => [event.item] }, 'pump'] },
-          'item.retry': {
-            guard: { type: 'hasFailed', params: ({ event }) => event.id },
-            actions: [{ type: 'revive', params: ({ event }) => event.id }, 'pump'],
+          'message.send': { actions: [{ type: 'take', params: ({ event }) => [event.item] }, 'pump'] },
+          'message.retry': {
+            guard: { type: 'hasFailed', params: ({ event }) => event.messageId },
+            actions: [{ type: 'revive', params: ({ event }) => event.messageId }, 'pump'],
           },
-          'item.discard': { actions: [{ type: 'discard', params: ({ event }) => event.id }, 'pump'] },
-          'item.cancel': [
+          'message.discard': { actions: [{ type: 'discard', params: ({ event }) => event.messageId }, 'pump'] },
+          'upload.cancel': [
             {
-              guard: { type: 'isActive', params: ({ event }) => event.id },
-              actions: { type: 'cancelChild', params: ({ event }) => event.id },
+              guard: { type: 'isActive', params: ({ event }) => event.messageId },
+              actions: { type: 'cancelChild', params: ({ event }) => event.messageId },
             },
             {
-              guard: { type: 'isWaiting', params: ({ event }) => event.id },
-              actions: [{ type: 'failWaiting', params: ({ event }) => event.id }, 'pump'],
+              guard: { type: 'isWaiting', params: ({ event }) => event.messageId },
+              actions: [{ type: 'failWaiting', params: ({ event }) => event.messageId }, 'pump'],
             },
           ],
           'message.uploaded': { actions: { type: 'keepUploaded', params: ({ event }) => event.item } },

@@ -17,13 +17,13 @@ export const outboxModel: ChartModel<ReturnType<typeof createOutboxMachine>> = {
   cases: ({ context }) => [
     { type: 'xstate.done.actor.restore', output: [] },
     { type: 'xstate.error.actor.restore', error: callError(0) },
-    ...WRITTEN.map((item) => ({ type: 'item.queued', item })),
+    ...WRITTEN.map((item) => ({ type: 'message.send', item })),
     ...WRITTEN.flatMap(({ id }) => [
-      { type: 'item.retry', id },
-      { type: 'item.discard', id },
+      { type: 'message.retry', messageId: id },
+      { type: 'message.discard', messageId: id },
     ]),
     // A child that is cancelled ends by itself: brought about as one step in the outbox's own tests.
-    ...WRITTEN.filter(({ id }) => !context.active.includes(id)).map(({ id }) => ({ type: 'item.cancel', id })),
+    ...WRITTEN.filter(({ id }) => !context.active.includes(id)).map(({ id }) => ({ type: 'upload.cancel', messageId: id })),
     ...context.active.flatMap((id) =>
       outcomes.map((kind) =>
         ended(

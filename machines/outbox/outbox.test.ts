@@ -63,7 +63,7 @@ function createWorld(ports: Partial<OutboxPorts> = {}) {
     delivered,
     write(item: OutboxItem) {
       device.set(item.id, item);
-      actor.send({ type: 'item.queued', item });
+      actor.send({ type: 'message.send', item });
     },
     /** The worker dies and another begins. */
     crash() {
@@ -117,12 +117,12 @@ describe('outbox', () => {
     world.write(outboxItem('m1', 'a', 1));
     await until(() => expect(world.items[0]?.error).not.toBeNull());
     send.mockImplementation((item) => Promise.resolve(messageOf(item)));
-    world.actor.send({ type: 'item.retry', id: 'm1' });
+    world.actor.send({ type: 'message.retry', messageId: 'm1' });
     await until(() => expect(world.delivered).toEqual(['m1']));
     send.mockImplementation(() => Promise.reject(failure(403)));
     world.write(outboxItem('m2', 'a', 2));
     await until(() => expect(world.items[0]?.error).not.toBeNull());
-    world.actor.send({ type: 'item.discard', id: 'm2' });
+    world.actor.send({ type: 'message.discard', messageId: 'm2' });
     expect([...world.device.keys(), ...world.items]).toEqual([]);
   });
 
@@ -187,7 +187,7 @@ describe('outbox', () => {
     await until(() =>
       expect(world.actor.getSnapshot().context.progress['m1']?.['file-0']).toEqual({ status: 4, progress: 0.25 }),
     );
-    world.actor.send({ type: 'item.cancel', id: 'm1' });
+    world.actor.send({ type: 'upload.cancel', messageId: 'm1' });
     expect(cancel).toHaveBeenCalledTimes(1);
     expect(world.items[0]?.error?.code).toBe('Cancelled');
     world.write(outboxItem('m2', 'a', 2));
@@ -204,7 +204,7 @@ describe('outbox', () => {
     });
     world.write(outboxItem('m1', 'a', 1));
     await until(() => expect(signals).toHaveLength(1));
-    world.actor.send({ type: 'item.discard', id: 'm1' });
+    world.actor.send({ type: 'message.discard', messageId: 'm1' });
     expect(signals[0]?.aborted).toBe(true);
     expect(world.device.size).toBe(0);
   });

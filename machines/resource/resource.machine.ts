@@ -21,7 +21,7 @@ export type ResourceContext = {
   error: ErrorData | null;
   freshFor: number;
 };
-export type ResourceEvent = { type: 'refresh' } | { type: 'wake' };
+export type ResourceEvent = { type: 'resource.refresh' } | { type: 'wake' };
 
 /** Timers count 32 bits of ms; a longer wait ends early, which fetches early. */
 const LONGEST_TIMER = 2 ** 31 - 1;
@@ -76,7 +76,7 @@ export function createResourceMachine(ports: ResourcePorts) {
           onDone: { target: 'choosing', actions: { type: 'show', params: outputOf } },
           onError: 'loading',
         },
-        on: { refresh: 'loading' },
+        on: { 'resource.refresh': 'loading' },
       },
       choosing: { always: [{ guard: 'isFresh', target: 'ready' }, { target: 'loading' }] },
       loading: {
@@ -102,12 +102,12 @@ export function createResourceMachine(ports: ResourcePorts) {
             { target: 'failed', actions: { type: 'keepError', params: errorOf } },
           ],
         },
-        states: { once: { on: { refresh: 'again' } }, again: {} },
+        states: { once: { on: { 'resource.refresh': 'again' } }, again: {} },
       },
       /** Without a time to live an answer holds until somebody asks anew. */
-      ready: { on: { refresh: 'loading' }, after: { untilStale: { guard: 'lives', target: 'loading' } } },
-      retrying: { on: { refresh: 'loading', wake: 'loading' }, after: { retryAfter: 'loading' } },
-      failed: { on: { refresh: 'loading' } },
+      ready: { on: { 'resource.refresh': 'loading' }, after: { untilStale: { guard: 'lives', target: 'loading' } } },
+      retrying: { on: { 'resource.refresh': 'loading', wake: 'loading' }, after: { retryAfter: 'loading' } },
+      failed: { on: { 'resource.refresh': 'loading' } },
     },
   });
 }

@@ -64,8 +64,8 @@ describe('resource', () => {
         }),
     );
     await vi.waitFor(() => expect(world.ports.fetch).toHaveBeenCalledTimes(1));
-    world.actor.send({ type: 'refresh' });
-    world.actor.send({ type: 'refresh' });
+    world.actor.send({ type: 'resource.refresh' });
+    world.actor.send({ type: 'resource.refresh' });
     expect(world.ports.fetch).toHaveBeenCalledTimes(1);
     answer('one');
     await world.until({ phase: 'stale', data: 'one' });
@@ -80,7 +80,7 @@ describe('resource', () => {
     world.clock.advance(5_000);
     await world.until({ phase: 'ready', data: 'fresh', error: null });
     world.ports.fetch.mockRejectedValueOnce(callError(0));
-    world.actor.send({ type: 'refresh' });
+    world.actor.send({ type: 'resource.refresh' });
     await world.until({ phase: 'stale', data: 'fresh', error: { code: 'Offline', status: 0 } });
     world.actor.send({ type: 'wake' });
     await world.until({ phase: 'ready', error: null });
@@ -93,7 +93,7 @@ describe('resource', () => {
     world.clock.advance(60_000);
     world.actor.send({ type: 'wake' });
     expect(world.ports.fetch).toHaveBeenCalledTimes(1);
-    world.actor.send({ type: 'refresh' });
+    world.actor.send({ type: 'resource.refresh' });
     await world.until({ phase: 'ready' });
   });
   it('[RES-6] what is not there any more is neither shown nor kept; what may not be read now stays', async () => {
@@ -102,7 +102,7 @@ describe('resource', () => {
     await world.until({ phase: 'stale', data: 'kept', error: { code: 'Status403', status: 403 } });
     expect(world.ports.drop).not.toHaveBeenCalled();
     world.ports.fetch.mockRejectedValueOnce(callError(404));
-    world.actor.send({ type: 'refresh' });
+    world.actor.send({ type: 'resource.refresh' });
     await world.until({ phase: 'failed', data: null, error: { code: 'Status404', status: 404 } });
     expect(world.ports.drop).toHaveBeenCalledOnce();
   });

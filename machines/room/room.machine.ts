@@ -43,7 +43,7 @@ export type RoomEvent =
   /** What the list knows of this room. */
   | { type: 'room.changed'; latestTicks: string; seenTicks: string }
   | { type: 'room.absent' }
-  | { type: 'history.older' }
+  | { type: 'room.history.older' }
   /** The person is at the end. */
   | { type: 'newest.seen' }
   | { type: 'refetch' }
@@ -224,7 +224,7 @@ export function createRoomMachine(ports: RoomPorts) {
       history: {
         initial: 'idle',
         states: {
-          idle: { on: { 'history.older': { guard: 'hasOlder', target: 'reading' } } },
+          idle: { on: { 'room.history.older': { guard: 'hasOlder', target: 'reading' } } },
           reading: {
             invoke: {
               id: 'readOlder',

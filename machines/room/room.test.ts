@@ -115,7 +115,7 @@ describe('room', () => {
     server.push(...range(401, 700));
     world.actor.send({ type: 'messages.received', messages: range(401, 700) });
     expect(world.ticks()).toHaveLength(ROOM_WINDOW);
-    world.actor.send({ type: 'history.older' });
+    world.actor.send({ type: 'room.history.older' });
     await world.idle();
     expect(world.ticks()).toHaveLength(ROOM_WINDOW + 50);
     world.actor.send({ type: 'messages.received', messages: [message(701)] });
@@ -126,13 +126,13 @@ describe('room', () => {
   it('[RM-4] reads history from the cache where it reaches, then from the server', async () => {
     const world = createWorld(range(1, 120), range(30, 120));
     await world.live();
-    world.actor.send({ type: 'history.older' });
+    world.actor.send({ type: 'room.history.older' });
     await until(() => expect(world.ticks()[0]).toBe(30));
     expect(world.ports.fetch).toHaveBeenCalledTimes(1);
-    world.actor.send({ type: 'history.older' });
+    world.actor.send({ type: 'room.history.older' });
     await until(() => expect(world.ticks()[0]).toBe(1));
     expect(world.ports.fetch).toHaveBeenLastCalledWith({ roomId: 'r', before: '30', limit: 50 }, expect.anything());
-    world.actor.send({ type: 'history.older' });
+    world.actor.send({ type: 'room.history.older' });
     expect(world.actor.getSnapshot().matches({ history: 'idle' })).toBe(true);
   });
   it('[RM-5] fetches the newest page when the list knows of a newer message', async () => {

@@ -19,7 +19,7 @@ export function createSeenMachine(ports: SeenPorts) {
   return setup({
     types: {
       context: {} as { waiting: readonly SeenMark[]; told: SeenMark | undefined },
-      events: {} as ({ type: 'seen' } & SeenMark) | { type: 'wake' },
+      events: {} as ({ type: 'room.seen' } & SeenMark) | { type: 'wake' },
     },
     actors: {
       updateSeen: fromPromise<unknown, SeenMark | undefined>(({ input, signal }) =>
@@ -44,7 +44,7 @@ export function createSeenMachine(ports: SeenPorts) {
     context: { waiting: [], told: undefined },
     initial: 'idle',
     on: {
-      seen: {
+      'room.seen': {
         actions: { type: 'keep', params: ({ event: { roomId, messageId, ticks } }) => ({ roomId, messageId, ticks }) },
       },
     },

@@ -2,7 +2,7 @@ import { callError } from '../call-error.model.ts';
 import type { ChartModel } from '../chart-model.ts';
 import { createSeenMachine } from './seen.machine.ts';
 
-const seen = (roomId: string, ticks: string) => ({ type: 'seen', roomId, ticks, messageId: `message-${ticks}` });
+const seen = (roomId: string, ticks: string) => ({ type: 'room.seen', roomId, ticks, messageId: `message-${ticks}` });
 
 export const seenModel: ChartModel<ReturnType<typeof createSeenMachine>> = {
   machine: createSeenMachine({ updateSeen: () => Promise.resolve() }),

@@ -14,7 +14,7 @@ function createWorld() {
     updateSeen,
     actor,
     see: (roomId: string, ticks: string) =>
-      actor.send({ type: 'seen', roomId, ticks, messageId: `${roomId}-${ticks}` }),
+      actor.send({ type: 'room.seen', roomId, ticks, messageId: `${roomId}-${ticks}` }),
     told: () => updateSeen.mock.calls.map(([{ messageId }]) => messageId),
   };
 }

@@ -19,7 +19,7 @@ export type TransferContext = {
   error: ErrorData | null;
   arrived: (UploadedFile & { url: string }) | null;
 };
-export type TransferEvent = { type: 'transfer.cancel' } | { type: 'wake' } | UploadProgressed;
+export type TransferEvent = { type: 'file.cancel' } | { type: 'wake' } | UploadProgressed;
 
 /** @param ports those of the upload chart. */
 export function createTransferMachine(ports: UploadPorts) {
@@ -47,7 +47,7 @@ export function createTransferMachine(ports: UploadPorts) {
     id: 'transfer',
     context: ({ input }) => ({ file: input, progress: 0, error: null, arrived: null }),
     initial: 'sending',
-    on: { 'transfer.cancel': { target: '.failed', actions: 'noteCancelled' } },
+    on: { 'file.cancel': { target: '.failed', actions: 'noteCancelled' } },
     states: {
       sending: {
         on: { 'upload.progressed': { actions: 'progress' } },

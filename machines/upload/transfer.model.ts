@@ -23,7 +23,7 @@ export const transferModel: ChartModel<ReturnType<typeof createTransferMachine>>
     { type: 'xstate.done.actor.upload', output: outcomeError(422) },
     { type: 'upload.progressed', fileId: 'file-1', status: 4, progress: 0.5 },
     { type: 'wake' },
-    { type: 'transfer.cancel' },
+    { type: 'file.cancel' },
   ],
   project: ({ value, context }) => `${value} ${context.progress} ${context.error?.code ?? 'well'}`,
   invariants: {

@@ -48,7 +48,7 @@ describe('sending', () => {
         },
       };
     });
-    expect(coverage.uncovered).toEqual(['outbox.open — item.cancel [0]']);
+    expect(coverage.uncovered).toEqual(['outbox.open — upload.cancel [0]']);
     expect(coverage.transitions).toBe(13);
   });
 

@@ -101,7 +101,7 @@ export function createChatSession(
     { ...actorOptions, id: 'seen' },
   );
   const marks = openSeenMarks(device, (mark) => {
-    if (!stopped) seen.send({ type: 'seen', ...mark });
+    if (!stopped) seen.send({ type: 'room.seen', ...mark });
   });
 
   const notification = createActor(
@@ -289,7 +289,7 @@ export function createChatSession(
       rooms.send({ type: 'room.seen', roomId, ticks: message.ticks });
       const mark = { roomId, messageId, ticks: message.ticks };
       marks.keep(mark);
-      seen.send({ type: 'seen', ...mark });
+      seen.send({ type: 'room.seen', ...mark });
     },
     async saveDraft(roomId: string, text: string, replyTo: string | null): Promise<void> {
       const all = await opening;
@@ -308,12 +308,12 @@ export function createChatSession(
       const replied = input.replyTo === null ? undefined : open.get(input.roomId)?.find(input.replyTo);
       const item = composeItem(input, replied, { sequence: lastSequence, createTime: clock.now() });
       await device.outbox.put(item);
-      if (!stopped) outbox.send({ type: 'item.queued', item });
+      if (!stopped) outbox.send({ type: 'message.send', item });
     },
-    retry: (id: string): void => outbox.send({ type: 'item.retry', id }),
-    discard: (id: string): void => outbox.send({ type: 'item.discard', id }),
-    cancelUpload: (id: string): void => outbox.send({ type: 'item.cancel', id }),
-    noticeSeen: (mark: CommandInput<'notice.seen'>): void => notification.send({ type: 'seen', mark }),
+    retry: (messageId: string): void => outbox.send({ type: 'message.retry', messageId }),
+    discard: (messageId: string): void => outbox.send({ type: 'message.discard', messageId }),
+    cancelUpload: (messageId: string): void => outbox.send({ type: 'upload.cancel', messageId }),
+    noticeSeen: (mark: CommandInput<'notice.seen'>): void => notification.send({ type: 'notice.seen', mark }),
 
     /** Ends every part at once; nothing is read or written afterwards. */
     stop(): void {

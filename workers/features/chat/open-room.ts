@@ -51,7 +51,7 @@ export function openRoom(
       record = next;
       if (next) actor.send({ type: 'room.changed', latestTicks: next.latestTicks, seenTicks: next.seenTicks });
     },
-    older: () => actor.send({ type: 'history.older' }),
+    older: () => actor.send({ type: 'room.history.older' }),
     find: (messageId) => actor.getSnapshot().context.timeline.find((message) => message.id === messageId),
     read(message) {
       const newest = actor.getSnapshot().context.timeline.at(-1);

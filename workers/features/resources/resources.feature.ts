@@ -85,7 +85,7 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
         emit(LOADING);
       },
       refresh() {
-        if (actor) actor.send({ type: 'refresh' });
+        if (actor) actor.send({ type: 'resource.refresh' });
         else resource.begin();
       },
       wake() {

@@ -64,7 +64,7 @@ export const uploadsFeature: Feature = ({ ports, signals, actorOptions }) => {
     for (const oldest of ended.keys()) if (ended.size > ENDED_MOST) ended.delete(oldest);
   }
   const end = (): void => {
-    for (const transfer of running.values()) transfer.send({ type: 'transfer.cancel' });
+    for (const transfer of running.values()) transfer.send({ type: 'file.cancel' });
     running.clear();
     ended.clear();
     for (const id of watchers.keys()) tell(id);
@@ -104,7 +104,7 @@ export const uploadsFeature: Feature = ({ ports, signals, actorOptions }) => {
         return { ...context.arrived, name: file.name, type: file.type, size: file.blob.size };
       },
       'file.cancel': async ({ id }) => {
-        running.get(id)?.send({ type: 'transfer.cancel' });
+        running.get(id)?.send({ type: 'file.cancel' });
         return null;
       },
     },
