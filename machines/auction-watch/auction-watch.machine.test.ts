@@ -24,7 +24,7 @@ function createWorld() {
     known: () => actor.getSnapshot().context.state,
     send: actor.send.bind(actor),
     tell: (seq: number, change: Parameters<typeof auctionStateAt>[1] = {}) =>
-      actor.send({ type: 'auction.told', state: auctionStateAt(seq, change), records: bidRecords(seq, 1) }),
+      actor.send({ type: 'auction.updated', state: auctionStateAt(seq, change), records: bidRecords(seq, 1) }),
   };
 }
 
@@ -47,7 +47,8 @@ describe('an auction that is watched', () => {
     tell(2, { state: 'won' });
     tell(1, { asOf: 9_000 });
     const before = asked();
-    for (const type of ['wake', 'auction.refresh', 'line.up', 'line.down', 'alarm.rang'] as const) send({ type });
+    for (const type of ['wake', 'auction.refresh', 'connection.up', 'connection.down', 'end.passed'] as const)
+      send({ type });
     clock.advance(600_000);
     expect([known()?.state, asked()]).toEqual(['won', before]);
   });

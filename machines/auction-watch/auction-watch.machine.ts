@@ -28,13 +28,13 @@ export type AuctionWatchContext = {
 };
 export type AuctionWatchEvent =
   /** By a frame, an answer, or the answer to a bid. */
-  | ({ type: 'auction.told' } & Told)
-  | { type: 'line.up' }
-  | { type: 'line.down' }
+  | ({ type: 'auction.updated' } & Told)
+  | { type: 'connection.up' }
+  | { type: 'connection.down' }
   /** Somebody signed in or out, or has reason to doubt what is known. */
   | { type: 'auction.refresh' }
   | { type: 'wake' }
-  | { type: 'alarm.rang' }
+  | { type: 'end.passed' }
   | { type: '_absent' }
   | { type: '_refused' };
 
@@ -52,7 +52,7 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
         ports.fetchRecords({ before, limit: SHOWN }, signal),
       ),
       alarm: fromCallback<{ type: 'none' }, number>(({ input: at, sendBack }) =>
-        ports.alarm(at, () => sendBack({ type: 'alarm.rang' })),
+        ports.alarm(at, () => sendBack({ type: 'end.passed' })),
       ),
     },
     guards: {
@@ -62,9 +62,9 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
       heard: not(unheard),
       notOver: not(stateIn({ course: 'over' })),
       tellsEnd: ({ context, event }) =>
-        event.type === 'auction.told' && event.state.state !== 'open' && isNewer(event.state, context.state),
+        event.type === 'auction.updated' && event.state.state !== 'open' && isNewer(event.state, context.state),
       movesEnd: ({ context, event }) =>
-        event.type === 'auction.told' &&
+        event.type === 'auction.updated' &&
         isNewer(event.state, context.state) &&
         event.state.effectiveEndAt !== context.state?.effectiveEndAt,
       isMissing: ({ context }) => missingBefore(context.known, context.state) !== undefined,
@@ -75,7 +75,7 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
     },
     actions: {
       take: assign(({ context, event }) =>
-        event.type === 'auction.told'
+        event.type === 'auction.updated'
           ? {
               state: isNewer(event.state, context.state) ? event.state : context.state,
               known: withRecords(context.known, event.records),
@@ -83,7 +83,7 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
             }
           : {},
       ),
-      tell: raise((_, told: Told) => ({ type: 'auction.told', state: told.state, records: told.records })),
+      tell: raise((_, told: Told) => ({ type: 'auction.updated', state: told.state, records: told.records })),
       tellAbsent: raise({ type: '_absent' }),
       tellRefused: raise({ type: '_refused' }),
       addRecords: assign({
@@ -106,7 +106,7 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
       course: {
         initial: 'unknown',
         on: {
-          'auction.told': [
+          'auction.updated': [
             { guard: 'tellsEnd', target: '.over', actions: 'take' },
             { guard: 'movesEnd', target: '.open', actions: 'take' },
             { actions: 'take' },
@@ -118,17 +118,17 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
           unknown: {},
           open: {
             invoke: { id: 'alarm', src: 'alarm', input: ({ context }) => context.state?.effectiveEndAt ?? 0 },
-            on: { 'alarm.rang': 'closing' },
+            on: { 'end.passed': 'closing' },
           },
           closing: {},
-          over: { on: { 'auction.told': { actions: 'take' } } },
+          over: { on: { 'auction.updated': { actions: 'take' } } },
           absent: {},
           refused: {},
         },
       },
       line: {
         initial: 'down',
-        states: { down: { on: { 'line.up': 'up' } }, up: { on: { 'line.down': 'down' } } },
+        states: { down: { on: { 'connection.up': 'up' } }, up: { on: { 'connection.down': 'down' } } },
       },
       asking: {
         initial: 'asking',

@@ -4,14 +4,14 @@ import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
 import type { ServerFrame } from '#protocol/realtime/frames.ts';
 import { createFakeSocket } from '#tests/doubles/fake-socket.ts';
 import { createConnectionMachine } from './connection.machine.ts';
-import { connectionView } from './connection-view.ts';
+import { connectionView } from './connection.view.ts';
 
 const START = 1_800_000_000_000;
 
 function createWorld({ cursor, random = 0 }: { cursor?: string; random?: number } = {}) {
   const clock = createSimulatedClock(START);
   const socket = createFakeSocket();
-  const told: string[] = [];
+  const published: string[] = [];
   const frames: ServerFrame[] = [];
   const actor = createActor(
     createConnectionMachine({
@@ -20,9 +20,9 @@ function createWorld({ cursor, random = 0 }: { cursor?: string; random?: number 
       random: () => random,
       cursor: () => cursor,
       deliver: (frame) => void frames.push(frame),
-      initialed: ({ replay }) => void told.push(`initialed ${replay}`),
-      lost: () => void told.push('lost'),
-      loggedOut: () => void told.push('logged out'),
+      initialed: ({ replay, first }) => void published.push(`initialed ${replay}${first ? ' first' : ''}`),
+      disconnected: () => void published.push('disconnected'),
+      loggedOut: () => void published.push('logged out'),
     }),
     { clock },
   ).start();
@@ -30,7 +30,7 @@ function createWorld({ cursor, random = 0 }: { cursor?: string; random?: number 
   const world = {
     clock,
     socket,
-    told,
+    published,
     frames,
     actor,
     say,
@@ -134,10 +134,10 @@ describe('connection', () => {
 
   describe('[CON-2] once initialed', () => {
     it('is online, and says so with what the server answered', () => {
-      const { online, view, told, clock } = createWorld();
+      const { online, view, published, clock } = createWorld();
       online();
       expect(view()).toMatchObject({ phase: 'online', attempts: 0, retryAt: null, onlineSince: clock.now() });
-      expect(told).toEqual(['initialed events']);
+      expect(published).toEqual(['initialed events first']);
     });
     it('pings every 30 s', () => {
       const { online, events, clock, pong } = createWorld();
@@ -167,11 +167,11 @@ describe('connection', () => {
   it.each([1000, 1001, 1006, 1011, 3000, 4003, 4004])(
     '[CON-3] lost with %i after initialed: reopens after 500 ms',
     (code) => {
-      const { online, socket, view, clock, told } = createWorld();
+      const { online, socket, view, clock, published } = createWorld();
       online();
       socket.newest.closed(code, '');
       expect(view()).toMatchObject({ phase: 'waiting', attempts: 0, onlineSince: null, retryAt: clock.now() + 500 });
-      expect(told).toEqual(['initialed events', 'lost']);
+      expect(published).toEqual(['initialed events first', 'disconnected']);
       clock.advance(499);
       expect(socket.lines).toHaveLength(1);
       clock.advance(1);
@@ -187,7 +187,7 @@ describe('connection', () => {
       [4002, '', 'logout'],
     ] as const)('%i %s never reconnects by itself', (code, reason, expected) => {
       for (const before of ['connecting', 'initializing', 'online'] as const) {
-        const { signIn, socket, view, clock, initialed, told, actor } = createWorld();
+        const { signIn, socket, view, clock, initialed, published, actor } = createWorld();
         signIn();
         if (before !== 'connecting') socket.newest.opened();
         if (before === 'online') initialed();
@@ -196,7 +196,7 @@ describe('connection', () => {
         actor.send({ type: 'wake' });
         expect(view()).toMatchObject({ phase: 'halted', reason: expected, retryAt: null });
         expect(socket.lines).toHaveLength(1);
-        expect(told.includes('logged out')).toBe(code === 4002);
+        expect(published.includes('logged out')).toBe(code === 4002);
       }
     });
     it('[CON-7] the person may reconnect, from zero', () => {
@@ -248,9 +248,9 @@ describe('connection', () => {
       const { signIn, socket, view, actor } = createWorld();
       signIn();
       socket.newest.closed(1006, '');
-      actor.send({ type: 'server.reached' });
+      actor.send({ type: 'message.delivered' });
       expect(view()).toMatchObject({ phase: 'connecting', attempts: 1, retryAt: null });
-      actor.send({ type: 'server.reached' });
+      actor.send({ type: 'message.delivered' });
       expect(socket.lines).toHaveLength(2);
     });
     it('asks a line that is up whether it lives', () => {
@@ -284,7 +284,7 @@ describe('connection', () => {
     const { signIn, socket, view, actor } = createWorld();
     signIn();
     socket.newest.closed(1013, 'retry-after=2500');
-    actor.send({ type: 'server.reached' });
+    actor.send({ type: 'message.delivered' });
     expect(view().phase).toBe('waiting');
     expect(socket.lines).toHaveLength(1);
     actor.send({ type: 'connection.reconnect' });
@@ -299,14 +299,14 @@ describe('connection', () => {
 
   describe('[CON-9] life', () => {
     it('two silent intervals close with 3000 and reopen after 500 ms', () => {
-      const { online, socket, view, clock, told } = createWorld();
+      const { online, socket, view, clock, published } = createWorld();
       online();
       clock.advance(89_999);
       expect(view().phase).toBe('online');
       clock.advance(1);
       expect(socket.newest.closedWith).toBe(3000);
       expect(view()).toMatchObject({ phase: 'waiting', attempts: 0, retryAt: clock.now() + 500 });
-      expect(told).toEqual(['initialed events', 'lost']);
+      expect(published).toEqual(['initialed events first', 'disconnected']);
     });
     it.each([
       ['pong', { event: 'pong', data: { serverTime: START, cursor: '9' } }],
@@ -385,6 +385,29 @@ describe('connection', () => {
       signIn();
       expect(socket.lines).toHaveLength(1);
     });
+  });
+
+  it('[CON-15] says which connection is the first of its session', () => {
+    const { actor, clock, initialed, online, published, signIn, socket } = createWorld();
+    const reconnect = (): void => {
+      socket.newest.closed(1006, '');
+      clock.advance(500);
+      socket.newest.opened();
+      initialed();
+    };
+    online();
+    reconnect();
+    reconnect();
+    actor.send({ type: 'session.signedOut' });
+    signIn();
+    socket.newest.opened();
+    initialed();
+    expect(published.filter((entry) => entry.startsWith('initialed'))).toEqual([
+      'initialed events first',
+      'initialed events',
+      'initialed events',
+      'initialed events first',
+    ]);
   });
 
   it('delivers frames in order once initialed, none before, none of a line that is over', () => {

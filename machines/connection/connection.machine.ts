@@ -1,28 +1,34 @@
 /**
  * The one realtime connection of a browser (spec §4).
  *
- * [CON-1]  When the line opens, `init` with user, protocol and cursor is sent; without `initialed` within 30 s it is closed with 3000.
+ * [CON-1]  When the socket opens, `init` with user, protocol and cursor is sent. Without `initialed` within 30 s it is
+ *          closed with 3000.
  * [CON-2]  `initialed` resets the attempts; from then on a ping goes out every 30 s.
- * [CON-3]  A line lost after `initialed` is reopened after 500 ms.
- * [CON-4]  4000, 4001 and 4002 never reconnect by themselves: halted, with the reason.
+ * [CON-3]  A connection lost after `initialed` is reopened after 500 ms.
+ * [CON-4]  4000, 4001 and 4002 never reconnect: the chart halts with the reason.
  * [CON-5]  A failure before `initialed` adds an attempt and waits setupRetryDelay(attempts).
- * [CON-6]  Our own 3000 for a missing `initialed`, or for a line that did not even open in 30 s, adds an attempt and waits 500 ms.
- * [CON-7]  A wake signal ends any wait at once; on a line that is up it sends a ping. The person's Reconnect also ends halted, 4002 excepted.
+ * [CON-6]  Our own 3000 for a missing `initialed`, or for a socket that did not open in 30 s, adds an attempt and
+ *          waits 500 ms.
+ * [CON-7]  A wake signal ends any wait at once; online it sends a ping. `connection.reconnect` also ends halted, except
+ *          after 4002.
  * [CON-8]  1013 with `retry-after=MS` waits exactly that long.
- * [CON-9]  Any inbound frame proves life. Two silent ping intervals, or a ping due more than 60 s ago (the machine slept), close with 3000 and reopen.
+ * [CON-9]  Any inbound frame proves life. Two silent ping intervals, or a ping due more than 60 s ago (the machine
+ *          slept), close with 3000 and reopen.
  * [CON-10] `initialed` and `pong` give the offset of the server's clock.
- * [CON-11] A worker that a newer one took over from halts as too old, and stays so.
- * [CON-12] Signing out closes with 1000 from anywhere; another person's signing in opens a new line.
- * [CON-13] A message of the person that reached the server ends a wait that it did not ask for: the server is there. Other
- *          answers do not, or a fleet whose reads are tried again every 5 s would come back all at once.
- * [CON-14] The auctions that are watched are told in one frame whenever they change, and on every new line that is to watch any.
+ * [CON-11] A worker that a newer one replaced halts as too old, and stays so.
+ * [CON-12] Signing out closes with 1000 from any state; another user's sign-in opens a new connection.
+ * [CON-13] A message that the server accepted ends a wait that the server did not ask for: the server is reachable.
+ *          Other responses do not, or a fleet whose reads retry every 5 s would reconnect all at once.
+ * [CON-14] The watched auctions are sent in one frame whenever they change, and on every new connection if there are any.
+ * [CON-15] `initialed` is published with whether the connection is the first of its session: changes between sign-in
+ *          and that connection produced no frame.
  */
 import { CLOSE, HALTING_CODES, retryAfterOf, TOO_OLD_REASON } from '#protocol/realtime/close-codes.ts';
 import { REALTIME } from '#protocol/limits.ts';
 import { PROTOCOL_VERSION } from '#protocol/version.ts';
 import { assign, sendTo, setup } from 'xstate';
 import type { ConnectionPorts } from './connection.ports.ts';
-import { createLine, type LineEvent } from './line.ts';
+import { createConnectionSocket, type SocketEvent } from './connection-socket.ts';
 import { setupRetryDelay } from './setup-retry-delay.ts';
 
 export type HaltReason = 'noSystem' | 'notInitialed' | 'logout' | 'tooOld';
@@ -38,10 +44,12 @@ export type ConnectionContext = {
   /** Server time minus ours. */
   serverOffset: number;
   pingDue: number;
-  /** Ping intervals without a frame; whether anything was heard in the present one. */
+  /** Ping intervals without a frame; whether a frame arrived in the current one. */
   silent: number;
-  heard: boolean;
-  /** Auctions that somebody looks at, whoever is signed in. */
+  active: boolean;
+  /** Whether a connection of this session was initialed before the current one. */
+  connectedBefore: boolean;
+  /** Auctions that a tab shows; independent of the session. */
   watched: readonly string[];
 };
 
@@ -49,11 +57,11 @@ export type ConnectionEvent =
   | { type: 'session.signedIn'; userId: string }
   | { type: 'session.signedOut' }
   | { type: 'wake' }
-  | { type: 'server.reached' }
+  | { type: 'message.delivered' }
   | { type: 'connection.reconnect' }
   | { type: 'connection.superseded' }
   | { type: 'auctions.watch'; auctions: readonly string[] }
-  | LineEvent;
+  | SocketEvent;
 
 export const initialConnection: ConnectionContext = {
   userId: null,
@@ -64,7 +72,8 @@ export const initialConnection: ConnectionContext = {
   serverOffset: 0,
   pingDue: 0,
   silent: 0,
-  heard: false,
+  active: false,
+  connectedBefore: false,
   watched: [],
 };
 
@@ -77,25 +86,27 @@ const haltReason = (code: number, reason: string): HaltReason =>
         ? 'tooOld'
         : 'notInitialed';
 
-/** @param ports the world; the chart itself keeps plain data only. */
+/** @param ports see connection.ports.ts */
 export const createConnectionMachine = (ports: ConnectionPorts) => {
   const now = (): number => ports.clock.now();
 
   return setup({
     types: { context: {} as ConnectionContext, events: {} as ConnectionEvent },
-    actors: { line: createLine(ports) },
+    actors: { socket: createConnectionSocket(ports) },
     delays: {
       initTimeout: REALTIME.initTimeout,
       pingInterval: REALTIME.pingInterval,
       retryDelay: ({ context }) => Math.max(0, (context.retryAt ?? 0) - now()),
     },
     guards: {
-      halting: ({ event }) => event.type === 'line.closed' && HALTING_CODES.includes(event.code),
+      halting: ({ event }) => event.type === 'socket.closed' && HALTING_CODES.includes(event.code),
       busy: ({ event }) =>
-        event.type === 'line.closed' && event.code === CLOSE.tryAgainLater && retryAfterOf(event.reason) !== undefined,
+        event.type === 'socket.closed' &&
+        event.code === CLOSE.tryAgainLater &&
+        retryAfterOf(event.reason) !== undefined,
       dead: ({ context }) =>
         now() - context.pingDue > REALTIME.sleepThreshold ||
-        (!context.heard && context.silent + 1 >= REALTIME.silentIntervals),
+        (!context.active && context.silent + 1 >= REALTIME.silentIntervals),
       anotherUser: ({ context, event }) => event.type === 'session.signedIn' && event.userId !== context.userId,
       watchesAny: ({ context }) => context.watched.length > 0,
       mayReconnect: ({ context }) => context.reason !== 'logout',
@@ -108,23 +119,23 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
       countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
       waitDebounce: assign({ retryAt: () => now() + REALTIME.reconnectDebounce }),
       waitSetup: assign({ retryAt: ({ context }) => now() + setupRetryDelay(context.attempts, ports.random) }),
-      waitAsAsked: assign({
-        retryAt: ({ event }) => now() + (event.type === 'line.closed' ? (retryAfterOf(event.reason) ?? 0) : 0),
+      waitRetryAfter: assign({
+        retryAt: ({ event }) => now() + (event.type === 'socket.closed' ? (retryAfterOf(event.reason) ?? 0) : 0),
       }),
       stopWaiting: assign({ retryAt: null }),
-      tellLogout: ({ event }) => {
-        if (event.type === 'line.closed' && event.code === CLOSE.logout) ports.loggedOut();
+      publishLogout: ({ event }) => {
+        if (event.type === 'socket.closed' && event.code === CLOSE.logout) ports.loggedOut();
       },
       retire: assign({ reason: 'tooOld' }),
       halt: assign({
-        reason: ({ event }) => (event.type === 'line.closed' ? haltReason(event.code, event.reason) : null),
+        reason: ({ event }) => (event.type === 'socket.closed' ? haltReason(event.code, event.reason) : null),
       }),
       resume: assign({ reason: null, attempts: 0 }),
-      sendInit: sendTo('line', ({ context }) => {
+      sendInit: sendTo('socket', ({ context }) => {
         const userId = context.userId ?? '';
         const cursor = ports.cursor(userId);
         return {
-          type: 'line.send',
+          type: 'socket.send',
           frame: {
             event: 'init',
             data: { userId, protocol: PROTOCOL_VERSION, ...(cursor === undefined ? {} : { cursor }) },
@@ -132,30 +143,32 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
         };
       }),
       comeOnline: assign(({ event }) =>
-        event.type === 'line.initialed'
-          ? { attempts: 0, onlineSince: now(), serverOffset: event.data.serverTime - now(), silent: 0, heard: true }
+        event.type === 'socket.initialed'
+          ? { attempts: 0, onlineSince: now(), serverOffset: event.data.serverTime - now(), silent: 0, active: true }
           : {},
       ),
-      tellInitialed: (_, data: Extract<LineEvent, { type: 'line.initialed' }>['data']) => ports.initialed(data),
-      goOffline: assign({ onlineSince: null }),
-      tellLost: () => ports.lost(),
+      publishInitialed: ({ context, event }) => {
+        if (event.type === 'socket.initialed') ports.initialed({ ...event.data, first: !context.connectedBefore });
+      },
+      goOffline: assign({ onlineSince: null, connectedBefore: true }),
+      publishDisconnected: () => ports.disconnected(),
       noteWatched: assign({
         watched: ({ context, event }) => (event.type === 'auctions.watch' ? event.auctions : context.watched),
       }),
-      sendWatched: sendTo('line', ({ context }) => ({
-        type: 'line.send',
+      sendWatched: sendTo('socket', ({ context }) => ({
+        type: 'socket.send',
         frame: { event: 'watch', data: { auctions: [...context.watched] } },
       })),
-      sendPing: sendTo('line', { type: 'line.send', frame: { event: 'ping' } }),
-      listen: sendTo('line', { type: 'line.listen' }),
+      sendPing: sendTo('socket', { type: 'socket.send', frame: { event: 'ping' } }),
+      watchActivity: sendTo('socket', { type: 'socket.watchActivity' }),
       beginInterval: assign({ pingDue: () => now() + REALTIME.pingInterval }),
-      countSilence: assign(({ context }) => ({ silent: context.heard ? 0 : context.silent + 1, heard: false })),
-      noteLife: assign({ heard: true }),
+      countSilence: assign(({ context }) => ({ silent: context.active ? 0 : context.silent + 1, active: false })),
+      noteActivity: assign({ active: true }),
       readClock: assign({
         serverOffset: ({ context, event }) =>
-          event.type === 'line.pong' ? event.data.serverTime - now() : context.serverOffset,
+          event.type === 'socket.pong' ? event.data.serverTime - now() : context.serverOffset,
       }),
-      closeTimedOut: sendTo('line', { type: 'line.close', code: CLOSE.timeout }),
+      closeTimedOut: sendTo('socket', { type: 'socket.close', code: CLOSE.timeout }),
     },
   }).createMachine({
     id: 'connection',
@@ -170,39 +183,39 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
     states: {
       disconnected: {},
       linked: {
-        invoke: { src: 'line', id: 'line' },
+        invoke: { src: 'socket', id: 'socket' },
         entry: 'stopWaiting',
         initial: 'connecting',
         on: {
-          'line.closed': [
-            { guard: 'halting', target: 'halted', actions: ['halt', 'tellLogout'] },
-            { guard: 'busy', target: 'deferred', actions: ['countAttempt', 'waitAsAsked'] },
+          'socket.closed': [
+            { guard: 'halting', target: 'halted', actions: ['halt', 'publishLogout'] },
+            { guard: 'busy', target: 'deferred', actions: ['countAttempt', 'waitRetryAfter'] },
             { target: 'waiting', actions: ['countAttempt', 'waitSetup'] },
           ],
         },
         states: {
           connecting: {
-            on: { 'line.opened': 'initializing' },
+            on: { 'socket.opened': 'initializing' },
             after: { initTimeout: 'unanswered' },
           },
           initializing: {
             entry: 'sendInit',
             on: {
-              'line.initialed': [
+              'socket.initialed': [
                 {
                   guard: 'watchesAny',
                   target: 'online',
-                  actions: ['comeOnline', 'sendWatched', { type: 'tellInitialed', params: ({ event }) => event.data }],
+                  actions: ['comeOnline', 'sendWatched', 'publishInitialed'],
                 },
                 {
                   target: 'online',
-                  actions: ['comeOnline', { type: 'tellInitialed', params: ({ event }) => event.data }],
+                  actions: ['comeOnline', 'publishInitialed'],
                 },
               ],
             },
             after: { initTimeout: 'unanswered' },
           },
-          /** Where we close ourselves: the line is told while it is still there. */
+          /** Closes the socket while its actor still exists; see the README's gotchas. */
           unanswered: {
             entry: 'closeTimedOut',
             always: { target: '#connection.waiting', actions: ['countAttempt', 'waitDebounce'] },
@@ -212,17 +225,17 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
             always: { target: '#connection.waiting', actions: 'waitDebounce' },
           },
           online: {
-            exit: ['goOffline', 'tellLost'],
+            exit: ['goOffline', 'publishDisconnected'],
             initial: 'listening',
             on: {
               'auctions.watch': { actions: ['noteWatched', 'sendWatched'] },
-              'line.heard': { actions: 'noteLife' },
-              'line.pong': { actions: ['noteLife', 'readClock'] },
-              wake: { actions: ['sendPing', 'listen'] },
-              'connection.reconnect': { actions: ['sendPing', 'listen'] },
-              'line.closed': [
-                { guard: 'halting', target: '#connection.halted', actions: ['halt', 'tellLogout'] },
-                { guard: 'busy', target: '#connection.deferred', actions: 'waitAsAsked' },
+              'socket.active': { actions: 'noteActivity' },
+              'socket.pong': { actions: ['noteActivity', 'readClock'] },
+              wake: { actions: ['sendPing', 'watchActivity'] },
+              'connection.reconnect': { actions: ['sendPing', 'watchActivity'] },
+              'socket.closed': [
+                { guard: 'halting', target: '#connection.halted', actions: ['halt', 'publishLogout'] },
+                { guard: 'busy', target: '#connection.deferred', actions: 'waitRetryAfter' },
                 { target: '#connection.waiting', actions: 'waitDebounce' },
               ],
             },
@@ -232,7 +245,7 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
                 after: {
                   pingInterval: [
                     { guard: 'dead', target: '#connection.linked.silenced' },
-                    { target: 'listening', reenter: true, actions: ['countSilence', 'sendPing', 'listen'] },
+                    { target: 'listening', reenter: true, actions: ['countSilence', 'sendPing', 'watchActivity'] },
                   ],
                 },
               },
@@ -242,14 +255,14 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
       },
       waiting: {
         after: { retryDelay: 'linked' },
-        on: { wake: 'linked', 'server.reached': 'linked', 'connection.reconnect': 'linked' },
+        on: { wake: 'linked', 'message.delivered': 'linked', 'connection.reconnect': 'linked' },
       },
-      /** Seen as waiting: as long as the server asked for, which only a wake signal or the person cuts short [CON-8]. */
+      /** Shown as waiting [CON-8]. Only a wake signal or `connection.reconnect` ends it early. */
       deferred: {
         after: { retryDelay: 'linked' },
         on: { wake: 'linked', 'connection.reconnect': 'linked' },
       },
-      /** Seen as halted; nothing leads out of it. */
+      /** Shown as halted [CON-11]. */
       retired: { type: 'final' },
       halted: {
         on: {

@@ -1,9 +1,9 @@
 import type { AnyEventObject } from 'xstate';
 import type { ChartModel } from '../chart-model.ts';
 import { createConnectionMachine, type ConnectionMachine } from './connection.machine.ts';
-import { connectionView } from './connection-view.ts';
+import { connectionView } from './connection.view.ts';
 
-const closed = (code: number, reason = ''): AnyEventObject => ({ type: 'line.closed', code, reason });
+const closed = (code: number, reason = ''): AnyEventObject => ({ type: 'socket.closed', code, reason });
 
 export const connectionModel: ChartModel<ConnectionMachine> = {
   machine: createConnectionMachine({
@@ -13,14 +13,14 @@ export const connectionModel: ChartModel<ConnectionMachine> = {
     cursor: () => undefined,
     deliver: () => undefined,
     initialed: () => undefined,
-    lost: () => undefined,
+    disconnected: () => undefined,
     loggedOut: () => undefined,
   }),
   cases: () => [
     { type: 'session.signedIn', userId: 'ada' },
     { type: 'session.signedIn', userId: 'ben' },
-    { type: 'line.initialed', data: { userId: 'ada', serverTime: 5_000, cursor: '7', replay: 'events' } },
-    { type: 'line.pong', data: { serverTime: 6_000, cursor: '7' } },
+    { type: 'socket.initialed', data: { userId: 'ada', serverTime: 5_000, cursor: '7', replay: 'events' } },
+    { type: 'socket.pong', data: { serverTime: 6_000, cursor: '7' } },
     { type: 'auctions.watch', auctions: ['g1'] },
     closed(1006),
     closed(1013, 'retry-after=2500'),
@@ -32,26 +32,28 @@ export const connectionModel: ChartModel<ConnectionMachine> = {
   project: ({ value, context }) =>
     [
       JSON.stringify(value),
-      context.userId ?? 'nobody',
+      context.userId ?? 'signed out',
       context.reason ?? 'fine',
       `attempts ${Math.min(context.attempts, 2)}`,
       `silent ${context.silent}`,
-      context.heard ? 'heard' : 'unheard',
+      context.active ? 'active' : 'inactive',
       context.watched.length > 0 ? 'watching' : 'idle',
     ].join(' '),
   invariants: {
-    'disconnected exactly while nobody is signed in': ({ value, context }) =>
+    'is disconnected exactly while signed out': ({ value, context }) =>
       value === 'retired' || (value === 'disconnected') === (context.userId === null),
-    'a reason is given exactly while halted': ({ value, context }) =>
+    'has a reason exactly while halted': ({ value, context }) =>
       (value === 'halted' || value === 'retired') === (context.reason !== null),
-    'waiting knows until when': (snapshot) =>
+    'knows when to retry while waiting': (snapshot) =>
       connectionView(snapshot).phase !== 'waiting' || snapshot.context.retryAt !== null,
-    'nothing is waited for while a line is there': (snapshot) =>
+    'waits for no retry while a socket exists': (snapshot) =>
       !['connecting', 'initializing', 'online'].includes(connectionView(snapshot).phase) ||
       snapshot.context.retryAt === null,
-    'online exactly since a time': (snapshot) =>
+    'has a start time exactly while online': (snapshot) =>
       (connectionView(snapshot).phase === 'online') === (snapshot.context.onlineSince !== null),
-    'no attempts count while online': (snapshot) =>
+    'counts no attempts while online': (snapshot) =>
       connectionView(snapshot).phase !== 'online' || snapshot.context.attempts === 0,
+    'is the first connection until the session has been online': ({ context }) =>
+      context.userId !== null || !context.connectedBefore,
   },
 };

@@ -1,35 +1,36 @@
 import type { ServerFrame } from '#protocol/realtime/frames.ts';
 import type { Clock, Random } from '../clock/clock.ports.ts';
 
-/** One dumb line: opened once, closed once, never coming back by itself. */
-export type LineHandlers = {
+/** One socket: it opens once, closes once and never reconnects. */
+export type SocketHandlers = {
   opened(): void;
   message(text: string): void;
-  /** Once, whether it opened or not; not after a close of our own. 1006 or 1000 when there was no close frame. */
+  /** Called once, opened or not, but not after our own close. Code 1006 or 1000 when there was no close frame. */
   closed(code: number, reason: string): void;
 };
 
-export type Line = {
+export type Socket = {
   send(text: string): void;
-  /** Ends the line. */
   close(code: number, reason?: string): void;
 };
 
-export type SocketPort = { open(handlers: LineHandlers): Line };
+export type SocketPort = { open(handlers: SocketHandlers): Socket };
 
-/** What the connection chart needs of the world. */
+/** `first`: no earlier connection of this session was initialed, so changes before it produced no frame. */
+export type Initialed = Extract<ServerFrame, { event: 'initialed' }>['data'] & { first: boolean };
+
 export type ConnectionPorts = {
   socket: SocketPort;
   clock: Pick<Clock, 'now'>;
   random: Random;
-  /** Where the user's event log was left, as `init` carries it; undefined before anything was heard. */
+  /** The user's position in the event log, as `init` carries it; undefined before the first frame. */
   cursor(userId: string): string | undefined;
-  /** Every frame after `initialed`, `pong` left out, in order of arrival. */
+  /** Every frame after `initialed` except `pong`, in order of arrival. */
   deliver(frame: ServerFrame): void;
-  /** The line is up; frames follow. */
-  initialed(data: Extract<ServerFrame, { event: 'initialed' }>['data']): void;
-  /** A line that was up is gone, for whatever reason. */
-  lost(): void;
+  /** The connection is initialed; frames follow. */
+  initialed(data: Initialed): void;
+  /** An initialed connection ended, for any reason. */
+  disconnected(): void;
   /** The server ended the session (4002). */
   loggedOut(): void;
 };

@@ -23,7 +23,10 @@ export const outboxModel: ChartModel<ReturnType<typeof createOutboxMachine>> = {
       { type: 'message.discard', messageId: id },
     ]),
     // A child that is cancelled ends by itself: brought about as one step in the outbox's own tests.
-    ...WRITTEN.filter(({ id }) => !context.active.includes(id)).map(({ id }) => ({ type: 'upload.cancel', messageId: id })),
+    ...WRITTEN.filter(({ id }) => !context.active.includes(id)).map(({ id }) => ({
+      type: 'upload.cancel',
+      messageId: id,
+    })),
     ...context.active.flatMap((id) =>
       outcomes.map((kind) =>
         ended(

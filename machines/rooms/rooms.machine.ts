@@ -55,7 +55,7 @@ export type RoomsContext = {
 export type RoomsEvent =
   | { type: 'frames.received'; batch: FrameBatch }
   /** Rooms the server told of outside the list, e.g. one just created. */
-  | { type: 'rooms.told'; rooms: WireRoom[] }
+  | { type: 'rooms.received'; rooms: WireRoom[] }
   /** A tab begins to look at a room; the last one that did looks away. */
   | { type: 'room.wanted'; roomId: string }
   | { type: 'room.left'; roomId: string }
@@ -63,8 +63,8 @@ export type RoomsEvent =
   | { type: 'room.seen'; roomId: string; ticks: string }
   | { type: 'refetch' }
   | { type: 'wake' }
-  | { type: 'line.up' }
-  | { type: 'line.down' }
+  | { type: 'connection.up' }
+  | { type: 'connection.down' }
   | { type: '_begun' }
   | { type: '_told' };
 
@@ -229,7 +229,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
       error: null,
     }),
     on: {
-      'rooms.told': { actions: { type: 'adoptTold', params: ({ event }) => event.rooms } },
+      'rooms.received': { actions: { type: 'adoptTold', params: ({ event }) => event.rooms } },
       'room.wanted': { actions: { type: 'want', params: ({ event }) => event.roomId } },
       'room.left': { actions: { type: 'leave', params: ({ event }) => event.roomId } },
       'room.seen': { actions: { type: 'moveSeen', params: ({ event }) => event } },
@@ -368,9 +368,9 @@ export function createRoomsMachine(ports: RoomsPorts) {
       line: {
         initial: 'unknown',
         states: {
-          unknown: { on: { 'line.up': 'up', 'line.down': 'down' } },
-          up: { on: { 'line.down': { target: 'down', actions: 'age' } } },
-          down: { on: { 'line.up': 'up' } },
+          unknown: { on: { 'connection.up': 'up', 'connection.down': 'down' } },
+          up: { on: { 'connection.down': { target: 'down', actions: 'age' } } },
+          down: { on: { 'connection.up': 'up' } },
         },
       },
     },

@@ -87,7 +87,7 @@ export const roomsModel: ChartModel<ReturnType<typeof createRoomsMachine>> = {
     failed('fetchRooms', 404),
     failed('fetchRooms', 0),
     { type: 'frames.received', batch: unknownBatch },
-    { type: 'rooms.told', rooms: [] },
+    { type: 'rooms.received', rooms: [] },
     { type: 'room.wanted', roomId: roomId(999) },
     { type: 'room.left', roomId: roomId(999) },
     { type: 'room.seen', roomId: roomId(0), ticks: '0' },

@@ -246,7 +246,7 @@ describe('rooms', () => {
         answer = resolve;
       }),
     );
-    world.actor.send({ type: 'line.up' });
+    world.actor.send({ type: 'connection.up' });
     await vi.waitFor(() => expect(world.ports.fetchPage).toHaveBeenCalledOnce());
     expect(world.view().asOf).toBe(7);
     answer([wire('a')]);
@@ -259,13 +259,13 @@ describe('rooms', () => {
   it('[ROO-7] says since when the data is old while the line is down', async () => {
     const world = createWorld();
     await world.live();
-    world.actor.send({ type: 'line.up' });
+    world.actor.send({ type: 'connection.up' });
     world.clock.advance(5_000);
     expect(world.view().asOf).toBeNull();
-    world.actor.send({ type: 'line.down' });
+    world.actor.send({ type: 'connection.down' });
     world.clock.advance(5_000);
     expect(world.view().asOf).toBe(1_005_000);
-    world.actor.send({ type: 'line.up' });
+    world.actor.send({ type: 'connection.up' });
     expect(world.view().asOf).toBeNull();
   });
   it('finds rooms by name, subject or last words, and keeps the items of unchanged rooms', async () => {

@@ -53,7 +53,7 @@ export function createWorld(before?: Pick<World, 'ports' | 'server'>): World {
     locale: () => 'en',
   });
   const applied: string[] = [];
-  signals.on('applied', ({ cursor }) => applied.push(cursor));
+  signals.on('cursorSaved', ({ cursor }) => applied.push(cursor));
   server.onFrame = (reader, frame) => {
     if (reader === 'ada') signals.emit('frame', frame);
   };
@@ -83,8 +83,14 @@ export function createWorld(before?: Pick<World, 'ports' | 'server'>): World {
 }
 
 export const signIn = (world: World): void => world.signals.emit('signedIn', { user: ADA, restored: false });
-export const up = (world: World, replay: 'none' | 'events' | 'resync' = 'none'): void =>
-  world.signals.emit('initialed', { userId: 'ada', serverTime: world.ports.clock.now(), cursor: '0', replay });
+/** Emits `initialed`; `first` for the first one of each world. */
+export function up(world: World, replay: 'none' | 'events' | 'resync' = 'none'): void {
+  const first = !connected.has(world);
+  connected.add(world);
+  const serverTime = world.ports.clock.now();
+  world.signals.emit('initialed', { userId: 'ada', serverTime, cursor: '0', replay, first });
+}
+const connected = new WeakSet<World>();
 /** What is shown is written to the cache some 40 ms later. */
 export async function written(world: World): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {

@@ -1,7 +1,7 @@
-import type { LineHandlers, SocketPort } from '#machines/connection/connection.ports.ts';
+import type { SocketHandlers, SocketPort } from '#machines/connection/connection.ports.ts';
 
 /** A line of which a test holds the far end: calling a handler is what the far end does. */
-export type FakeLine = LineHandlers & {
+export type FakeLine = SocketHandlers & {
   readonly texts: string[];
   /** The same, parsed. */
   readonly sent: { event: string; data?: unknown }[];

@@ -1,6 +1,6 @@
 import { initialTransition, transition, type AnyEventObject } from 'xstate';
 import { connectionModel } from '#machines/connection/connection.model.ts';
-import { connectionView } from '#machines/connection/connection-view.ts';
+import { connectionView } from '#machines/connection/connection.view.ts';
 import type { ConnectionView } from '#protocol/bridge/views.ts';
 import { startRealtimeGate } from '#tests/doubles/realtime-gate.ts';
 import { openRoom, privateRoom, unique, wakeUp } from './support/chat.ts';
@@ -13,10 +13,10 @@ import { expect, test } from './support/people.ts';
 const [START] = initialTransition(connectionModel.machine);
 const CASES = connectionModel.cases(START);
 const ENDS = CASES.filter(
-  (event): event is AnyEventObject & { code: number; reason: string } => event.type === 'line.closed',
+  (event): event is AnyEventObject & { code: number; reason: string } => event.type === 'socket.closed',
 );
 const SIGNED_IN = { type: 'session.signedIn', userId: 'ada' };
-const INITIALED = CASES.find((event) => event.type === 'line.initialed')!;
+const INITIALED = CASES.find((event) => event.type === 'socket.initialed')!;
 
 /** @returns where the chart stands after these events. */
 function phaseAfter(...events: AnyEventObject[]): Pick<ConnectionView, 'phase' | 'reason'> {
@@ -28,7 +28,7 @@ function phaseAfter(...events: AnyEventObject[]): Pick<ConnectionView, 'phase' |
 
 for (const end of ENDS) {
   const name = `${end.code}${end.reason ? ` "${end.reason}"` : ''}`;
-  const expected = phaseAfter(SIGNED_IN, { type: 'line.opened' }, INITIALED, end);
+  const expected = phaseAfter(SIGNED_IN, { type: 'socket.opened' }, INITIALED, end);
 
   test(`a line that ends with ${name} after it was up: ${expected.phase} ${expected.reason ?? ''}`, async ({
     site,

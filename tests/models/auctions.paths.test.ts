@@ -6,8 +6,8 @@ import { bidInput, bidModel } from '#machines/bid/bid.model.ts';
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
 import { createServerTimeMachine } from '#machines/server-time/server-time.machine.ts';
 import { serverTimeModel } from '#machines/server-time/server-time.model.ts';
-import { createStandingMachine } from '#machines/standing/standing.machine.ts';
-import { standingModel } from '#machines/standing/standing.model.ts';
+import { createBidderStatusMachine } from '#machines/bidder-status/bidder-status.machine.ts';
+import { bidderStatusModel } from '#machines/bidder-status/bidder-status.model.ts';
 import { createActor, type AnyEventObject } from 'xstate';
 import { coverTransitions, SUBJECT } from './drive.ts';
 import { createPendingCalls } from './pending-calls.ts';
@@ -34,7 +34,7 @@ describe('charts of an auction as it is watched', () => {
         clock,
         realiseTimers: true,
         realise: (event: AnyEventObject) => {
-          if (event.type === 'alarm.rang') for (const ring of alarms) ring();
+          if (event.type === 'end.passed') for (const ring of alarms) ring();
           else if (!calls.end(event)) actor.send(event as never);
         },
         check: (snapshot) => expect(alarms.size).toBe(snapshot.matches({ course: 'open' }) ? 1 : 0),
@@ -45,10 +45,10 @@ describe('charts of an auction as it is watched', () => {
   });
 
   it('standing: takes every transition', async () => {
-    const coverage = await coverTransitions(standingModel, (inspect) => {
+    const coverage = await coverTransitions(bidderStatusModel, (inspect) => {
       const clock = createSimulatedClock(0);
       const calls = createPendingCalls();
-      const actor = createActor(createStandingMachine({ fetch: () => calls.call('fetch') }), {
+      const actor = createActor(createBidderStatusMachine({ fetch: () => calls.call('fetch') }), {
         id: SUBJECT,
         clock,
         inspect,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
 import { createConnectionMachine } from '#machines/connection/connection.machine.ts';
 import { connectionModel } from '#machines/connection/connection.model.ts';
-import { connectionView } from '#machines/connection/connection-view.ts';
+import { connectionView } from '#machines/connection/connection.view.ts';
 import { createFakeSocket } from '#tests/doubles/fake-socket.ts';
 import { createActor, type AnyEventObject } from 'xstate';
 import { coverTransitions, SUBJECT } from './drive.ts';
@@ -25,7 +25,7 @@ describe('connection', () => {
             expect(up).toBe(false);
             up = true;
           },
-          lost: () => {
+          disconnected: () => {
             expect(up).toBe(true);
             up = false;
           },
@@ -36,12 +36,12 @@ describe('connection', () => {
 
       const say = (event: AnyEventObject): void => {
         const line = socket.newest;
-        if (event.type === 'line.opened') line.opened();
-        else if (event.type === 'line.initialed')
+        if (event.type === 'socket.opened') line.opened();
+        else if (event.type === 'socket.initialed')
           line.message(JSON.stringify({ event: 'initialed', data: event['data'] as object }));
-        else if (event.type === 'line.pong')
+        else if (event.type === 'socket.pong')
           line.message(JSON.stringify({ event: 'pong', data: event['data'] as object }));
-        else if (event.type === 'line.heard') line.message(JSON.stringify({ event: 'weather', data: {} }));
+        else if (event.type === 'socket.active') line.message(JSON.stringify({ event: 'weather', data: {} }));
         else {
           lost.add(line);
           line.closed(event['code'] as number, event['reason'] as string);
@@ -51,7 +51,7 @@ describe('connection', () => {
         actor,
         clock,
         realise: (event) => {
-          if (event.type.startsWith('line.')) say(event);
+          if (event.type.startsWith('socket.')) say(event);
           else actor.send(event as never);
         },
         check: (snapshot) => {

@@ -1,4 +1,4 @@
-import type { Line, LineHandlers, SocketPort } from '#machines/connection/connection.ports.ts';
+import type { Socket, SocketHandlers, SocketPort } from '#machines/connection/connection.ports.ts';
 import type { Random } from './random.ts';
 
 /** What may become of a frame from the server, each a probability. None is lost on its own: {@link FaultySocket.cut} loses what waits. */
@@ -23,7 +23,7 @@ export type FaultySocket = SocketPort & {
   cut(): void;
 };
 
-type Wire = { handlers: LineHandlers; inner: Line; inbox: string[]; ended: boolean };
+type Wire = { handlers: SocketHandlers; inner: Socket; inbox: string[]; ended: boolean };
 
 /**
  * A line whose frames arrive when the test says so, and not always whole.

@@ -1,5 +1,5 @@
 import type { SimulatedClock } from '#machines/clock/simulated-clock.ts';
-import type { LineHandlers, SocketPort } from '#machines/connection/connection.ports.ts';
+import type { SocketHandlers, SocketPort } from '#machines/connection/connection.ports.ts';
 import type { AuctionFrame, AuctionServer } from '#tests/doubles/auction-server.ts';
 import type { HttpPort } from '#workers/adapters/http.ports.ts';
 import type { Random } from '../random.ts';
@@ -26,7 +26,7 @@ export function slowHttp(inner: HttpPort, clock: SimulatedClock, random: Random,
   };
 }
 
-type Line = { handlers: LineHandlers; watched: Set<string> };
+type Line = { handlers: SocketHandlers; watched: Set<string> };
 
 /** Lines to the server double: `init` is answered, `watch` with where each auction stands that is new in it. */
 export function auctionSocket(

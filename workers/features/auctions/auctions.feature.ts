@@ -49,7 +49,7 @@ export const auctionsFeature: Feature = (context) => {
       .slice(-AUCTION.watchedMost);
     if (ids.join() !== watched) {
       watched = ids.join();
-      signals.emit('watching', ids);
+      signals.emit('auctionsWatched', ids);
     }
     for (const [goodsId, auction] of open) auction.line(line && ids.includes(goodsId));
   }

@@ -1,6 +1,6 @@
 import { createAuctionWatchMachine } from '#machines/auction-watch/auction-watch.machine.ts';
 import { auctionView } from '#machines/auction-watch/auction-watch.view.ts';
-import { createStandingMachine } from '#machines/standing/standing.machine.ts';
+import { createBidderStatusMachine } from '#machines/bidder-status/bidder-status.machine.ts';
 import type { AuctionView } from '#protocol/bridge/views.ts';
 import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import { auctionMine, auctionRecords, auctionStateCall } from '#protocol/http/auctions.ts';
@@ -44,7 +44,7 @@ export function openAuction(
     { ...actorOptions, id: `auction:${goodsId}` },
   );
   const standing = createActor(
-    createStandingMachine({
+    createBidderStatusMachine({
       fetch: (signal) => ports.http.call(auctionMine, { params }, { signal }),
     }),
     { ...actorOptions, id: `standing:${goodsId}` },
@@ -64,7 +64,7 @@ export function openAuction(
   }
   watch.subscribe(({ value, context }) => {
     countDown(value.course === 'unknown' || value.course === 'open' || value.course === 'closing');
-    if (context.state && context.state !== state) standing.send({ type: 'auction.stood', state: context.state });
+    if (context.state && context.state !== state) standing.send({ type: 'auction.updated', state: context.state });
     state = context.state;
     const mayChange = value.course === 'open' || value.course === 'closing';
     if (mayChange !== changes) {
@@ -81,15 +81,15 @@ export function openAuction(
     get changes() {
       return changes;
     },
-    told: (news) => watch.send({ type: 'auction.told', ...news }),
-    line: (up) => watch.send({ type: up ? 'line.up' : 'line.down' }),
+    told: (news) => watch.send({ type: 'auction.updated', ...news }),
+    line: (up) => watch.send({ type: up ? 'connection.up' : 'connection.down' }),
     reader(present) {
-      standing.send({ type: present ? 'reader.came' : 'reader.left' });
+      standing.send({ type: present ? 'user.signedIn' : 'user.signedOut' });
       // Sellers see auctions of theirs that nobody else does.
       if (watch.getSnapshot().matches({ course: 'absent' }) || watch.getSnapshot().matches({ course: 'refused' }))
         watch.send({ type: 'auction.refresh' });
     },
-    moved: () => standing.send({ type: 'reader.moved' }),
+    moved: () => standing.send({ type: 'bidder.changed' }),
     refresh: () => watch.send({ type: 'auction.refresh' }),
     wake() {
       watch.send({ type: 'wake' });

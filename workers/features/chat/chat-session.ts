@@ -54,7 +54,7 @@ export function createChatSession(
 
   const cache = ports.cache.user(me);
   const device = ports.device.user(me);
-  const writer = createCacheWriter(cache, clock, (cursor) => signals.emit('applied', { userId: me, cursor }));
+  const writer = createCacheWriter(cache, clock, (cursor) => signals.emit('cursorSaved', { userId: me, cursor }));
   const open = new Map<string, OpenRoom>();
 
   const rooms = createActor(
@@ -130,7 +130,7 @@ export function createChatSession(
       // A worker that died between an upload and its being kept would upload anew, and post another body under the same id.
       send: (item, signal) => onDisk.then(() => postMessage(http, me, locale(), item, signal)),
       delivered(message) {
-        signals.emit('reached', undefined);
+        signals.emit('messageDelivered', undefined);
         apply(batchOfMessages([message]));
         if (user.isCustomerService) rooms.send({ type: 'refetch' });
       },
@@ -199,14 +199,14 @@ export function createChatSession(
     );
   }
   function told(list: WireRoom[]): void {
-    if (!stopped) rooms.send({ type: 'rooms.told', rooms: list });
+    if (!stopped) rooms.send({ type: 'rooms.received', rooms: list });
   }
 
   return {
     userId: me,
     frame: (frame: ServerFrame): void => batcher.push(frame),
     lineUp(resync: boolean): void {
-      rooms.send({ type: 'line.up' });
+      rooms.send({ type: 'connection.up' });
       // Who came and went while the line was down is in no log: the newest page of the list tells it.
       rooms.send({ type: 'refetch' });
       if (resync) {
@@ -217,7 +217,7 @@ export function createChatSession(
     },
     /** Somebody in a room has another name or picture. */
     renamed: (): void => rooms.send({ type: 'refetch' }),
-    lineDown: (): void => rooms.send({ type: 'line.down' }),
+    lineDown: (): void => rooms.send({ type: 'connection.down' }),
     wake(): void {
       for (const actor of [rooms, seen, notification, outbox]) actor.send({ type: 'wake' });
       for (const room of open.values()) room.wake();

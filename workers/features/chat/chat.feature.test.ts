@@ -142,7 +142,7 @@ describe('chat', () => {
     const view = world.room(room);
     await vi.waitFor(() => expect(view()?.phase).toBe('ready'));
     let reached = 0;
-    world.signals.on('reached', () => {
+    world.signals.on('messageDelivered', () => {
       reached += 1;
     });
     await world.commands['message.send']?.(write(room, 'message-0001', 'hi'));

@@ -14,7 +14,6 @@ export const chatFeature: Feature = (context) => {
   const { signals } = context;
   const watches = new Set<Watch>();
   let session: ChatSession | undefined;
-  let everUp = false;
   let pending = false;
 
   /** Whatever changes in one turn is shown once. */
@@ -39,7 +38,6 @@ export const chatFeature: Feature = (context) => {
       return;
     }
     end();
-    everUp = false;
     session = createChatSession(context, user, changed);
     for (const watch of watches) watch.begin(session);
     changed();
@@ -51,10 +49,9 @@ export const chatFeature: Feature = (context) => {
   signals.on('changed', (families) => {
     if (families.includes('rooms')) session?.renamed();
   });
-  signals.on('initialed', ({ replay }) => {
-    // What happened between the first fetch and the first line was told by neither.
-    session?.lineUp(replay === 'resync' || !everUp);
-    everUp = true;
+  signals.on('initialed', ({ replay, first }) => {
+    // Neither the first fetch nor a frame brings what happened between them.
+    session?.lineUp(replay === 'resync' || first);
     session?.wake();
   });
   signals.on('disconnected', () => session?.lineDown());

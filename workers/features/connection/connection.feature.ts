@@ -1,5 +1,5 @@
 import { createConnectionMachine } from '#machines/connection/connection.machine.ts';
-import { connectionView } from '#machines/connection/connection-view.ts';
+import { connectionView } from '#machines/connection/connection.view.ts';
 import { createActor } from 'xstate';
 import type { Feature } from '../../core/feature.ts';
 import type { UserDevice } from '../../adapters/device.ports.ts';
@@ -25,7 +25,7 @@ export const connectionFeature: Feature = ({ ports, signals, actorOptions, leadi
       if (data.replay !== 'events') present?.position?.restart(data.cursor);
       signals.emit('initialed', data);
     },
-    lost: () => signals.emit('disconnected', undefined),
+    disconnected: () => signals.emit('disconnected', undefined),
     loggedOut: () => signals.emit('unauthorized', undefined),
   });
   const actor = createActor(machine, { ...actorOptions, id: 'connection' });
@@ -49,14 +49,14 @@ export const connectionFeature: Feature = ({ ports, signals, actorOptions, leadi
     end();
     actor.send({ type: 'session.signedOut' });
   });
-  signals.on('applied', ({ userId, cursor }) => {
+  signals.on('cursorSaved', ({ userId, cursor }) => {
     if (present?.userId === userId) present.position?.applied(cursor);
   });
   signals.on('wake', (reason) => {
     if (reason === 'online' || reason === 'visible') actor.send({ type: 'wake' });
   });
-  signals.on('watching', (auctions) => actor.send({ type: 'auctions.watch', auctions }));
-  signals.on('reached', () => actor.send({ type: 'server.reached' }));
+  signals.on('auctionsWatched', (auctions) => actor.send({ type: 'auctions.watch', auctions }));
+  signals.on('messageDelivered', () => actor.send({ type: 'message.delivered' }));
   signals.on('superseded', () => actor.send({ type: 'connection.superseded' }));
   actor.start();
 

@@ -18,7 +18,7 @@ function createWorld() {
       cursor: () => undefined,
       deliver: () => undefined,
       initialed: () => undefined,
-      lost: () => undefined,
+      disconnected: () => undefined,
       loggedOut: () => undefined,
     }),
     { clock, inspect: inspector.inspect },
@@ -32,15 +32,15 @@ describe('inspector', () => {
     expect(inspector.view().actors).toMatchObject([{ machine: 'connection', state: 'connection.disconnected' }]);
     actor.send({ type: 'session.signedIn', userId: 'ada' });
     socket.newest.opened();
-    const [connection, line] = inspector.view().actors;
+    const [connection, socketActor] = inspector.view().actors;
     expect(connection).toMatchObject({ state: 'connection.linked.initializing' });
     expect(connection?.context).toContain('"userId": "ada"');
     expect(connection?.events.map(({ type, at }) => [type, at])).toEqual([
       ['xstate.init', 1_000],
       ['session.signedIn', 1_000],
-      ['line.opened', 1_000],
+      ['socket.opened', 1_000],
     ]);
-    expect(line).toMatchObject({ machine: 'line', state: 'active' });
+    expect(socketActor).toMatchObject({ machine: 'socket', state: 'active' });
   });
   it('forgets actors that ended', () => {
     const { inspector, actor } = createWorld();
@@ -68,7 +68,7 @@ describe('inspector', () => {
     expect(chart?.transitions).toContainEqual({
       from: 'connection.linked.online',
       to: null,
-      event: 'line.heard',
+      event: 'socket.active',
       guard: null,
     });
   });

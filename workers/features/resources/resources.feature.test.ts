@@ -55,14 +55,15 @@ function createWorld() {
     return CARD;
   });
   ports.http.on(goodsNewest, () => [{ ...CARD, title: 'For everybody' }]);
-  let lineUp: (replay: 'none' | 'resync') => void = () => undefined;
-  const line: Feature = ({ signals }) => {
-    lineUp = (replay) => signals.emit('initialed', { userId: ADA.id, serverTime: 0, cursor: '0', replay });
+  let initialed: (replay: 'none' | 'resync', first?: boolean) => void = () => undefined;
+  const connection: Feature = ({ signals }) => {
+    initialed = (replay, first = false) =>
+      signals.emit('initialed', { userId: ADA.id, serverTime: 0, cursor: '0', replay, first });
     return { topics: {}, commands: {}, stop: () => undefined };
   };
   const worker = createInProcessWorker(() => ({
     ports,
-    features: [resourcesFeature, sessionFeature, line],
+    features: [resourcesFeature, sessionFeature, connection],
     build: 'test',
   }));
   const openTab = (first?: FirstViews) =>
@@ -86,7 +87,7 @@ function createWorld() {
     watch,
     signIn,
     kept,
-    lineUp: (replay: 'none' | 'resync') => lineUp(replay),
+    initialed: (replay: 'none' | 'resync', first?: boolean) => initialed(replay, first),
   };
 }
 
@@ -157,20 +158,20 @@ describe('page data', () => {
   });
 
   it('asks for one’s own again when the line is first there, and after what it missed; not whenever it comes back', async () => {
-    const { ports, shows, watch, signIn, lineUp } = createWorld();
+    const { ports, shows, watch, signIn, initialed } = createWorld();
     let title = 'before the line';
     ports.http.on(goodsCardCall, () => ({ ...CARD, title }));
     watch(TOPIC);
     await signIn(ADA.id);
     await shows(TOPIC, { phase: 'ready', data: { title } });
     title = 'changed before the line was there';
-    lineUp('none');
+    initialed('none', true);
     await shows(TOPIC, { phase: 'ready', data: { title } });
     const fetched = vi.spyOn(ports.http, 'call');
-    lineUp('none');
+    initialed('none');
     expect(fetched).not.toHaveBeenCalled();
     title = 'missed';
-    lineUp('resync');
+    initialed('resync');
     await shows(TOPIC, { phase: 'ready', data: { title } });
   });
 });

@@ -33,7 +33,6 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
   const answers = createAnswers();
   const open = new Map<string, OpenResource>();
   let person: { id: string; device: UserDevice } | undefined;
-  let everUp = false;
 
   const deviceFor = (call: Call): KeyValue | undefined => {
     if (!mayBeKept(call)) return undefined;
@@ -118,7 +117,6 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
     if (person) leave();
     // What came between a sign-out and its end at the server.
     else forgetPersonal();
-    everUp = false;
     person = { id: user.id, device: ports.device.user(user.id) };
     void answers.prune(person.device, ports.clock.now());
     for (const resource of open.values()) {
@@ -131,11 +129,10 @@ export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
     if (reason === 'online' || reason === 'visible' || reason === 'reconnect')
       for (const resource of open.values()) resource.wake();
   });
-  signals.on('initialed', ({ replay }) => {
-    // What was missed may have changed anything of one's own.
-    if (replay === 'resync' || !everUp)
+  signals.on('initialed', ({ replay, first }) => {
+    // Changes before this produced no frame and may concern any personal resource.
+    if (replay === 'resync' || first)
       for (const resource of open.values()) if (isPersonal(resource.call)) resource.refresh();
-    everUp = true;
   });
   signals.on('frame', (frame) => {
     if (frame.event === 'changed') signals.emit('changed', frame.data.families);

@@ -1,5 +1,5 @@
 import type { Remembered } from '#machines/session/session.ports.ts';
-import { rememberable } from '#machines/session/session-view.ts';
+import { rememberable } from '#machines/session/session.view.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import type { KeyValue } from '../../adapters/device.ports.ts';
 

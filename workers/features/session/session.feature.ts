@@ -1,7 +1,7 @@
 import { CallError, isTransient, errorDataOf } from '#machines/call-error.ts';
 import { createSessionMachine } from '#machines/session/session.machine.ts';
 import type { SessionPorts } from '#machines/session/session.ports.ts';
-import { sessionView } from '#machines/session/session-view.ts';
+import { sessionView } from '#machines/session/session.view.ts';
 import type { SessionView } from '#protocol/bridge/views.ts';
 import { login, logout, profile, updateLanguage } from '#protocol/http/account.ts';
 import { SESSION } from '#protocol/limits.ts';

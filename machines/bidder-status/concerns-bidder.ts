@@ -15,7 +15,7 @@ const FOR_ALL = [
  * Of a hot auction most news concern two people: who leads, and who led. Nobody else asks how they stand.
  * @param before what was known; null: nothing was
  */
-export function concernsReader(before: AuctionState | null, after: AuctionState, mine: MineInAuction | null): boolean {
+export function concernsBidder(before: AuctionState | null, after: AuctionState, mine: MineInAuction | null): boolean {
   if (before === after) return false;
   if (!before || !mine || FOR_ALL.some((field) => before[field] !== after[field])) return true;
   // A bid was taken out: it may have been theirs.

@@ -4,8 +4,8 @@ import type { MineInAuction } from '#protocol/http/auctions.ts';
 import { auctionStateAt } from '../auction-watch/auction-watch.model.ts';
 import { callError } from '../call-error.model.ts';
 import { createSimulatedClock } from '../clock/simulated-clock.ts';
-import { createStandingMachine } from './standing.machine.ts';
-import { mineAs } from './standing.model.ts';
+import { createBidderStatusMachine } from './bidder-status.machine.ts';
+import { mineAs } from './bidder-status.model.ts';
 
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
@@ -16,7 +16,7 @@ it('[STA-3] asks again after five seconds or at a wake-up where there was no ans
   const answers: (() => Promise<MineInAuction>)[] = [];
   let asked = 0;
   const actor = createActor(
-    createStandingMachine({
+    createBidderStatusMachine({
       fetch: () => {
         asked += 1;
         return (answers.shift() ?? (() => Promise.resolve(mineAs('winning'))))();
@@ -26,8 +26,8 @@ it('[STA-3] asks again after five seconds or at a wake-up where there was no ans
   ).start();
   const fails = (status: number) => () => Promise.reject(callError(status));
   answers.push(fails(503), fails(0), fails(403));
-  actor.send({ type: 'reader.came' });
-  actor.send({ type: 'auction.stood', state: auctionStateAt(1) });
+  actor.send({ type: 'user.signedIn' });
+  actor.send({ type: 'auction.updated', state: auctionStateAt(1) });
   await settled();
   clock.advance(4_999);
   expect(asked).toBe(1);
@@ -42,7 +42,7 @@ it('[STA-3] asks again after five seconds or at a wake-up where there was no ans
   clock.advance(600_000);
   await settled();
   expect([asked, actor.getSnapshot().context.mine]).toEqual([3, null]);
-  actor.send({ type: 'auction.stood', state: auctionStateAt(2) });
+  actor.send({ type: 'auction.updated', state: auctionStateAt(2) });
   clock.advance(300);
   await settled();
   expect([asked, actor.getSnapshot().context.mine]).toEqual([4, mineAs('winning')]);

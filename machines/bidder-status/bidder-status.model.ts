@@ -2,7 +2,7 @@ import type { MineInAuction } from '#protocol/http/auctions.ts';
 import { auctionStateAt } from '../auction-watch/auction-watch.model.ts';
 import { callError } from '../call-error.model.ts';
 import type { ChartModel } from '../chart-model.ts';
-import { createStandingMachine } from './standing.machine.ts';
+import { createBidderStatusMachine } from './bidder-status.machine.ts';
 
 /** How bidder 1 stands. */
 export const mineAs = (standing: MineInAuction['standing'], maximum: string | null = null): MineInAuction => ({
@@ -14,14 +14,14 @@ export const mineAs = (standing: MineInAuction['standing'], maximum: string | nu
   dealId: null,
 });
 
-export const standingModel: ChartModel<ReturnType<typeof createStandingMachine>> = {
-  machine: createStandingMachine({ fetch: () => Promise.resolve(mineAs('none')) }),
+export const bidderStatusModel: ChartModel<ReturnType<typeof createBidderStatusMachine>> = {
+  machine: createBidderStatusMachine({ fetch: () => Promise.resolve(mineAs('none')) }),
   cases: () => [
     { type: 'xstate.done.actor.fetch', output: mineAs('winning') },
     { type: 'xstate.error.actor.fetch', error: callError(0) },
     { type: 'xstate.error.actor.fetch', error: callError(404) },
-    { type: 'auction.stood', state: auctionStateAt(1, { leader: 1 }) },
-    { type: 'auction.stood', state: auctionStateAt(2, { leader: 2 }) },
+    { type: 'auction.updated', state: auctionStateAt(1, { leader: 1 }) },
+    { type: 'auction.updated', state: auctionStateAt(2, { leader: 2 }) },
   ],
   project: ({ value, context }) =>
     `${JSON.stringify(value)} ${context.mine?.standing ?? 'unknown'} ${context.seen?.seq ?? 'unseen'}`,

@@ -13,32 +13,32 @@ import type { AuctionState } from '#protocol/entities/auction.ts';
 import type { MineInAuction } from '#protocol/http/auctions.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { assign, fromPromise, setup, stateIn } from 'xstate';
-import { concernsReader } from './concerns.ts';
-import type { StandingPorts } from './standing.ports.ts';
+import { concernsBidder } from './concerns-bidder.ts';
+import type { BidderStatusPorts } from './bidder-status.ports.ts';
 
-export type StandingContext = { mine: MineInAuction | null; seen: AuctionState | null };
-export type StandingEvent =
-  | { type: 'reader.came' }
-  | { type: 'reader.left' }
+export type BidderStatusContext = { mine: MineInAuction | null; seen: AuctionState | null };
+export type BidderStatusEvent =
+  | { type: 'user.signedIn' }
+  | { type: 'user.signedOut' }
   /** They bid, or the server says that something of theirs changed. */
-  | { type: 'reader.moved' }
-  | { type: 'auction.stood'; state: AuctionState }
+  | { type: 'bidder.changed' }
+  | { type: 'auction.updated'; state: AuctionState }
   | { type: 'wake' };
 
 /** @param ports the world; see standing.ports.ts. */
-export function createStandingMachine(ports: StandingPorts) {
+export function createBidderStatusMachine(ports: BidderStatusPorts) {
   return setup({
-    types: { context: {} as StandingContext, events: {} as StandingEvent },
+    types: { context: {} as BidderStatusContext, events: {} as BidderStatusEvent },
     actors: { fetch: fromPromise<MineInAuction, void>(({ signal }) => ports.fetch(signal)) },
     guards: {
       concerns: ({ context, event }) =>
-        event.type === 'auction.stood' && concernsReader(context.seen, event.state, context.mine),
+        event.type === 'auction.updated' && concernsBidder(context.seen, event.state, context.mine),
       hasSeen: ({ context }) => context.seen !== null,
       wantsAgain: stateIn({ present: { asking: 'again' } }),
       mayRetry: (_, error: unknown) => isTransient(errorDataOf(error)),
     },
     actions: {
-      see: assign({ seen: ({ context, event }) => (event.type === 'auction.stood' ? event.state : context.seen) }),
+      see: assign({ seen: ({ context, event }) => (event.type === 'auction.updated' ? event.state : context.seen) }),
       keep: assign({ mine: (_, mine: MineInAuction) => mine }),
       forget: assign({ mine: null }),
     },
@@ -48,9 +48,9 @@ export function createStandingMachine(ports: StandingPorts) {
     context: { mine: null, seen: null },
     initial: 'nobody',
     on: {
-      'auction.stood': { actions: 'see' },
-      'reader.left': { target: '.nobody', actions: 'forget' },
-      'reader.came': { target: '.present', actions: 'forget' },
+      'auction.updated': { actions: 'see' },
+      'user.signedOut': { target: '.nobody', actions: 'forget' },
+      'user.signedIn': { target: '.present', actions: 'forget' },
     },
     states: {
       nobody: {},
@@ -72,8 +72,8 @@ export function createStandingMachine(ports: StandingPorts) {
             states: {
               once: {
                 on: {
-                  'reader.moved': 'again',
-                  'auction.stood': [{ guard: 'concerns', target: 'again', actions: 'see' }, { actions: 'see' }],
+                  'bidder.changed': 'again',
+                  'auction.updated': [{ guard: 'concerns', target: 'again', actions: 'see' }, { actions: 'see' }],
                 },
               },
               again: {},
@@ -81,8 +81,8 @@ export function createStandingMachine(ports: StandingPorts) {
           },
           known: {
             on: {
-              'reader.moved': 'due',
-              'auction.stood': [{ guard: 'concerns', target: 'due', actions: 'see' }, { actions: 'see' }],
+              'bidder.changed': 'due',
+              'auction.updated': [{ guard: 'concerns', target: 'due', actions: 'see' }, { actions: 'see' }],
             },
           },
           due: { after: { together: 'asking' } },

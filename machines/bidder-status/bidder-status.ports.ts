@@ -2,7 +2,7 @@ import type { MineInAuction } from '#protocol/http/auctions.ts';
 import '../abort-signal.ts';
 
 /** What knowing how a person stands in an auction needs of the world. */
-export type StandingPorts = {
+export type BidderStatusPorts = {
   /** Rejects with a CallError. */
   fetch(signal: AbortSignal): Promise<MineInAuction>;
 };
