@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { UPLOAD } from '#protocol/limits.ts';
 import type { Deps } from './deps.ts';
+import { registerAccountRemoval } from './account-removal/routes.ts';
 import { registerAddresses } from './addresses/routes.ts';
 import { registerAuctions } from './auctions/routes.ts';
 import { registerAgentBuys } from './agent-buys/routes.ts';
@@ -57,6 +58,7 @@ const DOMAINS: readonly RegisterDomain[] = [
   registerDeals,
   registerAgentBuys,
   registerStaff,
+  registerAccountRemoval,
   registerNotifications,
   registerRealtime,
 ];

@@ -9,6 +9,7 @@ import type { Objects } from './objects/objects.ports.ts';
 import type { Mailer, Outbox } from './mail/mail.ports.ts';
 import type { Codes } from './accounts/codes.ts';
 import type { Passwords } from './accounts/password.ts';
+import type { SignInLimit } from './accounts/sign-in-limit.ts';
 import type { SessionStore } from './sessions/sessions.ts';
 import type { Hub } from './realtime/hub.ts';
 
@@ -25,6 +26,8 @@ export interface Deps {
   readonly objects: Objects;
   readonly sessions: SessionStore;
   readonly passwords: Passwords;
+  /** Limits wrong passwords. */
+  readonly signInLimit: SignInLimit;
   /** Codes by mail and SMS that prove whose an address or a number is. */
   readonly codes: Codes;
   /** Mail and SMS. */

@@ -9,6 +9,7 @@ import { smtpSender, webhookSmsSender } from './mail/senders.ts';
 import { prepareCodes } from './accounts/code-mail.ts';
 import { createCodes } from './accounts/codes.ts';
 import { createPasswords, FULL_COST, type PasswordCost } from './accounts/password.ts';
+import { createSignInLimit } from './accounts/sign-in-limit.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createHub } from './realtime/hub.ts';
 import { secretKey } from './secret.ts';
@@ -16,7 +17,7 @@ import { secretKey } from './secret.ts';
 /** What the domains make themselves, once, out of what comes from outside. */
 export type Services = Pick<
   Deps,
-  'sessions' | 'passwords' | 'codes' | 'mailer' | 'outbox' | 'hub' | 'transact' | 'searchPrices'
+  'sessions' | 'passwords' | 'signInLimit' | 'codes' | 'mailer' | 'outbox' | 'hub' | 'transact' | 'searchPrices'
 >;
 
 /** Wires sessions, the hub and the one way to change data that people hear of. */
@@ -57,6 +58,7 @@ export function createServices(outside: Omit<Deps, keyof Services>, passwordCost
     outbox,
     codes,
     passwords: createPasswords(passwordCost),
+    signInLimit: createSignInLimit(config.rateLimit),
   };
 }
 

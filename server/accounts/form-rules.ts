@@ -34,10 +34,10 @@ export function judgeConfirmation(password: string, confirmation: string): Judge
 const CODE = new RegExp(`^\\d{${ACCOUNT.codeDigits}}$`);
 
 /** A code as it was typed or pasted, with or without spaces. */
-export const tidyCode = (typed: string): string => typed.replace(/\s/g, '');
+export const readTypedCode = (typed: string): string => typed.replace(/\s/g, '');
 
 export function judgeCode(typed: string): Judged {
-  const code = tidyCode(typed);
+  const code = readTypedCode(typed);
   if (code === '') return 'requiredCode';
   return CODE.test(code) ? undefined : 'codeFormat';
 }

@@ -4,10 +4,9 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { accountOf, isTargetTaken, proven, takenTarget } from './registration.ts';
-import type { SignInLimit } from './sign-in-limit.ts';
 import { targetKey } from './targets.ts';
 
-type OwnDeps = Pick<Deps, 'pool' | 'transact' | 'codes' | 'passwords' | 'sessions' | 'mailer'>;
+type OwnDeps = Pick<Deps, 'pool' | 'transact' | 'codes' | 'passwords' | 'sessions' | 'signInLimit' | 'mailer'>;
 
 /** What the calls about an account itself need to know of it. */
 export type OwnAccount = {
@@ -104,14 +103,13 @@ export async function provePossession(
  * @throws DomainError InvalidCurrentPwd, InvalidNewPwd, TooManyRequests
  */
 export async function changePassword(
-  { pool, transact, passwords, sessions, mailer }: OwnDeps,
-  limit: SignInLimit,
+  { pool, transact, passwords, sessions, signInLimit, mailer }: OwnDeps,
   input: { userId: string; sessionId: string; oldPassword: string; password: string; address: string },
   now: Date,
 ): Promise<void> {
   const { userId } = input;
   const own = await readOwnAccount(pool, userId);
-  const matches = await limit.attempt(userId, input.address, now.getTime(), () =>
+  const matches = await signInLimit.attempt(userId, input.address, now.getTime(), () =>
     passwords.matches(input.oldPassword, own.passwordHash),
   );
   if (!matches) throw new DomainError('InvalidCurrentPwd');

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
   changePassword as changePasswordCall,
-  removalPreview as removalPreviewCall,
-  removeAccount as removeAccountCall,
   sendOwnCode,
   verifyEmail,
   verifyPhone,
@@ -12,21 +10,14 @@ import type { Deps } from '../deps.ts';
 import { addressKey } from '../http/address.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
-import type { SessionCookies } from './session-cookies.ts';
-import { judgeCode, judgeConfirmation, judgePassword, refuseProblems, tidyCode } from './form-rules.ts';
+import { judgeCode, judgeConfirmation, judgePassword, refuseProblems, readTypedCode } from './form-rules.ts';
 import { changePassword, provePossession, readOwnAccount } from './own-account.ts';
-import { previewRemoval, removeAccount } from './removal.ts';
-import type { SignInLimit } from './sign-in-limit.ts';
 import { readTarget, targetKey } from './targets.ts';
 
 const FORMS = 30;
 
-/** Keeping an account one's own, and giving it up (REG-9 … REG-14 in README). */
-export function registerOwnAccount(
-  app: FastifyInstance,
-  deps: Deps,
-  { limit, cookies }: { limit: SignInLimit; cookies: SessionCookies },
-): void {
+/** Calls by which users prove their address or number and change their password. */
+export function registerOwnAccount(app: FastifyInstance, deps: Deps): void {
   const { pool, codes } = deps;
 
   route(
@@ -62,7 +53,7 @@ export function registerOwnAccount(
   const verify = async (typed: CodeTarget, code: string, userId: string, now: Date): Promise<Record<string, never>> => {
     const read = readTarget(typed, '');
     refuseProblems({ ...('problems' in read ? read.problems : {}), code: judgeCode(code) });
-    if ('target' in read) await provePossession(deps, { userId, target: read.target, code: tidyCode(code) }, now);
+    if ('target' in read) await provePossession(deps, { userId, target: read.target, code: readTypedCode(code) }, now);
     return {};
   };
   route(
@@ -88,19 +79,7 @@ export function registerOwnAccount(
         password: judgePassword(body.password),
         confirmPassword: judgeConfirmation(body.password, body.confirmPassword),
       });
-      await changePassword(deps, limit, { ...principal, ...body, address: addressKey(request.ip) }, now);
-      return {};
-    },
-    { perMinute: FORMS },
-  );
-
-  route(app, removalPreviewCall, (_, { principal }) => previewRemoval(deps, principal.userId));
-  route(
-    app,
-    removeAccountCall,
-    async ({ body }, { principal, now, request, reply }) => {
-      await removeAccount(deps, limit, { userId: principal.userId, ...body, address: addressKey(request.ip) }, now);
-      cookies.clear(reply);
+      await changePassword(deps, { ...principal, ...body, address: addressKey(request.ip) }, now);
       return {};
     },
     { perMinute: FORMS },

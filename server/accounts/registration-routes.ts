@@ -13,7 +13,14 @@ import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
 import { makeCaptcha, takeCaptcha } from './captcha.ts';
 import type { SessionCookies } from './session-cookies.ts';
-import { judgeCode, judgeConfirmation, judgePassword, judgeUsername, refuseProblems, tidyCode } from './form-rules.ts';
+import {
+  judgeCode,
+  judgeConfirmation,
+  judgePassword,
+  judgeUsername,
+  refuseProblems,
+  readTypedCode,
+} from './form-rules.ts';
 import { registerAccount, resetPassword } from './registration.ts';
 import { readTarget, readTargetKey, type ReadTarget } from './targets.ts';
 
@@ -79,7 +86,7 @@ export function registerRegistration(app: FastifyInstance, deps: Deps, cookies: 
         deps,
         {
           target: targetOf(read),
-          code: tidyCode(body.code),
+          code: readTypedCode(body.code),
           username,
           password: body.password,
           language: body.languageCode,
@@ -102,7 +109,11 @@ export function registerRegistration(app: FastifyInstance, deps: Deps, cookies: 
         password: judgePassword(body.password),
         confirmPassword: judgeConfirmation(body.password, body.confirmPassword),
       });
-      await resetPassword(deps, { target: targetOf(read), code: tidyCode(body.code), password: body.password }, now);
+      await resetPassword(
+        deps,
+        { target: targetOf(read), code: readTypedCode(body.code), password: body.password },
+        now,
+      );
       return {};
     },
     { perMinute: FORMS },

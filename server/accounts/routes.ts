@@ -10,16 +10,14 @@ import { createSessionCookies } from './session-cookies.ts';
 import { registerOauth } from './oauth-routes.ts';
 import { registerOwnAccount } from './own-routes.ts';
 import { registerRegistration } from './registration-routes.ts';
-import { createSignInLimit } from './sign-in-limit.ts';
 
 /** Signing in and out, the list of a person's sessions, and everything about getting and keeping an account (spec §7, Account). */
 export function registerAccounts(app: FastifyInstance, deps: Deps): void {
-  const { pool, sessions, passwords, config } = deps;
-  const limit = createSignInLimit(config.rateLimit);
+  const { pool, sessions, passwords, signInLimit } = deps;
   const cookies = createSessionCookies(deps);
   registerRegistration(app, deps, cookies);
   registerOauth(app, deps, cookies);
-  registerOwnAccount(app, deps, { limit, cookies });
+  registerOwnAccount(app, deps);
 
   route(
     app,
@@ -27,8 +25,11 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
     async ({ body }, { principal, now, request, reply }) => {
       const handle = readHandle(body.userName, body.logonType);
       const account = await findAccount(pool, handle);
-      const matches = await limit.attempt(account?.id ?? handleKey(handle), addressKey(request.ip), now.getTime(), () =>
-        passwords.matches(body.password, account?.passwordHash),
+      const matches = await signInLimit.attempt(
+        account?.id ?? handleKey(handle),
+        addressKey(request.ip),
+        now.getTime(),
+        () => passwords.matches(body.password, account?.passwordHash),
       );
       if (!account || !matches) throw new DomainError('InvalidUserNameOrPwd');
       return cookies.signIn(

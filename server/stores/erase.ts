@@ -12,7 +12,7 @@ import { lockOwnStore } from './own-store.ts';
  * STORE-12: takes a person out of stores. Their own store is closed for good and keeps its number alone, for the goods and
  * rooms that refer to it; what they said of others stays without its pictures; their likes and proven addresses go.
  */
-export async function erasePerson(work: Work, userId: string): Promise<void> {
+export async function eraseStoresOfAccount(work: Work, userId: string): Promise<void> {
   const store = await lockOwnStore(work, userId);
   if (store) await closeStore(work, store);
   await work.db.delete(storeEmails).where(eq(storeEmails.userId, userId));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { addresses, type addressInput, defaultAddress, removeAddress, saveAddress } from '#protocol/http/addresses.ts';
 import { PERSON } from '#protocol/limits.ts';
-import { erasePerson } from '#server/addresses/erase.ts';
+import { eraseAddressesOfAccount } from '#server/addresses/erase.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 
@@ -155,6 +155,6 @@ it('is one however often it is added, also at once and when there is room for no
 it('go with the account', async () => {
   await add();
   await add();
-  await test.deps.transact((work) => erasePerson(work, person.userId));
+  await test.deps.transact((work) => eraseAddressesOfAccount(work, person.userId));
   expect(await list()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readDraft, saveDraft } from '#protocol/http/drafts.ts';
 import { DRAFTS } from '#protocol/limits.ts';
-import { erasePerson } from '#server/drafts/erase.ts';
+import { eraseFormDraftsOfAccount } from '#server/drafts/erase.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 
@@ -83,6 +83,6 @@ it('a value nested without end is a bad request, not an accident', async () => {
 
 it('go with the account', async () => {
   await save('kyc', { a: 1 });
-  await test.deps.transact((work) => erasePerson(work, person.userId));
+  await test.deps.transact((work) => eraseFormDraftsOfAccount(work, person.userId));
   expect((await read('kyc')).value).toBeNull();
 });

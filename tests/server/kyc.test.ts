@@ -7,7 +7,7 @@ import { KYC_STATUS } from '#protocol/lookups.ts';
 import { kycCases, kycMoves } from '#server/database/schema/kyc.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { expireProofs } from '#server/kyc/expiry.ts';
-import { erasePerson } from '#server/kyc/erase.ts';
+import { eraseKycOfAccount } from '#server/kyc/erase.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { join } from './support/socket.ts';
@@ -236,7 +236,7 @@ describe('running out', () => {
 
 it('the case goes with the account', async () => {
   await handIn();
-  await test.deps.transact((work) => erasePerson(work, person.userId));
+  await test.deps.transact((work) => eraseKycOfAccount(work, person.userId));
   expect(await mine()).toMatchObject({ status: 0, trueName: '', documentNumber: '', papers: [] });
   expect((await staff.call(staffCase, { params: { kind: 'kyc', id: person.userId }, query: {} })).status).toBe(404);
 });

@@ -5,7 +5,7 @@ import { staffAudit } from '#protocol/http/staff.ts';
 import { PERSON } from '#protocol/limits.ts';
 import { sweepOrphans } from '#server/files/sweep.ts';
 import { objectKey } from '#server/files/intake.ts';
-import { erasePerson } from '#server/kyc/erase.ts';
+import { eraseKycOfAccount } from '#server/kyc/erase.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { clientOf, createClient, type Client } from './support/client.ts';
 import { paperPdf, paperPicture, submission } from './support/papers.ts';
@@ -173,7 +173,7 @@ describe('looking', () => {
 it('with the account papers are gone: to readers at once, from the disk with the next sweep', async () => {
   const unused = await paperPdf(test, owner);
   const url = await link(owner);
-  await test.deps.transact((work) => erasePerson(work, owner.userId));
+  await test.deps.transact((work) => eraseKycOfAccount(work, owner.userId));
   expect([(await read(owner, url)).statusCode, (await ask(owner)).status, (await ask(staff)).status]).toEqual([
     404, 404, 404,
   ]);

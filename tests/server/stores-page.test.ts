@@ -23,7 +23,7 @@ import {
 import { STORE } from '#protocol/limits.ts';
 import { goods, goodsDays, goodsTexts } from '#server/database/schema/goods.ts';
 import { indexGoods } from '#server/search/index-goods.ts';
-import { erasePerson } from '#server/stores/erase.ts';
+import { eraseStoresOfAccount } from '#server/stores/erase.ts';
 import { moveStore } from '#server/stores/moves.ts';
 import { askLink, picture, upload, type Person } from './support/files.ts';
 import { applied, fileOf, makeMerchant, openStore, staffMove, writeTo } from './support/stores.ts';
@@ -529,7 +529,7 @@ describe('leaving', () => {
     });
     await makeGoods(owner);
 
-    await test.deps.transact((work) => erasePerson(work, owner.userId));
+    await test.deps.transact((work) => eraseStoresOfAccount(work, owner.userId));
 
     expect((await owner.call(storePage, { params: { storeId } })).status).toBe(404);
     const {
@@ -565,8 +565,8 @@ describe('leaving', () => {
   it('an application in review leaves the queue; who has no store is no error', async () => {
     const waiting = await makeMerchant(test);
     const id = await applied(test, waiting);
-    await test.deps.transact((work) => erasePerson(work, waiting.userId));
-    await test.deps.transact((work) => erasePerson(work, buyer.userId));
+    await test.deps.transact((work) => eraseStoresOfAccount(work, waiting.userId));
+    await test.deps.transact((work) => eraseStoresOfAccount(work, buyer.userId));
     expect((await test.deps.pool.query('SELECT status FROM stores WHERE id = $1', [id])).rows).toEqual([{ status: 4 }]);
     expect(await buyer.get(storeEmail, {})).toEqual({ verified: [] });
     expect((await waiting.get(storeMine, {})).store?.application.entityName).toBe('');

@@ -1,0 +1,29 @@
+import type { REMOVAL_BLOCKERS } from '#protocol/http/registration.ts';
+import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
+import { hasAgreedAgentBuys } from '../agent-buys/erase.ts';
+import { hasOpenCommitments } from '../auctions/stakes.ts';
+import { hasOpenDeals } from '../deals/erase.ts';
+import type { Connection } from '../events/event-log.ts';
+
+type RemovalBlocker = (typeof REMOVAL_BLOCKERS)[number];
+
+/**
+ * What must be settled before an account can be removed. A buyer must never hold a purchase whose seller account is
+ * gone, so live goods must be withdrawn first. Frozen goods do not block: nobody can buy them, and their seller cannot
+ * withdraw them.
+ */
+export async function findRemovalBlockers(connection: Connection, userId: string): Promise<RemovalBlocker[]> {
+  const { rows } = await connection.query<{ sale_type: number }>(
+    'SELECT DISTINCT sale_type FROM goods WHERE seller_id = $1 AND status IN ($2, $3) AND NOT frozen',
+    [userId, GOODS_STATUS.forSale, GOODS_STATUS.toBeManaged],
+  );
+  const sale = rows.some((row) => row.sale_type !== SALE_TYPE.auction);
+  const auction =
+    rows.some((row) => row.sale_type === SALE_TYPE.auction) || (await hasOpenCommitments(connection, userId));
+  const open = (await hasOpenDeals(connection, userId)) || (await hasAgreedAgentBuys(connection, userId));
+  return [
+    ...(sale ? ['goodsForSale' as const] : []),
+    ...(auction ? ['auctionRunning' as const] : []),
+    ...(open ? ['openDeals' as const] : []),
+  ];
+}

@@ -1,0 +1,109 @@
+import type { Deps } from '../deps.ts';
+import { notifyRoommates } from '../account-state/notify-roommates.ts';
+import { eraseAccount } from '../accounts/erase.ts';
+import { readTypedCode, refuseProblems } from '../accounts/form-rules.ts';
+import { readOwnAccount, type OwnAccount } from '../accounts/own-account.ts';
+import { eraseAddressesOfAccount } from '../addresses/erase.ts';
+import { eraseAgentBuysOfAccount } from '../agent-buys/erase.ts';
+import { eraseNameInQuotes } from '../chat/erase.ts';
+import { eraseDealsOfAccount } from '../deals/erase.ts';
+import { eraseFormDraftsOfAccount } from '../drafts/erase.ts';
+import type { Work } from '../events/transact.ts';
+import { eraseFavouritesOfAccount } from '../favourites/erase.ts';
+import { eraseGoodsOfAccount } from '../goods/erase.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { eraseImportsOfAccount } from '../imports/erase.ts';
+import { eraseKycOfAccount } from '../kyc/erase.ts';
+import { eraseNoticesOfAccount } from '../notifications/erase.ts';
+import { eraseOffersOfAccount } from '../offers/erase.ts';
+import { notifyStaff } from '../reviews/notify-staff.ts';
+import { eraseStoresOfAccount } from '../stores/erase.ts';
+import { findRemovalBlockers } from './removal-blockers.ts';
+
+/** What each domain erases of a person, in the order in which their rows are locked everywhere. */
+const ERASERS: readonly ((work: Work, userId: string) => Promise<void>)[] = [
+  eraseFavouritesOfAccount,
+  eraseStoresOfAccount,
+  eraseOffersOfAccount,
+  eraseDealsOfAccount,
+  eraseGoodsOfAccount,
+  eraseImportsOfAccount,
+  eraseKycOfAccount,
+  eraseAddressesOfAccount,
+  eraseFormDraftsOfAccount,
+  eraseAgentBuysOfAccount,
+  eraseNameInQuotes,
+  eraseNoticesOfAccount,
+];
+
+type RemovalDeps = Pick<
+  Deps,
+  'pool' | 'transact' | 'codes' | 'passwords' | 'sessions' | 'signInLimit' | 'mailer' | 'clock' | 'ids'
+>;
+type RemovalRequest = {
+  readonly userId: string;
+  /** The password, or a verification code for an account without one. */
+  readonly proof: string;
+  readonly username: string;
+  /** `addressKey(request.ip)` */
+  readonly address: string;
+};
+
+/**
+ * Removes an account. The request must carry its username and its password, or a verification code for an account
+ * without a password. The row stays, emptied, because messages and deals of others refer to it; its username, e-mail
+ * address and phone number are free again.
+ * @throws DomainError FieldsInvalid, InvalidCurrentPwd, InvalidVerifyCode, CodeTooManyTries, TooManyRequests;
+ *   MoveRefused with the blockers as `missing`
+ */
+export async function removeAccount(deps: RemovalDeps, request: RemovalRequest): Promise<void> {
+  const { pool, transact, codes, sessions, mailer, ids } = deps;
+  const { userId } = request;
+  const own = await readOwnAccount(pool, userId);
+  refuseProblems({
+    username: request.username.trim().toLowerCase() === own.username ? undefined : 'notAccepted',
+    proof: request.proof.trim() !== '' ? undefined : own.passwordHash === null ? 'requiredCode' : 'requiredPassword',
+  });
+  const codeId = await checkProof(deps, own, request);
+  await transact(async (work) => {
+    const { client, now } = work;
+    const current = await readOwnAccount(client, userId, 'FOR NO KEY UPDATE');
+    if (current.passwordHash !== own.passwordHash) throw new DomainError('InvalidCurrentPwd');
+    const blockers = await findRemovalBlockers(client, userId);
+    if (blockers.length > 0)
+      throw new DomainError('MoveRefused', { move: 'remove', state: 'active', missing: blockers });
+    if (codeId !== undefined && !(await codes.use(client, codeId, now))) throw new DomainError('InvalidVerifyCode');
+    const to = current.targets.find(({ method }) => mailer.reaches(method));
+    if (to) await mailer.send({ to, language: current.language, template: 'accountRemoved', params: {} }, work);
+    await sessions.endWith(work, userId);
+    for (const erase of ERASERS) await erase(work, userId);
+    await eraseAccount(work, userId, ids.id());
+    await notifyRoommates(work, userId);
+    await notifyStaff(work, ['queues']);
+    work.afterCommit(() => sessions.accountChanged(userId));
+  });
+}
+
+/** @returns the id of the code that was proven, undefined after a password */
+async function checkProof(
+  { codes, passwords, signInLimit, clock }: RemovalDeps,
+  own: OwnAccount,
+  { userId, proof, address }: RemovalRequest,
+): Promise<string | undefined> {
+  const now = clock();
+  if (own.passwordHash !== null) {
+    const matches = await signInLimit.attempt(userId, address, now.getTime(), () =>
+      passwords.matches(proof, own.passwordHash),
+    );
+    if (!matches) throw new DomainError('InvalidCurrentPwd');
+    return undefined;
+  }
+  let tooMany = false;
+  for (const target of own.targets) {
+    const code = readTypedCode(proof);
+    const proven = await codes.prove({ purpose: 'removeAccount', target, userId, code, now });
+    if (proven.verdict === 'ok') return proven.codeId;
+    tooMany ||= proven.verdict === 'tooMany';
+  }
+  throw new DomainError(tooMany ? 'CodeTooManyTries' : 'InvalidVerifyCode');
+}

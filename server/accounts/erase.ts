@@ -1,0 +1,26 @@
+import { REMOVED_PERSON } from '#protocol/removed-person.ts';
+import { KYC_STATUS } from '#protocol/lookups.ts';
+import type { Work } from '../events/transact.ts';
+import { REMOVED_PREFIX } from './form-rules.ts';
+
+const USERNAME_LENGTH = 20;
+
+/**
+ * Empties the row of an account and deletes its identities, verification codes and avatar.
+ * @param freshId makes the new username unique; people cannot register one with its prefix
+ */
+export async function eraseAccount({ client, now }: Work, userId: string, freshId: string): Promise<void> {
+  const username = `${REMOVED_PREFIX}${freshId.toLowerCase().slice(0, USERNAME_LENGTH - REMOVED_PREFIX.length)}`;
+  await client.query(
+    `UPDATE users SET username = $2, true_name = $4, email = NULL, email_verified = false,
+       area_code = NULL, mobile = NULL, mobile_verified = false, password_hash = NULL, gender = NULL,
+       currency = DEFAULT, kyc_status = ${KYC_STATUS.pending}, head_file_id = NULL, is_customer_service = false,
+       desk_time = NULL, last_seen_time = NULL, removed_at = $3
+     WHERE id = $1`,
+    [userId, username, now, REMOVED_PERSON],
+  );
+  await client.query('DELETE FROM identities WHERE user_id = $1', [userId]);
+  await client.query('DELETE FROM codes WHERE user_id = $1', [userId]);
+  // The sweep deletes files without a use.
+  await client.query(`DELETE FROM file_uses WHERE kind = 'avatar' AND ref = $1`, [userId]);
+}
