@@ -51,6 +51,8 @@ export function createWorld(before?: Pick<World, 'ports' | 'server'>): World {
     actorOptions: { clock: ports.clock },
     leading: Promise.resolve(),
     locale: () => 'en',
+    watch: () => () => undefined,
+    send: () => Promise.reject(new Error('no other features')),
   });
   const applied: string[] = [];
   signals.on('cursorSaved', ({ cursor }) => applied.push(cursor));

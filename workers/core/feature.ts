@@ -1,3 +1,5 @@
+import type { CommandInput, CommandName, CommandResult } from '#protocol/bridge/commands.ts';
+import type { Topic } from '#protocol/bridge/topics.ts';
 import type { Locale } from '#protocol/locales.ts';
 import type { ActorOptions, AnyActorLogic } from 'xstate';
 import type { CommandHandlers } from './command-handlers.ts';
@@ -15,6 +17,10 @@ export type FeatureContext = {
   leading: Promise<void>;
   /** The language of the tab that spoke last. */
   locale(): Locale;
+  /** Watches a topic as a tab does: the current view, then every other. Not while the features are being composed. */
+  watch<View extends object>(topic: Topic<View>, listener: (view: View) => void): () => void;
+  /** Sends a command to another feature, as a tab does. @throws CallError as that feature refuses it */
+  send<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandResult<Name>>;
 };
 
 /** What a part brings: views, commands, and how it ends. Two parts never serve the same topic or command. */

@@ -10,7 +10,6 @@
 import type { WorkerMessage } from '#protocol/bridge/port-messages.ts';
 import { createSystem, type SystemOptions } from './system.ts';
 import { attachTab, type Tab, type TabPort } from './tab.ts';
-import { createTopicRegistry } from './topic-registry.ts';
 
 export type HostOptions = SystemOptions & {
   /** Names the build, so that a tab can tell whether the worker is its own. */
@@ -29,7 +28,7 @@ export type Host = {
 export function createHost({ build, ...options }: HostOptions): Host {
   const { ports } = options;
   const system = createSystem(options);
-  const topics = createTopicRegistry(system.topics, ports.clock);
+  const { topics } = system;
   const tabs = new Set<Tab>();
 
   const name = `vermeil.worker.${ports.ids.next()}`;

@@ -7,18 +7,20 @@
  * A 401 on any call is told to all parts as `unauthorized`.
  */
 import { CallError, errorDataOf } from '#machines/call-error.ts';
+import type { Command } from '#protocol/bridge/commands.ts';
 import { DEFAULT_LOCALE, type Locale } from '#protocol/locales.ts';
 import type { HttpPort } from '../adapters/http.ports.ts';
 import { createCommandRegistry, type CommandRegistry } from './command-registry.ts';
 import type { Feature, FeatureContext } from './feature.ts';
 import type { Ports } from './ports.ts';
 import { createSignals, type Signals } from './signals.ts';
+import { createTopicRegistry, type TopicRegistry } from './topic-registry.ts';
 import type { TopicSources } from './topic-source.ts';
 
 const CORE_LOCK = 'vermeil.core';
 
 export type System = {
-  topics: TopicSources;
+  topics: TopicRegistry;
   commands: CommandRegistry;
   signals: Signals;
   setLocale(locale: Locale): void;
@@ -48,9 +50,12 @@ export function createSystem({ ports, features, inspect, report = () => undefine
     actorOptions: { clock: ports.clock, ...(inspect && { inspect }) },
     leading: lead.then(() => undefined),
     locale: () => locale,
+    watch: (topic, listener) => topics.observe(topic, listener as (view: object) => void),
+    send: (name, input) => commands.run(ports.ids.next(), { name, input } as Command),
   };
   const parts = features.map((feature) => feature(context));
   const commands = createCommandRegistry(parts.map((part) => part.commands ?? {}));
+  const topics = createTopicRegistry(mergeTopics(parts.map((part) => part.topics ?? {})), ports.clock);
 
   const ready = Promise.all(parts.flatMap((part) => part.ready ?? []));
 
@@ -67,7 +72,7 @@ export function createSystem({ ports, features, inspect, report = () => undefine
   }
 
   return {
-    topics: mergeTopics(parts.map((part) => part.topics ?? {})),
+    topics,
     commands: {
       async run(id, command) {
         await ready;

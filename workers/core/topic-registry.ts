@@ -10,6 +10,11 @@ export type TopicRegistry = {
   /** The watcher gets the view at once where there is one, patches from then on. An unknown topic stays silent. */
   watch(topic: string, watcher: Watcher, first?: unknown): void;
   unwatch(topic: string, watcher: Watcher): void;
+  /**
+   * For features: the listener gets the current view where there is one, then every view as its source emits it.
+   * @returns the function that ends it
+   */
+  observe(topic: string, listener: (view: object) => void): () => void;
   /** The watcher is gone: unwatches all of it. */
   leave(watcher: Watcher): void;
   /** From now on what is shown stays: the parts behind it are about to stop. */
@@ -21,6 +26,7 @@ const FRAME = 16;
 
 type Entry = {
   watchers: Set<Watcher>;
+  observers: Set<(view: object) => void>;
   close(): void;
   /** What the source gave last, and what the tabs have. */
   current: object | undefined;
@@ -69,6 +75,7 @@ export function createTopicRegistry(sources: TopicSources, clock: Clock): TopicR
     if (!parsed || !source) return undefined;
     const entry: Entry = {
       watchers: new Set(),
+      observers: new Set(),
       close: () => undefined,
       current: undefined,
       sent: undefined,
@@ -81,6 +88,7 @@ export function createTopicRegistry(sources: TopicSources, clock: Clock): TopicR
         if (frozen && entry.current) return;
         entry.current = view;
         schedule(topic, entry);
+        for (const observer of entry.observers) observer(view);
       },
       first,
     );
@@ -88,6 +96,12 @@ export function createTopicRegistry(sources: TopicSources, clock: Clock): TopicR
     entry.close = close;
     entries.set(topic, entry);
     return entry;
+  }
+
+  function release(topic: string, entry: Entry): void {
+    if (entry.watchers.size > 0 || entry.observers.size > 0 || entries.get(topic) !== entry) return;
+    entries.delete(topic);
+    entry.close();
   }
 
   const registry: TopicRegistry = {
@@ -99,9 +113,18 @@ export function createTopicRegistry(sources: TopicSources, clock: Clock): TopicR
     },
     unwatch(topic, watcher) {
       const entry = entries.get(topic);
-      if (!entry?.watchers.delete(watcher) || entry.watchers.size) return;
-      entries.delete(topic);
-      entry.close();
+      if (entry?.watchers.delete(watcher)) release(topic, entry);
+    },
+    observe(topic, listener) {
+      const entry = entries.get(topic) ?? open(topic, undefined);
+      if (!entry) return () => undefined;
+      // One function may observe twice: each time is ended separately.
+      const observer = (view: object): void => listener(view);
+      entry.observers.add(observer);
+      if (entry.current) observer(entry.current);
+      return () => {
+        if (entry.observers.delete(observer)) release(topic, entry);
+      };
     },
     leave(watcher) {
       for (const topic of entries.keys()) registry.unwatch(topic, watcher);
