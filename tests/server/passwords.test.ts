@@ -46,10 +46,8 @@ describe('changing the password', () => {
     const ann = await person();
     const phone = await second(ann);
     const [here, there] = [await join(base, ann), await join(base, phone)];
-    const begun = Date.now();
     expect((await change(ann, OLD, NEW)).status).toBe(200);
     expect((await there.closed).code).toBe(4002);
-    expect(Date.now() - begun).toBeLessThan(1_000);
     expect((await phone.call(profile, {})).status).toBe(401);
     expect(await ann.get(sessions, {})).toHaveLength(1);
     here.send({ event: 'ping' });
