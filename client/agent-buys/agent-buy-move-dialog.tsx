@@ -11,7 +11,7 @@ import { useSending } from '#client/forms/use-sending.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
-import type { BuyerMove } from './agent-buy-words.ts';
+import type { AgentBuyBuyerMove } from '#protocol/rules/states.ts';
 
 type Words = { title: ReactNode; text: ReactNode; confirm: ReactNode; done: string };
 
@@ -22,13 +22,13 @@ export default function AgentBuyMoveDialog({
   onClose,
 }: {
   request: AgentBuy;
-  move: BuyerMove;
+  move: AgentBuyBuyerMove;
   onClose: () => void;
 }) {
   const { t } = useLingui();
   const [{ id, quote }] = useState(request);
   const price = quote ? formatMoney(quote.price, quote.currency) : '';
-  const words: Record<BuyerMove, Words> = {
+  const words: Record<AgentBuyBuyerMove, Words> = {
     accept: {
       title: <Trans>Have it bought for {price}?</Trans>,
       confirm: <Trans>Accept {price}</Trans>,

@@ -4,7 +4,8 @@ import { Button } from '#client/design/button.tsx';
 import { Missing } from '#client/forms/missing.tsx';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import styles from './agent-buys.module.css';
-import { BUYER_MOVES, useMoveNames, useWhyNot, type BuyerMove } from './agent-buy-words.ts';
+import { useMoveNames, useWhyNot } from './agent-buy-words.ts';
+import { AGENT_BUY_BUYER_MOVES, type AgentBuyBuyerMove } from '#protocol/rules/states.ts';
 
 const MoveDialog = lazy(() => import('./agent-buy-move-dialog.tsx'));
 const LOOKS = { accept: 'primary', decline: 'outline', cancel: 'outline' } as const;
@@ -21,9 +22,9 @@ export type AgentBuyMovesProps = {
 export function AgentBuyMoves({ request, quiet = false, reach = 0 }: AgentBuyMovesProps) {
   const names = useMoveNames();
   const whyNot = useWhyNot();
-  const [asking, setAsking] = useState<BuyerMove | null>(null);
+  const [asking, setAsking] = useState<AgentBuyBuyerMove | null>(null);
   const { state, moves } = request;
-  const known = BUYER_MOVES.flatMap((name) => moves.find(({ move }) => move === name) ?? []);
+  const known = AGENT_BUY_BUYER_MOVES.flatMap((name) => moves.find(({ move }) => move === name) ?? []);
   const refused = known.filter(({ allowed }) => !allowed);
   const shown = known.length > 0 && !quiet && state !== 'success' && state !== 'failure';
   return (
@@ -33,7 +34,7 @@ export function AgentBuyMoves({ request, quiet = false, reach = 0 }: AgentBuyMov
           {known
             .filter(({ allowed }) => allowed)
             .map(({ move }) => {
-              const name = move as BuyerMove;
+              const name = move as AgentBuyBuyerMove;
               return (
                 <Button
                   key={name}
@@ -53,8 +54,8 @@ export function AgentBuyMoves({ request, quiet = false, reach = 0 }: AgentBuyMov
               <dl>
                 {refused.map(({ move, missing }) => (
                   <div key={move}>
-                    <dt>{names[move as BuyerMove]}</dt>
-                    <dd>{whyNot(state, move as BuyerMove) ?? <Missing conditions={missing} />}</dd>
+                    <dt>{names[move as AgentBuyBuyerMove]}</dt>
+                    <dd>{whyNot(state, move as AgentBuyBuyerMove) ?? <Missing conditions={missing} />}</dd>
                   </div>
                 ))}
               </dl>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
+import type { AgentBuyBuyerMove } from '#protocol/rules/states.ts';
 
 type State = AgentBuy['state'];
 
@@ -41,16 +42,13 @@ export function useHappenedWords(): (move: string) => string {
 }
 
 /** @returns how a move of the buyer is called. */
-export function useMoveNames(): Record<BuyerMove, string> {
+export function useMoveNames(): Record<AgentBuyBuyerMove, string> {
   const { t } = useLingui();
   return { accept: t`Accept the quote`, decline: t`Ask for another quote`, cancel: t`Give it up` };
 }
 
-export type BuyerMove = 'accept' | 'decline' | 'cancel';
-export const BUYER_MOVES: readonly BuyerMove[] = ['accept', 'decline', 'cancel'];
-
 /** @returns why a move of the buyer is not there now, in words that fit how the request stands; undefined where the condition says it all. */
-export function useWhyNot(): (state: State, move: BuyerMove) => string | undefined {
+export function useWhyNot(): (state: State, move: AgentBuyBuyerMove) => string | undefined {
   const { t } = useLingui();
   return (state, move) => {
     if (state === 'asked' && move !== 'cancel') return t`There is no quote yet. Customer service will name a price.`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dealChart, type DealFacts } from '#machines/deal/deal.machine.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
-import { DEAL_STATES } from '#protocol/entities/trade.ts';
+import { DEAL_STATES } from '#protocol/rules/states.ts';
 import { nextOf, type DealSide } from './next-of.ts';
 
 const ROLES: Record<DealSide, DealFacts['by']> = { buyer: 'other', seller: 'owner', service: 'service' };

@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react';
 import type { Offer } from '#protocol/entities/trade.ts';
 import { mayMove } from './offer-moves.tsx';
 import { useOfferPeople } from './offer-people.ts';
-import type { OfferMove } from './offer-words.ts';
+import type { OfferPartyMove } from '#protocol/rules/states.ts';
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx'));
 const CounterDialog = lazy(() => import('./counter-dialog.tsx'));
 
 /** A move that somebody is about to make. */
-export type AskedMove = { offerId: string; move: OfferMove };
+export type AskedMove = { offerId: string; move: OfferPartyMove };
 
 /**
  * The dialog of a move, apart from the card it was asked at: cards come and go by scrolling, what is being written must not.

@@ -11,10 +11,10 @@ import { formatMoney } from '#protocol/money.ts';
 import { Meanwhile } from './meanwhile.tsx';
 import { NotSent } from './not-sent.tsx';
 import { useOfferPeople } from './offer-people.ts';
-import type { OfferMove } from './offer-words.ts';
+import type { OfferPartyMove } from '#protocol/rules/states.ts';
 import styles from './offers.module.css';
 
-type AnsweredMove = Exclude<OfferMove, 'counter'>;
+type AnsweredMove = Exclude<OfferPartyMove, 'counter'>;
 
 /** Asks before an offer is accepted, refused or taken back, and says what follows. @param possible whether it can be done still. */
 export default function MoveDialog({

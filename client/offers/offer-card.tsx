@@ -10,15 +10,16 @@ import styles from './offer-card.module.css';
 import { OfferMoves } from './offer-moves.tsx';
 import { useOfferPeople } from './offer-people.ts';
 import { OfferStateLabel } from './offer-state.tsx';
-import { useOfferWords, type OfferMove } from './offer-words.ts';
+import { useOfferWords } from './offer-words.ts';
 import { TimeLeft } from './time-left.tsx';
 import { useServerMinute } from './use-server-now.ts';
+import type { OfferPartyMove } from '#protocol/rules/states.ts';
 
 export type OfferCardProps = {
   offer: Offer;
   /** tabIndex of what can be pressed. */
   reach?: 0 | -1;
-  onAsk: (move: OfferMove) => void;
+  onAsk: (move: OfferPartyMove) => void;
   /** Leads to the offer that took its place, where that is in sight. */
   onNewer?: (() => void) | undefined;
 };

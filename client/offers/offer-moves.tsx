@@ -5,11 +5,12 @@ import forms from '#client/forms/forms.module.css';
 import type { LegalMove } from '#protocol/conditions.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
 import styles from './offer-card.module.css';
-import { OFFER_MOVES, useOfferWords, type OfferMove } from './offer-words.ts';
+import { useOfferWords } from './offer-words.ts';
 import { refusalsOf } from './refusals.ts';
+import { OFFER_PARTY_MOVES, type OfferPartyMove } from '#protocol/rules/states.ts';
 
 /** Whether the one who looks may make a move now. */
-export const mayMove = (offer: Offer, name: OfferMove): boolean =>
+export const mayMove = (offer: Offer, name: OfferPartyMove): boolean =>
   offer.moves.some(({ move, allowed }) => move === name && allowed);
 
 /**
@@ -26,10 +27,10 @@ export function OfferMoves({
   offer: Offer;
   over: boolean;
   reach: 0 | -1;
-  onAsk: (move: OfferMove) => void;
+  onAsk: (move: OfferPartyMove) => void;
 }) {
   const words = useOfferWords();
-  const legal = over ? [] : OFFER_MOVES.filter((name) => mayMove(offer, name));
+  const legal = over ? [] : OFFER_PARTY_MOVES.filter((name) => mayMove(offer, name));
   return (
     <>
       {legal.length > 0 && (
@@ -59,7 +60,7 @@ function WhyNot({ offer, over, reach }: { offer: Offer; over: boolean; reach: 0 
   const moves: LegalMove[] = over
     ? offer.moves.map(({ move }) => ({ move, allowed: false, missing: ['notExpired'] }))
     : offer.moves;
-  const refusals = refusalsOf(moves, OFFER_MOVES);
+  const refusals = refusalsOf(moves, OFFER_PARTY_MOVES);
   if (refusals.length === 0) return null;
   return (
     <details className={forms.why}>

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { conditionText } from '#client/feedback/condition-text.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
+import type { OfferPartyMove } from '#protocol/rules/states.ts';
 
-export const OFFER_MOVES = ['accept', 'counter', 'reject', 'cancel'] as const;
-export type OfferMove = (typeof OFFER_MOVES)[number];
 type Stands = Pick<Offer, 'author' | 'state' | 'endReason'>;
 
 /** Names of the moves of an offer, and sentences that say why one cannot be made. */
@@ -39,7 +38,7 @@ export function useOfferWords() {
     }
   };
   return {
-    move: (name: OfferMove): string => {
+    move: (name: OfferPartyMove): string => {
       switch (name) {
         case 'accept':
           return t({ message: 'Accept', context: 'offer' });

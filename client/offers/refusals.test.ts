@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { offerChart, type OfferFacts } from '#machines/offer/offer.machine.ts';
 import { movesOf } from '#machines/domain/domain-chart.ts';
-import { OFFER_STATES } from '#protocol/entities/trade.ts';
+import { OFFER_STATES } from '#protocol/rules/states.ts';
 import { refusalsOf } from './refusals.ts';
 
 const MOVES = ['accept', 'counter', 'reject', 'cancel'] as const;

@@ -8,11 +8,7 @@
  *   the buyer asks for another or not.
  */
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
-
-export const AGENT_BUY_STATES = ['asked', 'quoted', 'expired', 'agreed', 'success', 'failure'] as const;
-export type AgentBuyState = (typeof AGENT_BUY_STATES)[number];
-export const AGENT_BUY_MOVES = ['accept', 'decline', 'cancel', 'quote', 'expire', 'fulfil', 'fail'] as const;
-export type AgentBuyMove = (typeof AGENT_BUY_MOVES)[number];
+import { AGENT_BUY_MOVES, AGENT_BUY_STATES, type AgentBuyMove, type AgentBuyState } from '#protocol/rules/states.ts';
 
 export type AgentBuyFacts = {
   by: Role;

@@ -1,5 +1,6 @@
 import type { DomainModel } from '../domain/domain-model.ts';
-import { agentBuyChart, type AgentBuyFacts, type AgentBuyMove, type AgentBuyState } from './agent-buy.machine.ts';
+import { agentBuyChart, type AgentBuyFacts } from './agent-buy.machine.ts';
+import type { AgentBuyMove, AgentBuyState } from '#protocol/rules/states.ts';
 
 const BY_STAFF: ReadonlySet<AgentBuyMove> = new Set(['quote', 'fulfil', 'fail']);
 

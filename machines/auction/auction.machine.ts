@@ -29,11 +29,7 @@ import {
   type Placed,
   type Standing,
 } from './place-bid.ts';
-
-export const AUCTION_STATES = ['open', 'won', 'unsold', 'bought'] as const;
-export type AuctionState = (typeof AUCTION_STATES)[number];
-export const AUCTION_MOVES = ['bid', 'buy', 'void', 'reinstate', 'end'] as const;
-export type AuctionMove = (typeof AUCTION_MOVES)[number];
+import { AUCTION_MOVES, AUCTION_STATES, type AuctionMove, type AuctionStatus } from '#protocol/rules/states.ts';
 
 /** What is known of the auction at this moment, and of the bid that is asked about, if one is. */
 export type AuctionFacts = {
@@ -149,7 +145,7 @@ const machine = setupDomain<AuctionFacts, AuctionMove>(holds).createMachine({
 });
 
 /** The rules of an auction, run by the server, by whoever recomputes one, and explored by tests. */
-export const auctionChart: DomainChart<AuctionState, AuctionMove, AuctionFacts> = {
+export const auctionChart: DomainChart<AuctionStatus, AuctionMove, AuctionFacts> = {
   machine,
   states: AUCTION_STATES,
   moves: AUCTION_MOVES,

@@ -1,12 +1,7 @@
 import type { DomainModel } from '../domain/domain-model.ts';
-import {
-  auctionChart,
-  isReserveMet,
-  type AuctionFacts,
-  type AuctionMove,
-  type AuctionState,
-} from './auction.machine.ts';
+import { auctionChart, isReserveMet, type AuctionFacts } from './auction.machine.ts';
 import type { AuctionRules, Bid, Book } from './place-bid.ts';
+import type { AuctionMove, AuctionStatus } from '#protocol/rules/states.ts';
 
 const both = [false, true] as const;
 const END = 1_000_000;
@@ -15,7 +10,7 @@ const unbid: Book = { price: null, leader: null, maximum: null, bids: 0, endAt: 
 const led: Book = { price: 120n, leader: 'ann', maximum: null, bids: 2, endAt: END };
 const bid = (amount: bigint, mode: Bid['mode'] = 'exact', bidder = 'ben'): Bid => ({ bidder, amount, mode });
 
-export const auctionModel: DomainModel<AuctionState, AuctionMove, AuctionFacts> = {
+export const auctionModel: DomainModel<AuctionStatus, AuctionMove, AuctionFacts> = {
   chart: auctionChart,
   start: 'open',
   facts: {

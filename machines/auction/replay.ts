@@ -10,14 +10,15 @@ import type { AuctionState as Told, AuctionTerms, BidRecord } from '#protocol/en
 import type { AuctionVerdict } from '#protocol/bridge/views.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
 import { decide } from '../domain/domain-chart.ts';
-import { auctionChart, type AuctionFacts, type AuctionMove, type AuctionState } from './auction.machine.ts';
+import { auctionChart, type AuctionFacts } from './auction.machine.ts';
 import { recordText, termsText } from './chain.ts';
 import type { AuctionRules } from './place-bid.ts';
+import type { AuctionMove, AuctionStatus } from '#protocol/rules/states.ts';
 
 /** SHA-256 of a text in hexadecimal. */
 export type Digest = (text: string) => Promise<string>;
 type Problem = NonNullable<AuctionVerdict['problem']>;
-type Step = { readonly state: AuctionState; readonly facts: AuctionFacts };
+type Step = { readonly state: AuctionStatus; readonly facts: AuctionFacts };
 
 /** The rules of terms, in units. Of an auction that is not over the reserve is not known, and stands as none. */
 export function rulesOf(

@@ -7,11 +7,7 @@
  * [DEA-4] Until it is sent either side may cancel, with a reason; afterwards only staff, and never in their own affairs.
  */
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
-
-export const DEAL_STATES = ['agreed', 'arranged', 'sent', 'received', 'completed', 'cancelled'] as const;
-export type DealState = (typeof DEAL_STATES)[number];
-export const DEAL_MOVES = ['arrange', 'send', 'receive', 'complete', 'cancel'] as const;
-export type DealMove = (typeof DEAL_MOVES)[number];
+import { DEAL_MOVES, DEAL_STATES, type DealMove, type DealState } from '#protocol/rules/states.ts';
 
 export type DealFacts = { by: Role; ownCase: boolean; managed: boolean; waitedLongEnough: boolean };
 

@@ -1,5 +1,6 @@
 import type { DomainModel } from '../domain/domain-model.ts';
-import { dealChart, type DealFacts, type DealMove, type DealState } from './deal.machine.ts';
+import { dealChart, type DealFacts } from './deal.machine.ts';
+import type { DealMove, DealState } from '#protocol/rules/states.ts';
 
 const both = [false, true] as const;
 const ORDER: readonly DealState[] = ['agreed', 'arranged', 'sent', 'received', 'completed'];

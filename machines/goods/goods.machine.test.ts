@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { decide, movesOf } from '../domain/domain-chart.ts';
-import { goodsChart, type GoodsFacts, type GoodsMove, type GoodsState } from './goods.machine.ts';
+import { goodsChart, type GoodsFacts } from './goods.machine.ts';
 import { goodsModel } from './goods.model.ts';
+import type { GoodsMove, GoodsState } from '#protocol/rules/states.ts';
 
 const facts = (extra: Partial<GoodsFacts> = {}): GoodsFacts => ({ ...goodsModel.facts, ...extra });
 const outcome = (state: GoodsState, move: GoodsMove, extra: Partial<GoodsFacts> = {}): unknown => {

@@ -14,39 +14,7 @@
  */
 import { assign } from 'xstate';
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
-
-export const GOODS_STATES = [
-  'draft',
-  'pending',
-  'locked',
-  'forSale',
-  'rejected',
-  'hidden',
-  'soldOut',
-  'auctionComplete',
-  'toBeManaged',
-  'removed',
-] as const;
-export type GoodsState = (typeof GOODS_STATES)[number];
-export const GOODS_MOVES = [
-  'edit',
-  'submit',
-  'withdraw',
-  'hide',
-  'publish',
-  'remove',
-  'take',
-  'release',
-  'approve',
-  'reject',
-  'receive',
-  'freeze',
-  'unfreeze',
-  'sell',
-  'complete',
-  'reopen',
-] as const;
-export type GoodsMove = (typeof GOODS_MOVES)[number];
+import { GOODS_MOVES, GOODS_STATES, type GoodsMove, type GoodsState } from '#protocol/rules/states.ts';
 
 /** What is known of the goods, their owner and who asks. */
 export type GoodsFacts = {

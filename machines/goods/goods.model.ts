@@ -1,5 +1,6 @@
 import type { DomainModel } from '../domain/domain-model.ts';
-import { goodsChart, type GoodsFacts, type GoodsMove, type GoodsState } from './goods.machine.ts';
+import { goodsChart, type GoodsFacts } from './goods.machine.ts';
+import type { GoodsMove, GoodsState } from '#protocol/rules/states.ts';
 
 const both = [false, true] as const;
 const ON_THE_WAY: ReadonlySet<GoodsState> = new Set(['pending', 'forSale']);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { decide, movesOf } from '../domain/domain-chart.ts';
-import { kycChart, type KycFacts, type KycMove, type KycState } from './kyc.machine.ts';
+import { kycChart, type KycFacts } from './kyc.machine.ts';
 import { kycModel } from './kyc.model.ts';
+import type { KycMove, KycState } from '#protocol/rules/states.ts';
 
 const facts = (extra: Partial<KycFacts> = {}): KycFacts => ({ ...kycModel.facts, ...extra });
 const outcome = (state: KycState, move: KycMove, extra: Partial<KycFacts> = {}): unknown => {

@@ -7,11 +7,7 @@
  * [KYC-4] A proof whose document ran out expires by itself.
  */
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
-
-export const KYC_STATES = ['pending', 'approving', 'success', 'failed', 'expired'] as const;
-export type KycState = (typeof KYC_STATES)[number];
-export const KYC_MOVES = ['submit', 'withdraw', 'approve', 'reject', 'expire'] as const;
-export type KycMove = (typeof KYC_MOVES)[number];
+import { KYC_MOVES, KYC_STATES, type KycMove, type KycState } from '#protocol/rules/states.ts';
 
 /** What is known of the case and who asks. */
 export type KycFacts = { by: Role; ownCase: boolean; papersPresent: boolean; complete: boolean };

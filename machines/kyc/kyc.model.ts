@@ -1,5 +1,6 @@
 import type { DomainModel } from '../domain/domain-model.ts';
-import { kycChart, type KycFacts, type KycMove, type KycState } from './kyc.machine.ts';
+import { kycChart, type KycFacts } from './kyc.machine.ts';
+import type { KycMove, KycState } from '#protocol/rules/states.ts';
 
 const both = [false, true] as const;
 

@@ -10,11 +10,7 @@
  * [OFR-6] Whoever looks is told of every move of both sides why it is not theirs to make.
  */
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
-
-export const OFFER_STATES = ['pending', 'accepted', 'rejected', 'cancelled', 'expired', 'superseded'] as const;
-export type OfferState = (typeof OFFER_STATES)[number];
-export const OFFER_MOVES = ['accept', 'counter', 'reject', 'cancel', 'expire'] as const;
-export type OfferMove = (typeof OFFER_MOVES)[number];
+import { OFFER_MOVES, OFFER_STATES, type OfferMove, type OfferState } from '#protocol/rules/states.ts';
 
 export type OfferFacts = {
   by: Role;

@@ -1,5 +1,6 @@
 import type { DomainModel } from '../domain/domain-model.ts';
-import { offerChart, type OfferFacts, type OfferMove, type OfferState } from './offer.machine.ts';
+import { offerChart, type OfferFacts } from './offer.machine.ts';
+import type { OfferMove, OfferState } from '#protocol/rules/states.ts';
 
 const both = [false, true] as const;
 

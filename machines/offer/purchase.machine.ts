@@ -7,11 +7,7 @@
  */
 import { BUYING_AT_ONCE } from '../auction/auction.machine.ts';
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
-
-export const PURCHASE_STATES = ['offered', 'bought'] as const;
-export type PurchaseState = (typeof PURCHASE_STATES)[number];
-export const PURCHASE_MOVES = ['make', 'buy'] as const;
-export type PurchaseMove = (typeof PURCHASE_MOVES)[number];
+import { PURCHASE_MOVES, PURCHASE_STATES, type PurchaseMove, type PurchaseState } from '#protocol/rules/states.ts';
 
 export type PurchaseFacts = {
   by: Role;

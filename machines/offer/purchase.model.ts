@@ -1,5 +1,6 @@
 import type { DomainModel } from '../domain/domain-model.ts';
-import { purchaseChart, type PurchaseFacts, type PurchaseMove, type PurchaseState } from './purchase.machine.ts';
+import { purchaseChart, type PurchaseFacts } from './purchase.machine.ts';
+import type { PurchaseMove, PurchaseState } from '#protocol/rules/states.ts';
 
 const both = [false, true] as const;
 

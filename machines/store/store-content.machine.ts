@@ -4,11 +4,8 @@
  * [SCO-1] Staff take down what others said, for good and with a reason; never where they are the author, or the store is theirs.
  */
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
+import { CONTENT_MOVES, CONTENT_STATES, type ContentMove, type ContentState } from '#protocol/rules/states.ts';
 
-export const CONTENT_STATES = ['shown', 'takenDown'] as const;
-export type ContentState = (typeof CONTENT_STATES)[number];
-export const CONTENT_MOVES = ['takeDown'] as const;
-export type ContentMove = (typeof CONTENT_MOVES)[number];
 export type ContentFacts = { by: Role; ownCase: boolean };
 
 const holds = { ...BY_ROLE, notOwnCase: ({ ownCase }) => !ownCase } as const satisfies Predicates<ContentFacts>;

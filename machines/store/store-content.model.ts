@@ -1,5 +1,6 @@
 import type { DomainModel } from '../domain/domain-model.ts';
-import { contentChart, type ContentFacts, type ContentMove, type ContentState } from './store-content.machine.ts';
+import { contentChart, type ContentFacts } from './store-content.machine.ts';
+import type { ContentMove, ContentState } from '#protocol/rules/states.ts';
 
 export const contentModel: DomainModel<ContentState, ContentMove, ContentFacts> = {
   chart: contentChart,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { decide, movesOf } from '../domain/domain-chart.ts';
-import { storeChart, type StoreFacts, type StoreMove, type StoreState } from './store.machine.ts';
+import { storeChart, type StoreFacts } from './store.machine.ts';
 import { storeModel } from './store.model.ts';
+import type { StoreMove, StoreState } from '#protocol/rules/states.ts';
 
 const facts = (extra: Partial<StoreFacts> = {}): StoreFacts => ({ ...storeModel.facts, ...extra });
 const outcome = (state: StoreState, move: StoreMove, extra: Partial<StoreFacts> = {}): unknown => {

@@ -8,22 +8,7 @@
  */
 import { assign } from 'xstate';
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
-
-export const STORE_STATES = ['absent', 'draft', 'lock', 'success', 'failed', 'expired'] as const;
-export type StoreState = (typeof STORE_STATES)[number];
-export const STORE_MOVES = [
-  'submit',
-  'change',
-  'settings',
-  'take',
-  'release',
-  'approve',
-  'reject',
-  'expire',
-  'freeze',
-  'unfreeze',
-] as const;
-export type StoreMove = (typeof STORE_MOVES)[number];
+import { STORE_MOVES, STORE_STATES, type StoreMove, type StoreState } from '#protocol/rules/states.ts';
 
 /** What is known of the store, its owner and who asks. */
 export type StoreFacts = {

@@ -1,5 +1,6 @@
 import type { DomainModel } from '../domain/domain-model.ts';
-import { storeChart, type StoreFacts, type StoreMove, type StoreState } from './store.machine.ts';
+import { storeChart, type StoreFacts } from './store.machine.ts';
+import type { StoreMove, StoreState } from '#protocol/rules/states.ts';
 
 const both = [false, true] as const;
 const BY_STAFF: ReadonlySet<StoreMove> = new Set(['take', 'release', 'approve', 'reject', 'freeze', 'unfreeze']);

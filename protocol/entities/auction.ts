@@ -6,12 +6,10 @@
 import { z } from 'zod';
 import { id, timestamp } from '../ids.ts';
 import { amount, currencyCode } from '../money.ts';
+import { AUCTION_STATES } from '../rules/states.ts';
 
 const count = z.number().int().min(0);
 export const hash = z.string().regex(/^[0-9a-f]{64}$/);
-
-/** `open` until the end was decided, `won` with a deal, `unsold` without, `bought` at once before anybody bid. */
-export const AUCTION_STATES = ['open', 'won', 'unsold', 'bought'] as const;
 
 /**
  * A record of the chain, and the receipt of a bid. A `void` names the record that was taken out in `voids`: by staff, or `automatic`

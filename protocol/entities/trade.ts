@@ -5,6 +5,7 @@ import { id, timestamp } from '../ids.ts';
 import { TRADE } from '../limits.ts';
 import { AGENT_BUY_STATUS, CANCEL_REASON, DEAL_ORIGIN, LOGISTICS, OFFER_END } from '../lookups.ts';
 import { amount, currencyCode } from '../money.ts';
+import { AGENT_BUY_STATES, DEAL_SIDES, DEAL_STATES, OFFER_STATES } from '../rules/states.ts';
 import { reviewReason } from './review.ts';
 import { fileRef } from './user.ts';
 
@@ -14,7 +15,6 @@ const typed = (most: number) => z.string().max(most);
 export const tradeGoods = z.object({ id, num: z.string(), title: z.string(), image: fileRef.nullable() });
 export const tradePerson = z.object({ userId: id, name: z.string(), avatar: fileRef.nullable() });
 
-export const OFFER_STATES = ['pending', 'accepted', 'rejected', 'cancelled', 'expired', 'superseded'] as const;
 export const offer = z.object({
   id,
   goods: tradeGoods,
@@ -40,9 +40,6 @@ export const offer = z.object({
 });
 export type Offer = z.infer<typeof offer>;
 
-export const DEAL_STATES = ['agreed', 'arranged', 'sent', 'received', 'completed', 'cancelled'] as const;
-export const DEAL_MOVES = ['arrange', 'send', 'receive', 'complete', 'cancel'] as const;
-export const DEAL_SIDES = ['buyer', 'seller', 'service'] as const;
 /** Where it goes: an own delivery address as it was then, or a place where both meet. Parties and staff see it, nobody else. */
 const delivery = z.object({
   consignee: z.string(),
@@ -88,8 +85,6 @@ export type Deal = z.infer<typeof deal>;
 export const dealLine = deal.omit({ delivery: true, place: true, history: true, shipment: true });
 export type DealLine = z.infer<typeof dealLine>;
 
-/** All that is open is one status on the wire: pending (spec §3, Agent-buy status). */
-export const AGENT_BUY_STATES = ['asked', 'quoted', 'expired', 'agreed', 'success', 'failure'] as const;
 export const agentBuyInput = z.object({
   title: typed(400),
   link: typed(4_000),

@@ -3,11 +3,12 @@
  * what they did. What says where somebody lives is answered to the parties and staff alone, and never kept in a browser.
  */
 import { z } from 'zod';
-import { deal, dealLine, DEAL_MOVES } from '../entities/trade.ts';
+import { deal, dealLine } from '../entities/trade.ts';
 import { id } from '../ids.ts';
 import { LOGISTICS } from '../lookups.ts';
 import { languageQuery } from './public.ts';
 import { defineCall } from './define-call.ts';
+import { DEAL_MOVES } from '../rules/states.ts';
 
 const typed = (most: number) => z.string().max(most);
 const count = z.number().int().min(0);

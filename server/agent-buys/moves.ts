@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import { TRADE } from '#protocol/limits.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
-import { agentBuyChart, type AgentBuyMove, type AgentBuyState } from '#machines/agent-buy/agent-buy.machine.ts';
+import { agentBuyChart } from '#machines/agent-buy/agent-buy.machine.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 import { postCard } from '../chat/card-message.ts';
 import { joinRoom } from '../chat/join-room.ts';
@@ -23,6 +23,7 @@ import {
 } from './read.ts';
 import { validateQuote } from './rules.ts';
 import { refreshAgentBuyPages } from './tell.ts';
+import type { AgentBuyMove, AgentBuyState } from '#protocol/rules/states.ts';
 
 export type Quote = { readonly price: string; readonly currency: string; readonly note: string };
 /** What a move brings along. */

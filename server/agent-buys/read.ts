@@ -3,12 +3,13 @@ import type { AgentBuy } from '#protocol/entities/trade.ts';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import { PERSON, TRADE } from '#protocol/limits.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
-import { agentBuyChart, type AgentBuyFacts, type AgentBuyState } from '#machines/agent-buy/agent-buy.machine.ts';
+import { agentBuyChart, type AgentBuyFacts } from '#machines/agent-buy/agent-buy.machine.ts';
 import { movesOf, type Role } from '#machines/domain/domain-chart.ts';
 import { likePattern } from '../database/like-pattern.ts';
 import type { Connection } from '../events/event-log.ts';
 import { fileRefOf } from '../files/queries.ts';
 import { unpadAmount } from '../goods/amounts.ts';
+import { AGENT_BUY_OPEN_STATES, type AgentBuyState } from '#protocol/rules/states.ts';
 
 /** Who looks: staff see the moves of staff, whoever asked those of the buyer, also when they are staff themselves. */
 export type AgentBuyViewer = { readonly userId: string; readonly as: 'owner' | 'service' };
@@ -46,7 +47,6 @@ export type AgentBuyRow = {
 
 /** What has not come to an end. */
 export const IS_OPEN = `state NOT IN ('success', 'failure')`;
-const OPEN_STATES = ['asked', 'quoted', 'expired', 'agreed'] as const satisfies readonly AgentBuyState[];
 const SELECT = `a.*, b.true_name AS buyer_name, b.head_file_id AS buyer_picture, s.true_name AS service_name, s.head_file_id AS service_picture
   FROM agent_buys a LEFT JOIN users b ON b.id = a.buyer_id LEFT JOIN users s ON s.id = a.service_id`;
 
@@ -84,13 +84,13 @@ export async function listOwnAgentBuys(
 }
 
 const STATES: ReadonlyMap<number, readonly AgentBuyState[]> = new Map<number, readonly AgentBuyState[]>([
-  [AGENT_BUY_STATUS.pending, OPEN_STATES],
+  [AGENT_BUY_STATUS.pending, AGENT_BUY_OPEN_STATES],
   [AGENT_BUY_STATUS.success, ['success']],
   [AGENT_BUY_STATUS.failure, ['failure']],
 ]);
 const QUEUES: Record<'waiting' | 'open' | 'all', readonly AgentBuyState[] | null> = {
   waiting: ['asked', 'agreed'],
-  open: OPEN_STATES,
+  open: AGENT_BUY_OPEN_STATES,
   all: null,
 };
 

@@ -1,4 +1,4 @@
-import { isReserveMet, type AuctionFacts, type AuctionState as State } from '#machines/auction/auction.machine.ts';
+import { isReserveMet, type AuctionFacts } from '#machines/auction/auction.machine.ts';
 import { minimumOf, type AuctionRules, type Book } from '#machines/auction/place-bid.ts';
 import { rulesOf } from '#machines/auction/replay.ts';
 import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
@@ -7,6 +7,7 @@ import { GOODS_STATUS, GOODS_TYPE, TRANSACTION_TYPE } from '#protocol/lookups.ts
 import { fromUnits, toUnits, type CurrencyCode } from '#protocol/money.ts';
 import type { Connection } from '../events/event-log.ts';
 import { IS_LISTED_OR_FROZEN, IS_PUBLIC } from '../goods/cards.ts';
+import type { AuctionStatus as State } from '#protocol/rules/states.ts';
 
 /** An auction and what of its goods decides about it, at one moment. Amounts are exact, without padding. */
 export type AuctionRow = {

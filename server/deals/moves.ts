@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { TRADE } from '#protocol/limits.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
-import { dealChart, type DealMove, type DealState } from '#machines/deal/deal.machine.ts';
+import { dealChart } from '#machines/deal/deal.machine.ts';
 import { listAddresses } from '../addresses/store.ts';
 import { postCard } from '../chat/card-message.ts';
 import { joinRoom } from '../chat/join-room.ts';
@@ -18,6 +18,7 @@ import { notifyStaff } from '../reviews/notify-staff.ts';
 import { dealFactsOf, readDealRow, dealSideOf, type DealRow, type DealReader, type DealSide } from './deal-row.ts';
 import { validateDealMove, type DealMoveInput, type DealPatch } from './move-fields.ts';
 import { refreshParties } from './tell-parties.ts';
+import type { DealMove, DealState } from '#protocol/rules/states.ts';
 
 export type DealMoveDeps = Pick<Deps, 'ids' | 'bus' | 'mailer'>;
 

@@ -5,11 +5,12 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_STATUS, GOODS_TYPE, KYC_STATUS, SALE_TYPE, STORE_STATUS, TRANSACTION_TYPE } from '#protocol/lookups.ts';
 import type { LegalMove } from '#protocol/conditions.ts';
 import { decide, movesOf, type Decision, type Role } from '#machines/domain/domain-chart.ts';
-import { goodsChart, GOODS_STATES, type GoodsFacts, type GoodsState } from '#machines/goods/goods.machine.ts';
+import { goodsChart, type GoodsFacts } from '#machines/goods/goods.machine.ts';
 import type { Connection } from '../events/event-log.ts';
 import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
 import { validateGoods } from './judge.ts';
 import { legacyData } from './legacy-data.ts';
+import { GOODS_STATES, type GoodsState } from '#protocol/rules/states.ts';
 
 /** Goods with everything their chart asks about. */
 export type GoodsRow = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { moveManyGoods } from '#protocol/http/goods-own.ts';
-import type { GoodsMove } from '#machines/goods/goods.machine.ts';
+import type { GoodsMove } from '#protocol/rules/states.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { moveGoods } from './moves.ts';

@@ -1,7 +1,7 @@
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 import { decide, needsReason, type Role } from '#machines/domain/domain-chart.ts';
-import { goodsChart, type GoodsMove, type GoodsState } from '#machines/goods/goods.machine.ts';
+import { goodsChart } from '#machines/goods/goods.machine.ts';
 import { openAuction } from '../auctions/open-auction.ts';
 import type { Deps } from '../deps.ts';
 import type { Work } from '../events/transact.ts';
@@ -14,6 +14,7 @@ import { goodsFactsOf, readGoodsRow, goodsStateOf, goodsStatusOf, type GoodsRow 
 import { validateGoods } from './judge.ts';
 import { deleteGoods } from './remove.ts';
 import { textsInLanguage } from './words.ts';
+import type { GoodsMove, GoodsState } from '#protocol/rules/states.ts';
 
 export type GoodsMoveRequest = {
   readonly id: string;

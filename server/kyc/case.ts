@@ -1,12 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Paper } from '#protocol/entities/review.ts';
 import type { Role } from '#machines/domain/domain-chart.ts';
-import { KYC_STATES, type KycFacts, type KycState } from '#machines/kyc/kyc.machine.ts';
+import { type KycFacts } from '#machines/kyc/kyc.machine.ts';
 import { kycCases, kycPapers } from '../database/schema/kyc.ts';
 import type { Queryable } from '../database/pool.ts';
 import { dayOf } from '../day.ts';
 import { describePapers } from '../documents/files.ts';
 import { kycProblems, type KycInput } from './validation.ts';
+import { KYC_STATES, type KycState } from '#protocol/rules/states.ts';
 
 export type KycRow = typeof kycCases.$inferSelect;
 

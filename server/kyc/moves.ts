@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import { decide, needsReason, type Role } from '#machines/domain/domain-chart.ts';
-import { kycChart, type KycMove, type KycState } from '#machines/kyc/kyc.machine.ts';
+import { kycChart } from '#machines/kyc/kyc.machine.ts';
 import { users } from '../database/schema/accounts.ts';
 import { kycCases, kycMoves, kycPapers } from '../database/schema/kyc.ts';
 import type { Deps } from '../deps.ts';
@@ -14,6 +14,7 @@ import { notifyReviewQueues } from '../reviews/review-queues.ts';
 import { asOf, factsOf, papersOf, readCase, stateOf, statusOf, type KycRow } from './case.ts';
 import { tellDecision } from './decision-mail.ts';
 import { kycProblems, type KycInput } from './validation.ts';
+import type { KycMove, KycState } from '#protocol/rules/states.ts';
 
 export type KycMoveRequest = {
   /** Whose case. */

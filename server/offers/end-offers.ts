@@ -1,9 +1,10 @@
 import { decide } from '#machines/domain/domain-chart.ts';
-import { offerChart, type OfferState } from '#machines/offer/offer.machine.ts';
+import { offerChart } from '#machines/offer/offer.machine.ts';
 import type { OfferEnd } from '#protocol/lookups.ts';
 import { refreshParties } from '../deals/tell-parties.ts';
 import type { Work } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
+import type { OfferState } from '#protocol/rules/states.ts';
 
 export type EndedOfferState = Exclude<OfferState, 'pending'>;
 /** An offer that waits, as far as ending it goes. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { counterOffer as counterCall } from '#protocol/http/offers.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
-import { offerChart, type OfferMove } from '#machines/offer/offer.machine.ts';
+import { offerChart } from '#machines/offer/offer.machine.ts';
 import { makeDeal } from '../deals/make-deal.ts';
 import { refreshParties } from '../deals/tell-parties.ts';
 import type { Deps } from '../deps.ts';
@@ -14,6 +14,7 @@ import { holdAccountShared } from '../account-state/hold-account.ts';
 import { writeOfferEnd, type EndedOfferState } from './end-offers.ts';
 import { offerFactsOf, readOfferRow, offerSideOf, effectiveOfferState, type OfferRow } from './offer-row.ts';
 import { hashRequest, validateOfferTerms, isRepeatedRequest, writeOffer } from './write-offer.ts';
+import type { OfferMove } from '#protocol/rules/states.ts';
 
 type MoveDeps = Pick<Deps, 'ids' | 'mailer'>;
 

@@ -1,7 +1,7 @@
 import type { Offer } from '#protocol/entities/trade.ts';
 import { GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import { movesOf } from '#machines/domain/domain-chart.ts';
-import { offerChart, type OfferFacts, type OfferState } from '#machines/offer/offer.machine.ts';
+import { offerChart, type OfferFacts } from '#machines/offer/offer.machine.ts';
 import {
   GOODS_AND_PARTIES_COLUMNS,
   goodsAndPartiesJoins,
@@ -11,6 +11,7 @@ import {
 import type { Connection } from '../events/event-log.ts';
 import { unpadAmount } from '../goods/amounts.ts';
 import { IS_LISTED_OR_FROZEN } from '../goods/cards.ts';
+import type { OfferState } from '#protocol/rules/states.ts';
 
 /** An offer with what its chart asks about. */
 export type OfferRow = GoodsAndPartiesRow & {

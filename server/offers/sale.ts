@@ -1,4 +1,4 @@
-import { purchaseChart, type PurchaseFacts, type PurchaseMove } from '#machines/offer/purchase.machine.ts';
+import { purchaseChart, type PurchaseFacts } from '#machines/offer/purchase.machine.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 import { CHAT_TYPE, GOODS_STATUS, GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
@@ -7,6 +7,7 @@ import { unpadAmount } from '../goods/amounts.ts';
 import { IS_LISTED_OR_FROZEN, isVisibleTo } from '../goods/cards.ts';
 import { viewerParams, type Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
+import type { PurchaseMove } from '#protocol/rules/states.ts';
 
 /** Goods as whoever offers for them or buys them meets them. */
 export type PurchasableGoods = {

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import type { CaseKind, staffMove } from '#protocol/http/staff.ts';
 import { goodsChart } from '#machines/goods/goods.machine.ts';
-import { kycChart, type KycMove } from '#machines/kyc/kyc.machine.ts';
-import { storeChart, type StoreMove } from '#machines/store/store.machine.ts';
+import { kycChart } from '#machines/kyc/kyc.machine.ts';
+import { storeChart } from '#machines/store/store.machine.ts';
 import type { Deps } from '../deps.ts';
 import type { Work } from '../events/transact.ts';
 import { moveGoods } from '../goods/moves.ts';
@@ -12,6 +12,7 @@ import { moveKyc } from '../kyc/moves.ts';
 import { moveStore } from '../stores/moves.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { readReviewReason } from '../reviews/review-reason.ts';
+import type { KycMove, StoreMove } from '#protocol/rules/states.ts';
 
 type Body = z.output<typeof staffMove.body>;
 export type StaffMoveName = Body['move'];

@@ -2,13 +2,14 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { storeApplication } from '#protocol/http/stores.ts';
 import type { Paper } from '#protocol/entities/review.ts';
 import type { Role } from '#machines/domain/domain-chart.ts';
-import type { StoreFacts, StoreState } from '#machines/store/store.machine.ts';
+import type { StoreFacts } from '#machines/store/store.machine.ts';
 import type { z } from 'zod';
 import { users } from '../database/schema/accounts.ts';
 import { files } from '../database/schema/files.ts';
 import { storeEmails, storePapers, type stores } from '../database/schema/stores.ts';
 import type { Queryable } from '../database/pool.ts';
 import { applicationProblems } from './application-rules.ts';
+import type { StoreState } from '#protocol/rules/states.ts';
 
 export type StoreRow = typeof stores.$inferSelect;
 export type StoreApplication = z.output<typeof storeApplication>;

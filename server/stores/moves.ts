@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { decide, needsReason, type Role } from '#machines/domain/domain-chart.ts';
-import { storeChart, type StoreMove, type StoreState } from '#machines/store/store.machine.ts';
+import { storeChart } from '#machines/store/store.machine.ts';
 import { users } from '../database/schema/accounts.ts';
 import { storeMoves, stores } from '../database/schema/stores.ts';
 import type { Deps } from '../deps.ts';
@@ -12,6 +12,7 @@ import { refreshOffersOn } from '../offers/tell-waiting.ts';
 import { indexStoreGoods } from '../search/index-goods.ts';
 import { notifyReviewQueues } from '../reviews/review-queues.ts';
 import { factsOf, stateOf, statusOf, type StoreRow } from './facts.ts';
+import type { StoreMove, StoreState } from '#protocol/rules/states.ts';
 
 /** A move of a store's chart, and who makes it. */
 export interface StoreMoveAsked {

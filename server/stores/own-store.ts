@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { decide, movesOf } from '#machines/domain/domain-chart.ts';
-import { storeChart, type StoreFacts, type StoreMove, type StoreState } from '#machines/store/store.machine.ts';
+import { storeChart, type StoreFacts } from '#machines/store/store.machine.ts';
 import type { storeMine, storeSettings } from '#protocol/http/stores.ts';
 import { ACCOUNT } from '#protocol/limits.ts';
 import type { z } from 'zod';
@@ -10,6 +10,7 @@ import type { Work } from '../events/transact.ts';
 import { fileRefOf } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { applicationOf, factsOf, papersOf, provenEmails, stateOf, type StoreRow } from './facts.ts';
+import type { StoreMove, StoreState } from '#protocol/rules/states.ts';
 
 export type StoreSettings = z.output<typeof storeSettings>;
 type Mine = z.input<typeof storeMine.answer>;

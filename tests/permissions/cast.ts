@@ -1,5 +1,4 @@
-import type { GoodsMove } from '#machines/goods/goods.machine.ts';
-import type { StoreMove } from '#machines/store/store.machine.ts';
+import type { GoodsMove, StoreMove } from '#protocol/rules/states.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
 import { sendMessage } from '#protocol/http/messages.ts';

@@ -1,4 +1,4 @@
-import type { GoodsMove } from '#machines/goods/goods.machine.ts';
+import type { GoodsMove } from '#protocol/rules/states.ts';
 import type { Role } from '#machines/domain/domain-chart.ts';
 
 type Step = readonly [by: Role, move: GoodsMove];

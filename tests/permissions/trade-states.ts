@@ -1,7 +1,6 @@
 import { moveGoods } from '#protocol/http/goods-own.ts';
 import { moveOffer } from '#protocol/http/offers.ts';
-import type { AgentBuyState } from '#machines/agent-buy/agent-buy.machine.ts';
-import type { DealState } from '#machines/deal/deal.machine.ts';
+import type { AgentBuyState, DealState } from '#protocol/rules/states.ts';
 import { bid, openAuction, passEnd } from '../server/support/auctions.ts';
 import { runDue } from '../server/support/due.ts';
 import { asStaff, makeOffer } from '../server/support/goods.ts';

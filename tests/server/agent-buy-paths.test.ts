@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideAgentBuy, moveAgentBuy, quoteAgentBuy, readAgentBuy } from '#protocol/http/agent-buys.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
-import {
-  agentBuyChart,
-  type AgentBuyFacts,
-  type AgentBuyMove,
-  type AgentBuyState,
-} from '#machines/agent-buy/agent-buy.machine.ts';
+import { agentBuyChart, type AgentBuyFacts } from '#machines/agent-buy/agent-buy.machine.ts';
 import { agentBuyModel } from '#machines/agent-buy/agent-buy.model.ts';
 import { pathsOver, walkDomain } from '#tests/models/domain-walk.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -14,6 +9,7 @@ import { createClient, type Client } from './support/client.ts';
 import { outcomeOf, type Outcome } from './support/outcome.ts';
 import { runDue } from './support/due.ts';
 import { REASON, passQuote, requestIn } from './support/trade.ts';
+import type { AgentBuyMove, AgentBuyState } from '#protocol/rules/states.ts';
 
 let test: TestApp;
 let buyer: Client;

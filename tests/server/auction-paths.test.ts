@@ -3,12 +3,7 @@ import { auctionMine, staffBids, voidBid } from '#protocol/http/auctions.ts';
 import { buyGoods } from '#protocol/http/deals.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
-import {
-  auctionChart,
-  type AuctionFacts,
-  type AuctionMove,
-  type AuctionState,
-} from '#machines/auction/auction.machine.ts';
+import { auctionChart, type AuctionFacts } from '#machines/auction/auction.machine.ts';
 import { auctionModel } from '#machines/auction/auction.model.ts';
 import type { Book } from '#machines/auction/place-bid.ts';
 import { walkDomain } from '#tests/models/domain-walk.ts';
@@ -19,6 +14,7 @@ import { createClient, type Client } from './support/client.ts';
 import { runDue } from './support/due.ts';
 import { makeSeller } from './support/goods.ts';
 import { outcomeOf, type Outcome } from './support/outcome.ts';
+import type { AuctionMove, AuctionStatus } from '#protocol/rules/states.ts';
 
 let test: TestApp;
 let seller: Client;
@@ -153,7 +149,7 @@ const highest = async (goodsId: string): Promise<number> =>
   ).rows[0]!.seq;
 
 type Standing = {
-  state: AuctionState;
+  state: AuctionStatus;
   price: string | null;
   leader: string | null;
   maximum: string | null;
@@ -169,7 +165,7 @@ async function standing(goodsId: string): Promise<Standing> {
   return row!;
 }
 /** A book of the chart as the tables have it. */
-const told = (state: AuctionState, { price, leader, maximum }: Book, records: number): Standing => ({
+const told = (state: AuctionStatus, { price, leader, maximum }: Book, records: number): Standing => ({
   state,
   records,
   price: price === null ? null : fromUnits(dollars(price)),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveDeal, readDeal } from '#protocol/http/deals.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
-import { dealChart, type DealFacts, type DealMove, type DealState } from '#machines/deal/deal.machine.ts';
+import { dealChart, type DealFacts } from '#machines/deal/deal.machine.ts';
 import { dealModel } from '#machines/deal/deal.model.ts';
 import { pathsOver, walkDomain } from '#tests/models/domain-walk.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -10,6 +10,7 @@ import { runDue } from './support/due.ts';
 import { makeOffer, makeSeller } from './support/goods.ts';
 import { outcomeOf, type Outcome } from './support/outcome.ts';
 import { buy, DEAL_BODIES } from './support/trade.ts';
+import type { DealMove, DealState } from '#protocol/rules/states.ts';
 
 let test: TestApp;
 let seller: Client;

@@ -4,7 +4,7 @@ import { goodsDetail } from '#protocol/http/goods-found.ts';
 import { moveGoods, saveGoods } from '#protocol/http/goods-own.ts';
 import { staffMove } from '#protocol/http/staff.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
-import { goodsChart, type GoodsFacts, type GoodsMove, type GoodsState } from '#machines/goods/goods.machine.ts';
+import { goodsChart, type GoodsFacts } from '#machines/goods/goods.machine.ts';
 import { goodsModel } from '#machines/goods/goods.model.ts';
 import { goodsStatusOf } from '#server/goods/goods-row.ts';
 import { updateGoodsContent } from '#server/goods/write-goods.ts';
@@ -12,6 +12,7 @@ import { pathsOver, walkDomain } from '#tests/models/domain-walk.ts';
 import { asSystem, DAY, makeDraft, makeSeller, makeStore, wholeGoods } from './support/goods.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Answer, type Client } from './support/client.ts';
+import type { GoodsMove, GoodsState } from '#protocol/rules/states.ts';
 
 let test: TestApp;
 let owner: Client;

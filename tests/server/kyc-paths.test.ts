@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kycSubmit, kycWithdraw } from '#protocol/http/kyc.ts';
 import { staffMove } from '#protocol/http/staff.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
-import { kycChart, type KycFacts, type KycMove, type KycState } from '#machines/kyc/kyc.machine.ts';
+import { kycChart, type KycFacts } from '#machines/kyc/kyc.machine.ts';
 import { kycModel } from '#machines/kyc/kyc.model.ts';
 import { kycCases } from '#server/database/schema/kyc.ts';
 import { statusOf } from '#server/kyc/case.ts';
@@ -11,6 +11,7 @@ import { pathsOver, walkDomain } from '#tests/models/domain-walk.ts';
 import { paperPicture, submission } from './support/papers.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Answer, type Client } from './support/client.ts';
+import type { KycMove, KycState } from '#protocol/rules/states.ts';
 
 let test: TestApp;
 let person: Client;

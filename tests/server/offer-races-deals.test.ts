@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dealChart, type DealMove, type DealState } from '#machines/deal/deal.machine.ts';
-import { agentBuyChart, type AgentBuyMove, type AgentBuyState } from '#machines/agent-buy/agent-buy.machine.ts';
+import { dealChart } from '#machines/deal/deal.machine.ts';
+import { agentBuyChart } from '#machines/agent-buy/agent-buy.machine.ts';
 import { decideAgentBuy, moveAgentBuy, quoteAgentBuy, readAgentBuy } from '#protocol/http/agent-buys.ts';
 import { moveDeal } from '#protocol/http/deals.ts';
 import { decide, type Role } from '#machines/domain/domain-chart.ts';
@@ -10,6 +10,7 @@ import { createClient, type Answer, type Client } from './support/client.ts';
 import { runDue } from './support/due.ts';
 import { makeOffer, makeSeller } from './support/goods.ts';
 import { agree, bringDeal, DEAL_BODIES, REASON, requestIn } from './support/trade.ts';
+import type { DealMove, DealState, AgentBuyMove, AgentBuyState } from '#protocol/rules/states.ts';
 
 const ROUNDS = 60;
 let test: TestApp;

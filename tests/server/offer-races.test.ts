@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OfferState } from '#machines/offer/offer.machine.ts';
+import type { OfferState } from '#protocol/rules/states.ts';
 import { buyGoods } from '#protocol/http/deals.ts';
 import { editGoods, moveGoods, saveGoods } from '#protocol/http/goods-own.ts';
 import { counterOffer, makeOffer as makeOfferCall, moveOffer } from '#protocol/http/offers.ts';

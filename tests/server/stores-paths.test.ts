@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffMove } from '#protocol/http/staff.ts';
 import { storeApply, storeMine, storeSaveSettings } from '#protocol/http/stores.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
-import { storeChart, type StoreFacts, type StoreMove, type StoreState } from '#machines/store/store.machine.ts';
+import { storeChart, type StoreFacts } from '#machines/store/store.machine.ts';
 import { storeModel } from '#machines/store/store.model.ts';
 import { statusOf } from '#server/stores/facts.ts';
 import { moveStore } from '#server/stores/moves.ts';
@@ -10,6 +10,7 @@ import { pathsOver, walkDomain } from '#tests/models/domain-walk.ts';
 import { applicationOf, applied, makeMerchant } from './support/stores.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Answer, type Client } from './support/client.ts';
+import type { StoreMove, StoreState } from '#protocol/rules/states.ts';
 
 let test: TestApp;
 let owner: Client;

@@ -12,9 +12,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { AuctionState } from '#machines/auction/auction.machine.ts';
+import { AUCTION_STATES, type AuctionStatus } from '#protocol/rules/states.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
-import { amount, bytes, time } from './columns.ts';
+import { amount, bytes, isOneOf, time } from './columns.ts';
 import { goods } from './goods.ts';
 
 /**
@@ -27,7 +27,7 @@ export const auctions = pgTable(
     goodsId: text('goods_id')
       .primaryKey()
       .references(() => goods.id, { onDelete: 'cascade' }),
-    state: text().$type<AuctionState>().notNull().default('open'),
+    state: text().$type<AuctionStatus>().notNull().default('open'),
     currency: text().$type<CurrencyCode>().notNull(),
     startingPrice: amount('starting_price').notNull(),
     incrementPrice: amount('increment_price').notNull(),
@@ -53,7 +53,7 @@ export const auctions = pgTable(
     decidedAt: time('decided_at'),
   },
   (table) => [
-    check('auctions_state', sql`${table.state} IN ('open', 'won', 'unsold', 'bought')`),
+    check('auctions_state', isOneOf(table.state, AUCTION_STATES)),
     check('auctions_increment', sql`${table.incrementPrice} > 0`),
     check('auctions_leader', sql`(${table.leaderId} IS NULL) = (${table.price} IS NULL)`),
   ],

@@ -13,8 +13,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { MessageFile, ReplyMessage } from '#protocol/entities/message.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
-import type { ChatType, ParticipantType } from '#protocol/lookups.ts';
-import { bytes } from './columns.ts';
+import { PARTICIPANT_TYPE, type ChatType, type ParticipantType } from '#protocol/lookups.ts';
+import { bytes, isOneOf } from './columns.ts';
 import { users } from './accounts.ts';
 
 /** Chat rooms. Whose room it is is part of the id (see protocol/room-id.ts) and never changes; customer service may join. */
@@ -60,7 +60,7 @@ export const participants = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.roomId] }),
     index('participants_room').on(table.roomId),
-    check('participants_type', sql`${table.type} IN ('client', 'store', 'service')`),
+    check('participants_type', isOneOf(table.type, PARTICIPANT_TYPE)),
     check('participants_seen', sql`${table.seenTicks} >= 0`),
   ],
 );

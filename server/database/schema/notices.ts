@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { NoticeType } from '#protocol/lookups.ts';
+import { NOTICE_TYPE, type NoticeType } from '#protocol/lookups.ts';
 import { users } from './accounts.ts';
+import { isOneOf } from './columns.ts';
 
 /** Notifications of all seven kinds (spec §3, Notification payloads). */
 export const notices = pgTable(
@@ -25,9 +26,6 @@ export const notices = pgTable(
     index('notices_unread')
       .on(table.userId, table.type)
       .where(sql`NOT ${table.seen}`),
-    check(
-      'notices_type',
-      sql`${table.type} IN ('attention_action', 'attention_update', 'auction_bidding', 'agent_buy', 'auction_complete', 'freezeStore', 'freezeGoods')`,
-    ),
+    check('notices_type', isOneOf(table.type, NOTICE_TYPE)),
   ],
 );

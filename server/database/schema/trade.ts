@@ -11,14 +11,19 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { AgentBuyState } from '#machines/agent-buy/agent-buy.machine.ts';
-import type { DealState } from '#machines/deal/deal.machine.ts';
-import type { OfferState } from '#machines/offer/offer.machine.ts';
+import {
+  AGENT_BUY_STATES,
+  DEAL_STATES,
+  OFFER_STATES,
+  type AgentBuyState,
+  type DealState,
+  type OfferState,
+} from '#protocol/rules/states.ts';
 import type { Deal } from '#protocol/entities/trade.ts';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
-import type { OfferEnd } from '#protocol/lookups.ts';
+import { OFFER_END, type OfferEnd } from '#protocol/lookups.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
-import { amount, bytes, time } from './columns.ts';
+import { amount, bytes, isOneOf, time } from './columns.ts';
 
 /** Numbers of deals and requests people see, e.g. `D-100023`. */
 export const tradeNumbers = pgSequence('trade_num', { startWith: 100_001 });
@@ -59,13 +64,10 @@ export const offers = pgTable(
     index('offers_due')
       .on(table.expiresAt)
       .where(sql`${table.state} = 'pending'`),
-    check(
-      'offers_state',
-      sql`${table.state} IN ('pending', 'accepted', 'rejected', 'cancelled', 'expired', 'superseded')`,
-    ),
+    check('offers_state', isOneOf(table.state, OFFER_STATES)),
     check(
       'offers_end_reason',
-      sql`${table.endReason} IS NULL OR ${table.endReason} IN ('sold', 'withdrawn', 'accountClosed') AND ${table.state} IN ('rejected', 'cancelled')`,
+      sql`${table.endReason} IS NULL OR ${isOneOf(table.endReason, OFFER_END)} AND ${table.state} IN ('rejected', 'cancelled')`,
     ),
     check('offers_price', sql`${table.price} > 0`),
     check('offers_sides', sql`${table.buyerId} <> ${table.sellerId}`),
@@ -119,7 +121,7 @@ export const deals = pgTable(
     index('deals_for_staff')
       .on(table.updatedAt)
       .where(sql`${table.managed} AND ${table.state} IN ('agreed', 'arranged', 'sent', 'received')`),
-    check('deals_state', sql`${table.state} IN ('agreed', 'arranged', 'sent', 'received', 'completed', 'cancelled')`),
+    check('deals_state', isOneOf(table.state, DEAL_STATES)),
     check('deals_sides', sql`${table.buyerId} <> ${table.sellerId}`),
   ],
 );
@@ -178,7 +180,7 @@ export const agentBuys = pgTable(
     index('agent_buys_due')
       .on(table.quoteExpiresAt)
       .where(sql`${table.state} = 'quoted'`),
-    check('agent_buys_state', sql`${table.state} IN ('asked', 'quoted', 'expired', 'agreed', 'success', 'failure')`),
+    check('agent_buys_state', isOneOf(table.state, AGENT_BUY_STATES)),
     check('agent_buys_quantity', sql`${table.quantity} BETWEEN 1 AND 1000`),
   ],
 );

@@ -1,4 +1,4 @@
-import type { AgentBuyMove } from '#machines/agent-buy/agent-buy.machine.ts';
+import type { AgentBuyMove } from '#protocol/rules/states.ts';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
 import type { Crop, ThingName } from '../pictures/catalogue.ts';

@@ -1,5 +1,4 @@
-import type { DealMove } from '#machines/deal/deal.machine.ts';
-import type { OfferMove } from '#machines/offer/offer.machine.ts';
+import type { DealMove, OfferMove } from '#protocol/rules/states.ts';
 import type { CancelReason } from '#protocol/lookups.ts';
 import { ago } from './room-notation.ts';
 

@@ -1,5 +1,5 @@
 import type { Card } from '#protocol/cards.ts';
-import type { AgentBuyMove } from '#machines/agent-buy/agent-buy.machine.ts';
+import type { AgentBuyMove } from '#protocol/rules/states.ts';
 import { CHAT_TYPE, type ChatType } from '#protocol/lookups.ts';
 import { AGENT_BUYS } from '../content/agent-buys.ts';
 import { GOODS } from '../content/goods.ts';

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { agentBuyChart, type AgentBuyFacts, type AgentBuyState } from '#machines/agent-buy/agent-buy.machine.ts';
-import { dealChart, type DealFacts, type DealState } from '#machines/deal/deal.machine.ts';
+import { agentBuyChart, type AgentBuyFacts } from '#machines/agent-buy/agent-buy.machine.ts';
+import { dealChart, type DealFacts } from '#machines/deal/deal.machine.ts';
 import { decide, type Decision } from '#machines/domain/domain-chart.ts';
-import { offerChart, type OfferState } from '#machines/offer/offer.machine.ts';
+import { offerChart } from '#machines/offer/offer.machine.ts';
 import type { Deal } from '#protocol/entities/trade.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { CHAT_TYPE, LOGISTICS, type ChatType } from '#protocol/lookups.ts';
@@ -17,6 +17,7 @@ import { DEALS, OFFERS, type DemoDeal, type DemoOffer } from '../content/trade.t
 import { still } from '../pictures/catalogue.ts';
 import { sellerOf } from './cards.ts';
 import { demoId, drawn, GOODS_SIDE, type DemoFile } from './demo-files.ts';
+import type { AgentBuyState, DealState, OfferState } from '#protocol/rules/states.ts';
 
 const MINUTE = 60_000;
 type Numbered = { readonly at: Date; readonly write: (num: string) => void };

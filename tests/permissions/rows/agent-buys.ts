@@ -1,5 +1,5 @@
 import * as agentBuys from '#protocol/http/agent-buys.ts';
-import type { AgentBuyState } from '#machines/agent-buy/agent-buy.machine.ts';
+import type { AgentBuyState } from '#protocol/rules/states.ts';
 import { readyFile } from '../../server/support/goods.ts';
 import { REASON, requestBody } from '../../server/support/trade.ts';
 import { ABSENT } from '../cast.ts';

@@ -1,6 +1,6 @@
 import * as deals from '#protocol/http/deals.ts';
 import * as offers from '#protocol/http/offers.ts';
-import type { DealState } from '#machines/deal/deal.machine.ts';
+import type { DealState } from '#protocol/rules/states.ts';
 import { DEAL_BODIES, offerBody, offerOn, PRICE } from '../../server/support/trade.ts';
 import { ABSENT, type Cast } from '../cast.ts';
 import type { GoodsStateName } from '../goods-states.ts';

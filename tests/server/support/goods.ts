@@ -2,7 +2,7 @@ import type { GoodsData } from '#protocol/entities/goods.ts';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import { createGoods, moveGoods } from '#protocol/http/goods-own.ts';
 import { KYC_STATUS, STORE_STATUS } from '#protocol/lookups.ts';
-import type { GoodsMove } from '#machines/goods/goods.machine.ts';
+import type { GoodsMove } from '#protocol/rules/states.ts';
 import { files } from '#server/database/schema/files.ts';
 import { stores } from '#server/database/schema/stores.ts';
 import { moveGoods as move } from '#server/goods/moves.ts';

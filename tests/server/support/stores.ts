@@ -2,7 +2,7 @@ import { getRoom } from '#protocol/http/rooms.ts';
 import { sendMessage } from '#protocol/http/messages.ts';
 import { storeApply, type storeApplication } from '#protocol/http/stores.ts';
 import type { FileCategory } from '#protocol/http/files.ts';
-import type { StoreMove } from '#machines/store/store.machine.ts';
+import type { StoreMove } from '#protocol/rules/states.ts';
 import { moveStore, type StoreMoved } from '#server/stores/moves.ts';
 import type { z } from 'zod';
 import type { TestApp } from './app.ts';

@@ -9,9 +9,7 @@ import {
 import { buyGoods, moveDeal } from '#protocol/http/deals.ts';
 import { counterOffer, makeOffer, moveOffer } from '#protocol/http/offers.ts';
 import type { CallInput } from '#protocol/http/define-call.ts';
-import type { AgentBuyState } from '#machines/agent-buy/agent-buy.machine.ts';
-import type { DealState } from '#machines/deal/deal.machine.ts';
-import type { OfferState } from '#machines/offer/offer.machine.ts';
+import type { AgentBuyState, DealState, OfferState } from '#protocol/rules/states.ts';
 import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
 
