@@ -3,7 +3,7 @@
  * it stands now. Only the server makes them.
  */
 import { z } from 'zod';
-import { id } from './ids.ts';
+import { id } from './scalars.ts';
 
 export const cardExtra = z.discriminatedUnion('card', [
   z.object({ card: z.literal('offer'), id }),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { id, ID_LENGTH, makeId, messageId } from './ids.ts';
+import { ID_LENGTH, makeId } from './ids.ts';
+import { id, messageId } from './scalars.ts';
 
 it('[ID-1] a made id is an id, and skips bytes that would favour some letters', () => {
   let next = 0;

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Currencies with the owner's symbols (spec §9); `Intl` prints some of them as codes. */
 export const CURRENCIES = {
   CNY: { symbol: '¥', exponent: 2 },
@@ -17,15 +15,13 @@ export const CURRENCIES = {
 } as const;
 export type CurrencyCode = keyof typeof CURRENCIES;
 export const CURRENCY_CODES = Object.keys(CURRENCIES) as [CurrencyCode, ...CurrencyCode[]];
-export const currencyCode = z.enum(CURRENCY_CODES);
 /** Whether this is the code of a currency of ours. */
 export const isCurrency = (code: string): code is CurrencyCode => Object.hasOwn(CURRENCIES, code);
 
-const AMOUNT = /^(0|[1-9]\d{0,17})(\.\d{1,8})?$/;
-/** An amount of money: a decimal string, never a float. Up to 8 decimals, for digital collectibles (spec §9). */
-export const amount = z.string().regex(AMOUNT);
-/** Says the same without a schema, so that pages which only judge a text need none. */
-export const isAmount = (text: string): boolean => AMOUNT.test(text);
+/** Decimal, without sign or exponent: up to 18 digits before the point and 8 after it. */
+export const AMOUNT_PATTERN = /^(0|[1-9]\d{0,17})(\.\d{1,8})?$/;
+/** Whether a text is an amount of money as the wire writes it. */
+export const isAmount = (text: string): boolean => AMOUNT_PATTERN.test(text);
 
 /** Writes an amount with a thousands separator and its symbol, e.g. `HK$1,234,567.5`. Digits are never rounded (spec §9). */
 export function formatMoney(value: string, currency: string): string {

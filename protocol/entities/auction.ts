@@ -4,8 +4,7 @@
  * (machines/auction/chain.ts says how it is made), and the terms begin it.
  */
 import { z } from 'zod';
-import { id, timestamp } from '../ids.ts';
-import { amount, currencyCode } from '../money.ts';
+import { id, timestamp, amount, currencyCode } from '../scalars.ts';
 import { AUCTION_STATES } from '../rules/states.ts';
 
 const count = z.number().int().min(0);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { id, timestamp } from '../ids.ts';
+import { id, timestamp, amount, currencyCode } from '../scalars.ts';
 import type { ServerLanguage } from '../locales.ts';
 import { LOGISTICS, RECEIPT_TYPE, TOKEN_STANDARD } from '../lookups.ts';
-import { amount, currencyCode } from '../money.ts';
 import { fileRef } from './user.ts';
 
 /** spec §7, detail/simple: title and num (the goods number). */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { id, messageId, timestamp, userId } from '../ids.ts';
+import { id, messageId, timestamp, userId, ticks } from '../scalars.ts';
 import { CHAT } from '../limits.ts';
-import { ticks } from '../ticks.ts';
 
 /** A file in a message (spec §3, File: name, extension, size, type, url, width, height default 0). */
 export const messageFile = z.object({

@@ -3,9 +3,7 @@
  * A notice counts as unread until its reader marks it seen.
  */
 import { z } from 'zod';
-import { id, timestamp, userId } from '../ids.ts';
-import { amount, currencyCode } from '../money.ts';
-import { ticks } from '../ticks.ts';
+import { id, timestamp, userId, amount, currencyCode, ticks } from '../scalars.ts';
 
 const person = z.object({ userId, userName: z.string() });
 const base = z.object({ _id: id, createTime: timestamp, ticks, seen: z.boolean() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { legalMove } from '../conditions.ts';
-import { id, timestamp } from '../ids.ts';
+import { id, timestamp } from '../scalars.ts';
 import { PERSON } from '../limits.ts';
 import { PAPER_KIND, REVIEW_REASON } from '../lookups.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { timestamp, userId } from '../ids.ts';
+import { timestamp, userId, ticks } from '../scalars.ts';
 import { PARTICIPANT_TYPE, ROOM_TYPE } from '../lookups.ts';
-import { ticks } from '../ticks.ts';
 import { wireMessage } from './message.ts';
 
 /** A participant (spec §3, Room user). `username` is the store's display name when the party is a store (spec §6). */

@@ -1,10 +1,9 @@
 /** Offers, deals and requests to buy on somebody's behalf (spec §3, §4). Moves are those of the one who looks. */
 import { z } from 'zod';
 import { legalMove } from '../conditions.ts';
-import { id, timestamp } from '../ids.ts';
+import { id, timestamp, amount, currencyCode } from '../scalars.ts';
 import { TRADE } from '../limits.ts';
 import { AGENT_BUY_STATUS, CANCEL_REASON, DEAL_ORIGIN, LOGISTICS, OFFER_END } from '../lookups.ts';
-import { amount, currencyCode } from '../money.ts';
 import { AGENT_BUY_STATES, DEAL_SIDES, DEAL_STATES, OFFER_STATES } from '../rules/states.ts';
 import { reviewReason } from './review.ts';
 import { fileRef } from './user.ts';

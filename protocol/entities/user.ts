@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { id, timestamp, userId } from '../ids.ts';
+import { id, timestamp, userId, currencyCode } from '../scalars.ts';
 import { SERVER_LANGUAGES } from '../locales.ts';
-import { currencyCode } from '../money.ts';
 
 /** A file as it hangs on another entity (spec §3, User: url and fileId). */
 export const fileRef = z.object({ url: z.string(), fileId: id });

@@ -1,7 +1,7 @@
 /** Signing in and out, and the sessions of an account (spec §7, Account; spec §3, Login payload). */
 import { z } from 'zod';
 import { sessionInfo, userBaseInfo, userProfile } from '../entities/user.ts';
-import { id, userId } from '../ids.ts';
+import { id, userId } from '../scalars.ts';
 import { SERVER_LANGUAGES } from '../locales.ts';
 import { defineCall } from './define-call.ts';
 

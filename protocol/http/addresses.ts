@@ -1,6 +1,6 @@
 /** Delivery addresses (spec §3, Delivery address). Nobody but their owner ever sees one; no browser keeps one. */
 import { z } from 'zod';
-import { id } from '../ids.ts';
+import { id } from '../scalars.ts';
 import { defineCall } from './define-call.ts';
 
 const text = z.string().max(400);

@@ -1,7 +1,7 @@
 /** Requests to buy something on somebody's behalf (spec §1, §3): asked by a person, quoted and answered by customer service in a room of chat type 4. */
 import { z } from 'zod';
 import { agentBuy, agentBuyInput } from '../entities/trade.ts';
-import { id, timestamp } from '../ids.ts';
+import { id, timestamp } from '../scalars.ts';
 import { PERSON } from '../limits.ts';
 import { defineCall } from './define-call.ts';
 

@@ -7,9 +7,8 @@ import { legalMove } from '../conditions.ts';
 import { auctionState, auctionTerms, bidRecord, STANDINGS } from '../entities/auction.ts';
 import { goodsCard } from '../entities/goods.ts';
 import { tradePerson } from '../entities/trade.ts';
-import { id, messageId, timestamp } from '../ids.ts';
+import { id, messageId, timestamp, amount } from '../scalars.ts';
 import { AUCTION, PERSON } from '../limits.ts';
-import { amount } from '../money.ts';
 import { languageQuery } from './public.ts';
 import { defineCall } from './define-call.ts';
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { deal, dealLine } from '../entities/trade.ts';
-import { id } from '../ids.ts';
+import { id } from '../scalars.ts';
 import { LOGISTICS } from '../lookups.ts';
 import { languageQuery } from './public.ts';
 import { defineCall } from './define-call.ts';

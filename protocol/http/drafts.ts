@@ -1,6 +1,6 @@
 /** Forms half filled in that no browser may keep (papers, addresses, phone numbers): kept with the account. */
 import { z } from 'zod';
-import { timestamp } from '../ids.ts';
+import { timestamp } from '../scalars.ts';
 import { defineCall } from './define-call.ts';
 
 /** A form's name: a family, and what it is about: `address:new`, `kyc`, `store`. */

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { fileRef } from '../entities/user.ts';
-import { id } from '../ids.ts';
+import { id } from '../scalars.ts';
 import { UPLOAD } from '../limits.ts';
 import { defineCall } from './define-call.ts';
 

@@ -2,10 +2,9 @@
 import { z } from 'zod';
 import { goodsCard, goodsToken } from '../entities/goods.ts';
 import { fileRef } from '../entities/user.ts';
-import { id, timestamp } from '../ids.ts';
+import { id, timestamp, amount } from '../scalars.ts';
 import { GOODS } from '../limits.ts';
 import { LOGISTICS, RECEIPT_TYPE } from '../lookups.ts';
-import { amount } from '../money.ts';
 import { languageQuery } from './public.ts';
 import { defineCall } from './define-call.ts';
 

@@ -4,7 +4,7 @@ import { legalMove } from '../conditions.ts';
 import { goodsCard, goodsData } from '../entities/goods.ts';
 import { reviewReason } from '../entities/review.ts';
 import { fileRef } from '../entities/user.ts';
-import { id, timestamp } from '../ids.ts';
+import { id, timestamp } from '../scalars.ts';
 import { GOODS } from '../limits.ts';
 import { FIELD_PROBLEMS } from '../field-problems.ts';
 import { languageQuery } from './public.ts';

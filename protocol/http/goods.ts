@@ -1,7 +1,7 @@
 /** Look-ups of goods and stores (spec §7, Goods and stores). Listing and editing arrive with the goods themselves. */
 import { z } from 'zod';
 import { goodsCard, goodsSimple } from '../entities/goods.ts';
-import { id } from '../ids.ts';
+import { id } from '../scalars.ts';
 import { languageQuery } from './public.ts';
 import { defineCall } from './define-call.ts';
 

@@ -4,7 +4,7 @@
  * where it stopped; rows that are in are never made twice.
  */
 import { z } from 'zod';
-import { id, timestamp } from '../ids.ts';
+import { id, timestamp } from '../scalars.ts';
 import { FIELD_PROBLEMS } from '../field-problems.ts';
 import { defineCall } from './define-call.ts';
 

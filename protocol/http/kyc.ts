@@ -1,7 +1,7 @@
 /** Proving who one is (spec §3, KYC status; §5). Papers are private: owner and reviewer only, every view is logged. */
 import { z } from 'zod';
 import { caseState, paper, paperInput } from '../entities/review.ts';
-import { id, timestamp } from '../ids.ts';
+import { id, timestamp } from '../scalars.ts';
 import { defineCall } from './define-call.ts';
 
 /** `expiresOn` is the day the document runs out, `YYYY-MM-DD`; the proof runs out with it. */

@@ -1,10 +1,9 @@
 /** Messages (spec §7). Sending goes over HTTP; the socket only tells of it. */
 import { z } from 'zod';
 import { messageFile, wireMessage } from '../entities/message.ts';
-import { messageId, userId } from '../ids.ts';
+import { messageId, userId, ticks } from '../scalars.ts';
 import { CHAT } from '../limits.ts';
 import { SERVER_LANGUAGES } from '../locales.ts';
-import { ticks } from '../ticks.ts';
 import { defineCall } from './define-call.ts';
 
 export const fetchMessages = defineCall({

@@ -1,8 +1,7 @@
 /** The seven notification kinds: what is unread, and marking as seen (spec §7, Notifications). */
 import { z } from 'zod';
 import { noticeSummary } from '../entities/notice.ts';
-import { id, userId } from '../ids.ts';
-import { ticks } from '../ticks.ts';
+import { id, userId, ticks } from '../scalars.ts';
 import { defineCall, type Call } from './define-call.ts';
 
 const unread = <const Name extends string, const Path extends string>(name: Name, path: Path, summary: string) =>

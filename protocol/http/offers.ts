@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { legalMove } from '../conditions.ts';
 import { offer } from '../entities/trade.ts';
-import { id } from '../ids.ts';
+import { id } from '../scalars.ts';
 import { languageQuery } from './public.ts';
 import { defineCall } from './define-call.ts';
 

@@ -3,7 +3,7 @@
  * needs it. Known and unknown addresses are answered alike; that one is taken is told only to who proved to own it.
  */
 import { z } from 'zod';
-import { id, timestamp } from '../ids.ts';
+import { id, timestamp } from '../scalars.ts';
 import { SERVER_LANGUAGES } from '../locales.ts';
 import { signedIn } from './account.ts';
 import { defineCall } from './define-call.ts';

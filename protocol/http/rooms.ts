@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { wireMessage } from '../entities/message.ts';
 import { wireRoom } from '../entities/room.ts';
-import { id, timestamp, userId } from '../ids.ts';
+import { id, timestamp, userId } from '../scalars.ts';
 import { CHAT } from '../limits.ts';
 import { defineCall } from './define-call.ts';
 

@@ -7,7 +7,7 @@ import { legalMove } from '../conditions.ts';
 import { goodsData } from '../entities/goods.ts';
 import { caseState, paper, reviewReason } from '../entities/review.ts';
 import { fileRef } from '../entities/user.ts';
-import { id, timestamp } from '../ids.ts';
+import { id, timestamp } from '../scalars.ts';
 import { PERSON } from '../limits.ts';
 import { languageQuery } from './public.ts';
 import { storeApplication } from './stores.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { legalMove } from '../conditions.ts';
 import { caseState, paper, paperInput } from '../entities/review.ts';
 import { fileRef } from '../entities/user.ts';
-import { id, timestamp } from '../ids.ts';
+import { id, timestamp } from '../scalars.ts';
 import { SERVER_LANGUAGES } from '../locales.ts';
 import { rating } from './goods-found.ts';
 import { defineCall } from './define-call.ts';

@@ -26,9 +26,8 @@ import {
   freezeStore,
 } from '../entities/notice.ts';
 import { auctionState, bidRecord } from '../entities/auction.ts';
-import { id, timestamp, userId } from '../ids.ts';
+import { id, timestamp, userId, ticks } from '../scalars.ts';
 import { AUCTION } from '../limits.ts';
-import { ticks } from '../ticks.ts';
 
 /** Position in a user's event log: a decimal string, strictly increasing per user. */
 export const cursor = z.string().regex(/^(0|[1-9]\d{0,17})$/);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { presign, presignThumb, simpleFiles, type FileCategory } from '#protocol/http/files.ts';
-import { id } from '#protocol/ids.ts';
+import { id } from '#protocol/scalars.ts';
 import { RATE } from '#protocol/limits.ts';
 import { contentDisposition } from '../objects/content-disposition.ts';
 import { DomainError } from '../http/domain-error.ts';

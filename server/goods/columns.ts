@@ -1,8 +1,9 @@
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { GOODS_TYPE, SALE_TYPE, TRANSACTION_TYPE } from '#protocol/lookups.ts';
 import { isBlank } from '#protocol/blank.ts';
-import { amount, isCurrency } from '#protocol/money.ts';
+import { isCurrency } from '#protocol/money.ts';
 import { SERVER_LANGUAGES, type ServerLanguage } from '#protocol/locales.ts';
+import { amount } from '#protocol/scalars.ts';
 
 /** PostgreSQL and JavaScript agree on dates up to here; no auction lasts longer. */
 const LATEST = Date.UTC(9_999, 11, 31);

@@ -1,6 +1,6 @@
 import type { AuctionView } from '#protocol/bridge/views.ts';
 import { placeBid } from '#protocol/http/auctions.ts';
-import { id as idSchema } from '#protocol/ids.ts';
+import { id as idSchema } from '#protocol/scalars.ts';
 import { AUCTION } from '#protocol/limits.ts';
 import { familyOf } from '#machines/resource/freshness.ts';
 import { loadModule } from '../../adapters/load-module.ts';
