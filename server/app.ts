@@ -13,17 +13,17 @@ import { registerDrafts } from './drafts/routes.ts';
 import { registerFavourites } from './favourites/routes.ts';
 import { registerFiles } from './files/routes.ts';
 import { registerGoods } from './goods/routes.ts';
-import { registerDocs } from './http/docs.ts';
-import { answer, registerErrors } from './http/errors.ts';
+import { registerApiDocs } from './http/api-docs.ts';
+import { sendError, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
-import { registerLimits } from './http/limits.ts';
-import { registerSecurity } from './http/security.ts';
+import { registerRateLimits } from './http/rate-limits.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerKyc } from './kyc/routes.ts';
 import { registerImports } from './imports/routes.ts';
 import { registerMail } from './mail/routes.ts';
-import { registerNotifications } from './notifications/routes.ts';
+import { registerNotices } from './notices/routes.ts';
 import { registerOffers } from './offers/routes.ts';
-import { registerPages, type ClientSource } from './pages/pages.ts';
+import { registerPages, type PageSource } from './pages/pages.ts';
 import { registerDocuments } from './documents/routes.ts';
 import { registerAccounts } from './accounts/routes.ts';
 import { registerProfile } from './profile/routes.ts';
@@ -59,7 +59,7 @@ const DOMAINS: readonly RegisterDomain[] = [
   registerAgentBuys,
   registerStaff,
   registerAccountRemoval,
-  registerNotifications,
+  registerNotices,
   registerRealtime,
 ];
 
@@ -72,7 +72,7 @@ const BODY_LIMIT = 1024 * 1024;
  */
 export async function createApp(
   deps: Deps,
-  client?: (server: Server) => Promise<ClientSource>,
+  client?: (server: Server) => Promise<PageSource>,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
@@ -84,17 +84,17 @@ export async function createApp(
     requestTimeout: UPLOAD.linkLifetime,
     forceCloseConnections: 'idle',
     // An address that cannot be decoded never reaches the error handler.
-    frameworkErrors: (_error, _request, reply) => void answer(reply as FastifyReply, 'BadRequestError'),
+    frameworkErrors: (_error, _request, reply) => void sendError(reply as FastifyReply, 'BadRequestError'),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },
   });
   app.decorate('deps', deps);
   app.decorateRequest('principal', undefined);
   app.removeContentTypeParser('text/plain');
-  registerErrors(app);
+  registerErrorHandler(app);
   await app.register(cookie);
-  await registerSecurity(app, deps.config);
-  await registerLimits(app);
-  await registerDocs(app);
+  await registerSecurityHeaders(app, deps.config);
+  await registerRateLimits(app);
+  await registerApiDocs(app);
   registerHealth(app);
   for (const registerDomain of DOMAINS) {
     await app.register(async (scope) => registerDomain(scope, deps));

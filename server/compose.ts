@@ -9,7 +9,7 @@ import { migrateDatabase } from './database/migrate.ts';
 import { openDatabase } from './database/pool.ts';
 import type { Deps } from './deps.ts';
 import { systemIds } from './ids.ts';
-import { openObjects } from './objects/open-objects.ts';
+import { openObjectStorage } from './objects/open-objects.ts';
 import { createServices } from './services.ts';
 
 /** The real world for one process, ready to serve: database up and migrated, bus connected. */
@@ -37,7 +37,7 @@ export async function compose(config: Config, log: FastifyBaseLogger): Promise<C
     await migrateDatabase(pool);
     const bus = await openBus(config, log);
     closers.push(() => bus.close());
-    const objects = await openObjects(config);
+    const objects = await openObjectStorage(config);
     closers.push(() => objects.close());
     const outside = { config, log, pool, db, bus, objects, clock: (): Date => new Date(), ids: systemIds };
     const deps: Deps = { ...outside, ...createServices(outside) };

@@ -81,7 +81,7 @@ export interface Config {
   /** Take the visitor's address from X-Forwarded-For. */
   readonly trustProxy: boolean;
   /** Check every answer against its schema before it goes out: a net for development and tests. */
-  readonly checkAnswers: boolean;
+  readonly validateResponses: boolean;
 }
 
 export interface S3Config {
@@ -137,6 +137,6 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     rateLimit: env.RATE_LIMIT,
     realtime: env.REALTIME,
     trustProxy: env.TRUST_PROXY,
-    checkAnswers: !production,
+    validateResponses: !production,
   };
 }

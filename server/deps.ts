@@ -5,7 +5,7 @@ import type { Bus } from './bus/bus.ports.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/pool.ts';
 import type { Transact } from './events/transact.ts';
-import type { Objects } from './objects/objects.ports.ts';
+import type { ObjectStorage } from './objects/objects.ports.ts';
 import type { Mailer, Outbox } from './mail/mail.ports.ts';
 import type { Codes } from './accounts/codes.ts';
 import type { Passwords } from './accounts/password.ts';
@@ -23,7 +23,7 @@ export interface Deps {
   readonly clock: () => Date;
   readonly ids: Ids;
   readonly bus: Bus;
-  readonly objects: Objects;
+  readonly objects: ObjectStorage;
   readonly sessions: SessionStore;
   readonly passwords: Passwords;
   /** Limits wrong passwords. */

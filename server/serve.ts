@@ -9,8 +9,8 @@ import { readConfig, type Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import { loadClientFiles } from './pages/client-files.ts';
-import { memorySource, type ClientSource } from './pages/pages.ts';
-import type { PageRenderer } from './pages/rendering.ts';
+import { createMemorySource, type PageSource } from './pages/pages.ts';
+import type { PageRenderer } from './pages/page-renderer.ts';
 import { seedDatabase } from './seed/seed.ts';
 
 /** SIGTERM must have ended the process within ten seconds. */
@@ -73,13 +73,13 @@ function explain(error: unknown): string {
 }
 
 /** Pages come from Vite while developing, else from the built client. */
-async function clientSource(config: Config, server: Server): Promise<ClientSource> {
+async function clientSource(config: Config, server: Server): Promise<PageSource> {
   if (!config.watch) {
     const renderer = (await import(new URL('../dist/server/server-entry.js', import.meta.url).href)) as PageRenderer;
-    return memorySource(loadClientFiles(fileURLToPath(new URL('../dist/client', import.meta.url))), renderer);
+    return createMemorySource(loadClientFiles(fileURLToPath(new URL('../dist/client', import.meta.url))), renderer);
   }
-  const { viteSource } = await import('./pages/vite-source.ts');
-  return viteSource(server);
+  const { createViteSource } = await import('./pages/vite-source.ts');
+  return createViteSource(server);
 }
 
 /** The first call ends the process; a second one (an impatient Ctrl-C) ends it at once. */

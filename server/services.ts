@@ -12,7 +12,7 @@ import { createPasswords, FULL_COST, type PasswordCost } from './accounts/passwo
 import { createSignInLimit } from './accounts/sign-in-limit.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createHub } from './realtime/hub.ts';
-import { secretKey } from './secret.ts';
+import { deriveSecretKey } from './secret-key.ts';
 
 /** What the domains make themselves, once, out of what comes from outside. */
 export type Services = Pick<
@@ -36,8 +36,8 @@ export function createServices(outside: Omit<Deps, keyof Services>, passwordCost
     rateLimit: config.rateLimit,
     onError: (err) => log.error({ err }, 'realtime'),
   });
-  const transact = createTransact({ pool, clock, newId: ids.id, outlet: hub });
-  const key = secretKey(config, 'codes');
+  const transact = createTransact({ pool, clock, newId: ids.id, eventSink: hub });
+  const key = deriveSecretKey(config, 'codes');
   const outbox = config.production ? undefined : createOutbox();
   const mailer = createMailer({
     pool,

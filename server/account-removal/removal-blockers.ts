@@ -3,7 +3,7 @@ import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { hasAgreedAgentBuys } from '../agent-buys/erase.ts';
 import { hasOpenCommitments } from '../auctions/stakes.ts';
 import { hasOpenDeals } from '../deals/erase.ts';
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 
 type RemovalBlocker = (typeof REMOVAL_BLOCKERS)[number];
 
@@ -12,7 +12,7 @@ type RemovalBlocker = (typeof REMOVAL_BLOCKERS)[number];
  * gone, so live goods must be withdrawn first. Frozen goods do not block: nobody can buy them, and their seller cannot
  * withdraw them.
  */
-export async function findRemovalBlockers(connection: Connection, userId: string): Promise<RemovalBlocker[]> {
+export async function findRemovalBlockers(connection: SqlClient, userId: string): Promise<RemovalBlocker[]> {
   const { rows } = await connection.query<{ sale_type: number }>(
     'SELECT DISTINCT sale_type FROM goods WHERE seller_id = $1 AND status IN ($2, $3) AND NOT frozen',
     [userId, GOODS_STATUS.forSale, GOODS_STATUS.toBeManaged],

@@ -8,20 +8,20 @@ import { eraseAgentBuysOfAccount } from '../agent-buys/erase.ts';
 import { eraseNameInQuotes } from '../chat/erase.ts';
 import { eraseDealsOfAccount } from '../deals/erase.ts';
 import { eraseFormDraftsOfAccount } from '../drafts/erase.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { eraseFavouritesOfAccount } from '../favourites/erase.ts';
 import { eraseGoodsOfAccount } from '../goods/erase.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { eraseImportsOfAccount } from '../imports/erase.ts';
 import { eraseKycOfAccount } from '../kyc/erase.ts';
-import { eraseNoticesOfAccount } from '../notifications/erase.ts';
+import { eraseNoticesOfAccount } from '../notices/erase.ts';
 import { eraseOffersOfAccount } from '../offers/erase.ts';
 import { notifyStaff } from '../reviews/notify-staff.ts';
 import { eraseStoresOfAccount } from '../stores/erase.ts';
 import { findRemovalBlockers } from './removal-blockers.ts';
 
 /** What each domain erases of a person, in the order in which their rows are locked everywhere. */
-const ERASERS: readonly ((work: Work, userId: string) => Promise<void>)[] = [
+const ERASERS: readonly ((work: UnitOfWork, userId: string) => Promise<void>)[] = [
   eraseFavouritesOfAccount,
   eraseStoresOfAccount,
   eraseOffersOfAccount,
@@ -45,7 +45,7 @@ type RemovalRequest = {
   /** The password, or a verification code for an account without one. */
   readonly proof: string;
   readonly username: string;
-  /** `addressKey(request.ip)` */
+  /** `clientAddressKey(request.ip)` */
   readonly address: string;
 };
 

@@ -8,7 +8,7 @@ import {
 import { readOwnAccount } from '../accounts/own-account.ts';
 import { createSessionCookies } from '../accounts/session-cookies.ts';
 import type { Deps } from '../deps.ts';
-import { addressKey } from '../http/address.ts';
+import { clientAddressKey } from '../http/client-address.ts';
 import { route } from '../http/route.ts';
 import { removeAccount } from './remove-account.ts';
 import { findRemovalBlockers } from './removal-blockers.ts';
@@ -30,7 +30,7 @@ export function registerAccountRemoval(app: FastifyInstance, deps: Deps): void {
     app,
     removeAccountCall,
     async ({ body }, { principal, request, reply }) => {
-      await removeAccount(deps, { ...body, userId: principal.userId, address: addressKey(request.ip) });
+      await removeAccount(deps, { ...body, userId: principal.userId, address: clientAddressKey(request.ip) });
       cookies.clear(reply);
       return {};
     },

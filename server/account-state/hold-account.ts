@@ -1,7 +1,7 @@
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 
-type Client = Pick<Work, 'client'>;
+type Client = Pick<UnitOfWork, 'client'>;
 
 /**
  * Keeps an account from being removed until the transaction ends; otherwise personal data written now could be

@@ -1,7 +1,7 @@
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 
 /** Lets everyone who shares a room with a user refetch their rooms, because the user's name or picture changed. */
-export async function notifyRoommates(work: Work, userId: string): Promise<void> {
+export async function notifyRoommates(work: UnitOfWork, userId: string): Promise<void> {
   const { rows } = await work.client.query<{ user_id: string }>(
     `SELECT DISTINCT o.user_id FROM participants p
        JOIN participants o ON o.room_id = p.room_id AND o.user_id <> p.user_id
@@ -9,7 +9,7 @@ export async function notifyRoommates(work: Work, userId: string): Promise<void>
     [userId],
   );
   if (rows.length > 0)
-    work.tell(
+    work.send(
       rows.map((row) => row.user_id),
       { event: 'changed', data: { families: ['rooms'] } },
     );

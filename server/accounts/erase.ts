@@ -1,6 +1,6 @@
 import { REMOVED_PERSON } from '#protocol/removed-person.ts';
 import { KYC_STATUS } from '#protocol/lookups.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { REMOVED_PREFIX } from './form-rules.ts';
 
 const USERNAME_LENGTH = 20;
@@ -9,7 +9,7 @@ const USERNAME_LENGTH = 20;
  * Empties the row of an account and deletes its identities, verification codes and avatar.
  * @param freshId makes the new username unique; people cannot register one with its prefix
  */
-export async function eraseAccount({ client, now }: Work, userId: string, freshId: string): Promise<void> {
+export async function eraseAccount({ client, now }: UnitOfWork, userId: string, freshId: string): Promise<void> {
   const username = `${REMOVED_PREFIX}${freshId.toLowerCase().slice(0, USERNAME_LENGTH - REMOVED_PREFIX.length)}`;
   await client.query(
     `UPDATE users SET username = $2, true_name = $4, email = NULL, email_verified = false,

@@ -83,7 +83,7 @@ export async function provePossession(
               [userId, target.areaCode, target.mobile],
             );
       if (rowCount === 0) throw new DomainError('Unauthenticated');
-      work.tell([userId], { event: 'changed', data: { families: ['account'] } });
+      work.send([userId], { event: 'changed', data: { families: ['account'] } });
       const to = before.targets.find(({ method }) => method === target.method) ?? before.targets[0];
       if (to && targetKey(to) !== targetKey(target) && mailer.reaches(to.method)) {
         await mailer.send(

@@ -7,7 +7,7 @@ import {
   type CodeTarget,
 } from '#protocol/http/registration.ts';
 import type { Deps } from '../deps.ts';
-import { addressKey } from '../http/address.ts';
+import { clientAddressKey } from '../http/client-address.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
 import { judgeCode, judgeConfirmation, judgePassword, refuseProblems, readTypedCode } from './form-rules.ts';
@@ -43,7 +43,7 @@ export function registerOwnAccount(app: FastifyInstance, deps: Deps): void {
         target: read.target,
         userId,
         language: languageCode,
-        address: addressKey(request.ip),
+        address: clientAddressKey(request.ip),
         now,
       });
     },
@@ -79,7 +79,7 @@ export function registerOwnAccount(app: FastifyInstance, deps: Deps): void {
         password: judgePassword(body.password),
         confirmPassword: judgeConfirmation(body.password, body.confirmPassword),
       });
-      await changePassword(deps, { ...principal, ...body, address: addressKey(request.ip) }, now);
+      await changePassword(deps, { ...principal, ...body, address: clientAddressKey(request.ip) }, now);
       return {};
     },
     { perMinute: FORMS },

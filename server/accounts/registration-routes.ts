@@ -8,7 +8,7 @@ import {
 } from '#protocol/http/registration.ts';
 import { ACCOUNT } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
-import { addressKey } from '../http/address.ts';
+import { clientAddressKey } from '../http/client-address.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
 import { makeCaptcha, takeCaptcha } from './captcha.ts';
@@ -46,7 +46,7 @@ export function registerRegistration(app: FastifyInstance, deps: Deps, cookies: 
         purpose: body.purpose,
         target: targetOf(read),
         language: body.languageCode,
-        address: addressKey(request.ip),
+        address: clientAddressKey(request.ip),
         now,
       });
     },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { login, logout, revokeOtherSessions, revokeSession, sessions as sessionsCall } from '#protocol/http/account.ts';
 import { RATE } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
-import { addressKey } from '../http/address.ts';
+import { clientAddressKey } from '../http/client-address.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
 import { findAccount, handleKey, readHandle } from './accounts.ts';
@@ -27,7 +27,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
       const account = await findAccount(pool, handle);
       const matches = await signInLimit.attempt(
         account?.id ?? handleKey(handle),
-        addressKey(request.ip),
+        clientAddressKey(request.ip),
         now.getTime(),
         () => passwords.matches(body.password, account?.passwordHash),
       );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AREAS } from '../public/content/places.ts';
+import { AREAS } from '../public/content/areas.ts';
 import { readTarget, readTargetKey, targetKey } from './targets.ts';
 
 const phone = (areaCode: string, mobile: string) => readTarget({ method: 'phone', areaCode, mobile });

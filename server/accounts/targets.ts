@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import type { FieldProblem } from '#protocol/field-problems.ts';
 import type { CodeTarget } from '#protocol/http/registration.ts';
 import { isEmail } from '#protocol/email.ts';
-import { AREAS } from '../public/content/places.ts';
+import { AREAS } from '../public/content/areas.ts';
 
 /** An address or number in its one spelling: lower case; digits without `+` and without the zero that is dialled at home. */
 export type ReadTarget =

@@ -3,7 +3,7 @@ import type { Address } from '#protocol/http/addresses.ts';
 import { PERSON } from '#protocol/limits.ts';
 import { addresses } from '../database/schema/addresses.ts';
 import type { Queryable } from '../database/pool.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
 import type { CleanAddress } from './rules.ts';
@@ -33,7 +33,7 @@ export async function listAddresses(db: Queryable, userId: string): Promise<Addr
  * @throws DomainError AddressesTooMany; NotFoundService for an id that is absent or somebody else's
  */
 export async function saveAddress(
-  work: Work,
+  work: UnitOfWork,
   newId: () => string,
   userId: string,
   id: string | undefined,
@@ -59,7 +59,7 @@ export async function saveAddress(
 }
 
 /** ADR-3: makes one's own address the default. @throws DomainError NotFoundService */
-export async function makeDefault(work: Work, userId: string, id: string): Promise<void> {
+export async function makeDefault(work: UnitOfWork, userId: string, id: string): Promise<void> {
   const own = await lockBook(work, userId);
   if (!own.some((row) => row.id === id)) throw new DomainError('NotFoundService');
   await clearDefault(work, userId, id);
@@ -67,7 +67,7 @@ export async function makeDefault(work: Work, userId: string, id: string): Promi
 }
 
 /** ADR-3: removes one's own address; when it was the default, the latest of the others takes its place. @throws DomainError NotFoundService */
-export async function removeAddress(work: Work, userId: string, id: string): Promise<void> {
+export async function removeAddress(work: UnitOfWork, userId: string, id: string): Promise<void> {
   const own = await lockBook(work, userId);
   const gone = own.find((row) => row.id === id);
   if (!gone) throw new DomainError('NotFoundService');
@@ -77,7 +77,7 @@ export async function removeAddress(work: Work, userId: string, id: string): Pro
 }
 
 /** One change at a time for one person: how many there are and which is the default is decided on all of them. The latest first. */
-async function lockBook(work: Work, userId: string): Promise<(typeof addresses.$inferSelect)[]> {
+async function lockBook(work: UnitOfWork, userId: string): Promise<(typeof addresses.$inferSelect)[]> {
   await holdAccount(work, userId);
   return work.db
     .select()
@@ -89,7 +89,7 @@ async function lockBook(work: Work, userId: string): Promise<(typeof addresses.$
 const SAID = ['consignee', 'country', 'areaCode', 'mobile', 'detail'] as const;
 const isSame = (one: CleanAddress, other: CleanAddress): boolean => SAID.every((field) => one[field] === other[field]);
 
-async function clearDefault(work: Work, userId: string, but = ''): Promise<void> {
+async function clearDefault(work: UnitOfWork, userId: string, but = ''): Promise<void> {
   await work.db
     .update(addresses)
     .set({ isDefault: false })

@@ -3,13 +3,13 @@ import type { AgentBuyInput } from '#protocol/entities/trade.ts';
 import type { FieldProblem } from '#protocol/field-problems.ts';
 import { TRADE } from '#protocol/limits.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
-import { agentBuyRoom } from '../chat/agent-buy-room.ts';
+import { openAgentBuyRoom } from '../chat/open-agent-buy-room.ts';
 import { postCard } from '../chat/card-message.ts';
 import { agentBuyMoves, agentBuys } from '../database/schema/trade.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
-import { kindOf } from '../files/file-types.ts';
-import { holdOwnFiles, replaceFileUses } from '../files/queries.ts';
+import type { UnitOfWork } from '../events/transact.ts';
+import { fileKindOf } from '../files/file-types.ts';
+import { lockOwnFiles, replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { Principal } from '../http/principal.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
@@ -23,7 +23,7 @@ import { refreshAgentBuyPages } from './tell.ts';
  *   NotFoundService while nobody is customer service
  */
 export async function requestAgentBuy(
-  work: Work,
+  work: UnitOfWork,
   deps: Pick<Deps, 'ids' | 'bus'>,
   asker: Principal,
   id: string,
@@ -43,7 +43,7 @@ export async function requestAgentBuy(
   if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', { ...problems });
   await lockPictures(work, asker.userId, input.fileIds);
   await refuseTooMany(work, asker.userId);
-  const roomId = await agentBuyRoom(work, asker, { id, title: input.title });
+  const roomId = await openAgentBuyRoom(work, asker, { id, title: input.title });
   const {
     rows: [num],
   } = await client.query<{ num: string }>(`SELECT 'A-' || nextval('trade_num') AS num`);
@@ -78,13 +78,13 @@ export async function requestAgentBuy(
 }
 
 /** AGENT-1: pictures, the asker's own, arrived and sent for this. */
-async function lockPictures({ db }: Work, ownerId: string, fileIds: readonly string[]): Promise<void> {
-  const found = await holdOwnFiles(db, ownerId, 'agentBuy', fileIds);
+async function lockPictures({ db }: UnitOfWork, ownerId: string, fileIds: readonly string[]): Promise<void> {
+  const found = await lockOwnFiles(db, ownerId, 'agentBuy', fileIds);
   const problems: Record<string, FieldProblem> = {};
   fileIds.forEach((fileId, at) => {
     const file = found.get(fileId);
     if (!file) throw new DomainError('FileNotUploaded', { fileId });
-    if (kindOf(file.contentType) !== 'image' || file.thumbOf !== null) problems[`fileIds.${at}`] = 'notAccepted';
+    if (fileKindOf(file.contentType) !== 'image' || file.thumbOf !== null) problems[`fileIds.${at}`] = 'notAccepted';
   });
   if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
 }
@@ -93,7 +93,7 @@ async function lockPictures({ db }: Work, ownerId: string, fileIds: readonly str
  * AGENT-3, AGENT-9: giving one up makes room for another, but not for more of them in a day: each opens a room and calls all of the staff.
  * The caller holds the account.
  */
-async function refuseTooMany({ client, now }: Work, buyerId: string): Promise<void> {
+async function refuseTooMany({ client, now }: UnitOfWork, buyerId: string): Promise<void> {
   const {
     rows: [asked],
   } = await client.query<{ open: number; oldest: Date | null }>(

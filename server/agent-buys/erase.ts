@@ -1,11 +1,11 @@
-import type { Connection } from '../events/event-log.ts';
-import type { Work } from '../events/transact.ts';
+import type { SqlClient } from '../database/pool.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { replaceFileUses } from '../files/queries.ts';
 import { IS_OPEN } from './read.ts';
 import { refreshAgentBuyPages } from './tell.ts';
 
 /** AGENT-8: whether somebody accepted a quote, and we are buying: nobody leaves us with it. */
-export async function hasAgreedAgentBuys(connection: Connection, userId: string): Promise<boolean> {
+export async function hasAgreedAgentBuys(connection: SqlClient, userId: string): Promise<boolean> {
   const { rowCount } = await connection.query(
     `SELECT FROM agent_buys WHERE buyer_id = $1 AND state = 'agreed' LIMIT 1`,
     [userId],
@@ -14,7 +14,7 @@ export async function hasAgreedAgentBuys(connection: Connection, userId: string)
 }
 
 /** AGENT-8: open requests of somebody end; of what they said there only the titles stay, for the rooms that speak of them. */
-export async function eraseAgentBuysOfAccount(work: Work, userId: string): Promise<void> {
+export async function eraseAgentBuysOfAccount(work: UnitOfWork, userId: string): Promise<void> {
   const { client, db, now } = work;
   const { rows } = await client.query<{ id: string; open: boolean }>(
     `SELECT id, ${IS_OPEN} AS open FROM agent_buys WHERE buyer_id = $1 ORDER BY id FOR UPDATE`,

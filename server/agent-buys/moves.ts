@@ -8,7 +8,7 @@ import { postCard } from '../chat/card-message.ts';
 import { joinRoom } from '../chat/join-room.ts';
 import { agentBuyMoves, agentBuys } from '../database/schema/trade.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccountShared } from '../account-state/hold-account.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
@@ -41,7 +41,7 @@ type AgentBuyMoveInput = {
  *   FieldsInvalid for a quote or a reason; Changed for a quote that took the place of the one read
  */
 export async function moveAgentBuy(
-  work: Work,
+  work: UnitOfWork,
   deps: Pick<Deps, 'ids' | 'bus'>,
   id: string,
   move: AgentBuyMove,
@@ -85,7 +85,7 @@ export async function moveAgentBuy(
  * AGENT-10: writes down that a quote has run out, and tells both: in their room, where the quote stands in the name of whoever made it,
  * and on the open pages. Nothing happens where it was answered, or replaced, in the meantime.
  */
-export async function expireQuote(work: Work, deps: Pick<Deps, 'ids' | 'bus'>, id: string): Promise<void> {
+export async function expireQuote(work: UnitOfWork, deps: Pick<Deps, 'ids' | 'bus'>, id: string): Promise<void> {
   const { client, db, now } = work;
   const row = await readAgentBuyRow(client, id, true);
   if (!row) return;
@@ -134,7 +134,7 @@ function toQuoteColumns(typed: Quote, now: Date, before: Date | null): Partial<t
 }
 
 async function logStaffMove(
-  work: Work,
+  work: UnitOfWork,
   deps: Pick<Deps, 'ids' | 'bus'>,
   row: AgentBuyRow,
   move: AgentBuyMove,
@@ -166,7 +166,7 @@ async function logStaffMove(
   }
 }
 
-function notifyBuyer(work: Work, row: AgentBuyRow, state: AgentBuyState): void {
+function notifyBuyer(work: UnitOfWork, row: AgentBuyRow, state: AgentBuyState): void {
   work.notify(row.buyer_id, {
     type: 'agent_buy',
     agentStatus: agentBuyStatusOf(state),

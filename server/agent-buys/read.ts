@@ -6,8 +6,8 @@ import type { CurrencyCode } from '#protocol/money.ts';
 import { agentBuyChart, type AgentBuyFacts } from '#machines/agent-buy/agent-buy.machine.ts';
 import { movesOf, type Role } from '#machines/domain/domain-chart.ts';
 import { likePattern } from '../database/like-pattern.ts';
-import type { Connection } from '../events/event-log.ts';
-import { fileRefOf } from '../files/queries.ts';
+import type { SqlClient } from '../database/pool.ts';
+import { toFileRef } from '../files/queries.ts';
 import { unpadAmount } from '../goods/amounts.ts';
 import { AGENT_BUY_OPEN_STATES, type AgentBuyState } from '#protocol/rules/states.ts';
 
@@ -52,7 +52,7 @@ const SELECT = `a.*, b.true_name AS buyer_name, b.head_file_id AS buyer_picture,
 
 /** One request; undefined for none. With `lock` nobody else moves it until the transaction ends. */
 export async function readAgentBuyRow(
-  connection: Connection,
+  connection: SqlClient,
   id: string,
   lock = false,
 ): Promise<AgentBuyRow | undefined> {
@@ -65,7 +65,7 @@ export async function readAgentBuyRow(
 
 /** AGENT-6: own requests, the latest first. @param status of the wire (spec §3); 0 is everything that is open */
 export async function listOwnAgentBuys(
-  connection: Connection,
+  connection: SqlClient,
   userId: string,
   status: number | undefined,
   pageNo: number,
@@ -96,7 +96,7 @@ const QUEUES: Record<'waiting' | 'open' | 'all', readonly AgentBuyState[] | null
 
 /** AGENT-7: requests for staff: what waits and what is open the oldest first, all of them the latest first. Found by number, title, or who asked. */
 export async function readAgentBuyQueue(
-  connection: Connection,
+  connection: SqlClient,
   staffId: string,
   filter: keyof typeof QUEUES,
   keyword: string,
@@ -116,7 +116,7 @@ export async function readAgentBuyQueue(
 }
 
 async function readPage(
-  connection: Connection,
+  connection: SqlClient,
   { looking, now }: { readonly looking: AgentBuyViewer; readonly now: Date },
   size: number,
   pageNo: number,
@@ -182,15 +182,15 @@ export function toAgentBuy(row: AgentBuyRow, looking: AgentBuyViewer, now: Date)
     status: agentBuyStatusOf(row.state),
     state: effectiveAgentBuyState(row, now),
     roomId: row.room_id,
-    buyer: { userId: row.buyer_id, name: row.buyer_name ?? '', avatar: fileRefOf(row.buyer_picture) },
+    buyer: { userId: row.buyer_id, name: row.buyer_name ?? '', avatar: toFileRef(row.buyer_picture) },
     service:
       row.service_id === null
         ? null
-        : { userId: row.service_id, name: row.service_name ?? '', avatar: fileRefOf(row.service_picture) },
+        : { userId: row.service_id, name: row.service_name ?? '', avatar: toFileRef(row.service_picture) },
     title: row.title,
     link: row.link,
     description: row.description,
-    files: row.file_ids.map((fileId) => fileRefOf(fileId)!),
+    files: row.file_ids.map((fileId) => toFileRef(fileId)!),
     budget: row.budget === null ? null : unpadAmount(row.budget),
     currency: row.currency,
     quantity: row.quantity,

@@ -5,7 +5,7 @@ import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import { AUCTION, FEE } from '#protocol/limits.ts';
 import { GOODS_STATUS, GOODS_TYPE, TRANSACTION_TYPE } from '#protocol/lookups.ts';
 import { fromUnits, toUnits, type CurrencyCode } from '#protocol/money.ts';
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 import { IS_LISTED_OR_FROZEN, IS_PUBLIC } from '../goods/cards.ts';
 import type { AuctionStatus as State } from '#protocol/rules/states.ts';
 
@@ -68,7 +68,7 @@ export const AUCTION_COLUMNS = `a.goods_id AS "goodsId", g.num, g.seller_id AS "
 export const AUCTION_TABLES = 'auctions a JOIN goods g ON g.id = a.goods_id LEFT JOIN stores s ON s.id = g.store_id';
 
 /** Auctions by the ids of their goods, as they stand now; what is absent is left out. Who may see them is not asked. */
-export async function readAuctionRows(connection: Connection, goodsIds: readonly string[]): Promise<AuctionRow[]> {
+export async function readAuctionRows(connection: SqlClient, goodsIds: readonly string[]): Promise<AuctionRow[]> {
   const { rows } = await connection.query<AuctionRow>(
     `SELECT ${AUCTION_COLUMNS} FROM ${AUCTION_TABLES} WHERE a.goods_id = ANY ($1)`,
     [goodsIds],
@@ -77,7 +77,7 @@ export async function readAuctionRows(connection: Connection, goodsIds: readonly
 }
 
 /** One auction; undefined when there is none. */
-export async function readAuctionRow(connection: Connection, goodsId: string): Promise<AuctionRow | undefined> {
+export async function readAuctionRow(connection: SqlClient, goodsId: string): Promise<AuctionRow | undefined> {
   const {
     rows: [row],
   } = await connection.query<AuctionRow>({

@@ -6,9 +6,9 @@ import { AUCTION } from '#protocol/limits.ts';
 import { fromUnits } from '#protocol/money.ts';
 import { isTaken } from '../database/database-error.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
-import { inGroups, type Grouped } from '../groups/in-groups.ts';
+import { createBatcher, type Batcher } from '../batch/batcher.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { Principal } from '../http/principal.ts';
 import { toAuctionState, type AuctionRow } from './auction-row.ts';
@@ -45,12 +45,12 @@ export type BidPlacement = {
  * side. An auction nobody bids on at the moment costs nothing.
  */
 export function createBidPlacement(deps: BidDeps): BidPlacement {
-  const auctions = new Map<string, { readonly group: Grouped<PostedBid, BidOutcome>; waiting: number }>();
-  const entryOf = (goodsId: string): { readonly group: Grouped<PostedBid, BidOutcome>; waiting: number } => {
+  const auctions = new Map<string, { readonly group: Batcher<PostedBid, BidOutcome>; waiting: number }>();
+  const entryOf = (goodsId: string): { readonly group: Batcher<PostedBid, BidOutcome>; waiting: number } => {
     const known = auctions.get(goodsId);
     if (known) return known;
     const entry = {
-      group: inGroups<PostedBid, BidOutcome>((bids) => placeBatch(deps, goodsId, bids), {
+      group: createBatcher<PostedBid, BidOutcome>((bids) => placeBatch(deps, goodsId, bids), {
         max: BATCH_MAX,
         isolate: true,
       }),
@@ -108,7 +108,7 @@ async function placeBatch(deps: BidDeps, goodsId: string, bids: readonly PostedB
 
 /** Statements that do not need each other's answers are sent together: each way to the database and back costs every bid that waits. */
 async function placeInTransaction(
-  work: Work,
+  work: UnitOfWork,
   deps: BidDeps,
   goodsId: string,
   bids: readonly PostedBid[],
@@ -139,27 +139,27 @@ async function placeInTransaction(
  * AUCTION-15: who leads from now on cannot be gone before this is committed.
  * @throws LeaderGone
  */
-async function lockNewLeader({ client }: Work, before: AuctionRow, { leaderId }: AuctionRow): Promise<void> {
+async function lockNewLeader({ client }: UnitOfWork, before: AuctionRow, { leaderId }: AuctionRow): Promise<void> {
   if (leaderId === null || leaderId === before.leaderId) return;
   if (!(await lockLeadingAccount(client, leaderId))) throw new LeaderGone(leaderId);
 }
 
 /** A maximum that changed and nothing else shows on the other devices of its owner, who alone may know of it. */
-function notifyMaximumOwners(work: Work, { posts }: BidBatchDecision): void {
+function notifyMaximumOwners(work: UnitOfWork, { posts }: BidBatchDecision): void {
   const owners = new Set(posts.filter(({ result: { seq } }) => seq === null).map(({ bid }) => bid.userId));
-  if (owners.size > 0) work.tell([...owners], { event: 'changed', data: { families: ['auctions'] } });
+  if (owners.size > 0) work.send([...owners], { event: 'changed', data: { families: ['auctions'] } });
 }
 
 /** AUCTION-8. What changed nothing that others may know of is told to nobody: a maximum is its owner's secret. */
 async function announce(
-  work: Work,
+  work: UnitOfWork,
   { hub, searchPrices }: BidDeps,
   before: AuctionRow,
   after: AuctionRow,
 ): Promise<void> {
   const told = { state: toAuctionState(after), records: after.records };
   work.afterCommit(() => {
-    hub.tellAuction(told);
+    hub.publishAuction(told);
     searchPrices.changed(after.goodsId);
   });
   if (after.price !== null && after.leaderId !== null)
@@ -191,7 +191,7 @@ function rowAfter(row: AuctionRow, { book, at, records, numbers }: BidBatchDecis
 const withoutUser = ({ userId: _, ...record }: NewBidRecord): BidRecord => record;
 
 async function toOutcomes(
-  { client }: Work,
+  { client }: UnitOfWork,
   after: AuctionRow,
   { verdicts, records }: BidBatchDecision,
 ): Promise<BidOutcome[]> {

@@ -3,8 +3,8 @@ import { decide } from '#machines/domain/domain-chart.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { makeDeal } from '../deals/make-deal.ts';
 import type { Deps } from '../deps.ts';
-import type { Connection } from '../events/event-log.ts';
-import type { Work } from '../events/transact.ts';
+import type { SqlClient } from '../database/pool.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
 import { moveGoods } from '../goods/moves.ts';
@@ -74,7 +74,7 @@ export function endAuction(deps: EndDeps, goodsId: string): Promise<boolean> {
  * row of the goods, before the goods are moved.
  * @throws DomainError MoveRefused `{ move: 'buy', state, missing }`; NotFoundService where there is no auction
  */
-export async function closeAuctionOnPurchase(work: Work, goodsId: string): Promise<void> {
+export async function closeAuctionOnPurchase(work: UnitOfWork, goodsId: string): Promise<void> {
   const row = await readOpened(work.client, goodsId);
   if (!row) throw new DomainError('NotFoundService');
   const decision = decide(auctionChart, row.state, auctionFactsOf(row), 'buy');
@@ -86,7 +86,7 @@ export async function closeAuctionOnPurchase(work: Work, goodsId: string): Promi
 }
 
 /** The auction of goods that the caller holds, opened if it ought to have been; undefined when there is none. */
-async function readOpened(client: Connection, goodsId: string): Promise<AuctionRow | undefined> {
+async function readOpened(client: SqlClient, goodsId: string): Promise<AuctionRow | undefined> {
   return (
     (await readAuctionRow(client, goodsId)) ??
     ((await openLate(client, goodsId)) ? readAuctionRow(client, goodsId) : undefined)
@@ -94,7 +94,7 @@ async function readOpened(client: Connection, goodsId: string): Promise<AuctionR
 }
 
 /** Whoever watches hears it from the move of the goods, once it is committed: what was read before carries an earlier time than a look at it meanwhile. */
-async function close({ client }: Work, row: AuctionRow, state: DecidedState): Promise<void> {
+async function close({ client }: UnitOfWork, row: AuctionRow, state: DecidedState): Promise<void> {
   await client.query('UPDATE auctions SET state = $2, decided_at = $3 WHERE goods_id = $1', [
     row.goodsId,
     state,

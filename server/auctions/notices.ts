@@ -1,6 +1,6 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
-import type { Connection } from '../events/event-log.ts';
-import type { Work } from '../events/transact.ts';
+import type { SqlClient } from '../database/pool.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { LANGUAGE_ORDER } from '../goods/words.ts';
 import type { AuctionRow } from './auction-row.ts';
 
@@ -14,7 +14,7 @@ const order = (language: ServerLanguage): readonly string[] => LANGUAGE_ORDER[la
 
 /** People by id, and how each reads what the goods are called. */
 async function readRecipients(
-  client: Connection,
+  client: SqlClient,
   row: AuctionRow,
   userIds: readonly string[],
 ): Promise<Map<string, Recipient>> {
@@ -26,7 +26,7 @@ async function readRecipients(
   return new Map(rows.map((reader) => [reader.userId, reader]));
 }
 
-async function readShop(client: Connection, { storeId }: AuctionRow): Promise<{ id: string; name: string } | null> {
+async function readShop(client: SqlClient, { storeId }: AuctionRow): Promise<{ id: string; name: string } | null> {
   if (storeId === null) return null;
   const {
     rows: [shop],
@@ -43,7 +43,7 @@ async function readShop(client: Connection, { storeId }: AuctionRow): Promise<{ 
  * @param bids how many the group brought
  */
 export async function notifyBid(
-  work: Work,
+  work: UnitOfWork,
   row: AuctionRow,
   { price, leader, bids }: { readonly price: string; readonly leader: string; readonly bids: number },
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function notifyBid(
 }
 
 /** AUCTION-10: winner and seller are told how it ended, by name; of an auction that nobody won its seller alone. Lists of all who bid ask again. */
-export async function notifyAuctionEnd(work: Work, row: AuctionRow, winnerId: string | null): Promise<void> {
+export async function notifyAuctionEnd(work: UnitOfWork, row: AuctionRow, winnerId: string | null): Promise<void> {
   const [readers, shopInfo] = await Promise.all([
     readRecipients(work.client, row, [row.sellerId, ...(winnerId === null ? [] : [winnerId])]),
     readShop(work.client, row),
@@ -92,13 +92,13 @@ export async function notifyAuctionEnd(work: Work, row: AuctionRow, winnerId: st
 }
 
 /** Has the open pages of everybody who bid ask again for their auctions. */
-export async function refreshBidders(work: Work, goodsId: string): Promise<void> {
+export async function refreshBidders(work: UnitOfWork, goodsId: string): Promise<void> {
   const { rows } = await work.client.query<{ user_id: string }>(
     'SELECT user_id FROM auction_bidders WHERE goods_id = $1',
     [goodsId],
   );
   if (rows.length > 0)
-    work.tell(
+    work.send(
       rows.map(({ user_id }) => user_id),
       { event: 'changed', data: { families: ['auctions', 'goods'] } },
     );

@@ -4,7 +4,7 @@ import { AUCTION } from '#protocol/limits.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { fromUnits, isAmount, toUnits, type CurrencyCode } from '#protocol/money.ts';
 import type { Transact } from '../events/transact.ts';
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
 
 type AuctionTermsRow = {
@@ -22,7 +22,7 @@ type AuctionTermsRow = {
  * AUCTION-1: opens the auction of goods that were just put up, or says anew what was announced while nobody bid. Goods that
  * are no longer sold by auction lose theirs. The caller holds the row of the goods.
  */
-export async function openAuction(client: Connection, goodsId: string): Promise<void> {
+export async function openAuction(client: SqlClient, goodsId: string): Promise<void> {
   const {
     rows: [terms],
   } = await client.query<AuctionTermsRow>(
@@ -99,7 +99,7 @@ const UNOPENED = `sale_type = ${SALE_TYPE.auction} AND status IN (${GOODS_STATUS
  * AUCTION-2: opens an auction that ought to be open. The caller holds the row of the goods.
  * @returns whether there was one to open
  */
-export async function openLate(client: Connection, goodsId: string): Promise<boolean> {
+export async function openLate(client: SqlClient, goodsId: string): Promise<boolean> {
   const { rowCount } = await client.query(`SELECT FROM goods WHERE id = $1 AND ${UNOPENED}`, [goodsId]);
   if (rowCount === 0) return false;
   await openAuction(client, goodsId);
@@ -108,7 +108,7 @@ export async function openLate(client: Connection, goodsId: string): Promise<boo
 
 /** The same where nobody holds the row yet. */
 export async function openIfMissing(
-  { pool, transact }: { readonly pool: Connection; readonly transact: Transact },
+  { pool, transact }: { readonly pool: SqlClient; readonly transact: Transact },
   goodsId: string,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(`SELECT FROM goods WHERE id = $1 AND ${UNOPENED}`, [goodsId]);

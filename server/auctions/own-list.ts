@@ -2,7 +2,7 @@ import type { auctionList } from '#protocol/http/auctions.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { TRADE } from '#protocol/limits.ts';
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, type GoodsCardRow } from '../goods/cards.ts';
 import { LANGUAGE_ORDER } from '../goods/words.ts';
 import { readAuctionRows, toAuctionState } from './auction-row.ts';
@@ -28,7 +28,7 @@ const from = (standing: Which['standing']): string =>
 
 /** AUCTION-12: the auctions somebody bid in: those that run by their end, then those that are over, the latest first. */
 export async function readOwnAuctions(
-  connection: Connection,
+  connection: SqlClient,
   userId: string,
   { standing, languageCode, pageNo }: Which,
 ): Promise<List> {

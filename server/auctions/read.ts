@@ -4,10 +4,10 @@ import type { AuctionTerms } from '#protocol/entities/auction.ts';
 import type { MineInAuction } from '#protocol/http/auctions.ts';
 import { standingOf } from '#protocol/standing-of.ts';
 import type { Deps } from '../deps.ts';
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 import { isVisibleTo } from '../goods/cards.ts';
 import { viewerParams, type Viewer } from '../goods/queries.ts';
-import type { AuctionTold } from '../realtime/watching.ts';
+import type { AuctionUpdate } from '../realtime/auction-subscriptions.ts';
 import {
   AUCTION_COLUMNS,
   AUCTION_TABLES,
@@ -43,9 +43,9 @@ export async function readVisibleAuction(
 
 /** Where auctions stand, and their newest records; what is absent is left out. Who may see them is the caller's to ask. */
 export async function readAuctionUpdates(
-  connection: Connection,
+  connection: SqlClient,
   goodsIds: readonly string[],
-): Promise<Map<string, AuctionTold>> {
+): Promise<Map<string, AuctionUpdate>> {
   const rows = await readAuctionRows(connection, goodsIds);
   return new Map(rows.map((row) => [row.goodsId, { state: toAuctionState(row), records: row.records }]));
 }
@@ -82,7 +82,7 @@ export const bidderColumns = (user: string): string => `
   (SELECT d.id FROM deals d WHERE d.goods_id = g.id AND ${user} IN (d.buyer_id, d.seller_id) ORDER BY d.created_at DESC LIMIT 1) AS "dealId"`;
 
 /** How somebody stands in an auction that they may see. */
-export async function readBidderView(connection: Connection, row: AuctionRow, userId: string): Promise<MineInAuction> {
+export async function readBidderView(connection: SqlClient, row: AuctionRow, userId: string): Promise<MineInAuction> {
   const {
     rows: [own],
   } = await connection.query<BidderColumns>({

@@ -1,5 +1,5 @@
 import type { BidRecord } from '#protocol/entities/auction.ts';
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 import { BID_RECORD_JSON } from './auction-row.ts';
 
 /** Which records: the named ones; or those after one, oldest first; or those before one (all without), newest first. `head` is the newest there is. */
@@ -13,7 +13,7 @@ type Which =
     };
 
 /** Records of the chain of an auction. */
-export async function readBidRecords(connection: Connection, goodsId: string, which: Which): Promise<BidRecord[]> {
+export async function readBidRecords(connection: SqlClient, goodsId: string, which: Which): Promise<BidRecord[]> {
   const [condition, rest, values] =
     'seqs' in which ? (['b.seq = ANY ($2)', 'ORDER BY b.seq', [which.seqs]] as const) : recordPageSql(which);
   const { rows } = await connection.query<{ record: BidRecord }>(

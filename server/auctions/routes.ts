@@ -5,7 +5,7 @@ import { AUCTION } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { Deps } from '../deps.ts';
 import type { Viewer } from '../goods/queries.ts';
-import { found } from '../http/found.ts';
+import { orNotFound } from '../http/or-not-found.ts';
 import { route } from '../http/route.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { readReviewReason } from '../reviews/review-reason.ts';
@@ -57,7 +57,7 @@ export function registerAuctions(app: FastifyInstance, deps: Deps): void {
   route(app, calls.auctionList, ({ query }, { principal }) => readOwnAuctions(pool, principal.userId, query));
 
   route(app, calls.staffBids, async ({ params: { goodsId }, query: { before } }, { principal: { userId }, now }) => {
-    const bids = found(await readStaffBids(pool, goodsId, userId, before));
+    const bids = orNotFound(await readStaffBids(pool, goodsId, userId, before));
     await writeAuditEntry(pool, { actorId: userId, act: 'viewBids', subjectKind: 'auction', subject: goodsId }, now);
     return bids;
   });
@@ -75,7 +75,7 @@ export function registerAuctions(app: FastifyInstance, deps: Deps): void {
 
   /** GOODS-3. AUCTION-9: an end that passed is decided by whoever comes upon it, too. */
   async function seen(goodsId: string, viewer: Viewer | undefined): Promise<AuctionRow> {
-    const row = found(await readVisibleAuction(deps, goodsId, viewer));
+    const row = orNotFound(await readVisibleAuction(deps, goodsId, viewer));
     if (row.state === 'open' && row.status === GOODS_STATUS.forSale && !row.frozen && row.now >= row.effectiveEndAt) {
       if (!ending.has(goodsId)) void end(goodsId);
     }

@@ -4,8 +4,8 @@ import type { BidRecord } from '#protocol/entities/auction.ts';
 import type { staffBids } from '#protocol/http/auctions.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import { AUCTION } from '#protocol/limits.ts';
-import type { Connection } from '../events/event-log.ts';
-import { fileRefOf } from '../files/queries.ts';
+import type { SqlClient } from '../database/pool.ts';
+import { toFileRef } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { auctionFactsOf, readAuctionRow, BID_RECORD_JSON, toAuctionState } from './auction-row.ts';
 import { recordPageSql } from './records.ts';
@@ -25,7 +25,7 @@ type Row = {
  * @throws DomainError UnauthenticationToService for staff who sell or bid there: to them bidders are numbers, as to anybody
  */
 export async function readStaffBids(
-  connection: Connection,
+  connection: SqlClient,
   goodsId: string,
   staffId: string,
   before: number | undefined,
@@ -52,7 +52,7 @@ export async function readStaffBids(
   ]);
   const items = rows.map(({ record, userId, name, head, voided }) => ({
     ...record,
-    person: { userId, name, avatar: fileRefOf(head) },
+    person: { userId, name, avatar: toFileRef(head) },
     voided,
     moves: movesOf(auctionChart, row.state, {
       ...auctionFactsOf(row),

@@ -6,8 +6,8 @@ import { AUCTION } from '#protocol/limits.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import type { Deps } from '../deps.ts';
-import type { Connection } from '../events/event-log.ts';
-import type { Work } from '../events/transact.ts';
+import type { SqlClient } from '../database/pool.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
@@ -18,7 +18,7 @@ import { lockLeadingAccount } from './stakes.ts';
 import { planBidVoid, type AcceptedBid, type ValidRecord, type BidVoidPlan } from './take-out.ts';
 
 /** Whether staff would decide about goods of theirs, or an auction they bid in (AUC-7). */
-export async function isSellerOrBidder(connection: Connection, row: AuctionRow, staffId: string): Promise<boolean> {
+export async function isSellerOrBidder(connection: SqlClient, row: AuctionRow, staffId: string): Promise<boolean> {
   if (row.sellerId === staffId) return true;
   const { rowCount } = await connection.query('SELECT FROM auction_bidders WHERE goods_id = $1 AND user_id = $2', [
     row.goodsId,
@@ -34,7 +34,7 @@ export async function isSellerOrBidder(connection: Connection, row: AuctionRow, 
  * @throws DomainError NotFoundService; MoveRefused
  */
 export async function voidBid(
-  work: Work,
+  work: UnitOfWork,
   { hub, searchPrices }: Pick<Deps, 'hub'> & { readonly searchPrices: AuctionPriceIndexer },
   {
     goodsId,
@@ -82,13 +82,13 @@ export async function voidBid(
     ...written.map(({ userId }) => userId),
     ...taken.discarded.map(({ bidder }) => bidder),
   ];
-  work.tell([...new Set(concerned.filter((userId) => userId !== null))], {
+  work.send([...new Set(concerned.filter((userId) => userId !== null))], {
     event: 'changed',
     data: { families: ['auctions', 'goods'] },
   });
   const told = { state: toAuctionState(after), records: after.records };
   work.afterCommit(() => {
-    hub.tellAuction(told);
+    hub.publishAuction(told);
     searchPrices.changed(goodsId);
   });
   return after;
@@ -96,7 +96,7 @@ export async function voidBid(
 
 /** AUCTION-15: whoever leads afterwards has an account, and keeps it until this is committed. */
 async function planWithLockedLeader(
-  client: Connection,
+  client: SqlClient,
   row: AuctionRow,
   records: readonly ValidRecord[],
   named: ValidRecord,
@@ -110,7 +110,7 @@ async function planWithLockedLeader(
   }
 }
 
-async function readValidRecords(client: Connection, goodsId: string): Promise<ValidRecord[]> {
+async function readValidRecords(client: SqlClient, goodsId: string): Promise<ValidRecord[]> {
   const { rows } = await client.query<Omit<ValidRecord, 'price'> & { readonly price: string }>(
     `SELECT seq, user_id AS "userId", bidder_no AS bidder, trim_scale(price)::text AS price FROM bids WHERE goods_id = $1 AND kind = 'bid' AND NOT voided ORDER BY seq`,
     [goodsId],
@@ -119,7 +119,7 @@ async function readValidRecords(client: Connection, goodsId: string): Promise<Va
 }
 
 /** Of a bid that a process of an older release took, which keeps no sums, as much as its record says. */
-async function readAcceptedBids(client: Connection, goodsId: string): Promise<AcceptedBid[]> {
+async function readAcceptedBids(client: SqlClient, goodsId: string): Promise<AcceptedBid[]> {
   const { rows } = await client.query<Omit<AcceptedBid, 'amount'> & { readonly amount: string }>(
     `SELECT p.id, p.user_id AS bidder, m.no, trim_scale(coalesce(p.amount, b.price))::text AS amount, coalesce(p.mode, 'exact') AS mode, u.id IS NULL OR u.removed_at IS NOT NULL AS gone
      FROM auction_bidders m JOIN bid_posts p ON p.user_id = m.user_id AND p.goods_id = m.goods_id LEFT JOIN users u ON u.id = m.user_id
@@ -200,7 +200,7 @@ function appendVoidRecords(
 }
 
 async function write(
-  client: Connection,
+  client: SqlClient,
   after: AuctionRow,
   records: readonly NewBidRecord[],
   unsaid: readonly AcceptedBid[],

@@ -1,6 +1,6 @@
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 import { isVisibleTo } from '../goods/cards.ts';
-import type { AuctionSource, Look } from '../realtime/watching.ts';
+import type { AuctionSource, AuctionViewer } from '../realtime/auction-subscriptions.ts';
 import { readAuctionUpdates } from './read.ts';
 
 /** AUCTION-6, for many people and auctions at once. */
@@ -12,10 +12,10 @@ const VISIBLE = `SELECT coalesce(${isVisibleTo('l.user_id', 'v.is_customer_servi
   LEFT JOIN stores s ON s.id = g.store_id
   ORDER BY l.place`;
 
-/** What sockets that watch auctions ask of the database (server/realtime/watching.ts). */
-export function createAuctionSource(connection: Connection): AuctionSource {
+/** What sockets that watch auctions ask of the database (server/realtime/auction-subscriptions.ts). */
+export function createAuctionSource(connection: SqlClient): AuctionSource {
   return {
-    async visible(looks: readonly Look[]) {
+    async areVisible(looks: readonly AuctionViewer[]) {
       const { rows } = await connection.query<{ visible: boolean }>({
         name: 'auctions-visible',
         text: VISIBLE,
@@ -23,6 +23,6 @@ export function createAuctionSource(connection: Connection): AuctionSource {
       });
       return rows.map(({ visible }) => visible);
     },
-    states: (goodsIds) => readAuctionUpdates(connection, goodsIds),
+    readStates: (goodsIds) => readAuctionUpdates(connection, goodsIds),
   };
 }

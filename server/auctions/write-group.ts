@@ -1,4 +1,4 @@
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 import { fromUnits } from '#protocol/money.ts';
 import { AUCTION_COLUMNS, AUCTION_TABLES, type AuctionRow } from './auction-row.ts';
 import {
@@ -27,11 +27,11 @@ type Read = AuctionRow & {
 };
 
 /** A named statement keeps the plan it was given when the tables were small: what is planned in this transaction uses indexes even so. */
-export const forceIndexPlans = (client: Connection): Promise<unknown> => client.query('SET LOCAL enable_seqscan = off');
+export const forceIndexPlans = (client: SqlClient): Promise<unknown> => client.query('SET LOCAL enable_seqscan = off');
 
 /** Everything a group is decided by, in one statement under the lock, the clock included; undefined where there is no auction. */
 export async function readBidBatch(
-  client: Connection,
+  client: SqlClient,
   goodsId: string,
   group: readonly PostedBid[],
 ): Promise<BidBatchFacts | undefined> {
@@ -67,7 +67,7 @@ const WRITE = `
 
 /** Writes what a group came to. The caller holds the row of the goods. */
 export async function writeBidBatch(
-  client: Connection,
+  client: SqlClient,
   { row, numbers: before }: BidBatchFacts,
   { book, at, records, numbers, posts }: BidBatchDecision,
 ): Promise<void> {

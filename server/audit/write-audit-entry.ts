@@ -1,6 +1,6 @@
 import type { StaffAct } from '#protocol/http/staff.ts';
 import type { SubjectKind } from '../database/schema/staff.ts';
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 
 /** One act of a member of staff. */
 export type AuditEntry = {
@@ -21,7 +21,7 @@ const READS: ReadonlySet<StaffAct> = new Set(['viewCase', 'searchPeople', 'searc
  * A read that is repeated within a minute is written once; views of KYC documents are written every time.
  */
 export async function writeAuditEntry(
-  connection: Connection,
+  connection: SqlClient,
   { actorId, act, subjectKind, subject, details = {} }: AuditEntry,
   now: Date,
 ): Promise<void> {

@@ -2,8 +2,8 @@ import type { WireMessage } from '#protocol/entities/message.ts';
 import type { Card } from '#protocol/cards.ts';
 import type { SERVICE_JOINED } from '#protocol/service-joined.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
-import { MEMBER_COLUMNS, MEMBER_TABLES, memberOf } from './room-book.ts';
+import type { UnitOfWork } from '../events/transact.ts';
+import { MEMBER_COLUMNS, MEMBER_TABLES, toRoomMember } from './room-membership-cache.ts';
 
 /** Whoever was kept out of an empty room's list shall know of it too. */
 const WORDLESS = `WITH head AS (UPDATE rooms SET head_ticks = head_ticks + 1, update_time = greatest(update_time, $5::timestamptz) WHERE id = $1 RETURNING head_ticks)
@@ -14,8 +14,8 @@ const WORDLESS = `WITH head AS (UPDATE rooms SET head_ticks = head_ticks + 1, up
  * ticks under the room's lock (flush.sql.ts), stands in everybody's history, and is told like any other.
  * @param extra what the client words it by
  */
-export async function postWordless(
-  work: Work,
+export async function postSystemMessage(
+  work: UnitOfWork,
   { ids }: Pick<Deps, 'ids'>,
   { roomId, senderId, extra }: { roomId: string; senderId: string; extra: Card | typeof SERVICE_JOINED },
 ): Promise<void> {
@@ -32,14 +32,14 @@ export async function postWordless(
       text: WORDLESS,
       values: [roomId, id, senderId, extra, now],
     }),
-    client.query<Parameters<typeof memberOf>[0]>({
+    client.query<Parameters<typeof toRoomMember>[0]>({
       name: 'chat-members',
       text: `SELECT ${MEMBER_COLUMNS} FROM ${MEMBER_TABLES} WHERE p.room_id = $1`,
       values: [roomId],
     }),
   ]);
   if (!message) throw new Error(`There is no room ${roomId}`);
-  const members = rows.map(memberOf);
+  const members = rows.map(toRoomMember);
   const sender = members.find(({ userId }) => userId === senderId);
   const data: WireMessage = {
     _id: id,
@@ -55,7 +55,7 @@ export async function postWordless(
     replyMessage: null,
     extra: { ...extra },
   };
-  work.tell(
+  work.send(
     members.map(({ userId }) => userId),
     { event: 'chat-message', data },
   );
@@ -67,9 +67,9 @@ export async function postWordless(
  * @param senderId somebody in the room
  */
 export async function postCard(
-  work: Work,
+  work: UnitOfWork,
   deps: Pick<Deps, 'ids'>,
   { roomId, senderId, card }: { roomId: string; senderId: string; card: Card },
 ): Promise<void> {
-  await postWordless(work, deps, { roomId, senderId, extra: card });
+  await postSystemMessage(work, deps, { roomId, senderId, extra: card });
 }

@@ -1,8 +1,8 @@
 import { REMOVED_PERSON } from '#protocol/removed-person.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 
 /** Replaces the name of a removed account in quotes of its messages. */
-export async function eraseNameInQuotes({ client }: Work, userId: string): Promise<void> {
+export async function eraseNameInQuotes({ client }: UnitOfWork, userId: string): Promise<void> {
   await client.query(
     `UPDATE messages SET reply = jsonb_set(reply, '{username}', $2)
      WHERE room_id IN (SELECT room_id FROM participants WHERE user_id = $1) AND reply->>'sender_id' = $1`,

@@ -2,19 +2,19 @@ import type { Pool } from 'pg';
 import type { MessageFile, ReplyMessage, WireMessage } from '#protocol/entities/message.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { LoggedEvent } from '../events/event-log.ts';
-import { retried, type Outlet } from '../events/transact.ts';
-import { inGroups, type Grouped } from '../groups/in-groups.ts';
+import { retryOnConflict, type EventSink } from '../events/transact.ts';
+import { createBatcher, type Batcher } from '../batch/batcher.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { FLUSH } from './flush.sql.ts';
-import { MESSAGE_COLUMNS, wireMessage, type MessageRow } from './message-row.ts';
-import { readReaders } from './messages.ts';
-import type { Member, RoomFacts } from './room-book.ts';
+import { MESSAGE_COLUMNS, toWireMessage, type MessageRow } from './message-row.ts';
+import { readMembersWithReceipts } from './messages.ts';
+import type { RoomMember, RoomMembers } from './room-membership-cache.ts';
 
 /** A message that passed every check and waits to be written. */
-export type Outgoing = {
+export type OutgoingMessage = {
   readonly id: string;
-  readonly sender: Member;
-  readonly room: RoomFacts;
+  readonly sender: RoomMember;
+  readonly room: RoomMembers;
   readonly content: string;
   readonly language: ServerLanguage;
   readonly files: readonly MessageFile[];
@@ -25,12 +25,12 @@ export type Outgoing = {
 };
 
 /** What became of a message. A refusal is a result, so that it does not undo its neighbours. */
-export type Outcome = { readonly message: WireMessage } | { readonly refused: DomainError };
+export type WriteOutcome = { readonly message: WireMessage } | { readonly refused: DomainError };
 
-type Draft = { readonly item: Outgoing; readonly message: WireMessage; readonly tail: string };
+type PreparedMessage = { readonly item: OutgoingMessage; readonly message: WireMessage; readonly tail: string };
 
 /** Writes messages; settles when they are committed. */
-export type Flush = Grouped<Outgoing, Outcome>;
+export type Flush = Batcher<OutgoingMessage, WriteOutcome>;
 
 const MOST = 256;
 /** A frame is this, the ticks, and the draft's tail: the database puts it together once the ticks are known. */
@@ -40,8 +40,16 @@ const FRAME_HEAD = '{"event":"chat-message","data":{"ticks":"';
  * MSG-4, MSG-5: writes messages in groups; a group is one statement, and so one transaction and one round trip.
  * Whoever sent waits for the commit. MSG-6: a group that fails is tried again one by one.
  */
-export function createFlush({ pool, clock, outlet }: { pool: Pool; clock: () => Date; outlet: Outlet }): Flush {
-  return inGroups<Outgoing, Outcome>(
+export function createFlush({
+  pool,
+  clock,
+  eventSink,
+}: {
+  pool: Pool;
+  clock: () => Date;
+  eventSink: EventSink;
+}): Flush {
+  return createBatcher<OutgoingMessage, WriteOutcome>(
     async (group) => {
       const taken = new Set<string>();
       const first = group.filter((item) => {
@@ -49,9 +57,9 @@ export function createFlush({ pool, clock, outlet }: { pool: Pool; clock: () => 
         return !taken.has(place) && taken.add(place);
       });
       const now = clock();
-      const drafts = first.map((item) => draftOf(item, now.getTime()));
-      const { written, events } = await retried(() => write(pool, drafts, now));
-      if (events.length > 0) outlet.committed(events);
+      const drafts = first.map((item) => prepareMessage(item, now.getTime()));
+      const { written, events } = await retryOnConflict(() => write(pool, drafts, now));
+      if (events.length > 0) eventSink.deliver(events);
       const earlier =
         written.size < drafts.length
           ? await findWritten(
@@ -69,9 +77,9 @@ export function createFlush({ pool, clock, outlet }: { pool: Pool; clock: () => 
   );
 }
 
-const REUSED: Outcome = { refused: new DomainError('MessageIdReused') };
+const REUSED: WriteOutcome = { refused: new DomainError('MessageIdReused') };
 
-function draftOf(item: Outgoing, createTime: number): Draft {
+function prepareMessage(item: OutgoingMessage, createTime: number): PreparedMessage {
   const message: WireMessage = {
     _id: item.id,
     sender_id: item.sender.userId,
@@ -91,9 +99,9 @@ function draftOf(item: Outgoing, createTime: number): Draft {
 
 async function write(
   pool: Pool,
-  drafts: readonly Draft[],
+  drafts: readonly PreparedMessage[],
   now: Date,
-): Promise<{ written: Map<Outgoing, WireMessage>; events: LoggedEvent[] }> {
+): Promise<{ written: Map<OutgoingMessage, WireMessage>; events: LoggedEvent[] }> {
   const items = drafts.map(({ item }) => item);
   const uses = items.flatMap((item, index) => item.fileIds.map((fileId) => ({ fileId, place: index + 1 })));
   const { rows } = await pool.query<{ place: string; ticks: string; user_id: string; cursor: string }>({
@@ -114,9 +122,9 @@ async function write(
       uses.map(({ fileId }) => fileId),
     ],
   });
-  const written = new Map<Outgoing, WireMessage>();
+  const written = new Map<OutgoingMessage, WireMessage>();
   const events = rows.map((row): LoggedEvent => {
-    const draft = drafts[Number(row.place) - 1] as Draft;
+    const draft = drafts[Number(row.place) - 1] as PreparedMessage;
     written.set(draft.item, { ...draft.message, ticks: row.ticks });
     return { userId: row.user_id, cursor: Number(row.cursor), frame: `${FRAME_HEAD}${row.ticks}${draft.tail}` };
   });
@@ -127,17 +135,20 @@ async function write(
  * MSG-2, MSG-3: what became of messages whose id was already taken: the sender's own message gets its first answer when
  * the body is the same; anything else is refused, as an id names one message of a room and one of a sender.
  */
-async function findWritten(pool: Pool, items: readonly Outgoing[]): Promise<(item: Outgoing) => Outcome> {
+async function findWritten(
+  pool: Pool,
+  items: readonly OutgoingMessage[],
+): Promise<(item: OutgoingMessage) => WriteOutcome> {
   const { rows } = await pool.query<MessageRow & { body_hash: Buffer }>({
     text: `SELECT ${MESSAGE_COLUMNS}, m.body_hash FROM unnest($1::text[], $2::text[]) AS w(sender_id, id)
            JOIN messages m ON m.sender_id = w.sender_id AND m.id = w.id`,
     values: [items.map(({ sender }) => sender.userId), items.map(({ id }) => id)],
   });
-  const readers = await readReaders(pool, [...new Set(rows.map((row) => row.room_id))]);
+  const readers = await readMembersWithReceipts(pool, [...new Set(rows.map((row) => row.room_id))]);
   return (item) => {
     const own = rows.find((row) => row.sender_id === item.sender.userId && row.id === item.id);
     return own?.body_hash.equals(item.bodyHash)
-      ? { message: wireMessage(own, readers.get(own.room_id) ?? []) }
+      ? { message: toWireMessage(own, readers.get(own.room_id) ?? []) }
       : REUSED;
   };
 }

@@ -1,8 +1,8 @@
 import { SERVICE_JOINED } from '#protocol/service-joined.ts';
+import { ROOMS_CHANGED } from '../bus/topics.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
-import { postWordless } from './card-message.ts';
-import { ROOMS_CHANGED } from './room-book.ts';
+import type { UnitOfWork } from '../events/transact.ts';
+import { postSystemMessage } from './card-message.ts';
 
 /**
  * ROOM-10: lets somebody of the customer service take part in a room of others. The room says so itself, by a message
@@ -10,7 +10,7 @@ import { ROOMS_CHANGED } from './room-book.ts';
  * @returns whether they joined now; false for who was in it already; undefined for a room that is absent
  */
 export async function joinRoom(
-  work: Work,
+  work: UnitOfWork,
   deps: Pick<Deps, 'ids' | 'bus'>,
   roomId: string,
   staffId: string,
@@ -27,7 +27,7 @@ export async function joinRoom(
     [staffId, roomId, ticks, now],
   );
   if (joined.rowCount === 0) return false;
-  await postWordless(work, deps, { roomId, senderId: staffId, extra: SERVICE_JOINED });
+  await postSystemMessage(work, deps, { roomId, senderId: staffId, extra: SERVICE_JOINED });
   work.afterCommit(() => deps.bus.publish(ROOMS_CHANGED, [roomId]));
   return true;
 }

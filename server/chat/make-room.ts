@@ -1,16 +1,16 @@
 import { CHAT_TYPE, type ChatType, type ParticipantType } from '#protocol/lookups.ts';
 import { makeRoomId } from '#protocol/room-id.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { addToDailyFigure } from '../goods/days.ts';
 import { readGoodsForRooms } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 
 /** Somebody as rooms know them. */
-export type Person = { readonly id: string; readonly isCustomerService: boolean; readonly isStore: boolean };
+export type RoomParty = { readonly id: string; readonly isCustomerService: boolean; readonly isStore: boolean };
 /** A room that may be made: the other party, and what it is about. */
-export type Plan = { readonly other: Person; readonly refId: string; readonly refName: string | null };
+export type RoomPlan = { readonly other: RoomParty; readonly refId: string; readonly refName: string | null };
 /** What a room is found by, from the side of one who is in it. */
-export type Place = {
+export type RoomLookup = {
   readonly chatType: ChatType;
   readonly refId: string;
   readonly transTypeId: string;
@@ -23,9 +23,9 @@ export type Place = {
  * @returns its id, if it is there; it stands in the person's list from now on
  */
 export async function findRoom(
-  work: Work,
+  work: UnitOfWork,
   userId: string,
-  { chatType, refId, transTypeId, otherId }: Place,
+  { chatType, refId, transTypeId, otherId }: RoomLookup,
 ): Promise<string | undefined> {
   // Two tabs that ask at once must not get two different people of the customer service.
   await work.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
@@ -49,8 +49,8 @@ export async function findRoom(
 }
 
 /** @throws DomainError NotFoundService for who is not there */
-export async function readPerson(work: Work, userId: string): Promise<Person> {
-  const { rows } = await work.client.query<Person>(
+export async function readRoomParty(work: UnitOfWork, userId: string): Promise<RoomParty> {
+  const { rows } = await work.client.query<RoomParty>(
     `SELECT id, is_customer_service AS "isCustomerService", EXISTS (SELECT FROM stores WHERE owner_id = users.id AND status = 2) AS "isStore"
      FROM users WHERE id = $1`,
     [userId],
@@ -60,17 +60,17 @@ export async function readPerson(work: Work, userId: string): Promise<Person> {
 }
 
 /** As what somebody takes part (spec §6): staff as service, stores as the store; who asks about goods asks as a person. */
-function partOf(one: Pick<Person, 'isCustomerService' | 'isStore'>, buys: boolean): ParticipantType {
+function participantType(one: Pick<RoomParty, 'isCustomerService' | 'isStore'>, buys: boolean): ParticipantType {
   if (one.isCustomerService) return 'service';
   return one.isStore && !buys ? 'store' : 'client';
 }
 
 /** Makes the room of a plan, unless it is there. @returns its id. @throws DomainError RoomWithOneself */
 export async function makeRoom(
-  work: Work,
-  asker: Person,
+  work: UnitOfWork,
+  asker: RoomParty,
   chatType: ChatType,
-  { other, refId, refName }: Plan,
+  { other, refId, refName }: RoomPlan,
   transTypeId: string,
 ): Promise<string> {
   if (other.id === asker.id) throw new DomainError('RoomWithOneself');
@@ -85,7 +85,7 @@ export async function makeRoom(
   if (made === 1 && goods && buys(asker.id)) await addToDailyFigure(work.client, refId, 'chats', work.now);
   await work.client.query(
     `INSERT INTO participants (user_id, room_id, type) VALUES ($2, $1, $3), ($4, $1, $5) ON CONFLICT DO NOTHING`,
-    [roomId, asker.id, partOf(asker, buys(asker.id)), other.id, partOf(other, buys(other.id))],
+    [roomId, asker.id, participantType(asker, buys(asker.id)), other.id, participantType(other, buys(other.id))],
   );
   return roomId;
 }

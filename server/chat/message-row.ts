@@ -1,5 +1,5 @@
 import type { MessageFile, ReplyMessage, WireMessage } from '#protocol/entities/message.ts';
-import type { Member } from './room-book.ts';
+import type { RoomMember } from './room-membership-cache.ts';
 
 /** A message as it stands in the table. */
 export type MessageRow = {
@@ -18,10 +18,10 @@ export const MESSAGE_COLUMNS =
   'm.room_id, m.ticks, m.id, m.sender_id, m.content, m.files, m.reply, m.extra, m.created_at';
 
 /** A participant with its read cursor. */
-export type Reader = Member & { readonly seenTicks: number };
+export type MemberWithReceipt = RoomMember & { readonly seenTicks: number };
 
 /** @returns the message as the wire has it: seen by its sender, and by whoever has read up to it */
-export function wireMessage(row: MessageRow, readers: readonly Reader[]): WireMessage {
+export function toWireMessage(row: MessageRow, readers: readonly MemberWithReceipt[]): WireMessage {
   const sender = readers.find(({ userId }) => userId === row.sender_id);
   const ticks = Number(row.ticks);
   const seen: Record<string, boolean> = { [row.sender_id]: true };

@@ -1,23 +1,23 @@
 import type { ReplyMessage, WireMessage } from '#protocol/entities/message.ts';
-import type { Connection } from '../events/event-log.ts';
-import { MESSAGE_COLUMNS, wireMessage, type MessageRow, type Reader } from './message-row.ts';
-import { MEMBER_COLUMNS, MEMBER_TABLES, memberOf, type RoomFacts } from './room-book.ts';
+import type { SqlClient } from '../database/pool.ts';
+import { MESSAGE_COLUMNS, toWireMessage, type MessageRow, type MemberWithReceipt } from './message-row.ts';
+import { MEMBER_COLUMNS, MEMBER_TABLES, toRoomMember, type RoomMembers } from './room-membership-cache.ts';
 
 /** Participants of rooms with their read cursors, by room. */
-export async function readReaders(
-  connection: Connection,
+export async function readMembersWithReceipts(
+  connection: SqlClient,
   roomIds: readonly string[],
-): Promise<Map<string, (Reader & { lastSeenTime: number | null })[]>> {
+): Promise<Map<string, (MemberWithReceipt & { lastSeenTime: number | null })[]>> {
   const { rows } = await connection.query<
-    Parameters<typeof memberOf>[0] & { seen_ticks: string; last_seen_time: Date | null }
+    Parameters<typeof toRoomMember>[0] & { seen_ticks: string; last_seen_time: Date | null }
   >({
     text: `SELECT ${MEMBER_COLUMNS}, p.seen_ticks, u.last_seen_time FROM ${MEMBER_TABLES} WHERE p.room_id = ANY($1::text[]) ORDER BY p.user_id`,
     values: [roomIds],
   });
-  const readers = new Map<string, (Reader & { lastSeenTime: number | null })[]>();
+  const readers = new Map<string, (MemberWithReceipt & { lastSeenTime: number | null })[]>();
   for (const row of rows) {
     const reader = {
-      ...memberOf(row),
+      ...toRoomMember(row),
       seenTicks: Number(row.seen_ticks),
       lastSeenTime: row.last_seen_time?.getTime() ?? null,
     };
@@ -32,8 +32,8 @@ export async function readReaders(
  * MSG-9: a page of a room in ascending order of ticks; `startTicks` is exclusive.
  * Without it: the newest page (`before`) or the oldest one (`after`).
  */
-export async function readPage(
-  connection: Connection,
+export async function readMessagePage(
+  connection: SqlClient,
   roomId: string,
   page: { startTicks?: string | undefined; direction: 'before' | 'after'; limit: number },
 ): Promise<WireMessage[]> {
@@ -46,17 +46,17 @@ export async function readPage(
         : `SELECT ${MESSAGE_COLUMNS} FROM messages m WHERE room_id = $1 AND ticks < $2 ORDER BY ticks DESC LIMIT $3`,
       values: [roomId, page.startTicks ?? (after ? '0' : String(Number.MAX_SAFE_INTEGER)), page.limit],
     }),
-    readReaders(connection, [roomId]),
+    readMembersWithReceipts(connection, [roomId]),
   ]);
   if (!after) rows.reverse();
   const inRoom = readers.get(roomId) ?? [];
-  return rows.map((row) => wireMessage(row, inRoom));
+  return rows.map((row) => toWireMessage(row, inRoom));
 }
 
 /** The quoted part of a message of this room, or undefined: MSG-7. */
-export async function readQuote(
-  connection: Connection,
-  room: RoomFacts,
+export async function readQuotedMessage(
+  connection: SqlClient,
+  room: RoomMembers,
   messageId: string,
 ): Promise<ReplyMessage | undefined> {
   const { rows } = await connection.query<MessageRow>({

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { roomSelection } from '#protocol/http/rooms.ts';
 import { CHAT_TYPE, type ChatType } from '#protocol/lookups.ts';
-import type { Transact, Work } from '../events/transact.ts';
+import type { Transact, UnitOfWork } from '../events/transact.ts';
 import { readGoodsForRooms, readGoodsSimple } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { Principal } from '../http/principal.ts';
-import { findRoom, makeRoom, readPerson, type Person, type Plan } from './make-room.ts';
+import { findRoom, makeRoom, readRoomParty, type RoomParty, type RoomPlan } from './make-room.ts';
 
 export type RoomSelection = z.output<typeof roomSelection>;
 
@@ -29,39 +29,39 @@ export function openRoom(transact: Transact, asker: Principal, selection: RoomSe
     const known = await findRoom(work, asker.userId, { chatType, refId, transTypeId, otherId: selection.userId });
     if (known !== undefined) return known;
     if (!TRANS_TYPES.includes(transTypeId)) throw NOT_FOUND();
-    const plan = await planOf(work, asker, chatType, refId, selection.userId);
+    const plan = await planRoom(work, asker, chatType, refId, selection.userId);
     return makeRoom(work, { id: asker.userId, ...asker }, chatType, plan, transTypeId);
   });
 }
 
-async function planOf(
-  work: Work,
+async function planRoom(
+  work: UnitOfWork,
   asker: Principal,
   chatType: ChatType,
   refId: string,
   otherId: string | undefined,
-): Promise<Plan> {
+): Promise<RoomPlan> {
   switch (chatType) {
     case CHAT_TYPE.private: {
       if (otherId === undefined) throw new DomainError('BadRequestError', { fields: ['body.userId'] });
-      return { other: await readPerson(work, otherId), refId: '0', refName: null };
+      return { other: await readRoomParty(work, otherId), refId: '0', refName: null };
     }
     case CHAT_TYPE.goods:
       return goodsPlan(work, asker, refId, otherId);
     case CHAT_TYPE.managed: {
       const refName = refId === '0' ? null : (await visibleGoods(work, asker, refId)).title;
-      return { other: await counter(work, asker, otherId), refId, refName };
+      return { other: await findServiceAgent(work, asker, otherId), refId, refName };
     }
     case CHAT_TYPE.agentBuy: {
       // The room of a request is made with it (agent-buy-room.ts): a new one is about none in particular.
       if (refId !== '0') throw NOT_FOUND();
-      return { other: await counter(work, asker, otherId), refId, refName: null };
+      return { other: await findServiceAgent(work, asker, otherId), refId, refName: null };
     }
     case CHAT_TYPE.goodsFreeze: {
       if (!asker.isCustomerService) throw new DomainError('UnauthenticationToService');
       const [goods] = await readGoodsForRooms(work.client, [refId]);
       if (!goods) throw NOT_FOUND();
-      return { other: await readPerson(work, goods.sellerId), refId, refName: goods.title };
+      return { other: await readRoomParty(work, goods.sellerId), refId, refName: goods.title };
     }
     case CHAT_TYPE.storeFreeze: {
       if (!asker.isCustomerService) throw new DomainError('UnauthenticationToService');
@@ -70,24 +70,29 @@ async function planOf(
         [refId],
       );
       if (!rows[0]) throw NOT_FOUND();
-      return { other: await readPerson(work, rows[0].owner_id), refId, refName: rows[0].display_name };
+      return { other: await readRoomParty(work, rows[0].owner_id), refId, refName: rows[0].display_name };
     }
   }
 }
 
 /** The seller is the other party; a seller names the person they want to talk to about their goods. */
-async function goodsPlan(work: Work, asker: Principal, refId: string, otherId: string | undefined): Promise<Plan> {
+async function goodsPlan(
+  work: UnitOfWork,
+  asker: Principal,
+  refId: string,
+  otherId: string | undefined,
+): Promise<RoomPlan> {
   const { title, sellerId } = await visibleGoods(work, asker, refId);
   if (sellerId !== asker.userId) {
     if (otherId !== undefined && otherId !== sellerId) throw NOT_FOUND();
-    return { other: await readPerson(work, sellerId), refId, refName: title };
+    return { other: await readRoomParty(work, sellerId), refId, refName: title };
   }
   if (otherId === undefined) throw new DomainError('RoomWithOneself');
-  return { other: await readPerson(work, otherId), refId, refName: title };
+  return { other: await readRoomParty(work, otherId), refId, refName: title };
 }
 
 async function visibleGoods(
-  work: Work,
+  work: UnitOfWork,
   asker: Principal,
   goodsId: string,
 ): Promise<{ title: string; sellerId: string }> {
@@ -100,8 +105,12 @@ async function visibleGoods(
 }
 
 /** ROOM-5: whoever of the customer service reported last to be at the desk; or, for customer service, the customer named. */
-export async function counter(work: Work, asker: Principal, otherId: string | undefined): Promise<Person> {
-  if (asker.isCustomerService && otherId !== undefined) return readPerson(work, otherId);
+export async function findServiceAgent(
+  work: UnitOfWork,
+  asker: Principal,
+  otherId: string | undefined,
+): Promise<RoomParty> {
+  if (asker.isCustomerService && otherId !== undefined) return readRoomParty(work, otherId);
   const { rows } = await work.client.query<{ id: string }>(
     `SELECT id FROM users WHERE is_customer_service AND id <> $1 ORDER BY desk_time DESC NULLS LAST, id LIMIT 1`,
     [asker.userId],

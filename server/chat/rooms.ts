@@ -2,9 +2,9 @@ import type { WireRoom } from '#protocol/entities/room.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import type { WireMessage } from '#protocol/entities/message.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
-import type { Connection } from '../events/event-log.ts';
-import { MESSAGE_COLUMNS, wireMessage, type MessageRow } from './message-row.ts';
-import { readReaders } from './messages.ts';
+import type { SqlClient } from '../database/pool.ts';
+import { MESSAGE_COLUMNS, toWireMessage, type MessageRow } from './message-row.ts';
+import { readMembersWithReceipts } from './messages.ts';
 
 /** Who is online at this moment. */
 export type IsOnline = (userId: string) => boolean;
@@ -39,7 +39,7 @@ const TITLE = `LEFT JOIN LATERAL (SELECT w.title FROM goods_texts w JOIN users r
  * @param page from 1; `maxTime` keeps pages stable while messages arrive
  */
 export async function listRooms(
-  connection: Connection,
+  connection: SqlClient,
   userId: string,
   page: { page: number; pageSize: number; maxTime?: number | undefined },
   isOnline: IsOnline,
@@ -56,12 +56,12 @@ export async function listRooms(
       (page.page - 1) * page.pageSize,
     ],
   });
-  return complete(connection, userId, rows, isOnline);
+  return toWireRooms(connection, userId, rows, isOnline);
 }
 
 /** Those of the rooms that are somebody's own, in the order asked (ROOM-1: absent and foreign ones are left out). */
 export async function readRooms(
-  connection: Connection,
+  connection: SqlClient,
   userId: string,
   roomIds: readonly string[],
   isOnline: IsOnline,
@@ -73,11 +73,11 @@ export async function readRooms(
            ORDER BY array_position($2::text[], r.id)`,
     values: [userId, roomIds],
   });
-  return complete(connection, userId, rows, isOnline);
+  return toWireRooms(connection, userId, rows, isOnline);
 }
 
 /** SEEN-4: what somebody has not read, by room: messages of others beyond the own cursor. Rooms without are left out. */
-export async function countUnread(connection: Connection, userId: string): Promise<Record<string, number>> {
+export async function countUnreadMessages(connection: SqlClient, userId: string): Promise<Record<string, number>> {
   const { rows } = await connection.query<{ room_id: string; unread: string }>({
     text: `SELECT p.room_id, c.unread FROM participants p JOIN rooms r ON r.id = p.room_id AND r.head_ticks > p.seen_ticks
            CROSS JOIN LATERAL (SELECT count(*) AS unread FROM messages m
@@ -88,8 +88,8 @@ export async function countUnread(connection: Connection, userId: string): Promi
   return Object.fromEntries(rows.map((row) => [row.room_id, Number(row.unread)]));
 }
 
-async function complete(
-  connection: Connection,
+async function toWireRooms(
+  connection: SqlClient,
   userId: string,
   rows: readonly RoomRow[],
   isOnline: IsOnline,
@@ -98,7 +98,7 @@ async function complete(
   const roomIds = rows.map((row) => row.id);
   const unreadRooms = rows.filter((row) => Number(row.head_ticks) > Number(row.seen_ticks));
   const [readers, latest, unread] = await Promise.all([
-    readReaders(connection, roomIds),
+    readMembersWithReceipts(connection, roomIds),
     connection.query<MessageRow>({
       text: `SELECT ${MESSAGE_COLUMNS} FROM unnest($1::text[], $2::bigint[]) AS w(room_id, ticks) JOIN messages m USING (room_id, ticks)`,
       values: [roomIds, rows.map((row) => row.head_ticks)],
@@ -124,7 +124,7 @@ async function complete(
     const parties: readonly string[] = parseRoomId(row.id)?.users ?? [];
     const other = users.find((user) => user.userId !== userId && parties.includes(user.userId));
     const message = latestOf.get(row.id);
-    const latestMessage: WireMessage | null = message ? wireMessage(message, users) : null;
+    const latestMessage: WireMessage | null = message ? toWireMessage(message, users) : null;
     return {
       roomId: row.id,
       type: 'chat',

@@ -14,18 +14,18 @@ import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
 import { createFlush } from './flush.ts';
-import { readPage } from './messages.ts';
+import { readMessagePage } from './messages.ts';
 import { openRoom } from './open-room.ts';
-import { createRoomBook, type RoomFacts } from './room-book.ts';
+import { createRoomMembershipCache, type RoomMembers } from './room-membership-cache.ts';
 import * as rooms from './rooms.ts';
-import { createReadings } from './seen.ts';
+import { createReadReceipts } from './read-receipts.ts';
 import { createSend } from './send.ts';
 
 /** Rooms and messages (spec §7, Chat). Who acts is the session's user, whatever a body says. */
 export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, transact }: Deps): void {
-  const book = createRoomBook(pool, bus, clock);
-  const flush = createFlush({ pool, clock, outlet: hub });
-  const readings = createReadings(transact);
+  const book = createRoomMembershipCache(pool, bus, clock);
+  const flush = createFlush({ pool, clock, eventSink: hub });
+  const readings = createReadReceipts(transact);
   const send = createSend({ connection: pool, db, book, flush });
   app.addHook('onClose', async () => {
     await Promise.all([flush.idle(), readings.idle()]);
@@ -36,8 +36,8 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
     if (!room) throw new DomainError('NotFoundService');
     return room;
   }
-  async function ownFacts(roomId: string, userId: string): Promise<RoomFacts> {
-    const facts = await book.ofMember(roomId, userId);
+  async function ownFacts(roomId: string, userId: string): Promise<RoomMembers> {
+    const facts = await book.findForMember(roomId, userId);
     if (!facts) throw new DomainError('NotFoundService');
     return facts;
   }
@@ -57,7 +57,7 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
     return rooms.listRooms(pool, principal.userId, query, hub.isOnline);
   });
 
-  route(app, fetchUnread, (_, { principal }) => rooms.countUnread(pool, principal.userId));
+  route(app, fetchUnread, (_, { principal }) => rooms.countUnreadMessages(pool, principal.userId));
 
   route(app, batchRooms, async ({ body }, { principal }) => {
     const found = await rooms.readRooms(pool, principal.userId, [...new Set(body.roomIds)], hub.isOnline);
@@ -66,7 +66,7 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
 
   route(app, fetchMessages, async ({ body }, { principal }) => {
     await ownFacts(body.roomId, principal.userId);
-    return readPage(pool, body.roomId, body.options);
+    return readMessagePage(pool, body.roomId, body.options);
   });
 
   route(app, sendMessage, ({ body }, { principal }) => send(principal.userId, body), {
@@ -81,7 +81,7 @@ export function registerChat(app: FastifyInstance, { pool, db, bus, clock, hub, 
   });
 
   route(app, updateUserAvatar, async ({ body }, { principal }) => {
-    book.forget(body.roomId);
+    book.invalidate(body.roomId);
     return ownRoom(body.roomId, principal.userId);
   });
 

@@ -3,13 +3,12 @@ import type { WireMessage } from '#protocol/entities/message.ts';
 import type { sendMessage } from '#protocol/http/messages.ts';
 import type { ParsedInput } from '#protocol/http/define-call.ts';
 import { isBlank } from '#protocol/blank.ts';
-import type { Database } from '../database/pool.ts';
-import type { Connection } from '../events/event-log.ts';
-import { fileIdsOf, filesForMessage } from '../files/queries.ts';
+import type { Database, SqlClient } from '../database/pool.ts';
+import { sentFileIds, filesForMessage } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { Flush } from './flush.ts';
-import { readQuote } from './messages.ts';
-import type { RoomBook } from './room-book.ts';
+import { readQuotedMessage } from './messages.ts';
+import type { RoomMembershipCache } from './room-membership-cache.ts';
 
 export type SendInput = ParsedInput<typeof sendMessage>['body'];
 
@@ -20,7 +19,12 @@ export type Send = (userId: string, input: SendInput) => Promise<WireMessage>;
  * Everything that can be refused is refused here, before the message joins a group, so that a group is only ever made of
  * messages that can be written.
  */
-export function createSend(deps: { connection: Connection; db: Database; book: RoomBook; flush: Flush }): Send {
+export function createSend(deps: {
+  connection: SqlClient;
+  db: Database;
+  book: RoomMembershipCache;
+  flush: Flush;
+}): Send {
   const { connection, db, book, flush } = deps;
   /** Sends under way, by sender and id: the same message posted twice at once is written once. */
   const underWay = new Map<string, { bodyHash: Buffer; result: Promise<WireMessage> }>();
@@ -30,7 +34,7 @@ export function createSend(deps: { connection: Connection; db: Database; book: R
     { data, userId: recipient, language }: SendInput,
     bodyHash: Buffer,
   ): Promise<WireMessage> {
-    const room = await book.ofMember(data.roomId, userId);
+    const room = await book.findForMember(data.roomId, userId);
     const sender = room?.members.find((member) => member.userId === userId);
     if (!room || !sender) throw new DomainError('NotFoundService');
     if (recipient === userId || !room.members.some((member) => member.userId === recipient))
@@ -38,7 +42,7 @@ export function createSend(deps: { connection: Connection; db: Database; book: R
     if (isBlank(data.content) && data.files.length === 0) throw new DomainError('MessageEmpty');
     const [files, reply] = await Promise.all([
       filesForMessage(db, userId, data.files),
-      data.replyMessageId === null ? null : readQuote(connection, room, data.replyMessageId),
+      data.replyMessageId === null ? null : readQuotedMessage(connection, room, data.replyMessageId),
     ]);
     if (reply === undefined) throw new DomainError('ReplyNotInRoom');
     const outcome = await flush.add({
@@ -48,7 +52,7 @@ export function createSend(deps: { connection: Connection; db: Database; book: R
       content: wellFormed(data.content),
       language,
       files,
-      fileIds: fileIdsOf(data.files),
+      fileIds: sentFileIds(data.files),
       reply,
       bodyHash,
     });

@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, type PoolConfig } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 
 /** The database as domain code sees it. */
 export type Database = NodePgDatabase;
@@ -7,6 +7,12 @@ export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** What a query needs: the database itself or a transaction of it. */
 export type Queryable = Database | Transaction;
+/**
+ * The pool or one client of it: what a raw SQL statement needs.
+ * Statements over arrays have no name: a named statement keeps the plan made while the tables were small, which made
+ * the message flush thirty times slower on a grown database. Planning costs half a millisecond per batch.
+ */
+export type SqlClient = Pick<Pool | PoolClient, 'query'>;
 
 /**
  * Opens a pool (lazily connecting) and drizzle on top of it. Close with `pool.end()`.

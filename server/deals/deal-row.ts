@@ -2,7 +2,7 @@ import type { Deal, DealLine } from '#protocol/entities/trade.ts';
 import { FEE } from '#protocol/limits.ts';
 import { movesOf } from '#machines/domain/domain-chart.ts';
 import { dealChart, type DealFacts } from '#machines/deal/deal.machine.ts';
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 import { unpadAmount } from '../goods/amounts.ts';
 import {
   GOODS_AND_PARTIES_COLUMNS,
@@ -43,7 +43,7 @@ export type DealReader = { readonly userId: string; readonly isCustomerService: 
  * else changes it until the transaction ends.
  */
 export async function readDealRow(
-  connection: Connection,
+  connection: SqlClient,
   id: string,
   { userId, isCustomerService }: DealReader,
   languages: readonly string[],

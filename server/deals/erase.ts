@@ -1,12 +1,12 @@
-import type { Connection } from '../events/event-log.ts';
-import type { Work } from '../events/transact.ts';
+import type { SqlClient } from '../database/pool.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 
 /**
  * DEAL-12: where somebody who leaves lives or kept tokens goes with the account; that a deal was made stays with the other side.
  * @throws DomainError MoveRefused for a deal that began while the account was being removed
  */
-export async function eraseDealsOfAccount({ client }: Work, userId: string): Promise<void> {
+export async function eraseDealsOfAccount({ client }: UnitOfWork, userId: string): Promise<void> {
   if (await hasOpenDeals(client, userId))
     throw new DomainError('MoveRefused', { move: 'remove', state: 'active', missing: ['openDeals'] });
   await client.query(`UPDATE deals SET delivery = NULL, place = '', shipment = NULL WHERE buyer_id = $1`, [userId]);
@@ -18,7 +18,7 @@ export async function eraseDealsOfAccount({ client }: Work, userId: string): Pro
 }
 
 /** Whether somebody has a deal that is neither completed nor cancelled. */
-export async function hasOpenDeals(connection: Connection, userId: string): Promise<boolean> {
+export async function hasOpenDeals(connection: SqlClient, userId: string): Promise<boolean> {
   const { rowCount } = await connection.query(
     `SELECT FROM deals WHERE $1 IN (buyer_id, seller_id) AND state NOT IN ('completed', 'cancelled') LIMIT 1`,
     [userId],

@@ -1,10 +1,10 @@
 import type { Deal } from '#protocol/entities/trade.ts';
 import { GOODS_TYPE, LOGISTICS, TRANSACTION_TYPE } from '#protocol/lookups.ts';
 import { postCard } from '../chat/card-message.ts';
-import { goodsRoom } from '../chat/goods-room.ts';
+import { openGoodsRoom } from '../chat/open-goods-room.ts';
 import { dealMoves, deals } from '../database/schema/trade.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { refreshParties } from './tell-parties.ts';
 
@@ -38,7 +38,7 @@ type GoodsFacts = {
  * @throws DomainError KeyReused for an id that names another deal, NotFoundService for absent goods
  */
 export async function makeDeal(
-  work: Work,
+  work: UnitOfWork,
   deps: Pick<Deps, 'ids'>,
   draft: NewDeal,
 ): Promise<{ id: string; roomId: string }> {
@@ -54,7 +54,7 @@ export async function makeDeal(
   const id = draft.id ?? deps.ids.id();
   const sellerId = goods.seller_id;
   const isToken = goods.type === GOODS_TYPE.nft;
-  const roomId = await goodsRoom(work, { goodsId, buyerId });
+  const roomId = await openGoodsRoom(work, { goodsId, buyerId });
   const made = await db
     .insert(deals)
     .values({

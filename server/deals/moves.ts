@@ -8,7 +8,7 @@ import { postCard } from '../chat/card-message.ts';
 import { joinRoom } from '../chat/join-room.ts';
 import { dealMoves, deals } from '../database/schema/trade.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
 import { moveGoods } from '../goods/moves.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -27,7 +27,7 @@ export type DealMoveDeps = Pick<Deps, 'ids' | 'bus' | 'mailer'>;
  * @throws DomainError NotFoundService for a deal that is absent or not theirs to see, MoveRefused `{ move, state, missing }`, FieldsInvalid
  */
 export async function moveDeal(
-  work: Work,
+  work: UnitOfWork,
   deps: DealMoveDeps,
   reader: DealReader,
   id: string,
@@ -59,7 +59,7 @@ export async function moveDeal(
 }
 
 /** DEAL-7: completes what was received and not objected to, if its days have passed; nothing otherwise. */
-export async function completeDealIfDue(work: Work, deps: DealMoveDeps, id: string): Promise<void> {
+export async function completeDealIfDue(work: UnitOfWork, deps: DealMoveDeps, id: string): Promise<void> {
   const row = await lockDeal(work, id, null);
   const decision = decide(dealChart, row.state, dealFactsOf(row, 'system', work.now), 'complete');
   if (decision.allowed)
@@ -74,7 +74,7 @@ export async function completeDealIfDue(work: Work, deps: DealMoveDeps, id: stri
 }
 
 /** The deal, held with its goods: the locks are taken in the order in which everybody takes them. @param by null: nobody, but time */
-async function lockDeal(work: Work, id: string, by: DealReader | null): Promise<DealRow> {
+async function lockDeal(work: UnitOfWork, id: string, by: DealReader | null): Promise<DealRow> {
   const { client } = work;
   const reader = by ?? TIME;
   const {
@@ -111,7 +111,7 @@ type Step = {
 
 /** DEAL-3: the state, a line of history, a card in the room, and both sides told. */
 async function write(
-  work: Work,
+  work: UnitOfWork,
   deps: DealMoveDeps,
   row: DealRow,
   { move, state, by, actorId, note, patch }: Step,
@@ -139,7 +139,11 @@ async function write(
  * DEAL-8: goods sold at a price whose deal was cancelled are their seller's again, hidden. What was auctioned stays what it
  * was; what staff froze meanwhile comes back once it is released.
  */
-export async function returnGoodsToSeller(work: Work, deps: Pick<Deps, 'mailer'>, goodsId: string): Promise<void> {
+export async function returnGoodsToSeller(
+  work: UnitOfWork,
+  deps: Pick<Deps, 'mailer'>,
+  goodsId: string,
+): Promise<void> {
   const { rowCount } = await work.client.query(
     `SELECT FROM goods g WHERE id = $1 AND status = ${GOODS_STATUS.soldOut} AND sale_type = ${SALE_TYPE.fixPrice} AND NOT frozen
        AND NOT EXISTS (SELECT FROM deals d WHERE d.goods_id = g.id AND d.state <> 'cancelled')`,

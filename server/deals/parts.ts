@@ -1,6 +1,6 @@
 import type { Deal } from '#protocol/entities/trade.ts';
 import { GOODS_FILE_TYPE } from '#protocol/lookups.ts';
-import { fileRefOf } from '../files/queries.ts';
+import { toFileRef } from '../files/queries.ts';
 import { IS_PUBLIC } from '../goods/cards.ts';
 
 /**
@@ -46,8 +46,8 @@ export function toGoodsAndParties(
   return {
     id: row.id,
     roomId: row.roomId,
-    goods: { id: row.goodsId, num: hasPage ? row.goodsNum : '', title: row.title, image: fileRefOf(row.imageId) },
-    buyer: { userId: row.buyerId, name: row.buyerName, avatar: fileRefOf(row.buyerHead) },
-    seller: { userId: row.sellerId, name: row.sellerName, avatar: fileRefOf(row.sellerHead) },
+    goods: { id: row.goodsId, num: hasPage ? row.goodsNum : '', title: row.title, image: toFileRef(row.imageId) },
+    buyer: { userId: row.buyerId, name: row.buyerName, avatar: toFileRef(row.buyerHead) },
+    seller: { userId: row.sellerId, name: row.sellerName, avatar: toFileRef(row.sellerHead) },
   };
 }

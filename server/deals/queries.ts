@@ -4,7 +4,7 @@ import type { listDeals as listCall, staffDeals as staffCall } from '#protocol/h
 import { TRADE } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { likePattern } from '../database/like-pattern.ts';
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 import { LANGUAGE_ORDER } from '../goods/words.ts';
 import { DEAL_COLUMNS, toDealSummary, readDealRow, type DealRow, type DealReader } from './deal-row.ts';
 import { goodsAndPartiesJoins } from './parts.ts';
@@ -21,7 +21,7 @@ const WAITS = {
 
 /** DEAL-2: one deal with everything its parties need; undefined for who is neither party nor staff. */
 export async function readDeal(
-  connection: Connection,
+  connection: SqlClient,
   id: string,
   reader: DealReader,
   language: ServerLanguage,
@@ -44,7 +44,7 @@ export async function readDeal(
 }
 
 /** The language of somebody's account. */
-export async function readAccountLanguage(connection: Connection, userId: string): Promise<ServerLanguage> {
+export async function readAccountLanguage(connection: SqlClient, userId: string): Promise<ServerLanguage> {
   const {
     rows: [account],
   } = await connection.query<{ language_code: ServerLanguage }>('SELECT language_code FROM users WHERE id = $1', [
@@ -55,7 +55,7 @@ export async function readAccountLanguage(connection: Connection, userId: string
 
 /** DEAL-10: somebody's deals on one side: those that wait for them first, then the latest. */
 export async function listDeals(
-  connection: Connection,
+  connection: SqlClient,
   userId: string,
   asked: z.output<typeof listCall.query>,
   now: Date,
@@ -72,7 +72,7 @@ export async function listDeals(
  * or title of the goods, or by either side (id, username, name, e-mail).
  */
 export async function listDealsForStaff(
-  connection: Connection,
+  connection: SqlClient,
   userId: string,
   asked: z.output<typeof staffCall.query>,
   now: Date,
@@ -91,7 +91,7 @@ export async function listDealsForStaff(
 
 /** `$1` are the languages, `$2` and `$3` the page; what `where` needs follows. */
 async function page(
-  connection: Connection,
+  connection: SqlClient,
   userId: string,
   asked: { readonly pageNo: number; readonly languageCode: ServerLanguage },
   now: Date,

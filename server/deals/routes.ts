@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#protocol/http/deals.ts';
 import { TRADE } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
-import { found } from '../http/found.ts';
+import { orNotFound } from '../http/or-not-found.ts';
 import { route } from '../http/route.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { moveDeal } from './moves.ts';
@@ -19,7 +19,7 @@ export function registerDeals(app: FastifyInstance, deps: Deps): void {
   );
 
   route(app, calls.readDeal, async ({ params: { id }, query }, { principal, now }) => {
-    const deal = found(await queries.readDeal(pool, id, principal, query.languageCode, now));
+    const deal = orNotFound(await queries.readDeal(pool, id, principal, query.languageCode, now));
     if (deal.side === 'service')
       await writeAuditEntry(
         pool,
@@ -34,7 +34,7 @@ export function registerDeals(app: FastifyInstance, deps: Deps): void {
     calls.moveDeal,
     async ({ params: { id }, body }, { principal, now }) => {
       await transact((work) => moveDeal(work, deps, principal, id, body));
-      return found(
+      return orNotFound(
         await queries.readDeal(pool, id, principal, await queries.readAccountLanguage(pool, principal.userId), now),
       );
     },

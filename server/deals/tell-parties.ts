@@ -1,9 +1,9 @@
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 
 /** DEAL-9, OFFER-9: has every open page of both sides ask again for offers, deals and goods. */
 export function refreshParties(
-  work: Work,
+  work: UnitOfWork,
   { buyerId, sellerId }: { readonly buyerId: string; readonly sellerId: string },
 ): void {
-  work.tell([buyerId, sellerId], { event: 'changed', data: { families: ['offers', 'deals', 'goods'] } });
+  work.send([buyerId, sellerId], { event: 'changed', data: { families: ['offers', 'deals', 'goods'] } });
 }

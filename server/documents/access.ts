@@ -1,4 +1,4 @@
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 import type { Principal } from '../http/principal.ts';
 
 /** A paper somebody may look at, and as what. */
@@ -16,7 +16,7 @@ export type ReadablePaper = {
  * @returns undefined for papers that are absent, foreign, or no papers
  */
 export async function readablePaper(
-  connection: Connection,
+  connection: SqlClient,
   fileId: string,
   viewer: Principal,
 ): Promise<ReadablePaper | undefined> {

@@ -1,10 +1,10 @@
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 
 /**
  * PAP-6: nobody reads a paper of this person from the commit on; the sweep takes the bytes within the hour, whatever
  * happens to this process.
  */
-export async function eraseDocumentsOfAccount({ client }: Pick<Work, 'client'>, userId: string): Promise<void> {
+export async function eraseDocumentsOfAccount({ client }: Pick<UnitOfWork, 'client'>, userId: string): Promise<void> {
   const own = `SELECT id FROM files WHERE owner_id = $1 AND category = 'paper'`;
   await client.query(`DELETE FROM paper_links WHERE viewer_id = $1 OR file_id IN (${own})`, [userId]);
   await client.query(`DELETE FROM kyc_papers WHERE file_id IN (${own})`, [userId]);

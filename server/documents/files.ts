@@ -3,7 +3,7 @@ import type { Paper } from '#protocol/entities/review.ts';
 import type { PaperKind } from '#protocol/lookups.ts';
 import type { Queryable } from '../database/pool.ts';
 import { files } from '../database/schema/files.ts';
-import { holdOwnFiles } from '../files/queries.ts';
+import { lockOwnFiles } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 
 /** A document as somebody hands it in. */
@@ -16,7 +16,7 @@ export type HandedIn = { readonly kind: PaperKind; readonly fileId: string };
  */
 export async function holdPapers(db: Queryable, ownerId: string, papers: readonly HandedIn[]): Promise<HandedIn[]> {
   const unique = [...new Map(papers.map((paper) => [paper.fileId, paper])).values()];
-  const there = await holdOwnFiles(
+  const there = await lockOwnFiles(
     db,
     ownerId,
     'paper',

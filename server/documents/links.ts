@@ -1,7 +1,7 @@
 import { PERSON } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
-import { hashToken } from '../files/links.ts';
-import { kindOf } from '../files/file-types.ts';
+import { hashLinkToken } from '../files/upload-links.ts';
+import { fileKindOf } from '../files/file-types.ts';
 import type { Principal } from '../http/principal.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { readablePaper, type ReadablePaper } from './access.ts';
@@ -11,7 +11,7 @@ export const PAPER_PATH = '/files/paper';
 
 /** What somebody gets to see: pictures come out of the watermark as WebP. */
 export const shownType = (contentType: string): string =>
-  kindOf(contentType) === 'image' ? 'image/webp' : contentType;
+  fileKindOf(contentType) === 'image' ? 'image/webp' : contentType;
 
 /**
  * PAP-3: a link to a paper for one session, good for a minute. 256 random bits of which the database keeps the hash.
@@ -30,7 +30,7 @@ export async function makeLink(
   await pool.query('DELETE FROM paper_links WHERE expires_at <= $1', [now]);
   await pool.query(
     'INSERT INTO paper_links (token_hash, file_id, viewer_id, session_id, expires_at) VALUES ($1, $2, $3, $4, $5)',
-    [hashToken(token), paper.id, viewer.userId, viewer.sessionId, expiresAt],
+    [hashLinkToken(token), paper.id, viewer.userId, viewer.sessionId, expiresAt],
   );
   return { url: `${PAPER_PATH}/${token}`, expiresAt, contentType: shownType(paper.contentType) };
 }
@@ -48,7 +48,7 @@ export function useLink(
     const { rows } = await client.query<{ file_id: string; username: string }>(
       `SELECT l.file_id, u.username FROM paper_links l JOIN users u ON u.id = l.viewer_id
        WHERE l.token_hash = $1 AND l.viewer_id = $2 AND l.session_id = $3 AND l.expires_at > $4`,
-      [hashToken(token), viewer.userId, viewer.sessionId, now],
+      [hashLinkToken(token), viewer.userId, viewer.sessionId, now],
     );
     const link = rows[0];
     const paper = link && (await readablePaper(client, link.file_id, viewer));

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { paperLink } from '#protocol/http/kyc.ts';
 import type { Deps } from '../deps.ts';
-import { objectKey } from '../files/intake.ts';
-import { kindOf } from '../files/file-types.ts';
+import { fileObjectKey } from '../files/receive-upload.ts';
+import { fileKindOf } from '../files/file-types.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { tokenOf } from '../http/principal.ts';
+import { readSessionToken } from '../http/principal.ts';
 import { route } from '../http/route.ts';
 import { contentDisposition } from '../objects/content-disposition.ts';
 import { makeLink, PAPER_PATH, useLink } from './links.ts';
@@ -33,16 +33,16 @@ export function registerDocuments(app: FastifyInstance, deps: Deps): void {
       exposeHeadRoute: false,
       config: { rateLimit: { max: LINKS_PER_MINUTE, timeWindow: 60_000 } },
       async onRequest(request) {
-        const found = tokenOf(request);
+        const found = readSessionToken(request);
         request.principal = found && (await deps.sessions.find(found.token));
       },
     },
     async (request, reply) => {
       const { token } = request.params;
       const paper = request.principal && TOKEN.test(token) ? await useLink(deps, request.principal, token) : undefined;
-      const found = paper && (await deps.objects.get(objectKey(paper.id)));
+      const found = paper && (await deps.objects.get(fileObjectKey(paper.id)));
       if (!paper || !found) throw new DomainError('NotFoundService');
-      const isPicture = kindOf(paper.contentType) === 'image';
+      const isPicture = fileKindOf(paper.contentType) === 'image';
       void reply.headers({
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { UPLOAD } from '#protocol/limits.ts';
-import { Gate } from '../files/gate.ts';
+import { Semaphore } from '../files/semaphore.ts';
 import { drawText, LETTER_HEIGHT } from './letters.ts';
 
 /** Enough to read small print; more would only cost memory. Pixels. */
 const LONGEST_SIDE = 2_400;
 /** A large picture takes 200 MB while it is open. */
-const pictures = new Gate(2);
+const pictures = new Semaphore(2);
 /** Of the longer side of the picture: how high a letter is. */
 const LETTER_SHARE = 1 / 55;
 const ANGLE = -30;

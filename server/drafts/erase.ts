@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { drafts } from '../database/schema/drafts.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 
 /** DRA-4: erases every form of somebody. */
-export async function eraseFormDraftsOfAccount(work: Work, userId: string): Promise<void> {
+export async function eraseFormDraftsOfAccount(work: UnitOfWork, userId: string): Promise<void> {
   await work.db.delete(drafts).where(eq(drafts.userId, userId));
 }

@@ -5,7 +5,7 @@ import { readDraft, saveDraft } from '#protocol/http/drafts.ts';
 import { DRAFTS } from '#protocol/limits.ts';
 import { drafts } from '../database/schema/drafts.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
@@ -44,13 +44,13 @@ function checkPlace(form: string): void {
 
 const mine = (userId: string, form: string) => and(eq(drafts.userId, userId), eq(drafts.form, form));
 
-async function forget({ db, now }: Work, userId: string, form: string): Promise<Date> {
+async function forget({ db, now }: UnitOfWork, userId: string, form: string): Promise<Date> {
   await db.delete(drafts).where(mine(userId, form));
   return now;
 }
 
 /** DRA-2: counted one at a time for one person. @throws DomainError FieldsInvalid beyond 50 forms */
-async function keep({ client, db, now }: Work, userId: string, form: string, value: string): Promise<Date> {
+async function keep({ client, db, now }: UnitOfWork, userId: string, form: string, value: string): Promise<Date> {
   await holdAccount({ client }, userId);
   const [count] = await db
     .select({ others: sql<number>`count(*) FILTER (WHERE ${drafts.form} <> ${form})::int` })

@@ -2,29 +2,25 @@
  * The event log: whatever a person must hear of is written here in the transaction that caused it (see README).
  * EVT-1 cursors of a person are 1, 2, 3 … without a gap; EVT-2 they become visible in that order.
  */
-import type { Pool, PoolClient } from 'pg';
-
-/**
- * A connection or a pool: what a single statement needs.
- * Statements over arrays are sent without a name: a named one keeps the plan that it was given when the tables were
- * small, which made the flush of a growing database thirty times slower. Planning costs half a millisecond a group.
- */
-export type Connection = Pick<Pool | PoolClient, 'query'>;
+import type { SqlClient } from '../database/pool.ts';
 
 /** An event as it stands in the log: `frame` is JSON text without the cursor. */
 export type LoggedEvent = { readonly userId: string; readonly cursor: number; readonly frame: string };
 
 /** How many events, and notices among them, a person is about to get. */
-export type Claim = { events: number; notices: number };
+export type PositionClaim = { events: number; notices: number };
 
 /** The first cursor and the first notice ticks that a claim got. */
-export type Place = { readonly cursor: number; readonly noticeTicks: number };
+export type LogPosition = { readonly cursor: number; readonly noticeTicks: number };
 
 /**
  * Reserves places in the logs of several people and locks their counters until the transaction ends. Rows are taken
  * in the order of their ids, so that two transactions never wait for each other in a ring.
  */
-export async function claimPlaces(client: Connection, claims: ReadonlyMap<string, Claim>): Promise<Map<string, Place>> {
+export async function claimLogPositions(
+  client: SqlClient,
+  claims: ReadonlyMap<string, PositionClaim>,
+): Promise<Map<string, LogPosition>> {
   const users = [...claims.keys()];
   const { rows } = await client.query<{ user_id: string; event_head: string; notice_head: string }>({
     name: 'events-claim',
@@ -51,7 +47,7 @@ export async function claimPlaces(client: Connection, claims: ReadonlyMap<string
 }
 
 /** Writes events whose cursors were claimed in the same transaction. */
-export async function insertEvents(client: Connection, list: readonly LoggedEvent[], now: Date): Promise<void> {
+export async function insertEvents(client: SqlClient, list: readonly LoggedEvent[], now: Date): Promise<void> {
   await client.query({
     name: 'events-insert',
     text: `INSERT INTO events (user_id, cursor, frame, created_at)
@@ -73,7 +69,7 @@ export async function insertEvents(client: Connection, list: readonly LoggedEven
  * @returns events in the order of their cursors, by person; people without news are absent
  */
 export async function readEvents(
-  connection: Connection,
+  connection: SqlClient,
   wants: ReadonlyMap<string, number>,
   limit: { readonly events: number; readonly bytes: number },
 ): Promise<Map<string, LoggedEvent[]>> {

@@ -1,4 +1,4 @@
-import type { Connection } from './event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 
 /** How long the log reaches back. Whoever was away longer is told to fetch everything anew. */
 const RETENTION = { newest: 5_000, ageMs: 7 * 24 * 60 * 60 * 1_000 } as const;
@@ -9,7 +9,7 @@ const RETENTION = { newest: 5_000, ageMs: 7 * 24 * 60 * 60 * 1_000 } as const;
  * @param now the present; @returns how many events were removed
  */
 export async function pruneEvents(
-  connection: Connection,
+  connection: SqlClient,
   now: Date,
   bounds: { newest: number; ageMs: number } = RETENTION,
 ): Promise<number> {

@@ -1,38 +1,38 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
-import type { NoticeDraft } from '#server/notifications/notice.ts';
-import { foldBids, insertNotices, placeNotices } from '#server/notifications/store.ts';
+import type { NewNotice } from '#server/notices/notice.ts';
+import { mergeUnseenBidNotices, insertNotices, numberNotices } from '#server/notices/notice-store.ts';
 import { databaseCode } from '#server/database/database-error.ts';
 import type { Database } from '#server/database/pool.ts';
-import { claimPlaces, insertEvents, type Claim, type LoggedEvent } from './event-log.ts';
+import { claimLogPositions, insertEvents, type PositionClaim, type LoggedEvent } from './event-log.ts';
 
 /** Something people must hear of: a frame of the realtime channel without its cursor. */
 export type Frame = { readonly event: string; readonly data: unknown };
 
 /** One transaction, and what it has to tell people once it is committed. */
-export type Work = {
+export type UnitOfWork = {
   readonly client: PoolClient;
   /** drizzle on the same connection: for queries of other domains inside this transaction. */
   readonly db: Database;
   readonly now: Date;
   /** Puts a frame into the event log of each of these people; that the same families changed, once. */
-  tell(userIds: readonly string[], frame: Frame): void;
+  send(userIds: readonly string[], frame: Frame): void;
   /** Gives somebody a notification: kept, counted as unread, and told. */
-  notify(userId: string, notice: NoticeDraft): void;
+  notify(userId: string, notice: NewNotice): void;
   /** Has whoever watches the auctions of these goods told where they stand, once it is committed: for what may have changed that without a bid. */
-  goodsChanged(which: WhichGoods): void;
+  refreshAuctions(which: GoodsSelection): void;
   /** Runs once the transaction is committed; for what lives outside the database, such as kept sessions. It may not fail. */
   afterCommit(run: () => void): void;
 };
 
 /** Runs work in a transaction; see {@link createTransact}. */
-export type Transact = <Result>(run: (work: Work) => Promise<Result>) => Promise<Result>;
+export type Transact = <Result>(run: (work: UnitOfWork) => Promise<Result>) => Promise<Result>;
 
 /** Goods by their ids, or whatever anybody looks at. */
-export type WhichGoods = readonly string[] | 'all';
+export type GoodsSelection = readonly string[] | 'all';
 
 /** Hears of events, and of goods on which something changed, after their commit. */
-export type Outlet = { committed(events: readonly LoggedEvent[]): void; goodsChanged(which: WhichGoods): void };
+export type EventSink = { deliver(events: readonly LoggedEvent[]): void; refreshAuctions(which: GoodsSelection): void };
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
@@ -40,16 +40,21 @@ const TRIES = 3;
 
 /**
  * Makes the one way to change data that people hear of: what `run` tells is written to the event log in the same
- * transaction, and handed to `outlet` after the commit. The counters of the people told are locked last, in one
+ * transaction, and handed to `eventSink` after the commit. The counters of the people told are locked last, in one
  * order, and only for the last two statements.
  * A deadlock is tried again up to three times; `run` must therefore have no effect outside its transaction.
  */
-export function createTransact(deps: { pool: Pool; clock: () => Date; newId: () => string; outlet: Outlet }): Transact {
-  return (run) => retried(() => once(deps, run));
+export function createTransact(deps: {
+  pool: Pool;
+  clock: () => Date;
+  newId: () => string;
+  eventSink: EventSink;
+}): Transact {
+  return (run) => retryOnConflict(() => once(deps, run));
 }
 
 /** Runs a transaction again, up to three times in all, when the database broke it off for the sake of another one. */
-export async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
+export async function retryOnConflict<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
@@ -61,8 +66,8 @@ export async function retried<Result>(run: () => Promise<Result>): Promise<Resul
 }
 
 async function once<Result>(
-  deps: { pool: Pool; clock: () => Date; newId: () => string; outlet: Outlet },
-  run: (work: Work) => Promise<Result>,
+  deps: { pool: Pool; clock: () => Date; newId: () => string; eventSink: EventSink },
+  run: (work: UnitOfWork) => Promise<Result>,
 ): Promise<Result> {
   const client = await deps.pool.connect();
   let broken = false;
@@ -78,20 +83,20 @@ async function once<Result>(
     begun.catch(() => undefined);
     const told: { userId: string; frame: string }[] = [];
     const changed = new Set<string>();
-    const drafts: { userId: string; notice: NoticeDraft }[] = [];
+    const drafts: { userId: string; notice: NewNotice }[] = [];
     const later: (() => void)[] = [];
     const now = deps.clock();
     const result = await run({
       client,
       db: drizzle(client),
       now,
-      tell(userIds, frame) {
+      send(userIds, frame) {
         const text = JSON.stringify(frame);
         for (const userId of frame.event === 'changed' ? newcomers(changed, userIds, text) : userIds)
           told.push({ userId, frame: text });
       },
       notify: (userId, notice) => void drafts.push({ userId, notice }),
-      goodsChanged: (which) => void later.push(() => deps.outlet.goodsChanged(which)),
+      refreshAuctions: (which) => void later.push(() => deps.eventSink.refreshAuctions(which)),
       afterCommit: (action) => void later.push(action),
     });
     await begun;
@@ -99,7 +104,7 @@ async function once<Result>(
     // Sent with what is written last; the database commits nothing after a failure.
     await allDone([...written, client.query('COMMIT')]);
     for (const action of later) action();
-    if (events.length > 0) deps.outlet.committed(events);
+    if (events.length > 0) deps.eventSink.deliver(events);
     return result;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {
@@ -121,20 +126,20 @@ function newcomers(told: Set<string>, userIds: readonly string[], text: string):
 async function log(
   client: PoolClient,
   told: readonly { userId: string; frame: string }[],
-  drafts: readonly { userId: string; notice: NoticeDraft }[],
+  drafts: readonly { userId: string; notice: NewNotice }[],
   now: Date,
   newId: () => string,
 ): Promise<{ events: LoggedEvent[]; written: Promise<void>[] }> {
   if (told.length + drafts.length === 0) return { events: [], written: [] };
-  const claims = new Map<string, Claim>();
+  const claims = new Map<string, PositionClaim>();
   const claim = (userId: string, notices: number): void => {
     const so = claims.get(userId) ?? { events: 0, notices: 0 };
     claims.set(userId, { events: so.events + 1, notices: so.notices + notices });
   };
   for (const { userId } of told) claim(userId, 0);
   for (const { userId } of drafts) claim(userId, 1);
-  const places = await claimPlaces(client, claims);
-  const placed = await foldBids(client, placeNotices(drafts, places, now, newId));
+  const places = await claimLogPositions(client, claims);
+  const placed = await mergeUnseenBidNotices(client, numberNotices(drafts, places, now, newId));
   const cursors = new Map([...places].map(([userId, place]) => [userId, place.cursor]));
   const events = [
     ...told,

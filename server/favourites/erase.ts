@@ -1,8 +1,8 @@
-import { dayOf } from '../day.ts';
-import type { Work } from '../events/transact.ts';
+import { hongKongDay } from '../calendar-day.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 
 /** FAV-4: forgets whose favourites these were; the goods count one less. */
-export async function eraseFavouritesOfAccount({ client }: Work, userId: string): Promise<void> {
+export async function eraseFavouritesOfAccount({ client }: UnitOfWork, userId: string): Promise<void> {
   const { rows } = await client.query<{ goods_id: string; created_at: Date }>(
     'SELECT goods_id, created_at FROM favourites WHERE user_id = $1 ORDER BY goods_id',
     [userId],
@@ -15,6 +15,6 @@ export async function eraseFavouritesOfAccount({ client }: Work, userId: string)
   await client.query(
     `UPDATE goods_days d SET favourites = greatest(d.favourites - 1, 0) FROM unnest($1::text[], $2::date[]) AS gone(goods_id, day)
      WHERE d.goods_id = gone.goods_id AND d.day = gone.day`,
-    [ids, rows.map(({ created_at }) => dayOf(created_at))],
+    [ids, rows.map(({ created_at }) => hongKongDay(created_at))],
   );
 }

@@ -3,8 +3,8 @@ import type { favourites } from '#protocol/http/goods-found.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { GOODS } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
-import type { Connection } from '../events/event-log.ts';
-import type { Work } from '../events/transact.ts';
+import type { SqlClient } from '../database/pool.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import {
   GOODS_CARD_COLUMNS,
   goodsCardJoins,
@@ -25,7 +25,12 @@ import { holdAccount } from '../account-state/hold-account.ts';
  * @returns how many people keep them now
  * @throws DomainError NotFoundService for goods the person may not see, unless they are let go
  */
-export async function setFavourite(work: Work, viewer: Viewer, goodsId: string, favourite: boolean): Promise<number> {
+export async function setFavourite(
+  work: UnitOfWork,
+  viewer: Viewer,
+  goodsId: string,
+  favourite: boolean,
+): Promise<number> {
   const { client, now } = work;
   if (!favourite) return removeFavourite(client, viewer.userId, goodsId);
   await holdAccount(work, viewer.userId);
@@ -40,7 +45,7 @@ export async function setFavourite(work: Work, viewer: Viewer, goodsId: string, 
   return changeCount(client, goodsId, rowCount === 1 ? 1 : 0);
 }
 
-async function removeFavourite(client: Connection, userId: string, goodsId: string): Promise<number> {
+async function removeFavourite(client: SqlClient, userId: string, goodsId: string): Promise<number> {
   await client.query('SELECT FROM goods WHERE id = $1 FOR NO KEY UPDATE', [goodsId]);
   const {
     rows: [gone],
@@ -57,7 +62,7 @@ async function removeFavourite(client: Connection, userId: string, goodsId: stri
   return changeCount(client, goodsId, 0);
 }
 
-async function changeCount(client: Connection, goodsId: string, by: number): Promise<number> {
+async function changeCount(client: SqlClient, goodsId: string, by: number): Promise<number> {
   const {
     rows: [goods],
   } = await client.query<{ favourites: number }>(
@@ -79,7 +84,7 @@ const AS_LAST_SEEN = `(${IS_PUBLIC} OR g.status = ${GOODS_STATUS.hidden} AND NOT
 
 /** FAV-3: a page of a person's favourites, the latest first. */
 export async function listFavourites(
-  connection: Connection,
+  connection: SqlClient,
   userId: string,
   { languageCode, pageNo }: { languageCode: ServerLanguage; pageNo: number },
 ): Promise<z.input<typeof favourites.answer>> {

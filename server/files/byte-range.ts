@@ -4,7 +4,7 @@ import type { ByteRange } from '../objects/objects.ports.ts';
  * Reads a Range header (RFC 9110 §14.2). Several ranges, other units and nonsense are answered with the whole, as allowed.
  * @param size bytes of the whole
  */
-export function readRange(header: string | undefined, size: number): ByteRange | undefined | 'unsatisfiable' {
+export function parseRange(header: string | undefined, size: number): ByteRange | undefined | 'unsatisfiable' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
   const [, from = '', to = ''] = match ?? [];
   if (!match || (from === '' && to === '') || (from !== '' && to !== '' && Number(to) < Number(from))) return undefined;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { UPLOAD } from '#protocol/limits.ts';
-import { extensionOf, safeFileName } from './file-name.ts';
+import { fileExtension, safeFileName } from './file-name.ts';
 
 it.each([
   ['photo.jpg', ['jpg', 'jpeg'], undefined, 'photo.jpg'],
@@ -29,7 +29,7 @@ it('whatever the name: short, whole, without path, ending in its type', () => {
       expect(safe.length).toBeLessThanOrEqual(UPLOAD.fileNameLength);
       expect(safe.isWellFormed()).toBe(true);
       expect(safe).not.toMatch(/[\\/\p{Cc}\p{Bidi_Control}]|^\./u);
-      expect(extensionOf(safe)).toBe('png');
+      expect(fileExtension(safe)).toBe('png');
       expect(safe.length).toBeGreaterThan('.png'.length);
     }),
   );

@@ -21,6 +21,6 @@ export function safeFileName(name: string, extensions: readonly [string, ...stri
 }
 
 /** The extension of a safe name, in lower case, without its dot. */
-export function extensionOf(name: string): string {
+export function fileExtension(name: string): string {
   return name.split('.').at(-1)!.toLowerCase();
 }

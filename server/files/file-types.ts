@@ -75,7 +75,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 const BY_CONTENT_TYPE = new Map(TYPES.map((entry) => [entry.contentType, entry]));
 
 /** What the first bytes of any picture that is taken may say. */
-export const PICTURE_MARKS: ReadonlySet<string> = new Set(
+export const PICTURE_MIME_TYPES: ReadonlySet<string> = new Set(
   TYPES.flatMap((entry) => (entry.kind === 'image' ? (entry.sniffed ?? []) : [])),
 );
 
@@ -124,6 +124,6 @@ export function sizeLimit(kind: FileKind): number {
 }
 
 /** The kind of a stored content type; what we never store counts as a document and is only ever saved. */
-export function kindOf(contentType: string): FileKind {
+export function fileKindOf(contentType: string): FileKind {
   return BY_CONTENT_TYPE.get(contentType)?.kind ?? 'document';
 }

@@ -7,7 +7,7 @@ import { DomainError } from '../http/domain-error.ts';
 sharp.cache(false);
 
 /** What a picture turned out to be, after it was written anew. */
-export interface Picture {
+export interface RewrittenPicture {
   readonly contentType: string;
   readonly size: number;
   readonly width: number;
@@ -15,8 +15,8 @@ export interface Picture {
 }
 
 export interface PictureRules {
-  /** Fewest pixels of a side, see {@link leastSide}. */
-  readonly least: number;
+  /** Fewest pixels of a side, see {@link minPictureSide}. */
+  readonly minSide: number;
   /** The declared type's name in sharp's vocabulary; undefined where any accepted picture will do (thumbnails). */
   readonly format: string | undefined;
   /** Longest side; a larger picture is scaled down. */
@@ -34,7 +34,7 @@ const SECONDS = 30;
  * and whatever hung behind the picture is left behind. JPEG, PNG and WebP stay what they are; AVIF and HEIC become WebP.
  * @throws DomainError ImageUnreadable, ImageDimensions or FileContentMismatch
  */
-export async function rewritePicture(from: string, to: string, rules: PictureRules): Promise<Picture> {
+export async function rewritePicture(from: string, to: string, rules: PictureRules): Promise<RewrittenPicture> {
   const format = checkHeader(await readHeader(from), rules);
   const limits = { limitInputPixels: UPLOAD.imagePixels, failOn: 'error' } as const;
   const upright = sharp(from, limits).timeout({ seconds: SECONDS }).autoOrient();
@@ -65,20 +65,20 @@ async function readHeader(path: string): Promise<Metadata> {
   }
 }
 
-function checkHeader({ format, width, height }: Metadata, { least, format: declared }: PictureRules): string {
+function checkHeader({ format, width, height }: Metadata, { minSide, format: declared }: PictureRules): string {
   if (format === undefined || !FORMATS.includes(format) || (declared !== undefined && declared !== format))
     throw new DomainError('FileContentMismatch');
-  if (!sidesAllowed(width, height, least)) throw new DomainError('ImageDimensions', { width, height });
+  if (!isAllowedPictureSize(width, height, minSide)) throw new DomainError('ImageDimensions', { width, height });
   return format;
 }
 
 /** FILE-7: the fewest pixels a side of a picture may have, for what it is. A thumbnail is as narrow as its picture is long. */
-export function leastSide(category: FileCategory, isThumb = false): number {
+export function minPictureSide(category: FileCategory, isThumb = false): number {
   return category === 'goods' && !isThumb ? UPLOAD.goodsImageSideMin : UPLOAD.imageSideMin;
 }
 
-/** FILE-7: sides within bounds, and no more pixels than a real camera makes. @param least of {@link leastSide} */
-export function sidesAllowed(width: number, height: number, least: number): boolean {
+/** FILE-7: sides within bounds, and no more pixels than a real camera makes. @param least of {@link minPictureSide} */
+export function isAllowedPictureSize(width: number, height: number, least: number): boolean {
   return (
     Math.min(width, height) >= least &&
     Math.max(width, height) <= UPLOAD.imageSideMax &&
@@ -87,7 +87,7 @@ export function sidesAllowed(width: number, height: number, least: number): bool
 }
 
 /** @returns sharp's name for an image content type: `image/avif` and `image/heic` are both `heif`. */
-export function formatOf(contentType: string): string {
+export function sharpFormatOf(contentType: string): string {
   const format = contentType.slice('image/'.length);
   return format === 'avif' || format === 'heic' ? 'heif' : format;
 }

@@ -7,8 +7,8 @@ import { participants } from '../database/schema/chat.ts';
 import { fileUses, files, type FileUseKind } from '../database/schema/files.ts';
 import type { Queryable } from '../database/pool.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { extensionOf } from './file-name.ts';
-import { kindOf } from './file-types.ts';
+import { fileExtension } from './file-name.ts';
+import { fileKindOf } from './file-types.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -18,7 +18,7 @@ export function fileUrl(fileId: string): string {
 }
 
 /** A file as other entities carry it; null for none. */
-export function fileRefOf(fileId: string | null): FileRef | null {
+export function toFileRef(fileId: string | null): FileRef | null {
   return fileId === null ? null : { fileId, url: fileUrl(fileId) };
 }
 
@@ -40,7 +40,7 @@ export async function filesForMessage(
   sent: readonly SentFile[],
 ): Promise<MessageFile[]> {
   if (sent.length === 0) return [];
-  const ids = fileIdsOf(sent);
+  const ids = sentFileIds(sent);
   const rows = await db
     .select()
     .from(files)
@@ -53,23 +53,23 @@ export async function filesForMessage(
     const thumb = thumbFileId === undefined ? undefined : byId.get(thumbFileId);
     if (!row || (thumbFileId !== undefined && thumb?.thumbOf !== fileId))
       throw new DomainError('FileNotUploaded', { fileId });
-    return messageFileOf(row, thumb?.id);
+    return toMessageFile(row, thumb?.id);
   });
 }
 
 /** Every id in it, thumbnails included. */
-export function fileIdsOf(sent: readonly Pick<SentFile, 'fileId' | 'thumbFileId'>[]): string[] {
+export function sentFileIds(sent: readonly Pick<SentFile, 'fileId' | 'thumbFileId'>[]): string[] {
   return sent.flatMap(({ fileId, thumbFileId }) => (thumbFileId === undefined ? [fileId] : [fileId, thumbFileId]));
 }
 
 /** A verified file as a message carries it. */
-export function messageFileOf(row: FileRow, thumbId?: string): MessageFile {
+export function toMessageFile(row: FileRow, thumbId?: string): MessageFile {
   return {
     fileId: row.id,
     name: row.name,
-    extension: extensionOf(row.name),
+    extension: fileExtension(row.name),
     size: row.size,
-    type: kindOf(row.contentType) === 'image' ? 'image' : 'file',
+    type: fileKindOf(row.contentType) === 'image' ? 'image' : 'file',
     url: fileUrl(row.id),
     ...(thumbId === undefined ? {} : { thumbUrl: fileUrl(thumbId) }),
     width: row.width,
@@ -81,7 +81,7 @@ export function messageFileOf(row: FileRow, thumbId?: string): MessageFile {
  * FILE-14: those of `ids` that are the person's own, arrived and sent for this: what anything of theirs may refer to. Their
  * rows stay locked until the transaction ends, so that no sweep takes one before its use is noted.
  */
-export async function holdOwnFiles(
+export async function lockOwnFiles(
   db: Queryable,
   ownerId: string,
   category: FileCategory,

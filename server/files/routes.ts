@@ -5,14 +5,14 @@ import { id } from '#protocol/scalars.ts';
 import { RATE } from '#protocol/limits.ts';
 import { contentDisposition } from '../objects/content-disposition.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { tokenOf } from '../http/principal.ts';
+import { readSessionToken } from '../http/principal.ts';
 import { route } from '../http/route.ts';
-import { createAllowance } from './allowance.ts';
-import { readRange } from './byte-range.ts';
-import { kindOf } from './file-types.ts';
-import { objectKey, receiveFile, takeLink, UploadBrokenError } from './intake.ts';
-import { checkRequest, handOutLinks, UPLOAD_PATH } from './links.ts';
-import { leastSide, sidesAllowed } from './picture.ts';
+import { createUploadQuota } from './upload-quota.ts';
+import { parseRange } from './byte-range.ts';
+import { fileKindOf } from './file-types.ts';
+import { fileObjectKey, receiveUpload, claimUploadLink, UploadInterruptedError } from './receive-upload.ts';
+import { validateUploadRequest, createUploadLinks, UPLOAD_PATH } from './upload-links.ts';
+import { minPictureSide, isAllowedPictureSize } from './picture.ts';
 import { fileUrl, readableFiles, type FileRow } from './queries.ts';
 
 /** How long a storage's own link to a document is good: long enough to click, too short to pass on. */
@@ -25,8 +25,8 @@ export function registerFiles(app: FastifyInstance): void {
     app,
     presign,
     async ({ body: { data } }, { principal }) => {
-      const type = checkRequest(data);
-      const [link] = await handOutLinks(deps, principal.userId, [
+      const type = validateUploadRequest(data);
+      const [link] = await createUploadLinks(deps, principal.userId, [
         { fileName: data.fileName, category: data.category, type },
       ]);
       return link!;
@@ -38,13 +38,13 @@ export function registerFiles(app: FastifyInstance): void {
     app,
     presignThumb,
     async ({ body: { data } }, { principal }) => {
-      const type = checkRequest(data);
+      const type = validateUploadRequest(data);
       if (type.kind !== 'image') throw new DomainError('FileFormatInvalid', { contentType: data.contentType });
-      if (!sidesAllowed(data.sizeWidth, data.sizeHeight, leastSide(data.category))) {
+      if (!isAllowedPictureSize(data.sizeWidth, data.sizeHeight, minPictureSide(data.category))) {
         throw new DomainError('ImageDimensions', { width: data.sizeWidth, height: data.sizeHeight });
       }
       const draft = { fileName: data.fileName, category: data.category, type };
-      const [original, thumb] = await handOutLinks(deps, principal.userId, [draft, { ...draft, thumbOf: 0 }]);
+      const [original, thumb] = await createUploadLinks(deps, principal.userId, [draft, { ...draft, thumbOf: 0 }]);
       const answer: z.input<typeof presignThumb.answer> = [
         { ...original!, isThumb: false },
         { ...thumb!, isThumb: true },
@@ -69,7 +69,7 @@ const ENDLESS: ReadonlySet<string> = new Set(['FileTooLarge', 'TooManyRequests']
 /** The PUT of a presigned link: a scope of its own, whose bodies are streams nobody parses. */
 function registerUpload(app: FastifyInstance): void {
   const { clock, config } = app.deps;
-  const allowance = config.rateLimit ? createAllowance(() => clock().getTime()) : undefined;
+  const allowance = config.rateLimit ? createUploadQuota(() => clock().getTime()) : undefined;
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -82,8 +82,8 @@ function registerUpload(app: FastifyInstance): void {
         const length = request.headers['content-length'];
         const end = allowance?.begin(userId);
         try {
-          const row = await takeLink(app.deps, userId, request.params.token);
-          const ready = await receiveFile(
+          const row = await claimUploadLink(app.deps, userId, request.params.token);
+          const ready = await receiveUpload(
             app.deps,
             row,
             request.raw,
@@ -102,7 +102,7 @@ function registerUpload(app: FastifyInstance): void {
         } catch (error) {
           // Bytes may still be on their way: whoever sends without end is cut off once the refusal is written.
           if (error instanceof DomainError && ENDLESS.has(error.code)) void reply.header('connection', 'close');
-          throw error instanceof UploadBrokenError
+          throw error instanceof UploadInterruptedError
             ? new DomainError('BadRequestError', undefined, { cause: error })
             : error;
         } finally {
@@ -129,7 +129,7 @@ function registerDownload(app: FastifyInstance): void {
 
 /** Before calls are counted, so that people behind one address have a count each. */
 async function recognise(request: FastifyRequest): Promise<void> {
-  const found = tokenOf(request);
+  const found = readSessionToken(request);
   request.principal = found && (await request.server.deps.sessions.find(found.token));
 }
 
@@ -152,14 +152,14 @@ async function serve(
     'accept-ranges': 'bytes',
   });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const inline = kindOf(row.contentType) !== 'document' && request.query.download === undefined;
+  const inline = fileKindOf(row.contentType) !== 'document' && request.query.download === undefined;
   if (!inline) {
-    const link = await objects.presignGet(objectKey(row.id), DOWNLOAD_LIFETIME, row.name);
+    const link = await objects.presignGet(fileObjectKey(row.id), DOWNLOAD_LIFETIME, row.name);
     if (link !== undefined) return reply.header('cache-control', 'no-store').redirect(link, 302);
   }
-  const range = readRange(request.headers.range, row.size);
+  const range = parseRange(request.headers.range, row.size);
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${row.size}`).send();
-  const found = await objects.get(objectKey(row.id), range);
+  const found = await objects.get(fileObjectKey(row.id), range);
   if (!found) throw new DomainError('NotFoundService');
   if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${row.size}`);
   return reply

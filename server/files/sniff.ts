@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { DomainError } from '../http/domain-error.ts';
-import { PICTURE_MARKS, type FileType } from './file-types.ts';
+import { PICTURE_MIME_TYPES, type FileType } from './file-types.ts';
 
 /**
  * FILE-5: looks at the bytes themselves.
@@ -23,7 +23,7 @@ export async function checkContent(path: string, type: FileType): Promise<void> 
  */
 export async function checkPicture(path: string): Promise<void> {
   const found = await fileTypeFromFile(path);
-  if (!found || !PICTURE_MARKS.has(found.mime)) throw new DomainError('FileContentMismatch');
+  if (!found || !PICTURE_MIME_TYPES.has(found.mime)) throw new DomainError('FileContentMismatch');
 }
 
 /** UTF-8 without control characters other than white space. */

@@ -1,6 +1,6 @@
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { GOODS_FILE_TYPE, GOODS_STATUS, STORE_STATUS } from '#protocol/lookups.ts';
-import { fileRefOf } from '../files/queries.ts';
+import { toFileRef } from '../files/queries.ts';
 import { unpadAmount } from './amounts.ts';
 
 /** Characters of a description on a card; the item page has all of it. */
@@ -53,7 +53,7 @@ export function toGoodsCard(row: GoodsCardRow): GoodsCard {
     categoryCode: row.categoryCode,
     title: row.title,
     description: row.description,
-    image: fileRefOf(row.imageId),
+    image: toFileRef(row.imageId),
     createTime: row.createdAt.getTime(),
   };
 }

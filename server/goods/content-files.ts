@@ -1,7 +1,7 @@
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { Queryable } from '../database/pool.ts';
-import { kindOf } from '../files/file-types.ts';
-import { holdOwnFiles } from '../files/queries.ts';
+import { fileKindOf } from '../files/file-types.ts';
+import { lockOwnFiles } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { referencedFileIds } from './columns.ts';
 
@@ -11,10 +11,10 @@ import { referencedFileIds } from './columns.ts';
  */
 export async function lockReferencedFiles(db: Queryable, sellerId: string, data: GoodsData): Promise<void> {
   const ids = referencedFileIds(data);
-  const found = await holdOwnFiles(db, sellerId, 'goods', ids);
+  const found = await lockOwnFiles(db, sellerId, 'goods', ids);
   const wrong = ids.find((id) => {
     const file = found.get(id);
-    return !file || kindOf(file.contentType) !== (id === data.video?.fileId ? 'video' : 'image');
+    return !file || fileKindOf(file.contentType) !== (id === data.video?.fileId ? 'video' : 'image');
   });
   if (wrong !== undefined) throw new DomainError('FileNotUploaded', { fileId: wrong });
 }

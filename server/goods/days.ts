@@ -1,5 +1,5 @@
-import { dayOf } from '../day.ts';
-import type { Connection } from '../events/event-log.ts';
+import { hongKongDay } from '../calendar-day.ts';
+import type { SqlClient } from '../database/pool.ts';
 
 /** What is counted for goods by day. */
 export type DailyFigure = 'visits' | 'favourites' | 'chats' | 'offers';
@@ -9,7 +9,7 @@ export type DailyFigure = 'visits' | 'favourites' | 'chats' | 'offers';
  * @param by 1, or -1 for what was taken back
  */
 export async function addToDailyFigure(
-  connection: Connection,
+  connection: SqlClient,
   goodsId: string,
   figure: DailyFigure,
   moment: Date,
@@ -18,6 +18,6 @@ export async function addToDailyFigure(
   await connection.query(
     `INSERT INTO goods_days AS d (goods_id, seller_id, day, ${figure}) SELECT id, seller_id, $2, greatest($3, 0) FROM goods WHERE id = $1
      ON CONFLICT (goods_id, day) DO UPDATE SET ${figure} = greatest(d.${figure} + $3, 0)`,
-    [goodsId, dayOf(moment), by],
+    [goodsId, hongKongDay(moment), by],
   );
 }

@@ -4,8 +4,8 @@ import type { goodsDetail } from '#protocol/http/goods-found.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { KYC_STATUS } from '#protocol/lookups.ts';
-import type { Connection } from '../events/event-log.ts';
-import { fileRefOf, fileUrl } from '../files/queries.ts';
+import type { SqlClient } from '../database/pool.ts';
+import { toFileRef, fileUrl } from '../files/queries.ts';
 import { unpadAmount } from './amounts.ts';
 import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, IS_LISTED, isVisibleTo, type GoodsCardRow } from './cards.ts';
 import { viewerParams, type Viewer } from './queries.ts';
@@ -62,7 +62,7 @@ const DETAIL = `SELECT ${GOODS_CARD_COLUMNS}, coalesce(words.description, '') AS
 
 /** Everything the item page shows; undefined for what is not there or not the viewer's to see. */
 export async function readGoodsDetail(
-  connection: Connection,
+  connection: SqlClient,
   goodsId: string,
   language: ServerLanguage,
   viewer: Viewer | undefined,
@@ -104,7 +104,7 @@ function detailOf(row: DetailRow, viewer: Viewer | undefined): Detail {
     seller: {
       userId: row.sellerId,
       name: row.sellerName,
-      avatar: fileRefOf(row.sellerAvatar),
+      avatar: toFileRef(row.sellerAvatar),
       storeId: row.storeId,
       goods: row.sellerGoods,
       rating: {
@@ -122,7 +122,7 @@ function videoOf(video: GoodsData['video']): Detail['video'] {
   return {
     type: video.type,
     url: video.type === 1 && video.fileId !== null ? fileUrl(video.fileId) : video.url,
-    cover: fileRefOf(video.coverFileId),
+    cover: toFileRef(video.coverFileId),
   };
 }
 
@@ -145,7 +145,7 @@ const SIMILAR = `
 
 /** Goods on offer that resemble these, which the caller knows the viewer may see. */
 export async function readSimilarGoods(
-  connection: Connection,
+  connection: SqlClient,
   goodsId: string,
   language: ServerLanguage,
   limit: number,
@@ -160,7 +160,7 @@ export async function readSimilarGoods(
 
 /** Whether the viewer may see these goods. */
 export async function canViewGoods(
-  connection: Connection,
+  connection: SqlClient,
   goodsId: string,
   viewer: Viewer | undefined,
 ): Promise<boolean> {

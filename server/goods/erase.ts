@@ -1,7 +1,7 @@
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { indexGoods } from '../search/index-goods.ts';
 import { readGoodsRows, type GoodsRow } from './goods-row.ts';
 import { deleteGoods } from './remove.ts';
@@ -21,7 +21,7 @@ const DEALT: ReadonlySet<number> = new Set([GOODS_STATUS.soldOut, GOODS_STATUS.a
  * OWN-9: what was never offered goes for good. What was is hidden, and of its content only kind and title stay, for the
  * rooms that speak of it; sold goods stay whole for their buyers' deals, and frozen ones for staff, seen by staff alone. The seller's figures go.
  */
-export async function eraseGoodsOfAccount(work: Work, userId: string): Promise<void> {
+export async function eraseGoodsOfAccount(work: UnitOfWork, userId: string): Promise<void> {
   const { client, now } = work;
   const { rows: locked } = await client.query<{ id: string }>(
     'SELECT id FROM goods WHERE seller_id = $1 ORDER BY id FOR UPDATE',
@@ -32,7 +32,7 @@ export async function eraseGoodsOfAccount(work: Work, userId: string): Promise<v
   // In portions: a merchant's import may have made a hundred thousand.
   for (let from = 0; from < ids.length; from += PORTION)
     await erase(await readGoodsRows(client, ids.slice(from, from + PORTION)));
-  if (ids.length > 0) work.goodsChanged('all');
+  if (ids.length > 0) work.refreshAuctions('all');
 
   async function erase(rows: readonly GoodsRow[]): Promise<void> {
     await deleteGoods(

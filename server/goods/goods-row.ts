@@ -6,7 +6,7 @@ import { GOODS_STATUS, GOODS_TYPE, KYC_STATUS, SALE_TYPE, STORE_STATUS, TRANSACT
 import type { LegalMove } from '#protocol/conditions.ts';
 import { decide, movesOf, type Decision, type Role } from '#machines/domain/domain-chart.ts';
 import { goodsChart, type GoodsFacts } from '#machines/goods/goods.machine.ts';
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
 import { validateGoods } from './judge.ts';
 import { legacyData } from './legacy-data.ts';
@@ -55,7 +55,7 @@ const SELECT = `SELECT g.id, g.num, g.seller_id AS "sellerId", g.store_id AS "st
 type Stored = Omit<GoodsRow, 'data'> & { readonly data: GoodsData | null };
 
 /** Goods by id; undefined when there are none. With `lock` nobody else changes them until the transaction ends. */
-export async function readGoodsRow(connection: Connection, id: string, lock = false): Promise<GoodsRow | undefined> {
+export async function readGoodsRow(connection: SqlClient, id: string, lock = false): Promise<GoodsRow | undefined> {
   // In a statement of its own: what one reads beside a row it had to wait for is as old as the wait, the bids too.
   if (lock) await connection.query('SELECT FROM goods WHERE id = $1 FOR UPDATE', [id]);
   const {
@@ -65,13 +65,13 @@ export async function readGoodsRow(connection: Connection, id: string, lock = fa
 }
 
 /** Many at once, in any order, without a lock. */
-export async function readGoodsRows(connection: Connection, ids: readonly string[]): Promise<GoodsRow[]> {
+export async function readGoodsRows(connection: SqlClient, ids: readonly string[]): Promise<GoodsRow[]> {
   const { rows } = await connection.query<Stored>(`${SELECT} WHERE g.id = ANY ($1)`, [ids]);
   return Promise.all(rows.map((row) => withData(connection, row)));
 }
 
 /** What was typed before a field was there lacks it. */
-async function withData(connection: Connection, row: Stored): Promise<GoodsRow> {
+async function withData(connection: SqlClient, row: Stored): Promise<GoodsRow> {
   return { ...row, data: row.data ? { ...EMPTY_GOODS, ...row.data } : await legacyData(connection, row.id) };
 }
 

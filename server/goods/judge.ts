@@ -4,7 +4,7 @@ import { goodsProblems } from '#protocol/goods-rules.ts';
 import { GOODS_TYPE, TRANSACTION_TYPE } from '#protocol/lookups.ts';
 import { GOODS_CATEGORIES, NFT_CATEGORIES, NFT_PLATFORMS } from '../public/content/categories.ts';
 import { isCountry } from '../public/content/countries.ts';
-import { MANAGED_ADDRESSES } from '../public/content/places.ts';
+import { MANAGED_ADDRESSES } from '../public/content/areas.ts';
 
 const codes = (list: readonly { readonly code: string }[]): ReadonlySet<string> =>
   new Set(list.map(({ code }) => code));

@@ -1,7 +1,7 @@
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 import { unpadAmount } from './amounts.ts';
 
 type Columns = {
@@ -32,7 +32,7 @@ type Columns = {
 };
 
 /** What a seller would have typed to come to the columns: for goods written before what was typed was kept. */
-export async function legacyData(connection: Connection, id: string): Promise<GoodsData> {
+export async function legacyData(connection: SqlClient, id: string): Promise<GoodsData> {
   const {
     rows: [row],
   } = await connection.query<Columns>(

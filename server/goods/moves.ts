@@ -4,7 +4,7 @@ import { decide, needsReason, type Role } from '#machines/domain/domain-chart.ts
 import { goodsChart } from '#machines/goods/goods.machine.ts';
 import { openAuction } from '../auctions/open-auction.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { endOffersOnGoods } from '../offers/end-offers.ts';
 import { refreshOffersOn } from '../offers/tell-waiting.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -39,7 +39,7 @@ export type GoodsMoved = {
  *   FieldsInvalid when all an owner's move lacks is right content, and for a refusal or a freeze without a reason
  */
 export async function moveGoods(
-  work: Work,
+  work: UnitOfWork,
   deps: Pick<Deps, 'mailer'>,
   request: GoodsMoveRequest,
 ): Promise<GoodsMoved> {
@@ -66,7 +66,7 @@ export async function moveGoods(
   await write(work, row, request, moved, decision.facts.changedSinceReview);
   if (after === 'forSale' && state !== 'forSale') await openAuction(work.client, id);
   await indexGoods(work.client, [id]);
-  if (row.data.saleType === SALE_TYPE.auction) work.goodsChanged([id]);
+  if (row.data.saleType === SALE_TYPE.auction) work.refreshAuctions([id]);
   if (moved.frozen !== row.frozen) await refreshOffersOn(work, 'goods', id);
   if (by !== 'owner') await tell(work, deps, row, request);
   return moved;
@@ -80,7 +80,7 @@ function refusal(row: GoodsRow, by: Role, move: GoodsMove, missing: string[], no
 }
 
 async function write(
-  work: Work,
+  work: UnitOfWork,
   row: GoodsRow,
   request: GoodsMoveRequest,
   moved: GoodsMoved,
@@ -122,13 +122,13 @@ async function write(
 
 /** GOODS-6: the owner hears of what others do: of a decision by mail, of a freeze by the bell, of all of it by what is on their screen. */
 async function tell(
-  work: Work,
+  work: UnitOfWork,
   { mailer }: Pick<Deps, 'mailer'>,
   row: GoodsRow,
   { move, reason }: GoodsMoveRequest,
 ): Promise<void> {
   const title = textsInLanguage(row.data, row.language).title || row.num;
-  work.tell([row.sellerId], { event: 'changed', data: { families: ['goods', 'stores'] } });
+  work.send([row.sellerId], { event: 'changed', data: { families: ['goods', 'stores'] } });
   if (move === 'freeze' || move === 'unfreeze') {
     work.notify(row.sellerId, {
       type: 'freezeGoods',

@@ -3,7 +3,7 @@ import type { editGoods, mineGoods } from '#protocol/http/goods-own.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { GOODS } from '#protocol/limits.ts';
 import { likePattern } from '../database/like-pattern.ts';
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 import { fileUrl } from '../files/queries.ts';
 import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, type GoodsCardRow } from './cards.ts';
 import { referencedFileIds } from './columns.ts';
@@ -17,7 +17,7 @@ export const reviewOrFreezeReason = (row: GoodsRow): GoodsRow['reviewReason'] =>
 
 /** OWN-7: what the editor needs; undefined for goods that are absent or another's. */
 export async function readGoodsForEditor(
-  connection: Connection,
+  connection: SqlClient,
   sellerId: string,
   id: string,
   now: Date,
@@ -50,7 +50,7 @@ type MineRow = GoodsCardRow & { updatedAt: Date; visits: number; favourites: num
 
 /** OWN-7: a page of own goods, the last changed first. Counts are of all own goods, whatever is looked for. */
 export async function listOwnGoods(
-  connection: Connection,
+  connection: SqlClient,
   sellerId: string,
   { languageCode, status, keyword = '', pageNo }: OwnGoodsQuery,
   now: Date,
@@ -106,7 +106,7 @@ export async function listOwnGoods(
   };
 }
 
-async function countMatches(connection: Connection, where: string, params: unknown[]): Promise<number> {
+async function countMatches(connection: SqlClient, where: string, params: unknown[]): Promise<number> {
   const {
     rows: [row],
   } = await connection.query<{ count: number }>(`SELECT count(*)::int AS count FROM goods g WHERE ${where}`, params);

@@ -1,6 +1,6 @@
 import type { GoodsCard, GoodsSimple } from '#protocol/entities/goods.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, IS_LISTED, isVisibleTo, type GoodsCardRow } from './cards.ts';
 import { LANGUAGE_ORDER } from './words.ts';
 
@@ -20,7 +20,7 @@ const CARD = `SELECT ${GOODS_CARD_COLUMNS} FROM goods g ${goodsCardJoins('$2')} 
 
 /** Title and number; undefined for what is not there or not the viewer's to see. */
 export async function readGoodsSimple(
-  connection: Connection,
+  connection: SqlClient,
   goodsId: string,
   language: ServerLanguage,
   viewer: Viewer | undefined,
@@ -31,7 +31,7 @@ export async function readGoodsSimple(
 
 /** A card; undefined for what is not there or not the viewer's to see. */
 export async function readGoodsCard(
-  connection: Connection,
+  connection: SqlClient,
   goodsId: string,
   language: ServerLanguage,
   viewer: Viewer | undefined,
@@ -48,7 +48,7 @@ export async function readGoodsCard(
 
 /** The newest goods on offer, newest first. */
 export async function readNewestGoods(
-  connection: Connection,
+  connection: SqlClient,
   language: ServerLanguage,
   limit: number,
 ): Promise<GoodsCard[]> {
@@ -62,7 +62,7 @@ export async function readNewestGoods(
 
 /** Seller and titles of goods, for a chat room about them; whatever their status. */
 export async function readGoodsForRooms(
-  connection: Connection,
+  connection: SqlClient,
   goodsIds: readonly string[],
 ): Promise<{ id: string; sellerId: string; storeId: string | null; title: string }[]> {
   if (goodsIds.length === 0) return [];

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { goodsCardCall, goodsDetailSimple, goodsNewest } from '#protocol/http/goods.ts';
 import { goodsDetail, similarGoods, visitGoods } from '#protocol/http/goods-found.ts';
 import type { Deps } from '../deps.ts';
-import { addressKey } from '../http/address.ts';
+import { clientAddressKey } from '../http/client-address.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { found } from '../http/found.ts';
+import { orNotFound } from '../http/or-not-found.ts';
 import { route } from '../http/route.ts';
 import * as detail from './detail.ts';
 import { registerOwnGoods } from './own-routes.ts';
@@ -17,14 +17,14 @@ const VISITS_PER_MINUTE = 120;
 /** Goods as others see them (rules GOODS, DET, VIS in README), and as their seller does (OWN). */
 export function registerGoods(app: FastifyInstance, { pool, transact }: Deps): void {
   route(app, goodsDetailSimple, async ({ params, query }, { principal }) =>
-    found(await readGoodsSimple(pool, params.goodsId, query.languageCode, principal)),
+    orNotFound(await readGoodsSimple(pool, params.goodsId, query.languageCode, principal)),
   );
   route(app, goodsCardCall, async ({ params, query }, { principal }) =>
-    found(await readGoodsCard(pool, params.goodsId, query.languageCode, principal)),
+    orNotFound(await readGoodsCard(pool, params.goodsId, query.languageCode, principal)),
   );
   route(app, goodsNewest, ({ query }) => readNewestGoods(pool, query.languageCode, query.limit));
   route(app, goodsDetail, async ({ params, query }, { principal }) =>
-    found(await detail.readGoodsDetail(pool, params.goodsId, query.languageCode, principal)),
+    orNotFound(await detail.readGoodsDetail(pool, params.goodsId, query.languageCode, principal)),
   );
   route(app, similarGoods, async ({ params, query }, { principal }) => {
     if (!(await detail.canViewGoods(pool, params.goodsId, principal))) throw new DomainError('NotFoundService');
@@ -36,7 +36,7 @@ export function registerGoods(app: FastifyInstance, { pool, transact }: Deps): v
     async ({ params }, { principal, request }) => ({
       visits: await visits.countVisit(transact, params.goodsId, {
         viewer: principal,
-        address: addressKey(request.ip),
+        address: clientAddressKey(request.ip),
         userAgent: request.headers['user-agent'] ?? '',
       }),
     }),

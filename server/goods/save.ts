@@ -3,7 +3,7 @@ import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { Problems } from '#protocol/field-problems.ts';
 import { GOODS } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
@@ -27,7 +27,7 @@ export type SavedGoods = {
  * @throws DomainError NotFoundService for another's id, or one of goods that were removed and are still spoken of, GoodsTooMany, FileNotUploaded, Unauthenticated for an account that is gone
  */
 export async function createGoodsDraft(
-  work: Work,
+  work: UnitOfWork,
   sellerId: string,
   id: string,
   typed: GoodsData,
@@ -60,7 +60,7 @@ export async function createGoodsDraft(
 }
 
 /** Rooms, offers and deals outlive removed goods, and each leaves a day in the figures: they would show whatever came under that id. */
-async function isSpokenOf(client: Work['client'], id: string): Promise<boolean> {
+async function isSpokenOf(client: UnitOfWork['client'], id: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'SELECT 1 FROM goods_days WHERE goods_id = $1 UNION ALL SELECT 1 FROM deals WHERE goods_id = $1 LIMIT 1',
     [id],
@@ -74,7 +74,7 @@ async function isSpokenOf(client: Work['client'], id: string): Promise<boolean> 
  * @throws DomainError NotFoundService, Changed `{ revision }`, MoveRefused where content may not change now, FileNotUploaded
  */
 export async function saveGoodsContent(
-  work: Work,
+  work: UnitOfWork,
   sellerId: string,
   id: string,
   revision: number,
@@ -95,13 +95,13 @@ export async function saveGoodsContent(
   return savedOf(row, data, row.revision + 1, now);
 }
 
-async function ownRow({ client }: Work, sellerId: string, id: string): Promise<GoodsRow | undefined> {
+async function ownRow({ client }: UnitOfWork, sellerId: string, id: string): Promise<GoodsRow | undefined> {
   const row = await readGoodsRow(client, id, true);
   if (row && row.sellerId !== sellerId) throw new DomainError('NotFoundService');
   return row;
 }
 
-async function storeFor({ client }: Work, sellerId: string, { asStore }: GoodsData): Promise<string | null> {
+async function storeFor({ client }: UnitOfWork, sellerId: string, { asStore }: GoodsData): Promise<string | null> {
   if (!asStore) return null;
   const {
     rows: [store],

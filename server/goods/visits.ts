@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { dayOf } from '../day.ts';
-import type { Connection } from '../events/event-log.ts';
+import { hongKongDay } from '../calendar-day.ts';
+import type { SqlClient } from '../database/pool.ts';
 import type { Transact } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { IS_PUBLIC } from './cards.ts';
@@ -24,7 +24,7 @@ export type Visitor = { readonly viewer: Viewer | undefined; readonly address: s
 export function countVisit(transact: Transact, goodsId: string, visitor: Visitor): Promise<number> {
   return transact(async ({ client, now }) => {
     if (!(await canViewGoods(client, goodsId, visitor.viewer))) throw new DomainError('NotFoundService');
-    const day = dayOf(now);
+    const day = hongKongDay(now);
     const { address, hash } = hashVisitor(await readDayKey(client, day), visitor);
     const { rowCount } = await client.query(
       `INSERT INTO visits (goods_id, day, visitor) SELECT g.id, $2, $3 FROM goods g LEFT JOIN stores s ON s.id = g.store_id
@@ -73,7 +73,7 @@ const hashRange = (first: Buffer): [Buffer, Buffer] => [
 ];
 
 /** The key of a day, the same for every process. */
-async function readDayKey(connection: Connection, day: string): Promise<Buffer> {
+async function readDayKey(connection: SqlClient, day: string): Promise<Buffer> {
   const read = async (): Promise<Buffer | undefined> =>
     (await connection.query<{ key: Buffer }>('SELECT key FROM visit_keys WHERE day = $1', [day])).rows[0]?.key;
   const known = await read();
@@ -89,6 +89,6 @@ async function readDayKey(connection: Connection, day: string): Promise<Buffer> 
 
 /** VIS-2: forgets the visitors of days that are over, with their keys. @returns how many visits went */
 export async function sweepVisits(pool: Pool, now: Date): Promise<number> {
-  await pool.query('DELETE FROM visit_keys WHERE day < $1', [dayOf(now)]);
-  return (await pool.query('DELETE FROM visits WHERE day < $1', [dayOf(now)])).rowCount ?? 0;
+  await pool.query('DELETE FROM visit_keys WHERE day < $1', [hongKongDay(now)]);
+  return (await pool.query('DELETE FROM visits WHERE day < $1', [hongKongDay(now)])).rowCount ?? 0;
 }

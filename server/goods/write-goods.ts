@@ -1,6 +1,6 @@
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 import { toGoodsColumns, toImageRows, toTextRows } from './columns.ts';
 
 /** Content to be written. Whether it may be is judged before. */
@@ -49,7 +49,7 @@ const RECORD = Object.entries(COLUMNS)
  * @returns ids and goods numbers of those that were made
  */
 export async function insertGoodsDrafts(
-  connection: Connection,
+  connection: SqlClient,
   sellerId: string,
   drafts: readonly GoodsContent[],
   now: Date,
@@ -70,7 +70,7 @@ export async function insertGoodsDrafts(
 
 /** Writes content over that of goods that are there, and counts the save. Hidden goods are then to be reviewed again (GDS-3). */
 export async function updateGoodsContent(
-  connection: Connection,
+  connection: SqlClient,
   list: readonly GoodsContent[],
   now: Date,
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function updateGoodsContent(
   await writeParts(connection, list);
 }
 
-async function writeParts(connection: Connection, list: readonly GoodsContent[]): Promise<void> {
+async function writeParts(connection: SqlClient, list: readonly GoodsContent[]): Promise<void> {
   const texts = list.flatMap(({ id, data }) => toTextRows(data).map((text) => ({ id, ...text })));
   if (texts.length > 0) {
     await connection.query(

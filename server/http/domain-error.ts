@@ -21,6 +21,6 @@ export class DomainError extends Error {
 }
 
 /** The body of an error answer. */
-export function errorAnswer(code: ErrorCode, params?: ErrorParams): ErrorBody {
+export function toErrorBody(code: ErrorCode, params?: ErrorParams): ErrorBody {
   return { errorCode: code, errorMsg: ERRORS[code].message, ...(params ? { params } : {}) };
 }

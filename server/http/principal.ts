@@ -10,13 +10,13 @@ export interface Principal {
 }
 
 /** Finds sessions; written by the passport domain. */
-export interface Sessions {
+export interface SessionLookup {
   /** @param token as the cookie or the bearer carries it; undefined for one that is unknown, revoked or idle too long */
   find(token: string): Promise<Principal | undefined>;
 }
 
 /** The token of a request and how it came. A bearer wins over a cookie. */
-export function tokenOf(request: FastifyRequest): { token: string; via: 'bearer' | 'cookie' } | undefined {
+export function readSessionToken(request: FastifyRequest): { token: string; via: 'bearer' | 'cookie' } | undefined {
   const bearer = /^Bearer ([\w-]{1,256})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (bearer !== undefined) return { token: bearer, via: 'bearer' };
   const cookie = request.cookies[SESSION_COOKIE];

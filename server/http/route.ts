@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { CLIENT_HEADER, type Access, type Call, type ParsedInput } from '#protocol/http/define-call.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from './domain-error.ts';
-import { tokenOf, type Principal } from './principal.ts';
+import { readSessionToken, type Principal } from './principal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -61,7 +61,7 @@ export function route<const C extends Call>(
     helmet: false,
     async onRequest(request, reply) {
       void reply.header('x-content-type-options', 'nosniff').header('content-security-policy', DATA_POLICY);
-      const found = tokenOf(request);
+      const found = readSessionToken(request);
       if (call.method !== 'GET' || call.changesState) refuseForeignPages(request, found?.via);
       request.principal = found && (await sessions.find(found.token));
       if (call.access === 'public') return;
@@ -74,7 +74,7 @@ export function route<const C extends Call>(
       const context = { principal: request.principal, now: clock(), request, reply };
       const data = await handler(input as ParsedInput<C>, context as CallContext<C['access']>);
       if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-      return { data: config.checkAnswers ? checked(call, data) : data };
+      return { data: config.validateResponses ? checked(call, data) : data };
     },
   });
 }

@@ -3,7 +3,7 @@ import type { GoodsData } from '#protocol/entities/goods.ts';
 import { STORE_STATUS } from '#protocol/lookups.ts';
 import type { imports } from '../database/schema/imports.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { decideGoodsEdit } from '../goods/goods-row.ts';
 import { insertGoodsDrafts, updateGoodsContent, type GoodsContent } from '../goods/write-goods.ts';
 import { goodsOf, type Given, type RowProblem } from './values.ts';
@@ -46,7 +46,7 @@ type Fate = { readonly row: PickedRow; readonly problems: readonly RowProblem[] 
  * @throws RunLostError when this import is not ours to run any more
  */
 export async function takeBatch(
-  work: Work,
+  work: UnitOfWork,
   deps: Pick<Deps, 'ids'>,
   order: ImportRow,
   rows: readonly PickedRow[],
@@ -103,7 +103,7 @@ export async function takeBatch(
 
 /** Goods that came with these keys before; for good, their rows are held until the end. */
 async function knownGoods(
-  { client }: Work,
+  { client }: UnitOfWork,
   { ownerId, dry }: ImportRow,
   rows: readonly PickedRow[],
 ): Promise<Map<string, Known>> {
@@ -115,7 +115,7 @@ async function knownGoods(
   return new Map(found.map((one) => [one.key, one]));
 }
 
-async function storeOf({ client }: Work, ownerId: string): Promise<string | null> {
+async function storeOf({ client }: UnitOfWork, ownerId: string): Promise<string | null> {
   const {
     rows: [store],
   } = await client.query<{ id: string }>('SELECT id FROM stores WHERE owner_id = $1 AND status = $2', [
@@ -154,7 +154,7 @@ function judge(
 
 /** IMP-8: drafts for keys that are new, content for those that are known, and what each row said this time. */
 async function write(
-  work: Work,
+  work: UnitOfWork,
   { ownerId }: ImportRow,
   taken: readonly (Fate & { readonly content: GoodsContent; readonly known: Known | undefined })[],
 ): Promise<void> {

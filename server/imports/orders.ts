@@ -5,8 +5,8 @@ import { IMPORT } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { imports } from '../database/schema/imports.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
-import { objectKey } from '../files/intake.ts';
+import type { UnitOfWork } from '../events/transact.ts';
+import { fileObjectKey } from '../files/receive-upload.ts';
 import { addFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
@@ -27,7 +27,9 @@ export async function createImport(
   ownerId: string,
   fileId: string,
 ): Promise<ImportRow> {
-  const object = await deps.objects.get(objectKey(fileId), { start: 0, end: HEAD_BYTES - 1 }).catch(() => undefined);
+  const object = await deps.objects
+    .get(fileObjectKey(fileId), { start: 0, end: HEAD_BYTES - 1 })
+    .catch(() => undefined);
   const bytes = object && Buffer.concat((await object.stream.toArray()) as Buffer[]);
   const id = deps.ids.id();
   return deps.transact(async (work) => {
@@ -72,7 +74,7 @@ export async function createImport(
  * @throws DomainError NotFoundService; MoveRefused while it runs; FieldsInvalid naming `mapping.{column}` or `defaults.{field}`
  */
 export async function configureImport(
-  { client, now }: Work,
+  { client, now }: UnitOfWork,
   ownerId: string,
   id: string,
   { mapping, defaults }: Pick<GoodsImport, 'mapping' | 'defaults'>,
@@ -100,7 +102,7 @@ const FROM_THE_START =
  * @throws DomainError NotFoundService; MoveRefused while it, or another import of the person, runs; FieldsInvalid without a title; GoodsTooMany
  */
 export async function startImport(
-  { client }: Work,
+  { client }: UnitOfWork,
   ownerId: string,
   id: string,
   dry: boolean,
@@ -132,7 +134,7 @@ export async function startImport(
 }
 
 /** IMP-11: nobody fills the disk with drafts, file after file. */
-async function refuseTooMany(client: Work['client'], ownerId: string, most: number): Promise<void> {
+async function refuseTooMany(client: UnitOfWork['client'], ownerId: string, most: number): Promise<void> {
   const {
     rows: [drafts],
   } = await client.query<{ count: number }>(
@@ -143,7 +145,7 @@ async function refuseTooMany(client: Work['client'], ownerId: string, most: numb
 }
 
 /** Stops; what is in stays in. @throws DomainError NotFoundService; MoveRefused when it does not run */
-export async function stopImport({ client }: Work, ownerId: string, id: string): Promise<ImportRow> {
+export async function stopImport({ client }: UnitOfWork, ownerId: string, id: string): Promise<ImportRow> {
   const row = await ownImport(client, ownerId, id, true);
   if (!RUNNING.includes(row.state)) throw refused('stop', row.state);
   const {

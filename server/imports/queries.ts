@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { GoodsImport } from '#protocol/http/imports.ts';
 import { imports } from '../database/schema/imports.ts';
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { ImportRow } from './batch.ts';
 
@@ -13,7 +13,7 @@ export const importColumns = Object.entries(getTableColumns(imports))
   .join(', ');
 
 /** @throws DomainError NotFoundService for one that is not there or another's */
-export async function ownImport(connection: Connection, ownerId: string, id: string, lock = false): Promise<ImportRow> {
+export async function ownImport(connection: SqlClient, ownerId: string, id: string, lock = false): Promise<ImportRow> {
   const {
     rows: [row],
   } = await connection.query<ImportRow>(
@@ -27,7 +27,7 @@ export async function ownImport(connection: Connection, ownerId: string, id: str
 /** Imports of one person that are listed, and kept. */
 export const IMPORTS_KEPT = 20;
 
-export async function ownImports(connection: Connection, ownerId: string): Promise<ImportRow[]> {
+export async function ownImports(connection: SqlClient, ownerId: string): Promise<ImportRow[]> {
   const { rows } = await connection.query<ImportRow>(
     `SELECT ${importColumns} FROM imports WHERE owner_id = $1 ORDER BY created_at DESC, id LIMIT ${IMPORTS_KEPT}`,
     [ownerId],

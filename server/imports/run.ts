@@ -1,7 +1,7 @@
 import { IMPORT } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
-import { objectKey } from '../files/intake.ts';
+import type { UnitOfWork } from '../events/transact.ts';
+import { fileObjectKey } from '../files/receive-upload.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
 import { RunLostError, takeBatch, type ImportRow, type PickedRow } from './batch.ts';
@@ -26,7 +26,7 @@ export type RunEnd = 'finished' | 'aborted';
  * @throws RunLostError; TableError where the file cannot be read any further (what came before is in); any error of database or storage
  */
 export async function runImport(deps: RunDeps, order: ImportRow, by: string, signal: AbortSignal): Promise<RunEnd> {
-  const object = await deps.objects.get(objectKey(order.fileId));
+  const object = await deps.objects.get(fileObjectKey(order.fileId));
   if (!object) throw new TableError('The file is gone');
   let told = 0;
   const take = async (rows: readonly PickedRow[], bytes: number): Promise<void> => {
@@ -72,8 +72,8 @@ export async function runImport(deps: RunDeps, order: ImportRow, by: string, sig
 }
 
 /** Shows the owner's tabs that an import went on. */
-export function tellOwner(work: Work, { ownerId, dry }: Pick<ImportRow, 'ownerId' | 'dry'>): void {
-  work.tell([ownerId], { event: 'changed', data: { families: dry ? ['imports'] : ['imports', 'goods'] } });
+export function tellOwner(work: UnitOfWork, { ownerId, dry }: Pick<ImportRow, 'ownerId' | 'dry'>): void {
+  work.send([ownerId], { event: 'changed', data: { families: dry ? ['imports'] : ['imports', 'goods'] } });
 }
 
 function pick({ line, cells }: TableRow, order: ImportRow, seen: Set<string>): PickedRow {

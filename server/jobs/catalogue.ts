@@ -3,7 +3,7 @@ import { sweepBidKeys } from '../auctions/sweep.ts';
 import type { Deps } from '../deps.ts';
 import { returnReleasedGoods } from '../deals/due.ts';
 import { pruneEvents } from '../events/retention.ts';
-import { sweepOrphans } from '../files/sweep.ts';
+import { sweepOrphans } from '../files/sweep-orphans.ts';
 import { sweepVisits } from '../goods/visits.ts';
 import { expireProofs } from '../kyc/expiry.ts';
 import { sweepAttempts } from '../accounts/sweep.ts';

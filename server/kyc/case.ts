@@ -4,7 +4,7 @@ import type { Role } from '#machines/domain/domain-chart.ts';
 import { type KycFacts } from '#machines/kyc/kyc.machine.ts';
 import { kycCases, kycPapers } from '../database/schema/kyc.ts';
 import type { Queryable } from '../database/pool.ts';
-import { dayOf } from '../day.ts';
+import { hongKongDay } from '../calendar-day.ts';
 import { describePapers } from '../documents/files.ts';
 import { kycProblems, type KycInput } from './validation.ts';
 import { KYC_STATES, type KycState } from '#protocol/rules/states.ts';
@@ -21,7 +21,7 @@ export const statusOf = (state: KycState): number => KYC_STATES.indexOf(state);
 
 /** KYC-4: whether a proof has run out, whether or not the job that says so has run. */
 export function hasRunOut({ status, expiresOn }: Pick<KycRow, 'status' | 'expiresOn'>, now: Date): boolean {
-  return status === statusOf('success') && expiresOn !== null && expiresOn < dayOf(now);
+  return status === statusOf('success') && expiresOn !== null && expiresOn < hongKongDay(now);
 }
 
 /** The row as it counts now: one that ran out reads as expired. */

@@ -1,11 +1,11 @@
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 
 /** KYC-5: writes the person of a decision, in their language; who has no e-mail address reads it on their page. */
 export async function tellDecision(
-  work: Work,
+  work: UnitOfWork,
   { mailer }: Pick<Deps, 'mailer'>,
   userId: string,
   approved: boolean,

@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { KYC_STATUS } from '#protocol/lookups.ts';
 import { kycCases } from '../database/schema/kyc.ts';
-import { dayOf } from '../day.ts';
+import { hongKongDay } from '../calendar-day.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { moveKyc } from './moves.ts';
@@ -14,7 +14,7 @@ export async function expireProofs(deps: Pick<Deps, 'db' | 'transact' | 'clock' 
   const due = await deps.db
     .select({ id: kycCases.userId })
     .from(kycCases)
-    .where(and(eq(kycCases.status, KYC_STATUS.success), lt(kycCases.expiresOn, dayOf(deps.clock()))));
+    .where(and(eq(kycCases.status, KYC_STATUS.success), lt(kycCases.expiresOn, hongKongDay(deps.clock()))));
   let expired = 0;
   for (const { id } of due) {
     expired += await deps

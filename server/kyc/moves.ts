@@ -5,7 +5,7 @@ import { kycChart } from '#machines/kyc/kyc.machine.ts';
 import { users } from '../database/schema/accounts.ts';
 import { kycCases, kycMoves, kycPapers } from '../database/schema/kyc.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdPapers, type HandedIn } from '../documents/files.ts';
@@ -40,7 +40,11 @@ export type KycSubmission = KycInput & { readonly papers: readonly HandedIn[] };
  * @throws DomainError NotFoundService for who never handed in anything, and for staff also once it was taken back;
  *   MoveRefused `{ move, state, missing }`; FieldsInvalid for a refusal without a reason
  */
-export async function moveKyc(work: Work, deps: Pick<Deps, 'mailer'>, request: KycMoveRequest): Promise<KycMoved> {
+export async function moveKyc(
+  work: UnitOfWork,
+  deps: Pick<Deps, 'mailer'>,
+  request: KycMoveRequest,
+): Promise<KycMoved> {
   const { id, move, by, actorId, reason = null } = request;
   const row = await readCase(work.db, id, true);
   if (!row || (by === 'owner' && id !== actorId) || (by === 'service' && stateOf(row) === 'pending'))
@@ -50,7 +54,7 @@ export async function moveKyc(work: Work, deps: Pick<Deps, 'mailer'>, request: K
   const seen = move === 'expire' ? row : asOf(row, work.now);
   const input = { ...seen, papers: await papersOf(work.db, id) };
   const moved = await decided(work, seen, move, { by, actorId, reason }, input);
-  if (by !== 'owner') work.tell([id], { event: 'changed', data: { families: ['account', 'kyc', 'goods'] } });
+  if (by !== 'owner') work.send([id], { event: 'changed', data: { families: ['account', 'kyc', 'goods'] } });
   if (move === 'approve' || move === 'reject') await tellDecision(work, deps, id, move === 'approve', reason);
   return moved;
 }
@@ -60,7 +64,7 @@ export async function moveKyc(work: Work, deps: Pick<Deps, 'mailer'>, request: K
  * @throws DomainError MoveRefused while one is in review or stands; FieldsInvalid by field; FileNotUploaded for papers that
  *   are not the person's own or did not arrive
  */
-export async function submitKyc(work: Work, userId: string, submission: KycSubmission): Promise<KycMoved> {
+export async function submitKyc(work: UnitOfWork, userId: string, submission: KycSubmission): Promise<KycMoved> {
   await holdAccount(work, userId);
   await work.db.insert(kycCases).values({ userId }).onConflictDoNothing();
   const row = asOf((await readCase(work.db, userId, true))!, work.now);
@@ -101,7 +105,7 @@ export async function submitKyc(work: Work, userId: string, submission: KycSubmi
 }
 
 async function decided(
-  work: Work,
+  work: UnitOfWork,
   row: KycRow,
   move: KycMove,
   who: { by: Role; actorId: string | null; reason: ReviewReasonGiven | null },

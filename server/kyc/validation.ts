@@ -1,7 +1,7 @@
 import { isBlank } from '#protocol/blank.ts';
 import type { FieldProblem, Problems } from '#protocol/field-problems.ts';
 import { PERSON } from '#protocol/limits.ts';
-import { dayOf, isDay } from '../day.ts';
+import { hongKongDay, isCalendarDay } from '../calendar-day.ts';
 import { isCountry } from '../public/content/countries.ts';
 
 /** What a person says of their document. */
@@ -33,7 +33,7 @@ export function kycProblems(input: KycInput, now: Date): Problems {
   );
   say('country', isBlank(input.country) ? 'countryRequired' : isCountry(input.country) ? undefined : 'notAccepted');
   say('documentNumber', numberProblem(input.documentNumber.trim()));
-  say('expiresOn', input.expiresOn === null ? undefined : dayProblem(input.expiresOn, dayOf(now)));
+  say('expiresOn', input.expiresOn === null ? undefined : dayProblem(input.expiresOn, hongKongDay(now)));
   say(
     'papers',
     input.papers.length === 0 ? 'paperRequired' : input.papers.length > PERSON.kycPapersMost ? 'tooMany' : undefined,
@@ -48,7 +48,7 @@ function numberProblem(number: string): FieldProblem | undefined {
 }
 
 function dayProblem(day: string, today: string): FieldProblem | undefined {
-  if (!isDay(day)) return 'dateInvalid';
+  if (!isCalendarDay(day)) return 'dateInvalid';
   if (day < today) return 'dateInPast';
   return Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + LONGEST ? 'dateTooFar' : undefined;
 }

@@ -2,7 +2,7 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { CodeTarget } from '#protocol/http/registration.ts';
 import type { Channel } from '../database/schema/mail.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import type { TemplateName, TemplateParams } from './templates/catalogue.ts';
 
 /** Something to tell somebody outside the site. `to` is as codes name it; an area code is digits without `+`. */
@@ -21,7 +21,7 @@ export type Mailer = {
    * MAIL-1: writes the letter down; it leaves later, whatever happens to this process.
    * @param work the transaction that causes it: a letter of a transaction that failed never leaves
    */
-  send<Name extends TemplateName>(letter: Letter<Name>, work?: Work): Promise<void>;
+  send<Name extends TemplateName>(letter: Letter<Name>, work?: UnitOfWork): Promise<void>;
   /** Whether there is a way to reach such an address at all. */
   reaches(method: CodeTarget['method']): boolean;
   /** Begins to send what is due, and looks for more now and then. */

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { checkObjectKey } from './object-key.ts';
-import type { Objects } from './objects.ports.ts';
+import type { ObjectStorage } from './objects.ports.ts';
 
 /** Objects as files below `folder`, spread over 256 subfolders by the end of their id. */
-export function diskObjects(folder: string): Objects {
+export function createDiskStorage(folder: string): ObjectStorage {
   const pathOf = (key: string): string => {
     const [kind = '', id = ''] = checkObjectKey(key).split('/');
     return join(folder, kind, id.slice(-2), id);

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { InvalidObjectKeyError } from './object-key.ts';
-import type { Objects } from './objects.ports.ts';
+import type { ObjectStorage } from './objects.ports.ts';
 
 /** What every storage keeps to, run on each real one. `objects` answers the storage under test. */
-export function objectsContract(name: string, objects: () => Objects): void {
+export function objectsContract(name: string, objects: () => ObjectStorage): void {
   const about = (bytes: Uint8Array) => ({ contentType: 'application/octet-stream', size: bytes.byteLength });
   const key = (): string => `files/${randomUUID()}`;
   const read = async (at: string): Promise<string | undefined> => {

@@ -6,7 +6,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-export interface ObjectFacts {
+export interface ObjectInfo {
   /** Bytes. */
   readonly size: number;
 }
@@ -15,12 +15,12 @@ export interface ObjectFacts {
  * Where the bytes of verified files live. Keys are `letters/digits-and-dashes` made by the server; anything else
  * throws `InvalidObjectKeyError` before a byte moves. An object is written once and never changes.
  */
-export interface Objects {
+export interface ObjectStorage {
   /** Stores all of `bytes` or nothing; a key written before is replaced whole. */
   put(key: string, bytes: Readable | Uint8Array, about: { contentType: string; size: number }): Promise<void>;
   /** Undefined when there is no such object. The stream must be read or destroyed. */
-  get(key: string, range?: ByteRange): Promise<(ObjectFacts & { stream: Readable }) | undefined>;
-  stat(key: string): Promise<ObjectFacts | undefined>;
+  get(key: string, range?: ByteRange): Promise<(ObjectInfo & { stream: Readable }) | undefined>;
+  stat(key: string): Promise<ObjectInfo | undefined>;
   /** Removing what is not there is no error. */
   delete(key: string): Promise<void>;
   /**

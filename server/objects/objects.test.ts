@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { diskObjects } from './disk-objects.ts';
+import { createDiskStorage } from './disk-objects.ts';
 import { objectsContract } from './objects.contract.ts';
-import { openObjects } from './open-objects.ts';
+import { openObjectStorage } from './open-objects.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vermeil-objects-'));
-const objects = diskObjects(folder);
+const objects = createDiskStorage(folder);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 objectsContract('disk', () => objects);
 
 // A bucket is somebody's property: the suite runs on S3 where one is configured for it.
 if (process.env['S3_BUCKET']) {
-  const bucket = await openObjects(readConfig({ ...process.env, DATA_DIR: folder }));
+  const bucket = await openObjectStorage(readConfig({ ...process.env, DATA_DIR: folder }));
   afterAll(() => bucket.close());
   objectsContract('S3', () => bucket);
 }

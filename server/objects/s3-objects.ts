@@ -10,10 +10,10 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { S3Config } from '../config.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { checkObjectKey } from './object-key.ts';
-import type { Objects } from './objects.ports.ts';
+import type { ObjectStorage } from './objects.ports.ts';
 
 /** Objects in a private S3 bucket. Without keys the SDK's own chain finds credentials (role, profile). */
-export function s3Objects(settings: S3Config): Objects {
+export function createS3Storage(settings: S3Config): ObjectStorage {
   const { bucket: Bucket, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     region: settings.region,

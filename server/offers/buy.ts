@@ -4,7 +4,7 @@ import { compareAmounts, isAmount } from '#protocol/money.ts';
 import { closeAuctionOnPurchase } from '../auctions/end.ts';
 import { makeDeal } from '../deals/make-deal.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
 import { moveGoods } from '../goods/moves.ts';
 import type { Viewer } from '../goods/queries.ts';
@@ -20,7 +20,7 @@ import { hashRequest } from './write-offer.ts';
  *   price is another by now, KeyReused
  */
 export async function buyGoods(
-  work: Work,
+  work: UnitOfWork,
   deps: Pick<Deps, 'ids' | 'mailer' | 'hub'>,
   buyer: Viewer,
   input: z.output<typeof buyCall.body>,
@@ -58,7 +58,7 @@ const isPriceOf = (sale: PurchasableGoods, price: string, currency: string): boo
 
 /** @throws DomainError KeyReused for an id that stands for anything else */
 async function findRepeatedPurchase(
-  { client }: Work,
+  { client }: UnitOfWork,
   id: string,
   buyerId: string,
   bodyHash: Buffer,

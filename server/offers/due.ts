@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
 import { endPendingOffer, PENDING_OFFER_COLUMNS, type PendingOffer } from './end-offers.ts';
 
@@ -23,7 +23,7 @@ export async function expireOffers(deps: Pick<Deps, 'pool' | 'transact' | 'clock
   }
 }
 
-async function expire(work: Work, id: string, goodsId: string): Promise<void> {
+async function expire(work: UnitOfWork, id: string, goodsId: string): Promise<void> {
   await lockGoods(work.client, goodsId);
   const {
     rows: [row],

@@ -2,7 +2,7 @@ import { decide } from '#machines/domain/domain-chart.ts';
 import { offerChart } from '#machines/offer/offer.machine.ts';
 import type { OfferEnd } from '#protocol/lookups.ts';
 import { refreshParties } from '../deals/tell-parties.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { OfferState } from '#protocol/rules/states.ts';
 
@@ -20,7 +20,7 @@ export const PENDING_OFFER_COLUMNS =
 
 /** Ends an offer that the caller holds and the chart let go. @param reason null where one of the two did it, or time */
 export async function writeOfferEnd(
-  { client, now }: Work,
+  { client, now }: UnitOfWork,
   id: string,
   state: EndedOfferState,
   reason: OfferEnd | null = null,
@@ -34,7 +34,7 @@ export async function writeOfferEnd(
 }
 
 /** OFFER-8, OFFER-13: the goods are off the market: every offer that still waits is turned down, or has run out. The caller holds the goods. */
-export async function endOffersOnGoods(work: Work, goodsId: string, reason: OfferEnd): Promise<void> {
+export async function endOffersOnGoods(work: UnitOfWork, goodsId: string, reason: OfferEnd): Promise<void> {
   const { rows } = await work.client.query<PendingOffer>({
     name: 'offers-open',
     text: `SELECT ${PENDING_OFFER_COLUMNS} FROM offers WHERE goods_id = $1 AND state = 'pending' ORDER BY id FOR UPDATE`,
@@ -48,7 +48,7 @@ export async function endOffersOnGoods(work: Work, goodsId: string, reason: Offe
  * other turns it down, as the system does, for the reason.
  */
 export async function endPendingOffer(
-  work: Work,
+  work: UnitOfWork,
   row: PendingOffer,
   by: 'owner' | 'other' | 'system',
   reason: OfferEnd | null,

@@ -1,8 +1,8 @@
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { endPendingOffer, PENDING_OFFER_COLUMNS, type PendingOffer } from './end-offers.ts';
 
 /** OFFER-12: what somebody who leaves had offered is taken back, what was offered to them is turned down. What was said stays with the other side. */
-export async function eraseOffersOfAccount(work: Work, userId: string): Promise<void> {
+export async function eraseOffersOfAccount(work: UnitOfWork, userId: string): Promise<void> {
   const { client } = work;
   await client.query(
     `SELECT FROM goods WHERE id IN (SELECT goods_id FROM offers WHERE state = 'pending' AND $1 IN (buyer_id, seller_id)) ORDER BY id FOR UPDATE`,

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { makeOffer as makeCall } from '#protocol/http/offers.ts';
-import { goodsRoom } from '../chat/goods-room.ts';
+import { openGoodsRoom } from '../chat/open-goods-room.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { addToDailyFigure } from '../goods/days.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
 import type { Viewer } from '../goods/queries.ts';
@@ -19,7 +19,7 @@ type Input = z.output<typeof makeCall.body>;
  * @throws DomainError NotFoundService for goods that are absent or not the maker's to see, MoveRefused, OfferLive `{ offerId }`,
  *   FieldsInvalid, KeyReused
  */
-export async function makeOffer(work: Work, deps: Pick<Deps, 'ids'>, maker: Viewer, input: Input): Promise<void> {
+export async function makeOffer(work: UnitOfWork, deps: Pick<Deps, 'ids'>, maker: Viewer, input: Input): Promise<void> {
   const { client, now } = work;
   const { id, goodsId, price, currency, comment, agreed } = input;
   const { userId } = maker;
@@ -41,7 +41,7 @@ export async function makeOffer(work: Work, deps: Pick<Deps, 'ids'>, maker: View
     ...(agreed ? {} : { agreed: 'offerTermsNotAgreed' as const }),
   };
   if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
-  const roomId = await goodsRoom(work, { goodsId, buyerId: userId });
+  const roomId = await openGoodsRoom(work, { goodsId, buyerId: userId });
   await addToDailyFigure(client, goodsId, 'offers', now);
   await writeOffer(work, deps, {
     id,
@@ -68,7 +68,11 @@ function refuse(facts: Parameters<typeof assertPurchaseAllowed>[0], live: string
 }
 
 /** The offer of a buyer that waits on goods, whether it ran out or not. */
-async function readWaiting({ client }: Work, goodsId: string, buyerId: string): Promise<PendingOffer | undefined> {
+async function readWaiting(
+  { client }: UnitOfWork,
+  goodsId: string,
+  buyerId: string,
+): Promise<PendingOffer | undefined> {
   const {
     rows: [row],
   } = await client.query<PendingOffer>({
@@ -80,7 +84,7 @@ async function readWaiting({ client }: Work, goodsId: string, buyerId: string): 
 }
 
 /** The live offer of a buyer. One that has run out is written down as that: it would stand in the way of the next. */
-async function liveOffer(work: Work, waiting: PendingOffer | undefined): Promise<string | undefined> {
+async function liveOffer(work: UnitOfWork, waiting: PendingOffer | undefined): Promise<string | undefined> {
   if (!waiting || waiting.expiresAt > work.now) return waiting?.id;
   await endPendingOffer(work, waiting, 'system', null);
   return undefined;

@@ -5,7 +5,7 @@ import { offerChart } from '#machines/offer/offer.machine.ts';
 import { makeDeal } from '../deals/make-deal.ts';
 import { refreshParties } from '../deals/tell-parties.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
 import { moveGoods } from '../goods/moves.ts';
 import { unpadAmount } from '../goods/amounts.ts';
@@ -23,7 +23,7 @@ type MoveDeps = Pick<Deps, 'ids' | 'mailer'>;
  * @throws DomainError NotFoundService for an offer that is absent or between others, MoveRefused `{ move, state, missing }`
  */
 export async function moveOffer(
-  work: Work,
+  work: UnitOfWork,
   deps: MoveDeps,
   userId: string,
   id: string,
@@ -40,7 +40,7 @@ export async function moveOffer(
  * @throws DomainError as {@link moveOffer}, and FieldsInvalid, KeyReused
  */
 export async function counterOffer(
-  work: Work,
+  work: UnitOfWork,
   deps: MoveDeps,
   userId: string,
   previousId: string,
@@ -70,7 +70,7 @@ export async function counterOffer(
 }
 
 /** The offer, held with its goods: the locks are taken in the order in which everybody takes them. */
-async function holdOffer(work: Work, userId: string, id: string): Promise<OfferRow> {
+async function holdOffer(work: UnitOfWork, userId: string, id: string): Promise<OfferRow> {
   const { client } = work;
   const {
     rows: [found],
@@ -88,7 +88,7 @@ async function holdOffer(work: Work, userId: string, id: string): Promise<OfferR
   return row!;
 }
 
-function decided(work: Work, row: OfferRow, userId: string, move: OfferMove): EndedOfferState {
+function decided(work: UnitOfWork, row: OfferRow, userId: string, move: OfferMove): EndedOfferState {
   const decision = decide(offerChart, row.state, offerFactsOf(row, offerSideOf(row, userId), work.now), move);
   if (!decision.allowed)
     throw new DomainError('MoveRefused', {
@@ -100,7 +100,7 @@ function decided(work: Work, row: OfferRow, userId: string, move: OfferMove): En
 }
 
 /** OFFER-8: the goods are sold, which turns the others down, and a deal begins, all or nothing. */
-async function accept(work: Work, deps: MoveDeps, row: OfferRow, actorId: string): Promise<void> {
+async function accept(work: UnitOfWork, deps: MoveDeps, row: OfferRow, actorId: string): Promise<void> {
   const { id, goodsId, buyerId, currency } = row;
   await moveGoods(work, deps, { id: goodsId, move: 'sell', by: 'system', actorId: null });
   await makeDeal(work, deps, {

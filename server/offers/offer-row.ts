@@ -8,7 +8,7 @@ import {
   toGoodsAndParties,
   type GoodsAndPartiesRow,
 } from '../deals/parts.ts';
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 import { unpadAmount } from '../goods/amounts.ts';
 import { IS_LISTED_OR_FROZEN } from '../goods/cards.ts';
 import type { OfferState } from '#protocol/rules/states.ts';
@@ -44,7 +44,7 @@ export const offerTables = (languages: string): string => `offers t ${goodsAndPa
 
 /** An offer that somebody takes part in; undefined for any other. With `lock` nobody else changes it until the transaction ends. */
 export async function readOfferRow(
-  connection: Connection,
+  connection: SqlClient,
   id: string,
   userId: string,
   languages: readonly string[],

@@ -7,7 +7,7 @@ import { movesOf } from '#machines/domain/domain-chart.ts';
 import { purchaseChart } from '#machines/offer/purchase.machine.ts';
 import { goodsAndPartiesJoins } from '../deals/parts.ts';
 import { readAccountLanguage } from '../deals/queries.ts';
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { LANGUAGE_ORDER } from '../goods/words.ts';
 import { OFFER_COLUMNS, toOffer, offerTables, readOfferRow, type OfferRow } from './offer-row.ts';
@@ -18,7 +18,7 @@ const ROOM_MOST = 200;
 
 /** An offer as one of its sides sees it, titles in the language of their account; undefined for any other. */
 export async function readOffer(
-  connection: Connection,
+  connection: SqlClient,
   id: string,
   userId: string,
   now: Date,
@@ -29,7 +29,7 @@ export async function readOffer(
 
 /** OFFER-11: somebody's offers on one side: those that wait for them first, then the latest. */
 export async function listOffers(
-  connection: Connection,
+  connection: SqlClient,
   userId: string,
   asked: z.output<typeof listCall.query>,
   now: Date,
@@ -58,7 +58,7 @@ export async function listOffers(
 
 /** OFFER-2: the newest offers of a room, newest first; undefined for a room that is absent or not the reader's. */
 export async function readRoomOffers(
-  connection: Connection,
+  connection: SqlClient,
   roomId: string,
   userId: string,
   language: ServerLanguage,
@@ -78,7 +78,7 @@ export async function readRoomOffers(
 
 /** OFFER-1: how somebody stands to goods: their live offer, and whether they may make one or buy; undefined for goods that are not theirs to see. */
 export async function readGoodsOffers(
-  connection: Connection,
+  connection: SqlClient,
   goodsId: string,
   viewer: Viewer,
   language: ServerLanguage,

@@ -3,7 +3,7 @@ import { buyGoods as buyCall } from '#protocol/http/deals.ts';
 import * as calls from '#protocol/http/offers.ts';
 import { TRADE } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
-import { found } from '../http/found.ts';
+import { orNotFound } from '../http/or-not-found.ts';
 import { route } from '../http/route.ts';
 import { buyGoods } from './buy.ts';
 import { makeOffer } from './make.ts';
@@ -21,7 +21,7 @@ export function registerOffers(app: FastifyInstance, deps: Deps): void {
     calls.makeOffer,
     async ({ body }, { principal, now }) => {
       await transact((work) => makeOffer(work, deps, principal, body));
-      return found(await queries.readOffer(pool, body.id, principal.userId, now));
+      return orNotFound(await queries.readOffer(pool, body.id, principal.userId, now));
     },
     LIMIT,
   );
@@ -31,7 +31,7 @@ export function registerOffers(app: FastifyInstance, deps: Deps): void {
     calls.moveOffer,
     async ({ params: { id }, body }, { principal: { userId }, now }) => {
       await transact((work) => moveOffer(work, deps, userId, id, body.move));
-      return found(await queries.readOffer(pool, id, userId, now));
+      return orNotFound(await queries.readOffer(pool, id, userId, now));
     },
     LIMIT,
   );
@@ -41,7 +41,7 @@ export function registerOffers(app: FastifyInstance, deps: Deps): void {
     calls.counterOffer,
     async ({ params: { id }, body }, { principal: { userId }, now }) => {
       await transact((work) => counterOffer(work, deps, userId, id, body));
-      return found(await queries.readOffer(pool, body.id, userId, now));
+      return orNotFound(await queries.readOffer(pool, body.id, userId, now));
     },
     LIMIT,
   );
@@ -51,11 +51,11 @@ export function registerOffers(app: FastifyInstance, deps: Deps): void {
   );
 
   route(app, calls.roomOffers, async ({ params, query }, { principal, now }) =>
-    found(await queries.readRoomOffers(pool, params.roomId, principal.userId, query.languageCode, now)),
+    orNotFound(await queries.readRoomOffers(pool, params.roomId, principal.userId, query.languageCode, now)),
   );
 
   route(app, calls.goodsOffers, async ({ params, query }, { principal, now }) =>
-    found(await queries.readGoodsOffers(pool, params.goodsId, principal, query.languageCode, now)),
+    orNotFound(await queries.readGoodsOffers(pool, params.goodsId, principal, query.languageCode, now)),
   );
 
   route(app, buyCall, ({ body }, { principal }) => transact((work) => buyGoods(work, deps, principal, body)), LIMIT);

@@ -2,7 +2,7 @@ import { purchaseChart, type PurchaseFacts } from '#machines/offer/purchase.mach
 import { decide } from '#machines/domain/domain-chart.ts';
 import { CHAT_TYPE, GOODS_STATUS, GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 import { unpadAmount } from '../goods/amounts.ts';
 import { IS_LISTED_OR_FROZEN, isVisibleTo } from '../goods/cards.ts';
 import { viewerParams, type Viewer } from '../goods/queries.ts';
@@ -44,7 +44,7 @@ const SALE = `SELECT g.id, g.seller_id AS "sellerId", g.revision, g.currency, g.
  * undefined for any other. Read once the row is locked; the end of an auction is judged by the database's clock.
  */
 export async function readPurchasableGoods(
-  connection: Connection,
+  connection: SqlClient,
   goodsId: string,
   viewer: Viewer,
 ): Promise<PurchasableGoods | undefined> {

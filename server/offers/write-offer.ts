@@ -7,7 +7,7 @@ import { postCard } from '../chat/card-message.ts';
 import { offers } from '../database/schema/trade.ts';
 import { refreshParties } from '../deals/tell-parties.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 
 export type OfferTerms = { readonly price: string; readonly currency: string; readonly comment: string };
@@ -34,7 +34,7 @@ export const hashRequest = (...posted: readonly (string | boolean)[]): Buffer =>
  * @throws DomainError KeyReused for an id that stands for anything else
  */
 export async function isRepeatedRequest(
-  { client }: Pick<Work, 'client'>,
+  { client }: Pick<UnitOfWork, 'client'>,
   id: string,
   userId: string,
   bodyHash: Buffer,
@@ -67,7 +67,11 @@ export type NewOffer = {
  * OFFER-7: writes an offer that was judged, for 48 hours, puts its card into the room and tells both sides. The caller holds the goods.
  * @throws DomainError KeyReused when another post with this id was faster
  */
-export async function writeOffer(work: Work, deps: Pick<Deps, 'ids'>, { terms, ...draft }: NewOffer): Promise<void> {
+export async function writeOffer(
+  work: UnitOfWork,
+  deps: Pick<Deps, 'ids'>,
+  { terms, ...draft }: NewOffer,
+): Promise<void> {
   const { db, now } = work;
   const made = await db
     .insert(offers)

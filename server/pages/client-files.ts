@@ -70,12 +70,12 @@ export function chooseEncoding(
   file: ClientFile,
   accepted: string,
 ): { encoding: 'br' | 'gzip' | undefined; body: Buffer } {
-  if (file.br && takesEncoding(accepted, 'br')) return { encoding: 'br', body: file.br };
-  if (file.gzip && takesEncoding(accepted, 'gzip')) return { encoding: 'gzip', body: file.gzip };
+  if (file.br && acceptsEncoding(accepted, 'br')) return { encoding: 'br', body: file.br };
+  if (file.gzip && acceptsEncoding(accepted, 'gzip')) return { encoding: 'gzip', body: file.gzip };
   return { encoding: undefined, body: file.plain };
 }
 
 /** Whether an `Accept-Encoding` allows an encoding. */
-export function takesEncoding(accepted: string, name: 'br' | 'gzip'): boolean {
+export function acceptsEncoding(accepted: string, name: 'br' | 'gzip'): boolean {
   return new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(accepted);
 }

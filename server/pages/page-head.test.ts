@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderPage } from './page-head.ts';
+import { fillPageHead } from './page-head.ts';
 
 const TEMPLATE = `<!doctype html>
 <html lang="en" dir="ltr">
@@ -12,7 +12,7 @@ const TEMPLATE = `<!doctype html>
 const HEAD = { title: '鎏金 & "co" $&', description: 'a <b> $1', keywords: 'k' };
 
 it('fills language, title, description, canonical and the other languages', () => {
-  expect(renderPage(TEMPLATE, HEAD, 'zh-HK', 'https://vermeil.example', '/passport/login')).toBe(`<!doctype html>
+  expect(fillPageHead(TEMPLATE, HEAD, 'zh-HK', 'https://vermeil.example', '/passport/login')).toBe(`<!doctype html>
 <html lang="zh-Hant-HK" dir="ltr">
   <head>
     <meta name="description" content="a &lt;b&gt; $1" />
@@ -29,11 +29,11 @@ it('fills language, title, description, canonical and the other languages', () =
 });
 
 it('the home page is a slash in English and the bare prefix elsewhere', () => {
-  const html = renderPage(TEMPLATE, HEAD, 'en', 'http://a', '/');
+  const html = fillPageHead(TEMPLATE, HEAD, 'en', 'http://a', '/');
   expect(html).toContain('rel="canonical" href="http://a/"');
   expect(html).toContain('hreflang="zh-Hans-CN" href="http://a/zh-CN"');
 });
 
 it('a path cannot break out of the head', () => {
-  expect(renderPage(TEMPLATE, HEAD, 'en', 'http://a', '/"><script>x</script>')).not.toContain('<script>');
+  expect(fillPageHead(TEMPLATE, HEAD, 'en', 'http://a', '/"><script>x</script>')).not.toContain('<script>');
 });

@@ -14,7 +14,7 @@ export interface PageHead {
  * @param path without the language's prefix
  * @param body what stands in the root element, and what goes with it; nothing for a page that the browser fills
  */
-export function renderPage(
+export function fillPageHead(
   template: string,
   head: PageHead,
   locale: Locale,

@@ -2,17 +2,17 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serverLanguage, splitLocale } from '#protocol/locales.ts';
-import { answer } from '../http/errors.ts';
+import { sendError } from '../http/error-handler.ts';
 import { SEO } from '../public/content/site.ts';
-import { chooseEncoding, takesEncoding, type ClientFiles } from './client-files.ts';
-import { renderPage } from './page-head.ts';
-import { createRendering, type PageRenderer } from './rendering.ts';
-import { canonicalPath, isPage } from './routes.ts';
+import { chooseEncoding, acceptsEncoding, type ClientFiles } from './client-files.ts';
+import { fillPageHead } from './page-head.ts';
+import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
+import { canonicalPath, isPage } from './canonical-path.ts';
 
 const compress = promisify(gzip);
 
 /** Where pages and their files come from: memory, or Vite while developing. */
-export interface ClientSource {
+export interface PageSource {
   /** Answers a request for a file; false when there is no such file. */
   sendFile(request: FastifyRequest, reply: FastifyReply, path: string): Promise<boolean>;
   /** Renders pages, where the client was built for it. */
@@ -23,13 +23,14 @@ export interface ClientSource {
 }
 
 /** Answers everything no call answers: the client's files, its pages, and 404 for the rest. */
-export function registerPages(app: FastifyInstance, source: ClientSource | undefined): void {
+export function registerPages(app: FastifyInstance, source: PageSource | undefined): void {
   app.addHook('onClose', async () => source?.close());
-  const render = source?.renderer && createRendering(app, source.renderer);
+  const render = source?.renderer && createPageRenderer(app, source.renderer);
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2);
     const readable = request.method === 'GET' || request.method === 'HEAD';
-    if (!source || !readable || /^\/(api|files|realtime|dev)(\/|$)/.test(path)) return answer(reply, 'NotFoundService');
+    if (!source || !readable || /^\/(api|files|realtime|dev)(\/|$)/.test(path))
+      return sendError(reply, 'NotFoundService');
     if (await source.sendFile(request, reply, path)) return reply;
     const better = canonicalPath(path);
     if (better !== undefined) return reply.redirect(query === undefined ? better : `${better}?${query}`, 302);
@@ -38,14 +39,14 @@ export function registerPages(app: FastifyInstance, source: ClientSource | undef
     const body = await render?.(request, { path, bare, search, locale });
     const seo = SEO[serverLanguage(locale)];
     const head = { ...seo, title: body?.title ?? seo.title, description: body?.description ?? seo.description };
-    const html = renderPage(await source.page(request.url), head, locale, originOf(app, request), bare, body);
+    const html = fillPageHead(await source.page(request.url), head, locale, originOf(app, request), bare, body);
     const isKnown = isPage(bare) || (app.deps.config.watch && bare.startsWith('/__'));
     void reply
       .code(isKnown ? (body?.status ?? 200) : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('vary', 'accept-encoding');
-    if (!takesEncoding(request.headers['accept-encoding'] ?? '', 'gzip')) return reply.send(html);
+    if (!acceptsEncoding(request.headers['accept-encoding'] ?? '', 'gzip')) return reply.send(html);
     return reply.header('content-encoding', 'gzip').send(await compress(html, { level: 5 }));
   });
 }
@@ -55,7 +56,7 @@ function originOf(app: FastifyInstance, request: FastifyRequest): string {
 }
 
 /** The built client out of memory. @param renderer what renders its pages; without it the browser does. */
-export function memorySource(client: ClientFiles, renderer?: PageRenderer): ClientSource {
+export function createMemorySource(client: ClientFiles, renderer?: PageRenderer): PageSource {
   return {
     ...(renderer && { renderer }),
     async page() {

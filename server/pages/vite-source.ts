@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ClientSource } from './pages.ts';
+import type { PageSource } from './pages.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Pages and files out of Vite, with hot reload on the same port. Development only: Vite is not installed elsewhere. */
-export async function viteSource(server: Server): Promise<ClientSource> {
+export async function createViteSource(server: Server): Promise<PageSource> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: join(ROOT, 'vite.config.ts'),

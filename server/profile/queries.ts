@@ -1,8 +1,8 @@
 import type { UserBaseInfo, UserProfile } from '#protocol/entities/user.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
-import type { Connection } from '../events/event-log.ts';
-import { fileRefOf } from '../files/queries.ts';
+import type { SqlClient } from '../database/pool.ts';
+import { toFileRef } from '../files/queries.ts';
 import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
 
 type BaseRow = {
@@ -37,14 +37,14 @@ function baseInfo(row: BaseRow): UserBaseInfo {
     id: row.id,
     trueName: row.true_name,
     storeDisplayName: row.store_name,
-    headFile: fileRefOf(row.head_file_id),
-    storeLogoFile: fileRefOf(row.store_logo),
+    headFile: toFileRef(row.head_file_id),
+    storeLogoFile: toFileRef(row.store_logo),
     isCustomerService: row.is_customer_service,
   };
 }
 
 /** @returns what anyone signed in may know of somebody; undefined when there is no such person */
-export async function readBaseInfo(connection: Connection, userId: string): Promise<UserBaseInfo | undefined> {
+export async function readBaseInfo(connection: SqlClient, userId: string): Promise<UserBaseInfo | undefined> {
   const { rows } = await connection.query<BaseRow>({
     name: 'profile-base',
     text: `SELECT ${BASE} ${FROM} WHERE u.id = $1`,
@@ -54,7 +54,7 @@ export async function readBaseInfo(connection: Connection, userId: string): Prom
 }
 
 /** @returns a person's own record; undefined when there is no such person */
-export async function readProfile(connection: Connection, userId: string): Promise<UserProfile | undefined> {
+export async function readProfile(connection: SqlClient, userId: string): Promise<UserProfile | undefined> {
   const { rows } = await connection.query<ProfileRow>({
     name: 'profile-own',
     text: `SELECT ${BASE}, u.username, u.email, u.email_verified, u.area_code, u.mobile, u.mobile_verified, u.gender, u.currency,
@@ -81,7 +81,7 @@ export async function readProfile(connection: Connection, userId: string): Promi
 }
 
 /** Keeps the language a person chose. */
-export async function updateLanguage(connection: Connection, userId: string, language: ServerLanguage): Promise<void> {
+export async function updateLanguage(connection: SqlClient, userId: string, language: ServerLanguage): Promise<void> {
   await connection.query('UPDATE users SET language_code = $2 WHERE id = $1 AND language_code <> $2', [
     userId,
     language,

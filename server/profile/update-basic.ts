@@ -4,8 +4,8 @@ import type { updateBasic as updateBasicCall } from '#protocol/http/registration
 import { PERSON } from '#protocol/limits.ts';
 import { CURRENCY_CODES } from '#protocol/money.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
-import { holdOwnFiles, replaceFileUses } from '../files/queries.ts';
+import type { UnitOfWork } from '../events/transact.ts';
+import { lockOwnFiles, replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { notifyRoommates } from '../account-state/notify-roommates.ts';
 
@@ -57,16 +57,16 @@ export async function updateBasic(
     );
     if (!rows[0]) throw new DomainError('Unauthenticated');
     if (rows[0].seen) await notifyRoommates(work, userId);
-    work.tell([userId], { event: 'changed', data: { families: ['account'] } });
+    work.send([userId], { event: 'changed', data: { families: ['account'] } });
     // Rooms keep the names of those in them for a while.
     work.afterCommit(() => sessions.accountChanged(userId));
   });
 }
 
 /** PRO-3: the picture hangs on the person, and the one before no longer does. */
-async function usePicture({ db }: Work, userId: string, fileId: string | null): Promise<void> {
+async function usePicture({ db }: UnitOfWork, userId: string, fileId: string | null): Promise<void> {
   if (fileId !== null) {
-    const file = (await holdOwnFiles(db, userId, 'avatar', [fileId])).get(fileId);
+    const file = (await lockOwnFiles(db, userId, 'avatar', [fileId])).get(fileId);
     if (!file || file.thumbOf !== null) throw new DomainError('FileNotUploaded', { fileId });
   }
   await replaceFileUses(db, 'avatar', userId, fileId === null ? [] : [fileId]);

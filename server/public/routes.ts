@@ -19,7 +19,7 @@ import { CURRENCIES, CURRENCY_CODES } from '#protocol/money.ts';
 import { route } from '../http/route.ts';
 import { GOODS_CATEGORIES, NFT_CATEGORIES, NFT_PLATFORMS, type Category } from './content/categories.ts';
 import { countryNames } from './content/countries.ts';
-import { AREAS, MANAGED_ADDRESSES } from './content/places.ts';
+import { AREAS, MANAGED_ADDRESSES } from './content/areas.ts';
 import { CONTACTS, SEO } from './content/site.ts';
 
 /** Seconds a browser may go without asking; afterwards the ETag spares the body. */

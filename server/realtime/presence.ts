@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Bus } from '../bus/bus.ports.ts';
+import { PRESENCE_CHANGED } from '../bus/topics.ts';
 
-/** Bus topic: who came and went at a node. `full` lists everybody who is there. */
-const PRESENCE = 'presence';
-/** Somebody whose last line closed counts as here this long: a reload is no absence. Milliseconds. */
+/** Somebody whose last connection closed counts as here this long: a reload is no absence. Milliseconds. */
 export const GRACE = 10_000;
 /** How often a node says who is there, and after how long without it its people count as gone. */
 const REPEAT = 30_000;
@@ -17,9 +16,9 @@ export type PresenceState = 'online' | 'offline';
 export type Presence = ReturnType<typeof createPresence>;
 
 /**
- * RT-12: whoever shares a room with somebody is told when that person comes, and `GRACE` after the last line of that
+ * RT-12: whoever shares a room with somebody is told when that person comes, and `GRACE` after the last connection of that
  * person anywhere closed. Not logged: the present state is part of every room. People are told in groups, once a `tick`.
- * @param deps.local whether somebody has a line at this process; deps.tell sends a frame to somebody's lines here
+ * @param deps.local whether somebody has a connection at this process; deps.tell sends a frame to somebody's connections here
  */
 export function createPresence(deps: {
   pool: Pool;
@@ -31,7 +30,7 @@ export function createPresence(deps: {
 }) {
   const { pool, bus, clock, local } = deps;
   const node = randomUUID();
-  /** People who count as here: with a line, or without one for less than the grace. */
+  /** People who count as here: with a connection, or without one for less than the grace. */
   const here = new Set<string>();
   const leaving = new Map<string, number>();
   const elsewhere = new Map<string, { users: Set<string>; heardAt: number }>();
@@ -43,7 +42,7 @@ export function createPresence(deps: {
   const isElsewhere = (userId: string): boolean => [...elsewhere.values()].some(({ users }) => users.has(userId));
   const isOnline = (userId: string): boolean => here.has(userId) || isElsewhere(userId);
 
-  const end = bus.subscribe(PRESENCE, (payload) => {
+  const end = bus.subscribe(PRESENCE_CHANGED, (payload) => {
     const news = payload as News;
     if (news.node === node) return;
     const known = elsewhere.get(news.node)?.users ?? new Set<string>();
@@ -94,15 +93,15 @@ export function createPresence(deps: {
 
   return {
     isOnline,
-    /** The first line of somebody opened at this process. */
+    /** The first connection of somebody opened at this process. */
     came(userId: string): void {
       leaving.delete(userId);
       if (here.has(userId)) return;
       if (!isElsewhere(userId)) changed.set(userId, 'online');
       here.add(userId);
-      bus.publish(PRESENCE, { node, full: false, online: [userId], offline: [] });
+      bus.publish(PRESENCE_CHANGED, { node, full: false, online: [userId], offline: [] });
     },
-    /** The last line of somebody closed at this process. */
+    /** The last connection of somebody closed at this process. */
     went: (userId: string): void => void leaving.set(userId, clock().getTime() + GRACE),
     /** Ends graces, forgets silent nodes and tells what changed. Called about once a second. */
     tick(): void {
@@ -111,7 +110,7 @@ export function createPresence(deps: {
         if (until > now) continue;
         leaving.delete(userId);
         here.delete(userId);
-        bus.publish(PRESENCE, { node, full: false, online: [], offline: [userId] });
+        bus.publish(PRESENCE_CHANGED, { node, full: false, online: [], offline: [userId] });
         if (isElsewhere(userId)) continue;
         departed.push(userId);
         changed.set(userId, 'offline');
@@ -123,7 +122,7 @@ export function createPresence(deps: {
       }
       if (now - repeatedAt >= REPEAT) {
         repeatedAt = now;
-        bus.publish(PRESENCE, { node, full: true, online: [...here], offline: [] });
+        bus.publish(PRESENCE_CHANGED, { node, full: true, online: [...here], offline: [] });
       }
       if (announcing || (changed.size === 0 && departed.length === 0)) return;
       announcing = announce()

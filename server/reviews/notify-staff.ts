@@ -1,11 +1,11 @@
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 
 /**
  * Lets the open pages of all staff refetch these families of calls.
  * @param options.except a user who is notified in another way
  */
 export async function notifyStaff(
-  work: Work,
+  work: UnitOfWork,
   families: readonly string[],
   { except = null }: { readonly except?: string | null } = {},
 ): Promise<void> {
@@ -13,7 +13,7 @@ export async function notifyStaff(
     'SELECT id FROM users WHERE is_customer_service AND id IS DISTINCT FROM $1 ORDER BY id',
     [except],
   );
-  work.tell(
+  work.send(
     rows.map(({ id }) => id),
     { event: 'changed', data: { families } },
   );

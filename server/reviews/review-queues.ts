@@ -1,6 +1,6 @@
 import type { CaseKind } from '#protocol/http/staff.ts';
 import { GOODS_STATUS, KYC_STATUS, STORE_STATUS } from '#protocol/lookups.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { notifyStaff } from './notify-staff.ts';
 
 type QueueStatuses = {
@@ -21,7 +21,7 @@ export const REVIEW_QUEUES: Record<CaseKind, QueueStatuses> = {
  * Lets open queue pages of staff refetch when a case enters, moves within or leaves its queue.
  * @param statuses of the case before and after a move
  */
-export async function notifyReviewQueues(work: Work, kind: CaseKind, statuses: readonly number[]): Promise<void> {
+export async function notifyReviewQueues(work: UnitOfWork, kind: CaseKind, statuses: readonly number[]): Promise<void> {
   const { waiting, inReview, later } = REVIEW_QUEUES[kind];
   if ([...waiting, ...inReview, ...later].some((status) => statuses.includes(status)))
     await notifyStaff(work, ['queues']);

@@ -5,7 +5,7 @@ import { userHeads } from '../database/schema/events.ts';
 import { files } from '../database/schema/files.ts';
 import { notices } from '../database/schema/notices.ts';
 import type { Deps } from '../deps.ts';
-import { objectKey } from '../files/intake.ts';
+import { fileObjectKey } from '../files/receive-upload.ts';
 import { addFileUses } from '../files/queries.ts';
 import { NOTICES } from './content/notices.ts';
 import { DEMO_PASSWORD, PEOPLE } from './content/people.ts';
@@ -40,7 +40,7 @@ export async function writeDemo({
   const allFiles = [...standing, ...talk.files, ...shops.files, ...identity.files, ...trade.files];
   await Promise.all(
     allFiles.map(({ row, bytes }) =>
-      objects.put(objectKey(row.id), bytes, { contentType: row.contentType, size: row.size }),
+      objects.put(fileObjectKey(row.id), bytes, { contentType: row.contentType, size: row.size }),
     ),
   );
   await db.transaction(async (tx) => {

@@ -3,15 +3,11 @@ import type { Pool } from 'pg';
 import { ACCOUNT } from '#protocol/limits.ts';
 import type { SessionInfo } from '#protocol/entities/user.ts';
 import type { Bus } from '../bus/bus.ports.ts';
+import { ACCOUNTS_CHANGED, SESSIONS_ENDED } from '../bus/topics.ts';
 import type { Ids } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
-import { inGroups } from '../groups/in-groups.ts';
-import type { Principal, Sessions } from '../http/principal.ts';
-
-/** Bus topic: pairs of session and user id of sessions that ended. Every node forgets them and closes their sockets. */
-export const SESSIONS_ENDED = 'sessions-ended';
-/** Bus topic: ids of people whose account changed. */
-export const ACCOUNTS_CHANGED = 'accounts-changed';
+import type { UnitOfWork } from '../events/transact.ts';
+import { createBatcher } from '../batch/batcher.ts';
+import type { Principal, SessionLookup } from '../http/principal.ts';
 
 const CACHE_MS = 30_000;
 const CACHE_SIZE = 20_000;
@@ -19,7 +15,7 @@ const CACHE_SIZE = 20_000;
 const TOUCH_MS = 5 * 60_000;
 
 /** The sessions of the product: opened at sign-in, found by token on every call, ended by their owner or by idleness. */
-export type SessionStore = Sessions & {
+export type SessionStore = SessionLookup & {
   /** @returns the token, which is kept nowhere, and the session's id @throws Error when there is no such account */
   open(input: SessionOwner): Promise<OpenedSession>;
   /**
@@ -34,7 +30,7 @@ export type SessionStore = Sessions & {
   /** Ends every session of the person but one. @returns how many */
   endOthers(userId: string, keptId: string): Promise<number>;
   /** Ends every session of the person, but perhaps one, with a transaction; other nodes and sockets hear of it after its commit. */
-  endWith(work: Work, userId: string, keptId?: string): Promise<void>;
+  endWith(work: UnitOfWork, userId: string, keptId?: string): Promise<void>;
   /** Those of the sessions that still are, in one query. */
   living(sessionIds: readonly string[]): Promise<Set<string>>;
   /** What a session knows of this person (flags) is read again, on every node. */
@@ -73,7 +69,7 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
     forget(({ userId }) => changed.has(userId));
   });
 
-  const lookUps = inGroups<string, Found | undefined>(
+  const lookUps = createBatcher<string, Found | undefined>(
     async (hashes) => {
       const { rows } = await pool.query<{
         key: string;

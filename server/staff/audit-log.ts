@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { staffAudit } from '#protocol/http/staff.ts';
 import type { SubjectKind } from '../database/schema/staff.ts';
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 import { CONSOLE, nobody, readPeople } from './people.ts';
 
 const PAGE = 50;
@@ -19,7 +19,7 @@ type Row = {
 
 /** STAFF-5: a page of the log, the latest first. Names are those of today: who is gone has none. `before` is exclusive. */
 export async function readAuditLog(
-  connection: Connection,
+  connection: SqlClient,
   asked: z.output<typeof staffAudit.query>,
 ): Promise<z.input<typeof staffAudit.answer>> {
   const { rows } = await connection.query<Row>(

@@ -7,7 +7,7 @@ import { kycChart } from '#machines/kyc/kyc.machine.ts';
 import { storeChart } from '#machines/store/store.machine.ts';
 import { stores } from '../database/schema/stores.ts';
 import type { Deps } from '../deps.ts';
-import { fileRefOf } from '../files/queries.ts';
+import { toFileRef } from '../files/queries.ts';
 import { referencedFileIds } from '../goods/columns.ts';
 import { legalGoodsMoves, readGoodsRow } from '../goods/goods-row.ts';
 import { textsInLanguage } from '../goods/words.ts';
@@ -128,7 +128,7 @@ async function readGoods(
       frozen: row.frozen,
       ...timesOf(row),
     },
-    goods: { num: row.num, data: row.data, files: referencedFileIds(row.data).map((fileId) => fileRefOf(fileId)!) },
+    goods: { num: row.num, data: row.data, files: referencedFileIds(row.data).map((fileId) => toFileRef(fileId)!) },
   };
 }
 

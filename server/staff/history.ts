@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import type { CaseKind, staffCase } from '#protocol/http/staff.ts';
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 import { nobody, readPeople } from './people.ts';
 
 /** The tables of moves, which their domains write. */
@@ -15,7 +15,7 @@ const MOST = 100;
 
 /** What happened to a case, the latest first. */
 export async function readHistory(
-  connection: Connection,
+  connection: SqlClient,
   kind: CaseKind,
   id: string,
 ): Promise<z.input<typeof staffCase.answer>['history']> {

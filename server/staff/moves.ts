@@ -5,7 +5,7 @@ import { goodsChart } from '#machines/goods/goods.machine.ts';
 import { kycChart } from '#machines/kyc/kyc.machine.ts';
 import { storeChart } from '#machines/store/store.machine.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { moveGoods } from '../goods/moves.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { moveKyc } from '../kyc/moves.ts';
@@ -18,7 +18,7 @@ type Body = z.output<typeof staffMove.body>;
 export type StaffMoveName = Body['move'];
 type MoveDeps = Pick<Deps, 'mailer' | 'sessions' | 'clock'>;
 type Mover = (
-  work: Work,
+  work: UnitOfWork,
   deps: MoveDeps,
   request: { id: string; move: StaffMoveName; by: 'service'; actorId: string; reason: ReviewReasonGiven | null },
 ) => Promise<Moved>;
@@ -43,7 +43,7 @@ const HANDED_IN: Record<CaseKind, string> = {
  * @throws DomainError NotFoundService, MoveRefused, FieldsInvalid for a reason that is missing or unknown, Changed
  */
 export async function moveCase(
-  work: Work,
+  work: UnitOfWork,
   deps: MoveDeps,
   kind: CaseKind,
   id: string,
@@ -71,7 +71,12 @@ export async function moveCase(
  * STAFF-9: who took a case back while it was looked at, and handed in another, does not have that one decided on unseen.
  * @throws DomainError Changed
  */
-async function refuseOther({ client }: Work, kind: CaseKind, id: string, submittedAt: number | null): Promise<void> {
+async function refuseOther(
+  { client }: UnitOfWork,
+  kind: CaseKind,
+  id: string,
+  submittedAt: number | null,
+): Promise<void> {
   const {
     rows: [row],
   } = await client.query<{ submitted_at: Date | null }>(`SELECT submitted_at FROM ${HANDED_IN[kind]} = $1 FOR UPDATE`, [

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { staffPeople, staffQueue } from '#protocol/http/staff.ts';
 import { likePattern } from '../database/like-pattern.ts';
-import type { Connection } from '../events/event-log.ts';
-import { fileRefOf } from '../files/queries.ts';
+import type { SqlClient } from '../database/pool.ts';
+import { toFileRef } from '../files/queries.ts';
 import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
 import { readPage, type Page } from './page.ts';
 
@@ -25,7 +25,7 @@ export function personOf(row: PersonRow): Person {
     userId: row.user_id,
     name: row.true_name ?? '',
     username: row.username ?? '',
-    avatar: fileRefOf(row.head_file_id),
+    avatar: toFileRef(row.head_file_id),
   };
 }
 
@@ -38,7 +38,7 @@ export const nobody = (name: typeof SYSTEM | typeof CONSOLE = SYSTEM): Person =>
 });
 
 /** People by id, each with a name even when the account is gone. */
-export async function readPeople(connection: Connection, ids: readonly string[]): Promise<(id: string) => Person> {
+export async function readPeople(connection: SqlClient, ids: readonly string[]): Promise<(id: string) => Person> {
   const wanted = [...new Set(ids)];
   const { rows } =
     wanted.length === 0
@@ -70,7 +70,7 @@ type FoundRow = PersonRow & {
  * nothing. The latest first.
  */
 export async function findPeople(
-  connection: Connection,
+  connection: SqlClient,
   keyword: string,
   page: Page,
 ): Promise<z.input<typeof staffPeople.answer>> {

@@ -3,8 +3,8 @@ import { CASE_KINDS, type CaseKind, type staffCounts, type staffQueue } from '#p
 import { ACCOUNT } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_FILE_TYPE } from '#protocol/lookups.ts';
-import type { Connection } from '../events/event-log.ts';
-import { fileRefOf } from '../files/queries.ts';
+import type { SqlClient } from '../database/pool.ts';
+import { toFileRef } from '../files/queries.ts';
 import { LANGUAGE_ORDER } from '../goods/words.ts';
 import { personOf, readPeople, type PersonRow } from './people.ts';
 import { readPage, type Page } from './page.ts';
@@ -14,7 +14,7 @@ const TABLES: Record<CaseKind, string> = { kyc: 'kyc_cases', store: 'stores', go
 const list = (statuses: readonly number[]): string => `ARRAY[${statuses.join(', ')}]::smallint[]`;
 
 /** STAFF-1: how much waits in each queue, and since when. */
-export async function countQueues(connection: Connection, now: Date): Promise<z.input<typeof staffCounts.answer>> {
+export async function countQueues(connection: SqlClient, now: Date): Promise<z.input<typeof staffCounts.answer>> {
   const parts = CASE_KINDS.map((kind) => {
     const { waiting, inReview, later } = REVIEW_QUEUES[kind];
     const due = [...waiting, ...inReview];
@@ -70,7 +70,7 @@ const COLUMNS: Record<CaseKind, { select: string; joins: string }> = {
 
 /** STAFF-1: a page of a queue, the oldest first. */
 export async function readQueue(
-  connection: Connection,
+  connection: SqlClient,
   kind: CaseKind,
   language: ServerLanguage,
   page: Page,
@@ -102,7 +102,7 @@ export async function readQueue(
       submittedAt: row.submitted_at.getTime(),
       dueAt: row.submitted_at.getTime() + ACCOUNT.storeReview,
       reviewer: row.reviewer_id === null ? null : reviewers(row.reviewer_id),
-      image: fileRefOf(row.image_id),
+      image: toFileRef(row.image_id),
     })),
     ...counted,
   };

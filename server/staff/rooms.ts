@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { staffRooms } from '#protocol/http/staff.ts';
 import { PERSON } from '#protocol/limits.ts';
 import { likePattern } from '../database/like-pattern.ts';
-import type { Connection } from '../events/event-log.ts';
+import type { SqlClient } from '../database/pool.ts';
 import { readPage, type Page } from './page.ts';
 import { personOf, type PersonRow } from './people.ts';
 
@@ -22,7 +22,7 @@ type RoomRow = {
  * title of goods). Nothing for nothing: rooms are looked for, not browsed. What was said stays unread.
  */
 export async function findRooms(
-  connection: Connection,
+  connection: SqlClient,
   reader: string,
   keyword: string,
   page: Page,

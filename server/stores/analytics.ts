@@ -3,7 +3,7 @@ import type { storeAnalytics } from '#protocol/http/stores.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_FILE_TYPE } from '#protocol/lookups.ts';
 import type { z } from 'zod';
-import { fileRefOf } from '../files/queries.ts';
+import { toFileRef } from '../files/queries.ts';
 import { LANGUAGE_ORDER } from '../goods/words.ts';
 
 type Analytics = z.input<typeof storeAnalytics.answer>;
@@ -60,7 +60,7 @@ export async function readAnalytics(
     days: byDay.rows,
     total: byDay.rows.reduce(add, NONE),
     before: before.rows[0] ?? NONE,
-    goods: byGoods.rows.map(({ file_id, ...rest }) => ({ ...rest, image: fileRefOf(file_id) })),
+    goods: byGoods.rows.map(({ file_id, ...rest }) => ({ ...rest, image: toFileRef(file_id) })),
   };
 }
 

@@ -6,7 +6,7 @@ import { isTaken } from '../database/database-error.ts';
 import type { Queryable } from '../database/pool.ts';
 import { storePapers, stores } from '../database/schema/stores.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdPapers } from '../documents/files.ts';
@@ -105,7 +105,7 @@ export async function withNameProblem<Result>(run: () => Promise<Result>): Promi
 }
 
 async function write(
-  work: Work,
+  work: UnitOfWork,
   ids: Deps['ids'],
   ownerId: string,
   before: StoreRow | undefined,
@@ -143,7 +143,7 @@ async function write(
 }
 
 /** What hangs on the store itself: its logo, background and documents. */
-export async function noteFiles({ db }: Work, row: StoreRow, paperIds: readonly string[]): Promise<void> {
+export async function noteFiles({ db }: UnitOfWork, row: StoreRow, paperIds: readonly string[]): Promise<void> {
   await replaceFileUses(
     db,
     'store',

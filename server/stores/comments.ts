@@ -13,8 +13,8 @@ import { goods } from '../database/schema/goods.ts';
 import { storeComments } from '../database/schema/store-comments.ts';
 import { stores } from '../database/schema/stores.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
-import { fileRefOf } from '../files/queries.ts';
+import type { UnitOfWork } from '../events/transact.ts';
+import { toFileRef } from '../files/queries.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { LANGUAGE_ORDER } from '../goods/words.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -93,12 +93,12 @@ function shown(row: CommentRow, viewer: Viewer | undefined, ownerId: string): St
     id: row.id,
     level: row.level,
     content: row.content,
-    files: row.file_ids.flatMap((fileId) => fileRefOf(fileId) ?? []),
+    files: row.file_ids.flatMap((fileId) => toFileRef(fileId) ?? []),
     createTime: row.created_at.getTime(),
     updateTime: row.updated_at.getTime(),
     isOwn: viewer?.userId === row.author_id,
     moves: contentMoves(viewer, [row.author_id, ownerId]),
-    author: { userId: row.author_id, name: row.author_name ?? '', avatar: fileRefOf(row.head_file_id) },
+    author: { userId: row.author_id, name: row.author_name ?? '', avatar: toFileRef(row.head_file_id) },
     goods: row.goods_id === null ? null : { id: row.goods_id, num: row.goods_num ?? '', title: row.goods_title ?? '' },
   };
 }
@@ -229,7 +229,7 @@ export async function takeBackComment(
 
 /** Removes a comment with its pictures from a store that the caller holds. @returns whether it was there */
 export async function dropComment(
-  work: Work,
+  work: UnitOfWork,
   store: Pick<StoreRow, 'id' | 'ownerId'>,
   commentId: string,
 ): Promise<boolean> {
@@ -244,7 +244,7 @@ export async function dropComment(
 }
 
 /** Counts anew while the store is locked, and lets its owner's pages ask again. */
-async function countRating(work: Work, { id, ownerId }: Pick<StoreRow, 'id' | 'ownerId'>): Promise<void> {
+async function countRating(work: UnitOfWork, { id, ownerId }: Pick<StoreRow, 'id' | 'ownerId'>): Promise<void> {
   await work.db
     .update(stores)
     .set({
@@ -252,5 +252,5 @@ async function countRating(work: Work, { id, ownerId }: Pick<StoreRow, 'id' | 'o
       ratingSum: sql`(SELECT coalesce(sum(level), 0) FROM store_comments WHERE store_id = ${id})`,
     })
     .where(eq(stores.id, id));
-  work.tell([ownerId], { event: 'changed', data: { families: ['stores'] } });
+  work.send([ownerId], { event: 'changed', data: { families: ['stores'] } });
 }

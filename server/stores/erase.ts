@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { STORE_STATUS } from '#protocol/lookups.ts';
 import { storeComments } from '../database/schema/store-comments.ts';
 import { storeEmails, storeMedia, storeMoves, storePapers, stores } from '../database/schema/stores.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { replaceFileUses } from '../files/queries.ts';
 import { indexStoreGoods } from '../search/index-goods.ts';
 import type { StoreRow } from './facts.ts';
@@ -12,7 +12,7 @@ import { lockOwnStore } from './own-store.ts';
  * STORE-12: takes a person out of stores. Their own store is closed for good and keeps its number alone, for the goods and
  * rooms that refer to it; what they said of others stays without its pictures; their likes and proven addresses go.
  */
-export async function eraseStoresOfAccount(work: Work, userId: string): Promise<void> {
+export async function eraseStoresOfAccount(work: UnitOfWork, userId: string): Promise<void> {
   const store = await lockOwnStore(work, userId);
   if (store) await closeStore(work, store);
   await work.db.delete(storeEmails).where(eq(storeEmails.userId, userId));
@@ -28,7 +28,7 @@ export async function eraseStoresOfAccount(work: Work, userId: string): Promise<
   await work.db.update(storeComments).set({ fileIds: [] }).where(eq(storeComments.authorId, userId));
 }
 
-async function closeStore(work: Work, { id, num }: StoreRow): Promise<void> {
+async function closeStore(work: UnitOfWork, { id, num }: StoreRow): Promise<void> {
   const { client, db, now } = work;
   await client.query(
     `DELETE FROM file_uses WHERE kind = 'store' AND ref IN (SELECT id FROM store_media WHERE store_id = $1)`,

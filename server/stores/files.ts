@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#protocol/field-problems.ts';
 import type { Queryable } from '../database/pool.ts';
-import { kindOf, type FileKind } from '../files/file-types.ts';
-import { holdOwnFiles } from '../files/queries.ts';
+import { fileKindOf, type FileKind } from '../files/file-types.ts';
+import { lockOwnFiles } from '../files/queries.ts';
 
 /** A file that a form refers to: the field it stands in, and what it has to be. */
 export interface Referred {
@@ -19,7 +19,7 @@ export async function fileProblems(
   ownerId: string,
   referred: readonly Referred[],
 ): Promise<Record<string, FieldProblem>> {
-  const found = await holdOwnFiles(
+  const found = await lockOwnFiles(
     db,
     ownerId,
     'store',
@@ -29,7 +29,7 @@ export async function fileProblems(
   for (const { field, fileId, kind } of referred) {
     const file = found.get(fileId);
     if (!file) problems[field] = 'fileNotUploaded';
-    else if (kindOf(file.contentType) !== kind) problems[field] = 'notAccepted';
+    else if (fileKindOf(file.contentType) !== kind) problems[field] = 'notAccepted';
   }
   return problems;
 }

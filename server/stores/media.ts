@@ -8,8 +8,8 @@ import type { Queryable } from '../database/pool.ts';
 import { files } from '../database/schema/files.ts';
 import { storeMedia, storeMediaLikes, stores } from '../database/schema/stores.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
-import { fileRefOf, fileUrl } from '../files/queries.ts';
+import type { UnitOfWork } from '../events/transact.ts';
+import { toFileRef, fileUrl } from '../files/queries.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { replaceFileUses } from '../files/queries.ts';
@@ -52,7 +52,7 @@ export async function listMedia(
     id: post.id,
     type: post.type,
     content: post.content,
-    cover: fileRefOf(post.coverFileId),
+    cover: toFileRef(post.coverFileId),
     likes: post.likes,
     liked,
     files: post.fileIds.flatMap((fileId) => {
@@ -116,7 +116,7 @@ export async function saveMedia(deps: Pick<Deps, 'transact'>, ownerId: string, t
 }
 
 /** The use of a file names the id alone: a post under the id of a store or of a comment would take their logo, papers and pictures away. */
-async function hasOtherPictures({ client }: Work, id: string): Promise<boolean> {
+async function hasOtherPictures({ client }: UnitOfWork, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'SELECT 1 FROM stores WHERE id = $1 UNION ALL SELECT 1 FROM store_comments WHERE id = $1',
     [id],
@@ -158,7 +158,7 @@ export async function removeMedia(deps: Pick<Deps, 'transact'>, ownerId: string,
 }
 
 /** Removes a post, held by the caller, with its likes and what it shows. */
-export async function dropMedia({ db }: Work, mediaId: string): Promise<void> {
+export async function dropMedia({ db }: UnitOfWork, mediaId: string): Promise<void> {
   await db.delete(storeMedia).where(eq(storeMedia.id, mediaId));
   await replaceFileUses(db, 'store', mediaId, []);
 }

@@ -6,7 +6,7 @@ import { storeChart } from '#machines/store/store.machine.ts';
 import { users } from '../database/schema/accounts.ts';
 import { storeMoves, stores } from '../database/schema/stores.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { refreshOffersOn } from '../offers/tell-waiting.ts';
 import { indexStoreGoods } from '../search/index-goods.ts';
@@ -46,7 +46,7 @@ const ONE_MOVE_FROM_OFFER = [
  *   FieldsInvalid when a reason is needed and there is none
  */
 export async function moveStore(
-  work: Work,
+  work: UnitOfWork,
   deps: Pick<Deps, 'sessions' | 'mailer'>,
   { id, move, by, actorId, reason = null }: StoreMoveAsked,
 ): Promise<StoreMoved> {
@@ -57,7 +57,7 @@ export async function moveStore(
 }
 
 /** @returns the row, which nobody else changes until this transaction ends */
-export async function lockStore({ db }: Work, id: string): Promise<StoreRow | undefined> {
+export async function lockStore({ db }: UnitOfWork, id: string): Promise<StoreRow | undefined> {
   const [row] = await db.select().from(stores).where(eq(stores.id, id)).for('update');
   return row;
 }
@@ -67,7 +67,7 @@ export async function lockStore({ db }: Work, id: string): Promise<StoreRow | un
  * @param from the state it is in: not that of a row which this transaction has just made
  */
 export async function decideStore(
-  work: Work,
+  work: UnitOfWork,
   deps: Pick<Deps, 'sessions' | 'mailer'>,
   row: StoreRow,
   from: StoreState,
@@ -97,14 +97,14 @@ export async function decideStore(
  * STORE-8: goods of the store are found, or no longer. Those that somebody is putting up in this moment are waited for, or
  * wait: whichever comes second sees what the first did.
  */
-async function showOrHideGoods(work: Work, { id, ownerId }: StoreRow): Promise<void> {
-  const { client, goodsChanged } = work;
+async function showOrHideGoods(work: UnitOfWork, { id, ownerId }: StoreRow): Promise<void> {
+  const { client, refreshAuctions } = work;
   await client.query('SELECT FROM goods WHERE seller_id = $1 AND status = ANY ($2) ORDER BY id FOR SHARE', [
     ownerId,
     ONE_MOVE_FROM_OFFER,
   ]);
   await indexStoreGoods(client, id);
-  goodsChanged('all');
+  refreshAuctions('all');
   await refreshOffersOn(work, 'store', id);
 }
 
@@ -137,13 +137,13 @@ function traces(
 
 /** STORE-8: the owner's pages ask again; a freeze stands in the bell; what sessions know of a store is read anew. */
 function tellOwner(
-  work: Work,
+  work: UnitOfWork,
   { sessions }: Pick<Deps, 'sessions'>,
   row: StoreRow,
   { frozen, opened }: { frozen: boolean; opened: boolean },
 ): void {
   const { id, ownerId, displayName } = row;
-  work.tell([ownerId], { event: 'changed', data: { families: ['stores', 'account', 'goods'] } });
+  work.send([ownerId], { event: 'changed', data: { families: ['stores', 'account', 'goods'] } });
   if (frozen !== row.frozen)
     work.notify(ownerId, {
       type: 'freezeStore',
@@ -154,7 +154,7 @@ function tellOwner(
 
 /** A decision reaches the owner in their language at the address that was proven for the store. */
 async function mailOwner(
-  work: Work,
+  work: UnitOfWork,
   { mailer }: Pick<Deps, 'mailer'>,
   { ownerId, email, displayName }: StoreRow,
   { move, reason }: Omit<StoreMoveAsked, 'id'>,

@@ -6,8 +6,8 @@ import { ACCOUNT } from '#protocol/limits.ts';
 import type { z } from 'zod';
 import type { Queryable } from '../database/pool.ts';
 import { stores } from '../database/schema/stores.ts';
-import type { Work } from '../events/transact.ts';
-import { fileRefOf } from '../files/queries.ts';
+import type { UnitOfWork } from '../events/transact.ts';
+import { toFileRef } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { applicationOf, factsOf, papersOf, provenEmails, stateOf, type StoreRow } from './facts.ts';
 import type { StoreMove, StoreState } from '#protocol/rules/states.ts';
@@ -16,7 +16,7 @@ export type StoreSettings = z.output<typeof storeSettings>;
 type Mine = z.input<typeof storeMine.answer>;
 
 /** @returns the person's store, locked until this transaction ends; undefined before the first application */
-export async function lockOwnStore({ db }: Work, ownerId: string): Promise<StoreRow | undefined> {
+export async function lockOwnStore({ db }: UnitOfWork, ownerId: string): Promise<StoreRow | undefined> {
   const [row] = await db.select().from(stores).where(eq(stores.ownerId, ownerId)).for('update');
   return row;
 }
@@ -25,7 +25,7 @@ export async function lockOwnStore({ db }: Work, ownerId: string): Promise<Store
  * STORE-6: locks the person's store if it may be looked after now: that is the chart's move `settings`.
  * @throws DomainError MoveRefused, without a store too
  */
-export async function lockForSettings(work: Work, ownerId: string): Promise<StoreRow> {
+export async function lockForSettings(work: UnitOfWork, ownerId: string): Promise<StoreRow> {
   const row = await lockOwnStore(work, ownerId);
   const decision = decide(storeChart, stateOf(row), ownFacts(row), 'settings');
   if (!row || !decision.allowed)
@@ -102,8 +102,8 @@ export function faceOf(row: StoreRow) {
     phone,
     businessCategory,
     address,
-    logo: fileRefOf(row.logoFileId),
-    background: fileRefOf(row.backgroundFileId),
+    logo: toFileRef(row.logoFileId),
+    background: toFileRef(row.backgroundFileId),
     createTime: row.createdAt.getTime(),
   };
 }

@@ -19,8 +19,8 @@ import {
   storeVerifyEmail,
 } from '#protocol/http/stores.ts';
 import type { Deps } from '../deps.ts';
-import { addressKey } from '../http/address.ts';
-import { found } from '../http/found.ts';
+import { clientAddressKey } from '../http/client-address.ts';
+import { orNotFound } from '../http/or-not-found.ts';
 import { route } from '../http/route.ts';
 import { readAnalytics } from './analytics.ts';
 import { applyForStore } from './application.ts';
@@ -58,7 +58,7 @@ export function registerStores(app: FastifyInstance, deps: Deps): void {
         userId: principal.userId,
         email: body.email,
         language: body.languageCode,
-        address: addressKey(request.ip),
+        address: clientAddressKey(request.ip),
         now,
       }),
     WRITES,
@@ -87,15 +87,17 @@ export function registerStores(app: FastifyInstance, deps: Deps): void {
 /** What others see of a store and do there. */
 function registerPublicSide(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  route(app, storeOther, async ({ params }) => found(await openStore(db, params.storeId)));
-  route(app, storePage, async ({ params }, { principal }) => found(await readStorePage(db, params.storeId, principal)));
+  route(app, storeOther, async ({ params }) => orNotFound(await openStore(db, params.storeId)));
+  route(app, storePage, async ({ params }, { principal }) =>
+    orNotFound(await readStorePage(db, params.storeId, principal)),
+  );
   route(app, storeMedia, async ({ params, query }, { principal }) => {
-    const store = found(await visibleStore(db, params.storeId, principal));
+    const store = orNotFound(await visibleStore(db, params.storeId, principal));
     return listMedia(db, store, query.pageNo, principal);
   });
   route(app, likeStoreMedia, ({ params, body }, { principal }) => likeMedia(deps, principal, params.id, body.like));
   route(app, storeComments, async ({ params, query }, { principal }) => {
-    const store = found(await visibleStore(db, params.storeId, principal));
+    const store = orNotFound(await visibleStore(db, params.storeId, principal));
     return listComments(deps, store, { pageNo: query.pageNo, language: query.languageCode, viewer: principal });
   });
   route(

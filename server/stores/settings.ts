@@ -54,7 +54,7 @@ export async function saveSettings(deps: Pick<Deps, 'transact'>, ownerId: string
       { ...row, ...settings },
       papers.map(({ fileId }) => fileId),
     );
-    work.tell([ownerId], OWN);
+    work.send([ownerId], OWN);
   });
 }
 
@@ -91,7 +91,7 @@ export function renameStore(
         .update(stores)
         .set({ displayName, displayNameChangedAt: work.now, updatedAt: work.now })
         .where(eq(stores.id, row.id));
-      work.tell([ownerId], OWN);
+      work.send([ownerId], OWN);
       await notifyRoommates(work, ownerId);
       return { renameFrom: work.now.getTime() + ACCOUNT.storeNameChangeEvery };
     }),

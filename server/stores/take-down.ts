@@ -6,7 +6,7 @@ import { users } from '../database/schema/accounts.ts';
 import { storeComments } from '../database/schema/store-comments.ts';
 import { storeMedia } from '../database/schema/stores.ts';
 import type { Deps } from '../deps.ts';
-import type { Work } from '../events/transact.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
@@ -30,7 +30,7 @@ const LOGGED = 300;
  *   Changed for words that are not those which were read
  */
 export async function takeDown(
-  work: Work,
+  work: UnitOfWork,
   deps: Pick<Deps, 'mailer'>,
   kind: ContentKind,
   id: string,
@@ -64,12 +64,12 @@ export async function takeDown(
     },
     work.now,
   );
-  work.tell([...new Set([said.authorId, store.ownerId])].sort(), { event: 'changed', data: { families: ['stores'] } });
+  work.send([...new Set([said.authorId, store.ownerId])].sort(), { event: 'changed', data: { families: ['stores'] } });
   await mailAuthor(work, deps, said.authorId, { kind, store: store.displayName, reason });
 }
 
 /** The store is held first, as by everybody who changes what is said there. */
-async function holdStoreOf(work: Work, kind: ContentKind, id: string): Promise<StoreRow | undefined> {
+async function holdStoreOf(work: UnitOfWork, kind: ContentKind, id: string): Promise<StoreRow | undefined> {
   const {
     rows: [found],
   } = await work.client.query<{ store_id: string }>(
@@ -79,7 +79,12 @@ async function holdStoreOf(work: Work, kind: ContentKind, id: string): Promise<S
   return found && lockStore(work, found.store_id);
 }
 
-async function readSaid({ db }: Work, kind: ContentKind, id: string, { ownerId }: StoreRow): Promise<Said | undefined> {
+async function readSaid(
+  { db }: UnitOfWork,
+  kind: ContentKind,
+  id: string,
+  { ownerId }: StoreRow,
+): Promise<Said | undefined> {
   if (kind === 'comment')
     return (await db.select().from(storeComments).where(eq(storeComments.id, id)).for('update'))[0];
   const [post] = await db.select().from(storeMedia).where(eq(storeMedia.id, id)).for('update');
@@ -88,7 +93,7 @@ async function readSaid({ db }: Work, kind: ContentKind, id: string, { ownerId }
 
 /** Wherever the author can be reached, as far as it is proven to be theirs; who is gone is not. */
 async function mailAuthor(
-  work: Work,
+  work: UnitOfWork,
   { mailer }: Pick<Deps, 'mailer'>,
   authorId: string,
   { kind, store, reason }: { kind: ContentKind; store: string; reason: ReviewReasonGiven },

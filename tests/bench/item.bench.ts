@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg';
 import { Agent, request } from 'node:http';
-import type { Connection } from '#server/events/event-log.ts';
+import type { SqlClient } from '#server/database/pool.ts';
 import { readGoodsDetail } from '#server/goods/detail.ts';
 import { addPeople } from '#tests/doubles/records.ts';
 import { openGround } from './support/ground.ts';
@@ -75,7 +75,7 @@ async function statementOf(id: string): Promise<QueryConfig> {
   const caught: QueryConfig[] = [];
   const connection = {
     query: async (statement: QueryConfig) => (caught.push(statement), { rows: [] }),
-  } as unknown as Connection;
+  } as unknown as SqlClient;
   await readGoodsDetail(connection, id, 'ZHHK', undefined);
   return caught[0]!;
 }

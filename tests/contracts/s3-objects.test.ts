@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { objectsContract } from '#server/objects/objects.contract.ts';
-import type { Objects } from '#server/objects/objects.ports.ts';
-import { s3Objects } from '#server/objects/s3-objects.ts';
+import type { ObjectStorage } from '#server/objects/objects.ports.ts';
+import { createS3Storage } from '#server/objects/s3-objects.ts';
 import { startS3Server, type S3Server } from '#tests/doubles/s3-server.ts';
 
 let server: S3Server;
-let objects: Objects;
+let objects: ObjectStorage;
 beforeAll(async () => {
   server = await startS3Server();
-  objects = s3Objects({
+  objects = createS3Storage({
     bucket: 'vermeil',
     region: 'us-east-1',
     endpoint: server.endpoint,

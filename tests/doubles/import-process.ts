@@ -5,7 +5,7 @@ import { openDatabase } from '#server/database/pool.ts';
 import { createTransact } from '#server/events/transact.ts';
 import { systemIds } from '#server/ids.ts';
 import { createImportRunner } from '#server/imports/runner.ts';
-import { diskObjects } from '#server/objects/disk-objects.ts';
+import { createDiskStorage } from '#server/objects/disk-objects.ts';
 
 const [connection = '{}', folder = ''] = process.argv.slice(2);
 const { pool } = openDatabase({ ...(JSON.parse(connection) as object), max: 4 });
@@ -14,13 +14,13 @@ const runner = createImportRunner({
   pool,
   clock,
   ids: systemIds,
-  objects: diskObjects(folder),
+  objects: createDiskStorage(folder),
   log: pino({ level: 'error' }),
   transact: createTransact({
     pool,
     clock,
     newId: systemIds.id,
-    outlet: { committed: () => undefined, goodsChanged: () => undefined },
+    eventSink: { deliver: () => undefined, refreshAuctions: () => undefined },
   }),
 });
 runner.wake();

@@ -2,7 +2,7 @@ import { sendMessage, updateSeen } from '#protocol/http/messages.ts';
 import { staffMove } from '#protocol/http/staff.ts';
 import type { NoticeType } from '#protocol/lookups.ts';
 import type { ServerEvent } from '#protocol/realtime/frames.ts';
-import type { NoticeDraft } from '#server/notifications/notice.ts';
+import type { NewNotice } from '#server/notices/notice.ts';
 import type { Cast } from './cast.ts';
 import { WHO, type Who } from './row.ts';
 import type { AuctionStateName } from './trade-states.ts';
@@ -26,7 +26,7 @@ const auction = {
   shopInfo: null,
   forUserId: 'somebody',
 } as const;
-const DRAFTS: Record<Exclude<NoticeType, 'freezeGoods' | 'freezeStore'>, NoticeDraft> = {
+const DRAFTS: Record<Exclude<NoticeType, 'freezeGoods' | 'freezeStore'>, NewNotice> = {
   attention_action: { type: 'attention_action', attentionAction: 'add', follower: person },
   attention_update: { type: 'attention_update', extra: { store: { id: 's1', url: null, name: 'A store' }, commodity } },
   auction_bidding: { type: 'auction_bidding', action: 'bid', ...auction },

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RATE, UPLOAD } from '#protocol/limits.ts';
 import { makeRoomId } from '#protocol/room-id.ts';
 import { participants, rooms } from '#server/database/schema/chat.ts';
-import { addFileUses, fileIdsOf, filesForMessage } from '#server/files/queries.ts';
-import { objectKey } from '#server/files/intake.ts';
-import { sweepOrphans } from '#server/files/sweep.ts';
+import { addFileUses, sentFileIds, filesForMessage } from '#server/files/queries.ts';
+import { fileObjectKey } from '#server/files/receive-upload.ts';
+import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { askLink, makePerson, PDF, picture, put, upload, type Link, type Person } from './support/files.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 
@@ -155,7 +155,7 @@ describe('a message', () => {
         height: 200,
       },
     ]);
-    await sentInRoom(fileIdsOf(sent));
+    await sentInRoom(sentFileIds(sent));
     expect(await statuses(thumb.s3Url)).toEqual([200, 200, 404, 404]);
   });
 
@@ -270,7 +270,7 @@ it('sweeps what nothing refers to after a day, and nothing else', async () => {
   const left = await Promise.all(
     [orphan, used, avatar, young].map(async ({ s3Url, fileId }) => [
       (await read(s3Url, owner)).statusCode,
-      (await test.deps.objects.stat(objectKey(fileId))) !== undefined,
+      (await test.deps.objects.stat(fileObjectKey(fileId))) !== undefined,
     ]),
   );
   expect(left).toEqual([
@@ -279,9 +279,9 @@ it('sweeps what nothing refers to after a day, and nothing else', async () => {
     [200, true],
     [200, true],
   ]);
-  expect(await test.deps.objects.stat(objectKey(paper.fileId))).toBeDefined();
+  expect(await test.deps.objects.stat(fileObjectKey(paper.fileId))).toBeDefined();
   expect(await sweepOrphans(test.deps)).toBe(0);
   now = new Date(now.getTime() + UPLOAD.paperAge);
   await sweepOrphans(test.deps);
-  expect(await test.deps.objects.stat(objectKey(paper.fileId))).toBeUndefined();
+  expect(await test.deps.objects.stat(fileObjectKey(paper.fileId))).toBeUndefined();
 });

@@ -14,7 +14,7 @@ import {
 import { GOODS } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { goods } from '#server/database/schema/goods.ts';
-import { sweepOrphans } from '#server/files/sweep.ts';
+import { sweepOrphans } from '#server/files/sweep-orphans.ts';
 import { asStaff, DAY, makeDraft, makeOffer, makeSeller, makeStore, readyFile, wholeGoods } from './support/goods.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';

@@ -3,7 +3,7 @@ import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import { goodsDetail, similarGoods, visitGoods } from '#protocol/http/goods-found.ts';
 import { moveGoods, saveGoods } from '#protocol/http/goods-own.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
-import { dayOf } from '#server/day.ts';
+import { hongKongDay } from '#server/calendar-day.ts';
 import { moveGoods as move } from '#server/goods/moves.ts';
 import { sweepVisits } from '#server/goods/visits.ts';
 import { asStaff, DAY, HOUR, makeDraft, makeOffer, makeSeller, makeStore, readyFile } from './support/goods.ts';
@@ -258,7 +258,7 @@ describe('days', () => {
     ['2026-11-21T16:00:00Z', '2026-11-22'],
     ['2026-12-31T16:00:00Z', '2027-01-01'],
   ])('%s is %s in Hong Kong', (moment, day) => {
-    expect(dayOf(new Date(moment))).toBe(day);
+    expect(hongKongDay(new Date(moment))).toBe(day);
   });
 
   it('a room about goods counts when it is opened first, and not when the seller opens it', async () => {

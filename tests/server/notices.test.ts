@@ -12,7 +12,7 @@ import {
 } from '#protocol/http/notices.ts';
 import { NOTICE_TYPE } from '#protocol/lookups.ts';
 import { serverFrame } from '#protocol/realtime/frames.ts';
-import type { NoticeDraft } from '#server/notifications/notice.ts';
+import type { NewNotice } from '#server/notices/notice.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { join } from './support/socket.ts';
@@ -32,7 +32,7 @@ const auction = {
   shopInfo: null,
   forUserId: 'ann',
 } as const;
-const DRAFTS: readonly NoticeDraft[] = [
+const DRAFTS: readonly NewNotice[] = [
   { type: 'attention_action', attentionAction: 'add', follower: { userId: 'b', userName: 'Ben' } },
   { type: 'attention_update', extra: { store: { id: 's', url: null, name: 'Shop' }, commodity } },
   { type: 'auction_bidding', ...auction, action: 'bid' },
@@ -41,8 +41,8 @@ const DRAFTS: readonly NoticeDraft[] = [
   { type: 'freezeGoods', extra: { isFreeze: true, goodsId: 'watch', goodsUrl: null, goodsTitle: 'A watch' } },
   { type: 'freezeStore', extra: { isFreeze: false, store: { id: 's', url: null, name: 'Shop' } } },
 ];
-const draft = (type: NoticeDraft['type']): NoticeDraft => DRAFTS.find((one) => one.type === type) as NoticeDraft;
-const notify = (userId: string, ...drafts: readonly NoticeDraft[]): Promise<void> =>
+const draft = (type: NewNotice['type']): NewNotice => DRAFTS.find((one) => one.type === type) as NewNotice;
+const notify = (userId: string, ...drafts: readonly NewNotice[]): Promise<void> =>
   test.deps.transact(async (work) => drafts.forEach((one) => work.notify(userId, one)));
 const me = (who: Client) => ({ body: { userId: who.userId } });
 
@@ -110,7 +110,7 @@ describe('notifications', () => {
 
   it('an ended auction is seen by itself, and updates of one store take none of another store along', async () => {
     const bob = await createClient(test, { id: 'bob' });
-    const update = (id: string): NoticeDraft => ({
+    const update = (id: string): NewNotice => ({
       type: 'attention_update',
       extra: { store: { id, url: null, name: id }, commodity },
     });
@@ -136,7 +136,7 @@ describe('notifications', () => {
 
   it('bids on a lot are one notice until it was seen, in its newest place, and say how many they are', async () => {
     const cat = await createClient(test, { id: 'cat' });
-    const on = (lot: string, price: string, bids: number): NoticeDraft => ({
+    const on = (lot: string, price: string, bids: number): NewNotice => ({
       type: 'auction_bidding',
       ...auction,
       commodity: { ...commodity, id: lot },
@@ -181,7 +181,7 @@ describe('notifications', () => {
 
   it('what was bid while one was being marked as seen stays news', async () => {
     const dan = await createClient(test, { id: 'dan' });
-    const next = (price: string): NoticeDraft => ({
+    const next = (price: string): NewNotice => ({
       type: 'auction_bidding',
       ...auction,
       price,
@@ -216,7 +216,7 @@ describe('notifications', () => {
 
   it('what took a later place since it was read stays news, and takes nothing along that was not read', async () => {
     const fay = await createClient(test, { id: 'fay' });
-    const on = (lot: string, price: string): NoticeDraft => ({
+    const on = (lot: string, price: string): NewNotice => ({
       type: 'auction_bidding',
       ...auction,
       commodity: { ...commodity, id: lot },

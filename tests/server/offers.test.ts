@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Offer } from '#protocol/entities/trade.ts';
-import { dayOf } from '#server/day.ts';
+import { hongKongDay } from '#server/calendar-day.ts';
 import { buyGoods, listDeals } from '#protocol/http/deals.ts';
 import { fetchMessages, sendMessage } from '#protocol/http/messages.ts';
 import {
@@ -98,7 +98,7 @@ describe('making an offer', () => {
     });
     const { rows } = await test.deps.pool.query(
       'SELECT offers, chats FROM goods_days WHERE goods_id = $1 AND day = $2',
-      [goodsId, dayOf(new Date())],
+      [goodsId, hongKongDay(new Date())],
     );
     expect(rows).toEqual([{ offers: 1, chats: 1 }]);
   });

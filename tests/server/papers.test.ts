@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kycSubmit, kycWithdraw, paperLink } from '#protocol/http/kyc.ts';
 import { staffAudit } from '#protocol/http/staff.ts';
 import { PERSON } from '#protocol/limits.ts';
-import { sweepOrphans } from '#server/files/sweep.ts';
-import { objectKey } from '#server/files/intake.ts';
+import { sweepOrphans } from '#server/files/sweep-orphans.ts';
+import { fileObjectKey } from '#server/files/receive-upload.ts';
 import { eraseKycOfAccount } from '#server/kyc/erase.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { clientOf, createClient, type Client } from './support/client.ts';
@@ -178,6 +178,6 @@ it('with the account papers are gone: to readers at once, from the disk with the
     404, 404, 404,
   ]);
   await sweepOrphans(test.deps);
-  for (const id of [fileId, unused]) expect(await test.deps.objects.stat(objectKey(id))).toBeUndefined();
+  for (const id of [fileId, unused]) expect(await test.deps.objects.stat(fileObjectKey(id))).toBeUndefined();
   expect((await views()).length).toBeGreaterThan(0);
 });

@@ -3,7 +3,7 @@ import { RATE } from '#protocol/limits.ts';
 import { retryAfterOf } from '#protocol/realtime/close-codes.ts';
 import { readEvents } from '#server/events/event-log.ts';
 import { pruneEvents } from '#server/events/retention.ts';
-import { REPLAY } from '#server/realtime/join.ts';
+import { REPLAY_LIMIT } from '#server/realtime/handshake.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient } from './support/client.ts';
 import { dial, join } from './support/socket.ts';
@@ -16,9 +16,9 @@ const start = async (config: Parameters<typeof createTestApp>[0] = {}) => {
   return { base: await test.listen(), ann: await createClient(test) };
 };
 const log = (userId: string, count: number): Promise<void> =>
-  test.deps.transact(async ({ tell }) => {
+  test.deps.transact(async ({ send }) => {
     for (let index = 0; index < count; index += 1)
-      tell([userId], { event: 'presence', data: { userId, state: 'online', lastSeenTime: null } });
+      send([userId], { event: 'presence', data: { userId, state: 'online', lastSeenTime: null } });
   });
 
 describe('the socket’s bounds', () => {
@@ -111,11 +111,11 @@ describe('the event log', () => {
   it('[RT-8] who missed more bytes than a replay may hold resynchronises, and they are not even read', async () => {
     const { base, ann } = await start();
     // Three bytes a letter on the wire.
-    await test.deps.transact(async ({ tell }) => {
-      for (let index = 0; index < 100; index += 1) tell([ann.userId], { event: 'filler', data: '龍'.repeat(4_000) });
+    await test.deps.transact(async ({ send }) => {
+      for (let index = 0; index < 100; index += 1) send([ann.userId], { event: 'filler', data: '龍'.repeat(4_000) });
     });
-    const read = await readEvents(test.deps.pool, new Map([[ann.userId, 0]]), REPLAY);
-    expect(read.get(ann.userId)?.length).toBe(Math.floor(REPLAY.bytes / 12_034) + 1);
+    const read = await readEvents(test.deps.pool, new Map([[ann.userId, 0]]), REPLAY_LIMIT);
+    expect(read.get(ann.userId)?.length).toBe(Math.floor(REPLAY_LIMIT.bytes / 12_034) + 1);
     expect((await join(base, ann, '0')).initialed.replay).toBe('resync');
     expect((await join(base, ann, '90')).initialed).toMatchObject({ replay: 'events', cursor: '100' });
     // Two lines of one person that ask at once, one far behind the other.
@@ -125,7 +125,7 @@ describe('the event log', () => {
 
   it('[RT-8] who missed more than a replay may hold resynchronises', async () => {
     const { base, ann } = await start();
-    await log(ann.userId, REPLAY.events + 1);
+    await log(ann.userId, REPLAY_LIMIT.events + 1);
     expect((await join(base, ann, '0')).initialed.replay).toBe('resync');
     expect((await join(base, ann, '1')).initialed.replay).toBe('events');
   });
@@ -159,9 +159,9 @@ describe('the event log', () => {
   it('that something changed comes once a transaction', async () => {
     const { base, ann } = await start();
     const line = await join(base, ann);
-    await test.deps.transact(({ tell }) => {
+    await test.deps.transact(({ send }) => {
       for (const family of ['goods', 'goods', 'stores', 'goods'])
-        tell([ann.userId], { event: 'changed', data: { families: [family] } });
+        send([ann.userId], { event: 'changed', data: { families: [family] } });
       return Promise.resolve();
     });
     expect([(await line.next('changed')).data.families, (await line.next('changed')).data.families]).toEqual([
@@ -175,8 +175,8 @@ describe('the event log', () => {
     const { base, ann } = await start();
     const line = await join(base, ann);
     await expect(
-      test.deps.transact(async ({ tell }) => {
-        tell([ann.userId], { event: 'presence', data: {} });
+      test.deps.transact(async ({ send }) => {
+        send([ann.userId], { event: 'presence', data: {} });
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');

@@ -185,7 +185,7 @@ describe('frames', () => {
       test.deps.hub.stats().users[ann.userId]?.open === 1 && cursor < 2_000;
       cursor += 1
     ) {
-      test.deps.hub.committed([{ userId: ann.userId, cursor, frame }]);
+      test.deps.hub.deliver([{ userId: ann.userId, cursor, frame }]);
       await new Promise(setImmediate);
       if (cursor % 100 === 0) line.socket.resume();
     }
@@ -265,20 +265,20 @@ describe('events', () => {
       pool: test.deps.pool,
       clock: test.deps.clock,
       newId: test.deps.ids.id,
-      outlet: elsewhere,
+      eventSink: elsewhere,
     });
-    await transact(async ({ tell }) =>
-      tell([ben.userId], { event: 'presence', data: { userId: ann.userId, state: 'online', lastSeenTime: null } }),
+    await transact(async ({ send }) =>
+      send([ben.userId], { event: 'presence', data: { userId: ann.userId, state: 'online', lastSeenTime: null } }),
     );
     expect(await line.next('presence')).toMatchObject({ cursor: String(Number(line.initialed.cursor) + 1) });
     const silent = createTransact({
       pool: test.deps.pool,
       clock: test.deps.clock,
       newId: test.deps.ids.id,
-      outlet: { committed: () => undefined, goodsChanged: () => undefined },
+      eventSink: { deliver: () => undefined, refreshAuctions: () => undefined },
     });
-    await silent(async ({ tell }) =>
-      tell([ben.userId], { event: 'presence', data: { userId: ann.userId, state: 'offline', lastSeenTime: null } }),
+    await silent(async ({ send }) =>
+      send([ben.userId], { event: 'presence', data: { userId: ann.userId, state: 'offline', lastSeenTime: null } }),
     );
     await test.deps.hub.audit();
     expect((await line.next('presence')).data.state).toBe('offline');

@@ -9,9 +9,9 @@ import { auctionRecords, auctionStateCall, auctionTermsCall } from '#protocol/ht
 import { callUrl, type Call, type CallAnswer } from '#protocol/http/define-call.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
 import { GOODS_STATUS, NOTICE_TYPE } from '#protocol/lookups.ts';
-import { objectKey } from '#server/files/intake.ts';
+import { fileObjectKey } from '#server/files/receive-upload.ts';
 import { validateGoods } from '#server/goods/judge.ts';
-import { completeNotice, type NoticeDraft } from '#server/notifications/notice.ts';
+import { toWireNotice, type NewNotice } from '#server/notices/notice.ts';
 import { DEMO_PASSWORD } from '#server/seed/content/people.ts';
 import { LARGE } from '#server/seed/large.ts';
 import { seedDatabase } from '#server/seed/seed.ts';
@@ -130,14 +130,14 @@ describe('the demo', () => {
     const kept = await rows<{
       id: string;
       ticks: string;
-      type: NoticeDraft['type'];
+      type: NewNotice['type'];
       payload: object;
       seen: boolean;
       created_at: Date;
     }>('SELECT * FROM notices WHERE user_id = $1 ORDER BY ticks', [userId]);
     for (const { type, payload, ...row } of kept) {
       notice.parse(
-        completeNotice({ ...payload, type } as NoticeDraft, {
+        toWireNotice({ ...payload, type } as NewNotice, {
           id: row.id,
           ticks: Number(row.ticks),
           createdAt: row.created_at,
@@ -266,7 +266,7 @@ describe('the demo', () => {
       `SELECT p.file_id FROM kyc_papers p JOIN files f ON f.id = p.file_id AND f.owner_id = p.user_id AND f.category = 'paper' AND f.state = 'ready'`,
     );
     expect(papers).toHaveLength(await count('kyc_cases'));
-    for (const { file_id } of papers) expect(await test.deps.objects.stat(objectKey(file_id))).toBeDefined();
+    for (const { file_id } of papers) expect(await test.deps.objects.stat(fileObjectKey(file_id))).toBeDefined();
     expect(await count('addresses WHERE is_default')).toBe(await count('(SELECT DISTINCT user_id FROM addresses) a'));
   });
 

@@ -72,9 +72,9 @@ describe('queues in sight of customer service', () => {
     }
     for (const move of ['hide', 'publish'] as const) await seller.get(moveGoods, { params: { id }, body: { move } });
     await decide('goods', id, 'freeze');
-    await test.deps.transact(({ tell }) =>
+    await test.deps.transact(({ send }) =>
       Promise.resolve(
-        tell([desk.initialed.userId, stranger.initialed.userId], { event: 'changed', data: { families: ['done'] } }),
+        send([desk.initialed.userId, stranger.initialed.userId], { event: 'changed', data: { families: ['done'] } }),
       ),
     );
     expect(await heard()).toEqual(['done']);

@@ -11,7 +11,7 @@ import { createApp } from '#server/app.ts';
 import { createMemoryBus } from '#server/bus/memory-bus.ts';
 import { readConfig } from '#server/config.ts';
 import { systemIds } from '#server/ids.ts';
-import { diskObjects } from '#server/objects/disk-objects.ts';
+import { createDiskStorage } from '#server/objects/disk-objects.ts';
 import { createServices } from '#server/services.ts';
 import { createTestDatabase } from '#tests/server/support/database.ts';
 
@@ -48,7 +48,7 @@ export async function openServer(clock: Pick<Clock, 'now'>): Promise<SimulatedSe
         log: pino({ level: 'silent' }),
         ids: systemIds,
         config,
-        objects: diskObjects(join(folder, 'objects')),
+        objects: createDiskStorage(join(folder, 'objects')),
         clock: () => new Date(clock.now()),
         bus: createMemoryBus((error) => {
           throw error;

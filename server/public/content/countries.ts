@@ -1,5 +1,5 @@
 import { LOCALE_PROPERTIES, localeOfServer, type ServerLanguage } from '#protocol/locales.ts';
-import { AREAS } from './places.ts';
+import { AREAS } from './areas.ts';
 import { translated } from './translated.ts';
 
 /** ISO 3166-1 alpha-2, every code assigned. */

@@ -1,6 +1,6 @@
 import type { favourites } from '../../database/schema/favourites.ts';
 import type { goodsDays } from '../../database/schema/goods.ts';
-import { dayOf } from '../../day.ts';
+import { hongKongDay } from '../../calendar-day.ts';
 import type { DemoFacts } from '../content/goods-facts.ts';
 import { randomFrom } from '../pictures/studio.ts';
 
@@ -37,13 +37,13 @@ export function historyOf({
     createdAt: new Date(from.getTime() + Math.floor(random() * life)),
   }));
   const days: (typeof goodsDays.$inferInsert)[] = [];
-  const last = dayOf(now);
-  for (let at = from.getTime(), age = 0; dayOf(new Date(at)) <= last; at += DAY, age += 1) {
-    const day = dayOf(new Date(at));
+  const last = hongKongDay(now);
+  for (let at = from.getTime(), age = 0; hongKongDay(new Date(at)) <= last; at += DAY, age += 1) {
+    const day = hongKongDay(new Date(at));
     const weekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) ? 1.5 : 1;
     const wanted = (facts.draw ?? 3) * (1 + 2 * Math.exp(-age / 4)) * weekend * (0.6 + 0.8 * random());
     const share = day === last ? 0.4 : 1;
-    const on = (moments: readonly Date[]): number => moments.filter((moment) => dayOf(moment) === day).length;
+    const on = (moments: readonly Date[]): number => moments.filter((moment) => hongKongDay(moment) === day).length;
     days.push({
       goodsId: id,
       sellerId,

@@ -2,7 +2,7 @@ import { KYC_STATUS } from '#protocol/lookups.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { addresses } from '../../database/schema/addresses.ts';
 import { kycCases, kycMoves, kycPapers } from '../../database/schema/kyc.ts';
-import { AREAS } from '../../public/content/places.ts';
+import { AREAS } from '../../public/content/areas.ts';
 import { ADDRESSES, CASES, type DemoCase } from '../content/identity.ts';
 import { PEOPLE, type DemoPerson } from '../content/people.ts';
 import { idCard } from '../pictures/id-card.ts';

@@ -1,7 +1,7 @@
 import type { ReplyMessage, MessageFile } from '#protocol/entities/message.ts';
 import { makeRoomId } from '#protocol/room-id.ts';
 import type { messages, participants, rooms } from '../../database/schema/chat.ts';
-import { messageFileOf } from '../../files/queries.ts';
+import { toMessageFile } from '../../files/queries.ts';
 import { GOODS } from '../content/goods.ts';
 import { PEOPLE, STORES } from '../content/people.ts';
 import type { DemoLine, DemoMember, DemoRoom } from '../content/room-notation.ts';
@@ -110,8 +110,8 @@ async function attachments(
   const papers = extras?.document ? [documentFile(now, extras.document, by, roomId)] : [];
   return {
     shown: [
-      ...photos.map(([photo, thumbnail]) => messageFileOf(photo.row, thumbnail.row.id)),
-      ...papers.map((paper) => messageFileOf(paper.row)),
+      ...photos.map(([photo, thumbnail]) => toMessageFile(photo.row, thumbnail.row.id)),
+      ...papers.map((paper) => toMessageFile(paper.row)),
     ],
     files: [...photos.flat(), ...papers],
   };

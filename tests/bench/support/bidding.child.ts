@@ -33,7 +33,7 @@ async function run({
       pool,
       clock: () => new Date(),
       newId: systemIds.id,
-      outlet: { committed: unheard, goodsChanged: unheard },
+      eventSink: { deliver: unheard, refreshAuctions: unheard },
     }),
     hub: { tellAuction: unheard } as unknown as Hub,
     searchPrices: { changed: unheard, renew: () => Promise.resolve(0) },

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { loadClientFiles } from '#server/pages/client-files.ts';
-import { memorySource } from '#server/pages/pages.ts';
+import { createMemorySource } from '#server/pages/pages.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 
 const SCRIPT = 'console.log("vermeil")';
@@ -25,7 +25,7 @@ describe('pages and files', () => {
     writeFileSync(join(folder, 'assets/main-abc.js.br'), brotliCompressSync(SCRIPT));
     writeFileSync(join(folder, 'sw.js'), SCRIPT);
     test = await createTestApp();
-    app = await createApp(test.deps, async () => memorySource(loadClientFiles(folder)));
+    app = await createApp(test.deps, async () => createMemorySource(loadClientFiles(folder)));
   });
   afterAll(async () => {
     await app.close();

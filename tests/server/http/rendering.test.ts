@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#server/app.ts';
-import { memorySource } from '#server/pages/pages.ts';
-import type { PageRenderer } from '#server/pages/rendering.ts';
+import { createMemorySource } from '#server/pages/pages.ts';
+import type { PageRenderer } from '#server/pages/page-renderer.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { seo } from '#protocol/http/public.ts';
 import { profile } from '#protocol/http/account.ts';
@@ -28,7 +28,7 @@ describe('rendering', () => {
         return render(request);
       },
     };
-    app = await createApp(test.deps, async () => memorySource({ files: new Map(), page: PAGE }, renderer));
+    app = await createApp(test.deps, async () => createMemorySource({ files: new Map(), page: PAGE }, renderer));
   });
   afterAll(async () => {
     await app.close();

@@ -8,7 +8,7 @@ import { createMemoryBus } from '#server/bus/memory-bus.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { systemIds } from '#server/ids.ts';
-import { diskObjects } from '#server/objects/disk-objects.ts';
+import { createDiskStorage } from '#server/objects/disk-objects.ts';
 import { createServices } from '#server/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -47,7 +47,7 @@ export async function createTestApp(
     pool: database.pool,
     log: pino({ level: config.logLevel }),
     ids: systemIds,
-    objects: diskObjects(join(folder, 'objects')),
+    objects: createDiskStorage(join(folder, 'objects')),
     ...overrides,
     clock,
     bus,

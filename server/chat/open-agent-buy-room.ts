@@ -1,0 +1,19 @@
+import { CHAT_TYPE } from '#protocol/lookups.ts';
+import type { UnitOfWork } from '../events/transact.ts';
+import type { Principal } from '../http/principal.ts';
+import { makeRoom } from './make-room.ts';
+import { findServiceAgent } from './open-room.ts';
+
+/**
+ * ROOM-5: the room of a request to buy on somebody's behalf, made in the transaction of the request.
+ * @returns its id
+ * @throws DomainError NotFoundService while there is nobody else who is customer service
+ */
+export async function openAgentBuyRoom(
+  work: UnitOfWork,
+  asker: Principal,
+  request: { readonly id: string; readonly title: string },
+): Promise<string> {
+  const plan = { other: await findServiceAgent(work, asker, undefined), refId: request.id, refName: request.title };
+  return makeRoom(work, { id: asker.userId, ...asker }, CHAT_TYPE.agentBuy, plan, '0');
+}

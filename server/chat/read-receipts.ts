@@ -1,0 +1,70 @@
+import type { Transact } from '../events/transact.ts';
+import { createBatcher, type Batcher } from '../batch/batcher.ts';
+import type { RoomMembers } from './room-membership-cache.ts';
+
+/** Somebody has read a room up to a message. */
+export type ReadReceipt = { readonly userId: string; readonly room: RoomMembers; readonly messageId: string };
+/** Where the reader's cursor stands now; undefined when the room has no such message. */
+export type ReadReceiptResult = { readonly seenTicks: number; readonly unreadCount: number } | undefined;
+
+/**
+ * SEEN-1…3: moves read cursors, in groups. A cursor never goes back; when it moved, the reader hears of it with the new
+ * unread count (for other devices) and the other participants without.
+ */
+export function createReadReceipts(transact: Transact): Batcher<ReadReceipt, ReadReceiptResult> {
+  return createBatcher<ReadReceipt, ReadReceiptResult>(
+    (group) =>
+      transact(async ({ client, send }) => {
+        // Messages being written hold these rows: what is counted below is then exactly what stands before it in the event log.
+        await client.query({
+          name: 'chat-seen-rooms',
+          text: 'SELECT 1 FROM rooms WHERE id = ANY($1::text[]) ORDER BY id COLLATE "C" FOR SHARE',
+          values: [[...new Set(group.map(({ room }) => room.roomId))]],
+        });
+        const { rows } = await client.query<{ place: string; moved: boolean; seen_ticks: string; unread: string }>({
+          text: `WITH wanted AS (
+               SELECT w.place, w.user_id, w.room_id, max(m.ticks) AS ticks
+               FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS w(user_id, room_id, message_id, place)
+               JOIN participants o ON o.room_id = w.room_id
+               JOIN messages m ON m.sender_id = o.user_id AND m.id = w.message_id AND m.room_id = w.room_id
+               GROUP BY w.place, w.user_id, w.room_id
+             ), furthest AS (
+               SELECT user_id, room_id, max(ticks) AS ticks FROM wanted GROUP BY user_id, room_id
+             ), moved AS (
+               UPDATE participants p SET seen_ticks = f.ticks FROM furthest f
+               WHERE p.user_id = f.user_id AND p.room_id = f.room_id AND p.seen_ticks < f.ticks RETURNING p.user_id, p.room_id, p.seen_ticks
+             ), stands AS (
+               SELECT p.user_id, p.room_id, greatest(p.seen_ticks, v.seen_ticks) AS seen_ticks, v.user_id IS NOT NULL AS moved
+               FROM furthest f JOIN participants p USING (user_id, room_id) LEFT JOIN moved v USING (user_id, room_id)
+             )
+             SELECT w.place, s.seen_ticks, s.moved,
+               (SELECT count(*) FROM messages m WHERE m.room_id = s.room_id AND m.ticks > s.seen_ticks AND m.sender_id <> s.user_id) AS unread
+             FROM wanted w JOIN stands s USING (user_id, room_id)`,
+          values: [
+            group.map(({ userId }) => userId),
+            group.map(({ room }) => room.roomId),
+            group.map(({ messageId }) => messageId),
+          ],
+        });
+        const results = new Map(rows.map((row) => [Number(row.place) - 1, row]));
+        const told = new Set<string>();
+        return group.map(({ userId, room }, index): ReadReceiptResult => {
+          const row = results.get(index);
+          if (!row) return undefined;
+          const unreadCount = Number(row.unread);
+          const key = `${room.roomId} ${userId}`;
+          if (row.moved && !told.has(key)) {
+            told.add(key);
+            const data = { roomId: room.roomId, userId, ticks: row.seen_ticks };
+            send([userId], { event: 'message-seen', data: { ...data, unreadCount } });
+            send(
+              room.members.flatMap((member) => (member.userId === userId ? [] : [member.userId])),
+              { event: 'message-seen', data },
+            );
+          }
+          return { seenTicks: Number(row.seen_ticks), unreadCount };
+        });
+      }),
+    { max: 256, isolate: true },
+  );
+}

@@ -1,0 +1,119 @@
+import type { Pool } from 'pg';
+import type { ParticipantType } from '#protocol/lookups.ts';
+import type { Bus } from '../bus/bus.ports.ts';
+import { ACCOUNTS_CHANGED, ROOMS_CHANGED } from '../bus/topics.ts';
+import { fileUrl } from '../files/queries.ts';
+import type { SqlClient } from '../database/pool.ts';
+import { createBatcher } from '../batch/batcher.ts';
+
+/** A participant as others see it; a store shows its display name and logo (spec §6). An empty name is for the client to fill. */
+export type RoomMember = {
+  readonly userId: string;
+  readonly type: ParticipantType;
+  readonly isCustomer: boolean;
+  readonly username: string;
+  readonly avatar: string | null;
+};
+
+/** Who is in a room: what every check of a call about a room needs. */
+export type RoomMembers = { readonly roomId: string; readonly members: readonly RoomMember[] };
+
+type MemberRow = {
+  room_id: string;
+  user_id: string;
+  type: ParticipantType;
+  is_customer_service: boolean;
+  true_name: string | null;
+  head_file_id: string | null;
+  store_name: string | null;
+  store_logo: string | null;
+};
+
+/** Columns and tables that {@link toRoomMember} reads, for queries that need a participant's name beside other things. */
+export const MEMBER_COLUMNS = `p.room_id, p.user_id, p.type, u.is_customer_service, u.true_name, u.head_file_id,
+  s.display_name AS store_name, s.logo_file_id AS store_logo`;
+export const MEMBER_TABLES = `participants p JOIN users u ON u.id = p.user_id
+  LEFT JOIN stores s ON s.owner_id = p.user_id AND s.status = 2 AND p.type = 'store'`;
+
+/** @returns the participant that a row of {@link MEMBER_COLUMNS} tells of */
+export function toRoomMember(row: MemberRow): RoomMember {
+  const file = row.store_logo ?? (row.store_name === null ? row.head_file_id : null);
+  return {
+    userId: row.user_id,
+    type: row.type,
+    isCustomer: row.is_customer_service,
+    username: row.store_name ?? row.true_name ?? '',
+    avatar: file === null ? null : fileUrl(file),
+  };
+}
+
+const KEPT_MS = 60_000;
+const MOST = 20_000;
+
+/** Who is in which room; see {@link createRoomMembershipCache}. */
+export type RoomMembershipCache = {
+  /**
+   * ROOM-1: the room, if it is one of the person's own; undefined for absent and foreign rooms alike.
+   */
+  findForMember(roomId: string, userId: string): Promise<RoomMembers | undefined>;
+  /** Reads a room's names again at the next question. */
+  invalidate(roomId: string): void;
+};
+
+/** Remembers rooms, so that sending a message needs no query to know who may. Names are at most a minute old. */
+export function createRoomMembershipCache(pool: Pool, bus: Bus, clock: () => Date): RoomMembershipCache {
+  const kept = new Map<string, { facts: RoomMembers; until: number }>();
+  /** Counts what was forgotten: facts that were being read meanwhile are used, but not kept. */
+  let forgotten = 0;
+  const load = createBatcher<string, RoomMembers | undefined>((roomIds) => readFacts(pool, roomIds), {
+    max: 500,
+    isolate: false,
+  });
+  const invalidate = (roomId: string): void => {
+    forgotten += 1;
+    kept.delete(roomId);
+  };
+  bus.subscribe(ROOMS_CHANGED, (payload) => (payload as string[]).forEach(invalidate));
+  bus.subscribe(ACCOUNTS_CHANGED, (payload) => {
+    const changed = new Set(payload as string[]);
+    forgotten += 1;
+    for (const [roomId, { facts }] of kept)
+      if (facts.members.some(({ userId }) => changed.has(userId))) invalidate(roomId);
+  });
+
+  async function find(roomId: string): Promise<RoomMembers | undefined> {
+    const known = kept.get(roomId);
+    if (known && known.until > clock().getTime()) return known.facts;
+    const before = forgotten;
+    const facts = await load.add(roomId);
+    kept.delete(roomId);
+    if (!facts || before !== forgotten) return facts;
+    kept.set(roomId, { facts, until: clock().getTime() + KEPT_MS });
+    if (kept.size > MOST) kept.delete(kept.keys().next().value ?? '');
+    return facts;
+  }
+  return {
+    async findForMember(roomId, userId) {
+      const facts = await find(roomId);
+      return facts?.members.some((member) => member.userId === userId) ? facts : undefined;
+    },
+    invalidate,
+  };
+}
+
+async function readFacts(connection: SqlClient, roomIds: readonly string[]): Promise<(RoomMembers | undefined)[]> {
+  const { rows } = await connection.query<MemberRow>({
+    text: `SELECT ${MEMBER_COLUMNS} FROM ${MEMBER_TABLES} WHERE p.room_id = ANY($1::text[]) ORDER BY p.user_id`,
+    values: [roomIds],
+  });
+  const members = new Map<string, RoomMember[]>();
+  for (const row of rows) {
+    const list = members.get(row.room_id);
+    if (list) list.push(toRoomMember(row));
+    else members.set(row.room_id, [toRoomMember(row)]);
+  }
+  return roomIds.map((roomId) => {
+    const found = members.get(roomId);
+    return found && { roomId, members: found };
+  });
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { and, eq } from 'drizzle-orm';
+import { files } from '../database/schema/files.ts';
+import type { Deps } from '../deps.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { safeFileName } from './file-name.ts';
+import { acceptedType, sizeLimit, type FileType } from './file-types.ts';
+import { Semaphore } from './semaphore.ts';
+import { hashLinkToken } from './upload-links.ts';
+import { sharpFormatOf, minPictureSide, rewritePicture, THUMBNAIL_FIT } from './picture.ts';
+import type { FileRow } from './queries.ts';
+import { checkContent, checkPicture } from './sniff.ts';
+
+type IntakeDeps = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>;
+
+/** The sender went away before the last byte: the link stays good for another try. */
+export class UploadInterruptedError extends Error {
+  override readonly name = 'UploadBrokenError';
+}
+
+/** A picture of 50 megapixels takes 200 MB while it is open: two at once are enough for a small machine. */
+const pictures = new Semaphore(2);
+
+export function quarantineFolder(dataDir: string): string {
+  return join(dataDir, 'quarantine');
+}
+
+export function fileObjectKey(fileId: string): string {
+  return `files/${fileId}`;
+}
+
+/**
+ * FILE-4: takes a link, once.
+ * @throws DomainError NotFoundService for a link that is not this person's, UploadLinkExpired for one that is spent or too old
+ */
+export async function claimUploadLink(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  token: string,
+): Promise<FileRow> {
+  const link = eq(files.linkHash, hashLinkToken(token));
+  const [row] = await db.select().from(files).where(link);
+  if (!row || row.ownerId !== userId) throw new DomainError('NotFoundService');
+  if (row.state !== 'pending' || row.linkExpiresAt <= clock()) throw new DomainError('UploadLinkExpired');
+  const [taken] = await db
+    .update(files)
+    .set({ state: 'receiving' })
+    .where(and(link, eq(files.state, 'pending')))
+    .returning();
+  if (!taken) throw new DomainError('UploadLinkExpired');
+  return taken;
+}
+
+/**
+ * Receives the bytes of a taken link, verifies them out of everybody's sight and stores what came of them. The row says
+ * `ready` afterwards; `refused` when the content was refused; `pending` again when the line broke.
+ * @param declaredSize Content-Length, when the sender gave one
+ * @param arrived hears of every chunk; what it throws ends the upload
+ * @throws DomainError of the catalogue; UploadBrokenError
+ */
+export async function receiveUpload(
+  deps: IntakeDeps,
+  row: FileRow,
+  body: Readable,
+  declaredSize: number | undefined,
+  arrived: (bytes: number) => void,
+): Promise<FileRow> {
+  const type = acceptedType(row.contentType, row.category);
+  if (!type) throw new Error(`A link was handed out for ${row.contentType}, which ${row.category} does not take`);
+  const folder = quarantineFolder(deps.config.dataDir);
+  const draft = join(folder, randomUUID());
+  const rewritten = `${draft}-rewritten`;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await receive(body, draft, sizeLimit(type.kind), declaredSize, arrived);
+    return await verifyAndStore(deps, row, type, draft, rewritten);
+  } catch (error) {
+    const state = error instanceof DomainError ? 'refused' : 'pending';
+    await deps.db.update(files).set({ state }).where(eq(files.id, row.id));
+    throw error;
+  } finally {
+    await Promise.all([rm(draft, { force: true }), rm(rewritten, { force: true })]);
+  }
+}
+
+/** Our own disk failed, not the sender's line: a 500, which clients try again, and not their fault (400). */
+class DiskError extends Error {}
+
+/** FILE-2: never writes more than `limit` bytes, whatever was declared. */
+async function receive(
+  body: Readable,
+  path: string,
+  limit: number,
+  declaredSize: number | undefined,
+  arrived: (bytes: number) => void,
+): Promise<void> {
+  if (declaredSize !== undefined && declaredSize > limit)
+    throw new DomainError('FileTooLarge', { size: declaredSize, limit });
+  const handle = await open(path, 'wx', 0o600);
+  let size = 0;
+  try {
+    // The stream is left whole when we stop early: destroying it would cut the line before the refusal is answered.
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      size += (chunk as Buffer).length;
+      arrived((chunk as Buffer).length);
+      if (size > limit) throw new DomainError('FileTooLarge', { limit });
+      await handle.writeFile(chunk as Buffer).catch((cause: unknown) => {
+        throw new DiskError('The upload could not be written', { cause });
+      });
+    }
+  } catch (cause) {
+    throw cause instanceof DomainError || cause instanceof DiskError
+      ? cause
+      : new UploadInterruptedError('The upload broke off', { cause });
+  } finally {
+    await handle.close();
+  }
+  if (size === 0) throw new DomainError('FileEmpty');
+}
+
+async function verifyAndStore(
+  deps: IntakeDeps,
+  row: FileRow,
+  type: FileType,
+  draft: string,
+  rewritten: string,
+): Promise<FileRow> {
+  const isThumb = row.thumbOf !== null;
+  let facts = { contentType: type.contentType, size: 0, width: 0, height: 0 };
+  let result = draft;
+  if (type.kind === 'image') {
+    await (isThumb ? checkPicture(draft) : checkContent(draft, type));
+    const rules = {
+      minSide: minPictureSide(row.category, isThumb),
+      ...(isThumb ? { format: undefined, fit: THUMBNAIL_FIT } : { format: sharpFormatOf(type.contentType) }),
+    };
+    facts = await pictures.run(() => rewritePicture(draft, rewritten, rules));
+    result = rewritten;
+  } else {
+    await checkContent(draft, type);
+    facts.size = (await stat(draft)).size;
+  }
+  const stored = acceptedType(facts.contentType, row.category)?.extensions[0];
+  await deps.objects.put(fileObjectKey(row.id), createReadStream(result), {
+    contentType: facts.contentType,
+    size: facts.size,
+  });
+  const name = facts.contentType === type.contentType ? row.name : safeFileName(row.name, type.extensions, stored);
+  const [ready] = await deps.db
+    .update(files)
+    .set({ state: 'ready', name, ...facts })
+    .where(eq(files.id, row.id))
+    .returning();
+  if (!ready) throw new DomainError('UploadLinkExpired');
+  return ready;
+}

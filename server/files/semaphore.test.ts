@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { Semaphore } from './semaphore.ts';
+
+it('lets so many in at once, in order, and goes on after a failure', async () => {
+  const gate = new Semaphore(2);
+  const log: string[] = [];
+  const leave: (() => void)[] = [];
+  const work = (name: string) =>
+    gate.run(async () => {
+      log.push(name);
+      await new Promise<void>((settle) => leave.push(settle));
+      if (name === 'b') throw new Error(name);
+      return name;
+    });
+  const all = Promise.allSettled(['a', 'b', 'c', 'd'].map(work));
+  expect(log).toEqual(['a', 'b']);
+  leave[1]!();
+  await expect.poll(() => log).toEqual(['a', 'b', 'c']);
+  leave[0]!();
+  await expect.poll(() => log).toEqual(['a', 'b', 'c', 'd']);
+  leave[2]!();
+  leave[3]!();
+  expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  expect(await gate.run(async () => 'free')).toBe('free');
+});

@@ -1,0 +1,67 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, eq, inArray, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { UPLOAD } from '#protocol/limits.ts';
+import { fileUses, files } from '../database/schema/files.ts';
+import type { Deps } from '../deps.ts';
+import { fileObjectKey, quarantineFolder } from './receive-upload.ts';
+
+const BATCH = 500;
+
+/**
+ * FILE-12: removes files that nothing refers to, a day after their link was asked for, and quarantine left by a crash.
+ * Papers that arrived stay for 30 days although nothing refers to them yet: their form may be half filled in.
+ * @returns how many files went
+ */
+export async function sweepOrphans({
+  db,
+  objects,
+  clock,
+  config,
+}: Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>): Promise<number> {
+  const before = new Date(clock().getTime() - UPLOAD.orphanAge);
+  const papersBefore = new Date(clock().getTime() - UPLOAD.paperAge);
+  await sweepQuarantine(quarantineFolder(config.dataDir), before);
+  const orphan = and(
+    lt(files.createdAt, before),
+    or(ne(files.category, 'paper'), ne(files.state, 'ready'), lt(files.createdAt, papersBefore)),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(fileUses)
+        .where(eq(fileUses.fileId, files.id)),
+    ),
+  );
+  let swept = 0;
+  for (;;) {
+    // The rows are locked first: a message that refers to one of them in this moment waits, and is then refused.
+    const gone = await db.transaction(async (tx) => {
+      const rows = await tx
+        .select({ id: files.id })
+        .from(files)
+        .where(orphan)
+        .limit(BATCH)
+        .for('update', { skipLocked: true });
+      await Promise.all(rows.map(({ id }) => objects.delete(fileObjectKey(id))));
+      if (rows.length > 0)
+        await tx.delete(files).where(
+          inArray(
+            files.id,
+            rows.map(({ id }) => id),
+          ),
+        );
+      return rows.length;
+    });
+    swept += gone;
+    if (gone < BATCH) return swept;
+  }
+}
+
+async function sweepQuarantine(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch((): string[] => []);
+  for (const name of names) {
+    const path = join(folder, name);
+    const facts = await stat(path).catch(() => undefined);
+    if (facts && facts.mtime < before) await rm(path, { force: true });
+  }
+}

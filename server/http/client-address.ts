@@ -1,0 +1,26 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * What counts as one address where tries and calls are limited: an IPv4 address, or the /64 network of an IPv6
+ * one, as its owner has all 2⁶⁴ of them.
+ * @param ip as `request.ip` gives it
+ */
+export function clientAddressKey(ip: string): string {
+  const [plain = ip] = ip.split('%', 1);
+  if (!isIPv6(plain)) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [left = '', right] = plain.split('::');
+  const head = groupsOf(left);
+  const tail = groupsOf(right ?? '');
+  const zeros = right === undefined ? 0 : 8 - head.length - tail.length;
+  return `${[...head, ...Array.from({ length: zeros }, () => '0'), ...tail].slice(0, 4).join(':')}::/64`;
+}
+
+/** The groups of a part, without leading zeros; a dotted end counts as the two groups that it is. */
+function groupsOf(part: string): string[] {
+  if (part === '') return [];
+  return part
+    .split(':')
+    .flatMap((group) => (group.includes('.') ? ['0', '0'] : [Number.parseInt(group, 16).toString(16)]));
+}

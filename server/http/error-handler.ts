@@ -1,0 +1,56 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
+import { DomainError, toErrorBody, type ErrorParams } from './domain-error.ts';
+
+/** Answers every error of a call from the catalogue; what is not in it is logged and answered as UnknowError. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | DomainError, request, reply) => {
+    const { code, params } = classify(error);
+    if (ERRORS[code].status >= 500)
+      request.log.error({ err: error, call: request.routeOptions.config.call?.name }, 'call failed');
+    if (code === 'ServiceUnavailable') void reply.header('retry-after', '2');
+    if (code === 'TooManyRequests' && typeof params?.['retryAfter'] === 'number')
+      void reply.header('retry-after', String(params['retryAfter']));
+    return sendError(reply, code, params);
+  });
+}
+
+/** @returns the reply, with the catalogue's status and body */
+export function sendError(reply: FastifyReply, code: ErrorCode, params?: ErrorParams): FastifyReply {
+  return reply
+    .code(ERRORS[code].status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(toErrorBody(code, params));
+}
+
+function classify(error: FastifyError | DomainError): { code: ErrorCode; params?: ErrorParams | undefined } {
+  if (error instanceof DomainError) return { code: error.code, params: error.params };
+  if (isDatabaseAway(error)) return { code: 'ServiceUnavailable' };
+  // Only Fastify's own refusals (FST_…) say something about the request; a status on any other error is an accident.
+  if (!(error.code ?? '').startsWith('FST_') || error.statusCode === undefined || error.statusCode >= 500)
+    return { code: 'UnknowError' };
+  return { code: error.statusCode === 413 ? 'PayloadTooLarge' : 'BadRequestError' };
+}
+
+/** Connection refused or cut, server starting, stopping or full. */
+const DATABASE_AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+]);
+
+function isDatabaseAway(error: Error): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const { code, syscall } = cause as NodeJS.ErrnoException;
+    if (code !== undefined && DATABASE_AWAY.has(code) && (code !== 'ENOENT' || syscall === 'connect')) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,30 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { RATE } from '#protocol/limits.ts';
+import { clientAddressKey } from './client-address.ts';
+import { DomainError } from './domain-error.ts';
+
+/**
+ * One general limit per person (per address when signed out) and minute; calls narrow it by `RouteOptions.perMinute`.
+ * Counted in memory: with several processes each counts for itself. Must be registered before the routes.
+ */
+export async function registerRateLimits(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    max: RATE.readsPerMinute,
+    timeWindow: 60_000,
+    // After the session is known (onRequest), before anything is done for the request.
+    hook: 'preHandler',
+    cache: 20_000,
+    keyGenerator: (request) => request.principal?.userId ?? clientAddressKey(request.ip),
+    allowList: () => !app.deps.config.rateLimit,
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+      'retry-after': true,
+    },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: (_request, { ttl }) =>
+      new DomainError('TooManyRequests', { retryAfter: Math.ceil(ttl / 1000) }),
+  });
+}

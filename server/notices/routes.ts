@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  agentUnread,
+  attentionUnread,
+  auctionCompleteSeen,
+  auctionSeen,
+  auctionUnread,
+  pushRead,
+  pushStoreUpdates,
+  pushUnread,
+} from '#protocol/http/notices.ts';
+import type { NoticeType } from '#protocol/lookups.ts';
+import type { Deps } from '../deps.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { route } from '../http/route.ts';
+import { countUnreadNotices, markNoticesSeen, readNotices } from './notice-store.ts';
+
+/** Unread notifications and marking them as seen (spec §7, Notifications). Who reads is the session's user. */
+export function registerNotices(app: FastifyInstance, { pool }: Deps): void {
+  for (const [call, types] of UNREAD) {
+    route(app, call, ({ body }, { principal }) => readNotices(pool, principal.userId, types, body.limit));
+  }
+  route(app, pushUnread, ({ body }, { principal }) => readNotices(pool, principal.userId, [body.type], body.limit));
+  for (const [call, types] of SEEN) {
+    route(app, call, async ({ body }, { principal }) => {
+      const type = await markNoticesSeen(pool, principal.userId, body, types);
+      if (!type) throw new DomainError('NotFoundService');
+      return { count: await countUnreadNotices(pool, principal.userId, [type]) };
+    });
+  }
+}
+
+const UNREAD = [
+  [attentionUnread, ['attention_action']],
+  [auctionUnread, ['auction_bidding', 'auction_complete']],
+  [agentUnread, ['agent_buy']],
+  [pushStoreUpdates, ['attention_update']],
+] as const satisfies readonly (readonly [unknown, readonly NoticeType[]])[];
+
+/** NOT-4: each call marks its own kinds only; a notice of another kind is absent to it. */
+const SEEN = [
+  [auctionSeen, ['auction_bidding']],
+  [auctionCompleteSeen, ['auction_complete']],
+  [pushRead, ['attention_action', 'attention_update', 'agent_buy', 'freezeGoods', 'freezeStore']],
+] as const satisfies readonly (readonly [unknown, readonly NoticeType[]])[];

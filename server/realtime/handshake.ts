@@ -1,0 +1,126 @@
+import type { Pool } from 'pg';
+import { CLOSE } from '#protocol/realtime/close-codes.ts';
+import { readEvents, type LoggedEvent } from '../events/event-log.ts';
+import { createBatcher } from '../batch/batcher.ts';
+import type { ClientConnection } from './client-connection.ts';
+
+/** Who misses more than this fetches anew: cheaper for both sides, and it bounds what a connection may have to buffer. */
+export const REPLAY_LIMIT = { events: 1_000, bytes: 512 * 1024 } as const;
+
+/** What events weigh on the wire, their cursors aside. */
+export const frameBytes = (events: readonly LoggedEvent[]): number =>
+  events.reduce((sum, event) => sum + Buffer.byteLength(event.frame), 0);
+
+/** What the database says of a connection: its session still is, and the person's counters. */
+export type ResumeState = { alive: boolean; head: number; floor: number };
+
+/** Reads the standing of many connections in one query; an ended or idle session is not alive. */
+export async function readResumeStates(
+  pool: Pool,
+  connections: readonly ClientConnection[],
+  idleSince: Date,
+): Promise<ResumeState[]> {
+  const { rows } = await pool.query<{ alive: boolean; head: string; floor: string }>({
+    text: `SELECT s.id IS NOT NULL AS alive, coalesce(h.event_head, 0) AS head, coalesce(h.event_floor, 0) AS floor
+           FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS l(session_id, user_id, place)
+           LEFT JOIN sessions s ON s.id = l.session_id AND s.last_seen_at > $3
+           LEFT JOIN user_heads h ON h.user_id = l.user_id ORDER BY l.place`,
+    values: [
+      connections.map((connection) => connection.sessionId),
+      connections.map((connection) => connection.userId),
+      idleSince,
+    ],
+  });
+  return rows.map((row) => ({ alive: row.alive, head: Number(row.head), floor: Number(row.floor) }));
+}
+
+type PendingHandshake = { connection: ClientConnection; cursor: number | undefined };
+type Replay = 'none' | 'events' | 'resync';
+
+/** @returns how a connection that has everything up to `cursor` is brought up to date (RT-7, RT-8) */
+export function chooseReplay(cursor: number | undefined, { head, floor }: Pick<ResumeState, 'head' | 'floor'>): Replay {
+  if (cursor === undefined || cursor === head) return 'none';
+  if (cursor > head || cursor < floor || head - cursor > REPLAY_LIMIT.events) return 'resync';
+  return 'events';
+}
+
+/**
+ * Lets connections join: a group of `init` frames costs two queries however many they are. A connection is subscribed before its
+ * place is read (its events are held), so that nothing falls between; what it was sent twice is told by the cursor.
+ */
+export function createHandshake(deps: {
+  pool: Pool;
+  now: () => number;
+  idleSince: () => Date;
+  onGap: (userId: string) => void;
+  onError: (error: unknown) => void;
+}) {
+  const groups = createBatcher<PendingHandshake, void>(
+    async (group) => {
+      const standings = await readResumeStates(
+        deps.pool,
+        group.map(({ connection }) => connection),
+        deps.idleSince(),
+      );
+      const wants = new Map<string, number>();
+      group.forEach(({ connection, cursor }, index) => {
+        const standing = standings[index];
+        if (standing?.alive && cursor !== undefined && chooseReplay(cursor, standing) === 'events') {
+          wants.set(connection.userId, Math.min(cursor, wants.get(connection.userId) ?? Infinity));
+        }
+      });
+      const missed =
+        wants.size > 0 ? await readEvents(deps.pool, wants, REPLAY_LIMIT) : new Map<string, LoggedEvent[]>();
+      return group.map(({ connection, cursor }, index) => {
+        const standing = standings[index];
+        if (standing?.alive) admit(connection, cursor, standing, missed.get(connection.userId) ?? []);
+        else connection.closeWith(CLOSE.logout, 'signed out');
+      });
+    },
+    { max: 2_000, isolate: false },
+  );
+
+  function admit(
+    connection: ClientConnection,
+    cursor: number | undefined,
+    standing: ResumeState,
+    missed: readonly LoggedEvent[],
+  ): void {
+    if (connection.stage !== 'initializing') return;
+    const mine = cursor === undefined ? [] : missed.filter((event) => event.cursor > cursor);
+    const asked = chooseReplay(cursor, standing);
+    const whole =
+      mine[0]?.cursor === (cursor ?? 0) + 1 &&
+      (mine.at(-1)?.cursor ?? 0) >= standing.head &&
+      frameBytes(mine) <= REPLAY_LIMIT.bytes;
+    const replay = asked === 'events' && !whole ? 'resync' : asked;
+    const held = connection.pendingEvents ?? [];
+    connection.stage = 'live';
+    connection.pendingEvents = undefined;
+    connection.cursor = replay === 'events' ? (cursor ?? 0) : standing.head;
+    connection.sendText(
+      `{"event":"initialed","data":{"userId":"${connection.userId}","serverTime":${deps.now()},"cursor":"${standing.head}","replay":"${replay}"}}`,
+    );
+    if (replay === 'events') for (const event of mine) connection.sendEvent(event);
+    for (const event of held) if (!connection.sendEvent(event)) deps.onGap(connection.userId);
+  }
+
+  return {
+    /** Brings a connection from `joining` to `live`; when the database is away the client is told to come again. */
+    add(connection: ClientConnection, cursor: number | undefined): void {
+      groups.add({ connection, cursor }).catch((error: unknown) => {
+        deps.onError(error);
+        connection.closeWith(CLOSE.tryAgainLater, retryAfterReason(1_000, 4_000));
+      });
+    },
+    idle: () => groups.idle(),
+    get waiting() {
+      return groups.waiting;
+    },
+  };
+}
+
+/** A 1013 reason that names a delay, spread so that a fleet does not come back as one. Milliseconds. */
+export function retryAfterReason(floor: number, spread: number): string {
+  return `retry-after=${Math.round(floor + Math.random() * spread)}`;
+}

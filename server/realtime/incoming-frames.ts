@@ -1,0 +1,96 @@
+import { REALTIME } from '#protocol/limits.ts';
+import { CLOSE, TOO_OLD_REASON } from '#protocol/realtime/close-codes.ts';
+import { anyFrame, initFrame, watchFrame } from '#protocol/realtime/frames.ts';
+import { OLDEST_SERVED } from '#protocol/version.ts';
+import type { ClientConnection } from './client-connection.ts';
+
+/** What a connection may ask for. */
+export type FrameContext = {
+  startHandshake(connection: ClientConnection, cursor: number | undefined): void;
+  watchAuctions(connection: ClientConnection, goodsIds: readonly string[]): void;
+  now: () => number;
+  framesPerMinute: number;
+};
+
+/** The ping as our client writes it; any other spelling takes the long way. */
+const PING = Buffer.from('{"event":"ping"}');
+const incoming = anyFrame.partial({ data: true });
+
+/** Reads one frame of a client and does what it says. Never throws; nonsense is answered with a close code. */
+export function handleFrame(
+  connection: ClientConnection,
+  data: Buffer,
+  isBinary: boolean,
+  context: FrameContext,
+): void {
+  if (connection.stage === 'closing') return;
+  const now = context.now();
+  connection.lastFrameAt = now;
+  if (now - connection.windowStart >= 60_000) {
+    connection.windowStart = now;
+    connection.windowFrames = 0;
+  }
+  connection.windowFrames += 1;
+  if (connection.windowFrames > context.framesPerMinute)
+    return connection.closeWith(CLOSE.policyViolation, 'too many frames');
+  if (isBinary) return connection.closeWith(CLOSE.malformedFrame, 'binary');
+  if (data.length === PING.length && data.equals(PING)) return pong(connection, now);
+  read(connection, data.toString(), now, context);
+}
+
+function read(connection: ClientConnection, text: string, now: number, context: FrameContext): void {
+  const frame = incoming.safeParse(parse(text));
+  if (!frame.success) return connection.closeWith(CLOSE.malformedFrame, 'not a frame');
+  if (frame.data.event === 'ping') return pong(connection, now);
+  if (frame.data.event === 'init') return init(connection, frame.data, context);
+  if (frame.data.event === 'watch') watch(connection, frame.data, context);
+}
+
+/** RT-6: a connection that was not let in gets no answer. */
+function pong(connection: ClientConnection, now: number): void {
+  if (connection.stage === 'live')
+    connection.sendText(`{"event":"pong","data":{"serverTime":${now},"cursor":"${connection.cursor}"}}`);
+}
+
+/** RT-3, RT-4, RT-5. A repeated `init` of the same person changes nothing: networks repeat. */
+function init(connection: ClientConnection, frame: unknown, context: FrameContext): void {
+  const parsed = initFrame.safeParse(frame);
+  if (!parsed.success) return connection.closeWith(CLOSE.notInitialed, 'malformed init');
+  const { userId, protocol, cursor } = parsed.data.data;
+  if (userId !== connection.userId) return connection.closeWith(CLOSE.notInitialed, 'another user');
+  if (protocol !== undefined && protocol < OLDEST_SERVED)
+    return connection.closeWith(CLOSE.notInitialed, TOO_OLD_REASON);
+  if (connection.stage !== 'awaiting-init') return;
+  connection.stage = 'initializing';
+  connection.pendingEvents = [];
+  context.startHandshake(connection, cursor === undefined ? undefined : Number(cursor));
+}
+
+/** RT-20: a connection that was not let in is not heard. */
+function watch(connection: ClientConnection, frame: unknown, context: FrameContext): void {
+  if (connection.stage !== 'live') return;
+  const parsed = watchFrame.safeParse(frame);
+  if (!parsed.success) return connection.closeWith(CLOSE.malformedFrame, 'malformed watch');
+  context.watchAuctions(connection, parsed.data.data.auctions);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** RT-2, RT-10: closes connections that never sent `init` and connections that fell silent. One pass over all connections, no timer per connection. */
+export function closeSilentConnections(connections: Iterable<ClientConnection>, now: number): void {
+  for (const connection of connections) {
+    if (connection.stage === 'live') {
+      if (now - connection.lastFrameAt > SILENCE) connection.closeWith(CLOSE.timeout, 'silent');
+    } else if (connection.stage !== 'closing' && now - connection.openedAt > REALTIME.initTimeout)
+      connection.closeWith(CLOSE.timeout, 'no init');
+  }
+}
+
+/** Two ping intervals, and a little for the road. Milliseconds. */
+const SILENCE = REALTIME.pingInterval * REALTIME.silentIntervals + 5_000;

@@ -1,0 +1,126 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
+import { REALTIME } from '#protocol/limits.ts';
+import { CLOSE, TOO_OLD_REASON } from '#protocol/realtime/close-codes.ts';
+import { BEARER_PREFIX, REALTIME_PATH, SUBPROTOCOL } from '#protocol/realtime/path.ts';
+import type { Principal } from '../http/principal.ts';
+import { retryAfterReason } from './handshake.ts';
+import { ClientConnection } from './client-connection.ts';
+
+/** Upgrades that may wait for their session at once; beyond it clients are told to come later. */
+const MOST_WAITING = 20_000;
+/** How long a closing connection may take to answer before it is cut. Milliseconds. */
+const CLOSE_PATIENCE = 5_000;
+
+export type UpgradeOptions = {
+  /** Where the site is reached, when that is known; else pages of the host that was asked. */
+  publicUrl: string | undefined;
+  /** Off: every client is answered with 4000. */
+  enabled: boolean;
+  findSession(token: string): Promise<Principal | undefined>;
+  /** A connection that passed. */
+  onConnection(connection: ClientConnection, principal: Principal): void;
+  onError(error: unknown): void;
+};
+
+/**
+ * The upgrade (RT-1): path, Origin, subprotocol and session are checked before there is a socket. What a browser has to
+ * understand (busy, switched off, too old) comes as a close code instead, as it cannot read the status of a refused upgrade.
+ */
+export function createUpgradeHandler(options: UpgradeOptions): { attach(server: Server): void } {
+  const sockets = new WebSocketServer<typeof ClientConnection>({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: REALTIME.maxFrame,
+    WebSocket: ClientConnection,
+    handleProtocols: (offered) =>
+      offered.has(SUBPROTOCOL) ? SUBPROTOCOL : ([...offered].find((name) => !name.startsWith(BEARER_PREFIX)) ?? false),
+    // Not in the types of ws yet; see its README.
+    ...({ closeTimeout: CLOSE_PATIENCE } as object),
+  });
+  let waiting = 0;
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (!isOwnPage(request, options.publicUrl)) return refuse(socket, 403);
+    const offered = request.headers['sec-websocket-protocol'];
+    if (offered === undefined) return refuse(socket, 400);
+    const open = (then: (connection: ClientConnection) => void): void =>
+      sockets.handleUpgrade(request, socket, head, (connection) => {
+        connection.on('error', ignore);
+        then(connection);
+      });
+    if (!options.enabled) return open((connection) => connection.closeWith(CLOSE.noSystem, 'switched off'));
+    if (waiting >= MOST_WAITING)
+      return open((connection) => connection.closeWith(CLOSE.tryAgainLater, retryAfterReason(2_000, 10_000)));
+    const token = tokenOf(request.headers.cookie, offered);
+    if (token === undefined) return refuse(socket, 401);
+    socket.on('error', ignore);
+    waiting += 1;
+    let principal: Principal | undefined;
+    try {
+      principal = await options.findSession(token);
+    } catch (error) {
+      options.onError(error);
+      return open((connection) => connection.closeWith(CLOSE.tryAgainLater, retryAfterReason(1_000, 4_000)));
+    } finally {
+      waiting -= 1;
+      socket.off('error', ignore);
+    }
+    const found = principal;
+    if (!found) return refuse(socket, 401);
+    open((connection) => {
+      if (connection.protocol !== SUBPROTOCOL) connection.closeWith(CLOSE.notInitialed, TOO_OLD_REASON);
+      else options.onConnection(connection, found);
+    });
+  }
+
+  return {
+    attach(server) {
+      server.on('upgrade', (request, socket, head) => {
+        if (pathOf(request.url) === REALTIME_PATH) {
+          upgrade(request, socket, head).catch((error: unknown) => {
+            options.onError(error);
+            socket.destroy();
+          });
+        } else if (server.listenerCount('upgrade') === 1) refuse(socket, 404);
+      });
+    },
+  };
+}
+
+// ws reports protocol errors (a frame too big, broken UTF-8) here after closing with the right code by itself.
+function ignore(): void {
+  return undefined;
+}
+
+const pathOf = (url = ''): string => url.split('?', 1)[0] ?? '';
+
+/** Programs send no Origin; a browser always does, and it must be a page of ours. */
+function isOwnPage({ headers }: IncomingMessage, publicUrl: string | undefined): boolean {
+  if (headers.origin === undefined) return true;
+  if (!URL.canParse(headers.origin)) return false;
+  const origin = new URL(headers.origin);
+  return publicUrl === undefined ? origin.host === headers.host : origin.origin === new URL(publicUrl).origin;
+}
+
+function tokenOf(cookies: string | undefined, offered: string): string | undefined {
+  for (const name of offered.split(',')) {
+    const trimmed = name.trim();
+    if (trimmed.startsWith(BEARER_PREFIX)) return trimmed.slice(BEARER_PREFIX.length);
+  }
+  for (const pair of cookies?.split(';') ?? []) {
+    const [name, value] = pair.trim().split('=', 2);
+    if (name === SESSION_COOKIE && value) return value;
+  }
+  return undefined;
+}
+
+const REASONS = { 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found' } as const;
+
+function refuse(socket: Duplex, status: keyof typeof REASONS): void {
+  socket.on('error', ignore);
+  socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
