@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import type { AuctionPriceIndexer } from './auctions/search-prices.ts';
+import type { AuctionPriceIndexer } from './search/auction-prices.ts';
 import type { Bus } from './bus/bus.ports.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/pool.ts';

@@ -1,4 +1,4 @@
-import { createAuctionPriceIndexer } from './auctions/search-prices.ts';
+import { createAuctionPriceIndexer } from './search/auction-prices.ts';
 import { createAuctionSource } from './auctions/watch-source.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';

@@ -15,7 +15,7 @@
  *         bid that stands; what else no longer holds then, the house takes out after it.
  * [AUC-8] The end is decided once: won with a bid that meets the reserve, unsold otherwise; frozen goods wait for their release.
  * [AUC-9] Before the first bid it may be bought at once where the seller named a price for it.
- * [AUC-10] Where none of the bids that stand says who leads and at which price once bids were taken out (stand-anew.ts), the house
+ * [AUC-10] Where none of the bids that stand says who leads and at which price once bids were taken out (replay-without-voided.ts), the house
  *         puts the leader's there: at once after it, by whole steps, never above the price before, and without moving the end.
  */
 import { assign } from 'xstate';

@@ -4,7 +4,7 @@ import { decide } from '../domain/domain-chart.ts';
 import { auctionChart } from './auction.machine.ts';
 import { auctionModel } from './auction.model.ts';
 import type { AuctionRules, Bid, Book } from './place-bid.ts';
-import { replayWithoutVoided } from './stand-anew.ts';
+import { replayWithoutVoided } from './replay-without-voided.ts';
 
 const rules = (reserve: bigint | null = null): AuctionRules => ({
   starting: 100n,

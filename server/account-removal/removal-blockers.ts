@@ -1,7 +1,7 @@
 import type { REMOVAL_BLOCKERS } from '#protocol/http/registration.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { hasAgreedAgentBuys } from '../agent-buys/erase.ts';
-import { hasOpenCommitments } from '../auctions/stakes.ts';
+import { hasOpenCommitments } from '../auctions/commitments.ts';
 import { hasOpenDeals } from '../deals/erase.ts';
 import type { SqlClient } from '../database/pool.ts';
 

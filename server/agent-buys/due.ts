@@ -1,6 +1,6 @@
 import { TRADE } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
-import { expireQuote } from './moves.ts';
+import { expireQuote } from './move-request.ts';
 
 /** Quotes that one round writes down; what is left waits for the next. */
 const MOST = 500;

@@ -5,9 +5,9 @@ import { TRADE } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
-import { requestAgentBuy } from './ask.ts';
-import { moveAgentBuy } from './moves.ts';
-import { listOwnAgentBuys, readAgentBuyRow, readAgentBuyQueue, toAgentBuy, type AgentBuyViewer } from './read.ts';
+import { requestAgentBuy } from './create-request.ts';
+import { moveAgentBuy } from './move-request.ts';
+import { listOwnAgentBuys, readAgentBuyRow, readAgentBuyQueue, toAgentBuy, type AgentBuyViewer } from './queries.ts';
 
 /** Requests to buy on somebody's behalf (spec §1, §3; rules AGENT-1 … AGENT-10 in README). */
 export function registerAgentBuys(app: FastifyInstance, deps: Deps): void {

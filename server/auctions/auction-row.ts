@@ -6,7 +6,7 @@ import { AUCTION, FEE } from '#protocol/limits.ts';
 import { GOODS_STATUS, GOODS_TYPE, TRANSACTION_TYPE } from '#protocol/lookups.ts';
 import { fromUnits, toUnits, type CurrencyCode } from '#protocol/money.ts';
 import type { SqlClient } from '../database/pool.ts';
-import { IS_LISTED_OR_FROZEN, IS_PUBLIC } from '../goods/cards.ts';
+import { IS_LISTED_OR_FROZEN, IS_PUBLIC } from '../goods/goods-card.ts';
 import type { AuctionStatus as State } from '#protocol/rules/states.ts';
 
 /** An auction and what of its goods decides about it, at one moment. Amounts are exact, without padding. */

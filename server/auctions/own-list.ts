@@ -3,10 +3,10 @@ import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { TRADE } from '#protocol/limits.ts';
 import type { SqlClient } from '../database/pool.ts';
-import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, type GoodsCardRow } from '../goods/cards.ts';
-import { LANGUAGE_ORDER } from '../goods/words.ts';
+import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, type GoodsCardRow } from '../goods/goods-card.ts';
+import { LANGUAGE_ORDER } from '../goods/goods-texts.ts';
 import { readAuctionRows, toAuctionState } from './auction-row.ts';
-import { toBidderView, bidderColumns, type BidderColumns } from './read.ts';
+import { toBidderView, bidderColumns, type BidderColumns } from './auction-queries.ts';
 
 type List = CallAnswer<typeof auctionList>;
 type Which = {

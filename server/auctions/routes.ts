@@ -10,11 +10,11 @@ import { route } from '../http/route.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { readReviewReason } from '../reviews/review-reason.ts';
 import { toAuctionState, type AuctionRow } from './auction-row.ts';
-import { createBidPlacement } from './bidding.ts';
-import { endAuction } from './end.ts';
+import { createBidPlacement } from './place-bids.ts';
+import { endAuction } from './end-auction.ts';
 import { readOwnAuctions } from './own-list.ts';
-import { readBidderView, readVisibleAuction, toAuctionTerms } from './read.ts';
-import { readBidRecords } from './records.ts';
+import { readBidderView, readVisibleAuction, toAuctionTerms } from './auction-queries.ts';
+import { readBidRecords } from './bid-records.ts';
 import { readStaffBids } from './staff-bids.ts';
 import { voidBid } from './void-bid.ts';
 

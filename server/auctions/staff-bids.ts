@@ -8,7 +8,7 @@ import type { SqlClient } from '../database/pool.ts';
 import { toFileRef } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { auctionFactsOf, readAuctionRow, BID_RECORD_JSON, toAuctionState } from './auction-row.ts';
-import { recordPageSql } from './records.ts';
+import { recordPageSql } from './bid-records.ts';
 import { isSellerOrBidder } from './void-bid.ts';
 
 type Answer = CallAnswer<typeof staffBids>;

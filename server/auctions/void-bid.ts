@@ -12,10 +12,10 @@ import { lockGoods } from '../goods/lock-goods.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { auctionFactsOf, readAuctionRow, auctionRulesOf, toAuctionState, type AuctionRow } from './auction-row.ts';
-import type { NewBidRecord } from './decide-group.ts';
-import type { AuctionPriceIndexer } from './search-prices.ts';
-import { lockLeadingAccount } from './stakes.ts';
-import { planBidVoid, type AcceptedBid, type ValidRecord, type BidVoidPlan } from './take-out.ts';
+import type { NewBidRecord } from './decide-bids.ts';
+import type { AuctionPriceIndexer } from '../search/auction-prices.ts';
+import { lockLeadingAccount } from './commitments.ts';
+import { planBidVoid, type AcceptedBid, type ValidRecord, type BidVoidPlan } from './plan-bid-void.ts';
 
 /** Whether staff would decide about goods of theirs, or an auction they bid in (AUC-7). */
 export async function isSellerOrBidder(connection: SqlClient, row: AuctionRow, staffId: string): Promise<boolean> {

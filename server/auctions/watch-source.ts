@@ -1,7 +1,7 @@
 import type { SqlClient } from '../database/pool.ts';
-import { isVisibleTo } from '../goods/cards.ts';
+import { isVisibleTo } from '../goods/goods-card.ts';
 import type { AuctionSource, AuctionViewer } from '../realtime/auction-subscriptions.ts';
-import { readAuctionUpdates } from './read.ts';
+import { readAuctionUpdates } from './auction-queries.ts';
 
 /** AUCTION-6, for many people and auctions at once. */
 const VISIBLE = `SELECT coalesce(${isVisibleTo('l.user_id', 'v.is_customer_service')}

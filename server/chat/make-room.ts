@@ -1,7 +1,7 @@
 import { CHAT_TYPE, type ChatType, type ParticipantType } from '#protocol/lookups.ts';
 import { makeRoomId } from '#protocol/room-id.ts';
 import type { UnitOfWork } from '../events/transact.ts';
-import { addToDailyFigure } from '../goods/days.ts';
+import { addToDailyFigure } from '../goods/daily-figures.ts';
 import { readGoodsForRooms } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 

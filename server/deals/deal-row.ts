@@ -3,13 +3,13 @@ import { FEE } from '#protocol/limits.ts';
 import { movesOf } from '#machines/domain/domain-chart.ts';
 import { dealChart, type DealFacts } from '#machines/deal/deal.machine.ts';
 import type { SqlClient } from '../database/pool.ts';
-import { unpadAmount } from '../goods/amounts.ts';
+import { unpadAmount } from '../database/unpad-amount.ts';
 import {
   GOODS_AND_PARTIES_COLUMNS,
   goodsAndPartiesJoins,
   toGoodsAndParties,
   type GoodsAndPartiesRow,
-} from './parts.ts';
+} from './goods-and-parties.ts';
 
 export type DealSide = Deal['side'];
 type Given = Pick<

@@ -1,7 +1,7 @@
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import type { Deps } from '../deps.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
-import { completeDealIfDue, returnGoodsToSeller } from './moves.ts';
+import { completeDealIfDue, returnGoodsToSeller } from './move-deal.ts';
 
 /** Deals that one round looks at; what is left waits for the next. */
 const MOST = 500;

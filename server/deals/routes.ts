@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { orNotFound } from '../http/or-not-found.ts';
 import { route } from '../http/route.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
-import { moveDeal } from './moves.ts';
+import { moveDeal } from './move-deal.ts';
 import * as queries from './queries.ts';
 
 /** What follows when two people agreed (rules DEAL in README). */

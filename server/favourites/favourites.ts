@@ -12,11 +12,11 @@ import {
   IS_LISTED,
   IS_PUBLIC,
   type GoodsCardRow,
-} from '../goods/cards.ts';
-import { addToDailyFigure } from '../goods/days.ts';
-import { canViewGoods } from '../goods/detail.ts';
+} from '../goods/goods-card.ts';
+import { addToDailyFigure } from '../goods/daily-figures.ts';
+import { canViewGoods } from '../goods/goods-detail.ts';
 import type { Viewer } from '../goods/queries.ts';
-import { LANGUAGE_ORDER } from '../goods/words.ts';
+import { LANGUAGE_ORDER } from '../goods/goods-texts.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
 

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/pool.ts';
 import { fileKindOf } from '../files/file-types.ts';
 import { lockOwnFiles } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { referencedFileIds } from './columns.ts';
+import { referencedFileIds } from './goods-columns.ts';
 
 /**
  * OWN-6: every file that goods name is the seller's own, arrived, meant for goods, and of the kind its place asks for.

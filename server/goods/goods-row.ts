@@ -8,7 +8,7 @@ import { decide, movesOf, type Decision, type Role } from '#machines/domain/doma
 import { goodsChart, type GoodsFacts } from '#machines/goods/goods.machine.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
-import { validateGoods } from './judge.ts';
+import { validateGoods } from './validate-goods.ts';
 import { legacyData } from './legacy-data.ts';
 import { GOODS_STATES, type GoodsState } from '#protocol/rules/states.ts';
 

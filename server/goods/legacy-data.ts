@@ -2,7 +2,7 @@ import type { GoodsData } from '#protocol/entities/goods.ts';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { SqlClient } from '../database/pool.ts';
-import { unpadAmount } from './amounts.ts';
+import { unpadAmount } from '../database/unpad-amount.ts';
 
 type Columns = {
   type: 1 | 3;

@@ -1,8 +1,15 @@
 import type { GoodsCard, GoodsSimple } from '#protocol/entities/goods.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { SqlClient } from '../database/pool.ts';
-import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, IS_LISTED, isVisibleTo, type GoodsCardRow } from './cards.ts';
-import { LANGUAGE_ORDER } from './words.ts';
+import {
+  GOODS_CARD_COLUMNS,
+  goodsCardJoins,
+  toGoodsCard,
+  IS_LISTED,
+  isVisibleTo,
+  type GoodsCardRow,
+} from './goods-card.ts';
+import { LANGUAGE_ORDER } from './goods-texts.ts';
 
 /** Who looks: undefined is a visitor. */
 export interface Viewer {

@@ -6,8 +6,8 @@ import { clientAddressKey } from '../http/client-address.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { orNotFound } from '../http/or-not-found.ts';
 import { route } from '../http/route.ts';
-import * as detail from './detail.ts';
-import { registerOwnGoods } from './own-routes.ts';
+import * as detail from './goods-detail.ts';
+import { registerOwnGoods } from './own-goods-routes.ts';
 import { readGoodsCard, readGoodsSimple, readNewestGoods } from './queries.ts';
 import * as visits from './visits.ts';
 

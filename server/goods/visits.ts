@@ -4,9 +4,9 @@ import { hongKongDay } from '../calendar-day.ts';
 import type { SqlClient } from '../database/pool.ts';
 import type { Transact } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { IS_PUBLIC } from './cards.ts';
-import { addToDailyFigure } from './days.ts';
-import { canViewGoods } from './detail.ts';
+import { IS_PUBLIC } from './goods-card.ts';
+import { addToDailyFigure } from './daily-figures.ts';
+import { canViewGoods } from './goods-detail.ts';
 import type { Viewer } from './queries.ts';
 
 /** Browsers of one address that count for the same goods on one day: a household or an office, not whoever makes up names of browsers. */

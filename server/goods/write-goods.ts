@@ -1,7 +1,7 @@
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { SqlClient } from '../database/pool.ts';
-import { toGoodsColumns, toImageRows, toTextRows } from './columns.ts';
+import { toGoodsColumns, toImageRows, toTextRows } from './goods-columns.ts';
 
 /** Content to be written. Whether it may be is judged before. */
 export interface GoodsContent {

@@ -13,7 +13,7 @@ import type { GoodsImport, ImportField } from '#protocol/http/imports.ts';
 import { IMPORT } from '#protocol/limits.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
 import { readTokenLink } from '#protocol/token-link.ts';
-import { validateGoods } from '../goods/judge.ts';
+import { validateGoods } from '../goods/validate-goods.ts';
 import {
   categoryOf,
   currencyOf,

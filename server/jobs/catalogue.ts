@@ -1,4 +1,4 @@
-import { indexAllAuctionPrices } from '../auctions/search-prices.ts';
+import { indexAllAuctionPrices } from '../search/auction-prices.ts';
 import { sweepBidKeys } from '../auctions/sweep.ts';
 import type { Deps } from '../deps.ts';
 import { returnReleasedGoods } from '../deals/due.ts';
@@ -7,7 +7,7 @@ import { sweepOrphans } from '../files/sweep-orphans.ts';
 import { sweepVisits } from '../goods/visits.ts';
 import { expireProofs } from '../kyc/expiry.ts';
 import { sweepAttempts } from '../accounts/sweep.ts';
-import { indexOutdatedGoods, refreshPopularity } from '../search/catch-up.ts';
+import { indexOutdatedGoods, refreshPopularity } from '../search/index-outdated-goods.ts';
 import { remindOfReviews } from '../stores/review-reminder.ts';
 import type { Job } from './job-runner.ts';
 

@@ -1,7 +1,7 @@
 import { AUCTION } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
 import { expireQuotes } from '../agent-buys/due.ts';
-import { endDueAuctions } from '../auctions/end.ts';
+import { endDueAuctions } from '../auctions/end-auction.ts';
 import { completeDueDeals } from '../deals/due.ts';
 import { expireOffers } from '../offers/due.ts';
 

@@ -7,10 +7,10 @@ import {
   goodsAndPartiesJoins,
   toGoodsAndParties,
   type GoodsAndPartiesRow,
-} from '../deals/parts.ts';
+} from '../deals/goods-and-parties.ts';
 import type { SqlClient } from '../database/pool.ts';
-import { unpadAmount } from '../goods/amounts.ts';
-import { IS_LISTED_OR_FROZEN } from '../goods/cards.ts';
+import { unpadAmount } from '../database/unpad-amount.ts';
+import { IS_LISTED_OR_FROZEN } from '../goods/goods-card.ts';
 import type { OfferState } from '#protocol/rules/states.ts';
 
 /** An offer with what its chart asks about. */

@@ -5,13 +5,13 @@ import { TRADE } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { movesOf } from '#machines/domain/domain-chart.ts';
 import { purchaseChart } from '#machines/offer/purchase.machine.ts';
-import { goodsAndPartiesJoins } from '../deals/parts.ts';
+import { goodsAndPartiesJoins } from '../deals/goods-and-parties.ts';
 import { readAccountLanguage } from '../deals/queries.ts';
 import type { SqlClient } from '../database/pool.ts';
 import type { Viewer } from '../goods/queries.ts';
-import { LANGUAGE_ORDER } from '../goods/words.ts';
+import { LANGUAGE_ORDER } from '../goods/goods-texts.ts';
 import { OFFER_COLUMNS, toOffer, offerTables, readOfferRow, type OfferRow } from './offer-row.ts';
-import { purchaseFactsOf, readPurchasableGoods } from './sale.ts';
+import { purchaseFactsOf, readPurchasableGoods } from './purchase-facts.ts';
 
 /** Offers of one room that its cards may show: more were never looked at. */
 const ROOM_MOST = 200;

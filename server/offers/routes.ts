@@ -5,9 +5,9 @@ import { TRADE } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
 import { orNotFound } from '../http/or-not-found.ts';
 import { route } from '../http/route.ts';
-import { buyGoods } from './buy.ts';
-import { makeOffer } from './make.ts';
-import { counterOffer, moveOffer } from './moves.ts';
+import { buyGoods } from './buy-goods.ts';
+import { makeOffer } from './make-offer.ts';
+import { counterOffer, moveOffer } from './move-offer.ts';
 import * as queries from './queries.ts';
 
 const LIMIT = { perMinute: TRADE.offersPerMinute } as const;

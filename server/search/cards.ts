@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
-import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, IS_LISTED, type GoodsCardRow } from '../goods/cards.ts';
-import { LANGUAGE_ORDER } from '../goods/words.ts';
+import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, IS_LISTED, type GoodsCardRow } from '../goods/goods-card.ts';
+import { LANGUAGE_ORDER } from '../goods/goods-texts.ts';
 
 const CARDS = `SELECT ${GOODS_CARD_COLUMNS} FROM unnest($1::text[]) WITH ORDINALITY AS asked (id, place) JOIN goods g ON g.id = asked.id ${goodsCardJoins('$2')}
   WHERE ${IS_LISTED} ORDER BY asked.place`;

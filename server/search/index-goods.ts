@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
-import { IS_LISTED } from '../goods/cards.ts';
+import { IS_LISTED } from '../goods/goods-card.ts';
 import { GOODS_CATEGORIES, NFT_CATEGORIES } from '../public/content/categories.ts';
 import { FACET_COLUMNS, FACETS, type Facet } from './facets.ts';
 import { facetToken, TOKENS_VERSION, toTsvector } from './tokens.ts';

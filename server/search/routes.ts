@@ -4,7 +4,7 @@ import { searchGoods } from '#protocol/http/goods-found.ts';
 import { GOODS, RATE } from '#protocol/limits.ts';
 import { route } from '../http/route.ts';
 import { readListedCards } from './cards.ts';
-import { indexOutdatedGoods } from './catch-up.ts';
+import { indexOutdatedGoods } from './index-outdated-goods.ts';
 import { createSearch } from './search.ts';
 
 /**

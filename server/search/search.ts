@@ -9,10 +9,10 @@ import {
   type SearchQuery,
   type SearchSource,
   type KeywordQueries,
-} from './conditions.ts';
+} from './search-conditions.ts';
 import { FacetCounter, type FacetCounts, type FacetGroups } from './facets.ts';
-import { FacetCountCache } from './kept-groups.ts';
-import { sortSegments } from './orders.ts';
+import { FacetCountCache } from './facet-count-cache.ts';
+import { sortSegments } from './sort-segments.ts';
 
 /** Goods counted for a keyword; beyond it a total says "at least". Words so frequent are few, and their counts are kept. */
 const COUNTED_MOST = 100_000;

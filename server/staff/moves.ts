@@ -6,7 +6,7 @@ import { kycChart } from '#machines/kyc/kyc.machine.ts';
 import { storeChart } from '#machines/store/store.machine.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
-import { moveGoods } from '../goods/moves.ts';
+import { moveGoods } from '../goods/move-goods.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { moveKyc } from '../kyc/moves.ts';
 import { moveStore } from '../stores/moves.ts';

@@ -5,7 +5,7 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_FILE_TYPE } from '#protocol/lookups.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { toFileRef } from '../files/queries.ts';
-import { LANGUAGE_ORDER } from '../goods/words.ts';
+import { LANGUAGE_ORDER } from '../goods/goods-texts.ts';
 import { personOf, readPeople, type PersonRow } from './people.ts';
 import { readPage, type Page } from './page.ts';
 import { REVIEW_QUEUES } from '../reviews/review-queues.ts';

@@ -16,7 +16,7 @@ import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { toFileRef } from '../files/queries.ts';
 import type { Viewer } from '../goods/queries.ts';
-import { LANGUAGE_ORDER } from '../goods/words.ts';
+import { LANGUAGE_ORDER } from '../goods/goods-texts.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { replaceFileUses } from '../files/queries.ts';
 import { tidyText } from './application-rules.ts';

@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg';
 import { Agent, request } from 'node:http';
 import type { SqlClient } from '#server/database/pool.ts';
-import { readGoodsDetail } from '#server/goods/detail.ts';
+import { readGoodsDetail } from '#server/goods/goods-detail.ts';
 import { addPeople } from '#tests/doubles/records.ts';
 import { openGround } from './support/ground.ts';
 import { seeded, writeMarket } from './support/market.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { replayAuction } from '#machines/auction/replay.ts';
 import * as calls from '#protocol/http/auctions.ts';
 import { removeAccount } from '#protocol/http/registration.ts';
-import { endDueAuctions } from '#server/auctions/end.ts';
+import { endDueAuctions } from '#server/auctions/end-auction.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { bid, openAuction, passEnd } from './support/auctions.ts';
 import { createClient, type Client } from './support/client.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replayAuction } from '#machines/auction/replay.ts';
 import { auctionMine, auctionRecords, auctionStateCall, auctionTermsCall } from '#protocol/http/auctions.ts';
 import { createApp } from '#server/app.ts';
-import { endDueAuctions } from '#server/auctions/end.ts';
+import { endDueAuctions } from '#server/auctions/end-auction.ts';
 import type { Deps } from '#server/deps.ts';
 import { createServices } from '#server/services.ts';
 import { createTestApp, type TestApp } from './support/app.ts';

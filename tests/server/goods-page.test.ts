@@ -4,7 +4,7 @@ import { goodsDetail, similarGoods, visitGoods } from '#protocol/http/goods-foun
 import { moveGoods, saveGoods } from '#protocol/http/goods-own.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
 import { hongKongDay } from '#server/calendar-day.ts';
-import { moveGoods as move } from '#server/goods/moves.ts';
+import { moveGoods as move } from '#server/goods/move-goods.ts';
 import { sweepVisits } from '#server/goods/visits.ts';
 import { asStaff, DAY, HOUR, makeDraft, makeOffer, makeSeller, makeStore, readyFile } from './support/goods.ts';
 import { createTestApp, type TestApp } from './support/app.ts';

@@ -8,7 +8,7 @@ import { counterOffer, makeOffer as makeOfferCall } from '#protocol/http/offers.
 import { staffJoin } from '#protocol/http/staff.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { returnReleasedGoods } from '#server/deals/due.ts';
-import { endAuction } from '#server/auctions/end.ts';
+import { endAuction } from '#server/auctions/end-auction.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { bid, openAuction, passEnd } from './support/auctions.ts';
 import { createClient, type Client } from './support/client.ts';

@@ -5,7 +5,7 @@ import { moveGoods } from '#protocol/http/goods-own.ts';
 import { AUCTION, RATE } from '#protocol/limits.ts';
 import { auctionStateFrame } from '#protocol/realtime/frames.ts';
 import { createApp } from '#server/app.ts';
-import { endAuction } from '#server/auctions/end.ts';
+import { endAuction } from '#server/auctions/end-auction.ts';
 import type { Deps } from '#server/deps.ts';
 import { createServices } from '#server/services.ts';
 import { createTestApp, type TestApp } from './support/app.ts';

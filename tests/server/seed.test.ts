@@ -10,7 +10,7 @@ import { callUrl, type Call, type CallAnswer } from '#protocol/http/define-call.
 import { parseRoomId } from '#protocol/room-id.ts';
 import { GOODS_STATUS, NOTICE_TYPE } from '#protocol/lookups.ts';
 import { fileObjectKey } from '#server/files/receive-upload.ts';
-import { validateGoods } from '#server/goods/judge.ts';
+import { validateGoods } from '#server/goods/validate-goods.ts';
 import { toWireNotice, type NewNotice } from '#server/notices/notice.ts';
 import { DEMO_PASSWORD } from '#server/seed/content/people.ts';
 import { LARGE } from '#server/seed/large.ts';

@@ -32,7 +32,7 @@ export const goodsNumbers = pgSequence('goods_num', { startWith: 200_001 });
 /**
  * Goods and digital collectibles (spec §3, Goods). Words stand in `goods_texts`, pictures in `goods_images`.
  * `data` is what the seller typed, wrong amounts included; every other column of content is made from it by
- * `server/goods/columns.ts` and is null where what was typed is not right.
+ * `server/goods/goods-columns.ts` and is null where what was typed is not right.
  */
 export const goods = pgTable(
   'goods',

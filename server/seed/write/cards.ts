@@ -16,7 +16,7 @@ export const sellerOf = (goodsId: string): string => {
   return goods.seller;
 };
 
-/** What the card of a move says happened (server/agent-buys/moves.ts). */
+/** What the card of a move says happened (server/agent-buys/move-request.ts). */
 const HAPPENED: Record<AgentBuyMove, string> = {
   quote: 'quoted',
   accept: 'agreed',

@@ -13,7 +13,7 @@ import type { CurrencyCode } from '#protocol/money.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { favourites } from '../../database/schema/favourites.ts';
 import { goods, goodsDays, goodsImages, goodsMoves, goodsTexts } from '../../database/schema/goods.ts';
-import { toGoodsColumns, toImageRows, toTextRows } from '../../goods/columns.ts';
+import { toGoodsColumns, toImageRows, toTextRows } from '../../goods/goods-columns.ts';
 import { GOODS_FACTS, type DemoFacts } from '../content/goods-facts.ts';
 import type { DemoGoods } from '../content/goods-notation.ts';
 import { GOODS } from '../content/goods.ts';

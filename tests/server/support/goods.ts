@@ -5,7 +5,7 @@ import { KYC_STATUS, STORE_STATUS } from '#protocol/lookups.ts';
 import type { GoodsMove } from '#protocol/rules/states.ts';
 import { files } from '#server/database/schema/files.ts';
 import { stores } from '#server/database/schema/stores.ts';
-import { moveGoods as move } from '#server/goods/moves.ts';
+import { moveGoods as move } from '#server/goods/move-goods.ts';
 import type { TestApp } from './app.ts';
 import { createClient, type Client } from './client.ts';
 

@@ -1,7 +1,7 @@
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { GOODS_FILE_TYPE, GOODS_STATUS, STORE_STATUS } from '#protocol/lookups.ts';
 import { toFileRef } from '../files/queries.ts';
-import { unpadAmount } from './amounts.ts';
+import { unpadAmount } from '../database/unpad-amount.ts';
 
 /** Characters of a description on a card; the item page has all of it. */
 const DESCRIPTION = 300;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { recordText } from '#machines/auction/chain.ts';
 import { fromUnits } from '#protocol/money.ts';
 import type { AuctionRow } from './auction-row.ts';
-import { decideBids, bidKey, type BidBatchFacts, type EarlierBid, type PostedBid } from './decide-group.ts';
+import { decideBids, bidKey, type BidBatchFacts, type EarlierBid, type PostedBid } from './decide-bids.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const GENESIS = 'a'.repeat(64);

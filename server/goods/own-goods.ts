@@ -5,11 +5,11 @@ import { GOODS } from '#protocol/limits.ts';
 import { likePattern } from '../database/like-pattern.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { fileUrl } from '../files/queries.ts';
-import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, type GoodsCardRow } from './cards.ts';
-import { referencedFileIds } from './columns.ts';
+import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, type GoodsCardRow } from './goods-card.ts';
+import { referencedFileIds } from './goods-columns.ts';
 import { decideGoodsEdit, legalGoodsMoves, readGoodsRow, readGoodsRows, type GoodsRow } from './goods-row.ts';
-import { validateGoods } from './judge.ts';
-import { LANGUAGE_ORDER } from './words.ts';
+import { validateGoods } from './validate-goods.ts';
+import { LANGUAGE_ORDER } from './goods-texts.ts';
 
 /** Why goods are where they are: frozen, or turned down. */
 export const reviewOrFreezeReason = (row: GoodsRow): GoodsRow['reviewReason'] =>

@@ -11,10 +11,10 @@ import {
 import { readTokenLink } from '#protocol/token-link.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
-import { moveGoodsInBulk } from './move-many.ts';
-import * as moves from './moves.ts';
-import { readGoodsForEditor, listOwnGoods } from './own.ts';
-import * as save from './save.ts';
+import { moveGoodsInBulk } from './move-goods-in-bulk.ts';
+import * as moves from './move-goods.ts';
+import { readGoodsForEditor, listOwnGoods } from './own-goods.ts';
+import * as save from './save-goods.ts';
 
 /** Bulk moves of one person in a minute: each may hold two hundred rows. */
 const BULK_PER_MINUTE = 60;

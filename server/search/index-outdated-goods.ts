@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
-import { IS_LISTED } from '../goods/cards.ts';
+import { IS_LISTED } from '../goods/goods-card.ts';
 import { indexGoods, POPULARITY } from './index-goods.ts';
 import { TOKENS_VERSION } from './tokens.ts';
 

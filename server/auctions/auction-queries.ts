@@ -5,7 +5,7 @@ import type { MineInAuction } from '#protocol/http/auctions.ts';
 import { standingOf } from '#protocol/standing-of.ts';
 import type { Deps } from '../deps.ts';
 import type { SqlClient } from '../database/pool.ts';
-import { isVisibleTo } from '../goods/cards.ts';
+import { isVisibleTo } from '../goods/goods-card.ts';
 import { viewerParams, type Viewer } from '../goods/queries.ts';
 import type { AuctionUpdate } from '../realtime/auction-subscriptions.ts';
 import {

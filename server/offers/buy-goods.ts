@@ -1,16 +1,21 @@
 import type { z } from 'zod';
 import type { buyGoods as buyCall } from '#protocol/http/deals.ts';
 import { compareAmounts, isAmount } from '#protocol/money.ts';
-import { closeAuctionOnPurchase } from '../auctions/end.ts';
+import { closeAuctionOnPurchase } from '../auctions/end-auction.ts';
 import { makeDeal } from '../deals/make-deal.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
-import { moveGoods } from '../goods/moves.ts';
+import { moveGoods } from '../goods/move-goods.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccountShared } from '../account-state/hold-account.ts';
-import { purchaseFactsOf, readPurchasableGoods, assertPurchaseAllowed, type PurchasableGoods } from './sale.ts';
+import {
+  purchaseFactsOf,
+  readPurchasableGoods,
+  assertPurchaseAllowed,
+  type PurchasableGoods,
+} from './purchase-facts.ts';
 import { hashRequest } from './write-offer.ts';
 
 /**

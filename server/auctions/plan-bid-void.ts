@@ -1,4 +1,4 @@
-import { replayWithoutVoided } from '#machines/auction/stand-anew.ts';
+import { replayWithoutVoided } from '#machines/auction/replay-without-voided.ts';
 import type { AuctionRules, Bid, Standing } from '#machines/auction/place-bid.ts';
 
 /** A record of the chain that was not taken out. Units of money (protocol/money.ts). */

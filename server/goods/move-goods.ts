@@ -11,9 +11,9 @@ import { DomainError } from '../http/domain-error.ts';
 import { indexGoods } from '../search/index-goods.ts';
 import { notifyReviewQueues } from '../reviews/review-queues.ts';
 import { goodsFactsOf, readGoodsRow, goodsStateOf, goodsStatusOf, type GoodsRow } from './goods-row.ts';
-import { validateGoods } from './judge.ts';
+import { validateGoods } from './validate-goods.ts';
 import { deleteGoods } from './remove.ts';
-import { textsInLanguage } from './words.ts';
+import { textsInLanguage } from './goods-texts.ts';
 import type { GoodsMove, GoodsState } from '#protocol/rules/states.ts';
 
 export type GoodsMoveRequest = {

@@ -13,8 +13,8 @@ import { lockOwnFiles, replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { Principal } from '../http/principal.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
-import { IS_OPEN, readAgentBuyRow } from './read.ts';
-import { validateRequest, normalizeRequest } from './rules.ts';
+import { IS_OPEN, readAgentBuyRow } from './queries.ts';
+import { validateRequest, normalizeRequest } from './validate-request.ts';
 import { refreshAgentBuyPages } from './tell.ts';
 
 /**

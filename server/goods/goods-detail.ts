@@ -6,10 +6,17 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 import { KYC_STATUS } from '#protocol/lookups.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { toFileRef, fileUrl } from '../files/queries.ts';
-import { unpadAmount } from './amounts.ts';
-import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, IS_LISTED, isVisibleTo, type GoodsCardRow } from './cards.ts';
+import { unpadAmount } from '../database/unpad-amount.ts';
+import {
+  GOODS_CARD_COLUMNS,
+  goodsCardJoins,
+  toGoodsCard,
+  IS_LISTED,
+  isVisibleTo,
+  type GoodsCardRow,
+} from './goods-card.ts';
 import { viewerParams, type Viewer } from './queries.ts';
-import { LANGUAGE_ORDER } from './words.ts';
+import { LANGUAGE_ORDER } from './goods-texts.ts';
 
 type Detail = z.input<typeof goodsDetail.answer>;
 type DetailRow = GoodsCardRow & {

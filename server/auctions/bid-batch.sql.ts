@@ -8,7 +8,7 @@ import {
   type BidBatchFacts,
   type EarlierBid,
   type PostedBid,
-} from './decide-group.ts';
+} from './decide-bids.ts';
 
 /**
  * Planned once a connection (planning took three quarters of the time), without regard to how small the tables are at that

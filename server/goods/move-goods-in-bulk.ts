@@ -3,7 +3,7 @@ import type { moveManyGoods } from '#protocol/http/goods-own.ts';
 import type { GoodsMove } from '#protocol/rules/states.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { moveGoods } from './moves.ts';
+import { moveGoods } from './move-goods.ts';
 
 type Results = z.input<typeof moveManyGoods.answer>;
 

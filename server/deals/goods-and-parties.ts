@@ -1,7 +1,7 @@
 import type { Deal } from '#protocol/entities/trade.ts';
 import { GOODS_FILE_TYPE } from '#protocol/lookups.ts';
 import { toFileRef } from '../files/queries.ts';
-import { IS_PUBLIC } from '../goods/cards.ts';
+import { IS_PUBLIC } from '../goods/goods-card.ts';
 
 /**
  * What offers and deals show alike: the goods and both sides. `t` is the row of either. Goods that are gone have the title their

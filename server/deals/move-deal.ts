@@ -10,13 +10,13 @@ import { dealMoves, deals } from '../database/schema/trade.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
-import { moveGoods } from '../goods/moves.ts';
+import { moveGoods } from '../goods/move-goods.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccountShared } from '../account-state/hold-account.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { notifyStaff } from '../reviews/notify-staff.ts';
 import { dealFactsOf, readDealRow, dealSideOf, type DealRow, type DealReader, type DealSide } from './deal-row.ts';
-import { validateDealMove, type DealMoveInput, type DealPatch } from './move-fields.ts';
+import { validateDealMove, type DealMoveInput, type DealPatch } from './validate-move.ts';
 import { refreshParties } from './tell-parties.ts';
 import type { DealMove, DealState } from '#protocol/rules/states.ts';
 

@@ -7,9 +7,9 @@ import type { SqlClient } from '../database/pool.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
-import { moveGoods } from '../goods/moves.ts';
+import { moveGoods } from '../goods/move-goods.ts';
 import { auctionFactsOf, readAuctionRow, type AuctionRow } from './auction-row.ts';
-import { refreshBidders, notifyAuctionEnd } from './notices.ts';
+import { refreshBidders, notifyAuctionEnd } from './auction-notices.ts';
 import { openLate } from './open-auction.ts';
 
 type EndDeps = Pick<Deps, 'pool' | 'transact' | 'mailer' | 'ids' | 'log'>;

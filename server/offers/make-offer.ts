@@ -3,13 +3,13 @@ import type { makeOffer as makeCall } from '#protocol/http/offers.ts';
 import { openGoodsRoom } from '../chat/open-goods-room.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
-import { addToDailyFigure } from '../goods/days.ts';
+import { addToDailyFigure } from '../goods/daily-figures.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccountShared } from '../account-state/hold-account.ts';
 import { endPendingOffer, PENDING_OFFER_COLUMNS, type PendingOffer } from './end-offers.ts';
-import { purchaseFactsOf, readPurchasableGoods, assertPurchaseAllowed } from './sale.ts';
+import { purchaseFactsOf, readPurchasableGoods, assertPurchaseAllowed } from './purchase-facts.ts';
 import { hashRequest, validateOfferTerms, isRepeatedRequest, writeOffer } from './write-offer.ts';
 
 type Input = z.output<typeof makeCall.body>;

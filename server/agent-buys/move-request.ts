@@ -20,8 +20,8 @@ import {
   agentBuyStatusOf,
   type AgentBuyRow,
   type AgentBuyViewer,
-} from './read.ts';
-import { validateQuote } from './rules.ts';
+} from './queries.ts';
+import { validateQuote } from './validate-request.ts';
 import { refreshAgentBuyPages } from './tell.ts';
 import type { AgentBuyMove, AgentBuyState } from '#protocol/rules/states.ts';
 

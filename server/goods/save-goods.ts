@@ -8,9 +8,9 @@ import { replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
 import { lockReferencedFiles } from './content-files.ts';
-import { referencedFileIds } from './columns.ts';
+import { referencedFileIds } from './goods-columns.ts';
 import { decideGoodsEdit, readGoodsRow, goodsStateOf, type GoodsRow } from './goods-row.ts';
-import { validateGoods } from './judge.ts';
+import { validateGoods } from './validate-goods.ts';
 import { insertGoodsDrafts, updateGoodsContent, toWellFormedGoods } from './write-goods.ts';
 
 /** What a save came to. */

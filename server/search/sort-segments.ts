@@ -1,5 +1,5 @@
 import type { Sort } from '#protocol/http/goods-found.ts';
-import type { SqlCondition, KeywordQueries } from './conditions.ts';
+import type { SqlCondition, KeywordQueries } from './search-conditions.ts';
 
 // Spelled as the indexes are: for PostgreSQL a descending order with nulls first is another one, even where there are none.
 const NEWEST = 'created_at DESC NULLS LAST, goods_id';

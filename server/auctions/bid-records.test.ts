@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordPageSql } from './records.ts';
+import { recordPageSql } from './bid-records.ts';
 
 /** What the page holds of a chain of so many records. */
 const read = (head: number, page: Omit<Parameters<typeof recordPageSql>[0], 'head'>): number[] => {

@@ -8,7 +8,7 @@ import { movesOf, type Role } from '#machines/domain/domain-chart.ts';
 import { likePattern } from '../database/like-pattern.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { toFileRef } from '../files/queries.ts';
-import { unpadAmount } from '../goods/amounts.ts';
+import { unpadAmount } from '../database/unpad-amount.ts';
 import { AGENT_BUY_OPEN_STATES, type AgentBuyState } from '#protocol/rules/states.ts';
 
 /** Who looks: staff see the moves of staff, whoever asked those of the buyer, also when they are staff themselves. */
