@@ -1,4 +1,3 @@
-import { TRADE } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
 import { expireQuote } from './move-request.ts';
 
@@ -11,8 +10,8 @@ export async function expireQuotes(
 ): Promise<void> {
   const now = deps.clock();
   const { rows } = await deps.pool.query<{ id: string }>(
-    `SELECT id FROM agent_buys WHERE state = 'quoted' AND (quote_expires_at <= $1 OR quote_expires_at IS NULL AND quoted_at <= $2) ORDER BY quote_expires_at LIMIT ${MOST}`,
-    [now, new Date(now.getTime() - TRADE.quoteLifetime)],
+    `SELECT id FROM agent_buys WHERE state = 'quoted' AND quote_expires_at <= $1 ORDER BY quote_expires_at LIMIT ${MOST}`,
+    [now],
   );
   for (const { id } of rows) {
     // One that fails keeps no other waiting.

@@ -150,15 +150,8 @@ export function agentBuyFactsOf(
   return { by: as, ownCase: row.buyer_id === userId, notExpired: !hasRunOut(row, now) };
 }
 
-type Quoted = Pick<AgentBuyRow, 'quoted_at' | 'quote_expires_at'>;
-/** Until when the quote holds; a process of an older release notes no end. */
-const endOf = ({ quoted_at: at, quote_expires_at: until }: Quoted): Date | null =>
-  until ?? (at && new Date(at.getTime() + TRADE.quoteLifetime));
-
-function hasRunOut(row: Quoted, now: Date): boolean {
-  const until = endOf(row);
-  return until !== null && until <= now;
-}
+type Quoted = Pick<AgentBuyRow, 'quote_expires_at'>;
+const hasRunOut = ({ quote_expires_at: until }: Quoted, now: Date): boolean => until !== null && until <= now;
 
 /** AGENT-10: how a request stands: a quote that has run out is expired, also before anybody wrote it down. */
 export const effectiveAgentBuyState = (row: Pick<AgentBuyRow, 'state'> & Quoted, now: Date): AgentBuyState =>
@@ -175,7 +168,7 @@ export function agentBuyStatusOf(state: AgentBuyState): AgentBuy['status'] {
 
 /** A request as the wire has it, with the moves of the one who looks. */
 export function toAgentBuy(row: AgentBuyRow, looking: AgentBuyViewer, now: Date): AgentBuy {
-  const until = endOf(row);
+  const until = row.quote_expires_at;
   return {
     id: row.id,
     num: row.num,

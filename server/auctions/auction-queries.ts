@@ -16,7 +16,6 @@ import {
   toAuctionState,
   type AuctionRow,
 } from './auction-row.ts';
-import { openIfMissing } from './open-auction.ts';
 
 /** AUCTION-6: who bid goes on seeing the auction, whatever becomes of its goods. `$2` is the person, `$3` whether they are customer service. */
 const FOLLOWED = `(${isVisibleTo('$2', '$3')} OR EXISTS (SELECT FROM auction_bidders own WHERE own.goods_id = g.id AND own.user_id = $2))`;
@@ -24,21 +23,14 @@ const SEEN = `SELECT ${AUCTION_COLUMNS} FROM ${AUCTION_TABLES} WHERE a.goods_id 
 
 /** An auction that the viewer may see; undefined for what is not there or not theirs to see. */
 export async function readVisibleAuction(
-  deps: Pick<Deps, 'pool' | 'transact'>,
+  { pool }: Pick<Deps, 'pool'>,
   goodsId: string,
   viewer: Viewer | undefined,
 ): Promise<AuctionRow | undefined> {
-  const read = async (): Promise<AuctionRow | undefined> => {
-    const {
-      rows: [row],
-    } = await deps.pool.query<AuctionRow>({
-      name: 'auction-seen',
-      text: SEEN,
-      values: [goodsId, ...viewerParams(viewer)],
-    });
-    return row;
-  };
-  return (await read()) ?? ((await openIfMissing(deps, goodsId)) ? await read() : undefined);
+  const {
+    rows: [row],
+  } = await pool.query<AuctionRow>({ name: 'auction-seen', text: SEEN, values: [goodsId, ...viewerParams(viewer)] });
+  return row;
 }
 
 /** Where auctions stand, and their newest records; what is absent is left out. Who may see them is the caller's to ask. */

@@ -3,14 +3,12 @@ import { decide } from '#machines/domain/domain-chart.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { makeDeal } from '../deals/make-deal.ts';
 import type { Deps } from '../deps.ts';
-import type { SqlClient } from '../database/pool.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
 import { moveGoods } from '../goods/move-goods.ts';
 import { auctionFactsOf, readAuctionRow, type AuctionRow } from './auction-row.ts';
 import { refreshBidders, notifyAuctionEnd } from './auction-notices.ts';
-import { openLate } from './open-auction.ts';
 
 type EndDeps = Pick<Deps, 'pool' | 'transact' | 'mailer' | 'ids' | 'log'>;
 type DecidedState = 'won' | 'unsold' | 'bought';
@@ -45,7 +43,7 @@ export function endAuction(deps: EndDeps, goodsId: string): Promise<boolean> {
   return deps.transact(async (work) => {
     const { client } = work;
     if (!(await lockGoods(client, goodsId))) return false;
-    const row = await readOpened(client, goodsId);
+    const row = await readAuctionRow(client, goodsId);
     // Hidden meanwhile: nobody bid, and what is put up again says its end anew.
     if (row?.status !== GOODS_STATUS.forSale) return false;
     const decision = decide(auctionChart, row.state, { ...auctionFactsOf(row), by: 'system' }, 'end');
@@ -75,7 +73,7 @@ export function endAuction(deps: EndDeps, goodsId: string): Promise<boolean> {
  * @throws DomainError MoveRefused `{ move: 'buy', state, missing }`; NotFoundService where there is no auction
  */
 export async function closeAuctionOnPurchase(work: UnitOfWork, goodsId: string): Promise<void> {
-  const row = await readOpened(work.client, goodsId);
+  const row = await readAuctionRow(work.client, goodsId);
   if (!row) throw new DomainError('NotFoundService');
   const decision = decide(auctionChart, row.state, auctionFactsOf(row), 'buy');
   if (!decision.allowed)
@@ -83,14 +81,6 @@ export async function closeAuctionOnPurchase(work: UnitOfWork, goodsId: string):
   await close(work, row, 'bought');
   // Those whose every bid was taken out.
   await refreshBidders(work, goodsId);
-}
-
-/** The auction of goods that the caller holds, opened if it ought to have been; undefined when there is none. */
-async function readOpened(client: SqlClient, goodsId: string): Promise<AuctionRow | undefined> {
-  return (
-    (await readAuctionRow(client, goodsId)) ??
-    ((await openLate(client, goodsId)) ? readAuctionRow(client, goodsId) : undefined)
-  );
 }
 
 /** Whoever watches hears it from the move of the goods, once it is committed: what was read before carries an earlier time than a look at it meanwhile. */

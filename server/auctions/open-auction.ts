@@ -1,15 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
 import { termsText } from '#machines/auction/chain.ts';
 import { AUCTION } from '#protocol/limits.ts';
-import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
+import { SALE_TYPE } from '#protocol/lookups.ts';
 import { fromUnits, isAmount, toUnits, type CurrencyCode } from '#protocol/money.ts';
-import type { Transact } from '../events/transact.ts';
 import type { SqlClient } from '../database/pool.ts';
-import { lockGoods } from '../goods/lock-goods.ts';
 
 type AuctionTermsRow = {
   saleType: number;
-  status: number;
   currency: CurrencyCode;
   startingPrice: string;
   incrementPrice: string;
@@ -26,7 +23,7 @@ export async function openAuction(client: SqlClient, goodsId: string): Promise<v
   const {
     rows: [terms],
   } = await client.query<AuctionTermsRow>(
-    `SELECT sale_type AS "saleType", status, currency, starting_price AS "startingPrice", increment_price AS "incrementPrice", effective_end_at AS "endAt",
+    `SELECT sale_type AS "saleType", currency, starting_price AS "startingPrice", increment_price AS "incrementPrice", effective_end_at AS "endAt",
        data->>'reservePrice' AS reserve, (data->>'extendMinutes')::int AS "extendMinutes"
      FROM goods WHERE id = $1`,
     [goodsId],
@@ -61,18 +58,19 @@ export async function openAuction(client: SqlClient, goodsId: string): Promise<v
     }),
     'buffer',
   );
-  // Goods that came to their end before auctions were kept were bid on by nobody we know of.
-  const state = terms.status === GOODS_STATUS.auctionComplete ? 'unsold' : 'open';
   await client.query(
-    `INSERT INTO auctions AS a (goods_id, state, currency, starting_price, increment_price, reserve_price, extend_minutes, scheduled_end_at, latest_end_at, salt, genesis, head_hash, opened_at, decided_at)
-     VALUES ($1, $2, $3, $4::numeric, $5::numeric, $6::numeric, $7, $8, $9, $10, $11, $11, clock_timestamp(), CASE WHEN $2 <> 'open' THEN $8::timestamptz END)
-     ON CONFLICT (goods_id) DO UPDATE SET (state, currency, starting_price, increment_price, reserve_price, extend_minutes, scheduled_end_at, latest_end_at, salt, genesis, head_hash, opened_at, decided_at) =
-       ROW (EXCLUDED.state, EXCLUDED.currency, EXCLUDED.starting_price, EXCLUDED.increment_price, EXCLUDED.reserve_price, EXCLUDED.extend_minutes, EXCLUDED.scheduled_end_at,
-            EXCLUDED.latest_end_at, EXCLUDED.salt, EXCLUDED.genesis, EXCLUDED.head_hash, EXCLUDED.opened_at, EXCLUDED.decided_at)
+    `INSERT INTO auctions AS a (goods_id, currency, starting_price, increment_price, reserve_price, extend_minutes,
+       scheduled_end_at, latest_end_at, salt, genesis, head_hash, opened_at)
+     VALUES ($1, $2, $3::numeric, $4::numeric, $5::numeric, $6, $7, $8, $9, $10, $10, clock_timestamp())
+     ON CONFLICT (goods_id) DO UPDATE
+     SET (state, currency, starting_price, increment_price, reserve_price, extend_minutes,
+       scheduled_end_at, latest_end_at, salt, genesis, head_hash, opened_at, decided_at) =
+       ROW ('open', EXCLUDED.currency, EXCLUDED.starting_price, EXCLUDED.increment_price, EXCLUDED.reserve_price,
+       EXCLUDED.extend_minutes, EXCLUDED.scheduled_end_at, EXCLUDED.latest_end_at, EXCLUDED.salt, EXCLUDED.genesis,
+       EXCLUDED.head_hash, EXCLUDED.opened_at, NULL)
      WHERE a.head_seq = 0`,
     [
       goodsId,
-      state,
       currency,
       startingPrice,
       incrementPrice,
@@ -89,33 +87,4 @@ export async function openAuction(client: SqlClient, goodsId: string): Promise<v
      WHERE g.id = $1 AND a.goods_id = g.id AND a.head_seq = 0 AND g.price IS DISTINCT FROM g.starting_price`,
     [goodsId],
   );
-}
-
-/** Sold by auction, of which nothing is kept: goods of data folders that are older than auctions. */
-const UNOPENED = `sale_type = ${SALE_TYPE.auction} AND status IN (${GOODS_STATUS.forSale}, ${GOODS_STATUS.auctionComplete})
-  AND starting_price IS NOT NULL AND increment_price > 0 AND effective_end_at IS NOT NULL AND NOT EXISTS (SELECT FROM auctions a WHERE a.goods_id = goods.id)`;
-
-/**
- * AUCTION-2: opens an auction that ought to be open. The caller holds the row of the goods.
- * @returns whether there was one to open
- */
-export async function openLate(client: SqlClient, goodsId: string): Promise<boolean> {
-  const { rowCount } = await client.query(`SELECT FROM goods WHERE id = $1 AND ${UNOPENED}`, [goodsId]);
-  if (rowCount === 0) return false;
-  await openAuction(client, goodsId);
-  return true;
-}
-
-/** The same where nobody holds the row yet. */
-export async function openIfMissing(
-  { pool, transact }: { readonly pool: SqlClient; readonly transact: Transact },
-  goodsId: string,
-): Promise<boolean> {
-  const { rowCount } = await pool.query(`SELECT FROM goods WHERE id = $1 AND ${UNOPENED}`, [goodsId]);
-  if (rowCount === 0) return false;
-  return transact(async ({ client }) => {
-    await lockGoods(client, goodsId);
-    await openLate(client, goodsId);
-    return true;
-  });
 }

@@ -14,7 +14,6 @@ import type { Principal } from '../http/principal.ts';
 import { toAuctionState, type AuctionRow } from './auction-row.ts';
 import { decideBids, type BidBatchDecision, type NewBidRecord, type PostedBid } from './decide-bids.ts';
 import { notifyBid } from './auction-notices.ts';
-import { openLate } from './open-auction.ts';
 import type { AuctionPriceIndexer } from '../search/auction-prices.ts';
 import { lockLeadingAccount } from './commitments.ts';
 import { forceIndexPlans, readBidBatch, writeBidBatch } from './bid-batch.sql.ts';
@@ -116,14 +115,12 @@ async function placeInTransaction(
 ): Promise<BidOutcome[]> {
   const { client } = work;
   // Read after the lock in a statement of its own, and so as it is under the lock.
-  const [, locked, read] = await Promise.all([
+  const [, locked, facts] = await Promise.all([
     forceIndexPlans(client),
     lockGoods(client, goodsId),
     readBidBatch(client, goodsId, bids),
   ]);
-  if (!locked) return bids.map(absent);
-  const facts = read ?? ((await openLate(client, goodsId)) ? await readBidBatch(client, goodsId, bids) : undefined);
-  if (!facts) return bids.map(absent);
+  if (!locked || !facts) return bids.map(absent);
   const decision = decideBids(facts, bids, gone);
   const after = rowAfter(facts.row, decision);
   notifyMaximumOwners(work, decision);

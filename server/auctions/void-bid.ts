@@ -118,13 +118,14 @@ async function readValidRecords(client: SqlClient, goodsId: string): Promise<Val
   return rows.map((row) => ({ ...row, price: toUnits(row.price) }));
 }
 
-/** Of a bid that a process of an older release took, which keeps no sums, as much as its record says. */
+/** Every bid posted in the auction that was not voided, in the order of acceptance. */
 async function readAcceptedBids(client: SqlClient, goodsId: string): Promise<AcceptedBid[]> {
   const { rows } = await client.query<Omit<AcceptedBid, 'amount'> & { readonly amount: string }>(
-    `SELECT p.id, p.user_id AS bidder, m.no, trim_scale(coalesce(p.amount, b.price))::text AS amount, coalesce(p.mode, 'exact') AS mode, u.id IS NULL OR u.removed_at IS NOT NULL AS gone
-     FROM auction_bidders m JOIN bid_posts p ON p.user_id = m.user_id AND p.goods_id = m.goods_id LEFT JOIN users u ON u.id = m.user_id
-       LEFT JOIN bids b ON p.amount IS NULL AND b.goods_id = p.goods_id AND b.seq = (p.result->>'seq')::int AND NOT b.voided
-     WHERE m.goods_id = $1 AND coalesce(p.amount, b.price) IS NOT NULL AND NOT p.voided ORDER BY p.place`,
+    `SELECT p.id, p.user_id AS bidder, m.no, trim_scale(p.amount)::text AS amount, p.mode,
+       u.id IS NULL OR u.removed_at IS NOT NULL AS gone
+     FROM auction_bidders m JOIN bid_posts p ON p.user_id = m.user_id AND p.goods_id = m.goods_id
+       LEFT JOIN users u ON u.id = m.user_id
+     WHERE m.goods_id = $1 AND NOT p.voided ORDER BY p.place`,
     [goodsId],
   );
   return rows.map((row) => ({ ...row, amount: toUnits(row.amount) }));

@@ -30,7 +30,7 @@ type DetailRow = GoodsCardRow & {
   logistics: Detail['logistics'];
   region: string;
   brand: string;
-  properties: GoodsData['properties'] | object;
+  properties: GoodsData['properties'];
   length: string | null;
   width: string | null;
   height: string | null;
@@ -98,7 +98,7 @@ function detailOf(row: DetailRow, viewer: Viewer | undefined): Detail {
     logistics: row.logistics,
     region: row.region,
     brand: row.brand,
-    properties: Array.isArray(row.properties) ? row.properties : [],
+    properties: row.properties,
     size: { length: row.length ?? '', width: row.width ?? '', height: row.height ?? '' },
     images: row.images.map((image) => ({ ...image, url: fileUrl(image.fileId) })),
     video: videoOf(row.video),

@@ -9,7 +9,6 @@ import { goodsChart, type GoodsFacts } from '#machines/goods/goods.machine.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
 import { validateGoods } from './validate-goods.ts';
-import { legacyData } from './legacy-data.ts';
 import { GOODS_STATES, type GoodsState } from '#protocol/rules/states.ts';
 
 /** Goods with everything their chart asks about. */
@@ -52,28 +51,24 @@ const SELECT = `SELECT g.id, g.num, g.seller_id AS "sellerId", g.store_id AS "st
     s.id AS "ownStoreId", s.status AS "storeStatus", s.frozen AS "storeFrozen"
   FROM goods g LEFT JOIN users u ON u.id = g.seller_id LEFT JOIN stores s ON s.owner_id = g.seller_id`;
 
-type Stored = Omit<GoodsRow, 'data'> & { readonly data: GoodsData | null };
-
 /** Goods by id; undefined when there are none. With `lock` nobody else changes them until the transaction ends. */
 export async function readGoodsRow(connection: SqlClient, id: string, lock = false): Promise<GoodsRow | undefined> {
   // In a statement of its own: what one reads beside a row it had to wait for is as old as the wait, the bids too.
   if (lock) await connection.query('SELECT FROM goods WHERE id = $1 FOR UPDATE', [id]);
   const {
     rows: [row],
-  } = await connection.query<Stored>(`${SELECT} WHERE g.id = $1`, [id]);
-  return row && withData(connection, row);
+  } = await connection.query<GoodsRow>(`${SELECT} WHERE g.id = $1`, [id]);
+  return row && withDefaults(row);
 }
 
 /** Many at once, in any order, without a lock. */
 export async function readGoodsRows(connection: SqlClient, ids: readonly string[]): Promise<GoodsRow[]> {
-  const { rows } = await connection.query<Stored>(`${SELECT} WHERE g.id = ANY ($1)`, [ids]);
-  return Promise.all(rows.map((row) => withData(connection, row)));
+  const { rows } = await connection.query<GoodsRow>(`${SELECT} WHERE g.id = ANY ($1)`, [ids]);
+  return rows.map(withDefaults);
 }
 
-/** What was typed before a field was there lacks it. */
-async function withData(connection: SqlClient, row: Stored): Promise<GoodsRow> {
-  return { ...row, data: row.data ? { ...EMPTY_GOODS, ...row.data } : await legacyData(connection, row.id) };
-}
+/** Adds the default of every field that was not in the schema when the row was saved. */
+const withDefaults = (row: GoodsRow): GoodsRow => ({ ...row, data: { ...EMPTY_GOODS, ...row.data } });
 
 /** Where the goods stand in their chart. */
 export function goodsStateOf({ status }: Pick<GoodsRow, 'status'>): GoodsState {

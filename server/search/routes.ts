@@ -27,8 +27,7 @@ export function registerSearch(app: FastifyInstance): void {
     ...(pool.options.password === undefined ? {} : { password: pool.options.password }),
     ...CONNECTIONS,
   }).pool;
-  let marked = false;
-  const search = createSearch({ pool: readers, clock, marked: () => marked });
+  const search = createSearch({ pool: readers, clock });
 
   route(
     app,
@@ -69,12 +68,11 @@ export function registerSearch(app: FastifyInstance): void {
     { perMinute: RATE.readsPerMinute },
   );
 
-  // Data folders older than the search are indexed behind the first calls.
+  // Goods that are not indexed yet, or by an older TOKENS_VERSION, are indexed while the first calls are served.
   let catching = Promise.resolve();
   app.addHook('onReady', (done) => {
     catching = indexOutdatedGoods(pool).then(
       (count) => {
-        marked = true;
         if (count > 0) log.info({ count }, 'goods indexed');
       },
       (err: unknown) => log.error({ err }, 'search'),

@@ -61,16 +61,8 @@ export interface SearchSource {
  * SRCH-11: matches, found by the index of words alone, facets and store with them, before anything else is looked at. The planner, left to
  * itself, guesses the frequency of words it has no statistics of, and may walk down all goods for the only one that has a word.
  * @param words a tsquery
- * @param marked whether all rows have the tokens of facets and store; where some are older, the columns tell
  */
-export function matchesFirst(words: string, question: SearchQuery, marked: boolean): SearchSource {
-  if (!marked) {
-    const { condition } = allRows(undefined, question);
-    return {
-      from: `(SELECT * FROM goods_search WHERE words @@ ${condition.place(words)}::tsquery OFFSET 0) AS found`,
-      condition,
-    };
-  }
+export function matchesFirst(words: string, question: SearchQuery): SearchSource {
   const { filter, storeId, ...range } = question;
   const condition = new SqlCondition();
   const marks = Object.entries({ ...filter, store: storeId }).filter(

@@ -54,19 +54,8 @@ const narrowed = ({ filter }: SearchQuery): boolean => Object.values(filter).som
 /** One spelling of a sum: "1" and "1.0" are counted once. */
 const tidied = (sum: string): string => fromUnits(toUnits(sum));
 
-/**
- * Finds goods on offer (rules SRCH-5 … SRCH-9 in README).
- * @param marked SRCH-11: whether no row of an older version is left
- */
-export function createSearch({
-  pool,
-  clock,
-  marked,
-}: {
-  pool: Pick<Pool, 'query'>;
-  clock: () => Date;
-  marked: () => boolean;
-}): Search {
+/** Finds goods on offer (rules SRCH-5 … SRCH-9 in README). */
+export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock: () => Date }): Search {
   const book = new FacetCounter(pool);
   const kept = new FacetCountCache(() => clock().getTime());
 
@@ -90,8 +79,7 @@ export function createSearch({
     const { storeId, filter, priceMin, priceMax } = question;
     return kept.get(
       JSON.stringify([words?.anywhere, storeId, filter, priceMin && tidied(priceMin), priceMax && tidied(priceMax)]),
-      () =>
-        words ? countMatches(matchesFirst(words.anywhere, question, marked())) : countAll(allRows(undefined, question)),
+      () => (words ? countMatches(matchesFirst(words.anywhere, question)) : countAll(allRows(undefined, question))),
     );
   }
 
@@ -138,7 +126,7 @@ export function createSearch({
     const ids: string[] = [];
     let offset = (pageNo - 1) * GOODS.pageSize;
     for (const part of sortSegments(sort, words)) {
-      const found = part.words !== undefined && few ? matchesFirst(part.words, question, marked()) : undefined;
+      const found = part.words !== undefined && few ? matchesFirst(part.words, question) : undefined;
       const source = found ?? allRows(part.words, question);
       part.where?.(source.condition, now);
       const {

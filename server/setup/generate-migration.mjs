@@ -1,6 +1,6 @@
 // `npm run db:generate [-- NAME]`: a migration from what changed in server/database/schema.
-// `npm run db:generate -- NAME --custom`: an empty one to fill by hand with what the schema cannot say (triggers).
-import { mkdirSync, rmdirSync } from 'node:fs';
+// `npm run db:generate -- NAME --custom`: an empty one for what the schema cannot express (triggers, data).
+import { mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ensureInstalled } from './install.mjs';
@@ -24,11 +24,19 @@ try {
     name,
     ...(custom ? ['--custom'] : []),
   ]);
+  if (process.exitCode === 0) removeOldSnapshots();
 } finally {
   rmdirSync(lock);
 }
 
-// Two people at one checkout would otherwise number their migrations alike.
+/** drizzle-kit compares the schema with the newest snapshot only; the others would soon be most of the repository. */
+function removeOldSnapshots() {
+  const meta = join(folder, 'meta');
+  const snapshots = readdirSync(meta).filter((file) => file.endsWith('_snapshot.json'));
+  for (const file of snapshots.toSorted().slice(0, -1)) rmSync(join(meta, file));
+}
+
+// Two concurrent runs in one checkout would give their migrations the same number.
 async function takeLock() {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -36,7 +44,7 @@ async function takeLock() {
       return;
     } catch (error) {
       if (tries >= 300)
-        throw new Error(`${lock} has been there for 30 s. If nobody is generating, remove it.`, { cause: error });
+        throw new Error(`${lock} has existed for 30 s. If no other run is active, remove it.`, { cause: error });
       await delay(100);
     }
   }

@@ -397,21 +397,6 @@ describe('a quote that runs out', () => {
     expect((await buyer.get(readAgentBuy, { params: { id } })).state).toBe('expired');
   });
 
-  it('one that a process of an older release made, which notes no end, holds as long', async () => {
-    const { id } = await ask(buyer);
-    await quote(desk, id);
-    const change = (what: string) => test.deps.pool.query(`UPDATE agent_buys SET ${what} WHERE id = $1`, [id]);
-    await change('quote_expires_at = NULL');
-    const { quote: given } = await buyer.get(readAgentBuy, { params: { id } });
-    expect(given!.expiresAt - given!.at).toBe(LIFE);
-    await change(`quoted_at = quoted_at - interval '48 hours'`);
-    expect((await buyer.get(readAgentBuy, { params: { id } })).state).toBe('expired');
-    await runDue(test);
-    expect(
-      (await test.deps.pool.query<{ state: string }>('SELECT state FROM agent_buys WHERE id = $1', [id])).rows,
-    ).toEqual([{ state: 'expired' }]);
-  });
-
   it('both are told once, live and in the room', async () => {
     const { id, roomId } = await ask(buyer);
     await quote(desk, id);

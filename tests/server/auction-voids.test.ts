@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '#protocol/http/auctions.ts';
@@ -207,55 +206,6 @@ describe('bids that staff take out', () => {
     expect(
       (await seller.call(moveGoods, { params: { id: goodsId }, body: { move: 'hide' } })).error?.params,
     ).toMatchObject({ missing: ['noBids'] });
-  });
-
-  it('of data folders from before sums were kept: as far as records tell', async () => {
-    const goodsId = await open();
-    for (const one of [
-      ['ben', 110],
-      ['ann', 200, 'upTo'],
-      ['shill', 150],
-      ['ben', 180, 'upTo'],
-    ] as const)
-      await say(goodsId, one);
-    await test.deps.pool.query('UPDATE bid_posts SET amount = NULL, mode = NULL WHERE goods_id = $1', [goodsId]);
-    await test.deps.pool.query('DELETE FROM bid_posts WHERE goods_id = $1 AND user_id = $2', [
-      goodsId,
-      people.ben.userId,
-    ]);
-    await test.deps.pool.query(
-      await readFile(new URL('../../server/database/migrations/0026_bids_said_of_old.sql', import.meta.url), 'utf8'),
-    );
-    const { rows } = await test.deps.pool.query<{ user_id: string; amount: string; mode: string }>(
-      'SELECT user_id, trim_scale(amount)::text AS amount, mode FROM bid_posts WHERE goods_id = $1 ORDER BY place',
-      [goodsId],
-    );
-    expect(rows.map(({ user_id, amount, mode }) => [nameOf(user_id), amount, mode])).toEqual([
-      ['ben', '110', 'exact'],
-      ['ben', '180', 'exact'],
-      ['ann', '200', 'upTo'],
-      ['shill', '150', 'exact'],
-    ]);
-    await out(goodsId, 3);
-    expect(await standing(goodsId)).toEqual({ price: '190', leader: 'ann', maximum: '200' });
-    await follows(goodsId);
-  });
-
-  it('leave what a process of an older release took beside this one, which keeps no sums', async () => {
-    const goodsId = await open();
-    for (const one of [
-      ['ann', 100],
-      ['ben', 150],
-      ['shill', 200],
-    ] as const)
-      await say(goodsId, one);
-    await test.deps.pool.query('UPDATE bid_posts SET amount = NULL, mode = NULL WHERE goods_id = $1 AND user_id = $2', [
-      goodsId,
-      people.ben.userId,
-    ]);
-    expect(await out(goodsId, 3)).toMatchObject({ price: '150', bids: 2 });
-    expect(await standing(goodsId)).toEqual({ price: '150', leader: 'ben', maximum: null });
-    await follows(goodsId);
   });
 
   it('leave it as if they had never been, whatever was bid', { timeout: 120_000 }, async () => {

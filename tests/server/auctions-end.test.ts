@@ -153,14 +153,6 @@ describe('the end of an auction', () => {
     });
   });
 
-  it('comes for auctions of older data folders too', async () => {
-    const goodsId = await open();
-    await test.deps.pool.query('DELETE FROM auctions WHERE goods_id = $1', [goodsId]);
-    await passEnd(test, goodsId);
-    expect(await endDueAuctions(test.deps)).toBe(1);
-    expect(await stateOf(goodsId)).toMatchObject({ state: 'unsold' });
-  });
-
   it('moves with late bids of an auction that is extended, and what came of it can be computed anew', async () => {
     const goodsId = await open({ extendMinutes: 5 });
     const { endAt, latestEndAt } = await endsIn(test, goodsId, 60_000, 7_260_000);

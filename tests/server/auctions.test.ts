@@ -79,13 +79,6 @@ describe('opening an auction', () => {
     expect((await eve!.get(calls.auctionTermsCall, at(goodsId))).genesis).not.toBe(before.genesis);
   });
 
-  it('opens those of older data folders when somebody comes', async () => {
-    const [read, bidOn] = [await open(), await open()];
-    await test.deps.pool.query('DELETE FROM auctions WHERE goods_id = ANY ($1)', [[read, bidOn]]);
-    expect(await stateOf(read)).toMatchObject({ state: 'open', minimum: '100' });
-    expect((await bid(ann!, bidOn, '100')).data).toMatchObject({ result: 'winning' });
-  });
-
   it('what is not sold by auction has none', async () => {
     const goodsId = await makeOffer(test, seller!, staff!.userId);
     for (const id of [goodsId, 'nothing-here']) {

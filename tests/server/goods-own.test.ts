@@ -161,31 +161,6 @@ describe('drafts', () => {
     expect((await edit(seller, 'half')).data.brand).toBe('a\ufffd');
   });
 
-  it('goods older than their typed form come to the editor as their columns say', async () => {
-    await test.deps.db.insert(goods).values({
-      id: 'older',
-      num: 'VM-older',
-      sellerId: seller.userId,
-      type: 1,
-      saleType: 1,
-      categoryCode: 'tea',
-      currency: 'CNY',
-      price: '46800.50',
-      logistics: ['mailing'],
-      createdAt: new Date(time),
-      updatedAt: new Date(time),
-    });
-    expect((await edit(seller, 'older')).data).toEqual({
-      ...EMPTY_GOODS,
-      categoryCode: 'tea',
-      saleType: 1,
-      currency: 'CNY',
-      price: '46800.5',
-      transactionType: 1,
-      logistics: ['mailing'],
-    });
-  });
-
   it.each([
     ['a number for a price', { price: 5 }],
     ['a type there is none of', { type: 2 }],

@@ -7,7 +7,6 @@ import { stores } from '#server/database/schema/stores.ts';
 import { indexOutdatedGoods, refreshPopularity } from '#server/search/index-outdated-goods.ts';
 import { indexGoods, indexStoreGoods } from '#server/search/index-goods.ts';
 import { COUNTS_MAX_AGE } from '#server/search/facet-count-cache.ts';
-import { createSearch } from '#server/search/search.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 
@@ -264,28 +263,6 @@ describe('search', () => {
     for (const keyword of ['=category:antiques', 'currency', 'HKD', 'store'])
       expect(await sorted({ keyword }), keyword).not.toContain('plain');
     await test.database.pool.query(`DELETE FROM goods WHERE id IN ('quoted', 'plain')`);
-  });
-
-  it('finds words with facets in rows of an older release, before they are indexed anew', async () => {
-    const { pool, clock } = test.deps;
-    await put(
-      [row('older', { brand: 'Seiko', storeId: 'open' }), row('plain older')],
-      ['older', 'plain older'].map((id) => [id, 'EN', 'Okapi']),
-    );
-    await pool.query(`UPDATE goods_search SET version = 3, words = ts_delete(words, ARRAY(SELECT lexeme FROM unnest(words) WHERE starts_with(lexeme, '=')))
-      WHERE goods_id IN ('older', 'plain older')`);
-    const search = createSearch({ pool, clock, marked: () => false });
-    for (const question of [
-      { filter: { brand: 'Seiko' } },
-      { filter: {}, storeId: 'open' },
-      { filter: { brand: 'Seiko', type: '1', currency: 'HKD' }, priceMin: '99', storeId: 'open' },
-    ]) {
-      expect(await search.find('okapi', question, 'relevance', 1), JSON.stringify(question)).toMatchObject({
-        ids: ['older'],
-        total: 1,
-      });
-    }
-    await pool.query(`DELETE FROM goods WHERE id IN ('older', 'plain older')`);
   });
 
   it('counts words within a range of prices, currencies without it', async () => {

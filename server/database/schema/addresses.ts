@@ -4,7 +4,7 @@ import { users } from './accounts.ts';
 
 /**
  * Delivery addresses (spec §3). Whoever has any has exactly one default: at most one by the index, at least one by the
- * deferred trigger `addresses_need_default` (migration `papers_and_staff_rules`).
+ * deferred trigger `addresses_need_default` (migration `0000_initial`).
  */
 export const addresses = pgTable(
   'addresses',

@@ -68,8 +68,6 @@ export const auctionBidders = pgTable(
       .references(() => auctions.goodsId, { onDelete: 'cascade' }),
     userId: text('user_id').notNull(),
     no: integer().notNull(),
-    /** Read by nobody; kept as long as releases that write it may run beside this one. */
-    lastBidAt: time('last_bid_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.goodsId, table.userId] }),
@@ -129,9 +127,8 @@ export const bidPosts = pgTable(
     at: time('at').notNull(),
     /** The order in which bids were accepted, of one auction. */
     place: bigint({ mode: 'bigint' }).generatedAlwaysAsIdentity(),
-    /** Null in older data folders, where nothing more was known of it. */
-    amount: amount('amount'),
-    mode: text().$type<'exact' | 'upTo'>(),
+    amount: amount('amount').notNull(),
+    mode: text().$type<'exact' | 'upTo'>().notNull(),
     /** Taken out. */
     voided: boolean().notNull().default(false),
   },

@@ -50,8 +50,11 @@ export const goods = pgTable(
     freezeReason: jsonb('freeze_reason').$type<ReviewReasonGiven>(),
     /** The seller's account is gone: nobody but staff sees these goods any more. */
     sellerGone: boolean('seller_gone').notNull().default(false),
-    /** What the seller said of the goods, as typed; null in rows older than this column. */
-    data: jsonb().$type<GoodsData>(),
+    /** The content as the seller typed it. */
+    data: jsonb()
+      .$type<GoodsData>()
+      .notNull()
+      .default(sql`'{}'`),
     /** Counts saves. */
     revision: integer().notNull().default(0),
     /** Saved while hidden: putting up again means another review. */
@@ -78,7 +81,7 @@ export const goods = pgTable(
     managedAddressId: text('managed_address_id').notNull().default(''),
     region: text().notNull().default(''),
     brand: text().notNull().default(''),
-    /** In the seller's order; `{}` in rows older than this form. */
+    /** In the seller's order. */
     properties: jsonb().$type<GoodsData['properties']>().notNull().default([]),
     /** Millimetres. */
     length: numeric(),

@@ -7,7 +7,7 @@ export type SubjectKind =
 
 /**
  * Every act of customer service, written in the transaction of the act. Append-only: a trigger refuses UPDATE, DELETE and
- * TRUNCATE (migration `papers_and_staff_rules`). Names stand nowhere in it: they are read when it is read, so that an
+ * TRUNCATE (migration `0000_initial`). Names stand nowhere in it: they are read when it is read, so that an
  * account that was removed is nameless here too.
  */
 export const staffActs = pgTable(

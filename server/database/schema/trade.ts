@@ -181,6 +181,7 @@ export const agentBuys = pgTable(
       .on(table.quoteExpiresAt)
       .where(sql`${table.state} = 'quoted'`),
     check('agent_buys_state', isOneOf(table.state, AGENT_BUY_STATES)),
+    check('agent_buys_quote_end', sql`(${table.quotedAt} IS NULL) = (${table.quoteExpiresAt} IS NULL)`),
     check('agent_buys_quantity', sql`${table.quantity} BETWEEN 1 AND 1000`),
   ],
 );

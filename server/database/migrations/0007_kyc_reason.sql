@@ -1,2 +1,0 @@
-ALTER TABLE "kyc_cases" DROP COLUMN "reason_code";--> statement-breakpoint
-ALTER TABLE "kyc_cases" DROP COLUMN "reason_note";

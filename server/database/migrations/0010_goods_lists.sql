@@ -1,2 +1,0 @@
-CREATE INDEX "goods_own_status" ON "goods" USING btree ("seller_id","status","updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "goods_offered" ON "goods" USING btree ("seller_id","store_id") WHERE "goods"."status" = 3 AND NOT "goods"."frozen";

@@ -1,1 +1,0 @@
-CREATE INDEX "file_uses_ref" ON "file_uses" USING btree ("ref","kind");

@@ -1,1 +1,0 @@
-ALTER TABLE "goods_search" ADD COLUMN "ballast" text DEFAULT '' NOT NULL;

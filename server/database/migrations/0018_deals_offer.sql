@@ -1,1 +1,0 @@
-CREATE INDEX "deals_offer" ON "deals" USING btree ("offer_id") WHERE "deals"."offer_id" IS NOT NULL;

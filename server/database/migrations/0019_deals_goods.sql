@@ -1,1 +1,0 @@
-CREATE INDEX "deals_goods" ON "deals" USING btree ("goods_id","created_at" DESC NULLS LAST);

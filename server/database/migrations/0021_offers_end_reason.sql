@@ -1,2 +1,0 @@
-ALTER TABLE "offers" ADD COLUMN "end_reason" text;--> statement-breakpoint
-ALTER TABLE "offers" ADD CONSTRAINT "offers_end_reason" CHECK ("offers"."end_reason" IS NULL OR "offers"."end_reason" IN ('sold', 'withdrawn', 'accountClosed') AND "offers"."state" IN ('rejected', 'cancelled'));
