@@ -1,4 +1,4 @@
-import { bidOverHttp, putUpAuction } from './support/auctions.ts';
+import { bidOverHttp, openAuction } from './support/auctions.ts';
 import { violations } from './support/axe.ts';
 import { privateRoom, unique } from './support/chat.ts';
 import { goodsPage } from './support/goods.ts';
@@ -67,7 +67,7 @@ const STAFF = [
   '/chat/room_4_agent-aoyama-bear_demo-buyer.demo-service_0',
 ];
 
-/** One screen a test, in a profile that stays open for all of them: these tests only read. */
+/** One screen per test, in a profile that stays open for all of them: these tests only read. */
 const ROLES: readonly [name: string, account: Account | null, screens: readonly Screen[]][] = [
   ['a visitor', null, PUBLIC],
   ['a seller', 'demo.seller', PERSONAL],
@@ -86,7 +86,7 @@ for (const [name, account, screens] of ROLES) {
 }
 
 test('the screens of an auction have no accessibility violations for a bidder', async ({ site, profile }) => {
-  const auction = await putUpAuction(site, unique('Accessible'), { extendMinutes: 5, reservePrice: '2000' });
+  const auction = await openAuction(site, unique('Accessible'), { extendMinutes: 5, reservePrice: '2000' });
   await bidOverHttp(site, 'demo.buyer', auction, '1000');
   await bidOverHttp(site, 'demo.buyer2', auction, '1200');
   const { page, url } = await profile('demo.buyer');

@@ -8,9 +8,7 @@ const PICTURE = () =>
     .png()
     .toBuffer();
 
-test('somebody asks for a piece to be bought, is quoted in the chat and accepts; both sides see every step without a reload', async ({
-  site,
-}) => {
+test('carries an agent-buy request from quote to purchase, live on both sides', async ({ site }) => {
   test.setTimeout(120_000);
   const buyer = await site.person('demo.buyer2', { locale: 'zh-HK' });
   const service = await site.person('demo.service');
@@ -32,7 +30,7 @@ test('somebody asks for a piece to be bought, is quoted in the chat and accepts;
   await expect(form.getByRole('img')).toHaveCount(1);
   await form.getByRole('button', { name: '提交請求' }).click();
   await expect(form.getByText('這不是有效網址')).toBeVisible();
-  // Half filled in, it waits on this device.
+  // The half-filled form is stored on this device.
   await list.reload();
   await list.getByRole('button', { name: '繼續填寫請求' }).click();
   await expect(form.getByLabel('你想找甚麼？')).toHaveValue(title);
@@ -59,7 +57,7 @@ test('somebody asks for a piece to be bought, is quoted in the chat and accepts;
   await room.getByRole('button', { name: '接受報價' }).click();
   const question = chat.getByRole('dialog');
   await expect(question.getByRole('button', { name: '接受 S$1,150' })).toBeVisible();
-  // A new quote takes the place of the one that is being read.
+  // A new quote replaces the one being read.
   await desk.getByRole('button', { name: 'Quote anew…' }).click();
   await desk.locator('input[name=price]').fill('1900');
   await desk.getByRole('button', { name: 'Send the quote' }).click();
@@ -77,9 +75,7 @@ test('somebody asks for a piece to be bought, is quoted in the chat and accepts;
   await expect(room.getByText('已購得', { exact: true }).first()).toBeVisible();
 });
 
-test('what cannot be bought is turned down with a reason that is read in one’s own language; a request is given up after a question', async ({
-  site,
-}) => {
+test('rejects a request with a reason in the reader’s language; cancels one after a confirmation', async ({ site }) => {
   const buyer = await site.person('demo.seller', { locale: 'zh-CN' });
   const service = await site.person('demo.service');
   const page = await buyer.tab('/agent-buy-list');
@@ -110,9 +106,7 @@ test('what cannot be bought is turned down with a reason that is read in one’s
   await expect(given).toContainText('已放弃');
 });
 
-test('a quote says until when it holds; when it has run out both sides see it without a reload, and it is quoted anew', async ({
-  site,
-}) => {
+test('expires a quote at its deadline on both sides, and lets staff quote again', async ({ site }) => {
   const buyer = await site.person('demo.buyer2', { locale: 'zh-HK' });
   const service = await site.person('demo.service');
   const list = await buyer.tab('/agent-buy-list');

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { auctionRecords } from '#protocol/http/auctions.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import { moveEnd } from '#tests/server/support/auctions.ts';
-import { bidOverHttp, inDatabase, putUpAuction, type AuctionPage } from './support/auctions.ts';
+import { bidOverHttp, inDatabase, openAuction, type AuctionPage } from './support/auctions.ts';
 import { unique } from './support/chat.ts';
 import { callAs, expect, test, type Account, type Site } from './support/people.ts';
 
-/** Prices of an auction as they were written down, oldest first. */
+/** Recorded prices of an auction, oldest first. */
 async function prices(site: Site, { id }: AuctionPage): Promise<string[]> {
   const { token } = await site.session('demo.buyer');
   const { items } = await callAs<CallAnswer<typeof auctionRecords>>(
@@ -18,11 +18,11 @@ async function prices(site: Site, { id }: AuctionPage): Promise<string[]> {
   return items.map(({ price }) => price).toReversed();
 }
 
-/** The auction as a tab shows it. */
+/** The auction panel of a tab. */
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Auction', exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Place a bid' });
 
-/** Opens the dialog and comes to the confirmation. */
+/** Opens the bid dialog and continues to the confirmation. */
 async function compose(page: Page, { amount, upTo = false }: { amount: string; upTo?: boolean }): Promise<void> {
   await panelOf(page).getByRole('button', { name: /^Bid/ }).click();
   const dialog = dialogOf(page);
@@ -31,11 +31,9 @@ async function compose(page: Page, { amount, upTo = false }: { amount: string; u
   await dialog.getByRole('button', { name: 'Review the bid' }).click();
 }
 
-test('an auction with late bids and a maximum is fought to its end: six tabs of three people see the same without a reload', async ({
-  site,
-}) => {
+test('runs an auction with late and maximum bids to its end, live in six tabs of three users', async ({ site }) => {
   test.setTimeout(300_000);
-  const auction = await putUpAuction(site, unique('Fought over'), { extendMinutes: 1 });
+  const auction = await openAuction(site, unique('Fought over'), { extendMinutes: 1 });
   const open = async (account: Account, second: string) => {
     const person = await site.person(account);
     return [await person.tab(auction.path), await person.tab(second)] as const;
@@ -50,7 +48,7 @@ test('an auction with late bids and a maximum is fought to its end: six tabs of 
   await everybodySees('No bids yet');
   await expect(panelOf(seller).getByText('This is your auction', { exact: false })).toBeVisible();
 
-  // Nobody may announce an end so near: it is moved beside the server, and everybody hears of it with the first bid.
+  // The API refuses an end this close, so the database is changed; clients learn of it with the first bid.
   await inDatabase(site, (pool) => moveEnd(pool, auction.id, 60_000, 80_000));
   await compose(buyer, { amount: '1,000' });
   await dialogOf(buyer).getByRole('button', { name: 'Bid HK$1,000' }).click();
@@ -94,8 +92,8 @@ test('an auction with late bids and a maximum is fought to its end: six tabs of 
   await expect(sellerRecords.getByText('Computed: won at HK$1,800 – Bidder 2.')).toBeVisible();
 });
 
-test('a bid that became too low while it was confirmed is asked for again, with the price of now', async ({ site }) => {
-  const auction = await putUpAuction(site, unique('Too low'));
+test('asks again with the current price when a bid became too low during confirmation', async ({ site }) => {
+  const auction = await openAuction(site, unique('Too low'));
   const page = await (await site.person('demo.buyer')).tab(auction.path);
   await compose(page, { amount: '1000' });
   await bidOverHttp(site, 'demo.buyer2', auction, '1200');
@@ -105,8 +103,8 @@ test('a bid that became too low while it was confirmed is asked for again, with 
   expect(await prices(site, auction)).toEqual(['1200', '1300']);
 });
 
-test('nobody bids on what is their own, and reads why; visitors sign in and come back', async ({ site }) => {
-  const auction = await putUpAuction(site, unique('My own'));
+test('refuses bids of the seller with a reason; brings visitors back after sign-in', async ({ site }) => {
+  const auction = await openAuction(site, unique('My own'));
   const seller = await (await site.person('demo.seller')).tab(auction.path);
   await expect(panelOf(seller).getByText('HK$1,000', { exact: true })).toBeVisible();
   await expect(panelOf(seller).getByRole('button', { name: /^Bid/ })).toHaveCount(0);
@@ -118,13 +116,11 @@ test('nobody bids on what is their own, and reads why; visitors sign in and come
   await expect(visitor).toHaveURL(new RegExp(`/passport/login\\?next=${encodeURIComponent(auction.path)}`));
 });
 
-test('a bid composed without a line is a draft: never sent by itself, asked for again with the price of now', async ({
-  site,
-}) => {
+test('keeps a bid composed offline as a draft and confirms it with the current price', async ({ site }) => {
   test.setTimeout(120_000);
-  const auction = await putUpAuction(site, unique('Offline'));
-  const line = await site.line();
-  const page = await (await site.person('demo.buyer', { line })).tab(auction.path);
+  const auction = await openAuction(site, unique('Offline'));
+  const line = await site.proxy();
+  const page = await (await site.person('demo.buyer', { proxy })).tab(auction.path);
   await compose(page, { amount: '1100' });
   line.offline();
   await expect(dialogOf(page).getByText('You are offline.', { exact: false })).toBeVisible({ timeout: 30_000 });
@@ -149,8 +145,8 @@ test('a bid composed without a line is a draft: never sent by itself, asked for 
   await expect(panelOf(page).getByText('It was not sent.', { exact: false })).toHaveCount(0);
 });
 
-test('where one bid stands in one list, live, with the next step; old addresses lead on', async ({ site }) => {
-  const auction = await putUpAuction(site, unique('Listed'));
+test('lists the user’s bids live with the next step; redirects the old addresses', async ({ site }) => {
+  const auction = await openAuction(site, unique('Listed'));
   await bidOverHttp(site, 'demo.buyer', auction, '1000');
   const page = await (await site.person('demo.buyer')).tab('/auction-bid-list');
   const line = page
@@ -172,10 +168,8 @@ test('where one bid stands in one list, live, with the next step; old addresses 
   await expect(page.getByText('is still running', { exact: false })).toBeVisible();
 });
 
-test('a sum far above the price is sent only after it was looked at once more, and none beyond the most there is', async ({
-  site,
-}) => {
-  const auction = await putUpAuction(site, unique('One nought too many'));
+test('confirms a bid far above the price a second time, and refuses one above the limit', async ({ site }) => {
+  const auction = await openAuction(site, unique('One nought too many'));
   const page = await (await site.person('demo.buyer')).tab(auction.path);
   await compose(page, { amount: '10000000000000' });
   await expect(dialogOf(page).getByText('The most that can be bid here is', { exact: false })).toBeVisible();

@@ -5,8 +5,8 @@ import type { AuctionVerdict, AuctionView } from '#protocol/bridge/views.ts';
 import { auctionStateCall } from '#protocol/http/auctions.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import { startWrongClock, type WrongClock } from '#tests/doubles/wrong-clock.ts';
-import { putUpAuction } from './support/auctions.ts';
-import { callAs, expect, test, type Account, type Person, type Site } from './support/people.ts';
+import { openAuction } from './support/auctions.ts';
+import { callAs, expect, test, type Account, type UserProfile, type Site } from './support/people.ts';
 import { workerPort } from './support/worker-port.ts';
 
 const MINUTE = 60_000;
@@ -20,14 +20,14 @@ const WRONG_CLOCKS = [
 async function withClocks(
   site: Site,
   offset: number,
-  work: (open: (account: Account) => Promise<Person>, clock: WrongClock) => Promise<void>,
+  work: (open: (account: Account) => Promise<UserProfile>, clock: WrongClock) => Promise<void>,
 ): Promise<void> {
   const clock = await startWrongClock(site.server.port, offset);
   try {
     await work(
       (account) =>
         site.person(account, {
-          line: clock,
+          proxy: clock,
           init: async (context) => {
             await context.addInitScript(clock.script);
           },
@@ -63,12 +63,12 @@ async function screenError(page: Page, endAt: number): Promise<number> {
   return Infinity;
 }
 
-// The charts' tests hold the precision. Here the error only has to be far from the clock's own, however busy the machine.
+// The charts' tests hold the precision; here the error only has to be far below that of the wrong clock.
 for (const [name, offset] of WRONG_CLOCKS) {
   test(`shows the right countdown in a browser whose clock is ${name}, also after the clock is set`, async ({
     site,
   }) => {
-    const auction = await putUpAuction(site, `A clock ${name}`, {}, { inMs: 20 * MINUTE });
+    const auction = await openAuction(site, `A clock ${name}`, {}, { inMs: 20 * MINUTE });
     await withClocks(site, offset, async (open, clock) => {
       const page = await (await open('demo.buyer')).tab(auction.path);
       const port = await workerPort(page);
@@ -94,7 +94,7 @@ for (const [name, offset] of WRONG_CLOCKS) {
 test('lets browsers an hour ahead and a day behind bid until the same end and verify the same records', async ({
   site,
 }) => {
-  const auction = await putUpAuction(site, 'An end for all clocks', {}, { inMs: 20_000 });
+  const auction = await openAuction(site, 'An end for all clocks', {}, { inMs: 20_000 });
   const endAt = await endOf(site, auction.id);
   await withClocks(site, HOUR, (ahead) =>
     withClocks(site, -24 * HOUR, async (behind) => {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { openRoom, privateRoom, unique } from './support/chat.ts';
 import { expect, test } from './support/people.ts';
 
-/** Presses Enter as an input method does when it takes a candidate. */
+/** Presses Enter as an input method does when it accepts a candidate. */
 const composingEnter = (page: Page): Promise<void> =>
   page.locator('textarea').evaluate((field) => {
     field.dispatchEvent(
@@ -11,7 +11,7 @@ const composingEnter = (page: Page): Promise<void> =>
     );
   });
 
-test('what is being written survives a reload and another room, and is gone once sent', async ({ site }) => {
+test('keeps a message draft over reloads and room changes until it is sent', async ({ site }) => {
   const roomId = await privateRoom(site, 'demo.buyer2', 'demo.seller');
   const elsewhere = await privateRoom(site, 'demo.buyer2', 'demo.service');
   const person = await site.person('demo.buyer2');
@@ -31,7 +31,7 @@ test('what is being written survives a reload and another room, and is gone once
   await expect(room.field).toHaveValue('');
 });
 
-test('Enter belongs to the input method while it composes; Shift+Enter makes a new line', async ({ site }) => {
+test('leaves Enter to a composing input method; Shift+Enter adds a line', async ({ site }) => {
   const room = await openRoom(await site.person('demo.buyer2'), await privateRoom(site, 'demo.buyer2', 'demo.seller'));
   const words = unique('請問');
   await room.field.fill(words);
@@ -44,9 +44,7 @@ test('Enter belongs to the input method while it composes; Shift+Enter makes a n
   await expect(room.message(words)).toContainText('second line');
 });
 
-test('a refused file is named, an added one can be taken away again, a message too long cannot be sent', async ({
-  site,
-}) => {
+test('names a refused file, removes an added one, and refuses a message that is too long', async ({ site }) => {
   const room = await openRoom(await site.person('demo.buyer2'), await privateRoom(site, 'demo.buyer2', 'demo.seller'));
   const form = room.page.getByRole('form', { name: 'Write a message' });
   const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c9a961' } })
@@ -67,9 +65,7 @@ test('a refused file is named, an added one can be taken away again, a message t
   await expect(room.field).toHaveValue(long);
 });
 
-test('arrow keys go from message to message, a quote leads to what it quotes, Escape gives the reply up', async ({
-  site,
-}) => {
+test('moves between messages by arrow keys, opens a quoted message, cancels a reply with Escape', async ({ site }) => {
   const room = await openRoom(await site.person('demo.buyer2'), await privateRoom(site, 'demo.buyer2', 'demo.seller'));
   const [first, second] = [unique('first'), unique('second')];
   await room.write(first);
@@ -88,7 +84,7 @@ test('arrow keys go from message to message, a quote leads to what it quotes, Es
   await expect(room.page.locator('article').filter({ hasText: first }).first()).toBeInViewport();
 });
 
-test('a device that is turned goes on showing the newest message', async ({ site }) => {
+test('keeps the newest message in view when the device is rotated', async ({ site }) => {
   const room = await openRoom(await site.person('demo.buyer'), await privateRoom(site, 'demo.buyer', 'demo.buyer2'));
   const newest = room.log.getByRole('article').last();
   const words = await newest.innerText();

@@ -3,12 +3,12 @@ import { connectionModel } from '#machines/connection/connection.model.ts';
 import { connectionView } from '#machines/connection/connection.view.ts';
 import type { ConnectionView } from '#protocol/bridge/views.ts';
 import { startRealtimeGate } from '#tests/doubles/realtime-gate.ts';
-import { openRoom, privateRoom, unique, wakeUp } from './support/chat.ts';
+import { openRoom, privateRoom, unique, reconnectNow } from './support/chat.ts';
 import { expect, test } from './support/people.ts';
 
 /**
- * The chart's own model says which ends a line may come to, and the chart itself, run without a clock, says what follows
- * from each; here a real browser has to do the same against the real server, with a gate that puts the code into its mouth.
+ * The chart's model lists the close codes of a connection, and the chart, run as a pure function, says what follows
+ * from each. A real browser has to do the same against the real server, behind a proxy that closes with that code.
  */
 const [START] = initialTransition(connectionModel.machine);
 const CASES = connectionModel.cases(START);
@@ -18,7 +18,7 @@ const ENDS = CASES.filter(
 const SIGNED_IN = { type: 'session.signedIn', userId: 'ada' };
 const INITIALED = CASES.find((event) => event.type === 'socket.initialed')!;
 
-/** @returns where the chart stands after these events. */
+/** @returns the state of the chart after these events */
 function phaseAfter(...events: AnyEventObject[]): Pick<ConnectionView, 'phase' | 'reason'> {
   let snapshot = START;
   for (const event of events) [snapshot] = transition(connectionModel.machine, snapshot, event as never);
@@ -35,7 +35,7 @@ for (const end of ENDS) {
   }) => {
     const gate = await startRealtimeGate(site.server.port);
     try {
-      const buyer = await site.person('demo.buyer', { line: gate });
+      const buyer = await site.person('demo.buyer', { proxy: gate });
       const room = await openRoom(buyer, await privateRoom(site, 'demo.buyer', 'demo.seller'));
       await expect.poll(() => gate.open).toBe(1);
       const opened = gate.opened;
@@ -56,10 +56,10 @@ for (const end of ENDS) {
   });
 }
 
-test('a line that is refused again and again waits, says so, and is there when the person asks', async ({ site }) => {
+test('waits after repeated refusals, says so, and reconnects on demand', async ({ site }) => {
   const gate = await startRealtimeGate(site.server.port);
   try {
-    const buyer = await site.person('demo.buyer', { line: gate });
+    const buyer = await site.person('demo.buyer', { proxy: gate });
     const seller = await site.person('demo.seller');
     const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
     const room = await openRoom(buyer, roomId);
@@ -73,7 +73,7 @@ test('a line that is refused again and again waits, says so, and is there when t
     const words = unique('while the line was refused');
     await other.write(words);
     gate.accept();
-    await wakeUp(room.page);
+    await reconnectNow(room.page);
     await expect(room.message(words)).toHaveCount(1);
     await expect(again).toBeHidden();
   } finally {
@@ -81,7 +81,7 @@ test('a line that is refused again and again waits, says so, and is there when t
   }
 });
 
-/** What a person reads of a line that stays closed; whoever is signed out reads the sign-in page. */
+/** The alert for a connection that stays closed. After a sign-out the sign-in page shows instead. */
 const HALTED = {
   noSystem: /switched off/,
   notInitialed: /refused/,

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 import { openRoom, privateRoom, unique } from './support/chat.ts';
 import { expect, test } from './support/people.ts';
-import { socketsOf } from './support/sockets.ts';
+import { openSockets } from './support/sockets.ts';
 
-/** As in a browser that never had it. */
+/** Removes SharedWorker, as in a browser without it. */
 const withoutSharedWorker = (context: BrowserContext): Promise<void> =>
   context
     .addInitScript(() => {
@@ -11,7 +11,7 @@ const withoutSharedWorker = (context: BrowserContext): Promise<void> =>
     })
     .then(() => undefined);
 
-test('without SharedWorker: one socket for all tabs, and the next tab takes over when the leading one closes', async ({
+test('uses one socket for all tabs without SharedWorker; another tab takes over when the leader closes', async ({
   site,
 }) => {
   test.setTimeout(90_000);
@@ -22,7 +22,7 @@ test('without SharedWorker: one socket for all tabs, and the next tab takes over
   const second = await openRoom(buyer, roomId);
   const third = await openRoom(buyer, roomId);
   const theirs = await openRoom(service, roomId);
-  await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
+  await expect.poll(() => openSockets(site, buyer)).toEqual({ open: 1 });
 
   const words = unique('through the elected tab');
   await second.write(words);
@@ -38,5 +38,5 @@ test('without SharedWorker: one socket for all tabs, and the next tab takes over
   await theirs.write(back);
   await expect(second.message(back)).toHaveCount(1);
   await expect(third.message(back)).toHaveCount(1);
-  await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
+  await expect.poll(() => openSockets(site, buyer)).toEqual({ open: 1 });
 });

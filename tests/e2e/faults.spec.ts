@@ -1,10 +1,8 @@
-import { openRoom, privateRoom, unique, wakeUp } from './support/chat.ts';
+import { openRoom, privateRoom, unique, reconnectNow } from './support/chat.ts';
 import { expect, test } from './support/people.ts';
-import { socketsOf } from './support/sockets.ts';
+import { openSockets } from './support/sockets.ts';
 
-test('kill -9 of the server in mid-conversation: all is back by itself, every message once and in order', async ({
-  site,
-}) => {
+test('recovers from kill -9 of the server with every message once and in order', async ({ site }) => {
   test.setTimeout(120_000);
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
   const buyer = await site.person('demo.buyer');
@@ -19,7 +17,7 @@ test('kill -9 of the server in mid-conversation: all is back by itself, every me
   await mine.write(`${mark} 3 while away`);
   await expect(theirs.message(`${mark} 2`)).toHaveCount(0);
   await site.server.start();
-  for (const room of [mine, theirs]) await wakeUp(room.page);
+  for (const room of [mine, theirs]) await reconnectNow(room.page);
   await expect(theirs.message(`${mark} 3`)).toHaveCount(1, { timeout: 60_000 });
   await theirs.write(`${mark} 4 back`);
   await expect(mine.message(`${mark} 4`)).toHaveCount(1, { timeout: 60_000 });
@@ -27,14 +25,14 @@ test('kill -9 of the server in mid-conversation: all is back by itself, every me
   const order = [`${mark} 1 before`, `${mark} 2 while away`, `${mark} 3 while away`, `${mark} 4 back`];
   await expect.poll(() => mine.wordsWith(mark)).toEqual(order);
   await expect.poll(() => theirs.wordsWith(mark)).toEqual(order);
-  await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
+  await expect.poll(() => openSockets(site, buyer)).toEqual({ open: 1 });
 });
 
-test('the line is cut: written offline, read offline, sent by itself later', async ({ site }) => {
+test('reads and queues messages while disconnected and sends them on reconnect', async ({ site }) => {
   test.setTimeout(120_000);
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
-  const line = await site.line();
-  const buyer = await site.person('demo.buyer', { line });
+  const line = await site.proxy();
+  const buyer = await site.person('demo.buyer', { proxy });
   const seller = await site.person('demo.seller');
   const [mine, theirs] = [await openRoom(buyer, roomId), await openRoom(seller, roomId)];
   const mark = unique('L');
@@ -49,7 +47,7 @@ test('the line is cut: written offline, read offline, sent by itself later', asy
   expect(await theirs.message(`${mark} 2`).count()).toBe(0);
 
   line.restore();
-  await wakeUp(mine.page);
+  await reconnectNow(mine.page);
   await expect(theirs.message(`${mark} 2`)).toHaveCount(1);
   await expect(mine.message(`${mark} 3`)).toHaveCount(1);
   const order = [`${mark} 1`, `${mark} 3 meanwhile`, `${mark} 2 offline`];
@@ -57,7 +55,7 @@ test('the line is cut: written offline, read offline, sent by itself later', asy
   await expect.poll(() => theirs.wordsWith(mark)).toEqual(order);
 });
 
-test('pictures that could not be had are there when the network is back', async ({ site }) => {
+test('loads missed pictures when the network returns', async ({ site }) => {
   const person = await site.person('demo.buyer');
   await person.context.route('**/files/**', (route) => route.abort());
   const page = await person.tab('/');
@@ -73,11 +71,11 @@ test('pictures that could not be had are there when the network is back', async 
     .toBeGreaterThan(0);
 });
 
-test('a line that is cut over and over loses nothing and doubles nothing', async ({ site }) => {
+test('loses and duplicates no message over repeated disconnects', async ({ site }) => {
   test.setTimeout(120_000);
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
-  const line = await site.line();
-  const buyer = await site.person('demo.buyer', { line });
+  const line = await site.proxy();
+  const buyer = await site.person('demo.buyer', { proxy });
   const seller = await site.person('demo.seller');
   const [mine, theirs] = [await openRoom(buyer, roomId), await openRoom(seller, roomId)];
   const mark = unique('C');

@@ -1,5 +1,5 @@
 import { setFavourite } from '#protocol/http/goods-found.ts';
-import { callAs, expect, test, untilAlive } from './support/people.ts';
+import { callAs, expect, test, untilHydrated } from './support/people.ts';
 
 /** Goods of the demo whose Chinese title differs between the scripts: 計時碼錶 / 计时码表. */
 const CHRONOGRAPH = { en: /Aldine chronograph/, traditional: '計時碼錶', simplified: '计时码表' };
@@ -9,7 +9,7 @@ for (const { locale, words, name } of [
   { locale: 'zh-HK', words: CHRONOGRAPH.simplified, name: new RegExp(CHRONOGRAPH.traditional) },
   { locale: 'zh-CN', words: CHRONOGRAPH.traditional, name: new RegExp(CHRONOGRAPH.simplified) },
 ] as const) {
-  test(`${words} finds goods for readers of ${locale}, whichever script they are written in`, async ({ site }) => {
+  test(`${words} finds goods for ${locale} readers in either Chinese script`, async ({ site }) => {
     const visitor = await site.person('demo.buyer', { locale, signedIn: false });
     const page = await visitor.tab('/');
     const search = page.getByRole('banner').getByRole('searchbox');
@@ -26,7 +26,7 @@ for (const { locale, words, name } of [
   });
 }
 
-test('the same search again loads the page anew', async ({ site }) => {
+test('reloads the page when the same search is submitted again', async ({ site }) => {
   const visitor = await site.person('demo.buyer', { signedIn: false });
   const page = await visitor.tab('/collections/1/ALL/jade');
   const search = page.getByRole('banner').getByRole('searchbox');
@@ -39,7 +39,7 @@ test('the same search again loads the page anew', async ({ site }) => {
   await expect(search).toHaveValue('jade');
 });
 
-test('facets narrow a search, stand in the address, and go one by one', async ({ site }) => {
+test('narrows a search by facets, keeps them in the URL, and removes them one by one', async ({ site }) => {
   const visitor = await site.person('demo.buyer', { signedIn: false });
   const page = await visitor.tab('/collections');
   const cards = page
@@ -55,7 +55,7 @@ test('facets narrow a search, stand in the address, and go one by one', async ({
   await filters.getByRole('button', { name: /^USD/ }).click();
   await expect(page).toHaveURL(/\?sale=2&currency=USD$/);
   await page.reload();
-  await untilAlive(page);
+  await untilHydrated(page);
   await expect(page.getByRole('button', { name: 'Remove Auction' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove USD' }).click();
   await expect(page).toHaveURL(/\?sale=2$/);
@@ -63,7 +63,7 @@ test('facets narrow a search, stand in the address, and go one by one', async ({
   await expect.poll(() => cards.count()).toBe(all);
 });
 
-test('an item is kept as a favourite, and its seller is spoken to from it', async ({ site }) => {
+test('adds an item to favourites and opens a chat with its seller', async ({ site }) => {
   const buyer = await site.person('demo.buyer2');
   const { token } = await site.session('demo.buyer2');
   await callAs(site.server.url, token, setFavourite.method, '/api/Favorite/goods/chronograph', { favourite: false });
@@ -81,7 +81,7 @@ test('an item is kept as a favourite, and its seller is spoken to from it', asyn
   await expect(kept).toHaveCount(0);
 
   await page.goto(item);
-  await untilAlive(page);
+  await untilHydrated(page);
   await page.getByRole('button', { name: /^Enlarge picture 1/ }).click();
   await expect(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -91,7 +91,7 @@ test('an item is kept as a favourite, and its seller is spoken to from it', asyn
   await expect(page.getByRole('main').getByText(CHRONOGRAPH.en).first()).toBeVisible();
 });
 
-test('goods that are not there say so', async ({ site }) => {
+test('shows that an item does not exist', async ({ site }) => {
   const visitor = await site.person('demo.buyer', { signedIn: false });
   const page = await visitor.tab('/item-id/VM-1/nothing');
   await expect(page.getByRole('heading', { level: 1, name: 'Item not Exists' })).toBeVisible();

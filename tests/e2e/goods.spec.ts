@@ -3,15 +3,15 @@ import sharp from 'sharp';
 import { editGoods, saveGoods } from '#protocol/http/goods-own.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { unique } from './support/chat.ts';
-import { keptBy } from './support/kept.ts';
-import { callAs, expect, test, type Person } from './support/people.ts';
+import { storedText } from './support/browser-storage.ts';
+import { callAs, expect, test, type UserProfile } from './support/people.ts';
 
 const picture = async (red: number) =>
   sharp({ create: { width: 900, height: 1_100, channels: 3, background: { r: red, g: 120, b: 60 } } })
     .jpeg()
     .toBuffer();
 
-/** The editor of goods in one tab. */
+/** The goods editor in one tab. */
 class Editor {
   readonly page: Page;
   readonly title: Locator;
@@ -50,8 +50,8 @@ class Editor {
   }
 }
 
-/** Begins new goods and gives them a title; resolves when the server has them. */
-async function begin(person: Person, title: string): Promise<Editor> {
+/** Creates goods with a title; resolves when the server has stored them. */
+async function begin(person: UserProfile, title: string): Promise<Editor> {
   const editor = new Editor(await person.tab('/goods/add'));
   await editor.page.getByLabel('Category').selectOption({ label: 'Watches' });
   await expect(editor.saved).toBeVisible();
@@ -62,9 +62,7 @@ async function begin(person: Person, title: string): Promise<Editor> {
   return editor;
 }
 
-test('goods are added in steps, survive a reload in mid-sentence, show in a second tab, and are handed in', async ({
-  site,
-}) => {
+test('creates goods step by step over a reload and a second tab, and submits them', async ({ site }) => {
   const seller = await site.person('demo.seller');
   const title = unique('Chronograph');
   const editor = await begin(seller, title);
@@ -72,7 +70,7 @@ test('goods are added in steps, survive a reload in mid-sentence, show in a seco
   await editor.addPictures(2);
   await editor.go('Words');
 
-  // Nobody waits for "Saved" here: the reload falls between the key and the server.
+  // No wait for "Saved": the reload happens between the key press and the request.
   await editor.title.fill(`${title}, blue dial`);
   await editor.page.reload();
   await expect(editor.title).toHaveValue(`${title}, blue dial`);
@@ -107,7 +105,7 @@ test('goods are added in steps, survive a reload in mid-sentence, show in a seco
   await expect(editor.page.getByRole('link', { name: `${title}, black dial`, exact: true })).toBeVisible();
 });
 
-test('pictures are put into another order by keyboard, and what is no picture is refused at once', async ({ site }) => {
+test('reorders pictures by keyboard and refuses files that are not pictures', async ({ site }) => {
   const editor = await begin(await site.person('demo.seller'), unique('Order of pictures'));
   await editor.go('Pictures');
   await editor.addPictures(2);
@@ -132,9 +130,9 @@ test('pictures are put into another order by keyboard, and what is no picture is
   await expect(editor.page.getByRole('alert')).toHaveText('This file format is not accepted.');
 });
 
-test('what is typed without a line stays on the device and is saved when the line is back', async ({ site }) => {
-  const line = await site.line();
-  const seller = await site.person('demo.seller', { line });
+test('keeps goods typed offline on the device and saves them on reconnect', async ({ site }) => {
+  const line = await site.proxy();
+  const seller = await site.person('demo.seller', { proxy });
   const title = unique('Offline');
   const editor = await begin(seller, title);
   line.offline();
@@ -147,9 +145,9 @@ test('what is typed without a line stays on the device and is saved when the lin
   expect(served.data.texts.EN.title).toBe(`${title}, typed offline`);
 });
 
-test('pictures that were on their way when the tab was closed arrive all the same', async ({ site }) => {
-  const line = await site.line();
-  const seller = await site.person('demo.seller', { line });
+test('finishes picture uploads after their tab was closed', async ({ site }) => {
+  const line = await site.proxy();
+  const seller = await site.person('demo.seller', { proxy });
   const editor = await begin(seller, unique('Pictures on their way'));
   await editor.go('Pictures');
   line.offline();
@@ -158,8 +156,8 @@ test('pictures that were on their way when the tab was closed arrive all the sam
     .first()
     .setInputFiles({ name: 'dial.jpg', mimeType: 'image/jpeg', buffer: await picture(90) });
   await expect(editor.page.getByRole('progressbar', { name: 'Uploading dial.jpg' })).toBeVisible();
-  // The worker ends with its only tab, and what it has not written yet with it.
-  await expect.poll(() => keptBy(editor.page)).toContain('dial.jpg');
+  // The worker dies with its only tab and loses what it has not stored yet.
+  await expect.poll(() => storedText(editor.page)).toContain('dial.jpg');
   const { id } = editor;
   await editor.page.close();
   line.restore();
@@ -172,9 +170,9 @@ for (const { choice, kept } of [
   { choice: 'Keep mine', kept: 'mine' },
   { choice: 'Take the other one', kept: 'theirs' },
 ] as const) {
-  test(`goods changed on two devices ask: ${choice}`, async ({ site }) => {
-    const line = await site.line();
-    const editor = await begin(await site.person('demo.seller', { line }), unique('Conflict'));
+  test(`asks which version to keep when goods changed on two devices: ${choice}`, async ({ site }) => {
+    const line = await site.proxy();
+    const editor = await begin(await site.person('demo.seller', { proxy }), unique('Conflict'));
     const { token } = await site.session('demo.seller');
     const path = `/api/Goods/${editor.id}`;
     const read = () => callAs<{ revision: number; data: GoodsData }>(site.server.url, token, editGoods.method, path);
@@ -197,7 +195,7 @@ for (const { choice, kept } of [
   });
 }
 
-test('a digital collectible is read out of its link, and a link that cannot be read says why', async ({ site }) => {
+test('reads a digital collectible from its link, and explains a link it cannot read', async ({ site }) => {
   const seller = await site.person('demo.seller');
   const editor = new Editor(await seller.tab('/goods/add'));
   await editor.page.getByRole('radio', { name: /digital collectible/ }).check();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { bidOverHttp, inDatabase, putUpAuction } from './support/auctions.ts';
+import { bidOverHttp, inDatabase, openAuction } from './support/auctions.ts';
 import { unique } from './support/chat.ts';
-import { putUpForSale } from './support/for-sale.ts';
-import { holdReact, releaseReact, untilAnswered } from './support/held-react.ts';
-import { expect, test, untilAlive, type Person, type Site } from './support/people.ts';
+import { createListing } from './support/for-sale.ts';
+import { holdReact, releaseReact, untilSessionPublished } from './support/held-react.ts';
+import { expect, test, untilHydrated, type UserProfile, type Site } from './support/people.ts';
 
-/** What React and the browser complain of from now on. */
+/** Collects errors of React and of the browser from now on. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -15,8 +15,8 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** Somebody signed in, whose worker is up: the next tab's first question is answered at once. */
-async function personWithWorker(site: Site): Promise<Person> {
+/** A signed-in profile whose worker runs, so that it answers the next tab at once. */
+async function personWithWorker(site: Site): Promise<UserProfile> {
   const person = await site.person('demo.buyer');
   await isSignedIn(await person.tab('/personal/basic'));
   return person;
@@ -25,14 +25,12 @@ async function personWithWorker(site: Site): Promise<Person> {
 const isSignedIn = (page: Page) =>
   expect(page.getByRole('button', { name: /^(Messages and notices|訊息及通知|消息与通知)/ })).toBeVisible();
 
-test.describe('a page that the server rendered', () => {
-  test('is taken over as it was rendered, though the worker says in the middle of it who is signed in', async ({
-    site,
-  }) => {
+test.describe('a server-rendered page', () => {
+  test('hydrates although the session arrives from the worker meanwhile', async ({ site }) => {
     test.setTimeout(120_000);
-    const auction = await putUpAuction(site, unique('Bid on'));
+    const auction = await openAuction(site, unique('Bid on'));
     await bidOverHttp(site, 'demo.buyer2', auction, '1000');
-    const { path: sale } = await putUpForSale(site, unique('For sale'));
+    const { path: sale } = await createListing(site, unique('For sale'));
     const person = await personWithWorker(site);
     await holdReact(person.context, 'midst');
     for (const path of [
@@ -51,7 +49,7 @@ test.describe('a page that the server rendered', () => {
       const page = await person.context.newPage();
       const complaints = complaintsOf(page);
       await page.goto(person.url(path));
-      await untilAnswered(page);
+      await untilSessionPublished(page);
       await releaseReact(page);
       await isSignedIn(page);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -60,9 +58,9 @@ test.describe('a page that the server rendered', () => {
     }
   });
 
-  test('loses nothing that is pressed or typed while it is taken over', async ({ site }) => {
+  test('loses no input during hydration', async ({ site }) => {
     test.setTimeout(120_000);
-    const { path } = await putUpForSale(site, unique('Pressed early'));
+    const { path } = await createListing(site, unique('Pressed early'));
     const person = await site.person('demo.buyer');
     const page = await person.context.newPage();
     const complaints = complaintsOf(page);
@@ -70,20 +68,20 @@ test.describe('a page that the server rendered', () => {
     const enlarged = page.getByRole('dialog', { name: 'Pictures' });
     for (let visit = 0; visit < 5; visit += 1) {
       await page.goto(person.url(path), { waitUntil: 'commit' });
-      await untilAlive(page);
+      await untilHydrated(page);
       await enlarge.click();
       await expect(enlarged).toBeVisible();
     }
     await holdReact(person.context, 'start');
     await page.goto(person.url(path));
-    await untilAlive(page);
+    await untilHydrated(page);
     await enlarge.click();
     await releaseReact(page);
     await expect(enlarged).toBeVisible();
     expect(complaints).toEqual([]);
   });
 
-  test('keeps what was typed into the search before its scripts had come', async ({ site }) => {
+  test('keeps a search typed before its scripts loaded', async ({ site }) => {
     const person = await site.person('demo.buyer');
     const page = await person.context.newPage();
     const scripts = Promise.withResolvers<void>();
@@ -101,12 +99,9 @@ test.describe('a page that the server rendered', () => {
     await expect(page).toHaveURL(/\/collections\/1\/ALL\/chronograph$/);
   });
 
-  test('is taken over as it was rendered by a browser in another time zone, in another year', async ({
-    site,
-    browser,
-  }) => {
-    const { path } = await putUpForSale(site, unique('Far away'));
-    // In Hong Kong it was July already.
+  test('hydrates in a browser with another time zone and year', async ({ site, browser }) => {
+    const { path } = await createListing(site, unique('Far away'));
+    // It was already July in Hong Kong.
     await inDatabase(site, async (pool) => {
       const at = '2025-06-30T20:00:00Z';
       await pool.query("UPDATE users SET created_at = $1 WHERE id = 'demo-seller'", [at]);
@@ -122,7 +117,7 @@ test.describe('a page that the server rendered', () => {
       ['/', 'Newly arrived'],
     ] as const) {
       await page.goto(where);
-      await untilAlive(page);
+      await untilHydrated(page);
       await expect(page.getByText(words).first()).toBeVisible();
       await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
     }

@@ -1,7 +1,7 @@
 import { CHAT } from '#protocol/limits.ts';
 import { expect, test } from './support/people.ts';
 
-test('the bell counts what is unread and lists rooms and notices', async ({ site }) => {
+test('counts unread rooms and notices on the bell and lists them', async ({ site }) => {
   const seller = await site.person('demo.seller');
   const page = await seller.tab('/');
   const bell = page.getByRole('button', { name: /^Messages and notices/ });
@@ -22,7 +22,7 @@ test('the bell counts what is unread and lists rooms and notices', async ({ site
   expect(Math.round(box!.height)).toBeLessThanOrEqual(CHAT.dropdownHeight);
 });
 
-test('opening a kind of notice shows its list and marks it as seen', async ({ site }) => {
+test('opens the list of a kind of notice and marks it as seen', async ({ site }) => {
   const buyer = await site.person('demo.buyer');
   const page = await buyer.tab('/chat/chat-page');
   const followed = page.getByRole('main').locator('a[href$="/follow-list"]').first();

@@ -2,17 +2,17 @@ import type { Locator, Page } from '@playwright/test';
 import { saveAddress } from '#protocol/http/addresses.ts';
 import { moveGoods } from '#protocol/http/goods-own.ts';
 import { staffMove } from '#protocol/http/staff.ts';
-import { putUpAuction } from './support/auctions.ts';
+import { openAuction } from './support/auctions.ts';
 import { violations } from './support/axe.ts';
 import { unique } from './support/chat.ts';
-import { putUpForSale } from './support/for-sale.ts';
-import { keptBy } from './support/kept.ts';
-import { callAs, expect, test, type Person, type Site } from './support/people.ts';
+import { createListing } from './support/for-sale.ts';
+import { storedText } from './support/browser-storage.ts';
+import { callAs, expect, test, type UserProfile, type Site } from './support/people.ts';
 
-/** The card of a price in whatever page shows it. */
+/** The card of the offer with this price, on any page. */
 const card = (page: Page, price: string): Locator => page.locator('article, main li').filter({ hasText: price }).last();
 
-/** Fills in an offer and goes to its confirmation; sends it. */
+/** Fills in an offer, confirms and sends it. */
 async function makeOffer(page: Page, price: string, send: RegExp): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[name=price]').fill(price);
@@ -23,7 +23,7 @@ async function makeOffer(page: Page, price: string, send: RegExp): Promise<void>
   await expect(dialog).toHaveCount(0);
 }
 
-async function openConversation(person: Person, page: Page): Promise<Page> {
+async function openConversation(person: UserProfile, page: Page): Promise<Page> {
   const link = page.getByRole('link', { name: 'See it in the conversation' });
   return person.tab((await link.getAttribute('href')) ?? '');
 }
@@ -43,11 +43,9 @@ async function withAddress(site: Site): Promise<string> {
   return consignee;
 }
 
-test('an offer is made, countered and accepted in the chat; every tab of both sides says the same, without a reload', async ({
-  site,
-}) => {
+test('makes, counters and accepts an offer in the chat, live in every tab', async ({ site }) => {
   test.setTimeout(120_000);
-  const goods = await putUpForSale(site, unique('Enamel box'));
+  const goods = await createListing(site, unique('Enamel box'));
   const buyer = await site.person('demo.buyer');
   const seller = await site.person('demo.seller');
   const item = await buyer.tab(goods.path);
@@ -88,12 +86,10 @@ test('an offer is made, countered and accepted in the chat; every tab of both si
   expect(await violations(buyersChat)).toEqual([]);
 });
 
-test('a piece is bought at its price and goes its way to the end; both sides see every step, and where it goes is kept in no browser', async ({
-  site,
-}) => {
+test('completes a purchase live on both sides and stores no delivery address in a browser', async ({ site }) => {
   test.setTimeout(120_000);
   const consignee = await withAddress(site);
-  const goods = await putUpForSale(site, unique('Silver hinge'));
+  const goods = await createListing(site, unique('Silver hinge'));
   const buyer = await site.person('demo.buyer');
   const seller = await site.person('demo.seller');
   const buying = await buyer.tab(goods.path);
@@ -133,17 +129,15 @@ test('a piece is bought at its price and goes its way to the end; both sides see
       await expect(page.getByRole('listitem').filter({ hasText: seen }).last()).toBeVisible();
   }
   await expect(line.getByText('Completed')).toBeVisible();
-  const kept = await keptBy(buying);
+  const kept = await storedText(buying);
   expect(kept).not.toContain('12 Gilded Lane');
   expect(kept).not.toContain(consignee);
 });
 
-test('an offer written without a line is never sent by itself: it waits as a draft and asks again with the price of that moment', async ({
-  site,
-}) => {
-  const goods = await putUpForSale(site, unique('Jade seal'));
-  const line = await site.line();
-  const buyer = await site.person('demo.buyer', { line });
+test('keeps an offer written offline as a draft and confirms it with the current price', async ({ site }) => {
+  const goods = await createListing(site, unique('Jade seal'));
+  const line = await site.proxy();
+  const buyer = await site.person('demo.buyer', { proxy });
   const seller = await site.person('demo.seller');
   const item = await buyer.tab(goods.path);
   const list = await seller.tab('/offers?side=seller&state=live');
@@ -167,14 +161,12 @@ test('an offer written without a line is never sent by itself: it waits as a dra
 });
 
 const PHONE = { width: 390, height: 844 };
-/** Goods at a price, without terms of an auction. */
+/** Goods at a fixed price. */
 const AT_PRICE = { saleType: 1, price: '15000', startingPrice: '', incrementPrice: '', endAt: null } as const;
 
-test('a piece on consignment is handed over by our staff, and never called sent; a cancelled deal says why in the chat', async ({
-  site,
-}) => {
+test('lets staff hand over consigned goods; shows in the chat why a deal was cancelled', async ({ site }) => {
   test.setTimeout(120_000);
-  const goods = await putUpAuction(site, unique('Jade cong'), {
+  const goods = await openAuction(site, unique('Jade cong'), {
     ...AT_PRICE,
     transactionType: 2,
     managedAddressId: 'hk-central',
@@ -222,11 +214,11 @@ test('a piece on consignment is handed over by our staff, and never called sent;
   ).toBeVisible();
 });
 
-test('a token goes to a wallet, and is transferred', async ({ site }) => {
+test('transfers a token to the buyer’s wallet', async ({ site }) => {
   test.setTimeout(120_000);
   const contractAddress = '0xabcdefabcdef00000000000000000000000000ff';
   const tokenId = String(Date.now());
-  const goods = await putUpAuction(site, unique('Orbit'), {
+  const goods = await openAuction(site, unique('Orbit'), {
     ...AT_PRICE,
     price: '0.125',
     currency: 'USD',
@@ -262,10 +254,8 @@ test('a token goes to a wallet, and is transferred', async ({ site }) => {
   await expect(buying.getByText(/\bSent\b|On its way/)).toHaveCount(0);
 });
 
-test('whoever looks at an offer reads why a move is not theirs; a piece taken off the market ends it before both sides', async ({
-  site,
-}) => {
-  const goods = await putUpForSale(site, unique('Celadon cup'));
+test('explains moves that are not available; ends an offer when its goods are hidden', async ({ site }) => {
+  const goods = await createListing(site, unique('Celadon cup'));
   const buyer = await site.person('demo.buyer');
   const item = await buyer.tab(goods.path);
   await item.getByRole('button', { name: 'Make an offer' }).click();

@@ -7,7 +7,7 @@ import { launchOptions } from '#tests/browser/chromium.ts';
 import { ChatRoom, openRoom, privateRoom, unique } from './support/chat.ts';
 import { expect, test } from './support/people.ts';
 
-/** A browser whose profile survives its end. */
+/** A browser whose profile survives a restart. */
 const launch = (profile: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, {
     ...launchOptions(),
@@ -15,14 +15,12 @@ const launch = (profile: string): Promise<BrowserContext> =>
     viewport: { width: 1440, height: 900 },
   });
 
-test('after a restart of the browser without network: everything seen can be read, what is written goes out later', async ({
-  site,
-}) => {
+test('reads cached rooms after an offline browser restart and sends queued messages later', async ({ site }) => {
   test.setTimeout(120_000);
   const roomId = await privateRoom(site, 'demo.buyer2', 'demo.seller');
   const seller = await site.person('demo.seller');
   const theirs = await openRoom(seller, roomId);
-  const line = await site.line();
+  const line = await site.proxy();
   const origin = `http://127.0.0.1:${line.port}`;
   const session = await site.session('demo.buyer2');
   const profile = await mkdtemp(join(tmpdir(), 'vermeil-profile-'));

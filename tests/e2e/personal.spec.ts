@@ -1,11 +1,9 @@
-import { keptBy } from './support/kept.ts';
-import { sentCode } from './support/outbox.ts';
+import { storedText } from './support/browser-storage.ts';
+import { lastCodeSentTo } from './support/outbox.ts';
 import { expect, test } from './support/people.ts';
 import { FIRST_PASSWORD, signUp } from './support/sign-up.ts';
 
-test('a name is written across a reload; changing the password ends the session of another browser', async ({
-  site,
-}) => {
+test('keeps an edited name over a reload; ends other sessions when the password changes', async ({ site }) => {
   const here = await site.person('demo.buyer', { signedIn: false });
   const page = await signUp(site, here, 'ho.changes');
   const there = await site.person('demo.buyer', { signedIn: false });
@@ -38,7 +36,9 @@ test('a name is written across a reload; changing the password ends the session 
   await expect(page.getByRole('button', { name: /^Hello/ })).toBeVisible();
 });
 
-test('an address is written across a reload, made the default, and deleted after a question', async ({ site }) => {
+test('edits a delivery address over a reload, makes it the default, and deletes it after a confirmation', async ({
+  site,
+}) => {
   const person = await site.person('demo.buyer', { signedIn: false });
   const page = await signUp(site, person, 'chan.moves');
   await page.goto(person.url('/personal/delivery-address/edit/edit'));
@@ -49,7 +49,7 @@ test('an address is written across a reload, made the default, and deleted after
   await page.reload();
   await expect(recipient).toHaveValue('Chan Tai-man');
   await expect(page.getByLabel('Phone of the recipient')).toHaveValue('5123 4567');
-  expect(await keptBy(page)).not.toContain('5123 4567');
+  expect(await storedText(page)).not.toContain('5123 4567');
 
   await page.getByRole('button', { name: 'Add address' }).click();
   await expect(page.getByText('Please choose a country or area')).toBeVisible();
@@ -73,11 +73,9 @@ test('an address is written across a reload, made the default, and deleted after
   await expect(page.getByText('No address yet')).toBeVisible();
 });
 
-test('on a phone what a form has to say above is brought into sight of who pressed its button below', async ({
-  site,
-}) => {
-  const line = await site.line();
-  const person = await site.person('demo.buyer2', { line });
+test('scrolls a form’s error summary into view on a phone', async ({ site }) => {
+  const line = await site.proxy();
+  const person = await site.person('demo.buyer2', { proxy });
   const page = await person.tab('/personal/delivery-address/edit/edit');
   await page.setViewportSize({ width: 390, height: 640 });
   await page.getByRole('textbox', { name: 'Recipient', exact: true }).fill('Olivia Tan');
@@ -90,7 +88,7 @@ test('on a phone what a form has to say above is brought into sight of who press
   await expect(page.getByLabel('Detailed address')).toHaveValue('Flat 12A, 88 Caine Road');
 });
 
-test('documents are handed in, taken back, and nothing of them stays in the browser', async ({ site }) => {
+test('submits and withdraws KYC documents and stores none of them in the browser', async ({ site }) => {
   const stranger = await site.person('demo.buyer', { signedIn: false });
   const page = await signUp(site, stranger, 'yip.shows');
   await page.getByRole('link', { name: 'Identity', exact: true }).click();
@@ -109,7 +107,7 @@ test('documents are handed in, taken back, and nothing of them stays in the brow
   await expect(page.getByText('liar.png · This image cannot be read.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Look at card.png' })).toBeVisible();
 
-  // What is no picture is saved, and leaves no empty tab behind.
+  // A PDF is downloaded and leaves no empty tab.
   const another = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Passport' }).click();
   await (
@@ -121,7 +119,7 @@ test('documents are handed in, taken back, and nothing of them stays in the brow
   await expect.poll(() => stranger.context.pages().length).toBe(1);
   await page.getByRole('button', { name: 'Hand in for review' }).click();
   await expect(page.getByText('In review.')).toBeVisible();
-  expect(await keptBy(page)).not.toMatch(/A123456|Yip Siu-ling/);
+  expect(await storedText(page)).not.toMatch(/A123456|Yip Siu-ling/);
 
   await page.getByRole('button', { name: 'Take it back' }).click();
   await page.getByRole('button', { name: 'Take them back' }).click();
@@ -129,14 +127,14 @@ test('documents are handed in, taken back, and nothing of them stays in the brow
   await expect(page.getByRole('button', { name: 'Look at card.png' })).toBeVisible();
 });
 
-test('another email is proven by a code, and an account is closed for good', async ({ site }) => {
+test('verifies another e-mail address by code, and removes an account', async ({ site }) => {
   const stranger = await site.person('demo.buyer', { signedIn: false });
   const page = await signUp(site, stranger, 'ng.leaves');
   await page.getByRole('link', { name: 'Email', exact: true }).click();
   await page.getByLabel('New email').fill('ng.new@example.com');
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('button', { name: /^Again in/ })).toBeVisible();
-  await page.getByLabel('Verification code').fill(await sentCode(site, 'ng.new@example.com'));
+  await page.getByLabel('Verification code').fill(await lastCodeSentTo(site, 'ng.new@example.com'));
   await page.getByRole('button', { name: 'Verify this email' }).click();
   await expect(page.getByText('ng.new@example.com is verified.')).toBeVisible();
 
@@ -146,7 +144,7 @@ test('another email is proven by a code, and an account is closed for good', asy
   await page.getByLabel(/Type your username/).fill('ng.stays');
   await page.getByRole('button', { name: 'Close my account for good' }).click();
   await expect(page.getByText('This is not accepted')).toBeVisible();
-  // As at signing in, capitals do not matter.
+  // The address is compared without case, as at sign-in.
   await page.getByLabel(/Type your username/).fill('NG.Leaves');
   await page.getByRole('button', { name: 'Close my account for good' }).click();
   await expect(

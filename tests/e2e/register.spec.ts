@@ -1,10 +1,10 @@
-import { sentCode } from './support/outbox.ts';
+import { lastCodeSentTo } from './support/outbox.ts';
 import { expect, test } from './support/people.ts';
-import { askForCode, fillAccount, fillCaptcha, signUp } from './support/sign-up.ts';
+import { requestCode, fillAccount, fillCaptcha, signUp } from './support/sign-up.ts';
 
 const EMAIL = 'kwan.mei@example.com';
 
-test('a stranger signs up: wrong letters, a wrong code, a taken name and a reload in the middle cost nothing that was written', async ({
+test('signs a visitor up and keeps the form over wrong captchas, wrong codes, a taken name and a reload', async ({
   site,
 }) => {
   const stranger = await site.person('demo.buyer', { signedIn: false });
@@ -40,7 +40,7 @@ test('a stranger signs up: wrong letters, a wrong code, a taken name and a reloa
   await page.getByLabel('Verification code').fill('000000');
   await open.click();
   await expect(page.getByText('Incorrect verification code')).toBeVisible();
-  await page.getByLabel('Verification code').fill(await sentCode(site, EMAIL));
+  await page.getByLabel('Verification code').fill(await lastCodeSentTo(site, EMAIL));
   await open.click();
   await expect(page.getByText('This username is taken')).toBeVisible();
   await expect(page.getByLabel('Username', { exact: true })).toBeFocused();
@@ -51,10 +51,10 @@ test('a stranger signs up: wrong letters, a wrong code, a taken name and a reloa
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test('fields say what is wrong with them before anything is sent', async ({ site }) => {
+test('validates fields before anything is sent', async ({ site }) => {
   const stranger = await site.person('demo.buyer', { signedIn: false });
   const page = await stranger.tab('/passport/register');
-  await askForCode(site, page, 'somebody.else@example.com');
+  await requestCode(site, page, 'another.user@example.com');
   await page.getByLabel('Username', { exact: true }).fill('abc');
   await page.getByLabel('Password', { exact: true }).fill('long enough');
   await page.getByLabel('Confirm password', { exact: true }).fill('but another');
@@ -71,14 +71,14 @@ test('fields say what is wrong with them before anything is sent', async ({ site
   await expect(page.getByText('The format of the username is incorrect.')).toBeVisible();
 });
 
-test('who forgot the password gets in again with a code, and signs in with the new one', async ({ site }) => {
+test('resets a forgotten password with a code', async ({ site }) => {
   const owner = await site.person('demo.buyer', { signedIn: false });
   await signUp(site, owner, 'lam.forgets');
   const elsewhere = await site.person('demo.buyer', { signedIn: false });
   const page = await elsewhere.tab('/passport/login');
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-  await askForCode(site, page, 'lam.forgets@example.com');
-  await page.getByLabel('Verification code').fill(await sentCode(site, 'lam.forgets@example.com'));
+  await requestCode(site, page, 'lam.forgets@example.com');
+  await page.getByLabel('Verification code').fill(await lastCodeSentTo(site, 'lam.forgets@example.com'));
   await page.getByLabel('New password', { exact: true }).fill('password');
   await page.getByLabel('Confirm password', { exact: true }).fill('password');
   await page.getByRole('button', { name: 'Set the new password' }).click();

@@ -1,7 +1,7 @@
-import { expect, test, untilAlive } from './support/people.ts';
+import { expect, test, untilHydrated } from './support/people.ts';
 
 test.describe('public pages', () => {
-  test('come with their text, and the browser takes them over without a complaint', async ({ site, browser }) => {
+  test('contain their text and hydrate without errors', async ({ site, browser }) => {
     const context = await browser.newContext({ baseURL: site.server.url });
     const complaints: string[] = [];
     for (const [path, words] of [
@@ -16,7 +16,7 @@ test.describe('public pages', () => {
         if (message.type() === 'error') complaints.push(`${path}: ${message.text()}`);
       });
       await page.goto(path);
-      await untilAlive(page);
+      await untilHydrated(page);
       await expect(page.getByText(words).first()).toBeVisible();
       await page
         .getByRole('button', { name: /^(Language|語言|语言)/ })
@@ -29,10 +29,7 @@ test.describe('public pages', () => {
     await context.close();
   });
 
-  test('an item is in the HTML with its title and description, in the language of the path', async ({
-    site,
-    browser,
-  }) => {
+  test('contain an item’s title and description in the language of the path', async ({ site, browser }) => {
     const context = await browser.newContext({ baseURL: site.server.url });
     const { data } = (await (await context.request.get('/api/GoodsPublic/detail/simple/chronograph')).json()) as {
       data: { num: string };

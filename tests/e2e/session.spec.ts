@@ -1,28 +1,26 @@
 import { openRoom, privateRoom, unique } from './support/chat.ts';
 import { expect, PASSWORD, test } from './support/people.ts';
-import { socketsEver, socketsOf } from './support/sockets.ts';
+import { socketsOpenedBy, openSockets } from './support/sockets.ts';
 
-test('changing the language keeps the socket and the conversation', async ({ site }) => {
+test('keeps the socket and the conversation when the language changes', async ({ site }) => {
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
   const buyer = await site.person('demo.buyer');
   const room = await openRoom(buyer, roomId);
   const words = unique('the same in every language');
   await room.write(words);
-  await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
-  const ever = await socketsEver(site, buyer);
+  await expect.poll(() => openSockets(site, buyer)).toEqual({ open: 1 });
+  const ever = await socketsOpenedBy(site, buyer);
 
   await room.page.getByRole('button', { name: /^Language:/ }).click();
   await room.page.getByRole('button', { name: '繁體中文' }).click();
   await expect(room.page).toHaveURL(/\/zh-HK\/chat\//);
   await expect(room.page.locator('html')).toHaveAttribute('lang', 'zh-Hant-HK');
   await expect(room.message(words)).toHaveCount(1);
-  expect(await socketsEver(site, buyer)).toBe(ever);
-  expect(await socketsOf(site, buyer)).toEqual({ open: 1 });
+  expect(await socketsOpenedBy(site, buyer)).toBe(ever);
+  expect(await openSockets(site, buyer)).toEqual({ open: 1 });
 });
 
-test('signing out in one tab ends the session in all, closes the socket and wipes this person’s databases', async ({
-  site,
-}) => {
+test('signs out of all tabs, closes the socket, and deletes the user’s databases', async ({ site }) => {
   const buyer = await site.person('demo.buyer2', { signedIn: false });
   const page = await buyer.tab('/passport/login');
   await page.getByLabel('Username, email or phone number').fill('demo.buyer2');
@@ -32,7 +30,7 @@ test('signing out in one tab ends the session in all, closes the socket and wipe
   const roomId = await privateRoom(site, 'demo.buyer2', 'demo.seller');
   const other = await openRoom(buyer, roomId);
   await other.write(unique('soon forgotten here'));
-  await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
+  await expect.poll(() => openSockets(site, buyer)).toEqual({ open: 1 });
   const databases = (): Promise<string[]> =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
   const own = async (): Promise<string[]> => (await databases()).filter((name) => name.endsWith(buyer.userId));
@@ -41,13 +39,13 @@ test('signing out in one tab ends the session in all, closes the socket and wipe
   await page.getByRole('button', { name: /^Hello/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(other.page).toHaveURL(/\/passport\/login/);
-  await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 0 });
+  await expect.poll(() => openSockets(site, buyer)).toEqual({ open: 0 });
   await expect.poll(own).toEqual([]);
 });
 
-test('a wrong password says so and signs nobody in', async ({ site }) => {
-  const nobody = await site.person('demo.service', { signedIn: false });
-  const page = await nobody.tab('/passport/login');
+test('rejects a wrong password', async ({ site }) => {
+  const visitor = await site.person('demo.service', { signedIn: false });
+  const page = await visitor.tab('/passport/login');
   await page.getByLabel('Username, email or phone number').fill('demo.service');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -1,10 +1,10 @@
 import { moveGoods } from '#protocol/http/goods-own.ts';
 import { saveComment } from '#protocol/http/stores.ts';
-import { makeDraft } from './support/auctions.ts';
+import { createGoods } from './support/auctions.ts';
 import { unique } from './support/chat.ts';
 import { callAs, expect, test } from './support/people.ts';
 
-test('the staff area is there for customer service alone', async ({ site }) => {
+test('opens the staff area to staff only', async ({ site }) => {
   const buyer = await site.person('demo.buyer');
   const page = await buyer.tab('/staff');
   await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible();
@@ -16,9 +16,7 @@ test('the staff area is there for customer service alone', async ({ site }) => {
   await expect(desk.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible();
 });
 
-test('a freeze reaches the owner’s bell and pages without a reload, with its reason; so does its end', async ({
-  site,
-}) => {
+test('shows a freeze, its reason and its end to the owner without a reload', async ({ site }) => {
   const seller = await site.person('demo.seller');
   const shop = await seller.tab('/my-store');
   const home = await seller.tab('/about');
@@ -38,7 +36,7 @@ test('a freeze reaches the owner’s bell and pages without a reload, with its r
 
   await expect(shop.getByText('Our staff have frozen your store', { exact: false })).toBeVisible();
   await expect(shop.getByText('Somebody has complained, and we are looking into it.')).toBeVisible();
-  // The open list marks it as seen; the bell of the other tab has told of it all the same.
+  // The open list marks the notice as seen, but the bell of the other tab has shown it.
   await bell.click();
   await expect(
     home
@@ -56,7 +54,7 @@ test('a freeze reaches the owner’s bell and pages without a reload, with its r
   await expect(shop.getByText('Our staff have frozen your store', { exact: false })).toHaveCount(0);
 });
 
-test('people and rooms are found, a room is joined for a reason, and the log has it all', async ({ site }) => {
+test('finds users and rooms, joins a room with a reason, and audits all of it', async ({ site }) => {
   const service = await site.person('demo.service');
   const page = await service.tab('/staff/people');
   await page.getByLabel('Name, username, email, phone number or id').fill('demo.buyer2');
@@ -79,9 +77,9 @@ test('people and rooms are found, a room is joined for a reason, and the log has
   );
 });
 
-test('what is handed in stands in the queue without a reload, and leaves it again', async ({ site }) => {
+test('adds submissions to the staff queue and removes them without a reload', async ({ site }) => {
   const title = unique('Repeater');
-  const id = await makeDraft(site, title);
+  const id = await createGoods(site, title);
   const { token } = await site.session('demo.seller');
   const move = (name: string) =>
     callAs(site.server.url, token, moveGoods.method, moveGoods.path.replace(':id', id), { move: name });
@@ -101,9 +99,7 @@ test('what is handed in stands in the queue without a reload, and leaves it agai
   await expect.poll(figure).toBe(before);
 });
 
-test('one comment on a store is taken down with a reason; nobody reads it any more, and the log has it', async ({
-  site,
-}) => {
+test('takes down a comment on a store with a reason and audits it', async ({ site }) => {
   const words = unique('They sold me a fake.');
   const { token } = await site.session('demo.buyer');
   await callAs(site.server.url, token, saveComment.method, saveComment.path.replace(':storeId', 'store-lam'), {

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { sentCode } from './support/outbox.ts';
-import { expect, test, type Person, type Site } from './support/people.ts';
+import { lastCodeSentTo } from './support/outbox.ts';
+import { expect, test, type UserProfile, type Site } from './support/people.ts';
 import { pictureFile } from './support/pictures.ts';
-import { inWords } from './support/words.ts';
+import { translationOf } from './support/translations.ts';
 
-const hk = (english: string): string => inWords('zh-HK', english);
+const hk = (english: string): string => translationOf('zh-HK', english);
 const STORE = '南灣收藏 South Bay';
-/** The head of an MP4, which is all that is looked at of a film. */
+/** The header of an MP4 file; the server reads no more of a video. */
 const FILM = Buffer.concat([Buffer.from('000000186674797069736f6d0000020069736f6d6d703432', 'hex'), Buffer.alloc(400)]);
 
-/** The applicant's form, filled in as far as the documents. Resolves at the step of the documents. */
+/** Fills in a store application; resolves at the documents step. */
 async function fillApplication(site: Site, page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: hk('Begin the application') }).click();
   await page.getByLabel(hk('Display name'), { exact: true }).fill(STORE);
@@ -28,33 +28,31 @@ async function fillApplication(site: Site, page: Page, email: string): Promise<v
   await page.getByLabel(hk('Verification code')).fill('000000');
   await page.getByRole('button', { name: hk('Verify the address') }).click();
   await expect(page.getByText(hk('The verification code is incorrect. Please verify your email again'))).toBeVisible();
-  await page.getByLabel(hk('Verification code')).fill(await sentCode(site, email));
+  await page.getByLabel(hk('Verification code')).fill(await lastCodeSentTo(site, email));
   await page.getByLabel(hk('Verification code')).press('Enter');
   await expect(page.getByText(hk('{email} is verified').replace('{email}', email))).toBeVisible();
   await page.getByRole('button', { name: hk('Continue') }).click();
   await expect(page.getByRole('heading', { name: hk('What proves it?') })).toBeVisible();
 }
 
-/** Opens the case of the store as customer service. */
-async function openCase(service: Person): Promise<Page> {
+/** Opens the review case of the store as staff. */
+async function openCase(service: UserProfile): Promise<Page> {
   const page = await service.tab('/staff/queue/store');
   await page.getByRole('list', { name: 'Cases' }).getByRole('link', { name: STORE }).click();
   await expect(page.getByRole('heading', { level: 1, name: STORE })).toBeVisible();
   return page;
 }
 
-test('a store is applied for, refused with a reason read in Chinese, handed in again, approved, and furnished', async ({
-  site,
-}) => {
+test('carries a store application from refusal, with a reason in Chinese, to approval and set-up', async ({ site }) => {
   test.setTimeout(180_000);
   const applicant = await site.person('demo.buyer2', { locale: 'zh-HK' });
   const page = await applicant.tab('/my-store/comment');
-  // Whoever has no store and enters the merchant's area is taken to where they can join.
+  // Users without a store are redirected to the join page.
   await expect(page).toHaveURL(/\/zh-HK\/my-store$/);
   await fillApplication(site, page, 'south.bay@example.com');
   await expect(page.getByText(hk('Kept with your account'))).toBeVisible();
 
-  // A reload in the middle loses nothing.
+  // The form survives a reload.
   await page.reload();
   await page.getByRole('button', { name: hk('Go on with the application') }).click();
   await expect(page.getByLabel(hk('Display name'), { exact: true })).toHaveValue(STORE);
@@ -84,7 +82,7 @@ test('a store is applied for, refused with a reason read in Chinese, handed in a
   await desk.getByLabel('Note to the owner').fill('請重新拍攝證件正面');
   await desk.getByRole('button', { name: 'Refuse', exact: true }).click();
 
-  // The applicant's page changes by itself, and says why in their language.
+  // The applicant's page updates without a reload and shows the reason in their language.
   await expect(
     page.getByText(hk('A document cannot be read. Please photograph it in good light, whole and sharp.')),
   ).toBeVisible();
@@ -121,7 +119,9 @@ test('a store is applied for, refused with a reason read in Chinese, handed in a
   await expect(seen.getByText('南灣的老物件，每件都有來歷。')).toBeVisible();
 });
 
-test('who talked with a store may comment on it, with stars by keyboard; others read why not', async ({ site }) => {
+test('lets chat partners of a store review it by keyboard, and explains to others why they cannot', async ({
+  site,
+}) => {
   const visitor = await site.person('demo.buyer', { signedIn: false });
   const outside = await visitor.tab('/shop-id/store-lam/comments');
   await expect(outside.getByText(/Comments come from people who have talked with the store/)).toBeVisible();
@@ -133,7 +133,7 @@ test('who talked with a store may comment on it, with stars by keyboard; others 
   await page.getByRole('radio', { name: /^1/ }).focus();
   for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight');
   await page.getByLabel('What should others know?').fill('Patient answers, and the watch keeps time.');
-  // Pictures beyond the nine are left out, and not in silence.
+  // Pictures beyond nine are left out with a message.
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add pictures' }).click();
   await (
@@ -148,9 +148,7 @@ test('who talked with a store may comment on it, with stars by keyboard; others 
   await expect(mine.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
 });
 
-test('a video is posted: what was missing is no longer said once it is there, and long words can be read to their end', async ({
-  site,
-}) => {
+test('posts a video, clears resolved errors, and shows long texts in full', async ({ site }) => {
   const seller = await site.person('demo.seller');
   const page = await seller.tab('/my-store/media/edit/edit');
   await page.getByText('A video', { exact: true }).click();
@@ -174,7 +172,7 @@ test('a video is posted: what was missing is no longer said once it is there, an
   await page.getByRole('button', { name: 'Use this part' }).click();
   await expect(page.getByText('A video needs a cover picture')).toHaveCount(0);
 
-  // Beyond what a post may hold nothing is typed, and the field says so.
+  // The field stops at its maximum length and says so.
   const words = page.getByLabel('Words', { exact: true });
   await words.fill('The movement, wound by hand. '.repeat(100));
   await expect(page.getByText('2000 / 2000')).toBeVisible();

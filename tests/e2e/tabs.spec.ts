@@ -1,24 +1,24 @@
 import { openRoom, privateRoom, unique } from './support/chat.ts';
 import { expect, test } from './support/people.ts';
-import { socketsOf } from './support/sockets.ts';
-import { coreWorkers } from './support/workers.ts';
+import { openSockets } from './support/sockets.ts';
+import { coreWorkers } from './support/core-workers.ts';
 
-test('three tabs, one socket, one conversation', async ({ site }) => {
+test('shows one conversation in three tabs over one socket', async ({ site }) => {
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
   const buyer = await site.person('demo.buyer');
   const seller = await site.person('demo.seller');
   const tabs = [await openRoom(buyer, roomId), await openRoom(buyer, roomId), await openRoom(buyer, roomId)];
   const other = await openRoom(seller, roomId);
-  await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
+  await expect.poll(() => openSockets(site, buyer)).toEqual({ open: 1 });
 
   const words = unique('from the second tab');
   await tabs[1]!.write(words);
   await expect(other.message(words)).toHaveCount(1);
   for (const tab of tabs) await expect(tab.message(words)).toHaveCount(1);
-  expect(await socketsOf(site, buyer)).toEqual({ open: 1 });
+  expect(await openSockets(site, buyer)).toEqual({ open: 1 });
 });
 
-test('reloading a tab and closing the first one keep the conversation alive on one socket', async ({ site }) => {
+test('keeps the conversation on one socket when tabs reload or close', async ({ site }) => {
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
   const buyer = await site.person('demo.buyer');
   const seller = await site.person('demo.seller');
@@ -35,10 +35,10 @@ test('reloading a tab and closing the first one keep the conversation alive on o
   const back = unique('and back');
   await other.write(back);
   await expect(second.message(back)).toHaveCount(1);
-  await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
+  await expect.poll(() => openSockets(site, buyer)).toEqual({ open: 1 });
 });
 
-test('the only tab of a browser may be reloaded: its worker dies with it and a new one goes on', async ({ site }) => {
+test('continues with a new worker after the only tab reloads', async ({ site }) => {
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
   const buyer = await site.person('demo.buyer');
   const seller = await site.person('demo.seller');
@@ -49,10 +49,10 @@ test('the only tab of a browser may be reloaded: its worker dies with it and a n
   await tab.page.reload();
   await expect(tab.message(words)).toHaveCount(1);
   await expect(other.message(words)).toHaveCount(1);
-  await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
+  await expect.poll(() => openSockets(site, buyer)).toEqual({ open: 1 });
 });
 
-test('a killed worker is replaced: one socket, nothing lost, nothing twice', async ({ site, browser }) => {
+test('replaces a killed worker: one socket, no message lost or duplicated', async ({ site, browser }) => {
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
   const buyer = await site.person('demo.buyer');
   const seller = await site.person('demo.seller');
@@ -74,7 +74,7 @@ test('a killed worker is replaced: one socket, nothing lost, nothing twice', asy
   const back = unique('still there?');
   await other.write(back);
   for (const tab of tabs) await expect(tab.message(back)).toHaveCount(1);
-  await expect.poll(() => socketsOf(site, buyer)).toEqual({ open: 1 });
+  await expect.poll(() => openSockets(site, buyer)).toEqual({ open: 1 });
   const after = await workers.ids();
   expect(after).toHaveLength(1);
   expect(after).not.toContain(before);

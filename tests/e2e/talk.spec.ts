@@ -11,7 +11,7 @@ const WORDS: Record<Locale, { greeting: string; answer: string }> = {
 };
 
 for (const locale of ['en', 'zh-HK', 'zh-CN'] as const) {
-  test(`two people talk with text, reply, picture and file (${locale})`, async ({ site }) => {
+  test(`exchanges texts, replies, pictures and files (${locale})`, async ({ site }) => {
     test.setTimeout(90_000);
     const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
     const buyer = await site.person('demo.buyer', { locale });
@@ -21,14 +21,14 @@ for (const locale of ['en', 'zh-HK', 'zh-CN'] as const) {
     await mine.write(greeting);
     await expect(theirs.message(greeting)).toHaveCount(1);
 
-    // The reply quotes what it answers, on both sides.
+    // The reply quotes the message on both sides.
     await theirs.message(greeting).hover();
     await theirs.message(greeting).locator('button').last().click();
     const answer = unique(WORDS[locale].answer);
     await theirs.write(answer);
     await expect(mine.message(answer)).toContainText(greeting);
 
-    // A picture: shown at once on this side, as a picture on the other, with its thumbnail from the server.
+    // The sender sees the picture at once; the recipient sees the server's thumbnail.
     const picture = await sharp({
       create: { width: 1_600, height: 1_000, channels: 3, background: { r: 160, g: 120, b: 60 } },
     })

@@ -4,9 +4,7 @@ import { OIDC_CLIENT, startOidcProvider } from '#tests/doubles/oidc-provider.ts'
 import { freePort, startServer } from '#tests/doubles/server-process.ts';
 import { callAs, expect, signIn, test } from './support/people.ts';
 
-test('somebody signs in with a third party and comes to where they wanted; an address that is another’s is said plainly', async ({
-  browser,
-}) => {
+test('signs in with a third party and returns to the page; explains an address that is taken', async ({ browser }) => {
   test.setTimeout(120_000);
   const port = await freePort();
   const provider = await startOidcProvider(`http://127.0.0.1:${port}/login`);
@@ -27,7 +25,7 @@ test('somebody signs in with a third party and comes to where they wanted; an ad
 
     const { token } = await signIn(server.url, 'demo.buyer');
     const { email } = await callAs<{ email: string }>(server.url, token, profile.method, profile.path);
-    provider.people.set('stranger', { email, email_verified: true, name: 'Somebody' });
+    provider.people.set('stranger', { email, email_verified: true, name: 'Stranger' });
     const second = await other.newPage();
     await second.goto(`${server.url}/passport/login`);
     await second.getByRole('button', { name: 'Continue with House ID' }).click();
@@ -41,7 +39,7 @@ test('somebody signs in with a third party and comes to where they wanted; an ad
   }
 });
 
-/** Answers the provider's two questions: who one is, and whether the site may know. */
+/** Completes the provider's sign-in and consent pages. */
 async function passProvider(page: Page, issuer: string, subject: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.href.startsWith(issuer));
   await page.locator('input[name=login]').fill(subject);

@@ -14,8 +14,8 @@ import { callAs, type Account, type Site } from './people.ts';
 const DAY = 86_400_000;
 export type AuctionPage = { id: string; num: string; title: string; path: string; records: string };
 
-/** Goods of somebody's that nobody has seen yet, with a picture of other goods of theirs. @returns their id */
-export async function makeDraft(
+/** Creates unpublished goods with a picture of the seller's other goods. @returns their id */
+export async function createGoods(
   site: Site,
   title: string,
   terms: Partial<GoodsData> = {},
@@ -56,10 +56,10 @@ export async function makeDraft(
 }
 
 /**
- * Goods of the seller's in an auction of their own: from 1,000 Hong Kong dollars by hundreds, for a day.
- * @param endsInMs moves the end nearer than anybody may announce; `latest` is how far late bids may move it
+ * Puts goods of the seller up for auction: from HKD 1,000 in steps of 100, for one day.
+ * @param endsInMs an end closer than the API allows; `latest` limits how far late bids may extend it
  */
-export async function putUpAuction(
+export async function openAuction(
   site: Site,
   title: string,
   terms: Partial<GoodsData> = {},
@@ -68,7 +68,7 @@ export async function putUpAuction(
 ): Promise<AuctionPage> {
   const seller = await site.session(by);
   const service = await site.session('demo.service');
-  const id = await makeDraft(site, title, terms, by);
+  const id = await createGoods(site, title, terms, by);
   await callAs(site.server.url, seller.token, moveGoods.method, moveGoods.path.replace(':id', id), { move: 'submit' });
   for (const move of ['take', 'approve']) {
     await callAs(
@@ -89,7 +89,7 @@ export async function putUpAuction(
   return { id, num, title, path: `/item-id/${num}/${id}`, records: `/bidding-list/${num}/${id}` };
 }
 
-/** A bid past any browser. */
+/** Places a bid over HTTP, without a browser. */
 export async function bidOverHttp(site: Site, account: Account, { id }: AuctionPage, amount: string): Promise<void> {
   const { token } = await site.session(account);
   await callAs(site.server.url, token, placeBid.method, placeBid.path.replace(':goodsId', id), {
@@ -100,7 +100,7 @@ export async function bidOverHttp(site: Site, account: Account, { id }: AuctionP
   });
 }
 
-/** Something that nobody can do by hand, done beside the running server. */
+/** Runs SQL beside the running server for what the API does not allow. */
 export async function inDatabase<Result>(site: Site, work: (pool: Pool) => Promise<Result>): Promise<Result> {
   const { connection } = await attachCluster(join(site.server.dataDir, 'postgres'));
   const pool = new Pool({ ...connection, database: 'postgres', max: 1 });

@@ -7,7 +7,7 @@ const WIDTHS = [360, 1440] as const;
 /**
  * Runs axe on a page at every width, after the page has settled.
  *
- * @param sign an element that is visible once the screen has loaded; pass one inside an open dialog, which hides the heading
+ * @param sign an element that is visible once the screen has loaded; for an open dialog pass one inside it
  * @returns one line for each violation
  */
 export async function violations(

@@ -1,9 +1,9 @@
-import { putUpAuction, type AuctionPage } from './auctions.ts';
+import { openAuction, type AuctionPage } from './auctions.ts';
 import type { Site } from './people.ts';
 
-/** A piece of the seller's for 15,000 Hong Kong dollars, sent by mail or handed over. */
-export function putUpForSale(site: Site, title: string): Promise<AuctionPage> {
-  return putUpAuction(site, title, {
+/** Goods of the seller for HKD 15,000, by mail or face to face. */
+export function createListing(site: Site, title: string): Promise<AuctionPage> {
+  return openAuction(site, title, {
     saleType: 1,
     price: '15000',
     startingPrice: '',

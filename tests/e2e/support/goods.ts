@@ -1,7 +1,7 @@
 import { goodsNewest } from '#protocol/http/goods.ts';
 import { callAs, type Site } from './people.ts';
 
-/** @returns the path of the page of some goods that are for sale. */
+/** @returns the path of the page of a listing */
 export async function goodsPage(site: Site): Promise<string> {
   const { token } = await site.session('demo.buyer');
   const [first] = await callAs<{ id: string; num: string }[]>(

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * Holds React while it takes rendered pages over, as a busy device does by chance. What a press makes it do, it does.
- * @param from `start`: it listens, and has done nothing; `midst`: the frame is alive and has asked the worker, which has to be
- * up already to answer at once; the page within is still the server's HTML.
+ * Pauses React during hydration, as a busy device does by chance. It still handles input.
+ * @param from `start`: before any component is hydrated; `midst`: the shell is hydrated and has subscribed at the
+ * worker, which has to run already to answer at once, while the page inside is still the server's HTML.
  */
 export async function holdReact(context: BrowserContext, from: 'start' | 'midst'): Promise<void> {
   await context.addInitScript((since) => {
@@ -23,7 +23,7 @@ export async function holdReact(context: BrowserContext, from: 'start' | 'midst'
       held = null;
       waiting.forEach(run);
     };
-    // React's scheduler takes it where there is one, which is in no browser. It ends a slice of work by the clock.
+    // React's scheduler prefers setImmediate, which no browser has. It ends a time slice by the clock.
     Object.assign(window, {
       releaseReact: release,
       setImmediate: (task: () => void) => void (held ? held.push(task) : run(task)),
@@ -32,7 +32,7 @@ export async function holdReact(context: BrowserContext, from: 'start' | 'midst'
     const now = performance.now.bind(performance);
     let ahead = 0;
     performance.now = () => now() + ahead;
-    // The frame is rendered and opens its bridge: its effects, which ask the worker, wait until there is one to ask.
+    // The shell is rendered and opens its bridge; its effects subscribe at the worker when it is up.
     const { request } = LockManager.prototype;
     LockManager.prototype.request = function ask(this: LockManager, ...all: unknown[]) {
       if (!watched) held ??= [];
@@ -58,12 +58,12 @@ export async function holdReact(context: BrowserContext, from: 'start' | 'midst'
   }, from);
 }
 
-/** Waits until the worker has said who is signed in, in the midst of it all. */
-export async function untilAnswered(page: Page): Promise<void> {
+/** Waits until the worker has published the session during hydration. */
+export async function untilSessionPublished(page: Page): Promise<void> {
   await page.waitForFunction(() => 'workerAnswered' in window);
 }
 
-/** Lets React go on. */
+/** Resumes React. */
 export async function releaseReact(page: Page): Promise<void> {
   await page.evaluate(() => (window as unknown as { releaseReact(): void }).releaseReact());
 }

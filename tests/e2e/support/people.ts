@@ -9,8 +9,8 @@ import { localePrefix } from '#protocol/locales.ts';
 export const PASSWORD = 'Vermeil-demo-1';
 export type Account = 'demo.buyer' | 'demo.buyer2' | 'demo.seller' | 'demo.service';
 
-/** One browser of one person: its tabs share a profile, and so one core worker. */
-export type Person = {
+/** One browser profile of a user: its tabs share one core worker. */
+export type UserProfile = {
   readonly account: Account;
   readonly userId: string;
   readonly context: BrowserContext;
@@ -21,18 +21,18 @@ export type Person = {
 
 type PersonOptions = {
   locale?: Locale;
-  line?: { readonly port: number };
+  proxy?: { readonly port: number };
   signedIn?: boolean;
   init?: (context: BrowserContext) => Promise<void>;
 };
 
 export type Site = {
   server: ServerProcess;
-  /** A line of its own to the server, to be cut at will; closed after the test. */
-  line(): Promise<TcpProxy>;
-  /** Opens a browser profile. Signed in without the form, unless told otherwise. */
-  person(account: Account, options?: PersonOptions): Promise<Person>;
-  /** Signs an account in, once a server, and answers its session. */
+  /** A separate proxy to the server that a test can cut; closed after the test. */
+  proxy(): Promise<TcpProxy>;
+  /** Opens a browser profile; signed in without the form unless the options say otherwise. */
+  person(account: Account, options?: PersonOptions): Promise<UserProfile>;
+  /** Signs an account in, once for each server. */
   session(account: Account): Promise<{ token: string; userId: string }>;
 };
 
@@ -86,7 +86,7 @@ export const test = base.extend<
     await use({
       server,
       session,
-      async line() {
+      async proxy() {
         const line = await startTcpProxy(server.port);
         lines.push(line);
         return line;
@@ -123,7 +123,7 @@ export async function signIn(url: string, account: Account): Promise<{ token: st
   return { token: body.data.token, userId: body.data.user.id };
 }
 
-/** Calls the API as somebody, past any browser. @returns the answer's `data` */
+/** Calls the API with a session token, without a browser. @returns the `data` of the response */
 export async function callAs<Data>(
   url: string,
   token: string,
@@ -151,8 +151,8 @@ async function openPerson(
   account: Account,
   options: PersonOptions,
   session: { token: string; userId: string },
-): Promise<Person> {
-  const origin = options.line ? `http://127.0.0.1:${options.line.port}` : server.url;
+): Promise<UserProfile> {
+  const origin = options.proxy ? `http://127.0.0.1:${options.proxy.port}` : server.url;
   const context = await browser.newContext();
   await options.init?.(context);
   if (options.signedIn !== false) {
@@ -169,14 +169,14 @@ async function openPerson(
     async tab(path) {
       const page = await context.newPage();
       await page.goto(url(path));
-      await untilAlive(page);
+      await untilHydrated(page);
       return page;
     },
   };
 }
 
-/** A page that the server rendered shows before it listens: waits until React has taken it over, as whoever is about to press something must. */
-export async function untilAlive(page: Page): Promise<void> {
+/** Waits until React has hydrated the page: a server-rendered page is visible before it handles input. */
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
   );

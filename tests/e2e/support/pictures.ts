@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A picture to choose in a form, a plain one of its own colour. */
+/** A plain picture in a unique colour, to choose in a form. */
 export async function pictureFile(
   name: string,
   colour: string,

@@ -1,19 +1,19 @@
-import type { Person, Site } from './people.ts';
+import type { UserProfile, Site } from './people.ts';
 
-/** Sockets as the server itself counts them (`/dev/realtime`, outside production). */
+/** Sockets as counted by the server (`/dev/realtime`, outside production). */
 type Stats = { users: Record<string, { open: number; opened: number }> };
 
-/** @returns how many sockets of this person's account are open on the server now. */
-export async function socketsOf(site: Site, person: Person): Promise<{ open: number }> {
+/** @returns the number of open sockets of this user's account */
+export async function openSockets(site: Site, person: UserProfile): Promise<{ open: number }> {
   return { open: (await statsOf(site, person)).open };
 }
 
-/** @returns how many were ever opened since the server was started. */
-export async function socketsEver(site: Site, person: Person): Promise<number> {
+/** @returns the number of sockets opened since the server started */
+export async function socketsOpenedBy(site: Site, person: UserProfile): Promise<number> {
   return (await statsOf(site, person)).opened;
 }
 
-async function statsOf(site: Site, person: Person): Promise<{ open: number; opened: number }> {
+async function statsOf(site: Site, person: UserProfile): Promise<{ open: number; opened: number }> {
   const answer = await fetch(`${site.server.url}/dev/realtime`);
   if (!answer.ok) throw new Error(`/dev/realtime: ${answer.status}`);
   const stats = (await answer.json()) as Stats;

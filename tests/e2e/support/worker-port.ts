@@ -10,7 +10,7 @@ export type WorkerPort = {
   ): Promise<{ ok: Result } | { error: { code: string; params?: Record<string, unknown> } }>;
 };
 
-/** @param page one that has loaded, and so started its worker */
+/** @param page a loaded page, whose worker runs */
 export async function workerPort(page: Page): Promise<WorkerPort> {
   await page.evaluate(async () => {
     type Raw = {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Everything this browser keeps, as one text. */
-export function keptBy(page: Page): Promise<string> {
+/** Everything this browser stores, as one text. */
+export function storedText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
     for (const { name = '' } of await indexedDB.databases()) {

@@ -5,10 +5,11 @@ import type { Locale } from '#protocol/locales.ts';
 const LOCALES = fileURLToPath(new URL('../../../client/locales', import.meta.url));
 
 /**
- * @param english the sentence as it stands in the source
- * @returns how a language's catalogues say it, so that tests follow their wording. @throws when none says it
+ * @param english the text in the source
+ * @returns its translation in the catalogues of a language, so that tests follow their wording
+ * @throws when it is missing
  */
-export function inWords(locale: Exclude<Locale, 'en'>, english: string): string {
+export function translationOf(locale: Exclude<Locale, 'en'>, english: string): string {
   for (const catalogue of globSync(`**/${locale}.po`, { cwd: LOCALES })) {
     for (const entry of readFileSync(`${LOCALES}/${catalogue}`, 'utf8').split('\n\n')) {
       const said = (name: string) =>

@@ -1,17 +1,17 @@
 import type { Browser, BrowserContext, CDPSession } from '@playwright/test';
 
-/** The core workers of one browser profile, seen through the browser's own debugging protocol. */
+/** The core workers of one browser profile, through the Chrome DevTools protocol. */
 export type CoreWorkers = {
-  /** Ids of the shared workers alive now. */
+  /** Ids of the running shared workers. */
   ids(): Promise<string[]>;
-  /** Ends one as a crash would: the pages get no event. */
+  /** Ends a worker as a crash does: the pages get no event. */
   kill(id: string): Promise<void>;
   close(): Promise<void>;
 };
 
 type TargetInfo = { targetId: string; type: string; url: string; browserContextId?: string };
 
-/** @param context whose workers are meant: each context is a profile of its own */
+/** @param context the profile whose workers are meant */
 export async function coreWorkers(browser: Browser, context: BrowserContext): Promise<CoreWorkers> {
   const page = context.pages()[0];
   if (!page) throw new Error('The context has no page');
