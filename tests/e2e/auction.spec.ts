@@ -119,14 +119,14 @@ test('refuses bids of the seller with a reason; brings visitors back after sign-
 test('keeps a bid composed offline as a draft and confirms it with the current price', async ({ site }) => {
   test.setTimeout(120_000);
   const auction = await openAuction(site, unique('Offline'));
-  const line = await site.proxy();
+  const proxy = await site.proxy();
   const page = await (await site.person('demo.buyer', { proxy })).tab(auction.path);
   await compose(page, { amount: '1100' });
-  line.offline();
+  proxy.offline();
   await expect(dialogOf(page).getByText('You are offline.', { exact: false })).toBeVisible({ timeout: 30_000 });
   await dialogOf(page).getByRole('button', { name: 'Keep the draft' }).click();
   await bidOverHttp(site, 'demo.buyer2', auction, '1500');
-  line.restore();
+  proxy.restore();
   await expect(panelOf(page).getByText('HK$1,500', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   await expect(
     panelOf(page).getByText('You composed a bid of HK$1,100. It was not sent.', { exact: false }),
@@ -149,15 +149,15 @@ test('lists the user’s bids live with the next step; redirects the old address
   const auction = await openAuction(site, unique('Listed'));
   await bidOverHttp(site, 'demo.buyer', auction, '1000');
   const page = await (await site.person('demo.buyer')).tab('/auction-bid-list');
-  const line = page
+  const row = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: auction.title, exact: true }) })
     .first();
-  await expect(line.getByText('You lead', { exact: true })).toBeVisible();
+  await expect(row.getByText('You lead', { exact: true })).toBeVisible();
   await bidOverHttp(site, 'demo.buyer2', auction, '1100');
-  await expect(line.getByText('You were outbid', { exact: true })).toBeVisible();
-  await expect(line.getByText('HK$1,100')).toBeVisible();
-  await line.getByRole('link', { name: /^Bid again/ }).click();
+  await expect(row.getByText('You were outbid', { exact: true })).toBeVisible();
+  await expect(row.getByText('HK$1,100')).toBeVisible();
+  await row.getByRole('link', { name: /^Bid again/ }).click();
   await page.getByRole('button', { name: 'Review the bid' }).click();
   await page.getByRole('button', { name: 'Bid HK$1,200' }).click();
   await expect(page.getByText('You lead at HK$1,200.')).toBeVisible();

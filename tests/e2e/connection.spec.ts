@@ -30,9 +30,7 @@ for (const end of ENDS) {
   const name = `${end.code}${end.reason ? ` "${end.reason}"` : ''}`;
   const expected = phaseAfter(SIGNED_IN, { type: 'socket.opened' }, INITIALED, end);
 
-  test(`a line that ends with ${name} after it was up: ${expected.phase} ${expected.reason ?? ''}`, async ({
-    site,
-  }) => {
+  test(`a connection closed with ${name}: ${expected.phase} ${expected.reason ?? ''}`, async ({ site }) => {
     const gate = await startRealtimeGate(site.server.port);
     try {
       const buyer = await site.person('demo.buyer', { proxy: gate });
@@ -70,7 +68,7 @@ test('waits after repeated refusals, says so, and reconnects on demand', async (
     await expect(again).toBeVisible();
 
     const other = await openRoom(seller, roomId);
-    const words = unique('while the line was refused');
+    const words = unique('while the connection was refused');
     await other.write(words);
     gate.accept();
     await reconnectNow(room.page);

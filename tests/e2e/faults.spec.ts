@@ -31,7 +31,7 @@ test('recovers from kill -9 of the server with every message once and in order',
 test('reads and queues messages while disconnected and sends them on reconnect', async ({ site }) => {
   test.setTimeout(120_000);
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
-  const line = await site.proxy();
+  const proxy = await site.proxy();
   const buyer = await site.person('demo.buyer', { proxy });
   const seller = await site.person('demo.seller');
   const [mine, theirs] = [await openRoom(buyer, roomId), await openRoom(seller, roomId)];
@@ -39,14 +39,14 @@ test('reads and queues messages while disconnected and sends them on reconnect',
   await mine.write(`${mark} 1`);
   await expect(theirs.message(`${mark} 1`)).toHaveCount(1);
 
-  line.offline();
+  proxy.offline();
   await mine.write(`${mark} 2 offline`);
   await theirs.write(`${mark} 3 meanwhile`);
   await expect(mine.message(`${mark} 2`).getByRole('img', { name: 'Waiting to be sent' })).toBeVisible();
   await expect(mine.page.getByRole('button', { name: 'Reconnect now' })).toBeVisible();
   expect(await theirs.message(`${mark} 2`).count()).toBe(0);
 
-  line.restore();
+  proxy.restore();
   await reconnectNow(mine.page);
   await expect(theirs.message(`${mark} 2`)).toHaveCount(1);
   await expect(mine.message(`${mark} 3`)).toHaveCount(1);
@@ -74,7 +74,7 @@ test('loads missed pictures when the network returns', async ({ site }) => {
 test('loses and duplicates no message over repeated disconnects', async ({ site }) => {
   test.setTimeout(120_000);
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
-  const line = await site.proxy();
+  const proxy = await site.proxy();
   const buyer = await site.person('demo.buyer', { proxy });
   const seller = await site.person('demo.seller');
   const [mine, theirs] = [await openRoom(buyer, roomId), await openRoom(seller, roomId)];
@@ -83,7 +83,7 @@ test('loses and duplicates no message over repeated disconnects', async ({ site 
   for (let round = 1; round <= 5; round += 1) {
     written.push(`${mark} mine ${round}`);
     await mine.write(written.at(-1)!);
-    line.cut();
+    proxy.cut();
   }
   for (const words of written) await expect(theirs.message(words)).toHaveCount(1, { timeout: 60_000 });
   await expect.poll(() => theirs.wordsWith(mark)).toEqual(written);

@@ -131,14 +131,14 @@ test('reorders pictures by keyboard and refuses files that are not pictures', as
 });
 
 test('keeps goods typed offline on the device and saves them on reconnect', async ({ site }) => {
-  const line = await site.proxy();
+  const proxy = await site.proxy();
   const seller = await site.person('demo.seller', { proxy });
   const title = unique('Offline');
   const editor = await begin(seller, title);
-  line.offline();
+  proxy.offline();
   await editor.title.fill(`${title}, typed offline`);
   await expect(editor.page.getByText('Offline – kept on this device')).toBeVisible();
-  line.restore();
+  proxy.restore();
   await expect(editor.saved).toBeVisible({ timeout: 30_000 });
   const { token } = await site.session('demo.seller');
   const served = await callAs<{ data: GoodsData }>(site.server.url, token, editGoods.method, `/api/Goods/${editor.id}`);
@@ -146,11 +146,11 @@ test('keeps goods typed offline on the device and saves them on reconnect', asyn
 });
 
 test('finishes picture uploads after their tab was closed', async ({ site }) => {
-  const line = await site.proxy();
+  const proxy = await site.proxy();
   const seller = await site.person('demo.seller', { proxy });
   const editor = await begin(seller, unique('Pictures on their way'));
   await editor.go('Pictures');
-  line.offline();
+  proxy.offline();
   await editor.page
     .locator('input[type=file]')
     .first()
@@ -160,7 +160,7 @@ test('finishes picture uploads after their tab was closed', async ({ site }) => 
   await expect.poll(() => storedText(editor.page)).toContain('dial.jpg');
   const { id } = editor;
   await editor.page.close();
-  line.restore();
+  proxy.restore();
   const again = await seller.tab(`/goods/edit/${id}?step=pictures`);
   await expect(again.getByRole('list', { name: 'Pictures in their order' }).getByRole('listitem')).toHaveCount(1);
   await expect(again.locator('[data-save-state=saved]')).toBeVisible();
@@ -171,12 +171,12 @@ for (const { choice, kept } of [
   { choice: 'Take the other one', kept: 'theirs' },
 ] as const) {
   test(`asks which version to keep when goods changed on two devices: ${choice}`, async ({ site }) => {
-    const line = await site.proxy();
+    const proxy = await site.proxy();
     const editor = await begin(await site.person('demo.seller', { proxy }), unique('Conflict'));
     const { token } = await site.session('demo.seller');
     const path = `/api/Goods/${editor.id}`;
     const read = () => callAs<{ revision: number; data: GoodsData }>(site.server.url, token, editGoods.method, path);
-    line.offline();
+    proxy.offline();
     await editor.title.fill('mine');
     await expect(editor.page.getByText('Offline – kept on this device')).toBeVisible();
     const { revision, data } = await read();
@@ -184,7 +184,7 @@ for (const { choice, kept } of [
       revision,
       data: { ...data, texts: { ...data.texts, EN: { ...data.texts.EN, title: 'theirs' } } },
     });
-    line.restore();
+    proxy.restore();
     const dialog = editor.page.getByRole('dialog', { name: 'This was changed elsewhere meanwhile' });
     await expect(dialog).toBeVisible({ timeout: 30_000 });
     await dialog.getByRole('button', { name: choice }).click();

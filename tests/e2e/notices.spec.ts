@@ -31,7 +31,7 @@ test('opens the list of a kind of notice and marks it as seen', async ({ site })
   await expect(page).toHaveURL(/\/follow-list$/);
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
   await page.getByRole('button', { name: /^Messages and notices/ }).click();
-  const line = page.getByRole('dialog', { name: 'Messages and notices' }).locator('a[href$="/follow-list"]').first();
-  await expect(line).toBeVisible();
-  await expect(line.getByText(/unread/)).toHaveCount(0);
+  const row = page.getByRole('dialog', { name: 'Messages and notices' }).locator('a[href$="/follow-list"]').first();
+  await expect(row).toBeVisible();
+  await expect(row.getByText(/unread/)).toHaveCount(0);
 });

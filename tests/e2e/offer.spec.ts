@@ -100,7 +100,7 @@ test('completes a purchase live on both sides and stores no delivery address in 
   const buyersOther = await buyer.tab(path);
   const selling = await seller.tab(path);
   const sellersList = await seller.tab('/deals?side=seller');
-  const line = sellersList.getByRole('listitem').filter({ hasText: goods.title });
+  const row = sellersList.getByRole('listitem').filter({ hasText: goods.title });
   await expect(selling.getByText(/^Waiting for .* to say how it is received$/)).toBeVisible();
   await expect(selling.getByText('No payment goes through this site.', { exact: false })).toBeVisible();
 
@@ -110,7 +110,7 @@ test('completes a purchase live on both sides and stores no delivery address in 
   expect(await violations(buying)).toEqual([]);
   await buying.getByRole('button', { name: 'Arrange it so' }).click();
   await expect(selling.getByText('12 Gilded Lane, Central')).toBeVisible();
-  await expect(line.getByText('Your turn')).toBeVisible();
+  await expect(row.getByText('Your turn')).toBeVisible();
 
   await selling.getByLabel('Carrier').fill('Gilded Post');
   await selling.getByRole('button', { name: 'It is sent' }).click();
@@ -128,7 +128,7 @@ test('completes a purchase live on both sides and stores no delivery address in 
     for (const page of [buying, selling])
       await expect(page.getByRole('listitem').filter({ hasText: seen }).last()).toBeVisible();
   }
-  await expect(line.getByText('Completed')).toBeVisible();
+  await expect(row.getByText('Completed')).toBeVisible();
   const kept = await storedText(buying);
   expect(kept).not.toContain('12 Gilded Lane');
   expect(kept).not.toContain(consignee);
@@ -136,7 +136,7 @@ test('completes a purchase live on both sides and stores no delivery address in 
 
 test('keeps an offer written offline as a draft and confirms it with the current price', async ({ site }) => {
   const goods = await createListing(site, unique('Jade seal'));
-  const line = await site.proxy();
+  const proxy = await site.proxy();
   const buyer = await site.person('demo.buyer', { proxy });
   const seller = await site.person('demo.seller');
   const item = await buyer.tab(goods.path);
@@ -146,10 +146,10 @@ test('keeps an offer written offline as a draft and confirms it with the current
   await dialog.locator('input[name=price]').fill('11000');
   await dialog.locator('input[name=agreed]').check();
   await dialog.getByRole('button', { name: 'Go on' }).click();
-  line.offline();
+  proxy.offline();
   await dialog.getByRole('button', { name: 'Offer HK$11,000' }).click();
   await expect(dialog.getByText('nothing was sent', { exact: false })).toBeVisible();
-  line.restore();
+  proxy.restore();
 
   await item.reload();
   await item.getByRole('button', { name: 'Go on with your offer' }).click();

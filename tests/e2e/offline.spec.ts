@@ -20,8 +20,8 @@ test('reads cached rooms after an offline browser restart and sends queued messa
   const roomId = await privateRoom(site, 'demo.buyer2', 'demo.seller');
   const seller = await site.person('demo.seller');
   const theirs = await openRoom(seller, roomId);
-  const line = await site.proxy();
-  const origin = `http://127.0.0.1:${line.port}`;
+  const proxy = await site.proxy();
+  const origin = `http://127.0.0.1:${proxy.port}`;
   const session = await site.session('demo.buyer2');
   const profile = await mkdtemp(join(tmpdir(), 'vermeil-profile-'));
   const mark = unique('O');
@@ -49,7 +49,7 @@ test('reads cached rooms after an offline browser restart and sends queued messa
     });
     await context.close();
 
-    line.offline();
+    proxy.offline();
     context = await launch(profile);
     page = await context.newPage();
     await page.goto(`${origin}/chat/${roomId}`);
@@ -61,7 +61,7 @@ test('reads cached rooms after an offline browser restart and sends queued messa
     await expect(after.message(`${mark} 3`).getByRole('img', { name: 'Waiting to be sent' })).toBeVisible();
     await context.close();
 
-    line.restore();
+    proxy.restore();
     context = await launch(profile);
     page = await context.newPage();
     await page.goto(`${origin}/`);

@@ -74,7 +74,7 @@ test('edits a delivery address over a reload, makes it the default, and deletes 
 });
 
 test('scrolls a form’s error summary into view on a phone', async ({ site }) => {
-  const line = await site.proxy();
+  const proxy = await site.proxy();
   const person = await site.person('demo.buyer2', { proxy });
   const page = await person.tab('/personal/delivery-address/edit/edit');
   await page.setViewportSize({ width: 390, height: 640 });
@@ -82,7 +82,7 @@ test('scrolls a form’s error summary into view on a phone', async ({ site }) =
   await page.getByLabel('Phone of the recipient').fill('5123 4567');
   await page.getByLabel('Country or area').selectOption('HK');
   await page.getByLabel('Detailed address').fill('Flat 12A, 88 Caine Road');
-  line.offline();
+  proxy.offline();
   await page.getByRole('button', { name: 'Add address' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please try again' })).toBeInViewport({ ratio: 1 });
   await expect(page.getByLabel('Detailed address')).toHaveValue('Flat 12A, 88 Caine Road');

@@ -1,6 +1,6 @@
 import { moveGoods } from '#protocol/http/goods-own.ts';
 import { saveComment } from '#protocol/http/stores.ts';
-import { createGoods } from './support/auctions.ts';
+import { createGoodsDraft } from './support/auctions.ts';
 import { unique } from './support/chat.ts';
 import { callAs, expect, test } from './support/people.ts';
 
@@ -79,7 +79,7 @@ test('finds users and rooms, joins a room with a reason, and audits all of it', 
 
 test('adds submissions to the staff queue and removes them without a reload', async ({ site }) => {
   const title = unique('Repeater');
-  const id = await createGoods(site, title);
+  const id = await createGoodsDraft(site, title);
   const { token } = await site.session('demo.seller');
   const move = (name: string) =>
     callAs(site.server.url, token, moveGoods.method, moveGoods.path.replace(':id', id), { move: name });

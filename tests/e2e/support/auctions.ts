@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 export type AuctionPage = { id: string; num: string; title: string; path: string; records: string };
 
 /** Creates unpublished goods with a picture of the seller's other goods. @returns their id */
-export async function createGoods(
+export async function createGoodsDraft(
   site: Site,
   title: string,
   terms: Partial<GoodsData> = {},
@@ -68,7 +68,7 @@ export async function openAuction(
 ): Promise<AuctionPage> {
   const seller = await site.session(by);
   const service = await site.session('demo.service');
-  const id = await createGoods(site, title, terms, by);
+  const id = await createGoodsDraft(site, title, terms, by);
   await callAs(site.server.url, seller.token, moveGoods.method, moveGoods.path.replace(':id', id), { move: 'submit' });
   for (const move of ['take', 'approve']) {
     await callAs(

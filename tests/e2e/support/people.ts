@@ -79,7 +79,7 @@ export const test = base.extend<
   ],
 
   site: async ({ shared, browser }, use) => {
-    const lines: TcpProxy[] = [];
+    const proxies: TcpProxy[] = [];
     const contexts: BrowserContext[] = [];
     const { server } = shared;
     const session = (account: Account) => sessionOf(shared, account);
@@ -87,9 +87,9 @@ export const test = base.extend<
       server,
       session,
       async proxy() {
-        const line = await startTcpProxy(server.port);
-        lines.push(line);
-        return line;
+        const proxy = await startTcpProxy(server.port);
+        proxies.push(proxy);
+        return proxy;
       },
       async person(account, options = {}) {
         const person = await openPerson(browser, server, account, options, await session(account));
@@ -98,7 +98,7 @@ export const test = base.extend<
       },
     });
     await Promise.all(contexts.map((context) => context.close()));
-    await Promise.all(lines.map((line) => line.close()));
+    await Promise.all(proxies.map((proxy) => proxy.close()));
   },
 });
 
