@@ -35,6 +35,7 @@ import {
   type RequestDraft,
   type RequestValues,
 } from './request-values.ts';
+import { isDisconnected } from '#protocol/rules/failures.ts';
 
 /**
  * Asks for something to be bought. Half filled in it stays on this device; sent again it is the same request. Mount it once the draft
@@ -86,7 +87,7 @@ export function RequestForm({
   const waits = submit.error?.code === 'TooManyRequests' ? Number(submit.error.params?.retryAfter) : 0;
   return (
     <form {...submit.props} className={forms.form}>
-      {submit.error?.status === 0 ? (
+      {submit.error && isDisconnected(submit.error) ? (
         <NotSent />
       ) : waits > 60 ? (
         <AskedEnough seconds={waits} />

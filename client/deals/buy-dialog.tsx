@@ -7,7 +7,7 @@ import { sendCommand } from '#client/bridge/send-command.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { DEAL_BUY, GOODS_CARD, GOODS_DETAIL } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf, isDisconnected } from '#protocol/rules/failures.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
@@ -44,7 +44,7 @@ export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProp
       const refused = errorDataOf(failure);
       setError(refused);
       setBusy(false);
-      if (refused.status === 0) return;
+      if (isDisconnected(refused)) return;
       // What the page shows is old.
       const input = { params: { goodsId }, query: { languageCode: server } };
       for (const call of [GOODS_DETAIL, GOODS_CARD])
@@ -71,7 +71,7 @@ export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProp
       }
     >
       <div className={styles.stack}>
-        {error?.status === 0 && <NotSent />}
+        {error && isDisconnected(error) && <NotSent />}
         {error?.code === 'Changed' && (
           <div role="alert">
             <Banner tone="warning">
@@ -79,7 +79,7 @@ export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProp
             </Banner>
           </div>
         )}
-        {error && error.status !== 0 && error.code !== 'Changed' && <FormError error={error} />}
+        {error && !isDisconnected(error) && error.code !== 'Changed' && <FormError error={error} />}
         <p className={styles.figure}>{money}</p>
         <ul className={styles.terms}>
           {seller && (

@@ -3,6 +3,7 @@ import { sendCommand } from '#client/bridge/send-command.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import type { ErrorData } from '#protocol/errors.ts';
+import { isDisconnected } from '#protocol/rules/failures.ts';
 import { errorText } from './error-text.ts';
 import { showError } from './show-error.ts';
 
@@ -14,7 +15,7 @@ export function ResourceFailure({ error, topic }: { error: ErrorData; topic: str
     <Banner
       tone="danger"
       role="status"
-      icon={error.status === 0 ? 'offline' : 'alert'}
+      icon={isDisconnected(error) ? 'offline' : 'alert'}
       actions={
         <Button size="small" onClick={retry}>
           <Trans>Try again</Trans>

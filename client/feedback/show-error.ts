@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ErrorData } from '#protocol/errors.ts';
+import { isDisconnected } from '#protocol/rules/failures.ts';
 import { errorSentence } from './error-text.ts';
 import { showToast } from './toasts.ts';
 
@@ -8,7 +9,7 @@ import { showToast } from './toasts.ts';
 export function showError(error: ErrorData): void {
   const sentence = errorSentence(error);
   if (!sentence) return;
-  const title = error.status === 0 ? msg`No connection` : msg`That did not work`;
+  const title = isDisconnected(error) ? msg`No connection` : msg`That did not work`;
   showToast({
     key: `error:${error.status}:${error.code}`,
     tone: 'danger',

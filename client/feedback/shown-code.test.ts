@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { CommandError } from '#client/bridge/command-error.ts';
-import { errorDataOf } from './error-data.ts';
 import { shownCode } from './shown-code.ts';
 
 describe('shownCode', () => {
@@ -28,19 +26,4 @@ describe('shownCode', () => {
   it('what the person cancelled is silent', () => {
     expect(shownCode({ code: 'Cancelled', status: 0 })).toBeNull();
   });
-});
-
-describe('errorDataOf', () => {
-  it('reads the error data of a failed command', () => {
-    const data = { code: 'FileTooLarge', status: 422, params: { limit: 1 } };
-    expect(errorDataOf(data)).toBe(data);
-    expect(errorDataOf(new CommandError(data))).toMatchObject(data);
-  });
-
-  it.each([undefined, null, 'x', new Error('x'), { code: 1, status: 'a' }, { data: null }])(
-    'is total: %o',
-    (failure) => {
-      expect(errorDataOf(failure)).toEqual({ code: 'UnknowError', status: 500 });
-    },
-  );
 });

@@ -4,6 +4,7 @@ import { errorText } from '#client/feedback/error-text.ts';
 import { problemText } from '#client/feedback/problem-text.ts';
 import { Banner } from '#client/design/banner.tsx';
 import type { ErrorData } from '#protocol/errors.ts';
+import { isDisconnected } from '#protocol/rules/failures.ts';
 import { Missing } from './missing.tsx';
 import { RetryAfter } from './retry-after.tsx';
 import styles from './forms.module.css';
@@ -21,7 +22,7 @@ export function FormError({ error }: { error: ErrorData | null }) {
   return (
     <div ref={element} role="alert" className={styles.alert}>
       {error && (
-        <Banner tone="danger" icon={error.status === 0 ? 'offline' : 'alert'}>
+        <Banner tone="danger" icon={isDisconnected(error) ? 'offline' : 'alert'}>
           <Sentence error={error} />
         </Banner>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { CAPTCHA } from '#client/bridge/calls.ts';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 
 export type Captcha = {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { ACCOUNT } from '#protocol/limits.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 
 export type Sending = { busy: boolean; error: ErrorData | null; start: () => void };

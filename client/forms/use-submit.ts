@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { applyProblems, type Places } from './apply-problems.ts';
 

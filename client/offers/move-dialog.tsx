@@ -13,6 +13,7 @@ import { NotSent } from './not-sent.tsx';
 import { useOfferPeople } from './offer-people.ts';
 import type { OfferPartyMove } from '#protocol/rules/states.ts';
 import styles from './offers.module.css';
+import { isDisconnected } from '#protocol/rules/failures.ts';
 
 type AnsweredMove = Exclude<OfferPartyMove, 'counter'>;
 
@@ -55,7 +56,7 @@ export default function MoveDialog({
       }
     >
       <div className={styles.stack}>
-        {error?.status === 0 ? <NotSent /> : <FormError error={error} />}
+        {error && isDisconnected(error) ? <NotSent /> : <FormError error={error} />}
         {/* While the answer is on its way the offer moves under the dialog by its own doing. */}
         {possible || busy ? (
           <ul className={styles.terms}>

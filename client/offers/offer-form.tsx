@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { newId } from '#client/bridge/new-id.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { inLocale } from '#client/navigation/paths.ts';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf, isDisconnected } from '#protocol/rules/failures.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { alike } from '#client/forms/alike.ts';
@@ -114,7 +114,7 @@ export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, 
         void form.handleSubmit(() => setStep('confirm'))(event);
       }}
     >
-      {error?.status === 0 ? <NotSent /> : <FormError error={error} />}
+      {error && isDisconnected(error) ? <NotSent /> : <FormError error={error} />}
       {priceMoved && (
         <Banner tone="warning">
           <Trans>

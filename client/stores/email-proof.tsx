@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { STORE_SEND_EMAIL_CODE, STORE_VERIFY_EMAIL } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';

@@ -10,7 +10,7 @@
  * [WAT-6] What is not there (404) is absent, any other refusal failed, until a wake-up or another reader asks anew. Without an
  *         answer it is asked again after 5 s; what was known stays.
  */
-import { errorDataOf, isTransient } from '#machines/call-error.ts';
+import { errorDataOf, isTransient } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import type { ErrorData } from '#protocol/errors.ts';

@@ -8,7 +8,7 @@
  *         bids again, under the same id, at the price there is then.
  * [BID-4] It ends at once when its person signs out: no bid is posted in another's name.
  */
-import { errorDataOf, isTransient, retryAfterMs } from '#machines/call-error.ts';
+import { errorDataOf, isTransient, isUndecided, retryAfterMs } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { PlacedBid } from '#protocol/bridge/commands.ts';
 import type { ErrorData } from '#protocol/errors.ts';
@@ -26,8 +26,8 @@ export function createBidMachine(ports: BidPorts) {
     types: { context: {} as BidContext, events: {} as BidEvent, input: {} as BidInput },
     actors: { post: fromPromise<PlacedBid, BidInput>(({ input, signal }) => ports.post(input, signal)) },
     guards: {
-      // Too many bids is the server's word on this one: it was not looked at.
-      isUnanswered: (_, error: unknown) => isTransient(errorDataOf(error)) && errorDataOf(error).status !== 429,
+      // 429 is a decision: the server refused this bid without reading it.
+      isUnanswered: (_, error: unknown) => isTransient(errorDataOf(error)) && isUndecided(errorDataOf(error)),
     },
     actions: {
       keep: assign({ placed: (_, placed: PlacedBid) => placed, error: null }),

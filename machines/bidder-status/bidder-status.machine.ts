@@ -7,7 +7,7 @@
  *         and once more for what came while it was asked for.
  * [STA-3] Without an answer it is asked again after 5 s or at a wake-up; after a refusal when there is news.
  */
-import { errorDataOf, isTransient } from '#machines/call-error.ts';
+import { errorDataOf, isTransient } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { AuctionState } from '#protocol/entities/auction.ts';
 import type { MineInAuction } from '#protocol/http/auctions.ts';

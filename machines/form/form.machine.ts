@@ -6,7 +6,7 @@
  * [FRM-3] A write that failed for the line's sake is tried again after 5 s or at a wake-up; what is typed stays in view.
  * [FRM-4] A refused write waits for the next change.
  */
-import { errorDataOf, isTransient } from '#machines/call-error.ts';
+import { errorDataOf, isTransient } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { FormView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';

@@ -9,7 +9,7 @@
  * [NOT-7] Seeing is optimistic; it is told to the server in order, again after 5 s when no answer came. A refusal, or
  *         the end of all telling, asks for the truth.
  */
-import { errorDataOf, isTransient } from '#machines/call-error.ts';
+import { errorDataOf, isInaccessible, isTransient } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { Notice } from '#protocol/entities/notice.ts';
 import type { ErrorData } from '#protocol/errors.ts';
@@ -56,7 +56,7 @@ export function createNotificationMachine(ports: NotificationPorts) {
     },
     guards: {
       isMarked: ({ context }) => context.marks.length > 0,
-      stopsRetrying: (_, error: unknown) => [401, 403, 404].includes(errorDataOf(error).status),
+      isInaccessible: (_, error: unknown) => isInaccessible(errorDataOf(error)),
       mayRetry: (_, error: unknown) => isTransient(errorDataOf(error)),
       becomesStore: ({ context }, isStore: boolean) => isStore !== context.isStore,
       wantsAgain: stateIn({ again: 'wanted' }),
@@ -122,7 +122,7 @@ export function createNotificationMachine(ports: NotificationPorts) {
               ],
               onError: [
                 {
-                  guard: { type: 'stopsRetrying', params: errorOf },
+                  guard: { type: 'isInaccessible', params: errorOf },
                   target: 'stopped',
                   actions: { type: 'keepError', params: errorOf },
                 },

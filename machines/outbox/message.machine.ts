@@ -5,7 +5,7 @@
  * [OUT-2] An error ends the attempt and cancels the upload under way. It is `deferred` when the same attempt may
  *         succeed later (no answer, 401, 408, 429, 5xx, a link that ran out), else `failed`.
  */
-import { errorDataOf, isTransient } from '#machines/call-error.ts';
+import { errorDataOf, isTransient } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { Message } from '#protocol/entities/message.ts';
 import type { ErrorData } from '#protocol/errors.ts';

@@ -11,7 +11,7 @@
  * [OUT-9] Cancelling the upload fails the message; discarding ends whatever is under way for it.
  * [OUT-10] The port posts a message only when the device has kept what was uploaded for it.
  */
-import { retryAfterMs } from '#machines/call-error.ts';
+import { retryAfterMs } from '#protocol/rules/failures.ts';
 import { outputOf } from '#machines/invoked.ts';
 import type { UploadStatus } from '#protocol/lookups.ts';
 import { assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';

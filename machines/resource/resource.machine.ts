@@ -9,7 +9,7 @@
  * [RES-6] What the server says is not there (404) is shown no more, nor kept.
  * [RES-5] A refresh fetches at once, whatever the age; one asked for while a fetch runs makes another after it.
  */
-import { errorDataOf, isTransient } from '#machines/call-error.ts';
+import { errorDataOf, isTransient } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';

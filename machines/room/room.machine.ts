@@ -11,7 +11,7 @@
  * [RM-6] A failed fetch is tried again after 5 s or at a wake-up; 401 and 403 end it, 404 means that there is no such room.
  * [RM-7] The "new messages" marker stands where the person had read to when the room was opened.
  */
-import { errorDataOf } from '#machines/call-error.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { Message } from '#protocol/entities/message.ts';
 import type { ErrorData } from '#protocol/errors.ts';

@@ -1,6 +1,5 @@
 /** The pure steps of fetching the room list page by page. */
 import type { WireRoom } from '#protocol/entities/room.ts';
-import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 import type { RoomsData } from './rooms-data.ts';
@@ -30,7 +29,3 @@ export const bringsNothing = (data: RoomsData, told: readonly WireRoom[]): boole
       compareTicks(known.latestTicks, wire.latestTicks) >= 0
     );
   });
-
-/** @returns whether asking again makes no sense until something else changes: signed out, not allowed, not there. */
-export const stopsRetrying = (error: ErrorData): boolean =>
-  error.status === 401 || error.status === 403 || error.status === 404;

@@ -14,7 +14,7 @@
  *         id first, as a room in which nothing was said stands in the list of whoever opened it alone.
  * [ROO-7] The data carries its age whenever the line is down, the server has not answered yet, or it failed to.
  */
-import { errorDataOf } from '#machines/call-error.ts';
+import { errorDataOf, isInaccessible } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import type { ErrorData } from '#protocol/errors.ts';
@@ -24,7 +24,7 @@ import { applyBatch } from './apply-batch.ts';
 import { roomOf, type ChatEvent, type FrameBatch } from './frame-batch.ts';
 import type { RoomRecord } from './room-record.ts';
 import { adoptRooms, dropRooms, NO_ROOMS, putRooms, unreadDiffers, unreadTotal, type RoomsData } from './rooms-data.ts';
-import { bringsNothing, FIRST_PAGE, isLastPage, nextPage, stopsRetrying, type PageAt } from './rooms-sync.ts';
+import { bringsNothing, FIRST_PAGE, isLastPage, nextPage, type PageAt } from './rooms-sync.ts';
 import type { RoomsFacts, RoomsPorts } from './rooms.ports.ts';
 import { moveSeen } from './unread.ts';
 
@@ -104,7 +104,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
     guards: {
       endsList: ({ context }, told: WireRoom[]) =>
         isLastPage(told) || (context.complete && bringsNothing(context.data, told)),
-      stopsRetrying: (_, error: unknown) => stopsRetrying(errorDataOf(error)),
+      isInaccessible: (_, error: unknown) => isInaccessible(errorDataOf(error)),
       isMissing: ({ context }) => context.missing.length > 0,
       isOpen: stateIn({ store: 'open' }),
       canLookUp: and(['isMissing', 'isOpen']),
@@ -288,7 +288,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
                   ],
                   onError: [
                     {
-                      guard: { type: 'stopsRetrying', params: errorOf },
+                      guard: { type: 'isInaccessible', params: errorOf },
                       target: '#rooms.sync.stopped',
                       actions: { type: 'keepError', params: errorOf },
                     },
@@ -313,7 +313,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
                   ],
                   onError: [
                     {
-                      guard: { type: 'stopsRetrying', params: errorOf },
+                      guard: { type: 'isInaccessible', params: errorOf },
                       target: '#rooms.sync.stopped',
                       actions: { type: 'keepError', params: errorOf },
                     },
@@ -357,7 +357,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
                 ],
               },
               onError: [
-                { guard: { type: 'stopsRetrying', params: errorOf }, target: 'idle', actions: 'giveUpLookup' },
+                { guard: { type: 'isInaccessible', params: errorOf }, target: 'idle', actions: 'giveUpLookup' },
                 { target: 'waiting' },
               ],
             },

@@ -5,7 +5,7 @@
  * [SEE-2] What could not be told is tried again after 5 s or at a wake-up, unless the server refused it.
  * [SEE-3] Rooms are told one after the other; a room seen meanwhile waits its turn.
  */
-import { errorDataOf, isTransient } from '#machines/call-error.ts';
+import { errorDataOf, isTransient } from '#protocol/rules/failures.ts';
 import { errorOf } from '#machines/invoked.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { compareTicks } from '#protocol/ticks.ts';

@@ -15,7 +15,7 @@ import type { UserProfile } from '#protocol/entities/user.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { SESSION } from '#protocol/limits.ts';
 import { assign, fromPromise, setup } from 'xstate';
-import { errorDataOf } from '../call-error.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import type { Remembered, SessionPorts } from './session.ports.ts';
 
 export type SessionContext = { user: UserProfile | null; error: ErrorData | null };

@@ -4,7 +4,7 @@
  * [TRA-1] A line that drops does not end it: it is tried again after 5 s or at a wake-up, from the beginning.
  * [TRA-2] A refusal ends it with its reason; so does being cancelled, which stops whatever is under way.
  */
-import { isTransient } from '#machines/call-error.ts';
+import { isTransient } from '#protocol/rules/failures.ts';
 import { outputOf } from '#machines/invoked.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';

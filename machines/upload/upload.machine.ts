@@ -7,7 +7,7 @@
  * [UPL-4] Progress is a fraction of all bytes of the file; it never goes backwards and is told in steps of 1 %.
  * [UPL-5] Stopping the upload cancels whatever is under way.
  */
-import { errorDataOf } from '#machines/call-error.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { ERRORS } from '#protocol/errors.ts';

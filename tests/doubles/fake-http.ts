@@ -1,6 +1,7 @@
-import { CallError, errorDataOf } from '#machines/call-error.ts';
+import { CallError } from '#machines/call-error.ts';
 import type { Call, CallAnswer, CallInput } from '#protocol/http/define-call.ts';
 import type { HttpPort, UploadAnswer } from '#workers/adapters/http.ports.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 
 type Handler = (input: never, signal: AbortSignal | undefined) => unknown;
 

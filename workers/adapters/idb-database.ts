@@ -1,5 +1,6 @@
 import { CallError } from '#machines/call-error.ts';
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 
 /** Names under which browsers report a connection that is gone; only a fresh one heals. */
 const DEAD = new Set(['InvalidStateError', 'UnknownError', 'AbortError']);
@@ -75,7 +76,5 @@ async function closeQuietly(opening: Promise<{ close(): void }> | undefined): Pr
 export function storageError(error: unknown): CallError {
   if (error instanceof CallError) return error;
   const full = error instanceof DOMException && error.name === 'QuotaExceededError';
-  return new CallError(
-    full ? { code: 'StorageFull', status: 0 } : { code: 'UnknowError', status: 0, params: { detail: String(error) } },
-  );
+  return new CallError(full ? { code: 'StorageFull', status: 0 } : errorDataOf(error));
 }

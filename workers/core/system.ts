@@ -6,7 +6,7 @@
  * Commands wait until it is known who is signed in: a tab asks a new worker again before that worker has read it.
  * A 401 on any call is told to all parts as `unauthorized`.
  */
-import { CallError, errorDataOf } from '#machines/call-error.ts';
+import { CallError } from '#machines/call-error.ts';
 import type { Command } from '#protocol/bridge/commands.ts';
 import { DEFAULT_LOCALE, type Locale } from '#protocol/locales.ts';
 import type { HttpPort } from '../adapters/http.ports.ts';
@@ -16,6 +16,7 @@ import type { Ports } from './ports.ts';
 import { createSignals, type Signals } from './signals.ts';
 import { createTopicRegistry, type TopicRegistry } from './topic-registry.ts';
 import type { TopicSources } from './topic-source.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 
 const CORE_LOCK = 'vermeil.core';
 

@@ -1,4 +1,4 @@
-import { errorDataOf } from '#machines/call-error.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import type { PortLike, TabMessage, WorkerMessage } from '#protocol/bridge/port-messages.ts';
 import type { LocksPort } from '../adapters/locks.ports.ts';
 import type { System } from './system.ts';

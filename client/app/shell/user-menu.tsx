@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#client/design/menu.tsx';
 import type { UserProfile } from '#protocol/entities/user.ts';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { useUserMenu } from './main-menu.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { newId } from '#client/bridge/new-id.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf, isDisconnected, isUndecided } from '#protocol/rules/failures.ts';
 import type { FormDraft } from '#client/forms/use-form-draft.ts';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 import { CONNECTION } from '#protocol/bridge/topics.ts';
@@ -51,7 +51,7 @@ export function useBid(goodsId: string, auction: KnownAuction, draft: FormDraft<
   });
   const [stage, setStage] = useState<Stage>({ name: 'compose' });
   const line = useTopic(CONNECTION)?.phase;
-  const offline = line !== 'online' && auction.error?.status === 0;
+  const offline = line !== 'online' && auction.error !== null && isDisconnected(auction.error);
   const modes = modesFor(state, mine);
   // Who took the lead meanwhile can only raise a maximum.
   const mode = modes.includes(composed.mode) ? composed.mode : (modes[0] ?? 'exact');
@@ -79,7 +79,7 @@ export function useBid(goodsId: string, auction: KnownAuction, draft: FormDraft<
       setStage({ name: 'placed', placed });
     } catch (failure) {
       const error = errorDataOf(failure);
-      if (error.status === 0 || error.status >= 500) {
+      if (isUndecided(error)) {
         keep(true);
         setStage({ name: 'unanswered', error });
         return;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { sendCommand } from '#client/bridge/send-command.ts';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import type { AuctionVerdict } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 

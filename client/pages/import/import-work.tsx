@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { IMPORT_CONFIGURE, IMPORT_READ, IMPORT_START, IMPORT_STOP } from '#client/bridge/calls.ts';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorText } from '#client/feedback/error-text.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Banner } from '#client/design/banner.tsx';

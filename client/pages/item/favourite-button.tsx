@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { FAVOURITE_SET } from '#client/bridge/calls.ts';
 import { loginPath } from '#client/navigation/paths.ts';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { OAUTH_PROVIDERS, OAUTH_START } from '#client/bridge/calls.ts';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
 import styles from './third-parties.module.css';

@@ -4,7 +4,7 @@ import { makeCall } from '#client/bridge/make-call.ts';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { OAUTH } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorText } from '#client/feedback/error-text.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Spinner } from '#client/design/spinner.tsx';

@@ -7,7 +7,7 @@ import { PERSON } from '#protocol/limits.ts';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { ADDRESS_DEFAULT, ADDRESS_REMOVE, ADDRESSES } from '#client/bridge/calls.ts';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { BASIC_UPDATE } from '#client/bridge/calls.ts';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Label } from '#client/design/badge.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { SESSIONS } from '#client/bridge/calls.ts';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { showToast } from '#client/feedback/toasts.ts';

@@ -6,7 +6,7 @@ import { useResource } from '#client/bridge/use-resource.ts';
 import { STORE_COMMENTS, STORE_REMOVE_COMMENT } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { loginPath } from '#client/navigation/paths.ts';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';

@@ -5,7 +5,7 @@ import { makeCall } from '#client/bridge/make-call.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { STORE_LIKE_MEDIA, STORE_MEDIA } from '#client/bridge/calls.ts';
 import { loginPath } from '#client/navigation/paths.ts';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { useSession } from '#client/bridge/use-session.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { newId } from '#client/bridge/new-id.ts';
 import { uploadFile } from '#client/forms/upload-file.ts';
 import type { UploadedFileView } from '#protocol/bridge/commands.ts';

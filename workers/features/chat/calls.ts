@@ -1,5 +1,5 @@
 /** The chat's ports over HTTP: which call of the protocol stands behind each. */
-import { CallError, errorDataOf } from '#machines/call-error.ts';
+import { CallError } from '#machines/call-error.ts';
 import type { KindsSummary, NoticeMark } from '#machines/notification/notification.ports.ts';
 import type { OutboxItem } from '#machines/outbox/outbox-item.ts';
 import type { MessagePage } from '#machines/room/room.ports.ts';
@@ -23,6 +23,7 @@ import { getRoom } from '#protocol/http/rooms.ts';
 import { serverLanguage, type Locale } from '#protocol/locales.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
 import type { HttpPort } from '../../adapters/http.ports.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 
 const CATALOGUE: Readonly<Record<string, { status: number }>> = ERRORS;
 

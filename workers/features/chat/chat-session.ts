@@ -1,4 +1,4 @@
-import { CallError, errorDataOf, isRefusal } from '#machines/call-error.ts';
+import { CallError } from '#machines/call-error.ts';
 import { createNotificationMachine } from '#machines/notification/notification.machine.ts';
 import { createNoticeViews } from '#machines/notification/notification.view.ts';
 import type { NoticesData } from '#machines/notification/notices-data.ts';
@@ -26,6 +26,7 @@ import { NO_DRAFT, openDrafts, type Drafts } from './drafts.ts';
 import { createFrameBatcher } from './frame-batcher.ts';
 import { openRoom, type OpenRoom } from './open-room.ts';
 import { openSeenMarks } from './seen-marks.ts';
+import { errorDataOf, isRefusal } from '#protocol/rules/failures.ts';
 
 /** Rooms read from the cache before the rest of them. */
 const FIRST_ROOMS = 60;

@@ -1,4 +1,4 @@
-import { CallError, isTransient, errorDataOf } from '#machines/call-error.ts';
+import { CallError } from '#machines/call-error.ts';
 import { createSessionMachine } from '#machines/session/session.machine.ts';
 import type { SessionPorts } from '#machines/session/session.ports.ts';
 import { sessionView } from '#machines/session/session.view.ts';
@@ -8,6 +8,7 @@ import { SESSION } from '#protocol/limits.ts';
 import { createActor, waitFor } from 'xstate';
 import type { Feature, FeatureContext } from '../../core/feature.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
+import { isTransient, errorDataOf } from '#protocol/rules/failures.ts';
 
 /**
  * Who is signed in: topic `session`, commands `session.*` and `language.set`. Other parts hear `signedIn`, `profile`

@@ -5,6 +5,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { Spinner } from '#client/design/spinner.tsx';
 import styles from './editor.module.css';
 import type { GoodsEditor } from './use-goods-editor.ts';
+import { isDisconnected } from '#protocol/rules/failures.ts';
 
 /** Where the goods are kept at this moment. */
 export function SaveState({ editor: { state, error, retry } }: { editor: GoodsEditor }) {
@@ -27,7 +28,7 @@ export function SaveState({ editor: { state, error, retry } }: { editor: GoodsEd
       {state === 'offline' && (
         <>
           <Icon name="offline" size={16} />
-          {error?.status === 0 ? (
+          {error && isDisconnected(error) ? (
             <Trans>Offline – kept on this device</Trans>
           ) : (
             <Trans>Kept on this device – the server cannot save it just now</Trans>

@@ -7,14 +7,13 @@ import { useResource } from '#client/bridge/use-resource.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
 import { GOODS_CREATE, GOODS_EDIT, GOODS_SAVE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf, isTransient } from '#protocol/rules/failures.ts';
 import { useSession } from '#client/bridge/use-session.ts';
 import { useFormDraft } from '#client/forms/use-form-draft.ts';
 import { CONNECTION, resourceTopic } from '#protocol/bridge/topics.ts';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import { isPassing } from './is-passing.ts';
 import { readDraft, standing, type Draft, type Served } from './standing.ts';
 
 /** Typing pauses this long before the server is asked, ms; another tab's typing is left to that tab for longer. */
@@ -118,7 +117,7 @@ export function useGoodsEditor(id: string, fresh: boolean) {
       uncertain.current ||= sent.base === 0;
       setFailure({ at: sent.at, error });
       // What stands in the way, a newer revision or a review, is at the server.
-      if (!isPassing(error)) void sendCommand('resource.refresh', { topic }).catch(() => undefined);
+      if (!isTransient(error)) void sendCommand('resource.refresh', { topic }).catch(() => undefined);
       return error;
     } finally {
       setSaving(false);
@@ -133,7 +132,7 @@ export function useGoodsEditor(id: string, fresh: boolean) {
   const at = draft?.at ?? 0;
   const mine = draft?.tab === tab;
   const failed = failure?.at === at ? failure.error : null;
-  const stuck = failed !== null && !isPassing(failed);
+  const stuck = failed !== null && !isTransient(failed);
   const wait = failed ? RETRY : mine ? PAUSE : OTHERS;
   useEffect(() => {
     if (!due || stuck) return undefined;
@@ -164,7 +163,7 @@ export function useGoodsEditor(id: string, fresh: boolean) {
           ? 'ready'
           : 'failed';
   const state: SaveState = failed
-    ? isPassing(failed)
+    ? isTransient(failed)
       ? 'offline'
       : 'refused'
     : now.unsaved || saving

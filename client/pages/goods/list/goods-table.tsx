@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { GOODS_MOVE_MANY } from '#client/bridge/calls.ts';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
 import { Checkbox } from '#client/design/checkbox.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState, useEffect, type ReactNode } from 'react';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorText } from '#client/feedback/error-text.ts';
 import { Button } from '#client/design/button.tsx';
 import { FieldError } from '#client/design/field.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { newId } from '#client/bridge/new-id.ts';
 import { uploadFile, type StartedUpload } from '#client/forms/upload-file.ts';
 import { useFormDraft } from '#client/forms/use-form-draft.ts';

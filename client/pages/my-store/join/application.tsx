@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { STORE_APPLY, STORE_EMAIL } from '#client/bridge/calls.ts';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { useSession } from '#client/bridge/use-session.ts';
 import { Button } from '#client/design/button.tsx';

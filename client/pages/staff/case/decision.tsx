@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { STAFF_MOVE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
 import { FormError } from '#client/forms/form-error.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { PAPER_LINK } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { errorDataOf } from '#client/feedback/error-data.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorText } from '#client/feedback/error-text.ts';
 import { bytes } from '#client/format/bytes.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';

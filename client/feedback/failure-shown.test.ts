@@ -1,0 +1,48 @@
+import { i18n } from '@lingui/core';
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { FormError } from '#client/forms/form-error.tsx';
+import { errorDataOf } from '#protocol/rules/failures.ts';
+import { ResourceFailure } from './resource-failure.tsx';
+import { showError } from './show-error.ts';
+import { showToast } from './toasts.ts';
+
+// The macros exist at build time only.
+vi.mock('@lingui/core/macro', () => ({
+  msg: (text: { raw: string[] } | { message: string }) => {
+    const message = 'raw' in text ? text.raw.join('') : text.message;
+    return { id: message, message };
+  },
+}));
+vi.mock('@lingui/react/macro', () => ({
+  Trans: ({ children }: { children: ReactNode }) => children,
+  useLingui: () => ({ i18n: { _: ({ id }: { id: string }) => id } }),
+}));
+vi.mock('./toasts.ts', () => ({ showToast: vi.fn() }));
+vi.mock('#client/design/icon.tsx', () => ({ Icon: ({ name }: { name: string }) => `icon:${name}` }));
+vi.mock('#client/bridge/send-command.ts', () => ({ sendCommand: vi.fn() }));
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+const FAILURES = [
+  ['a full disk', { code: 'StorageFull', status: 0 }, false],
+  ['a fault of the worker', errorDataOf(new TypeError('x is undefined')), false],
+  ['a response that does not fit', { code: 'BadAnswer', status: 0 }, false],
+  ['a failing server', { code: 'UnknowError', status: 500 }, false],
+  ['a missing connection', { code: 'Offline', status: 0 }, true],
+  ['no response in time', { code: 'Timeout', status: 0 }, true],
+] as const;
+
+describe.each(FAILURES)('%s', (_, error, disconnected) => {
+  it(`is titled ${disconnected ? 'No connection' : 'That did not work'} in a toast`, () => {
+    showError(error);
+    expect(vi.mocked(showToast).mock.lastCall?.[0].title).toBe(disconnected ? 'No connection' : 'That did not work');
+  });
+
+  it(`has the icon ${disconnected ? 'offline' : 'alert'} above a form and in place of data`, () => {
+    const icon = disconnected ? 'icon:offline' : 'icon:alert';
+    expect(renderToStaticMarkup(createElement(FormError, { error }))).toContain(icon);
+    expect(renderToStaticMarkup(createElement(ResourceFailure, { error, topic: 'resource:x' }))).toContain(icon);
+  });
+});
