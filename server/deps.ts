@@ -7,8 +7,8 @@ import type { Database } from './database/pool.ts';
 import type { Transact } from './events/transact.ts';
 import type { ObjectStorage } from './objects/objects.ports.ts';
 import type { Mailer, Outbox } from './mail/mail.ports.ts';
-import type { Codes } from './accounts/codes.ts';
-import type { Passwords } from './accounts/password.ts';
+import type { VerificationCodes } from './verification-codes/verification-codes.ts';
+import type { Passwords } from './accounts/password-hashing.ts';
 import type { SignInLimit } from './accounts/sign-in-limit.ts';
 import type { SessionStore } from './sessions/sessions.ts';
 import type { Hub } from './realtime/hub.ts';
@@ -29,7 +29,7 @@ export interface Deps {
   /** Limits wrong passwords. */
   readonly signInLimit: SignInLimit;
   /** Codes by mail and SMS that prove whose an address or a number is. */
-  readonly codes: Codes;
+  readonly codes: VerificationCodes;
   /** Mail and SMS. */
   readonly mailer: Mailer;
   /** What was mailed lately; undefined in production. */

@@ -6,9 +6,9 @@ import { createTransact } from './events/transact.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { smtpSender, webhookSmsSender } from './mail/senders.ts';
-import { prepareCodes } from './accounts/code-mail.ts';
-import { createCodes } from './accounts/codes.ts';
-import { createPasswords, FULL_COST, type PasswordCost } from './accounts/password.ts';
+import { prepareCodeMessages } from './verification-codes/code-messages.ts';
+import { createVerificationCodes } from './verification-codes/verification-codes.ts';
+import { createPasswords, PRODUCTION_PASSWORD_COST, type PasswordCost } from './accounts/password-hashing.ts';
 import { createSignInLimit } from './accounts/sign-in-limit.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createHub } from './realtime/hub.ts';
@@ -21,7 +21,10 @@ export type Services = Pick<
 >;
 
 /** Wires sessions, the hub and the one way to change data that people hear of. */
-export function createServices(outside: Omit<Deps, keyof Services>, passwordCost: PasswordCost = FULL_COST): Services {
+export function createServices(
+  outside: Omit<Deps, keyof Services>,
+  passwordCost: PasswordCost = PRODUCTION_PASSWORD_COST,
+): Services {
   const { config, pool, bus, clock, ids, log } = outside;
   const sessions = createSessions({ pool, clock, ids, bus });
   const hub = createHub({
@@ -46,9 +49,9 @@ export function createServices(outside: Omit<Deps, keyof Services>, passwordCost
     newId: ids.id,
     outbox,
     senders: sendersOf(config),
-    prepare: prepareCodes({ pool, key, clock }),
+    prepare: prepareCodeMessages({ pool, key, clock }),
   });
-  const codes = createCodes({ pool, key, transact, mailer, newId: ids.id, limited: config.rateLimit });
+  const codes = createVerificationCodes({ pool, key, transact, mailer, newId: ids.id, limited: config.rateLimit });
   return {
     sessions,
     hub,

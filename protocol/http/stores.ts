@@ -69,7 +69,7 @@ export const storeMine = defineCall({
         emailVerified: z.boolean(),
         files: z.array(fileRef),
         /** From when the display name may be changed again; null when now. */
-        renameFrom: timestamp.nullable(),
+        nextRenameAt: timestamp.nullable(),
       })
       .nullable(),
   }),

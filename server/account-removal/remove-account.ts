@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { notifyRoommates } from '../account-state/notify-roommates.ts';
 import { eraseAccount } from '../accounts/erase.ts';
-import { readTypedCode, refuseProblems } from '../accounts/form-rules.ts';
+import { normalizeCode } from '../accounts/form-checks.ts';
 import { readOwnAccount, type OwnAccount } from '../accounts/own-account.ts';
 import { eraseAddressesOfAccount } from '../addresses/erase.ts';
 import { eraseAgentBuysOfAccount } from '../agent-buys/erase.ts';
@@ -10,6 +10,7 @@ import { eraseDealsOfAccount } from '../deals/erase.ts';
 import { eraseFormDraftsOfAccount } from '../drafts/erase.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { eraseFavouritesOfAccount } from '../favourites/erase.ts';
+import { rejectProblems } from '../forms/reject-problems.ts';
 import { eraseGoodsOfAccount } from '../goods/erase.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { eraseImportsOfAccount } from '../imports/erase.ts';
@@ -60,7 +61,7 @@ export async function removeAccount(deps: RemovalDeps, request: RemovalRequest):
   const { pool, transact, codes, sessions, mailer, ids } = deps;
   const { userId } = request;
   const own = await readOwnAccount(pool, userId);
-  refuseProblems({
+  rejectProblems({
     username: request.username.trim().toLowerCase() === own.username ? undefined : 'notAccepted',
     proof: request.proof.trim() !== '' ? undefined : own.passwordHash === null ? 'requiredCode' : 'requiredPassword',
   });
@@ -100,7 +101,7 @@ async function checkProof(
   }
   let tooMany = false;
   for (const target of own.targets) {
-    const code = readTypedCode(proof);
+    const code = normalizeCode(proof);
     const proven = await codes.prove({ purpose: 'removeAccount', target, userId, code, now });
     if (proven.verdict === 'ok') return proven.codeId;
     tooMany ||= proven.verdict === 'tooMany';

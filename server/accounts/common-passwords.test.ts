@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { TEXT } from '#protocol/limits.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { judgePassword } from './form-rules.ts';
+import { checkPassword } from './form-checks.ts';
 
 const lines = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
   .split('\n')
@@ -12,7 +12,7 @@ it('3,000 commonest passwords are refused, in any case of letters, and nothing b
   expect(new Set(lines).size).toBe(3_000);
   for (const line of lines) {
     expect(line.length).toBeGreaterThanOrEqual(TEXT.passwordMin);
-    expect([judgePassword(line), judgePassword(line.toUpperCase())]).toEqual(['passwordCommon', 'passwordCommon']);
+    expect([checkPassword(line), checkPassword(line.toUpperCase())]).toEqual(['passwordCommon', 'passwordCommon']);
   }
   expect(['correct horse battery', '# Source', '', '#'].map(isCommonPassword)).toEqual([false, false, false, false]);
 });

@@ -3,8 +3,8 @@ import type { CodeTarget } from '#protocol/http/registration.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { accountOf, isTargetTaken, proven, takenTarget } from './registration.ts';
-import { targetKey } from './targets.ts';
+import { findAccountByTarget, isTargetTakenError, requireValidCode, targetTakenError } from './registration.ts';
+import { codeTargetKey } from '../verification-codes/code-target.ts';
 
 type OwnDeps = Pick<Deps, 'pool' | 'transact' | 'codes' | 'passwords' | 'sessions' | 'signInLimit' | 'mailer'>;
 
@@ -54,20 +54,20 @@ export async function readOwnAccount(
  * the owner is told where they were reached until now.
  * @throws DomainError InvalidVerifyCode, CodeTooManyTries, AlreadyExistsEmail, AlreadyExistsPhoneNumber
  */
-export async function provePossession(
+export async function verifyContact(
   { pool, transact, codes, mailer }: OwnDeps,
   { userId, target, code }: { userId: string; target: CodeTarget; code: string },
   now: Date,
 ): Promise<void> {
-  const codeId = await proven(codes, {
+  const codeId = await requireValidCode(codes, {
     purpose: target.method === 'email' ? 'verifyEmail' : 'verifyPhone',
     target,
     userId,
     code,
     now,
   });
-  const owner = await accountOf(pool, target);
-  if (owner && owner.id !== userId) throw takenTarget(target);
+  const owner = await findAccountByTarget(pool, target);
+  if (owner && owner.id !== userId) throw targetTakenError(target);
   try {
     await transact(async (work) => {
       const before = await readOwnAccount(work.client, userId, 'FOR NO KEY UPDATE');
@@ -85,7 +85,7 @@ export async function provePossession(
       if (rowCount === 0) throw new DomainError('Unauthenticated');
       work.send([userId], { event: 'changed', data: { families: ['account'] } });
       const to = before.targets.find(({ method }) => method === target.method) ?? before.targets[0];
-      if (to && targetKey(to) !== targetKey(target) && mailer.reaches(to.method)) {
+      if (to && codeTargetKey(to) !== codeTargetKey(target) && mailer.reaches(to.method)) {
         await mailer.send(
           { to, language: before.language, template: 'contactChanged', params: { method: target.method } },
           work,
@@ -93,7 +93,7 @@ export async function provePossession(
       }
     });
   } catch (error) {
-    throw isTargetTaken(error) ? takenTarget(target) : error;
+    throw isTargetTakenError(error) ? targetTakenError(target) : error;
   }
 }
 

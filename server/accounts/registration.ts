@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Deps } from '../deps.ts';
 import { isTaken } from '../database/database-error.ts';
 import { DomainError } from '../http/domain-error.ts';
-import type { CodeSubject, Codes } from './codes.ts';
+import type { CodeSubject, VerificationCodes } from '../verification-codes/verification-codes.ts';
 
 type AccountDeps = Pick<Deps, 'pool' | 'transact' | 'codes' | 'passwords' | 'sessions' | 'mailer' | 'ids'>;
 
@@ -21,8 +21,8 @@ export type Registration = {
  * Judges a code without using it up.
  * @throws DomainError InvalidVerifyCode, CodeTooManyTries
  */
-export async function proven(
-  codes: Codes,
+export async function requireValidCode(
+  codes: VerificationCodes,
   input: CodeSubject & { readonly code: string; readonly now: Date },
 ): Promise<string> {
   const proof = await codes.prove(input);
@@ -31,7 +31,7 @@ export async function proven(
 }
 
 /** The account that an address or number belongs to, for its owner's ears alone. */
-export async function accountOf(
+export async function findAccountByTarget(
   client: Pool | PoolClient,
   target: CodeTarget,
 ): Promise<{ id: string; email: string | null; language: ServerLanguage } | undefined> {
@@ -50,11 +50,11 @@ export async function accountOf(
 }
 
 /** The refusal of an address or number that is another account's; said only after the asker proved to own it. */
-export const takenTarget = (target: CodeTarget): DomainError =>
+export const targetTakenError = (target: CodeTarget): DomainError =>
   new DomainError(target.method === 'email' ? 'AlreadyExistsEmail' : 'AlreadyExistsPhoneNumber');
 
 /** REG-6: whether a failed insert or update says that the address or number was given away meanwhile. */
-export function isTargetTaken(error: unknown): boolean {
+export function isTargetTakenError(error: unknown): boolean {
   return isTaken(error, 'users_email') || isTaken(error, 'users_mobile');
 }
 
@@ -70,8 +70,8 @@ export async function registerAccount(
   now: Date,
 ): Promise<string> {
   const { target, username } = input;
-  const codeId = await proven(codes, { purpose: 'register', target, code: input.code, now });
-  if (await accountOf(pool, target)) throw takenTarget(target);
+  const codeId = await requireValidCode(codes, { purpose: 'register', target, code: input.code, now });
+  if (await findAccountByTarget(pool, target)) throw targetTakenError(target);
   const { rowCount } = await pool.query('SELECT 1 FROM users WHERE username = $1', [username]);
   if (rowCount !== 0) throw usernameTaken();
   const passwordHash = await passwords.hash(input.password);
@@ -99,7 +99,7 @@ export async function registerAccount(
     });
   } catch (error) {
     if (isTaken(error, 'users_username_unique')) throw usernameTaken();
-    if (isTargetTaken(error)) throw takenTarget(target);
+    if (isTargetTakenError(error)) throw targetTakenError(target);
     throw error;
   }
   return userId;
@@ -117,8 +117,8 @@ export async function resetPassword(
   now: Date,
 ): Promise<void> {
   const { target } = input;
-  const codeId = await proven(codes, { purpose: 'resetPassword', target, code: input.code, now });
-  const account = await accountOf(pool, target);
+  const codeId = await requireValidCode(codes, { purpose: 'resetPassword', target, code: input.code, now });
+  const account = await findAccountByTarget(pool, target);
   if (!account) throw new DomainError('InvalidVerifyCode');
   const passwordHash = await passwords.hash(input.password);
   await transact(async (work) => {

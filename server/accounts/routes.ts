@@ -1,32 +1,57 @@
 import type { FastifyInstance } from 'fastify';
 import { login, logout, revokeOtherSessions, revokeSession, sessions as sessionsCall } from '#protocol/http/account.ts';
-import { RATE } from '#protocol/limits.ts';
+import {
+  captcha,
+  changePassword as changePasswordCall,
+  codeStatus,
+  register,
+  resetPassword as resetPasswordCall,
+  sendCode,
+  sendOwnCode,
+  type CodeTarget,
+  verifyEmail,
+  verifyPhone,
+} from '#protocol/http/registration.ts';
+import { ACCOUNT, RATE } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
 import { clientAddressKey } from '../http/client-address.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
-import { findAccount, handleKey, readHandle } from './accounts.ts';
-import { createSessionCookies } from './session-cookies.ts';
-import { registerOauth } from './oauth-routes.ts';
-import { registerOwnAccount } from './own-routes.ts';
-import { registerRegistration } from './registration-routes.ts';
+import { createCaptcha, redeemCaptcha } from '../verification-codes/captcha.ts';
+import {
+  codeTargetKey,
+  parseCodeTargetKey,
+  readCodeTarget,
+  type CodeTargetResult,
+} from '../verification-codes/code-target.ts';
+import { rejectProblems } from '../forms/reject-problems.ts';
+import { checkCode, checkPassword, checkPasswordConfirmation, checkUsername, normalizeCode } from './form-checks.ts';
+import { changePassword, readOwnAccount, verifyContact } from './own-account.ts';
+import { registerAccount, resetPassword } from './registration.ts';
+import { createSessionCookies, type SessionCookies } from './session-cookies.ts';
+import { findAccountByHandle, readSignInHandle, signInHandleKey } from './sign-in-handle.ts';
+import { registerThirdPartySignIn } from './third-party-routes.ts';
+
+/** Calls per minute from one address: enough for people who share an address, few for a program. */
+const CAPTCHAS_PER_MINUTE = 60;
+const FORMS_PER_MINUTE = 30;
 
 /** Signing in and out, the list of a person's sessions, and everything about getting and keeping an account (spec §7, Account). */
 export function registerAccounts(app: FastifyInstance, deps: Deps): void {
   const { pool, sessions, passwords, signInLimit } = deps;
   const cookies = createSessionCookies(deps);
   registerRegistration(app, deps, cookies);
-  registerOauth(app, deps, cookies);
+  registerThirdPartySignIn(app, deps, cookies);
   registerOwnAccount(app, deps);
 
   route(
     app,
     login,
     async ({ body }, { principal, now, request, reply }) => {
-      const handle = readHandle(body.userName, body.logonType);
-      const account = await findAccount(pool, handle);
+      const handle = readSignInHandle(body.userName, body.logonType);
+      const account = await findAccountByHandle(pool, handle);
       const matches = await signInLimit.attempt(
-        account?.id ?? handleKey(handle),
+        account?.id ?? signInHandleKey(handle),
         clientAddressKey(request.ip),
         now.getTime(),
         () => passwords.matches(body.password, account?.passwordHash),
@@ -55,4 +80,176 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
   route(app, revokeOtherSessions, async (_, { principal }) => ({
     ended: await sessions.endOthers(principal.userId, principal.sessionId),
   }));
+}
+
+/** Getting an account, and getting back into one (REG-1 … REG-7 in README). */
+function registerRegistration(app: FastifyInstance, deps: Deps, cookies: SessionCookies): void {
+  const { pool, codes } = deps;
+
+  route(app, captcha, (_, { now }) => createCaptcha(deps, now), { perMinute: CAPTCHAS_PER_MINUTE });
+
+  route(
+    app,
+    sendCode,
+    async ({ body }, { now, request }) => {
+      const read = readCodeTarget(body.target);
+      rejectProblems({ ...problemsOf(read), captcha: body.captcha.trim() === '' ? 'requiredCaptcha' : undefined });
+      if (!(await redeemCaptcha(deps, body.captchaId, body.captcha, now)))
+        throw new DomainError('Image_VerifyCodeMatchError');
+      return codes.issue({
+        purpose: body.purpose,
+        target: targetOf(read),
+        language: body.languageCode,
+        address: clientAddressKey(request.ip),
+        now,
+      });
+    },
+    { perMinute: FORMS_PER_MINUTE },
+  );
+
+  route(app, codeStatus, async ({ params }, { now }) => {
+    const { rows } = await pool.query<{ target: string; created_at: Date; expires_at: Date }>(
+      'SELECT target, created_at, expires_at FROM codes WHERE id = $1 AND user_id IS NULL AND used_at IS NULL AND expires_at > $2',
+      [params.codeId, now],
+    );
+    const row = rows[0];
+    if (!row) throw new DomainError('NotFoundService');
+    return {
+      codeId: params.codeId,
+      target: parseCodeTargetKey(row.target),
+      expiresAt: row.expires_at.getTime(),
+      resendAt: row.created_at.getTime() + ACCOUNT.codeResend,
+    };
+  });
+
+  route(
+    app,
+    register,
+    async ({ body }, { principal, now, request, reply }) => {
+      const read = readCodeTarget(body.target);
+      const username = body.username.trim();
+      rejectProblems({
+        ...problemsOf(read),
+        code: checkCode(body.code),
+        username: checkUsername(username),
+        password: checkPassword(body.password),
+        confirmPassword: checkPasswordConfirmation(body.password, body.confirmPassword),
+        agreeTerms: body.agreeTerms ? undefined : 'termsNotAgreed',
+      });
+      const userId = await registerAccount(
+        deps,
+        {
+          target: targetOf(read),
+          code: normalizeCode(body.code),
+          username,
+          password: body.password,
+          language: body.languageCode,
+        },
+        now,
+      );
+      return cookies.signIn({ userId, isWeb: body.isWeb }, { principal, request, reply });
+    },
+    { perMinute: FORMS_PER_MINUTE },
+  );
+
+  route(
+    app,
+    resetPasswordCall,
+    async ({ body }, { now }) => {
+      const read = readCodeTarget(body.target);
+      rejectProblems({
+        ...problemsOf(read),
+        code: checkCode(body.code),
+        password: checkPassword(body.password),
+        confirmPassword: checkPasswordConfirmation(body.password, body.confirmPassword),
+      });
+      await resetPassword(
+        deps,
+        { target: targetOf(read), code: normalizeCode(body.code), password: body.password },
+        now,
+      );
+      return {};
+    },
+    { perMinute: FORMS_PER_MINUTE },
+  );
+}
+
+const problemsOf = (read: CodeTargetResult) => ('problems' in read ? read.problems : {});
+
+/** The target of a form whose problems were refused before. */
+function targetOf(read: CodeTargetResult) {
+  if ('target' in read) return read.target;
+  throw new DomainError('FieldsInvalid', { ...read.problems });
+}
+
+/** Calls by which users prove their address or number and change their password. */
+function registerOwnAccount(app: FastifyInstance, deps: Deps): void {
+  const { pool, codes } = deps;
+
+  route(
+    app,
+    sendOwnCode,
+    async ({ body: { purpose, target, languageCode } }, { principal: { userId }, now, request }) => {
+      const read = readCodeTarget(target);
+      const wanted = purpose === 'verifyEmail' ? 'email' : purpose === 'verifyPhone' ? 'phone' : target.method;
+      if ('problems' in read || target.method !== wanted)
+        throw new DomainError(
+          'FieldsInvalid',
+          'problems' in read ? { ...read.problems } : { 'target.method': 'formatInvalid' },
+        );
+      if (purpose === 'removeAccount') {
+        const own = await readOwnAccount(pool, userId);
+        const field = target.method === 'email' ? 'target.email' : 'target.mobile';
+        rejectProblems({
+          [field]: own.targets.some((one) => codeTargetKey(one) === codeTargetKey(read.target))
+            ? undefined
+            : 'notAccepted',
+        });
+      }
+      return codes.issue({
+        purpose,
+        target: read.target,
+        userId,
+        language: languageCode,
+        address: clientAddressKey(request.ip),
+        now,
+      });
+    },
+    { perMinute: FORMS_PER_MINUTE },
+  );
+
+  const verify = async (typed: CodeTarget, code: string, userId: string, now: Date): Promise<Record<string, never>> => {
+    const read = readCodeTarget(typed, '');
+    rejectProblems({ ...('problems' in read ? read.problems : {}), code: checkCode(code) });
+    if ('target' in read) await verifyContact(deps, { userId, target: read.target, code: normalizeCode(code) }, now);
+    return {};
+  };
+  route(
+    app,
+    verifyEmail,
+    ({ body }, { principal, now }) => verify({ method: 'email', email: body.email }, body.code, principal.userId, now),
+    { perMinute: FORMS_PER_MINUTE },
+  );
+  route(
+    app,
+    verifyPhone,
+    ({ body: { areaCode, mobile, code } }, { principal, now }) =>
+      verify({ method: 'phone', areaCode, mobile }, code, principal.userId, now),
+    { perMinute: FORMS_PER_MINUTE },
+  );
+
+  route(
+    app,
+    changePasswordCall,
+    async ({ body }, { principal, now, request }) => {
+      rejectProblems({
+        oldPassword: body.oldPassword === '' ? 'requiredPassword' : undefined,
+        password: checkPassword(body.password),
+        confirmPassword: checkPasswordConfirmation(body.password, body.confirmPassword),
+      });
+      await changePassword(deps, { ...principal, ...body, address: clientAddressKey(request.ip) }, now);
+      return {};
+    },
+    { perMinute: FORMS_PER_MINUTE },
+  );
 }

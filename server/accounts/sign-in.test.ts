@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT } from '#protocol/limits.ts';
-import { handleKey, readHandle } from './accounts.ts';
+import { signInHandleKey, readSignInHandle } from './sign-in-handle.ts';
 import type { DomainError } from '../http/domain-error.ts';
-import { createPasswords } from './password.ts';
+import { createPasswords } from './password-hashing.ts';
 import { createSignInLimit } from './sign-in-limit.ts';
 
 const HOUR = 60 * 60_000;
@@ -17,11 +17,13 @@ describe('readHandle', () => {
     ['85291234567', 'username', { email: null, phone: null, username: '85291234567' }],
     ['85291234567', 'phone', { email: null, phone: '85291234567', username: null }],
   ] as const)('%s as %s', (typed, type, expected) => {
-    expect(readHandle(typed, type)).toEqual(expected);
+    expect(readSignInHandle(typed, type)).toEqual(expected);
   });
 
   it('counts one account however its number is written', () => {
-    expect(handleKey(readHandle('+852 9123 4567', 'auto'))).toBe(handleKey(readHandle('85291234567', 'phone')));
+    expect(signInHandleKey(readSignInHandle('+852 9123 4567', 'auto'))).toBe(
+      signInHandleKey(readSignInHandle('85291234567', 'phone')),
+    );
   });
 });
 

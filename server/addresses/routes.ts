@@ -3,21 +3,21 @@ import * as calls from '#protocol/http/addresses.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
-import { readAddress } from './rules.ts';
-import { listAddresses, makeDefault, removeAddress, saveAddress } from './store.ts';
+import { checkAddress } from './address-checks.ts';
+import { listAddresses, setDefaultAddress, removeAddress, saveAddress } from './saved-addresses.ts';
 
 /** Delivery addresses (spec §3; rules ADR-1 … ADR-5 in README). */
 export function registerAddresses(app: FastifyInstance, { db, ids, transact }: Deps): void {
   route(app, calls.addresses, (_, { principal }) => listAddresses(db, principal.userId));
 
   route(app, calls.saveAddress, async ({ body: { id, ...input } }, { principal }) => {
-    const read = readAddress(input);
+    const read = checkAddress(input);
     if ('problems' in read) throw new DomainError('FieldsInvalid', { ...read.problems });
     return { id: await transact((work) => saveAddress(work, ids.id, principal.userId, id, read.address)) };
   });
 
   route(app, calls.defaultAddress, async ({ params }, { principal }) => {
-    await transact((work) => makeDefault(work, principal.userId, params.id));
+    await transact((work) => setDefaultAddress(work, principal.userId, params.id));
     return {};
   });
 

@@ -4,14 +4,14 @@ import type { AgentBuyInput } from '#protocol/entities/trade.ts';
 import type { FieldProblem, Problems } from '#protocol/field-problems.ts';
 import { GOODS, STORE, TRADE } from '#protocol/limits.ts';
 import { isCurrency } from '#protocol/money.ts';
-import { tidyText } from '../stores/application-rules.ts';
+import { normalizeText } from '../forms/normalize-text.ts';
 
 /** A request as it is kept: without stray blanks and control characters, no file twice. */
 export function normalizeRequest(input: AgentBuyInput): AgentBuyInput {
   return {
-    title: tidyText(input.title),
+    title: normalizeText(input.title),
     link: input.link.trim(),
-    description: tidyText(input.description),
+    description: normalizeText(input.description),
     budget: input.budget.trim(),
     currency: input.currency.trim(),
     quantity: input.quantity,

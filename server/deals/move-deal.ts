@@ -3,7 +3,7 @@ import { TRADE } from '#protocol/limits.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 import { dealChart } from '#machines/deal/deal.machine.ts';
-import { listAddresses } from '../addresses/store.ts';
+import { listAddresses } from '../addresses/saved-addresses.ts';
 import { postCard } from '../chat/card-message.ts';
 import { joinRoom } from '../chat/join-room.ts';
 import { dealMoves, deals } from '../database/schema/trade.ts';

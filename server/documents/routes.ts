@@ -8,8 +8,8 @@ import { DomainError } from '../http/domain-error.ts';
 import { readSessionToken } from '../http/principal.ts';
 import { route } from '../http/route.ts';
 import { contentDisposition } from '../objects/content-disposition.ts';
-import { makeLink, PAPER_PATH, useLink } from './links.ts';
-import { watermark } from './watermark.ts';
+import { createDocumentLink, DOCUMENT_PATH, redeemDocumentLink } from './document-links.ts';
+import { addWatermark } from './watermark.ts';
 
 const LINKS_PER_MINUTE = 120;
 const TOKEN = /^[\w-]{1,64}$/;
@@ -20,7 +20,7 @@ export function registerDocuments(app: FastifyInstance, deps: Deps): void {
     app,
     paperLink,
     async ({ params }, { principal, now }) => {
-      const link = await makeLink(deps, principal, params.fileId, now);
+      const link = await createDocumentLink(deps, principal, params.fileId, now);
       if (!link) throw new DomainError('NotFoundService');
       return { ...link, expiresAt: link.expiresAt.getTime() };
     },
@@ -28,7 +28,7 @@ export function registerDocuments(app: FastifyInstance, deps: Deps): void {
   );
 
   app.get<{ Params: { token: string } }>(
-    `${PAPER_PATH}/:token`,
+    `${DOCUMENT_PATH}/:token`,
     {
       exposeHeadRoute: false,
       config: { rateLimit: { max: LINKS_PER_MINUTE, timeWindow: 60_000 } },
@@ -39,7 +39,8 @@ export function registerDocuments(app: FastifyInstance, deps: Deps): void {
     },
     async (request, reply) => {
       const { token } = request.params;
-      const paper = request.principal && TOKEN.test(token) ? await useLink(deps, request.principal, token) : undefined;
+      const paper =
+        request.principal && TOKEN.test(token) ? await redeemDocumentLink(deps, request.principal, token) : undefined;
       const found = paper && (await deps.objects.get(fileObjectKey(paper.id)));
       if (!paper || !found) throw new DomainError('NotFoundService');
       const isPicture = fileKindOf(paper.contentType) === 'image';
@@ -55,7 +56,7 @@ export function registerDocuments(app: FastifyInstance, deps: Deps): void {
         ),
       });
       if (!isPicture) return reply.type(paper.contentType).send(found.stream);
-      return reply.type('image/webp').send(await watermark(await buffer(found.stream), paper.viewer, deps.clock()));
+      return reply.type('image/webp').send(await addWatermark(await buffer(found.stream), paper.viewer, deps.clock()));
     },
   );
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { UPLOAD } from '#protocol/limits.ts';
 import { Semaphore } from '../files/semaphore.ts';
-import { drawText, LETTER_HEIGHT } from './letters.ts';
+import { drawDotText, DOT_FONT_HEIGHT } from './dot-font.ts';
 
 /** Enough to read small print; more would only cost memory. Pixels. */
 const LONGEST_SIDE = 2_400;
@@ -17,7 +17,7 @@ const ANGLE = -30;
  * @param viewer username of who looks
  * @returns WebP bytes
  */
-export function watermark(picture: Buffer, viewer: string, now: Date): Promise<Buffer> {
+export function addWatermark(picture: Buffer, viewer: string, now: Date): Promise<Buffer> {
   const text = `${viewer} ${now.toISOString().slice(0, 19).replace('T', ' ')}`;
   return pictures.run(async () => {
     const { data, info } = await sharp(picture, { limitInputPixels: UPLOAD.imagePixels, failOn: 'error' })
@@ -34,9 +34,9 @@ export function watermark(picture: Buffer, viewer: string, now: Date): Promise<B
 
 /** The mark as a picture of the same size: one line after the other, each shifted against the one above. */
 function mark(text: string, width: number, height: number): Buffer {
-  const { path, width: dots } = drawText(`${text}   `);
-  const dot = Math.max((Math.max(width, height) * LETTER_SHARE) / LETTER_HEIGHT, 1);
-  const [stepX, stepY] = [dots * dot, LETTER_HEIGHT * dot * 4];
+  const { path, width: dots } = drawDotText(`${text}   `);
+  const dot = Math.max((Math.max(width, height) * LETTER_SHARE) / DOT_FONT_HEIGHT, 1);
+  const [stepX, stepY] = [dots * dot, DOT_FONT_HEIGHT * dot * 4];
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
   <defs><pattern id="m" width="${stepX}" height="${stepY * 2}" patternUnits="userSpaceOnUse" patternTransform="rotate(${ANGLE})">
     ${[

@@ -5,10 +5,10 @@ import { returnReleasedGoods } from '../deals/due.ts';
 import { pruneEvents } from '../events/retention.ts';
 import { sweepOrphans } from '../files/sweep-orphans.ts';
 import { sweepVisits } from '../goods/visits.ts';
-import { expireProofs } from '../kyc/expiry.ts';
-import { sweepAttempts } from '../accounts/sweep.ts';
+import { expireKycCases } from '../kyc/expire-cases.ts';
+import { deleteExpiredAttempts } from '../accounts/sweep.ts';
 import { indexOutdatedGoods, refreshPopularity } from '../search/index-outdated-goods.ts';
-import { remindOfReviews } from '../stores/review-reminder.ts';
+import { remindStaffOfReviews } from '../stores/review-reminder.ts';
 import type { Job } from './job-runner.ts';
 
 /** Everything that comes round. A domain with timed work of its own adds a line. */
@@ -16,9 +16,9 @@ export function jobCatalogue(deps: Deps): readonly Job[] {
   return [
     { name: 'files.sweep-orphans', cron: '17 * * * *', run: () => sweepOrphans(deps) },
     { name: 'sessions.sweep-idle', cron: '41 3 * * *', run: () => deps.sessions.sweep() },
-    { name: 'accounts.sweep-attempts', cron: '29 * * * *', run: () => sweepAttempts(deps) },
-    { name: 'kyc.expire', cron: '4 * * * *', run: () => expireProofs(deps) },
-    { name: 'stores.remind-of-reviews', cron: '*/15 * * * *', run: () => remindOfReviews(deps) },
+    { name: 'accounts.sweep-attempts', cron: '29 * * * *', run: () => deleteExpiredAttempts(deps) },
+    { name: 'kyc.expire', cron: '4 * * * *', run: () => expireKycCases(deps) },
+    { name: 'stores.remind-of-reviews', cron: '*/15 * * * *', run: () => remindStaffOfReviews(deps) },
     { name: 'auctions.sweep-posts', cron: '51 4 * * *', run: () => sweepBidKeys(deps.pool, deps.clock()) },
     { name: 'events.prune', cron: '*/10 * * * *', run: () => pruneEvents(deps.pool, deps.clock()) },
     { name: 'deals.reopen-goods', cron: '*/5 * * * *', run: () => returnReleasedGoods(deps) },

@@ -1,20 +1,28 @@
 import { eq } from 'drizzle-orm';
+import type { ServerLanguage } from '#protocol/locales.ts';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import { decide, needsReason, type Role } from '#machines/domain/domain-chart.ts';
 import { kycChart } from '#machines/kyc/kyc.machine.ts';
+import type { KycMove, KycState } from '#protocol/rules/states.ts';
 import { users } from '../database/schema/accounts.ts';
 import { kycCases, kycMoves, kycPapers } from '../database/schema/kyc.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { holdPapers, type HandedIn } from '../documents/files.ts';
+import { holdDocuments, type SubmittedDocument } from '../documents/submitted-documents.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
 import { notifyReviewQueues } from '../reviews/review-queues.ts';
-import { asOf, factsOf, papersOf, readCase, stateOf, statusOf, type KycRow } from './case.ts';
-import { tellDecision } from './decision-mail.ts';
-import { kycProblems, type KycInput } from './validation.ts';
-import type { KycMove, KycState } from '#protocol/rules/states.ts';
+import {
+  withExpiry,
+  kycFacts,
+  readKycDocuments,
+  readKycCase,
+  kycStateOfRow,
+  kycStatusOfState,
+  type KycRow,
+} from './kyc-case.ts';
+import { checkKycInput, type KycInput } from './kyc-checks.ts';
 
 export type KycMoveRequest = {
   /** Whose case. */
@@ -26,13 +34,13 @@ export type KycMoveRequest = {
   /** Why it is turned down. */
   readonly reason?: ReviewReasonGiven | null | undefined;
 };
-export type KycMoved = {
+export type KycMoveResult = {
   readonly status: number;
   readonly frozen: false;
   readonly ownerId: string;
   readonly state: KycState;
 };
-export type KycSubmission = KycInput & { readonly papers: readonly HandedIn[] };
+export type KycSubmission = KycInput & { readonly papers: readonly SubmittedDocument[] };
 
 /**
  * The one way a case changes its state, but for {@link submitKyc}: lets the chart decide under the row's lock, writes,
@@ -44,18 +52,18 @@ export async function moveKyc(
   work: UnitOfWork,
   deps: Pick<Deps, 'mailer'>,
   request: KycMoveRequest,
-): Promise<KycMoved> {
+): Promise<KycMoveResult> {
   const { id, move, by, actorId, reason = null } = request;
-  const row = await readCase(work.db, id, true);
-  if (!row || (by === 'owner' && id !== actorId) || (by === 'service' && stateOf(row) === 'pending'))
+  const row = await readKycCase(work.db, id, true);
+  if (!row || (by === 'owner' && id !== actorId) || (by === 'service' && kycStateOfRow(row) === 'pending'))
     throw new DomainError('NotFoundService');
   if (needsReason(kycChart, move) && !reason) throw new DomainError('FieldsInvalid', { 'reason.code': 'required' });
   // What ran out is told apart from what is still good, but for the move that makes it so.
-  const seen = move === 'expire' ? row : asOf(row, work.now);
-  const input = { ...seen, papers: await papersOf(work.db, id) };
+  const seen = move === 'expire' ? row : withExpiry(row, work.now);
+  const input = { ...seen, papers: await readKycDocuments(work.db, id) };
   const moved = await decided(work, seen, move, { by, actorId, reason }, input);
   if (by !== 'owner') work.send([id], { event: 'changed', data: { families: ['account', 'kyc', 'goods'] } });
-  if (move === 'approve' || move === 'reject') await tellDecision(work, deps, id, move === 'approve', reason);
+  if (move === 'approve' || move === 'reject') await mailKycDecision(work, deps, id, move === 'approve', reason);
   return moved;
 }
 
@@ -64,23 +72,23 @@ export async function moveKyc(
  * @throws DomainError MoveRefused while one is in review or stands; FieldsInvalid by field; FileNotUploaded for papers that
  *   are not the person's own or did not arrive
  */
-export async function submitKyc(work: UnitOfWork, userId: string, submission: KycSubmission): Promise<KycMoved> {
+export async function submitKyc(work: UnitOfWork, userId: string, submission: KycSubmission): Promise<KycMoveResult> {
   await holdAccount(work, userId);
   await work.db.insert(kycCases).values({ userId }).onConflictDoNothing();
-  const row = asOf((await readCase(work.db, userId, true))!, work.now);
+  const row = withExpiry((await readKycCase(work.db, userId, true))!, work.now);
   const who = { by: 'owner', actorId: userId, reason: null } as const;
   // The state first: who cannot hand in anything need not be told of fields.
   const decision = decide(
     kycChart,
-    stateOf(row),
-    factsOf(submission, { by: 'owner', ownCase: true }, work.now),
+    kycStateOfRow(row),
+    kycFacts(submission, { by: 'owner', ownCase: true }, work.now),
     'submit',
   );
-  const problems = kycProblems(submission, work.now);
+  const problems = checkKycInput(submission, work.now);
   if (!decision.allowed && Object.keys(problems).length > 0 && !decision.missing.includes('rightState'))
     throw new DomainError('FieldsInvalid', { ...problems });
   const moved = await decided(work, row, 'submit', who, submission);
-  const papers = await holdPapers(work.db, userId, submission.papers);
+  const papers = await holdDocuments(work.db, userId, submission.papers);
   await work.db
     .update(kycCases)
     .set({
@@ -110,17 +118,17 @@ async function decided(
   move: KycMove,
   who: { by: Role; actorId: string | null; reason: ReviewReasonGiven | null },
   input: KycInput,
-): Promise<KycMoved> {
+): Promise<KycMoveResult> {
   const { userId } = row;
-  const state = stateOf(row);
+  const state = kycStateOfRow(row);
   const decision = decide(
     kycChart,
     state,
-    factsOf(input, { by: who.by, ownCase: who.actorId === userId }, work.now),
+    kycFacts(input, { by: who.by, ownCase: who.actorId === userId }, work.now),
     move,
   );
   if (!decision.allowed) throw new DomainError('MoveRefused', { move, state, missing: decision.missing });
-  const status = statusOf(decision.state);
+  const status = kycStatusOfState(decision.state);
   const decides = move === 'approve' || move === 'reject';
   await work.db
     .update(kycCases)
@@ -135,4 +143,33 @@ async function decided(
     .insert(kycMoves)
     .values({ userId, at: work.now, actorId: who.actorId, move, status, reason: who.reason });
   return { status, frozen: false, ownerId: userId, state: decision.state };
+}
+
+/** KYC-5: writes the person of a decision, in their language; who has no e-mail address reads it on their page. */
+async function mailKycDecision(
+  work: UnitOfWork,
+  { mailer }: Pick<Deps, 'mailer'>,
+  userId: string,
+  approved: boolean,
+  reason: ReviewReasonGiven | null,
+): Promise<void> {
+  const { rows } = await work.client.query<{ email: string; language_code: ServerLanguage }>(
+    'SELECT email, language_code FROM users WHERE id = $1 AND email IS NOT NULL AND email_verified',
+    [userId],
+  );
+  const person = rows[0];
+  if (!person) return;
+  await mailer.send(
+    {
+      to: { method: 'email', email: person.email },
+      language: person.language_code,
+      template: 'reviewDecided',
+      params: {
+        subject: 'kyc',
+        decision: approved ? 'approved' : 'rejected',
+        ...(reason ? { reason: reason.code, note: reason.note } : {}),
+      },
+    },
+    work,
+  );
 }

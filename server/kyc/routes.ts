@@ -4,7 +4,7 @@ import { movesOf } from '#machines/domain/domain-chart.ts';
 import { kycChart } from '#machines/kyc/kyc.machine.ts';
 import type { Deps } from '../deps.ts';
 import { route } from '../http/route.ts';
-import { asOf, papersOf, readCase, stateOf } from './case.ts';
+import { withExpiry, readKycDocuments, readKycCase, kycStateOfRow } from './kyc-case.ts';
 import { moveKyc, submitKyc } from './moves.ts';
 
 /** Papers are few and each costs a review. */
@@ -15,10 +15,15 @@ export function registerKyc(app: FastifyInstance, deps: Deps): void {
   const { db, transact } = deps;
 
   route(app, kycMine, async (_, { principal: { userId }, now }) => {
-    const [found, papers] = await Promise.all([readCase(db, userId), papersOf(db, userId)]);
-    const row = found && asOf(found, now);
+    const [found, papers] = await Promise.all([readKycCase(db, userId), readKycDocuments(db, userId)]);
+    const row = found && withExpiry(found, now);
     // Papers and fields come with the submission itself, so they are no reason why one could not hand in.
-    const moves = movesOf(kycChart, stateOf(row), { by: 'owner', ownCase: true, papersPresent: true, complete: true });
+    const moves = movesOf(kycChart, kycStateOfRow(row), {
+      by: 'owner',
+      ownCase: true,
+      papersPresent: true,
+      complete: true,
+    });
     return {
       status: row?.status ?? 0,
       moves,

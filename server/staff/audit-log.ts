@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { staffAudit } from '#protocol/http/staff.ts';
 import type { SubjectKind } from '../database/schema/staff.ts';
 import type { SqlClient } from '../database/pool.ts';
-import { CONSOLE, nobody, readPeople } from './people.ts';
+import { STAFF_COMMAND, systemActor, readPeopleById } from './people.ts';
 
 const PAGE = 50;
 
@@ -41,7 +41,7 @@ export async function readAuditLog(
     [asked.actor ?? null, asked.subject ?? null, asked.act ?? null, asked.before ?? null],
   );
   const page = rows.slice(0, PAGE);
-  const person = await readPeople(
+  const person = await readPeopleById(
     connection,
     page.flatMap(({ actor_id }) => (actor_id === null ? [] : [actor_id])),
   );
@@ -49,7 +49,7 @@ export async function readAuditLog(
     items: page.map((row) => ({
       seq: Number(row.seq),
       at: row.at.getTime(),
-      actor: row.actor_id === null ? nobody(CONSOLE) : person(row.actor_id),
+      actor: row.actor_id === null ? systemActor(STAFF_COMMAND) : person(row.actor_id),
       act: row.act,
       subjectKind: row.subject_kind,
       subject: row.subject,

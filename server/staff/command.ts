@@ -7,8 +7,8 @@ import { attachCluster } from '../database/attach.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { openDatabase } from '../database/pool.ts';
 import { systemIds } from '../ids.ts';
-import { createPasswords } from '../accounts/password.ts';
-import { CommandError, grantStaffRole, listStaff, revokeStaffRole } from './flag.ts';
+import { createPasswords } from '../accounts/password-hashing.ts';
+import { CommandError, grantStaffRole, listStaff, revokeStaffRole } from './staff-role.ts';
 
 const USAGE = `npm run staff -- add USERNAME [--email ADDRESS] [--name NAME]   makes somebody customer service; the account too where there is none
 npm run staff -- remove USERNAME                                takes that away again; the account stays

@@ -4,10 +4,10 @@ import { likePattern } from '../database/like-pattern.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { toFileRef } from '../files/queries.ts';
 import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
-import { readPage, type Page } from './page.ts';
+import { readPage, type PageOffset } from './paging.ts';
 
 /** Somebody as staff see them named everywhere. */
-export type Person = NonNullable<z.input<typeof staffQueue.answer>['items'][number]['reviewer']>;
+export type StaffViewOfPerson = NonNullable<z.input<typeof staffQueue.answer>['items'][number]['reviewer']>;
 export type PersonRow = {
   user_id: string;
   username: string | null;
@@ -17,10 +17,10 @@ export type PersonRow = {
 
 /** Who acted when nobody did, and when it was done at the machine: neither can be anybody's username. */
 const SYSTEM = 'Vermeil';
-export const CONSOLE = 'npm run staff';
+export const STAFF_COMMAND = 'npm run staff';
 
 /** A person out of a row; one without a row behind it is somebody whose account is gone. */
-export function personOf(row: PersonRow): Person {
+export function toPerson(row: PersonRow): StaffViewOfPerson {
   return {
     userId: row.user_id,
     name: row.true_name ?? '',
@@ -30,7 +30,7 @@ export function personOf(row: PersonRow): Person {
 }
 
 /** The system or the command, in the place of a person. */
-export const nobody = (name: typeof SYSTEM | typeof CONSOLE = SYSTEM): Person => ({
+export const systemActor = (name: typeof SYSTEM | typeof STAFF_COMMAND = SYSTEM): StaffViewOfPerson => ({
   userId: 'system',
   name,
   username: name,
@@ -38,7 +38,10 @@ export const nobody = (name: typeof SYSTEM | typeof CONSOLE = SYSTEM): Person =>
 });
 
 /** People by id, each with a name even when the account is gone. */
-export async function readPeople(connection: SqlClient, ids: readonly string[]): Promise<(id: string) => Person> {
+export async function readPeopleById(
+  connection: SqlClient,
+  ids: readonly string[],
+): Promise<(id: string) => StaffViewOfPerson> {
   const wanted = [...new Set(ids)];
   const { rows } =
     wanted.length === 0
@@ -47,7 +50,7 @@ export async function readPeople(connection: SqlClient, ids: readonly string[]):
           'SELECT id AS user_id, username, true_name, head_file_id FROM users WHERE id = ANY ($1::text[])',
           [wanted],
         );
-  const byId = new Map(rows.map((row) => [row.user_id, personOf(row)]));
+  const byId = new Map(rows.map((row) => [row.user_id, toPerson(row)]));
   return (userId) => byId.get(userId) ?? { userId, name: '', username: '', avatar: null };
 }
 
@@ -72,7 +75,7 @@ type FoundRow = PersonRow & {
 export async function findPeople(
   connection: SqlClient,
   keyword: string,
-  page: Page,
+  page: PageOffset,
 ): Promise<z.input<typeof staffPeople.answer>> {
   const word = keyword.trim();
   const { rows, ...counted } = await readPage(
@@ -96,9 +99,9 @@ export async function findPeople(
   );
   return {
     items: rows.map((row) => ({
-      ...personOf(row),
+      ...toPerson(row),
       email: row.email,
-      mobile: phoneOf(row),
+      mobile: formatPhone(row),
       kycStatus: row.kyc_status,
       storeId: row.store_id,
       storeName: row.store_name,
@@ -112,5 +115,5 @@ export async function findPeople(
 }
 
 /** A telephone number as it is dialled. */
-export const phoneOf = (row: { area_code: string | null; mobile: string | null }): string | null =>
+export const formatPhone = (row: { area_code: string | null; mobile: string | null }): string | null =>
   row.mobile === null ? null : `+${row.area_code ?? ''} ${row.mobile}`;

@@ -6,8 +6,8 @@ import { GOODS_FILE_TYPE } from '#protocol/lookups.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { toFileRef } from '../files/queries.ts';
 import { LANGUAGE_ORDER } from '../goods/goods-texts.ts';
-import { personOf, readPeople, type PersonRow } from './people.ts';
-import { readPage, type Page } from './page.ts';
+import { toPerson, readPeopleById, type PersonRow } from './people.ts';
+import { readPage, type PageOffset } from './paging.ts';
 import { REVIEW_QUEUES } from '../reviews/review-queues.ts';
 
 const TABLES: Record<CaseKind, string> = { kyc: 'kyc_cases', store: 'stores', goods: 'goods' };
@@ -73,7 +73,7 @@ export async function readQueue(
   connection: SqlClient,
   kind: CaseKind,
   language: ServerLanguage,
-  page: Page,
+  page: PageOffset,
 ): Promise<z.input<typeof staffQueue.answer>> {
   const { waiting, inReview, later } = REVIEW_QUEUES[kind];
   const { select, joins } = COLUMNS[kind];
@@ -89,7 +89,7 @@ export async function readQueue(
         )
       ).rows,
   );
-  const reviewers = await readPeople(
+  const reviewers = await readPeopleById(
     connection,
     rows.flatMap(({ reviewer_id }) => (reviewer_id === null ? [] : [reviewer_id])),
   );
@@ -97,7 +97,7 @@ export async function readQueue(
     items: rows.map((row) => ({
       id: row.id,
       title: row.title,
-      owner: personOf(row),
+      owner: toPerson(row),
       status: row.status,
       submittedAt: row.submitted_at.getTime(),
       dueAt: row.submitted_at.getTime() + ACCOUNT.storeReview,

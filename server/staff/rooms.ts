@@ -3,8 +3,8 @@ import type { staffRooms } from '#protocol/http/staff.ts';
 import { PERSON } from '#protocol/limits.ts';
 import { likePattern } from '../database/like-pattern.ts';
 import type { SqlClient } from '../database/pool.ts';
-import { readPage, type Page } from './page.ts';
-import { personOf, type PersonRow } from './people.ts';
+import { readPage, type PageOffset } from './paging.ts';
+import { toPerson, type PersonRow } from './people.ts';
 
 type RoomRow = {
   id: string;
@@ -25,7 +25,7 @@ export async function findRooms(
   connection: SqlClient,
   reader: string,
   keyword: string,
-  page: Page,
+  page: PageOffset,
 ): Promise<z.input<typeof staffRooms.answer>> {
   const word = keyword.trim();
   if (word === '') return { items: [], total: 0, pageSize: PERSON.staffPageSize };
@@ -56,7 +56,7 @@ export async function findRooms(
       roomId: row.id,
       chatType: row.chat_type,
       refName: row.ref_name,
-      people: (row.people ?? []).map(personOf),
+      people: (row.people ?? []).map(toPerson),
       updateTime: row.update_time.getTime(),
       messages: Number(row.head_ticks),
       joined: row.joined,

@@ -8,9 +8,9 @@ import { route } from '../http/route.ts';
 import { takeDown } from '../stores/take-down.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { readAuditLog } from './audit-log.ts';
-import { readStaffCase } from './cases.ts';
-import { moveCase } from './moves.ts';
-import { pageOf } from './page.ts';
+import { readStaffCase } from './review-cases.ts';
+import { applyCaseMove } from './case-moves.ts';
+import { pageOffset } from './paging.ts';
 import { findPeople } from './people.ts';
 import { countQueues, readQueue } from './queues.ts';
 import { findRooms } from './rooms.ts';
@@ -22,7 +22,7 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
   route(app, calls.staffCounts, (_, { now }) => countQueues(pool, now));
 
   route(app, calls.staffQueue, ({ params, query }) =>
-    readQueue(pool, params.kind, query.languageCode, pageOf(query.pageNo)),
+    readQueue(pool, params.kind, query.languageCode, pageOffset(query.pageNo)),
   );
 
   route(app, calls.staffCase, async ({ params: { kind, id }, query }, { principal: { userId }, now }) => {
@@ -33,7 +33,7 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, calls.staffMove, async ({ params: { kind, id }, body }, { principal: { userId }, now }) => {
-    const { status, frozen } = await transact((work) => moveCase(work, deps, kind, id, body, userId));
+    const { status, frozen } = await transact((work) => applyCaseMove(work, deps, kind, id, body, userId));
     const after = await readStaffCase(deps, kind, { id, language: 'EN', reader: userId, now });
     return { status, frozen, moves: after?.state.moves ?? [] };
   });
@@ -49,7 +49,7 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
       { actorId: userId, act: 'searchPeople', subjectKind: 'search', subject: keyword.trim() },
       now,
     );
-    return findPeople(pool, keyword, pageOf(pageNo));
+    return findPeople(pool, keyword, pageOffset(pageNo));
   });
 
   route(app, calls.staffRooms, async ({ query: { keyword, pageNo } }, { principal: { userId }, now }) => {
@@ -59,7 +59,7 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
         { actorId: userId, act: 'searchRooms', subjectKind: 'search', subject: keyword.trim() },
         now,
       );
-    return findRooms(pool, userId, keyword, pageOf(pageNo));
+    return findRooms(pool, userId, keyword, pageOffset(pageNo));
   });
 
   route(app, calls.staffJoin, async ({ body: { roomId, reason } }, { principal: { userId } }) => {

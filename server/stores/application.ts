@@ -9,12 +9,13 @@ import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { replaceFileUses } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { holdPapers } from '../documents/files.ts';
+import { holdDocuments } from '../documents/submitted-documents.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
-import { applicationProblems, readPhone, tidyLine } from './application-rules.ts';
-import { areaCodeOf, stateOf, type StoreApplication, type StoreRow } from './facts.ts';
-import { decideStore } from './moves.ts';
-import { lockOwnStore, ownFacts, refused } from './own-store.ts';
+import { normalizeLine } from '../forms/normalize-text.ts';
+import { checkStoreApplication, normalizePhone } from './application-checks.ts';
+import { readAreaCode, storeStateOfRow, type StoreApplication, type StoreRow } from './store-facts.ts';
+import { applyStoreMove } from './store-moves.ts';
+import { lockOwnStore, completeApplicationFacts, moveRefusedError } from './own-store.ts';
 
 /** Name of the unique index that gives a display name to one store. */
 const DISPLAY_NAME = 'stores_display_name';
@@ -29,25 +30,25 @@ export async function applyForStore(
   ownerId: string,
   typed: StoreApplication,
 ): Promise<{ id: string }> {
-  return withNameProblem(() =>
+  return rejectTakenName(() =>
     deps.transact(async (work) => {
       // Two applications of one person at once go one after the other.
       await holdAccount(work, ownerId);
-      const areaCode = await areaCodeOf(work.db, ownerId);
+      const areaCode = await readAreaCode(work.db, ownerId);
       const before = await lockOwnStore(work, ownerId);
-      const from = stateOf(before);
+      const from = storeStateOfRow(before);
       const move = from === 'draft' ? 'change' : 'submit';
-      const decision = decide(storeChart, from, ownFacts(before), move);
-      if (!decision.allowed) throw refused(move, from, decision.missing);
+      const decision = decide(storeChart, from, completeApplicationFacts(before), move);
+      if (!decision.allowed) throw moveRefusedError(move, from, decision.missing);
       const application = tidy(typed, areaCode);
       const problems = {
-        ...applicationProblems(application),
+        ...checkStoreApplication(application),
         ...(await nameProblem(work.db, ownerId, application.displayName, before)),
       };
       if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
-      await holdPapers(work.db, ownerId, application.papers);
+      await holdDocuments(work.db, ownerId, application.papers);
       const row = await write(work, deps.ids, ownerId, before, application);
-      await decideStore(work, deps, row, from, { move, by: 'owner', actorId: ownerId, reason: null });
+      await applyStoreMove(work, deps, row, from, { move, by: 'owner', actorId: ownerId, reason: null });
       return { id: row.id };
     }),
   );
@@ -57,13 +58,13 @@ function tidy(typed: StoreApplication, areaCode: string | null): StoreApplicatio
   return {
     type: typed.type,
     papers: typed.papers,
-    name: tidyLine(typed.name),
-    displayName: tidyLine(typed.displayName),
-    entityName: tidyLine(typed.entityName),
-    contactPhone: readPhone(typed.contactPhone, areaCode) ?? typed.contactPhone.trim(),
+    name: normalizeLine(typed.name),
+    displayName: normalizeLine(typed.displayName),
+    entityName: normalizeLine(typed.entityName),
+    contactPhone: normalizePhone(typed.contactPhone, areaCode) ?? typed.contactPhone.trim(),
     email: typed.email.trim().toLowerCase(),
     businessCategory: typed.businessCategory,
-    address: tidyLine(typed.address),
+    address: normalizeLine(typed.address),
   };
 }
 
@@ -74,13 +75,13 @@ async function nameProblem(
   displayName: string,
   before: StoreRow | undefined,
 ): Promise<Partial<Record<'displayName', FieldProblem>>> {
-  if (before && stateOf(before) === 'expired' && before.displayName !== displayName)
+  if (before && storeStateOfRow(before) === 'expired' && before.displayName !== displayName)
     return { displayName: 'notAccepted' };
-  return (await isNameTaken(db, ownerId, displayName)) ? NAME_TAKEN : {};
+  return (await isStoreNameTaken(db, ownerId, displayName)) ? NAME_TAKEN : {};
 }
 
 /** Whether another store than this person's has the name, however it is written. */
-export async function isNameTaken(db: Queryable, ownerId: string, displayName: string): Promise<boolean> {
+export async function isStoreNameTaken(db: Queryable, ownerId: string, displayName: string): Promise<boolean> {
   const rows = await db
     .select({ id: stores.id })
     .from(stores)
@@ -95,7 +96,7 @@ export async function isNameTaken(db: Queryable, ownerId: string, displayName: s
 }
 
 /** Who takes a name in the same moment as another is told so beside the field. */
-export async function withNameProblem<Result>(run: () => Promise<Result>): Promise<Result> {
+export async function rejectTakenName<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {
@@ -134,7 +135,7 @@ async function write(
   await db
     .insert(storePapers)
     .values(papers.map(({ kind, fileId }, position) => ({ storeId: row.id, position, kind, fileId })));
-  await noteFiles(
+  await replaceStoreFileUses(
     work,
     row,
     papers.map(({ fileId }) => fileId),
@@ -143,7 +144,11 @@ async function write(
 }
 
 /** What hangs on the store itself: its logo, background and documents. */
-export async function noteFiles({ db }: UnitOfWork, row: StoreRow, paperIds: readonly string[]): Promise<void> {
+export async function replaceStoreFileUses(
+  { db }: UnitOfWork,
+  row: StoreRow,
+  paperIds: readonly string[],
+): Promise<void> {
   await replaceFileUses(
     db,
     'store',

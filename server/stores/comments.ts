@@ -19,12 +19,12 @@ import type { Viewer } from '../goods/queries.ts';
 import { LANGUAGE_ORDER } from '../goods/goods-texts.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { replaceFileUses } from '../files/queries.ts';
-import { tidyText } from './application-rules.ts';
-import type { StoreRow } from './facts.ts';
-import { fileProblems } from './files.ts';
-import { lockStore } from './moves.ts';
+import { normalizeText } from '../forms/normalize-text.ts';
+import type { StoreRow } from './store-facts.ts';
+import { checkStoreFiles } from './store-files.ts';
+import { lockStore } from './store-moves.ts';
 import { contentMoves } from './content-moves.ts';
-import { isSeenBy, ratingOf } from './page.ts';
+import { isStoreVisible, toRating } from './public-store.ts';
 
 type Typed = z.output<typeof saveComment.body>;
 type Listed = z.input<typeof storeCommentsCall.answer>;
@@ -67,7 +67,7 @@ export async function listComments(
     items: rows.map((row) => shown(row, viewer, store.ownerId)),
     total: store.ratingCount,
     pageSize: STORE.pageSize,
-    rating: ratingOf(store),
+    rating: toRating(store),
     levels: [1, 2, 3, 4, 5].map((level) => levels.find((row) => row.level === level)?.count ?? 0),
     mayComment,
   };
@@ -138,7 +138,7 @@ async function mayCommentOn(
  * are counted under the lock of the store.
  * @throws DomainError NotFoundService, CommentNotAllowed with `why`, FieldsInvalid
  */
-export async function commentOn(
+export async function writeComment(
   deps: Pick<Deps, 'transact' | 'ids'>,
   viewer: Viewer,
   storeId: string,
@@ -146,18 +146,18 @@ export async function commentOn(
 ): Promise<{ id: string }> {
   const said = {
     level: typed.level,
-    content: tidyText(typed.content),
+    content: normalizeText(typed.content),
     fileIds: [...new Set(typed.fileIds)],
     goodsId: typed.goodsId,
   };
   return deps.transact(async (work) => {
     const { db, now } = work;
     const store = await lockStore(work, storeId);
-    if (!store || !isSeenBy(store, viewer)) throw new DomainError('NotFoundService');
+    if (!store || !isStoreVisible(store, viewer)) throw new DomainError('NotFoundService');
     const why = await mayCommentOn(db, store, viewer);
     if (why !== 'yes') throw new DomainError('CommentNotAllowed', { why });
     const problems = {
-      ...(await fileProblems(db, viewer.userId, picturesOf(said))),
+      ...(await checkStoreFiles(db, viewer.userId, picturesOf(said))),
       ...commentProblems(said),
       ...(await goodsProblem(db, storeId, said.goodsId)),
     };
@@ -214,7 +214,7 @@ async function goodsProblem(
 }
 
 /** STORE-10: takes an own comment back, also from a store that is no longer to be seen. @throws DomainError NotFoundService */
-export async function takeBackComment(
+export async function removeOwnComment(
   deps: Pick<Deps, 'transact'>,
   authorId: string,
   commentId: string,
@@ -223,12 +223,12 @@ export async function takeBackComment(
     const own = and(eq(storeComments.id, commentId), eq(storeComments.authorId, authorId));
     const [comment] = await work.db.select({ storeId: storeComments.storeId }).from(storeComments).where(own);
     const store = comment && (await lockStore(work, comment.storeId));
-    if (!store || !(await dropComment(work, store, commentId))) throw new DomainError('NotFoundService');
+    if (!store || !(await deleteComment(work, store, commentId))) throw new DomainError('NotFoundService');
   });
 }
 
 /** Removes a comment with its pictures from a store that the caller holds. @returns whether it was there */
-export async function dropComment(
+export async function deleteComment(
   work: UnitOfWork,
   store: Pick<StoreRow, 'id' | 'ownerId'>,
   commentId: string,

@@ -4,7 +4,7 @@ import { contentChart, type ContentFacts } from '#machines/store/store-content.m
 import type { Viewer } from '../goods/queries.ts';
 
 /** What the chart asks. @param people whose affair a comment or a post is: its author, and the owner of the store */
-export function contentFactsOf(viewer: Viewer | undefined, people: readonly string[]): ContentFacts {
+export function contentFacts(viewer: Viewer | undefined, people: readonly string[]): ContentFacts {
   return {
     by: viewer?.isCustomerService ? 'service' : 'other',
     ownCase: viewer !== undefined && people.includes(viewer.userId),
@@ -13,4 +13,4 @@ export function contentFactsOf(viewer: Viewer | undefined, people: readonly stri
 
 /** STORE-14: the moves of the one who looks; nobody but staff has any. */
 export const contentMoves = (viewer: Viewer | undefined, people: readonly string[]): LegalMove[] =>
-  movesOf(contentChart, 'shown', contentFactsOf(viewer, people));
+  movesOf(contentChart, 'shown', contentFacts(viewer, people));

@@ -5,7 +5,7 @@ import { storeEmails, storeMedia, storeMoves, storePapers, stores } from '../dat
 import type { UnitOfWork } from '../events/transact.ts';
 import { replaceFileUses } from '../files/queries.ts';
 import { indexStoreGoods } from '../search/index-goods.ts';
-import type { StoreRow } from './facts.ts';
+import type { StoreRow } from './store-facts.ts';
 import { lockOwnStore } from './own-store.ts';
 
 /**

@@ -13,12 +13,12 @@ import { toFileRef, fileUrl } from '../files/queries.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { replaceFileUses } from '../files/queries.ts';
-import { tidyText } from './application-rules.ts';
+import { normalizeText } from '../forms/normalize-text.ts';
 import { contentMoves } from './content-moves.ts';
-import type { StoreRow } from './facts.ts';
-import { fileProblems } from './files.ts';
+import type { StoreRow } from './store-facts.ts';
+import { checkStoreFiles } from './store-files.ts';
 import { lockForSettings } from './own-store.ts';
-import { isSeenBy } from './page.ts';
+import { isStoreVisible } from './public-store.ts';
 
 type Post = z.output<typeof saveStoreMedia.body>;
 
@@ -84,7 +84,7 @@ function likedBy(db: Queryable, viewer: Viewer | undefined) {
 export async function saveMedia(deps: Pick<Deps, 'transact'>, ownerId: string, typed: Post): Promise<{ id: string }> {
   const post = {
     ...typed,
-    content: tidyText(typed.content),
+    content: normalizeText(typed.content),
     fileIds: [...new Set(typed.fileIds)],
     coverFileId: typed.type === MEDIA_TYPE.video ? typed.coverFileId : null,
   };
@@ -92,7 +92,7 @@ export async function saveMedia(deps: Pick<Deps, 'transact'>, ownerId: string, t
     const { db, now } = work;
     const store = await lockForSettings(work, ownerId);
     if (await hasOtherPictures(work, post.id)) throw new DomainError('NotFoundService');
-    const problems = { ...(await fileProblems(db, ownerId, filesOf(post))), ...postProblems(post) };
+    const problems = { ...(await checkStoreFiles(db, ownerId, filesOf(post))), ...postProblems(post) };
     if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
     const { id, ...fields } = post;
     const saved = await db
@@ -153,12 +153,12 @@ export async function removeMedia(deps: Pick<Deps, 'transact'>, ownerId: string,
       .where(and(eq(storeMedia.id, mediaId), inArray(storeMedia.storeId, own)))
       .for('update');
     if (found.length === 0) throw new DomainError('NotFoundService');
-    await dropMedia(work, mediaId);
+    await deleteMedia(work, mediaId);
   });
 }
 
 /** Removes a post, held by the caller, with its likes and what it shows. */
-export async function dropMedia({ db }: UnitOfWork, mediaId: string): Promise<void> {
+export async function deleteMedia({ db }: UnitOfWork, mediaId: string): Promise<void> {
   await db.delete(storeMedia).where(eq(storeMedia.id, mediaId));
   await replaceFileUses(db, 'store', mediaId, []);
 }
@@ -181,7 +181,7 @@ export async function likeMedia(
       .innerJoin(stores, eq(stores.id, storeMedia.storeId))
       .where(eq(storeMedia.id, mediaId))
       .for('update', { of: storeMedia });
-    if (!found || !isSeenBy(found.store, viewer)) throw new DomainError('NotFoundService');
+    if (!found || !isStoreVisible(found.store, viewer)) throw new DomainError('NotFoundService');
     const row = { mediaId, userId: viewer.userId };
     const changed = like
       ? await db.insert(storeMediaLikes).values(row).onConflictDoNothing().returning({ id: storeMediaLikes.mediaId })

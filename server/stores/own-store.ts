@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { decide, movesOf } from '#machines/domain/domain-chart.ts';
 import { storeChart, type StoreFacts } from '#machines/store/store.machine.ts';
+import type { StoreMove, StoreState } from '#protocol/rules/states.ts';
 import type { storeMine, storeSettings } from '#protocol/http/stores.ts';
 import { ACCOUNT } from '#protocol/limits.ts';
 import type { z } from 'zod';
@@ -9,8 +10,14 @@ import { stores } from '../database/schema/stores.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { toFileRef } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { applicationOf, factsOf, papersOf, provenEmails, stateOf, type StoreRow } from './facts.ts';
-import type { StoreMove, StoreState } from '#protocol/rules/states.ts';
+import {
+  toStoreApplication,
+  readStoreFacts,
+  readStoreDocuments,
+  readProvenEmails,
+  storeStateOfRow,
+  type StoreRow,
+} from './store-facts.ts';
 
 export type StoreSettings = z.output<typeof storeSettings>;
 type Mine = z.input<typeof storeMine.answer>;
@@ -27,19 +34,19 @@ export async function lockOwnStore({ db }: UnitOfWork, ownerId: string): Promise
  */
 export async function lockForSettings(work: UnitOfWork, ownerId: string): Promise<StoreRow> {
   const row = await lockOwnStore(work, ownerId);
-  const decision = decide(storeChart, stateOf(row), ownFacts(row), 'settings');
+  const decision = decide(storeChart, storeStateOfRow(row), completeApplicationFacts(row), 'settings');
   if (!row || !decision.allowed)
-    throw refused('settings', stateOf(row), decision.allowed ? ['rightState'] : decision.missing);
+    throw moveRefusedError('settings', storeStateOfRow(row), decision.allowed ? ['rightState'] : decision.missing);
   return row;
 }
 
 /** A refusal as the chart gives it. */
-export function refused(move: StoreMove, state: StoreState, missing: readonly string[]): DomainError {
+export function moveRefusedError(move: StoreMove, state: StoreState, missing: readonly string[]): DomainError {
   return new DomainError('MoveRefused', { move, state, missing: [...missing] });
 }
 
 /** What holds of an owner whose application is without a flaw: what then still refuses a move is the state. */
-export function ownFacts(row: StoreRow | undefined): StoreFacts {
+export function completeApplicationFacts(row: StoreRow | undefined): StoreFacts {
   return {
     by: 'owner',
     ownCase: true,
@@ -54,22 +61,25 @@ export function ownFacts(row: StoreRow | undefined): StoreFacts {
  * The owner's own view: where the store stands, what may be done, everything that was handed in. Fields and papers come with
  * an application itself, so they are no reason why one could not hand it in.
  */
-export async function ownStore(db: Queryable, ownerId: string, now: Date): Promise<Mine> {
+export async function readOwnStore(db: Queryable, ownerId: string, now: Date): Promise<Mine> {
   const [row] = await db.select().from(stores).where(eq(stores.ownerId, ownerId));
   if (!row) {
-    const emailVerified = (await provenEmails(db, ownerId)).length > 0;
-    const moves = movesOf(storeChart, 'absent', { ...ownFacts(undefined), emailVerified });
+    const emailVerified = (await readProvenEmails(db, ownerId)).length > 0;
+    const moves = movesOf(storeChart, 'absent', { ...completeApplicationFacts(undefined), emailVerified });
     return {
       state: { status: 0, moves, reason: null, submittedAt: null, decidedAt: null, frozen: false, frozenReason: null },
       store: null,
     };
   }
-  const [papers, facts] = [await papersOf(db, row.id), await factsOf(db, row, 'owner', ownerId)];
-  const face = faceOf(row);
+  const [papers, facts] = [await readStoreDocuments(db, row.id), await readStoreFacts(db, row, 'owner', ownerId)];
+  const face = toPublicStore(row);
   return {
     state: {
       status: row.status,
-      moves: movesOf(storeChart, stateOf(row), { ...ownFacts(row), emailVerified: facts.emailVerified }),
+      moves: movesOf(storeChart, storeStateOfRow(row), {
+        ...completeApplicationFacts(row),
+        emailVerified: facts.emailVerified,
+      }),
       reason: row.reviewReason,
       frozen: row.frozen,
       frozenReason: row.frozenReason,
@@ -78,18 +88,18 @@ export async function ownStore(db: Queryable, ownerId: string, now: Date): Promi
     },
     store: {
       ...face,
-      application: applicationOf(row, papers),
+      application: toStoreApplication(row, papers),
       papers,
       settings: settingsOf(row),
       emailVerified: facts.emailVerified,
       files: [face.logo, face.background].filter((file) => file !== null),
-      renameFrom: renameFrom(row, now.getTime()),
+      nextRenameAt: renameFrom(row, now.getTime()),
     },
   };
 }
 
 /** What everybody sees of a store. */
-export function faceOf(row: StoreRow) {
+export function toPublicStore(row: StoreRow) {
   const { id, num, displayName, profile, terms, returnPolicy, openingHours, phone, businessCategory, address } = row;
   return {
     id,

@@ -14,7 +14,7 @@ const HOURS_LEFT = 4;
  * their own store.
  * @returns how many stores were due
  */
-export function remindOfReviews({ transact, mailer }: Pick<Deps, 'transact' | 'mailer'>): Promise<number> {
+export function remindStaffOfReviews({ transact, mailer }: Pick<Deps, 'transact' | 'mailer'>): Promise<number> {
   return transact(async (work) => {
     const { db, now } = work;
     const since = new Date(now.getTime() - ACCOUNT.storeReview + HOURS_LEFT * HOUR);

@@ -24,13 +24,12 @@ import { orNotFound } from '../http/or-not-found.ts';
 import { route } from '../http/route.ts';
 import { readAnalytics } from './analytics.ts';
 import { applyForStore } from './application.ts';
-import { commentOn, listComments, takeBackComment } from './comments.ts';
-import { sendStoreCode, verifyStoreEmail } from './emails.ts';
-import { provenEmails } from './facts.ts';
+import { listComments, removeOwnComment, writeComment } from './comments.ts';
+import { sendStoreCode, verifyStoreEmail } from './store-emails.ts';
+import { readProvenEmails } from './store-facts.ts';
 import { likeMedia, listMedia, removeMedia, saveMedia } from './media.ts';
-import { ownStore } from './own-store.ts';
-import { readStorePage, visibleStore } from './page.ts';
-import { openStore } from './queries.ts';
+import { readOwnStore } from './own-store.ts';
+import { readOpenStore, readStorePage, readVisibleStore } from './public-store.ts';
 import { renameStore, saveSettings } from './settings.ts';
 
 const WRITES = { perMinute: 30 } as const;
@@ -38,7 +37,7 @@ const WRITES = { perMinute: 30 } as const;
 /** Stores (rules STORE-1 … in README): the owner's side. */
 export function registerStores(app: FastifyInstance, deps: Deps): void {
   const { db, pool } = deps;
-  route(app, storeMine, (_, { principal, now }) => ownStore(db, principal.userId, now));
+  route(app, storeMine, (_, { principal, now }) => readOwnStore(db, principal.userId, now));
   route(app, storeApply, ({ body }, { principal }) => applyForStore(deps, principal.userId, body), WRITES);
   route(
     app,
@@ -72,7 +71,7 @@ export function registerStores(app: FastifyInstance, deps: Deps): void {
     },
     WRITES,
   );
-  route(app, storeEmail, async (_, { principal }) => ({ verified: await provenEmails(db, principal.userId) }));
+  route(app, storeEmail, async (_, { principal }) => ({ verified: await readProvenEmails(db, principal.userId) }));
   route(app, storeAnalytics, ({ query }, { principal, now }) =>
     readAnalytics(pool, principal.userId, query.days, query.languageCode, now),
   );
@@ -87,27 +86,27 @@ export function registerStores(app: FastifyInstance, deps: Deps): void {
 /** What others see of a store and do there. */
 function registerPublicSide(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
-  route(app, storeOther, async ({ params }) => orNotFound(await openStore(db, params.storeId)));
+  route(app, storeOther, async ({ params }) => orNotFound(await readOpenStore(db, params.storeId)));
   route(app, storePage, async ({ params }, { principal }) =>
     orNotFound(await readStorePage(db, params.storeId, principal)),
   );
   route(app, storeMedia, async ({ params, query }, { principal }) => {
-    const store = orNotFound(await visibleStore(db, params.storeId, principal));
+    const store = orNotFound(await readVisibleStore(db, params.storeId, principal));
     return listMedia(db, store, query.pageNo, principal);
   });
   route(app, likeStoreMedia, ({ params, body }, { principal }) => likeMedia(deps, principal, params.id, body.like));
   route(app, storeComments, async ({ params, query }, { principal }) => {
-    const store = orNotFound(await visibleStore(db, params.storeId, principal));
+    const store = orNotFound(await readVisibleStore(db, params.storeId, principal));
     return listComments(deps, store, { pageNo: query.pageNo, language: query.languageCode, viewer: principal });
   });
   route(
     app,
     saveComment,
-    ({ params, body }, { principal }) => commentOn(deps, principal, params.storeId, body),
+    ({ params, body }, { principal }) => writeComment(deps, principal, params.storeId, body),
     WRITES,
   );
   route(app, removeComment, async ({ params }, { principal }) => {
-    await takeBackComment(deps, principal.userId, params.id);
+    await removeOwnComment(deps, principal.userId, params.id);
     return {};
   });
 }

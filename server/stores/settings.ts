@@ -5,10 +5,11 @@ import { ACCOUNT, STORE } from '#protocol/limits.ts';
 import { storePapers, stores } from '../database/schema/stores.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { isNameTaken, noteFiles, withNameProblem } from './application.ts';
-import { displayNameProblem, readPhone, tidyLine, tidyText } from './application-rules.ts';
-import { areaCodeOf } from './facts.ts';
-import { fileProblems, type Referred } from './files.ts';
+import { isStoreNameTaken, replaceStoreFileUses, rejectTakenName } from './application.ts';
+import { normalizeLine, normalizeText } from '../forms/normalize-text.ts';
+import { checkStoreDisplayName, normalizePhone } from './application-checks.ts';
+import { readAreaCode } from './store-facts.ts';
+import { checkStoreFiles, type FileReference } from './store-files.ts';
 import { lockForSettings, renameFrom, type StoreSettings } from './own-store.ts';
 import { notifyRoommates } from '../account-state/notify-roommates.ts';
 
@@ -27,19 +28,19 @@ const OWN = { event: 'changed', data: { families: ['stores', 'account'] } } as c
 export async function saveSettings(deps: Pick<Deps, 'transact'>, ownerId: string, typed: StoreSettings): Promise<void> {
   await deps.transact(async (work) => {
     const row = await lockForSettings(work, ownerId);
-    const areaCode = await areaCodeOf(work.db, ownerId);
+    const areaCode = await readAreaCode(work.db, ownerId);
     const settings = {
       ...typed,
-      profile: tidyText(typed.profile),
-      terms: tidyText(typed.terms),
-      returnPolicy: tidyText(typed.returnPolicy),
-      openingHours: tidyText(typed.openingHours),
-      phone: isBlank(typed.phone) ? '' : (readPhone(typed.phone, areaCode) ?? typed.phone),
+      profile: normalizeText(typed.profile),
+      terms: normalizeText(typed.terms),
+      returnPolicy: normalizeText(typed.returnPolicy),
+      openingHours: normalizeText(typed.openingHours),
+      phone: isBlank(typed.phone) ? '' : (normalizePhone(typed.phone, areaCode) ?? typed.phone),
     };
-    const problems: Record<string, FieldProblem> = await fileProblems(work.db, ownerId, picturesOf(settings));
+    const problems: Record<string, FieldProblem> = await checkStoreFiles(work.db, ownerId, picturesOf(settings));
     for (const [field, most] of Object.entries(TEXTS))
       if ([...settings[field as keyof typeof TEXTS]].length > most) problems[field] = 'tooLong';
-    if (settings.phone !== '' && !readPhone(settings.phone)) problems['phone'] = 'phoneFormat';
+    if (settings.phone !== '' && !normalizePhone(settings.phone)) problems['phone'] = 'phoneFormat';
     if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
     await work.db
       .update(stores)
@@ -49,7 +50,7 @@ export async function saveSettings(deps: Pick<Deps, 'transact'>, ownerId: string
       .select({ fileId: storePapers.fileId })
       .from(storePapers)
       .where(eq(storePapers.storeId, row.id));
-    await noteFiles(
+    await replaceStoreFileUses(
       work,
       { ...row, ...settings },
       papers.map(({ fileId }) => fileId),
@@ -58,7 +59,7 @@ export async function saveSettings(deps: Pick<Deps, 'transact'>, ownerId: string
   });
 }
 
-function picturesOf({ logoFileId, backgroundFileId }: StoreSettings): Referred[] {
+function picturesOf({ logoFileId, backgroundFileId }: StoreSettings): FileReference[] {
   return [
     ...(logoFileId === null ? [] : [{ field: 'logoFileId', fileId: logoFileId, kind: 'image' as const }]),
     ...(backgroundFileId === null
@@ -77,15 +78,16 @@ export function renameStore(
   ownerId: string,
   typed: string,
 ): Promise<{ renameFrom: number }> {
-  return withNameProblem(() =>
+  return rejectTakenName(() =>
     deps.transact(async (work) => {
       const row = await lockForSettings(work, ownerId);
-      const displayName = tidyLine(typed);
-      const problem = displayNameProblem(displayName) ?? (displayName === row.displayName ? 'notAccepted' : undefined);
+      const displayName = normalizeLine(typed);
+      const problem =
+        checkStoreDisplayName(displayName) ?? (displayName === row.displayName ? 'notAccepted' : undefined);
       if (problem) throw new DomainError('FieldsInvalid', { displayName: problem });
       const from = renameFrom(row, work.now.getTime());
       if (from !== null) throw new DomainError('StoreNameChangedLately', { from });
-      if (await isNameTaken(work.db, ownerId, displayName))
+      if (await isStoreNameTaken(work.db, ownerId, displayName))
         throw new DomainError('FieldsInvalid', { displayName: 'storeNameTaken' });
       await work.db
         .update(stores)

@@ -11,11 +11,11 @@ import type { Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { readReviewReason } from '../reviews/review-reason.ts';
-import { dropComment } from './comments.ts';
-import { contentFactsOf } from './content-moves.ts';
-import type { StoreRow } from './facts.ts';
-import { dropMedia } from './media.ts';
-import { lockStore } from './moves.ts';
+import { deleteComment } from './comments.ts';
+import { contentFacts } from './content-moves.ts';
+import type { StoreRow } from './store-facts.ts';
+import { deleteMedia } from './media.ts';
+import { lockStore } from './store-moves.ts';
 
 export type ContentKind = 'comment' | 'post';
 type Asked = { readonly reason: { readonly code: string; readonly note: string } | null; readonly updateTime: number };
@@ -41,12 +41,12 @@ export async function takeDown(
   const store = await holdStoreOf(work, kind, id);
   const said = store && (await readSaid(work, kind, id, store));
   if (!store || !said) throw new DomainError('NotFoundService');
-  const decision = decide(contentChart, 'shown', contentFactsOf(staff, [said.authorId, store.ownerId]), 'takeDown');
+  const decision = decide(contentChart, 'shown', contentFacts(staff, [said.authorId, store.ownerId]), 'takeDown');
   if (!decision.allowed)
     throw new DomainError('MoveRefused', { move: 'takeDown', state: 'shown', missing: decision.missing });
   if (said.updatedAt.getTime() !== asked.updateTime) throw new DomainError('Changed');
-  if (kind === 'comment') await dropComment(work, store, id);
-  else await dropMedia(work, id);
+  if (kind === 'comment') await deleteComment(work, store, id);
+  else await deleteMedia(work, id);
   await writeAuditEntry(
     work.client,
     {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT } from '#protocol/limits.ts';
-import type { CodeSubject } from '#server/accounts/codes.ts';
-import { sweepAttempts } from '#server/accounts/sweep.ts';
+import type { CodeSubject } from '#server/verification-codes/verification-codes.ts';
+import { deleteExpiredAttempts } from '#server/accounts/sweep.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient } from './support/client.ts';
 import { codeSentTo, sentTo } from './support/outbox.ts';
@@ -194,10 +194,10 @@ describe('codes', () => {
         ),
       );
     const [codes] = await left();
-    await sweepAttempts({ pool, clock });
+    await deleteExpiredAttempts({ pool, clock });
     expect(await left()).toEqual([codes, 0, 0]);
     ahead = 25 * 3_600_000;
-    await sweepAttempts({ pool, clock });
+    await deleteExpiredAttempts({ pool, clock });
     expect(await left()).toEqual([0, 0, 0]);
   });
 });

@@ -5,7 +5,7 @@ import { decide } from '#machines/domain/domain-chart.ts';
 import { kycChart, type KycFacts } from '#machines/kyc/kyc.machine.ts';
 import { kycModel } from '#machines/kyc/kyc.model.ts';
 import { kycCases } from '#server/database/schema/kyc.ts';
-import { statusOf } from '#server/kyc/case.ts';
+import { kycStatusOfState } from '#server/kyc/kyc-case.ts';
 import { moveKyc } from '#server/kyc/moves.ts';
 import { pathsOver, walkDomain } from '#tests/models/domain-walk.ts';
 import { paperPicture, submission } from './support/papers.ts';
@@ -41,9 +41,9 @@ async function establish(state: KycState, facts: KycFacts): Promise<void> {
   const { userId } = whose(facts);
   await test.deps.pool.query(
     `UPDATE kyc_cases SET status = $2, true_name = 'Chan Ka Yan', country = 'HK', document_number = 'A1', submitted_at = now() WHERE user_id = $1`,
-    [userId, statusOf(state)],
+    [userId, kycStatusOfState(state)],
   );
-  await test.deps.pool.query('UPDATE users SET kyc_status = $2 WHERE id = $1', [userId, statusOf(state)]);
+  await test.deps.pool.query('UPDATE users SET kyc_status = $2 WHERE id = $1', [userId, kycStatusOfState(state)]);
 }
 
 type Outcome = { status: number; missing?: unknown };
@@ -92,7 +92,7 @@ async function standing(facts: KycFacts): Promise<unknown> {
   );
   return row;
 }
-const at = (state: KycState): unknown => ({ status: statusOf(state), shown: statusOf(state) });
+const at = (state: KycState): unknown => ({ status: kycStatusOfState(state), shown: kycStatusOfState(state) });
 
 describe('identity cases on the server obey their chart', () => {
   it('along every way from state to state, moved by those whose turn it is', async () => {

@@ -6,7 +6,7 @@ import { staffCase, staffMove } from '#protocol/http/staff.ts';
 import { KYC_STATUS } from '#protocol/lookups.ts';
 import { kycCases, kycMoves } from '#server/database/schema/kyc.ts';
 import { users } from '#server/database/schema/accounts.ts';
-import { expireProofs } from '#server/kyc/expiry.ts';
+import { expireKycCases } from '#server/kyc/expire-cases.ts';
 import { eraseKycOfAccount } from '#server/kyc/erase.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
@@ -208,14 +208,14 @@ describe('running out', () => {
     // The last second of the last day in Hong Kong.
     now = new Date('2026-12-01T15:59:59Z');
     expect((await mine()).status).toBe(KYC_STATUS.success);
-    expect(await expireProofs(test.deps)).toBe(0);
+    expect(await expireKycCases(test.deps)).toBe(0);
     now = new Date('2026-12-01T16:00:00Z');
     expect(await mine()).toMatchObject({
       status: KYC_STATUS.expired,
       moves: [{ move: 'submit', allowed: true }, { allowed: false }],
     });
-    expect(await expireProofs(test.deps)).toBe(1);
-    expect(await expireProofs(test.deps)).toBe(0);
+    expect(await expireKycCases(test.deps)).toBe(1);
+    expect(await expireKycCases(test.deps)).toBe(0);
     const [row] = await test.deps.db.select({ kyc: users.kycStatus }).from(users).where(eq(users.id, person.userId));
     expect(row?.kyc).toBe(KYC_STATUS.expired);
   });

@@ -5,7 +5,7 @@ import { moveGoods, moveManyGoods } from '#protocol/http/goods-own.ts';
 import { listOffers, moveOffer, roomOffers } from '#protocol/http/offers.ts';
 import { staffJoin } from '#protocol/http/staff.ts';
 import { eraseOffersOfAccount } from '#server/offers/erase.ts';
-import { moveStore } from '#server/stores/moves.ts';
+import { moveStore } from '#server/stores/store-moves.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { asStaff, makeOffer, makeSeller, makeStore } from './support/goods.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeCluster } from '#server/database/data-folder.ts';
-import { grantStaffRole, listStaff, revokeStaffRole } from '#server/staff/flag.ts';
+import { grantStaffRole, listStaff, revokeStaffRole } from '#server/staff/staff-role.ts';
 import { startServer, type ServerProcess } from '../doubles/server-process.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient } from './support/client.ts';

@@ -24,7 +24,7 @@ import { STORE } from '#protocol/limits.ts';
 import { goods, goodsDays, goodsTexts } from '#server/database/schema/goods.ts';
 import { indexGoods } from '#server/search/index-goods.ts';
 import { eraseStoresOfAccount } from '#server/stores/erase.ts';
-import { moveStore } from '#server/stores/moves.ts';
+import { moveStore } from '#server/stores/store-moves.ts';
 import { askLink, picture, upload, type Person } from './support/files.ts';
 import { applied, fileOf, makeMerchant, openStore, staffMove, writeTo } from './support/stores.ts';
 import { createTestApp, type TestApp } from './support/app.ts';

@@ -4,8 +4,8 @@ import { storeApply, storeMine, storeSaveSettings } from '#protocol/http/stores.
 import { decide } from '#machines/domain/domain-chart.ts';
 import { storeChart, type StoreFacts } from '#machines/store/store.machine.ts';
 import { storeModel } from '#machines/store/store.model.ts';
-import { statusOf } from '#server/stores/facts.ts';
-import { moveStore } from '#server/stores/moves.ts';
+import { storeStatusOfState } from '#server/stores/store-facts.ts';
+import { moveStore } from '#server/stores/store-moves.ts';
 import { pathsOver, walkDomain } from '#tests/models/domain-walk.ts';
 import { applicationOf, applied, makeMerchant } from './support/stores.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -58,7 +58,11 @@ async function establish(state: StoreState, facts: StoreFacts): Promise<string> 
   await pool.query('DELETE FROM stores WHERE owner_id = $1', [keeper.userId]);
   const id = state === 'absent' ? 'no-such-store' : await applied(test, keeper);
   if (state !== 'absent')
-    await pool.query('UPDATE stores SET status = $2, frozen = $3 WHERE id = $1', [id, statusOf(state), facts.frozen]);
+    await pool.query('UPDATE stores SET status = $2, frozen = $3 WHERE id = $1', [
+      id,
+      storeStatusOfState(state),
+      facts.frozen,
+    ]);
   await pool.query('UPDATE users SET email_verified = $2 WHERE id = $1', [keeper.userId, facts.emailVerified]);
   return id;
 }
@@ -122,7 +126,7 @@ describe('stores on the server obey their chart', () => {
         expect([from, move, await standing(id)]).toEqual([
           from,
           move,
-          { status: statusOf(to ?? from), frozen: after.frozen },
+          { status: storeStatusOfState(to ?? from), frozen: after.frozen },
         ]);
         steps += 1;
       }

@@ -14,8 +14,8 @@ import {
 } from '#protocol/http/stores.ts';
 import { ACCOUNT, STORE } from '#protocol/limits.ts';
 import { DomainError } from '#server/http/domain-error.ts';
-import { moveStore } from '#server/stores/moves.ts';
-import { remindOfReviews } from '#server/stores/review-reminder.ts';
+import { moveStore } from '#server/stores/store-moves.ts';
+import { remindStaffOfReviews } from '#server/stores/review-reminder.ts';
 import {
   applicationOf,
   applied,
@@ -309,7 +309,7 @@ describe('names', () => {
   it('change once in 30 days, also when two ask at once', async () => {
     const owner = await makeMerchant(test);
     const id = await openStore(test, owner, staff);
-    expect((await owner.get(storeMine, {})).store?.renameFrom).toBeNull();
+    expect((await owner.get(storeMine, {})).store?.nextRenameAt).toBeNull();
     const answers = await Promise.all(
       ['Lantern House', 'Lantern Hall'].map((displayName) => owner.call(storeRename, { body: { displayName } })),
     );
@@ -319,7 +319,7 @@ describe('names', () => {
     ]);
     const from = answers.find(({ status }) => status === 200)?.data.renameFrom ?? 0;
     expect(from - Date.now()).toBeGreaterThan(ACCOUNT.storeNameChangeEvery - 60_000);
-    expect((await owner.get(storeMine, {})).store?.renameFrom).toBe(from);
+    expect((await owner.get(storeMine, {})).store?.nextRenameAt).toBe(from);
     ahead = ACCOUNT.storeNameChangeEvery + 1_000;
     // By then the session has ended.
     const later = clientOf(
@@ -327,7 +327,7 @@ describe('names', () => {
       owner.userId,
       await test.deps.sessions.open({ userId: owner.userId, userAgent: 'test', address: '127.0.0.1' }),
     );
-    expect((await later.get(storeMine, {})).store?.renameFrom).toBeNull();
+    expect((await later.get(storeMine, {})).store?.nextRenameAt).toBeNull();
     expect((await later.call(storeRename, { body: { displayName: 'Lan' } })).error?.params).toEqual({
       displayName: 'storeNameLength',
     });
@@ -515,14 +515,16 @@ describe('moves', () => {
       ]);
     // Whatever other tests left waiting is told of first.
     ahead = ACCOUNT.storeReview;
-    await remindOfReviews(test.deps);
+    await remindStaffOfReviews(test.deps);
     const [known, theirs] = [(await reach('boss@desk.example')).length, (await reach('clerk@desk.example')).length];
     await applied(test, await makeMerchant(test), { displayName: 'Waiting <b>Room</b>' });
     await applied(test, clerk, { displayName: 'The clerk’s own' });
     ahead += ACCOUNT.storeReview - 5 * 3_600_000;
-    expect(await remindOfReviews(test.deps)).toBe(0);
+    expect(await remindStaffOfReviews(test.deps)).toBe(0);
     ahead += 3_600_000 + 60_000;
-    expect((await Promise.all([remindOfReviews(test.deps), remindOfReviews(test.deps)])).sort()).toEqual([0, 2]);
+    expect((await Promise.all([remindStaffOfReviews(test.deps), remindStaffOfReviews(test.deps)])).sort()).toEqual([
+      0, 2,
+    ]);
     expect((await reach('boss@desk.example')).slice(0, -known || undefined)).toEqual([
       ['2 stores wait for their review', ['· Waiting <b>Room</b>', '· The clerk’s own']],
     ]);

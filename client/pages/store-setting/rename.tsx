@@ -31,7 +31,7 @@ export function Rename({ store }: { store: OwnStore }) {
       message: t`Your store is now called ${displayName.trim()}.`,
     });
   });
-  const wait = store.renameFrom !== null && store.renameFrom > now ? store.renameFrom : null;
+  const wait = store.nextRenameAt !== null && store.nextRenameAt > now ? store.nextRenameAt : null;
   if (wait !== null) {
     const from = new Intl.DateTimeFormat(intl, { dateStyle: 'long' }).format(wait);
     return (

@@ -83,7 +83,7 @@ export type CodePurpose = 'register' | 'resetPassword' | 'verifyEmail' | 'verify
 
 /**
  * Codes sent by mail and SMS. The code itself stands nowhere: it follows from the row's id and a key that the database
- * does not have (`server/accounts/codes.ts`).
+ * does not have (`server/verification-codes/verification-codes.ts`).
  */
 export const codes = pgTable(
   'codes',

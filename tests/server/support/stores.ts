@@ -3,7 +3,7 @@ import { sendMessage } from '#protocol/http/messages.ts';
 import { storeApply, type storeApplication } from '#protocol/http/stores.ts';
 import type { FileCategory } from '#protocol/http/files.ts';
 import type { StoreMove } from '#protocol/rules/states.ts';
-import { moveStore, type StoreMoved } from '#server/stores/moves.ts';
+import { moveStore, type StoreMoveResult } from '#server/stores/store-moves.ts';
 import type { z } from 'zod';
 import type { TestApp } from './app.ts';
 import { createClient, type Client } from './client.ts';
@@ -63,7 +63,7 @@ export async function applied(test: TestApp, owner: Client, over: Partial<Applic
 }
 
 /** What staff do, past their area. */
-export function staffMove(test: TestApp, staff: Client, id: string, move: StoreMove): Promise<StoreMoved> {
+export function staffMove(test: TestApp, staff: Client, id: string, move: StoreMove): Promise<StoreMoveResult> {
   const reason =
     move === 'reject' || move === 'freeze'
       ? ({ code: 'licenceInvalid', note: 'The licence ended in May.' } as const)

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { oauth } from '#protocol/http/account.ts';
+import { oauthProviders, oauthStart } from '#protocol/http/registration.ts';
+import type { Deps } from '../deps.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { route } from '../http/route.ts';
+import type { SessionCookies } from './session-cookies.ts';
+import { ATTEMPT_LIFETIME, createThirdPartySignIn } from './third-party-sign-in.ts';
+
+const ATTEMPT_COOKIE = 'vermeil.oauth';
+const PER_MINUTE = 20;
+/** Where the provider sends the browser back to (spec §2, Auth redirects). */
+const CALLBACK = '/login';
+
+/** The state alone, or all that came back as JSON. */
+const sentBack = z.object({ state: z.string(), iss: z.string().optional() });
+
+/** Signing in with a third party (OIDC-1 … OIDC-6 in README). */
+export function registerThirdPartySignIn(app: FastifyInstance, deps: Deps, cookies: SessionCookies): void {
+  const { config } = deps;
+  const service = createThirdPartySignIn(deps);
+  const cookie = {
+    path: '/api/Account/oauth',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.publicUrl?.startsWith('https:') ?? false,
+  } as const;
+  const originOf = (request: FastifyRequest): string => config.publicUrl ?? `${request.protocol}://${request.host}`;
+
+  route(app, oauthProviders, () => config.oidcProviders.map(({ key, name }) => ({ key, name })));
+
+  route(
+    app,
+    oauthStart,
+    async ({ body }, { request, reply, now }) => {
+      const started = await service.start(body.provider, `${originOf(request)}${CALLBACK}`, now);
+      void reply.setCookie(ATTEMPT_COOKIE, started.cookie, { ...cookie, maxAge: ATTEMPT_LIFETIME / 1_000 });
+      return { url: started.url };
+    },
+    { perMinute: PER_MINUTE },
+  );
+
+  // The attempt names the provider; what `logonType` says of it is not trusted.
+  route(
+    app,
+    oauth,
+    async ({ body }, { principal, request, reply, now }) => {
+      const attempt = request.cookies[ATTEMPT_COOKIE];
+      if (attempt === undefined) throw new DomainError('ThirdPartySignInError');
+      void reply.clearCookie(ATTEMPT_COOKIE, cookie);
+      const userId = await service.finish(
+        attempt,
+        { code: body.token, ...readState(body.jsonData ?? '') },
+        body.languageCode,
+        now,
+      );
+      return cookies.signIn({ userId, isWeb: body.isWeb }, { principal, request, reply });
+    },
+    { perMinute: PER_MINUTE },
+  );
+}
+
+function readState(text: string): z.infer<typeof sentBack> {
+  if (!text.startsWith('{')) return { state: text };
+  try {
+    return sentBack.parse(JSON.parse(text));
+  } catch {
+    throw new DomainError('ThirdPartySignInError');
+  }
+}

@@ -1,0 +1,40 @@
+import type { SqlClient } from '../database/pool.ts';
+import type { Principal } from '../http/principal.ts';
+
+/** A paper somebody may look at, and as what. */
+export type ReadableDocument = {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly as: 'owner' | 'reviewer';
+};
+
+/**
+ * PAP-2: the owner, and customer service once it was handed in: for a case that was not taken back, or for a store. Asked
+ * when a link is made and again when it is used.
+ * @returns undefined for papers that are absent, foreign, or no papers
+ */
+export async function findReadableDocument(
+  connection: SqlClient,
+  fileId: string,
+  viewer: Principal,
+): Promise<ReadableDocument | undefined> {
+  const { rows } = await connection.query<{ id: string; owner_id: string; name: string; content_type: string }>({
+    text: `SELECT f.id, f.owner_id, f.name, f.content_type FROM files f
+           WHERE f.id = $1 AND f.category = 'paper' AND f.state = 'ready' AND (f.owner_id = $2 OR $3 AND (
+             EXISTS (SELECT FROM kyc_papers p JOIN kyc_cases c ON c.user_id = p.user_id AND c.status <> 0 WHERE p.file_id = f.id)
+             OR EXISTS (SELECT FROM store_papers p WHERE p.file_id = f.id)))`,
+    values: [fileId, viewer.userId, viewer.isCustomerService],
+  });
+  const row = rows[0];
+  return (
+    row && {
+      id: row.id,
+      ownerId: row.owner_id,
+      name: row.name,
+      contentType: row.content_type,
+      as: row.owner_id === viewer.userId ? 'owner' : 'reviewer',
+    }
+  );
+}

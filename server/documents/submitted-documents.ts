@@ -1,0 +1,55 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Paper } from '#protocol/entities/review.ts';
+import type { PaperKind } from '#protocol/lookups.ts';
+import type { Queryable } from '../database/pool.ts';
+import { files } from '../database/schema/files.ts';
+import { lockOwnFiles } from '../files/queries.ts';
+import { DomainError } from '../http/domain-error.ts';
+
+/** A document as somebody hands it in. */
+export type SubmittedDocument = { readonly kind: PaperKind; readonly fileId: string };
+
+/**
+ * PAP-1: holds papers that are about to be handed in, in the order given and each once: arrived, of category `paper`, the
+ * person's own.
+ * @throws DomainError FileNotUploaded for anything else
+ */
+export async function holdDocuments(
+  db: Queryable,
+  ownerId: string,
+  papers: readonly SubmittedDocument[],
+): Promise<SubmittedDocument[]> {
+  const unique = [...new Map(papers.map((paper) => [paper.fileId, paper])).values()];
+  const there = await lockOwnFiles(
+    db,
+    ownerId,
+    'paper',
+    unique.map(({ fileId }) => fileId),
+  );
+  const missing = unique.find(({ fileId }) => !there.has(fileId));
+  if (missing) throw new DomainError('FileNotUploaded', { fileId: missing.fileId });
+  return unique;
+}
+
+/** Papers as their owner and staff see them listed; those that are gone are left out. */
+export async function describeDocuments(db: Queryable, papers: readonly SubmittedDocument[]): Promise<Paper[]> {
+  if (papers.length === 0) return [];
+  const rows = await db
+    .select({ id: files.id, name: files.name, contentType: files.contentType, size: files.size })
+    .from(files)
+    .where(
+      and(
+        inArray(
+          files.id,
+          papers.map(({ fileId }) => fileId),
+        ),
+        eq(files.category, 'paper'),
+        eq(files.state, 'ready'),
+      ),
+    );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return papers.flatMap(({ kind, fileId }) => {
+    const row = byId.get(fileId);
+    return row ? [{ kind, fileId, name: row.name, contentType: row.contentType, size: row.size }] : [];
+  });
+}

@@ -1,0 +1,53 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Paper } from '#protocol/entities/review.ts';
+import type { Role } from '#machines/domain/domain-chart.ts';
+import type { KycFacts } from '#machines/kyc/kyc.machine.ts';
+import { KYC_STATES, type KycState } from '#protocol/rules/states.ts';
+import { kycCases, kycPapers } from '../database/schema/kyc.ts';
+import type { Queryable } from '../database/pool.ts';
+import { hongKongDay } from '../calendar-day.ts';
+import { describeDocuments } from '../documents/submitted-documents.ts';
+import { checkKycInput, type KycInput } from './kyc-checks.ts';
+
+export type KycRow = typeof kycCases.$inferSelect;
+
+/** @returns the chart's state of a row; who never handed in anything is pending */
+export function kycStateOfRow(row: Pick<KycRow, 'status'> | undefined): KycState {
+  return (row && KYC_STATES[row.status]) ?? 'pending';
+}
+
+/** @returns the number of a state (spec §3, KYC status) */
+export const kycStatusOfState = (state: KycState): number => KYC_STATES.indexOf(state);
+
+/** KYC-4: whether a proof has run out, whether or not the job that says so has run. */
+export function isExpired({ status, expiresOn }: Pick<KycRow, 'status' | 'expiresOn'>, now: Date): boolean {
+  return status === kycStatusOfState('success') && expiresOn !== null && expiresOn < hongKongDay(now);
+}
+
+/** The row as it counts now: one that ran out reads as expired. */
+export function withExpiry<Row extends Pick<KycRow, 'status' | 'expiresOn'>>(row: Row, now: Date): Row {
+  return isExpired(row, now) ? { ...row, status: kycStatusOfState('expired') } : row;
+}
+
+/** @returns somebody's case; undefined for who never handed in anything. `lock` holds it until the transaction ends. */
+export async function readKycCase(db: Queryable, userId: string, lock = false): Promise<KycRow | undefined> {
+  const query = db.select().from(kycCases).where(eq(kycCases.userId, userId));
+  const [row] = await (lock ? query.for('update') : query);
+  return row;
+}
+
+/** The papers of a case, in the order handed in. */
+export async function readKycDocuments(db: Queryable, userId: string): Promise<Paper[]> {
+  const rows = await db
+    .select({ kind: kycPapers.kind, fileId: kycPapers.fileId })
+    .from(kycPapers)
+    .where(eq(kycPapers.userId, userId))
+    .orderBy(asc(kycPapers.position));
+  return describeDocuments(db, rows);
+}
+
+/** What the chart asks, of what is or was handed in. */
+export function kycFacts(input: KycInput, who: { by: Role; ownCase: boolean }, now: Date): KycFacts {
+  const { papers, ...fields } = checkKycInput(input, now);
+  return { ...who, papersPresent: papers === undefined, complete: Object.keys(fields).length === 0 };
+}

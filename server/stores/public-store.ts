@@ -1,0 +1,90 @@
+import { and, count, eq } from 'drizzle-orm';
+import type { storePage } from '#protocol/http/stores.ts';
+import { GOODS_STATUS, KYC_STATUS, STORE_STATUS } from '#protocol/lookups.ts';
+import type { z } from 'zod';
+import type { Queryable } from '../database/pool.ts';
+import { users } from '../database/schema/accounts.ts';
+import { goods } from '../database/schema/goods.ts';
+import { storeMedia, stores } from '../database/schema/stores.ts';
+import type { Viewer } from '../goods/queries.ts';
+import type { StoreRow } from './store-facts.ts';
+import { toPublicStore } from './own-store.ts';
+
+/** STORE-1: a store that the viewer may see: approved, and not frozen unless it is theirs or they are customer service. */
+export async function readVisibleStore(
+  db: Queryable,
+  storeId: string,
+  viewer: Viewer | undefined,
+): Promise<StoreRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(stores)
+    .where(and(eq(stores.id, storeId), eq(stores.status, STORE_STATUS.success)));
+  return row && isStoreVisible(row, viewer) ? row : undefined;
+}
+
+/** STORE-1, for a row that was read already. */
+export function isStoreVisible(
+  { status, frozen, ownerId }: Pick<StoreRow, 'status' | 'frozen' | 'ownerId'>,
+  viewer: Viewer | undefined,
+): boolean {
+  return (
+    status === STORE_STATUS.success && (!frozen || viewer?.userId === ownerId || viewer?.isCustomerService === true)
+  );
+}
+
+/** Average level of the comments, to a tenth; null without any. */
+export function toRating({ ratingCount, ratingSum }: Pick<StoreRow, 'ratingCount' | 'ratingSum'>): {
+  average: number | null;
+  count: number;
+} {
+  return { average: ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10, count: ratingCount };
+}
+
+/** The head of a store's public page; undefined when the viewer may not see it. */
+export async function readStorePage(
+  db: Queryable,
+  storeId: string,
+  viewer: Viewer | undefined,
+): Promise<z.input<typeof storePage.answer> | undefined> {
+  const row = await readVisibleStore(db, storeId, viewer);
+  if (!row) return undefined;
+  const [[onOffer], [posts], [owner]] = await Promise.all([
+    db
+      .select({ count: count() })
+      .from(goods)
+      .where(
+        and(
+          eq(goods.storeId, row.id),
+          eq(goods.status, GOODS_STATUS.forSale),
+          eq(goods.frozen, false),
+          eq(goods.sellerGone, false),
+        ),
+      ),
+    db.select({ count: count() }).from(storeMedia).where(eq(storeMedia.storeId, row.id)),
+    db.select({ kycStatus: users.kycStatus }).from(users).where(eq(users.id, row.ownerId)),
+  ]);
+  return {
+    ...toPublicStore(row),
+    ownerId: row.ownerId,
+    type: row.type,
+    rating: toRating(row),
+    goods: onOffer?.count ?? 0,
+    media: posts?.count ?? 0,
+    isOwn: viewer?.userId === row.ownerId,
+    frozen: row.frozen,
+    verified: owner?.kycStatus === KYC_STATUS.success,
+  };
+}
+
+/** STORE-1: what anyone may know of an open store. Undefined for one that is not there, not approved, or frozen. */
+export async function readOpenStore(
+  db: Queryable,
+  storeId: string,
+): Promise<{ id: string; displayName: string } | undefined> {
+  const [row] = await db
+    .select({ id: stores.id, displayName: stores.displayName })
+    .from(stores)
+    .where(and(eq(stores.id, storeId), eq(stores.status, STORE_STATUS.success), eq(stores.frozen, false)));
+  return row;
+}

@@ -1,0 +1,54 @@
+import type { ServerLanguage } from '#protocol/locales.ts';
+import { storeEmails } from '../database/schema/stores.ts';
+import type { Deps } from '../deps.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { holdAccount } from '../account-state/hold-account.ts';
+import { readCodeTarget } from '../verification-codes/code-target.ts';
+
+/**
+ * STORE-4: sends a code to the address that a store is to have.
+ * @param asked.address whom it counts for, as `addressKey` tells
+ * @throws DomainError FieldsInvalid, TooManyRequests
+ */
+export async function sendStoreCode(
+  { codes }: Pick<Deps, 'codes'>,
+  asked: { userId: string; email: string; language: ServerLanguage; address: string; now: Date },
+): Promise<{ resendAt: number; expiresAt: number }> {
+  const { userId, language, address, now } = asked;
+  const { resendAt, expiresAt } = await codes.issue({
+    purpose: 'storeEmail',
+    target: emailTarget(asked.email),
+    userId,
+    language,
+    address,
+    now,
+  });
+  return { resendAt, expiresAt };
+}
+
+/**
+ * STORE-4: proves the address. Proving one twice is no error.
+ * @throws DomainError FieldsInvalid, StoreEmail_VerifyCodeMatchError, CodeTooManyTries
+ */
+export async function verifyStoreEmail(
+  { codes, transact }: Pick<Deps, 'codes' | 'transact'>,
+  asked: { userId: string; email: string; code: string; now: Date },
+): Promise<void> {
+  const { userId, code, now } = asked;
+  const target = emailTarget(asked.email);
+  if (code.trim() === '') throw new DomainError('FieldsInvalid', { code: 'requiredCode' });
+  const verdict = await codes.check({ purpose: 'storeEmail', target, userId, code, now });
+  if (verdict === 'tooMany') throw new DomainError('CodeTooManyTries');
+  if (verdict === 'wrong') throw new DomainError('StoreEmail_VerifyCodeMatchError');
+  await transact(async (work) => {
+    await holdAccount(work, userId);
+    await work.db.insert(storeEmails).values({ userId, email: target.email, verifiedAt: now }).onConflictDoNothing();
+  });
+}
+
+function emailTarget(email: string): { method: 'email'; email: string } {
+  const read = readCodeTarget({ method: 'email', email }, '');
+  if ('problems' in read) throw new DomainError('FieldsInvalid', { ...read.problems });
+  if (read.target.method !== 'email') throw new Error('An e-mail address was read as a number');
+  return read.target;
+}

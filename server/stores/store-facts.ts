@@ -1,0 +1,99 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { storeApplication } from '#protocol/http/stores.ts';
+import type { Paper } from '#protocol/entities/review.ts';
+import type { Role } from '#machines/domain/domain-chart.ts';
+import type { StoreFacts } from '#machines/store/store.machine.ts';
+import type { StoreState } from '#protocol/rules/states.ts';
+import type { z } from 'zod';
+import { users } from '../database/schema/accounts.ts';
+import { files } from '../database/schema/files.ts';
+import { storeEmails, storePapers, type stores } from '../database/schema/stores.ts';
+import type { Queryable } from '../database/pool.ts';
+import { checkStoreApplication } from './application-checks.ts';
+
+export type StoreRow = typeof stores.$inferSelect;
+export type StoreApplication = z.output<typeof storeApplication>;
+
+/** States of the chart by status number (spec §3, Store status). */
+const STATES = ['draft', 'lock', 'success', 'failed', 'expired'] as const satisfies readonly StoreState[];
+
+/** @returns the chart's state of a row; `absent` without one */
+export function storeStateOfRow(row: Pick<StoreRow, 'status'> | undefined): StoreState {
+  return (row && STATES[row.status]) ?? 'absent';
+}
+
+/** @returns the number of a state. The chart leads nobody back to `absent`. */
+export function storeStatusOfState(state: StoreState): number {
+  return STATES.indexOf(state as (typeof STATES)[number]);
+}
+
+/** What a row says that was handed in. */
+export function toStoreApplication(row: StoreRow, papers: readonly Paper[]): StoreApplication {
+  const { type, name, displayName, entityName, contactPhone, email, businessCategory, address } = row;
+  return {
+    type,
+    name,
+    displayName,
+    entityName,
+    contactPhone,
+    email,
+    businessCategory,
+    address,
+    papers: papers.map(({ kind, fileId }) => ({ kind, fileId })),
+  };
+}
+
+/** The documents of a store, in the order they were handed in. */
+export async function readStoreDocuments(db: Queryable, storeId: string): Promise<Paper[]> {
+  return db
+    .select({
+      kind: storePapers.kind,
+      fileId: files.id,
+      name: files.name,
+      contentType: files.contentType,
+      size: files.size,
+    })
+    .from(storePapers)
+    .innerJoin(files, eq(files.id, storePapers.fileId))
+    .where(eq(storePapers.storeId, storeId))
+    .orderBy(asc(storePapers.position));
+}
+
+/** STORE-4: addresses that a person has proven for a store; the account's own verified one counts. */
+export async function readProvenEmails(db: Queryable, userId: string): Promise<string[]> {
+  const own = db
+    .select({ email: sql<string>`${users.email}` })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.emailVerified, true), sql`${users.email} IS NOT NULL`));
+  const rows = await db
+    .select({ email: storeEmails.email })
+    .from(storeEmails)
+    .where(eq(storeEmails.userId, userId))
+    .union(own);
+  return rows.map(({ email }) => email).sort();
+}
+
+/** What the chart asks of a store that is there: read now, judged by the rules of an application. */
+export async function readStoreFacts(
+  db: Queryable,
+  row: StoreRow,
+  by: Role,
+  actorId: string | null,
+): Promise<StoreFacts> {
+  const [papers, proven] = [await readStoreDocuments(db, row.id), await readProvenEmails(db, row.ownerId)];
+  const problems = Object.keys(checkStoreApplication(toStoreApplication(row, papers)));
+  return {
+    by,
+    ownCase: actorId === row.ownerId,
+    emailVerified: proven.includes(row.email),
+    frozen: row.frozen,
+    papersPresent: !problems.some((field) => field.startsWith('papers')),
+    complete: !problems.some((field) => !field.startsWith('papers')),
+  };
+}
+
+/** The area code of a person, for a number typed without one. */
+export async function readAreaCode(db: Queryable, userId: string): Promise<string | null> {
+  const [person] = await db.select({ areaCode: users.areaCode }).from(users).where(eq(users.id, userId));
+  return person?.areaCode ?? null;
+}

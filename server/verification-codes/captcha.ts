@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import sharp from 'sharp';
+import svgCaptcha from 'svg-captcha';
+import { ACCOUNT } from '#protocol/limits.ts';
+import type { Deps } from '../deps.ts';
+
+/** Letters and digits that cannot be taken for each other in any case. */
+const ALPHABET = 'ABCDEFGHJKMNPQRTUVWXY346789';
+const WIDTH = 180;
+const HEIGHT = 60;
+
+/** The package draws a text of ours too; only its types do not say so. */
+const drawText = svgCaptcha as unknown as (
+  text: string,
+  options: { width: number; height: number; noise: number; fontSize: number; color: boolean; background: string },
+) => string;
+
+export type Captcha = { readonly captchaId: string; readonly image: string; readonly expiresAt: number };
+
+/** REG-1: a picture of letters as PNG, so that nothing in it can be read but by looking. Good for one answer and five minutes. */
+export async function createCaptcha(
+  { pool, ids, outbox }: Pick<Deps, 'pool' | 'ids' | 'outbox'>,
+  now: Date,
+): Promise<Captcha> {
+  const answer = Array.from({ length: ACCOUNT.captchaLength }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  const svg = drawText(answer, {
+    width: WIDTH,
+    height: HEIGHT,
+    noise: 3,
+    fontSize: 58,
+    color: true,
+    background: '#f5f3ef',
+  });
+  const png = await sharp(Buffer.from(svg), { density: 144 }).png({ compressionLevel: 9, palette: true }).toBuffer();
+  const captchaId = ids.id();
+  const expiresAt = new Date(now.getTime() + ACCOUNT.captchaLifetime);
+  await pool.query('INSERT INTO captchas (id, answer, expires_at) VALUES ($1, $2, $3)', [captchaId, answer, expiresAt]);
+  outbox?.note({
+    id: captchaId,
+    channel: 'captcha',
+    to: captchaId,
+    language: 'EN',
+    subject: 'Captcha',
+    text: answer,
+    code: answer,
+    time: now.getTime(),
+  });
+  return { captchaId, image: `data:image/png;base64,${png.toString('base64')}`, expiresAt: expiresAt.getTime() };
+}
+
+/** Takes an answer, once, right or wrong. */
+export async function redeemCaptcha(
+  { pool }: Pick<Deps, 'pool'>,
+  captchaId: string,
+  typed: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ answer: string; expires_at: Date }>(
+    'DELETE FROM captchas WHERE id = $1 RETURNING answer, expires_at',
+    [captchaId],
+  );
+  const row = rows[0];
+  return row !== undefined && row.expires_at > now && row.answer === typed.replace(/\s/g, '').toUpperCase();
+}

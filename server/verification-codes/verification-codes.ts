@@ -1,0 +1,172 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import type { CodeTarget } from '#protocol/http/registration.ts';
+import { ACCOUNT } from '#protocol/limits.ts';
+import type { ServerLanguage } from '#protocol/locales.ts';
+import type { CodePurpose } from '../database/schema/accounts.ts';
+import type { Transact } from '../events/transact.ts';
+import { DomainError } from '../http/domain-error.ts';
+import type { Mailer } from '../mail/mail.ports.ts';
+import { codeTargetKey } from './code-target.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** What a code is for and whom it goes to; `target` as `readTarget` answers it. `userId` when it is good for one person alone. */
+export type CodeSubject = { readonly purpose: CodePurpose; readonly target: CodeTarget; readonly userId?: string };
+/** Times in milliseconds since the epoch. */
+export type SentCode = { readonly codeId: string; readonly resendAt: number; readonly expiresAt: number };
+export type CodeVerdict = 'ok' | 'wrong' | 'tooMany';
+
+/** Codes by mail and SMS; see {@link createVerificationCodes}. */
+export type VerificationCodes = {
+  /**
+   * Sends a code; it voids those sent before for the same purpose.
+   * @param input.address whom to count it for, as `addressKey(request.ip)` tells
+   * @throws DomainError TooManyRequests with `retryAfter` seconds; SendSmsError, ServiceUnavailable where nothing can be sent
+   */
+  issue(
+    input: CodeSubject & { readonly language: ServerLanguage; readonly address: string; readonly now: Date },
+  ): Promise<SentCode>;
+  /** Judges a code; a right one is used up by it. */
+  check(input: CodeSubject & { readonly code: string; readonly now: Date }): Promise<CodeVerdict>;
+  /**
+   * Judges a code without using it up: for calls that have more to check and then `use` it in their transaction.
+   * Never call it inside a transaction: tries count even when that one fails.
+   */
+  prove(
+    input: CodeSubject & { readonly code: string; readonly now: Date },
+  ): Promise<{ verdict: 'ok'; codeId: string } | { verdict: 'wrong' | 'tooMany' }>;
+  /** Uses a proven code up. @returns false when somebody was faster */
+  use(client: Pool | PoolClient, codeId: string, now: Date): Promise<boolean>;
+};
+
+/**
+ * CODE-1 … CODE-6: six digits that are kept nowhere, five tries, ten minutes, one use. A try is counted in the statement
+ * that admits it, before the comparison, so that however many come at once five are heard; a right one is given back.
+ */
+export function createVerificationCodes(deps: {
+  pool: Pool;
+  key: Buffer;
+  transact: Transact;
+  mailer: Mailer;
+  newId: () => string;
+  limited: boolean;
+}): VerificationCodes {
+  const { pool, key, transact, mailer, newId, limited } = deps;
+
+  const codes: VerificationCodes = {
+    async issue({ purpose, target, userId, language, address, now }) {
+      if (!mailer.reaches(target.method))
+        throw new DomainError(target.method === 'phone' ? 'SendSmsError' : 'ServiceUnavailable');
+      const where = codeTargetKey(target);
+      return transact(async (work) => {
+        await refuseTooMany(work.client, { purpose, where, userId, address, now, limited });
+        const codeId = newId();
+        const expiresAt = new Date(now.getTime() + ACCOUNT.codeLifetime);
+        await work.client.query(
+          'INSERT INTO codes (id, purpose, target, user_id, address, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+          [codeId, purpose, where, userId ?? null, address, now, expiresAt],
+        );
+        await mailer.send({ to: target, language, template: 'code', params: { codeId, purpose }, expiresAt }, work);
+        return { codeId, resendAt: now.getTime() + ACCOUNT.codeResend, expiresAt: expiresAt.getTime() };
+      });
+    },
+
+    async prove({ purpose, target, userId, code, now }) {
+      const { rows } = await pool.query<{ id: string; admitted: boolean }>(
+        `WITH newest AS (
+           SELECT id, used_at, expires_at FROM codes
+           WHERE target = $1 AND purpose = $2 AND user_id IS NOT DISTINCT FROM $3 AND expires_at > $4
+           ORDER BY created_at DESC, id LIMIT 1
+         ), admitted AS (
+           UPDATE codes SET tries = tries + 1 FROM newest
+           WHERE codes.id = newest.id AND codes.tries < ${ACCOUNT.codeTries} AND codes.used_at IS NULL RETURNING codes.id
+         )
+         SELECT id, id IN (SELECT id FROM admitted) AS admitted FROM newest WHERE used_at IS NULL`,
+        [codeTargetKey(target), purpose, userId ?? null, now],
+      );
+      const row = rows[0];
+      if (!row) return { verdict: 'wrong' };
+      if (!row.admitted) return { verdict: 'tooMany' };
+      if (!same(code, codeDigits(key, row.id))) return { verdict: 'wrong' };
+      await pool.query('UPDATE codes SET tries = greatest(tries - 1, 0) WHERE id = $1', [row.id]);
+      return { verdict: 'ok', codeId: row.id };
+    },
+
+    async use(client, codeId, now) {
+      const { rowCount } = await client.query(
+        'UPDATE codes SET used_at = $2 WHERE id = $1 AND used_at IS NULL AND expires_at > $2',
+        [codeId, now],
+      );
+      return rowCount === 1;
+    },
+
+    async check(input) {
+      const proof = await codes.prove(input);
+      if (proof.verdict !== 'ok') return proof.verdict;
+      return (await codes.use(pool, proof.codeId, input.now)) ? 'ok' : 'wrong';
+    },
+  };
+  return codes;
+}
+
+type Asked = {
+  purpose: CodePurpose;
+  where: string;
+  userId: string | undefined;
+  address: string;
+  now: Date;
+  limited: boolean;
+};
+
+/**
+ * CODE-5: one a minute, six an hour and twenty a day to a target – five tries each are a hundred guesses a day at a million
+ * codes –, thirty an hour from a network address. Askers of the same target or
+ * from the same address wait for each other, so that many at once do not slip through. The address's lock is taken
+ * first by everybody: no ring.
+ */
+async function refuseTooMany(
+  client: PoolClient,
+  { purpose, where, userId, address, now, limited }: Asked,
+): Promise<void> {
+  if (!limited) return;
+  await client.query('SELECT pg_advisory_xact_lock(8266301, hashtext($1))', [address]);
+  await client.query('SELECT pg_advisory_xact_lock(8266302, hashtext($1))', [where]);
+  const hourAgo = new Date(now.getTime() - HOUR);
+  const { rows } = await client.query<{
+    resend: Date | null;
+    full_target: Date | null;
+    full_day: Date | null;
+    full_address: Date | null;
+  }>(
+    `SELECT (SELECT max(created_at) FROM codes WHERE target = $1 AND purpose = $2 AND user_id IS NOT DISTINCT FROM $3) AS resend,
+       (SELECT created_at FROM codes WHERE target = $1 AND created_at > $5 ORDER BY created_at DESC OFFSET ${ACCOUNT.codesPerHour - 1} LIMIT 1) AS full_target,
+       (SELECT created_at FROM codes WHERE target = $1 AND created_at > $6 ORDER BY created_at DESC OFFSET ${ACCOUNT.codesPerDay - 1} LIMIT 1) AS full_day,
+       (SELECT created_at FROM codes WHERE address = $4 AND created_at > $5 ORDER BY created_at DESC OFFSET ${ACCOUNT.codesPerAddressHour - 1} LIMIT 1) AS full_address`,
+    [where, purpose, userId ?? null, address, hourAgo, new Date(now.getTime() - DAY)],
+  );
+  const [row] = rows;
+  const until = Math.max(
+    row?.resend ? row.resend.getTime() + ACCOUNT.codeResend : 0,
+    row?.full_day ? row.full_day.getTime() + DAY : 0,
+    ...[row?.full_target, row?.full_address].map((time) => (time ? time.getTime() + HOUR : 0)),
+  );
+  const seconds = Math.ceil((until - now.getTime()) / 1_000);
+  if (seconds > 0) throw new DomainError('TooManyRequests', { retryAfter: seconds });
+}
+
+function same(typed: string, right: string): boolean {
+  const text = Buffer.from(typed.replace(/\s/g, ''));
+  const code = Buffer.from(right);
+  return text.length === code.length && timingSafeEqual(text, code);
+}
+
+/**
+ * CODE-1: the digits of a code follow from its id and the installation's key, so that no table, backup or log of the
+ * database holds them, hashed or not.
+ */
+export function codeDigits(key: Buffer, codeId: string): string {
+  const bits = createHmac('sha256', key).update(codeId).digest().readBigUInt64BE();
+  return String(bits % 10n ** BigInt(ACCOUNT.codeDigits)).padStart(ACCOUNT.codeDigits, '0');
+}
