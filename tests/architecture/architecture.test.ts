@@ -13,7 +13,7 @@ const check = (rule: (file: SourceFile) => string[]): string[] => sources.flatMa
 const on = (path: string, text: string, rule: (file: SourceFile) => string[]): number => rule({ path, text }).length;
 
 describe('imports', () => {
-  it('[ARCH-1] go only where architecture allows', () => expect(check(wrongImports)).toEqual([]));
+  it('follow the order of the layers', () => expect(check(wrongImports)).toEqual([]));
 
   it.each([
     ['protocol/a.ts', `import { x } from '#machines/b.ts';`, 1],
@@ -33,11 +33,9 @@ describe('imports', () => {
     ['server/a.ts', `// import { b } from '#workers/b.ts';`, 0],
     ['protocol/a.ts', `const paths = ['/goods/import', '/a'];`, 0],
     ['protocol/a.ts', `const a = kind === 'import' ? 'b' : 'c';`, 0],
-  ])('[ARCH-1] %s with %s: %i problem(s)', (path, text, problems) =>
-    expect(on(path, text, wrongImports)).toBe(problems),
-  );
+  ])('%s with %s: %i problem(s)', (path, text, problems) => expect(on(path, text, wrongImports)).toBe(problems));
 
-  it('[ARCH-2] name the file with its ending, across folders by #folder', () =>
+  it('name the file with its extension, and other top-level folders by #folder', () =>
     expect(check(wrongSpellings)).toEqual([]));
 
   it.each([
@@ -45,34 +43,34 @@ describe('imports', () => {
     ['server/a.ts', `import { b } from '#protocol/b';`, 1],
     ['server/a.ts', `import { b } from '../protocol/b.ts';`, 1],
     ['server/a/c.ts', `import { b } from '../b.ts';`, 0],
-  ])('[ARCH-2] %s with %s: %i problem(s)', (path, text, problems) =>
+  ])('%s with %s: %i spelling problem(s)', (path, text, problems) =>
     expect(on(path, text, wrongSpellings)).toBe(problems),
   );
 });
 
 describe('files', () => {
-  it('[ARCH-3] pass on nothing of others', () => expect(check(barrel)).toEqual([]));
-  it('[ARCH-4] have a length one can read', () => expect(check(tooLong)).toEqual([]));
-  it('[ARCH-5] have names in kebab-case', () => expect(check(wrongName)).toEqual([]));
-  it('[ARCH-6] keep the promise of their suffix', () => expect(check(brokenPromises)).toEqual([]));
-  it('[ARCH-7] are pure in protocol and machines', () => expect(check(impure)).toEqual([]));
-  it('[ARCH-8] put nothing off', () => expect(check(putOff)).toEqual([]));
+  it('re-export nothing', () => expect(check(barrel)).toEqual([]));
+  it('have at most 400 lines, tests 700, or a reason', () => expect(check(tooLong)).toEqual([]));
+  it('have names in kebab-case', () => expect(check(wrongName)).toEqual([]));
+  it('keep the promise of their suffix', () => expect(check(brokenPromises)).toEqual([]));
+  it('read no clock and no randomness in protocol and machines', () => expect(check(impure)).toEqual([]));
+  it('leave no work markers', () => expect(check(putOff)).toEqual([]));
 
   it.each([
-    ['ARCH-3', 'server/a.ts', `export * from './b.ts';`, barrel],
-    ['ARCH-3', 'server/index.ts', '', barrel],
-    ['ARCH-4', 'server/a.ts', '\n'.repeat(401), tooLong],
-    ['ARCH-5', 'server/roomList.ts', '', wrongName],
-    ['ARCH-6', 'server/a.ports.ts', 'export const a = 1;', brokenPromises],
-    ['ARCH-6', 'machines/a.machine.ts', 'export const aMachine = 1;\nexport const bMachine = 1;', brokenPromises],
-    ['ARCH-7', 'machines/a.ts', 'const now = Date.now();', impure],
-    ['ARCH-7', 'protocol/a.ts', 'const now = new Date();', impure],
-    ['ARCH-8', 'server/a.ts', ['// TO', 'DO later'].join(''), putOff],
-  ])('[%s] finds the bad example %s', (_rule, path, text, rule) => expect(on(path, text, rule)).toBe(1));
+    ['server/a.ts', `export * from './b.ts';`, barrel],
+    ['server/index.ts', '', barrel],
+    ['server/a.ts', '\n'.repeat(401), tooLong],
+    ['server/roomList.ts', '', wrongName],
+    ['server/a.ports.ts', 'export const a = 1;', brokenPromises],
+    ['machines/a.machine.ts', 'export const aMachine = 1;\nexport const bMachine = 1;', brokenPromises],
+    ['machines/a.ts', 'const now = Date.now();', impure],
+    ['protocol/a.ts', 'const now = new Date();', impure],
+    ['server/a.ts', ['// TO', 'DO later'].join(''), putOff],
+  ])('a rule finds the bad example %s', (path, text, rule) => expect(on(path, text, rule)).toBe(1));
 });
 
 describe('folders', () => {
-  it('[ARCH-9] say in a README what they are for', () => {
+  it('have a README', () => {
     const folders = new Set<string>(FOLDERS);
     for (const { path } of sources) {
       const [top = '', second = ''] = path.split('/');
@@ -81,7 +79,7 @@ describe('folders', () => {
     expect([...folders].filter((folder) => !existsSync(posix.join(ROOT, folder, 'README.md')))).toEqual([]);
   });
 
-  it('[ARCH-10] the top level holds only what a stranger needs to see', () => {
+  it('at the top level are the documented ones', () => {
     const wanted = new Set<string>([
       ...FOLDERS,
       'README.md',

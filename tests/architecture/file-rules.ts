@@ -6,7 +6,7 @@ const MAX_LINES = 400;
 /** A test file is a list of independent cases and may be longer. */
 const MAX_TEST_LINES = 700;
 
-/** A sentence if the file is too long without a reason. */
+/** A problem if the file is too long without a reason. */
 export function tooLong({ path, text }: SourceFile): string[] {
   const lines = text.split('\n').length - 1;
   return lines > (isTest(path) ? MAX_TEST_LINES : MAX_LINES) && !/Long because /.test(text)
@@ -14,15 +14,15 @@ export function tooLong({ path, text }: SourceFile): string[] {
     : [];
 }
 
-/** A sentence if the file only passes on what others export. */
+/** A problem if the file re-exports other files. */
 export function barrel({ path, text }: SourceFile): string[] {
   if (/(^|\/)index\.tsx?$/.test(path)) return [`${path}: name the file for what it holds`];
   return /^export\s+(\*|(type\s+)?\{[^}]*\})\s*(as\s+\w+\s+)?from\b/m.test(text)
-    ? [`${path} passes on exports of another file; import that file`]
+    ? [`${path} re-exports another file; import that file`]
     : [];
 }
 
-/** A sentence if the name is not kebab-case with known endings. */
+/** A problem if the name is not kebab-case with known endings. */
 export function wrongName({ path }: SourceFile): string[] {
   const name = posix.basename(path);
   return /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.(ts|tsx|mjs|css)$/.test(name) || name === '__machines.route.tsx'
@@ -30,7 +30,7 @@ export function wrongName({ path }: SourceFile): string[] {
     : [`${path}: kebab-case, please`];
 }
 
-/** Sentences for each promise of a role suffix that the file breaks. */
+/** Problems for each promise of a role suffix that the file breaks. */
 export function brokenPromises({ path, text }: SourceFile): string[] {
   const problems: string[] = [];
   const values = [...text.matchAll(/^export\s+(?:default\b|(?:async\s+)?(?:const|let|function|class)\s+(\w+))/gm)].map(
@@ -39,17 +39,17 @@ export function brokenPromises({ path, text }: SourceFile): string[] {
   if (path.endsWith('.ports.ts') && values.length > 0)
     problems.push(`${path} exports ${values.join(', ')}: .ports holds types only`);
   if (path.endsWith('.machine.ts')) {
-    // A domain's machine is exported within its chart, beside what its conditions mean.
+    // A domain chart exports its machine together with the meaning of its conditions.
     const machines = values.filter((name) => /(?:Machine|Chart)$/.test(name));
     if (machines.length !== 1) problems.push(`${path} exports ${machines.length} machines: .machine holds one`);
   }
   return problems;
 }
 
-/** What the language itself knows of time and chance; of timers and the network the compiler's `lib` keeps silent. */
+/** Clock and randomness of the language itself; timers and the network are excluded by the compiler's `lib`. */
 const IMPURE = /\b(?:Date\.now|Math\.random)\b|\bnew Date\(\s*\)|\bnew Date(?!\()/;
 
-/** A sentence if a pure file reaches for the world. */
+/** A problem if a pure file reads the clock or a random number. */
 export function impure({ path, text }: SourceFile): string[] {
   const folder = folderOf(path);
   if ((folder !== 'protocol' && folder !== 'machines') || isTest(path)) return [];
@@ -58,7 +58,7 @@ export function impure({ path, text }: SourceFile): string[] {
   return found === undefined ? [] : [`${path} uses ${found}: make it a port`];
 }
 
-/** A sentence if work is put off inside the source. */
+/** A problem if the source contains a work marker. */
 export function putOff({ path, text }: SourceFile): string[] {
   const found = /\b(?:TO\x44O|FIX\x4dE|X\x58X)\b/.exec(text)?.[0];
   return found === undefined ? [] : [`${path} says ${found}`];

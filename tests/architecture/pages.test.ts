@@ -2,6 +2,6 @@ import { expect, it } from 'vitest';
 import { ROUTES } from '#client/app/routes.ts';
 import { PAGE_PATHS } from '#protocol/page-paths.ts';
 
-it('[ARCH-12] every path that is announced has a screen, once', () => {
+it('every path that is announced has a screen, once', () => {
   expect(ROUTES.map((route) => route.path).toSorted()).toEqual([...PAGE_PATHS].toSorted());
 });

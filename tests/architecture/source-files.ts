@@ -4,16 +4,12 @@ import { fileURLToPath } from 'node:url';
 /** The checkout. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The folders that hold sources, and nothing else does. */
+/** The folders that hold all sources. */
 export const FOLDERS = ['protocol', 'machines', 'workers', 'client', 'server', 'tests'] as const;
 export type Folder = (typeof FOLDERS)[number];
 
-/** A file as the checks see it, so that each can be tried on an invented one. */
-export interface SourceFile {
-  /** Relative to the checkout, with `/`. */
-  readonly path: string;
-  readonly text: string;
-}
+/** A source file as data, so that each rule can be tried on an invented one. `path` is relative to the checkout. */
+export type SourceFile = { readonly path: string; readonly text: string };
 
 /** Every source file of the project. */
 export function readSources(): SourceFile[] {
@@ -37,12 +33,12 @@ export function codeOf({ text }: SourceFile): string {
 export function importsOf(file: SourceFile): string[] {
   return find(file, [
     /(?<!['"/])\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/g,
-    // The word may also stand in quotes itself.
+    // `import` may also be a word in quotes.
     /(?<!['"/])\bimport\s*\(?\s*['"]([^'"]+)['"]/g,
   ]);
 }
 
-/** What is named by `new URL('…', import.meta.url)`. */
+/** Paths in `new URL('…', import.meta.url)`. */
 export function addressesOf(file: SourceFile): string[] {
   return find(file, [/\bnew URL\(\s*['"]([^'"]+)['"]\s*,\s*import\.meta\.url/g]);
 }

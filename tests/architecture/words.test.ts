@@ -58,7 +58,7 @@ const routes = [...ROUTE_LINES].map(([, path = '', file = '', words]) => ({
 }));
 
 describe('texts', () => {
-  it('[ARCH-13] come with every screen that shows them', () => {
+  it('come with every screen that shows them', () => {
     expect(routes.length).toBeGreaterThan(40);
     const lacking = routes.flatMap(({ path, file, words }) =>
       [...partsShownBy(file)]
@@ -68,7 +68,7 @@ describe('texts', () => {
     expect(lacking).toEqual([]);
   });
 
-  it('[ARCH-13] of every page are not those of some', () => {
+  it('of every page are not those of some', () => {
     expect([...partsShownBy('client/app/shell/app-shell.tsx')]).toEqual(['core']);
   });
 });
