@@ -2,41 +2,33 @@ import { formatter } from '@lingui/format-po';
 import { defineConfig } from '@lingui/cli';
 import { DEFAULT_LOCALE, LOCALES } from './protocol/locales.ts';
 
-/** Sources whose texts come with the screens that need them (`words` in client/app/routes.ts), so that the sign-in page does not carry them. */
-const CHAT = ['composer', 'message', 'room', 'rooms', 'chat.route.tsx'].map((part) => `client/chat/${part}`);
-const TRADE = [
-  'goods',
-  'import',
-  'merchant',
-  'my-store',
-  'personal',
-  'privacy',
-  'remove-user',
-  'shop',
-  'staff',
-  'store-setting',
-  'terms',
-]
-  .map((page) => `client/pages/${page}`)
-  .concat(['media-card', 'post-words'].map((name) => `client/stores/${name}.tsx`));
-/** Auctions, offers and deals, which show on the item page and in chat as well. */
-const MARKET = [
-  'auctions',
-  'offers',
-  'deals',
-  'agent-buys',
-  'pages/item',
-  'pages/auctions',
-  'pages/offers',
-  'pages/deals',
-  'pages/agent-buys',
-]
-  .map((part) => `client/${part}`)
-  .concat(['condition-text', 'reason-text'].map((name) => `client/feedback/${name}.ts`));
-const HOUSE = ['home', 'about'].map((page) => `client/pages/${page}`);
+/**
+ * Sources whose texts come with the screens that need them (`catalogs` in client/app/routes.ts), so that the sign-in
+ * page does not carry them. All other texts are in the catalog `core`.
+ */
+const SOURCES = {
+  chat: ['chat'],
+  /** Auctions, offers, deals and agent buys, which show on the item page and in chat as well. */
+  market: [
+    ...['auctions', 'offers', 'deals', 'agent-buys'].flatMap((name) => [name, `pages/${name}`]),
+    'pages/item',
+    'feedback/condition-text.ts',
+    'feedback/reason-text.ts',
+  ],
+  account: ['pages/personal', 'pages/remove-user'],
+  store: [
+    ...['goods', 'import', 'merchant', 'my-store', 'shop', 'store-setting'].map((page) => `pages/${page}`),
+    'stores/media-card.tsx',
+    'stores/post-words.tsx',
+  ],
+  staff: ['pages/staff'],
+  legal: ['pages/privacy', 'pages/terms'],
+  home: ['pages/home', 'pages/about'],
+};
+const inClient = (paths: readonly string[]): string[] => paths.map((path) => `client/${path}`);
 const exclude = ['**/*.test.ts', '**/*.test.tsx'];
 
-/** Messages live in the sources in English; catalogs by part and language, no line numbers or origins (they only make noise in diffs). */
+/** Texts are written in the sources in English. Without line numbers and origins, which only make noise in diffs. */
 export default defineConfig({
   sourceLocale: DEFAULT_LOCALE,
   locales: [...LOCALES],
@@ -46,13 +38,14 @@ export default defineConfig({
       include: ['client'],
       exclude: [
         ...exclude,
-        ...[...CHAT, ...TRADE, ...MARKET, ...HOUSE].map((part) => (/\.tsx?$/.test(part) ? part : `${part}/**`)),
+        ...inClient(Object.values(SOURCES).flat()).map((path) => (/\.tsx?$/.test(path) ? path : `${path}/**`)),
       ],
     },
-    { path: 'client/locales/chat/{locale}', include: CHAT, exclude },
-    { path: 'client/locales/trade/{locale}', include: TRADE, exclude },
-    { path: 'client/locales/market/{locale}', include: MARKET, exclude },
-    { path: 'client/locales/house/{locale}', include: HOUSE, exclude },
+    ...Object.entries(SOURCES).map(([name, paths]) => ({
+      path: `client/locales/${name}/{locale}`,
+      include: inClient(paths),
+      exclude,
+    })),
   ],
   format: formatter({ lineNumbers: false, origins: false }),
 });

@@ -12,8 +12,7 @@ import { activate } from './i18n/catalogs.ts';
 import { enter } from './i18n/initial-locale.ts';
 import { readLocaleCookie } from './i18n/locale-cookie.ts';
 import { loadPage } from './app/navigation/page-cache.ts';
-import { findRoute } from './navigation/route.ts';
-import { ALL_ROUTES } from './app/all-routes.ts';
+import { findRoute } from './app/find-route.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
 
 provideBridge(() => openBridge(readFirstViews(document.getElementById(FIRST_VIEWS)?.textContent)));
@@ -33,7 +32,7 @@ const options: RootOptions = import.meta.env.DEV
 
 /** Messages and the first screen load side by side, so that the first picture is the whole one. */
 async function begin(root: HTMLElement): Promise<void> {
-  const match = findRoute(ALL_ROUTES, splitLocale(window.location.pathname).path);
+  const match = findRoute(splitLocale(window.location.pathname).path);
   // A screen that fails to load shows its own error page; without messages there is nothing to show.
   await Promise.all([activate(entry.locale), match && loadPage(match.route).catch(() => undefined)]);
   const app = (

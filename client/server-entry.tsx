@@ -2,10 +2,9 @@ import { renderToString } from 'react-dom/server';
 import type { FirstViews } from '#client/bridge/first-views.ts';
 import type { Locale } from '#protocol/locales.ts';
 import { App } from './app/app.tsx';
-import { ALL_ROUTES } from './app/all-routes.ts';
-import { languageOf } from './i18n/catalogs.ts';
+import { i18nFor } from './i18n/catalogs.ts';
 import { loadPage } from './app/navigation/page-cache.ts';
-import { findRoute } from './navigation/route.ts';
+import { findRoute } from './app/find-route.ts';
 import { ServerContext, type PageHead } from './navigation/server-context.ts';
 import { FIRST_VIEWS } from './bridge/first-views.ts';
 import { ViewsContext, type Views } from './bridge/current-bridge.ts';
@@ -23,9 +22,9 @@ export type RenderedPage = { html: string; head: PageHead; asked: string[] };
  * @returns null for pages of signed-in people, whose server side is an empty frame
  */
 export async function renderPage({ path, bare, search, locale, views }: PageRequest): Promise<RenderedPage | null> {
-  const match = findRoute(ALL_ROUTES, bare);
+  const match = findRoute(bare);
   if (match && match.route.access !== 'public') return null;
-  const [i18n] = await Promise.all([languageOf(locale, match?.route.words), match && loadPage(match.route)]);
+  const [i18n] = await Promise.all([i18nFor(locale, match?.route.catalogs), match && loadPage(match.route)]);
   const asked = new Set<string>();
   const head: PageHead = { title: null, description: null, status: 200 };
   const html = renderToString(

@@ -15,7 +15,7 @@ import { AgentBuyState } from './agent-buy-state.tsx';
 import { useHappenedWords } from './agent-buy-words.ts';
 import styles from './agent-buys.module.css';
 import { QuoteTime } from './quote-time.tsx';
-import { requestPath } from './request-path.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 export type AgentBuyCardProps = {
   id: string;
@@ -72,7 +72,7 @@ function Body({ request, current, reach }: { request: AgentBuy; current: boolean
       )}
       <AgentBuyMoves request={request} quiet={!current} reach={reach} />
       {serves && current && (
-        <Link tabIndex={reach} href={requestPath(id)} className={buttonClass({ size: 'small' })}>
+        <Link tabIndex={reach} href={linkTo('staffAgentBuy', { id })} className={buttonClass({ size: 'small' })}>
           <Trans>Work on this request</Trans>
         </Link>
       )}

@@ -2,9 +2,9 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { biddingListPath } from './auction-paths.ts';
 import { TimeLeft } from './time-left.tsx';
 import { useAuction } from './use-auction.ts';
+import { auctionRecordsPath } from '#protocol/pages.ts';
 
 /** An auction in a line, live: how many bids, the highest, the time left. Nothing until it is known. */
 export function AuctionBrief({ goods }: { goods: Pick<GoodsCard, 'id' | 'num'> }) {
@@ -15,7 +15,7 @@ export function AuctionBrief({ goods }: { goods: Pick<GoodsCard, 'id' | 'num'> }
   return (
     <>
       {bids > 0 ? (
-        <Link href={biddingListPath(goods)}>
+        <Link href={auctionRecordsPath(goods)}>
           <Plural value={bids} one="# bid" other="# bids" />
         </Link>
       ) : (

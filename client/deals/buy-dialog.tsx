@@ -20,7 +20,7 @@ import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { formatMoney } from '#protocol/money.ts';
 import type { BuyProps } from './buy-button.tsx';
-import { dealPath } from '#client/navigation/deal-path.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 /** Asks before goods are bought; never queued. A price that changed meanwhile is shown, and asked about anew. */
 export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProps & { onClose: () => void }) {
@@ -39,7 +39,7 @@ export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProp
     attempt.current = attemptFor(attempt.current, { price, currency }, newId);
     try {
       const { id } = await makeCall(DEAL_BUY, { body: { id: attempt.current.id, goodsId, price, currency } });
-      navigate(dealPath(id));
+      navigate(linkTo('deal', { id }));
     } catch (failure) {
       const refused = errorDataOf(failure);
       setError(refused);

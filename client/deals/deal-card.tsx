@@ -6,10 +6,10 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { formatMoney } from '#protocol/money.ts';
 import styles from './deals.module.css';
-import { dealPath } from '#client/navigation/deal-path.ts';
 import { useDealNews, useDealWords } from './deal-words.ts';
 import { NextLine } from './next-line.tsx';
 import { passingOf } from './passing.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 /** The state that a move led to: only the newest card of a deal says what is next. */
 const LEADS_TO: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ export function DealCard({ id, move, reach }: { id: string; move: string; reach:
       )}
       {deal && LEADS_TO[move] === deal.state && <NextLine deal={deal} />}
       <p>
-        <Link href={dealPath(id)} tabIndex={reach} className={styles.open}>
+        <Link href={linkTo('deal', { id })} tabIndex={reach} className={styles.open}>
           <Trans>Open the deal</Trans>
         </Link>
       </p>

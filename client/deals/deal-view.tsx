@@ -6,7 +6,6 @@ import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
-import { itemPath } from '#client/goods/item-path.ts';
 import type { Deal } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { DealFacts } from './deal-facts.tsx';
@@ -17,6 +16,7 @@ import { DealStateLabel } from './deal-state.tsx';
 import { useDealWords } from './deal-words.ts';
 import { DealMoves } from './moves/deal-moves.tsx';
 import { PaymentNote } from './payment-note.tsx';
+import { itemPath, linkTo } from '#protocol/pages.ts';
 
 /** A deal as one of its sides, or our staff, see it. */
 export function DealView({ deal }: { deal: Deal }) {
@@ -42,7 +42,7 @@ export function DealView({ deal }: { deal: Deal }) {
               </Link>
             )}
             {side !== 'service' && (
-              <Link href={`/chat/${encodeURIComponent(roomId)}`} className={buttonClass({ size: 'small' })}>
+              <Link href={linkTo('room', { roomId })} className={buttonClass({ size: 'small' })}>
                 <Icon name="message" size={16} />
                 <Trans>Conversation</Trans>
               </Link>
@@ -95,7 +95,7 @@ function Cancelled({ deal: { cancelled, side, origin } }: { deal: Deal }) {
       {side === 'seller' && origin !== 'auction' && (
         <p>
           <Trans>
-            The piece went back to you, hidden: <Link href="/goods">put it up again</Link> when you like.
+            The piece went back to you, hidden: <Link href={linkTo('myGoods')}>put it up again</Link> when you like.
           </Trans>
         </p>
       )}

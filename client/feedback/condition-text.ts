@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ConditionCode } from '#protocol/conditions.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 /** What a move lacks, and where the person can mend it; null where nothing but waiting or other words help. */
 export type ConditionText = { sentence: MessageDescriptor; mend: { href: string; label: MessageDescriptor } | null };
@@ -15,18 +16,18 @@ const TEXTS: Record<ConditionCode, ConditionText> = {
   byOther: only(msg`You cannot do this with what is your own.`),
   kycVerified: {
     sentence: msg`Your identity has not been verified yet.`,
-    mend: { href: '/personal/kyc', label: msg`Verify your identity` },
+    mend: { href: linkTo('kyc'), label: msg`Verify your identity` },
   },
   storeApproved: {
     sentence: msg`Your store has not been approved yet.`,
-    mend: { href: '/my-store', label: msg`See how your store stands` },
+    mend: { href: linkTo('myStore'), label: msg`See how your store stands` },
   },
-  storeNotFrozen: { sentence: msg`Your store is frozen.`, mend: { href: '/my-store', label: msg`Read why` } },
+  storeNotFrozen: { sentence: msg`Your store is frozen.`, mend: { href: linkTo('myStore'), label: msg`Read why` } },
   notFrozen: only(msg`It is frozen. Please speak with customer service.`),
   frozen: only(msg`It is not frozen.`),
   emailVerified: {
     sentence: msg`Your email has not been verified yet.`,
-    mend: { href: '/personal/verify-email', label: msg`Verify your email` },
+    mend: { href: linkTo('verifyEmail'), label: msg`Verify your email` },
   },
   papersPresent: only(msg`A document is missing. Please add it to the form.`),
   complete: only(msg`Some fields are empty or not right. The form says which.`),

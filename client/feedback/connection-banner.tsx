@@ -11,6 +11,7 @@ import { CONNECTION } from '#protocol/bridge/topics.ts';
 import type { ConnectionView } from '#protocol/bridge/views.ts';
 import { useSecond } from '#client/hooks/use-now.ts';
 import { secondsLeft } from '#client/format/countdown.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 /** A broken line shorter than this is nobody's business, ms. */
 const PATIENCE = 1_500;
@@ -82,7 +83,7 @@ function Halted({ reason }: { reason: ConnectionView['reason'] }) {
   }[reason ?? 'unknown'];
   const action =
     reason === 'logout' ? (
-      <Link href="/passport/login" className={buttonClass({ size: 'small' })}>
+      <Link href={linkTo('login')} className={buttonClass({ size: 'small' })}>
         <Trans>Sign in</Trans>
       </Link>
     ) : reason === 'tooOld' ? (

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { buttonClass } from '#client/design/button.tsx';
 import { usePageStatus, usePageTitle } from '#client/navigation/page-title.ts';
 import styles from './error-page.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 function ErrorPage({ status, title, children }: { status: number; title: string; children: ReactNode }) {
   usePageTitle(title);
@@ -15,7 +16,7 @@ function ErrorPage({ status, title, children }: { status: number; title: string;
       </p>
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.text}>{children}</div>
-      <Link href="/" className={buttonClass({ variant: 'primary' })}>
+      <Link href={linkTo('home')} className={buttonClass({ variant: 'primary' })}>
         <Trans>Back to home</Trans>
       </Link>
     </section>

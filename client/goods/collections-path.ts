@@ -1,4 +1,5 @@
 import type { Sort } from '#protocol/http/goods-found.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 /** What narrows a search, as it stands in the query string: a link to a search is the search. */
 export type Filters = {
@@ -38,14 +39,11 @@ export const ALL = 'ALL';
  * Page and category are always written, the keyword when there is one, filters in a fixed order: one search has one address.
  */
 export function collectionsPath({ pageNo = 1, category = ALL, keyword = '', filters = {} }: Finding = {}): string {
-  const query = new URLSearchParams();
-  for (const [field, name] of Object.entries(NAMES) as [keyof Filters, string][]) {
-    const value = filters[field];
-    if (value && !(field === 'sort' && value === 'relevance')) query.set(name, value);
-  }
-  const words = keyword.trim();
-  const path = `/collections/${pageNo}/${encodeURIComponent(category)}${words ? `/${encodeURIComponent(words)}` : ''}`;
-  return query.size ? `${path}?${query}` : path;
+  const query = Object.entries(NAMES).map(([field, name]) => {
+    const value = filters[field as keyof Filters];
+    return [name, field === 'sort' && value === 'relevance' ? undefined : value] as const;
+  });
+  return linkTo('collections', { pageNo, category, keyword: keyword.trim(), ...Object.fromEntries(query) });
 }
 
 /** Reads the filters of an address; what makes no sense counts as absent, a price range without a currency too. */

@@ -7,8 +7,8 @@ import { shownName } from '#client/format/person-name.ts';
 import type { GoodsCard as Goods } from '#protocol/entities/goods.ts';
 import { GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import styles from './goods-card.module.css';
-import { itemPath } from './item-path.ts';
 import { usePriceText } from './price-text.ts';
+import { itemPath } from '#protocol/pages.ts';
 
 /** Goods in a grid: picture, title, seller, price; leads to their page. */
 export function GoodsCard({ goods }: { goods: Goods }) {

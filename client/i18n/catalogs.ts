@@ -1,50 +1,65 @@
 import { i18n, setupI18n, type I18n, type Messages } from '@lingui/core';
 import { LOCALE_PROPERTIES, type Locale } from '#protocol/locales.ts';
 
-type Catalogue = () => Promise<{ messages: Messages }>;
+type Load = () => Promise<{ messages: Messages }>;
 
-/** Texts by part: what every page needs, and what comes with the screens that say so (`words` of a route). */
-const CATALOGUES = {
+/** `core` comes with every page, the others with the screens that name them (`catalogs` of a route). */
+const CATALOGS = {
   core: {
-    en: () => import('#client/locales/core/en.po'),
-    'zh-HK': () => import('#client/locales/core/zh-HK.po'),
-    'zh-CN': () => import('#client/locales/core/zh-CN.po'),
+    en: () => import('../locales/core/en.po'),
+    'zh-HK': () => import('../locales/core/zh-HK.po'),
+    'zh-CN': () => import('../locales/core/zh-CN.po'),
+  },
+  home: {
+    en: () => import('../locales/home/en.po'),
+    'zh-HK': () => import('../locales/home/zh-HK.po'),
+    'zh-CN': () => import('../locales/home/zh-CN.po'),
+  },
+  legal: {
+    en: () => import('../locales/legal/en.po'),
+    'zh-HK': () => import('../locales/legal/zh-HK.po'),
+    'zh-CN': () => import('../locales/legal/zh-CN.po'),
+  },
+  account: {
+    en: () => import('../locales/account/en.po'),
+    'zh-HK': () => import('../locales/account/zh-HK.po'),
+    'zh-CN': () => import('../locales/account/zh-CN.po'),
+  },
+  store: {
+    en: () => import('../locales/store/en.po'),
+    'zh-HK': () => import('../locales/store/zh-HK.po'),
+    'zh-CN': () => import('../locales/store/zh-CN.po'),
+  },
+  staff: {
+    en: () => import('../locales/staff/en.po'),
+    'zh-HK': () => import('../locales/staff/zh-HK.po'),
+    'zh-CN': () => import('../locales/staff/zh-CN.po'),
   },
   chat: {
-    en: () => import('#client/locales/chat/en.po'),
-    'zh-HK': () => import('#client/locales/chat/zh-HK.po'),
-    'zh-CN': () => import('#client/locales/chat/zh-CN.po'),
-  },
-  trade: {
-    en: () => import('#client/locales/trade/en.po'),
-    'zh-HK': () => import('#client/locales/trade/zh-HK.po'),
-    'zh-CN': () => import('#client/locales/trade/zh-CN.po'),
+    en: () => import('../locales/chat/en.po'),
+    'zh-HK': () => import('../locales/chat/zh-HK.po'),
+    'zh-CN': () => import('../locales/chat/zh-CN.po'),
   },
   market: {
-    en: () => import('#client/locales/market/en.po'),
-    'zh-HK': () => import('#client/locales/market/zh-HK.po'),
-    'zh-CN': () => import('#client/locales/market/zh-CN.po'),
+    en: () => import('../locales/market/en.po'),
+    'zh-HK': () => import('../locales/market/zh-HK.po'),
+    'zh-CN': () => import('../locales/market/zh-CN.po'),
   },
-  house: {
-    en: () => import('#client/locales/house/en.po'),
-    'zh-HK': () => import('#client/locales/house/zh-HK.po'),
-    'zh-CN': () => import('#client/locales/house/zh-CN.po'),
-  },
-} as const satisfies Record<string, Record<Locale, Catalogue>>;
-type Part = keyof typeof CATALOGUES;
-/** Texts that a screen needs besides those of every page. */
-export type Words = Exclude<Part, 'core'>;
+} as const satisfies Record<string, Record<Locale, Load>>;
+type Catalog = keyof typeof CATALOGS;
+/** A catalog that a screen needs besides `core`. */
+export type ScreenCatalog = Exclude<Catalog, 'core'>;
 
-/** The parts this tab needs so far, and the language it is in or on its way to. */
-const wanted = new Set<Part>(['core']);
+/** The catalogs this tab needs so far, and the language it shows or is about to show. */
+const wanted = new Set<Catalog>(['core']);
 let language: Locale | undefined;
 
-async function messagesOf(parts: Iterable<Part>, locale: Locale): Promise<Messages> {
-  const loaded = await Promise.all([...parts].map((part) => CATALOGUES[part][locale]()));
+async function messagesOf(catalogs: Iterable<Catalog>, locale: Locale): Promise<Messages> {
+  const loaded = await Promise.all([...catalogs].map((catalog) => CATALOGS[catalog][locale]()));
   return Object.assign({}, ...loaded.map(({ messages }) => messages)) as Messages;
 }
 
-/** Loads a language's catalogues (a chunk each, kept once loaded) and makes it the page's language. */
+/** Loads a language's catalogs (a chunk each, cached once loaded) and makes it the page's language. */
 export async function activate(locale: Locale): Promise<void> {
   language = locale;
   i18n.load(locale, await messagesOf(wanted, locale));
@@ -52,14 +67,14 @@ export async function activate(locale: Locale): Promise<void> {
   document.documentElement.lang = LOCALE_PROPERTIES[locale].htmlLang;
 }
 
-/** Loads the texts of a screen in the page's language, and from now on in every language it changes to. */
-export async function loadWords(words: readonly Words[]): Promise<void> {
-  for (const part of words) wanted.add(part);
+/** Loads a screen's catalogs in the page's language, and from now on in every language it changes to. */
+export async function loadCatalogs(catalogs: readonly ScreenCatalog[]): Promise<void> {
+  for (const catalog of catalogs) wanted.add(catalog);
   const locale = language;
-  if (locale) i18n.load(locale, await messagesOf(words, locale));
+  if (locale) i18n.load(locale, await messagesOf(catalogs, locale));
 }
 
-/** @returns a language of its own, for pages that are rendered on the server in several languages at once. */
-export async function languageOf(locale: Locale, words: readonly Words[] = []): Promise<I18n> {
-  return setupI18n({ locale, messages: { [locale]: await messagesOf(['core', ...words], locale) } });
+/** @returns a separate `I18n`, for the server, which renders pages in several languages at once. */
+export async function i18nFor(locale: Locale, catalogs: readonly ScreenCatalog[] = []): Promise<I18n> {
+  return setupI18n({ locale, messages: { [locale]: await messagesOf(['core', ...catalogs], locale) } });
 }

@@ -1,4 +1,5 @@
 import { localePrefix, splitLocale, type Locale } from '#protocol/locales.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 /** The same page in another language; search and hash are kept as they are in `path`. */
 export function inLocale(path: string, locale: Locale): string {
@@ -15,6 +16,9 @@ export function tidyPath(path: string): string {
   return path.replace(/^(\/zh-(?:HK|CN))\/(?=$|[?#])/, '$1');
 }
 
+/** Paths on which people sign in or up: no destination afterwards. */
+const SIGN_IN = /^\/(?:login$|passport\/)/;
+
 /**
  * Where to go after signing in: `next` when it is a path of this site, without its language prefix.
  *
@@ -28,11 +32,11 @@ export function safeNext(next: string | null, fallback: string): string {
   const path = splitLocale(url.pathname).path;
   // What the prefix hid, or what climbing left: `/zh-HK//host`, `/..//host`.
   if (path.startsWith('//')) return fallback;
-  if (path === '/login' || path.startsWith('/passport/')) return fallback;
+  if (SIGN_IN.test(path)) return fallback;
   return `${path}${url.search}${url.hash}`;
 }
 
 /** The sign-in page that comes back to `path` afterwards. */
 export function loginPath(path: string): string {
-  return safeNext(path, '') ? `/passport/login?next=${encodeURIComponent(path)}` : '/passport/login';
+  return linkTo('login', { next: safeNext(path, '') && path });
 }

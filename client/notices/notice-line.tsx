@@ -6,10 +6,10 @@ import { DotBadge } from '#client/design/badge.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
-import { itemPath } from '#client/goods/item-path.ts';
 import type { Notice } from '#protocol/entities/notice.ts';
 import styles from './notice-page.module.css';
 import { noticeIcon, noticeWords } from './notice-words.ts';
+import { itemPath, linkTo } from '#protocol/pages.ts';
 
 /** The goods a notice is about, when there is a page of them. */
 function subjectPath(notice: Notice): string | null {
@@ -20,7 +20,7 @@ function subjectPath(notice: Notice): string | null {
     case 'auction_complete':
       return itemPath(notice.commodity);
     case 'freezeGoods':
-      return `/goods/edit/${encodeURIComponent(notice.extra.goodsId)}`;
+      return linkTo('goodsEdit', { id: notice.extra.goodsId });
     default:
       return null;
   }

@@ -1,17 +1,17 @@
-import { itemPath } from '#client/goods/item-path.ts';
 import type { RoomItemView } from '#protocol/bridge/views.ts';
 import type { Notice } from '#protocol/entities/notice.ts';
 import type { NoticeType } from '#protocol/lookups.ts';
+import { itemPath, linkTo } from '#protocol/pages.ts';
 
 /** Where a kind of notification leads when nothing more is known of it (spec §2, Notification list items). */
 const LISTS: Record<NoticeType, string> = {
-  attention_action: '/follow-list',
-  attention_update: '/follow-list',
-  auction_bidding: '/auction-bid-list',
-  auction_complete: '/auction-bid-list',
-  agent_buy: '/agent-buy-list',
-  freezeStore: '/my-store',
-  freezeGoods: '/my-store',
+  attention_action: linkTo('follows'),
+  attention_update: linkTo('follows'),
+  auction_bidding: linkTo('myAuctions'),
+  auction_complete: linkTo('myAuctions'),
+  agent_buy: linkTo('agentBuys'),
+  freezeStore: linkTo('myStore'),
+  freezeGoods: linkTo('myStore'),
 };
 
 /**
@@ -27,7 +27,7 @@ export function noticeLink(notice: Notice, me: string): string {
     case 'auction_complete':
       return notice.biddingUser?.userId === me ? LISTS.auction_complete : itemPath(notice.commodity);
     case 'freezeGoods':
-      return `/goods/edit/${encodeURIComponent(notice.extra.goodsId)}`;
+      return linkTo('goodsEdit', { id: notice.extra.goodsId });
     default:
       return LISTS[notice.type];
   }
@@ -35,6 +35,6 @@ export function noticeLink(notice: Notice, me: string): string {
 
 /** Where a line of the bell or the room list leads: a chat opens its room, a notification what {@link noticeLink} says. */
 export function roomLink(room: Pick<RoomItemView, 'id' | 'type' | 'notice'>, me: string): string {
-  if (room.type === 'chat') return `/chat/${encodeURIComponent(room.id)}`;
+  if (room.type === 'chat') return linkTo('room', { roomId: room.id });
   return room.notice ? noticeLink(room.notice, me) : LISTS[room.type];
 }

@@ -9,13 +9,13 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { MoveButton } from '#client/forms/why-not.tsx';
 import { useFormDraft } from '#client/forms/use-form-draft.ts';
-import { itemPath } from '#client/goods/item-path.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 import { formatMoney } from '#protocol/money.ts';
 import styles from './offers.module.css';
 import { TimeLeft } from './time-left.tsx';
 import { usePurchase } from './use-purchase.ts';
+import { itemPath, linkTo } from '#protocol/pages.ts';
 
 const OfferDialog = lazy(() => import('./offer-dialog.tsx'));
 
@@ -69,7 +69,7 @@ function SignedIn({ goods }: { goods: OfferedGoods }) {
           )}
           <TimeLeft until={live.expiresAt} />
         </p>
-        <Link href={`/chat/${encodeURIComponent(live.roomId)}`} className={buttonClass({ size: 'small' })}>
+        <Link href={linkTo('room', { roomId: live.roomId })} className={buttonClass({ size: 'small' })}>
           <Icon name="message" size={18} />
           <Trans>See it in the conversation</Trans>
         </Link>

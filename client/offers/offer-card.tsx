@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
 import { Icon } from '#client/design/icon.tsx';
-import { dealPath } from '#client/navigation/deal-path.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
 import styles from './offer-card.module.css';
@@ -14,6 +13,7 @@ import { useOfferWords } from './offer-words.ts';
 import { TimeLeft } from './time-left.tsx';
 import { useServerMinute } from './use-server-now.ts';
 import type { OfferPartyMove } from '#protocol/rules/states.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 export type OfferCardProps = {
   offer: Offer;
@@ -93,7 +93,7 @@ function Ended({ offer, reach, onNewer }: Pick<OfferCardProps, 'offer' | 'onNewe
         {when}
       </time>
       {state === 'accepted' && dealId && (
-        <Link href={dealPath(dealId)} tabIndex={reach}>
+        <Link href={linkTo('deal', { id: dealId })} tabIndex={reach}>
           <Trans>Open the deal</Trans>
         </Link>
       )}

@@ -24,6 +24,7 @@ import { attemptFor, type Attempt } from './attempt.ts';
 import { NotSent } from './not-sent.tsx';
 import { OfferConfirm } from './offer-confirm.tsx';
 import { attemptOf, NO_DRAFT, priceProblem, type OfferDraft, type OfferValues } from './offer-values.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 export type OfferFormProps = {
   kind: 'make' | 'counter';
@@ -148,7 +149,7 @@ export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, 
           label={
             <Trans>
               I agree to the{' '}
-              <a href={inLocale('/terms', locale)} target="_blank" rel="noreferrer">
+              <a href={inLocale(linkTo('terms'), locale)} target="_blank" rel="noreferrer">
                 make-offer terms
               </a>
               : an accepted offer binds both sides.

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { Icon, type IconName } from '#client/design/icon.tsx';
 import page from './page.module.css';
 import styles from './account-page.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 type Place = { href: string; label: string; icon: IconName };
 
@@ -12,17 +13,17 @@ export function AccountPage({ title, lead, children }: { title: ReactNode; lead?
   const { t } = useLingui();
   const [path] = useLocation();
   const places: Place[] = [
-    { href: '/personal/basic', label: t`My account`, icon: 'user' },
-    { href: '/offers', label: t`Offers`, icon: 'tag' },
-    { href: '/deals', label: t`Deals`, icon: 'bag' },
-    { href: '/auction-bid-list', label: t`Auctions`, icon: 'gavel' },
-    { href: '/agent-buy-list', label: t`Agent buy`, icon: 'bag' },
-    { href: '/personal/kyc', label: t`Identity`, icon: 'check' },
-    { href: '/personal/delivery-address', label: t`Delivery addresses`, icon: 'bag' },
-    { href: '/personal/verify-email', label: t`Email`, icon: 'message' },
-    { href: '/personal/verify-phone', label: t`Mobile phone`, icon: 'device' },
-    { href: '/personal/change-pwd', label: t`Password`, icon: 'lock' },
-    { href: '/remove-user', label: t`Close account`, icon: 'trash' },
+    { href: linkTo('account'), label: t`My account`, icon: 'user' },
+    { href: linkTo('offers'), label: t`Offers`, icon: 'tag' },
+    { href: linkTo('deals'), label: t`Deals`, icon: 'bag' },
+    { href: linkTo('myAuctions'), label: t`Auctions`, icon: 'gavel' },
+    { href: linkTo('agentBuys'), label: t`Agent buy`, icon: 'bag' },
+    { href: linkTo('kyc'), label: t`Identity`, icon: 'check' },
+    { href: linkTo('addresses'), label: t`Delivery addresses`, icon: 'bag' },
+    { href: linkTo('verifyEmail'), label: t`Email`, icon: 'message' },
+    { href: linkTo('verifyPhone'), label: t`Mobile phone`, icon: 'device' },
+    { href: linkTo('changePassword'), label: t`Password`, icon: 'lock' },
+    { href: linkTo('removeAccount'), label: t`Close account`, icon: 'trash' },
   ];
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -32,7 +33,9 @@ export function AccountPage({ title, lead, children }: { title: ReactNode; lead?
     if (row && here) row.scrollLeft = here.offsetLeft - row.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
   }, []);
   const isHere = (href: string) =>
-    path === href || path.startsWith(`${href}/`) || (href === '/remove-user' && path === '/remove-confirm');
+    path === href ||
+    path.startsWith(`${href}/`) ||
+    (href === linkTo('removeAccount') && path === linkTo('removeConfirm'));
   return (
     <div className={styles.page}>
       <header className={page.head}>

@@ -3,12 +3,12 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Avatar } from '#client/design/avatar.tsx';
 import { shownName } from '#client/format/person-name.ts';
-import { itemPath } from '#client/goods/item-path.ts';
 import type { StoreComment } from '#protocol/http/stores.ts';
 import styles from './comment-line.module.css';
 import { PictureViewer } from './picture-viewer.tsx';
 import { StarRating } from './star-rating.tsx';
 import { useLocalTime } from './use-local-time.ts';
+import { itemPath } from '#protocol/pages.ts';
 
 /** What somebody says of a store: level, words, pictures, and the piece it is about. @param actions what the reader may do with it. */
 export function CommentLine({ comment, actions }: { comment: StoreComment; actions?: ReactNode }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchPath } from '#protocol/page-paths.ts';
+import { matchPath } from '#protocol/pages.ts';
 import { shopPath, shopTab, SHOP_TABS } from './shop-path.ts';
 
 const PATTERN = '/shop-id/:id/:tab?/:productPageNo?/:commentPageNo?';

@@ -1,3 +1,4 @@
+import { linkTo } from '#protocol/pages.ts';
 /** The tabs of a store's page, in their order; the first is shown when none is named. */
 export const SHOP_TABS = ['goods', 'media', 'comments', 'about'] as const;
 export type ShopTab = (typeof SHOP_TABS)[number];
@@ -12,8 +13,7 @@ export function shopTab(tab: string | undefined): ShopTab | undefined {
  * @param pageNo of the goods, or of the comments when their tab is named; media have no page in the path and take none
  */
 export function shopPath(id: string, tab: ShopTab = 'goods', pageNo = 1): string {
-  const store = `/shop-id/${encodeURIComponent(id)}`;
-  if (tab === 'comments') return pageNo > 1 ? `${store}/comments/1/${pageNo}` : `${store}/comments`;
-  if (tab === 'goods') return pageNo > 1 ? `${store}/goods/${pageNo}` : store;
-  return `${store}/${tab}`;
+  if (pageNo === 1) return linkTo('shop', { id, tab: tab === 'goods' ? undefined : tab });
+  if (tab === 'comments') return linkTo('shop', { id, tab, productPageNo: 1, commentPageNo: pageNo });
+  return linkTo('shop', { id, tab, productPageNo: tab === 'goods' ? pageNo : undefined });
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { useSession } from '#client/bridge/use-session.ts';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import styles from './store-area.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 /** The pages of the merchant's own area share a head and the way from one to the other. @param actions stand beside the title */
 export function StoreArea({
@@ -22,14 +23,14 @@ export function StoreArea({
   const [path] = useLocation();
   const name = user?.storeDisplayName ?? user?.username;
   const links: readonly (readonly [string, ReactNode])[] = [
-    ['/my-store', <Trans key="overview">Overview</Trans>],
-    ['/my-store/my-goods-list', <Trans key="goods">Goods</Trans>],
-    ['/my-store/media', <Trans key="media">Pictures & videos</Trans>],
-    ['/my-store/comment', <Trans key="comments">Comments</Trans>],
-    ['/store-setting', <Trans key="settings">Settings</Trans>],
-    ['/my-store/tutorial', <Trans key="guide">Guide</Trans>],
+    [linkTo('myStore'), <Trans key="overview">Overview</Trans>],
+    [linkTo('storeGoods'), <Trans key="goods">Goods</Trans>],
+    [linkTo('storeMedia'), <Trans key="media">Pictures & videos</Trans>],
+    [linkTo('storeComments'), <Trans key="comments">Comments</Trans>],
+    [linkTo('storeSettings'), <Trans key="settings">Settings</Trans>],
+    [linkTo('storeGuide'), <Trans key="guide">Guide</Trans>],
   ];
-  const current = (href: string) => path === href || (href !== '/my-store' && path.startsWith(`${href}/`));
+  const current = (href: string) => path === href || (href !== linkTo('myStore') && path.startsWith(`${href}/`));
   return (
     <div className={styles.page}>
       <header className={styles.head}>

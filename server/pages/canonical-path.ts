@@ -1,8 +1,8 @@
-import { matchPath, PAGE_PATHS, REDIRECTS } from '#protocol/page-paths.ts';
+import { pageAt, REDIRECTS } from '#protocol/pages.ts';
 
 /** @param path without the language's prefix and without a query */
 export function isPage(path: string): boolean {
-  return PAGE_PATHS.some((pattern) => matchPath(pattern, path));
+  return pageAt(path) !== undefined;
 }
 
 /**

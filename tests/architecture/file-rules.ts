@@ -68,3 +68,16 @@ export function putOff({ path, text }: SourceFile): string[] {
 export function ruleCodes({ path, text }: SourceFile): string[] {
   return isTest(path) ? [...text.matchAll(/['"`]\[([A-Z]+(?:-[A-Z]+)*-\d+)\]/g)].map((match) => match[1] ?? '') : [];
 }
+
+/**
+ * Sentences for page paths that the client writes out instead of building them with `linkTo`.
+ * @param pages the paths of all pages, e.g. `/chat/:roomId`
+ */
+export function literalLinks(file: SourceFile, pages: readonly string[]): string[] {
+  if (folderOf(file.path) !== 'client' || isTest(file.path)) return [];
+  const starts = new Set(pages.map((path) => path.split('/')[1]));
+  const code = codeOf(file).replace(/\b(?:import|from)\s*\(?\s*'[^']*'/g, '');
+  const home = [...code.matchAll(/\b(?:href=|to=|href: |navigate\()["']\/["']/g)];
+  const others = [...code.matchAll(/["'`]\/([a-z-]+)(?=["'`/?#$])/g)].filter(([, first]) => starts.has(first));
+  return [...home, ...others].map(([found]) => `${file.path} writes out ${found}…: use linkTo (protocol/pages.ts)`);
+}

@@ -1,10 +1,9 @@
 import type { AroundNavHandler } from 'wouter';
 import { splitLocale } from '#protocol/locales.ts';
-import { ALL_ROUTES } from '../all-routes.ts';
 import { loading } from './loading.ts';
 import { fetchPage } from './page-cache.ts';
 import { tidyPath } from '#client/navigation/paths.ts';
-import { findRoute } from '#client/navigation/route.ts';
+import { findRoute } from '../find-route.ts';
 
 let latest = 0;
 
@@ -15,7 +14,7 @@ let latest = 0;
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   const mine = ++latest;
   const pathname = to.split(/[?#]/, 1)[0] ?? '/';
-  const match = findRoute(ALL_ROUTES, splitLocale(pathname).path);
+  const match = findRoute(splitLocale(pathname).path);
   const arrive = () => {
     if (mine === latest) navigate(tidyPath(to), options);
   };

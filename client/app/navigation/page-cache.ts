@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
-import { loadWords } from '#client/i18n/catalogs.ts';
-import type { PageProps, RouteDefinition } from '#client/navigation/route.ts';
+import { loadCatalogs } from '#client/i18n/catalogs.ts';
+import type { PageProps, Route } from '#client/navigation/route.ts';
 
 type Loaded = { promise: Promise<ComponentType<PageProps>>; page?: ComponentType<PageProps>; failed?: true };
 
-const cache = new WeakMap<RouteDefinition, Loaded>();
+const cache = new WeakMap<Route, Loaded>();
 
-function begin(route: RouteDefinition): Loaded {
+function begin(route: Route): Loaded {
   const entry: Loaded = {
-    promise: Promise.all([route.load(), route.words && loadWords(route.words)]).then(
+    promise: Promise.all([route.load(), route.catalogs && loadCatalogs(route.catalogs)]).then(
       ([{ default: page }]) => (entry.page = page),
       (error: unknown) => {
         entry.failed = true;
@@ -20,23 +20,14 @@ function begin(route: RouteDefinition): Loaded {
   return entry;
 }
 
-/**
- * A screen's code, and its words, for rendering.
- *
- * [RTE-4] It is asked for once, and a failure stays a failure: a rendering that tried again would never end.
- */
-export const loadPage = (route: RouteDefinition): Promise<ComponentType<PageProps>> =>
-  (cache.get(route) ?? begin(route)).promise;
+/** A screen's code and texts, for rendering. Loaded once; a failure is final, since rendering that retried would not end. */
+export const loadPage = (route: Route): Promise<ComponentType<PageProps>> => (cache.get(route) ?? begin(route)).promise;
 
-/**
- * A screen's code for going there.
- *
- * [RTE-5] What failed before is tried again.
- */
-export function fetchPage(route: RouteDefinition): Promise<ComponentType<PageProps>> {
+/** A screen's code and texts, for navigating there. Retries a load that failed. */
+export function fetchPage(route: Route): Promise<ComponentType<PageProps>> {
   const known = cache.get(route);
   return (known && !known.failed ? known : begin(route)).promise;
 }
 
-/** The screen if its code is here: rendering it then shows no placeholder in between. */
-export const loadedPage = (route: RouteDefinition): ComponentType<PageProps> | undefined => cache.get(route)?.page;
+/** The screen if its code is loaded, so that rendering it needs no placeholder. */
+export const loadedPage = (route: Route): ComponentType<PageProps> | undefined => cache.get(route)?.page;

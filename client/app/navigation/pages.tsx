@@ -4,12 +4,11 @@ import { Spinner } from '#client/design/spinner.tsx';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { useSession } from '#client/bridge/use-session.ts';
-import { ALL_ROUTES } from '../all-routes.ts';
-import { REDIRECTS } from '#protocol/page-paths.ts';
+import { REDIRECTS } from '#protocol/pages.ts';
 import { loadedPage, loadPage } from './page-cache.ts';
 import styles from './pages.module.css';
 import { loginPath } from '#client/navigation/paths.ts';
-import { findRoute, type RouteMatch } from '#client/navigation/route.ts';
+import { findRoute, type RouteMatch } from '../find-route.ts';
 
 function Waiting() {
   return (
@@ -39,7 +38,7 @@ function Guarded(match: RouteMatch) {
 export function Pages() {
   const [path] = useLocation();
   const target = REDIRECTS[path.replace(/\/+$/, '')];
-  const match = findRoute(ALL_ROUTES, path);
+  const match = findRoute(path);
   if (target) return <Redirect to={target} replace />;
   if (!match) return <NotFoundPage />;
   return (

@@ -6,9 +6,8 @@ import { LoadingBar } from '#client/design/loading-bar.tsx';
 import { PAGE } from '#protocol/limits.ts';
 import { useLoadingPhase } from '../navigation/loading.ts';
 import { Pages } from '../navigation/pages.tsx';
-import { findRoute } from '#client/navigation/route.ts';
+import { findRoute } from '../find-route.ts';
 import { ToastStack } from '#client/feedback/toast-stack.tsx';
-import { ALL_ROUTES } from '../all-routes.ts';
 import { useImageRetry } from '../use-image-retry.ts';
 import styles from './app-shell.module.css';
 import { Footer } from './footer.tsx';
@@ -51,5 +50,5 @@ export function AppShell() {
 }
 
 function layoutOf(path: string): 'page' | 'full' {
-  return findRoute(ALL_ROUTES, path)?.route.layout ?? 'page';
+  return findRoute(path)?.route.layout ?? 'page';
 }

@@ -14,6 +14,7 @@ import { noticeIcon, noticeKind } from '#client/notices/notice-words.ts';
 import { roomSubtitle } from '#client/notices/room-subtitle.ts';
 import type { RoomItemView, RoomsView } from '#protocol/bridge/views.ts';
 import styles from './bell.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 /** The newest rooms, at most 450 px high, lines of 300 px (spec §2); 'noMessageNow' in words when there are none. */
 export function BellList({ view, me, onLeave }: { view: RoomsView | undefined; me: string; onLeave: () => void }) {
@@ -34,7 +35,7 @@ export function BellList({ view, me, onLeave }: { view: RoomsView | undefined; m
           ))}
         </ul>
       )}
-      <Link href="/chat/chat-page" className={styles.all} onClick={onLeave}>
+      <Link href={linkTo('rooms')} className={styles.all} onClick={onLeave}>
         <Trans>All conversations</Trans>
       </Link>
     </>

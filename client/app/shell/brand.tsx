@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import styles from './brand.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 /** The mark and the name of the house; leads home. */
 export function Brand() {
   const { t } = useLingui();
   return (
-    <Link href="/" className={styles.brand} aria-label={t`Vermeil, home`}>
+    <Link href={linkTo('home')} className={styles.brand} aria-label={t`Vermeil, home`}>
       <svg viewBox="0 0 40 40" width="34" height="34" aria-hidden="true" focusable="false">
         <path d="M20 1.500 38.500 20 20 38.500 1.500 20Z" fill="none" stroke="currentColor" strokeWidth="1" />
         <path

@@ -7,6 +7,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { useSession } from '#client/bridge/use-session.ts';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 const NETWORKS = { facebook: 'Facebook', instagram: 'Instagram', wechat: 'WeChat', weibo: 'Weibo' } as const;
 
@@ -33,42 +34,42 @@ export function Footer() {
           </h2>
           <ul className={styles.links}>
             <li>
-              <Link href="/">
+              <Link href={linkTo('home')}>
                 <Trans>Home</Trans>
               </Link>
             </li>
             <li>
-              <Link href="/about">
+              <Link href={linkTo('about')}>
                 <Trans>About us</Trans>
               </Link>
             </li>
             {phase === 'signedIn' ? (
               <>
                 <li>
-                  <Link href="/chat/chat-page">
+                  <Link href={linkTo('rooms')}>
                     <Trans>Conversations</Trans>
                   </Link>
                 </li>
                 <li>
-                  <Link href="/personal/basic">
+                  <Link href={linkTo('account')}>
                     <Trans>My account</Trans>
                   </Link>
                 </li>
               </>
             ) : (
               <li>
-                <Link href="/passport/login">
+                <Link href={linkTo('login')}>
                   <Trans>Sign in</Trans>
                 </Link>
               </li>
             )}
             <li>
-              <Link href="/terms">
+              <Link href={linkTo('terms')}>
                 <Trans>Terms of use</Trans>
               </Link>
             </li>
             <li>
-              <Link href="/privacy-policy">
+              <Link href={linkTo('privacy')}>
                 <Trans>Privacy policy</Trans>
               </Link>
             </li>

@@ -14,6 +14,7 @@ import styles from './header.module.css';
 import { LanguageButton } from '#client/i18n/language-button.tsx';
 import { useMainMenu } from './main-menu.ts';
 import { SearchBox } from './search-box.tsx';
+import { linkTo } from '#protocol/pages.ts';
 
 const AccountTools = lazy(() => import('./account-tools.tsx'));
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
@@ -76,7 +77,7 @@ function MainNavigation() {
 /** Sell (spec §2): to the form for signed-in people, to sign-in for others, who come to the form afterwards. */
 function SellButton() {
   const { phase } = useSession();
-  const href = phase === 'signedOut' ? loginPath('/goods/add') : '/goods/add';
+  const href = phase === 'signedOut' ? loginPath(linkTo('goodsAdd')) : linkTo('goodsAdd');
   return (
     <Link href={href} className={classNames(buttonClass({ variant: 'primary', size: 'small' }), styles.wideOnly)}>
       <Trans>Sell</Trans>
@@ -97,7 +98,7 @@ function Account() {
     );
   }
   if (phase === 'restoring') return <Skeleton width="96px" height="40px" />;
-  if (path === '/passport/login') return null;
+  if (path === linkTo('login')) return null;
   return (
     <Link href={loginPath(search ? `${path}?${search}` : path)} className={buttonClass({ size: 'small' })}>
       <Trans>Sign in</Trans>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { IconName } from '#client/design/icon.tsx';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { useSession } from '#client/bridge/use-session.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 export type MenuEntry = { href: string; title: string; icon: IconName };
 
@@ -9,11 +10,11 @@ export type MenuEntry = { href: string; title: string; icon: IconName };
 export function useMainMenu(): MenuEntry[] {
   const { t } = useLingui();
   const { phase } = useSession();
-  const home: MenuEntry = { href: '/', title: t`Home`, icon: 'tag' };
-  const category: MenuEntry = { href: '/category', title: t`Categories`, icon: 'tag' };
-  const about: MenuEntry = { href: '/about', title: t`About us`, icon: 'info' };
+  const home: MenuEntry = { href: linkTo('home'), title: t`Home`, icon: 'tag' };
+  const category: MenuEntry = { href: linkTo('categories'), title: t`Categories`, icon: 'tag' };
+  const about: MenuEntry = { href: linkTo('about'), title: t`About us`, icon: 'info' };
   return phase === 'signedIn'
-    ? [home, category, { href: '/chat/chat-page', title: t`Conversations`, icon: 'message' }, about]
+    ? [home, category, { href: linkTo('rooms'), title: t`Conversations`, icon: 'message' }, about]
     : [home, category, about];
 }
 
@@ -21,16 +22,16 @@ export function useMainMenu(): MenuEntry[] {
 export function useUserMenu({ isCustomerService }: Pick<UserProfile, 'isCustomerService'>): MenuEntry[] {
   const { t } = useLingui();
   return [
-    { href: '/personal/basic', title: t`My account`, icon: 'user' },
-    { href: '/chat/chat-page', title: t`Conversations`, icon: 'message' },
-    { href: '/my-store', title: t`My store`, icon: 'store' },
-    { href: '/goods', title: t`My goods`, icon: 'tag' },
-    { href: '/favorite', title: t`Favorite`, icon: 'heart' },
-    { href: '/follow-list', title: t`Follow`, icon: 'heart' },
-    { href: '/auction-bid-list', title: t`Auctions`, icon: 'gavel' },
-    { href: '/agent-buy-list', title: t`Agent buy`, icon: 'bag' },
-    { href: '/offers', title: t`Offers`, icon: 'tag' },
-    { href: '/deals', title: t`Deals`, icon: 'bag' },
-    ...(isCustomerService ? [{ href: '/staff', title: t`Staff area`, icon: 'shield' } satisfies MenuEntry] : []),
+    { href: linkTo('account'), title: t`My account`, icon: 'user' },
+    { href: linkTo('rooms'), title: t`Conversations`, icon: 'message' },
+    { href: linkTo('myStore'), title: t`My store`, icon: 'store' },
+    { href: linkTo('myGoods'), title: t`My goods`, icon: 'tag' },
+    { href: linkTo('favourites'), title: t`Favorite`, icon: 'heart' },
+    { href: linkTo('follows'), title: t`Follow`, icon: 'heart' },
+    { href: linkTo('myAuctions'), title: t`Auctions`, icon: 'gavel' },
+    { href: linkTo('agentBuys'), title: t`Agent buy`, icon: 'bag' },
+    { href: linkTo('offers'), title: t`Offers`, icon: 'tag' },
+    { href: linkTo('deals'), title: t`Deals`, icon: 'bag' },
+    ...(isCustomerService ? [{ href: linkTo('staff'), title: t`Staff area`, icon: 'shield' } satisfies MenuEntry] : []),
   ];
 }

@@ -9,6 +9,7 @@ import { useMainMenu } from './main-menu.ts';
 import styles from './mobile-menu.module.css';
 import { SearchBox } from './search-box.tsx';
 import { loginPath } from '#client/navigation/paths.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 /** The menu of narrow screens: the main menu and the languages (spec §2). */
 export default function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -45,7 +46,7 @@ export default function MobileMenu({ open, onClose }: { open: boolean; onClose: 
               ))}
               <li>
                 <Link
-                  href={phase === 'signedOut' ? loginPath('/goods/add') : '/goods/add'}
+                  href={phase === 'signedOut' ? loginPath(linkTo('goodsAdd')) : linkTo('goodsAdd')}
                   className={styles.entry}
                   onClick={onClose}
                 >
@@ -54,7 +55,7 @@ export default function MobileMenu({ open, onClose }: { open: boolean; onClose: 
               </li>
               {phase === 'signedOut' && (
                 <li>
-                  <Link href="/passport/login" className={styles.entry} onClick={onClose}>
+                  <Link href={linkTo('login')} className={styles.entry} onClick={onClose}>
                     <Trans>Sign in</Trans>
                   </Link>
                 </li>

@@ -3,17 +3,17 @@ import { useRef, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { Icon } from '#client/design/icon.tsx';
 import { collectionsPath, searchWords } from '#client/goods/collections-path.ts';
-import { findRoute } from '#client/navigation/route.ts';
-import { ALL_ROUTES } from '../all-routes.ts';
+import { findRoute } from '../find-route.ts';
 import { inLocale } from '#client/navigation/paths.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import styles from './search-box.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 /** What was searched for, when the present page is a search. */
 function useKeyword(): string {
   const [path] = useLocation();
-  if (!path.startsWith('/collections')) return '';
-  return findRoute(ALL_ROUTES, path)?.params.keyword ?? '';
+  if (!path.startsWith(linkTo('collections'))) return '';
+  return findRoute(path)?.params.keyword ?? '';
 }
 
 /**

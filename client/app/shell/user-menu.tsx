@@ -7,6 +7,7 @@ import type { UserProfile } from '#protocol/entities/user.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { useUserMenu } from './main-menu.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 /** The signed-in person's menu; Logout stands apart and last (spec §2). */
 export default function UserMenu({ user, trigger }: { user: UserProfile; trigger: ReactElement }) {
@@ -17,7 +18,7 @@ export default function UserMenu({ user, trigger }: { user: UserProfile; trigger
   const signOut = async () => {
     try {
       await sendCommand('session.signOut', {});
-      navigate('/');
+      navigate(linkTo('home'));
     } catch (failure) {
       showError(errorDataOf(failure));
     }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Dialog } from '#client/design/dialog.tsx';
-import type { AuctionedGoods } from '../auction-paths.ts';
+import type { AuctionedGoods } from '../auctioned-goods.ts';
 import type { KnownAuction } from '../use-auction.ts';
 import { BidFlow } from './bid-flow.tsx';
 

@@ -8,13 +8,13 @@ import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { useFormDraft } from '#client/forms/use-form-draft.ts';
 import { MoveButton, type MoveButtonProps } from '#client/forms/why-not.tsx';
-import { itemPath } from '#client/goods/item-path.ts';
 import { formatMoney } from '#protocol/money.ts';
-import type { AuctionedGoods } from '../auction-paths.ts';
+import type { AuctionedGoods } from '../auctioned-goods.ts';
 import { readBidDraft } from '#protocol/rules/bid-draft.ts';
 import { leads, modesFor } from '#protocol/rules/bid-steps.ts';
 import type { KnownAuction } from '../use-auction.ts';
 import styles from './panel.module.css';
+import { itemPath } from '#protocol/pages.ts';
 
 const BidDialog = lazy(() => import('../bid/bid-dialog.tsx'));
 

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { dealPath } from '#client/navigation/deal-path.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { standingOf } from '#protocol/standing-of.ts';
-import { biddingListPath, type AuctionedGoods } from '../auction-paths.ts';
+import type { AuctionedGoods } from '../auctioned-goods.ts';
 import type { KnownAuction } from '../use-auction.ts';
 import { useAuctionWords } from '../words.ts';
 import styles from './panel.module.css';
+import { auctionRecordsPath, linkTo } from '#protocol/pages.ts';
 
 /** How an auction ended, and where both sides go from here. */
 export function AuctionOutcome({
@@ -38,12 +38,12 @@ export function AuctionOutcome({
         </p>
       )}
       {dealId !== null && (
-        <Link href={dealPath(dealId)} className={buttonClass({ variant: 'primary', wide: true })}>
+        <Link href={linkTo('deal', { id: dealId })} className={buttonClass({ variant: 'primary', wide: true })}>
           <Trans>See the deal</Trans>
         </Link>
       )}
       {state.seq > 0 && (
-        <Link href={biddingListPath(goods)} className={buttonClass({ wide: true })}>
+        <Link href={auctionRecordsPath(goods)} className={buttonClass({ wide: true })}>
           <Trans>Bids, and the result recomputed</Trans>
         </Link>
       )}

@@ -7,13 +7,14 @@ import { Banner } from '#client/design/banner.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
-import { biddingListPath, type AuctionedGoods } from '../auction-paths.ts';
+import type { AuctionedGoods } from '../auctioned-goods.ts';
 import { auctionAtRest, useAuction, type KnownAuction } from '../use-auction.ts';
 import { AuctionFigures } from './auction-figures.tsx';
 import { Announcement } from './announcement.tsx';
 import { AuctionMoves } from './auction-moves.tsx';
 import { AuctionOutcome } from './auction-outcome.tsx';
 import styles from './panel.module.css';
+import { auctionRecordsPath } from '#protocol/pages.ts';
 
 export type AuctionPanelProps = { goods: AuctionedGoods; signedIn: boolean; isOwn: boolean };
 
@@ -55,7 +56,7 @@ function Panel({ goods, signedIn, isOwn, auction }: AuctionPanelProps & { auctio
   const open = state.state === 'open';
   return (
     <section className={styles.panel} aria-label={t`Auction`}>
-      <AuctionFigures auction={auction} records={biddingListPath(goods)} />
+      <AuctionFigures auction={auction} records={auctionRecordsPath(goods)} />
       {open && state.frozen && (
         <Banner tone="warning" icon="lock">
           <Trans>

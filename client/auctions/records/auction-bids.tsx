@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { buttonClass } from '#client/design/button.tsx';
-import { biddingListPath, type AuctionedGoods } from '../auction-paths.ts';
+import type { AuctionedGoods } from '../auctioned-goods.ts';
 import { useAuction, type KnownAuction } from '../use-auction.ts';
 import { voidedSeqs } from './known-records.ts';
 import { PriceHistory } from './price-history.tsx';
 import { RecordList } from './record-list.tsx';
 import styles from './records.module.css';
 import { useRecords } from './use-records.ts';
+import { auctionRecordsPath } from '#protocol/pages.ts';
 
 const NEWEST = 5;
 
@@ -25,7 +26,7 @@ function Bids({ goods, auction: { state, records: live, mine } }: { goods: Aucti
         <h2 id="bids-title">
           <Trans>Bids</Trans>
         </h2>
-        <Link href={biddingListPath(goods)} className={buttonClass({ size: 'small' })}>
+        <Link href={auctionRecordsPath(goods)} className={buttonClass({ size: 'small' })}>
           <Trans>All records</Trans>
         </Link>
       </div>

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { loadWords } from '#client/i18n/catalogs.ts';
+import { loadCatalogs } from '#client/i18n/catalogs.ts';
 
 /**
  * What only rooms with cards need, code and words alike: most rooms have none.
@@ -11,7 +11,7 @@ export function withMarket<Props extends object>(
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     try {
-      const [part] = await Promise.all([load(), loadWords(['market'])]);
+      const [part] = await Promise.all([load(), loadCatalogs(['market'])]);
       return { default: part };
     } catch {
       return { default: instead };

@@ -4,12 +4,12 @@ import { Link } from 'wouter';
 import { GOODS_CARD } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
-import { itemPath } from '#client/goods/item-path.ts';
 import { usePriceText } from '#client/goods/price-text.ts';
 import { Label } from '#client/design/badge.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import styles from './goods-card.module.css';
+import { itemPath } from '#protocol/pages.ts';
 
 /** The goods a room is about, with a link to them. Once they are gone their title alone is left. */
 export const GoodsCard = memo(function GoodsCard({ goodsId, title: known }: { goodsId: string; title: string | null }) {

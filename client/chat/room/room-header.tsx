@@ -11,6 +11,7 @@ import type { MemberView } from '#protocol/bridge/views.ts';
 import { useMinute } from '#client/hooks/use-now.ts';
 import { clock, dayStart } from '#client/format/dates.ts';
 import styles from './room-header.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 type RoomHeaderProps = {
   name: string;
@@ -31,7 +32,7 @@ export const RoomHeader = memo(function RoomHeader({ name, avatar, itemName, mem
   return (
     <header className={styles.header}>
       <Link
-        href="/chat/chat-page"
+        href={linkTo('rooms')}
         className={buttonClass({ variant: 'quiet', icon: true }, styles.back)}
         aria-label={t`Back to conversations`}
       >

@@ -10,6 +10,7 @@ import { roomTopic } from '#protocol/bridge/topics.ts';
 import { RoomContent } from './room-content.tsx';
 import { RoomSkeleton } from './room-skeleton.tsx';
 import styles from './room.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 /** One room: who, what about, the history, the composer. Mount it anew for every room. */
 export function RoomScreen({ roomId, me }: { roomId: string; me: string }) {
@@ -43,7 +44,7 @@ function Notice({ title, children }: { title: ReactNode; children: ReactNode }) 
         as="h1"
         title={title}
         action={
-          <Link href="/chat/chat-page" className={buttonClass({ size: 'small' })}>
+          <Link href={linkTo('rooms')} className={buttonClass({ size: 'small' })}>
             <Trans>All conversations</Trans>
           </Link>
         }

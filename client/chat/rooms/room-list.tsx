@@ -20,6 +20,7 @@ import { RoomSkeleton } from './room-skeleton.tsx';
 import { RoomWindow } from './room-window.tsx';
 import { useQuiet } from './use-quiet.ts';
 import { roomsLimit } from './window.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 /** Wait this long after a key before searching, ms. */
 const SEARCH_PAUSE = 200;
@@ -107,7 +108,7 @@ function Nothing({ failed, query }: { failed: boolean; query: string }) {
       icon="message"
       title={<Trans>No conversations yet</Trans>}
       action={
-        <Link href="/" className={buttonClass({ size: 'small' })}>
+        <Link href={linkTo('home')} className={buttonClass({ size: 'small' })}>
           <Trans>Discover pieces</Trans>
         </Link>
       }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import piece from '#client/goods/goods-line.module.css';
-import { itemPath } from '#client/goods/item-path.ts';
 import type { Deal } from '#protocol/entities/trade.ts';
 import styles from './trade-list.module.css';
+import { itemPath } from '#protocol/pages.ts';
 
 /** One line of a list of offers or deals: the piece, and what is to be said of it. */
 export function TradeLine({

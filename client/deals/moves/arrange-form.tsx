@@ -21,6 +21,7 @@ import { useGoodsWords } from '#client/goods/goods-names.ts';
 import type { Deal } from '#protocol/entities/trade.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { startOf, wayOf, type DealValues } from '../deal-values.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 type FormProps = { deal: Deal; draft: FormDraft<DealValues>; onDone: () => void };
 
@@ -118,7 +119,7 @@ function AddressField({ control, name }: Pick<Bound<DealValues>, 'control' | 'na
   const { locale } = useLocale();
   const { data } = useResource(ADDRESSES, {});
   const add = (
-    <a href={inLocale('/personal/delivery-address/edit/edit', locale)} target="_blank" rel="noreferrer">
+    <a href={inLocale(linkTo('addressEdit'), locale)} target="_blank" rel="noreferrer">
       <Trans>Add an address</Trans> <Icon name="external" size={14} label={t`(opens in a new tab)`} />
     </a>
   );

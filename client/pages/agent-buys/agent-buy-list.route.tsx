@@ -16,12 +16,13 @@ import { Pagination } from '#client/design/pagination.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import { useFormDraft } from '#client/forms/use-form-draft.ts';
-import { pageOf, pageQuery } from '#client/goods/page-query.ts';
+import { pageOf } from '#client/goods/page-query.ts';
 import { useMarkSeen } from '#client/notices/use-mark-seen.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { AGENT_BUY_STATUS } from '#protocol/lookups.ts';
 import page from '../page.module.css';
 import { RequestLine } from './request-line.tsx';
+import { linkTo } from '#protocol/pages.ts';
 
 const RequestDialog = lazy(() => import('#client/agent-buys/request-dialog.tsx'));
 
@@ -44,7 +45,7 @@ function Requests({ me }: { me: string }) {
   const input = { query: { ...(status !== undefined && { status }), pageNo } };
   const view = useResource(AGENT_BUYS, input);
   const { data, error, phase } = view;
-  const href = (next: { status?: number | undefined; page?: number }) => `/agent-buy-list${pageQuery(next)}`;
+  const href = (next: { status?: number | undefined; page?: number }) => linkTo('agentBuys', next);
   const tabs = [
     [undefined, t`All`],
     [AGENT_BUY_STATUS.pending, t`Under way`],
@@ -95,7 +96,7 @@ function Requests({ me }: { me: string }) {
               icon="bag"
               title={<Trans>None of your requests is here</Trans>}
               action={
-                <Link href="/agent-buy-list" className={buttonClass()}>
+                <Link href={linkTo('agentBuys')} className={buttonClass()}>
                   <Trans>Show all</Trans>
                 </Link>
               }

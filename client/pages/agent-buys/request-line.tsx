@@ -8,6 +8,7 @@ import styles from '#client/agent-buys/agent-buys.module.css';
 import { fullTime, shortTime } from '#client/format/dates.ts';
 import { Icon } from '#client/design/icon.tsx';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 /** One of one's own requests, with what can be done about it. */
 export function RequestLine({ request }: { request: AgentBuy }) {
@@ -31,7 +32,7 @@ export function RequestLine({ request }: { request: AgentBuy }) {
       <AgentBuyAnswer request={request} />
       <AgentBuyMoves request={request} />
       <footer className={styles.foot}>
-        <Link href={`/chat/${encodeURIComponent(roomId)}`} className={styles.room}>
+        <Link href={linkTo('room', { roomId })} className={styles.room}>
           <Icon name="message" size={18} />
           <Trans>Conversation with customer service</Trans>
         </Link>

@@ -13,11 +13,11 @@ import { buttonClass } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import piece from '#client/goods/goods-line.module.css';
-import { itemPath } from '#client/goods/item-path.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import page from '../page.module.css';
 import styles from './auctions.module.css';
 import { GoodsOfQuery, useQueriedId } from './goods-of-query.tsx';
+import { itemPath } from '#protocol/pages.ts';
 
 /** Bidding on a page of its own: /collections/detail/add-bidding?id=… (spec §2). */
 export default function AddBiddingPage() {

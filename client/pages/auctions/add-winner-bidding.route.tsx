@@ -7,15 +7,14 @@ import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useAuctionWords } from '#client/auctions/words.ts';
-import { dealPath } from '#client/navigation/deal-path.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { itemPath } from '#client/goods/item-path.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import page from '../page.module.css';
 import { GoodsOfQuery, useQueriedId } from './goods-of-query.tsx';
+import { itemPath, linkTo } from '#protocol/pages.ts';
 
 /** What a winner does next: /collections/detail/add-winner-bidding?id=… (spec §2) leads to the deal; everybody else reads why there is none. */
 export default function AddWinnerBiddingPage() {
@@ -39,7 +38,7 @@ function Winner({ goods }: { goods: GoodsCard }) {
   const mine = useResource(AUCTION_MINE, input);
   const dealId = mine.data?.dealId ?? null;
   useEffect(() => {
-    if (dealId !== null) navigate(dealPath(dealId), { replace: true });
+    if (dealId !== null) navigate(linkTo('deal', { id: dealId }), { replace: true });
   }, [dealId, navigate]);
   const failed =
     state.phase === 'failed'

@@ -21,10 +21,11 @@ import { SALE_TYPE } from '#protocol/lookups.ts';
 import page from '../page.module.css';
 import { AuctionLine } from './auction-line.tsx';
 import styles from './auctions.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 const TABS = ['all', 'winning', 'outbid', 'won', 'lost'] as const;
 type TabName = (typeof TABS)[number];
-const PATH = '/auction-bid-list';
+const PATH = linkTo('myAuctions');
 
 /** Auctions the reader bid in, live, and the news of auctions, of own ones too (the bell leads here). */
 export default function AuctionBidListPage() {
@@ -41,7 +42,7 @@ export default function AuctionBidListPage() {
         <p className={page.lead}>
           <Trans>
             Where you bid, how you stand, and what comes next. Your own auctions are among{' '}
-            <Link href="/goods">your goods</Link>.
+            <Link href={linkTo('myGoods')}>your goods</Link>.
           </Trans>
         </p>
       </header>

@@ -1,20 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { addBiddingPath, biddingListPath } from '#client/auctions/auction-paths.ts';
 import { StandingLabel } from '#client/auctions/standing-label.tsx';
 import { TimeLeft } from '#client/auctions/time-left.tsx';
 import { useAuction } from '#client/auctions/use-auction.ts';
-import { dealPath } from '#client/navigation/deal-path.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import piece from '#client/goods/goods-line.module.css';
-import { itemPath } from '#client/goods/item-path.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { auctionList } from '#protocol/http/auctions.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { standingOf } from '#protocol/standing-of.ts';
 import styles from './auctions.module.css';
+import { auctionRecordsPath, itemPath, linkTo } from '#protocol/pages.ts';
 
 type Line = CallAnswer<typeof auctionList>['items'][number];
 
@@ -45,7 +43,7 @@ export function AuctionLine({ line: { goods, ...asked } }: { line: Line }) {
             <Icon name="clock" size={14} />
             <TimeLeft state={state} phase={live?.phase ?? 'loading'} now={live?.serverNow ?? state.asOf} />
           </span>
-          <Link href={biddingListPath(goods)}>
+          <Link href={auctionRecordsPath(goods)}>
             <Plural value={bids} one="# bid" other="# bids" />
           </Link>
         </p>
@@ -65,7 +63,7 @@ export function AuctionLine({ line: { goods, ...asked } }: { line: Line }) {
       <div className={styles.next}>
         {state.state === 'open' && standing === 'outbid' && (
           <Link
-            href={addBiddingPath(goods.id)}
+            href={linkTo('bid', { id: goods.id })}
             className={buttonClass({ variant: 'primary', size: 'small' })}
             aria-label={t`Bid again on ${title}`}
           >
@@ -74,7 +72,7 @@ export function AuctionLine({ line: { goods, ...asked } }: { line: Line }) {
         )}
         {state.state === 'open' && standing === 'winning' && (
           <Link
-            href={addBiddingPath(goods.id)}
+            href={linkTo('bid', { id: goods.id })}
             className={buttonClass({ size: 'small' })}
             aria-label={t`Raise your maximum for ${title}`}
           >
@@ -83,7 +81,7 @@ export function AuctionLine({ line: { goods, ...asked } }: { line: Line }) {
         )}
         {mine.dealId !== null && (
           <Link
-            href={dealPath(mine.dealId)}
+            href={linkTo('deal', { id: mine.dealId })}
             className={buttonClass({ variant: 'primary', size: 'small' })}
             aria-label={t`See the deal on ${title}`}
           >

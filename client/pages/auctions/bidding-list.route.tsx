@@ -8,7 +8,6 @@ import type { PageProps } from '#client/navigation/route.ts';
 import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useSession } from '#client/bridge/use-session.ts';
-import { biddingListPath } from '#client/auctions/auction-paths.ts';
 import { AuctionFigures } from '#client/auctions/panel/auction-figures.tsx';
 import panel from '#client/auctions/panel/panel.module.css';
 import { Announcement } from '#client/auctions/panel/announcement.tsx';
@@ -22,7 +21,6 @@ import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { itemPath } from '#client/goods/item-path.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { BidRecord } from '#protocol/entities/auction.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
@@ -30,6 +28,7 @@ import { AUCTION } from '#protocol/limits.ts';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 import page from '../page.module.css';
 import styles from './auctions.module.css';
+import { auctionRecordsPath, itemPath } from '#protocol/pages.ts';
 
 /** The records of an auction: /bidding-list/{no}/{id} (spec §2). Who bids is a number to everybody else. */
 export default function BiddingListPage({ params: { no = '', id = '' } }: PageProps) {
@@ -163,7 +162,7 @@ function Page({
   total,
   number,
 }: PageOfRecords & { records: readonly BidRecord[]; all: readonly BidRecord[] }) {
-  const path = biddingListPath(goods);
+  const path = auctionRecordsPath(goods);
   const [newest, oldest] = [records[0]?.seq ?? 0, records.at(-1)?.seq ?? 0];
   return (
     <section className={page.section} aria-labelledby="records-title">

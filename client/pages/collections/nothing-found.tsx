@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { ALL, collectionsPath, type Finding } from '#client/goods/collections-path.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 /** Nothing was found: what could be dropped, and where else to look. */
 export function NothingFound({
@@ -37,7 +38,7 @@ export function NothingFound({
             <Trans>Search without filters</Trans>
           </Button>
         ) : (
-          <Link href="/category" className={buttonClass()}>
+          <Link href={linkTo('categories')} className={buttonClass()}>
             <Trans>See all categories</Trans>
           </Link>
         )

@@ -7,7 +7,6 @@ import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
 import { StaleNote } from '#client/feedback/stale-note.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
-import { dealPath } from '#client/navigation/deal-path.ts';
 import { DealStateLabel } from '#client/deals/deal-state.tsx';
 import { askedOf } from '#client/deals/list/asked.ts';
 import { TradeFilters } from '#client/deals/list/trade-filters.tsx';
@@ -24,6 +23,7 @@ import { shownName } from '#client/format/person-name.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { AccountPage } from '../account-page.tsx';
+import { linkTo } from '#protocol/pages.ts';
 
 /** Deals: those that wait for the reader first. Side, state and page stand in the query string. */
 export default function DealsPage() {
@@ -46,7 +46,7 @@ export default function DealsPage() {
     >
       <div>
         <TradeFilters
-          path="/deals"
+          path={linkTo('deals')}
           asked={asked}
           names={{
             buyer: t({ message: 'Buying', context: 'deal' }),
@@ -66,7 +66,7 @@ export default function DealsPage() {
             icon="bag"
             title={<Trans>No deals here</Trans>}
             action={
-              <Link href="/collections" className={buttonClass()}>
+              <Link href={linkTo('collections')} className={buttonClass()}>
                 <Trans>Look around</Trans>
               </Link>
             }
@@ -79,7 +79,7 @@ export default function DealsPage() {
             {list.items.map((deal) => {
               const other = deal.side === 'buyer' ? deal.seller : deal.buyer;
               return (
-                <TradeLine key={deal.id} goods={deal.goods} href={dealPath(deal.id)}>
+                <TradeLine key={deal.id} goods={deal.goods} href={linkTo('deal', { id: deal.id })}>
                   <p className={piece.facts}>
                     <span className={styles.price}>{formatMoney(deal.price, deal.currency)}</span>
                     <DealStateLabel deal={deal} />
@@ -94,7 +94,7 @@ export default function DealsPage() {
             })}
           </ul>
         )}
-        {list && <TradePages path="/deals" asked={asked} total={list.total} pageSize={list.pageSize} />}
+        {list && <TradePages path={linkTo('deals')} asked={asked} total={list.total} pageSize={list.pageSize} />}
       </div>
     </AccountPage>
   );

@@ -15,10 +15,11 @@ import { Button, buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Pagination } from '#client/design/pagination.tsx';
 import { GoodsGrid, GoodsGridSkeleton } from '#client/goods/goods-grid.tsx';
-import { pageOf, pageQuery } from '#client/goods/page-query.ts';
+import { pageOf } from '#client/goods/page-query.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import page from '../page.module.css';
 import styles from './favorite.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 /** Goods the person keeps an eye on; those no longer on offer say so. */
 export default function FavoritePage() {
@@ -49,7 +50,7 @@ export default function FavoritePage() {
           icon="heart"
           title={<Trans>Nothing is kept here yet</Trans>}
           action={
-            <Link href="/category" className={buttonClass()}>
+            <Link href={linkTo('categories')} className={buttonClass()}>
               <Trans>See all categories</Trans>
             </Link>
           }
@@ -63,7 +64,7 @@ export default function FavoritePage() {
           <Pagination
             current={pageNo}
             total={Math.ceil(data.total / Math.max(1, data.pageSize))}
-            href={(next) => `/favorite${pageQuery({ page: next })}`}
+            href={(next) => linkTo('favourites', { page: next })}
             labels={{
               navigation: t`Pages`,
               previous: t`Previous page`,

@@ -8,6 +8,7 @@ import { CodeJourney } from '#client/forms/code-journey.tsx';
 import styles from '#client/forms/forms.module.css';
 import { PassportPage } from '../passport-page.tsx';
 import { ForgotForm } from './forgot-form.tsx';
+import { linkTo } from '#protocol/pages.ts';
 
 /** A new password for who has forgotten theirs. Nothing here says whether there is an account. */
 export default function ForgotPage() {
@@ -24,7 +25,7 @@ export default function ForgotPage() {
         !done && (
           <p>
             <Trans>
-              You remember it? <Link href="/passport/login">Sign in</Link>
+              You remember it? <Link href={linkTo('login')}>Sign in</Link>
             </Trans>
           </p>
         )
@@ -35,7 +36,7 @@ export default function ForgotPage() {
           <Banner tone="success" role="status">
             <Trans>Your password is changed, and every device is signed out.</Trans>
           </Banner>
-          <Link href="/passport/login" className={buttonClass({ variant: 'primary', wide: true })}>
+          <Link href={linkTo('login')} className={buttonClass({ variant: 'primary', wide: true })}>
             <Trans>Sign in with the new password</Trans>
           </Link>
         </div>

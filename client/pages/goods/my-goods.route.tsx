@@ -20,6 +20,7 @@ import page from '../page.module.css';
 import { GoodsTable } from './list/goods-table.tsx';
 import styles from './list/list.module.css';
 import { StatusFilter } from './list/status-filter.tsx';
+import { linkTo } from '#protocol/pages.ts';
 
 /**
  * Own goods (spec §2, my-goods-list), with or without a store: /goods for everybody, /my-store/my-goods-list inside the
@@ -55,11 +56,11 @@ export default function MyGoodsPage() {
             <Trans>My goods</Trans>
           </h1>
           <div className={styles.actions}>
-            <Link href="/goods/import" className={buttonClass()}>
+            <Link href={linkTo('goodsImport')} className={buttonClass()}>
               <Icon name="file" size={18} />
               <Trans>Import a list</Trans>
             </Link>
-            <Link href="/goods/add" className={buttonClass({ variant: 'primary' })}>
+            <Link href={linkTo('goodsAdd')} className={buttonClass({ variant: 'primary' })}>
               <Icon name="plus" size={18} />
               <Trans>Add a piece</Trans>
             </Link>
@@ -82,7 +83,7 @@ export default function MyGoodsPage() {
           icon="tag"
           title={<Trans>You have nothing here yet</Trans>}
           action={
-            <Link href="/goods/add" className={buttonClass({ variant: 'primary' })}>
+            <Link href={linkTo('goodsAdd')} className={buttonClass({ variant: 'primary' })}>
               <Trans>Add your first piece</Trans>
             </Link>
           }

@@ -4,6 +4,7 @@ import { useSession } from '#client/bridge/use-session.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { Guilloche } from '#client/design/guilloche.tsx';
 import styles from './hero.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 /** The opening: one sentence on what this is, and the two things one can do now. */
 export function Hero() {
@@ -29,11 +30,11 @@ export function Hero() {
             <Trans>See the newest pieces</Trans>
           </a>
           {phase === 'signedIn' ? (
-            <Link href="/chat/chat-page" className={buttonClass()}>
+            <Link href={linkTo('rooms')} className={buttonClass()}>
               <Trans>Your conversations</Trans>
             </Link>
           ) : (
-            <Link href="/passport/login" className={buttonClass()}>
+            <Link href={linkTo('login')} className={buttonClass()}>
               <Trans>Sign in</Trans>
             </Link>
           )}

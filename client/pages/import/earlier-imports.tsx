@@ -6,6 +6,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { shortTime } from '#client/format/dates.ts';
 import styles from './import.module.css';
 import { StateLabel } from './state-label.tsx';
+import { linkTo } from '#protocol/pages.ts';
 
 /** The imports there were, the latest first. */
 export function EarlierImports() {
@@ -20,7 +21,7 @@ export function EarlierImports() {
       <ul className={styles.earlier}>
         {data.map(({ id, fileName, state, createTime, accepted, refused }) => (
           <li key={id}>
-            <Link href={`/goods/import?id=${encodeURIComponent(id)}`}>{fileName}</Link>
+            <Link href={linkTo('goodsImport', { id })}>{fileName}</Link>
             <StateLabel state={state} />
             <span className={styles.hint}>
               <Trans>

@@ -18,6 +18,7 @@ import { MappingTable } from './mapping-table.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { Progress } from './progress.tsx';
 import { readPlan, type Plan } from './plan.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 /** The server tells of progress by itself; should the line be away, this often is asked, ms. */
 const ASK_AGAIN = 4_000;
@@ -120,11 +121,11 @@ export function ImportWork({ import_ }: { import_: GoodsImport }) {
           </Button>
         )}
         {state === 'done' && (
-          <Link href="/goods?status=0" className={buttonClass({ variant: 'primary' })}>
+          <Link href={linkTo('myGoods', { status: 0 })} className={buttonClass({ variant: 'primary' })}>
             <Trans>See the new drafts</Trans>
           </Link>
         )}
-        <Link href="/goods/import" className={buttonClass({ variant: 'quiet' })}>
+        <Link href={linkTo('goodsImport')} className={buttonClass({ variant: 'quiet' })}>
           <Trans>Another file</Trans>
         </Link>
       </div>

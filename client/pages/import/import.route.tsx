@@ -12,6 +12,7 @@ import { EarlierImports } from './earlier-imports.tsx';
 import styles from './import.module.css';
 import { ImportWork } from './import-work.tsx';
 import { UploadTable } from './upload-table.tsx';
+import { linkTo } from '#protocol/pages.ts';
 
 /** Bulk import of goods: a file of any shape, what its columns mean, a check that writes nothing, then the import itself. */
 export default function ImportPage(_: PageProps) {
@@ -19,12 +20,12 @@ export default function ImportPage(_: PageProps) {
   usePageTitle(t`Import a list`);
   const [, navigate] = useLocation();
   const id = new URLSearchParams(useSearch()).get('id');
-  const open = (next: string) => navigate(`/goods/import?id=${encodeURIComponent(next)}`);
+  const open = (next: string) => navigate(linkTo('goodsImport', { id: next }));
   return (
     <div className={styles.page}>
       <header className={page.head}>
         <p className={page.eyebrow}>
-          <Link href="/goods">
+          <Link href={linkTo('myGoods')}>
             <Trans>My goods</Trans>
           </Link>
         </p>

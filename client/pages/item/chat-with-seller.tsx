@@ -7,9 +7,9 @@ import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { itemPath } from '#client/goods/item-path.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
+import { itemPath, linkTo } from '#protocol/pages.ts';
 
 /** Opens the room about these goods with their seller; visitors sign in first and come back. @param quiet where something else comes first. */
 export function ChatWithSeller({
@@ -31,7 +31,7 @@ export function ChatWithSeller({
         userId: goods.sellerId,
         refId: goods.id,
       });
-      navigate(`/chat/${encodeURIComponent(roomId)}`);
+      navigate(linkTo('room', { roomId }));
     } catch (failure) {
       showError(errorDataOf(failure));
     }

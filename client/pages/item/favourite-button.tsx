@@ -8,9 +8,9 @@ import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { itemPath } from '#client/goods/item-path.ts';
 import type { Detail } from './item-view.tsx';
 import styles from './item.module.css';
+import { itemPath } from '#protocol/pages.ts';
 
 /** Keeps the piece as a favourite, or no longer; visitors sign in first and come back. */
 export function FavouriteButton({ goods, signedIn }: { goods: Detail; signedIn: boolean }) {

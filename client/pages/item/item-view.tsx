@@ -22,6 +22,7 @@ import styles from './item.module.css';
 import { SellerCard } from './seller-card.tsx';
 import { ShareButton } from './share-button.tsx';
 import { SimilarGoods } from './similar-goods.tsx';
+import { linkTo } from '#protocol/pages.ts';
 
 /** Goods that are, were, or may be again in an auction; hidden ones are only seen by their owner. */
 const AUCTIONED: ReadonlySet<number> = new Set([
@@ -65,10 +66,7 @@ export function ItemView({ goods }: { goods: Detail }) {
         actions={
           <>
             {goods.isOwn ? (
-              <Link
-                href={`/goods/edit/${encodeURIComponent(goods.id)}`}
-                className={buttonClass({ variant: 'primary' })}
-              >
+              <Link href={linkTo('goodsEdit', { id: goods.id })} className={buttonClass({ variant: 'primary' })}>
                 <Icon name="edit" size={18} />
                 <Trans>Manage this piece</Trans>
               </Link>
@@ -92,7 +90,7 @@ export function ItemView({ goods }: { goods: Detail }) {
       {auctioned && <AuctionBids goods={goods} />}
       {auctioned && user?.isCustomerService && (
         <p>
-          <Link href={`/staff/bids/${encodeURIComponent(goods.id)}`}>
+          <Link href={linkTo('staffBids', { goodsId: goods.id })}>
             <Trans>Bids, with who made them</Trans>
           </Link>
         </p>

@@ -8,6 +8,7 @@ import { PassportPage } from '../passport-page.tsx';
 import { LoginForm } from './login-form.tsx';
 import { readReturn, ThirdPartyReturn } from './third-party-return.tsx';
 import { ThirdParties } from './third-parties.tsx';
+import { linkTo } from '#protocol/pages.ts';
 
 /** Sign-in. Whoever is signed in already, or has just done so, goes on to `next`, else to /personal/basic (spec §2). */
 export default function LoginPage() {
@@ -19,8 +20,7 @@ export default function LoginPage() {
   const returned = alive ? readReturn(given) : null;
   const next = returned ? returned.next : given.get('next');
   usePageTitle(t`Sign in`);
-  if (phase === 'signedIn') return <Redirect to={safeNext(next, '/personal/basic')} replace />;
-  const onwards = next ? `?next=${encodeURIComponent(next)}` : '';
+  if (phase === 'signedIn') return <Redirect to={safeNext(next, linkTo('account'))} replace />;
   return (
     <PassportPage
       title={<Trans>Welcome back</Trans>}
@@ -28,13 +28,13 @@ export default function LoginPage() {
       foot={
         <>
           <p>
-            <Link href="/passport/forgot">
+            <Link href={linkTo('forgotPassword')}>
               <Trans>Forgotten your password?</Trans>
             </Link>
           </p>
           <p>
             <Trans>
-              New here? <Link href={`/passport/register${onwards}`}>Open an account</Link>
+              New here? <Link href={linkTo('register', { next: next ?? undefined })}>Open an account</Link>
             </Trans>
           </p>
         </>

@@ -7,6 +7,7 @@ import { buttonClass } from '#client/design/button.tsx';
 import { Guilloche } from '#client/design/guilloche.tsx';
 import { Icon, type IconName } from '#client/design/icon.tsx';
 import styles from './merchant.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 /** What merchants get and what it costs (spec §1 and §9), and the way to join. */
 export default function MerchantPage() {
@@ -120,22 +121,22 @@ function Join() {
   const look = buttonClass({ variant: 'primary' });
   if (user?.isStore)
     return (
-      <Link href="/my-store" className={look}>
+      <Link href={linkTo('myStore')} className={look}>
         <Trans>Go to my store</Trans>
       </Link>
     );
   if (user)
     return (
-      <Link href="/my-store" className={look}>
+      <Link href={linkTo('myStore')} className={look}>
         <Trans>Open a store</Trans>
       </Link>
     );
   return (
     <>
-      <Link href="/passport/register?next=%2Fmy-store" className={look}>
+      <Link href={linkTo('register', { next: linkTo('myStore') })} className={look}>
         <Trans>Register and open a store</Trans>
       </Link>
-      <Link href="/passport/login?next=%2Fmy-store" className={buttonClass()}>
+      <Link href={linkTo('login', { next: linkTo('myStore') })} className={buttonClass()}>
         <Trans>I have an account</Trans>
       </Link>
     </>

@@ -8,7 +8,7 @@ import { usePageTitle } from '#client/navigation/page-title.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Pagination } from '#client/design/pagination.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { pageOf, pageQuery } from '#client/goods/page-query.ts';
+import { pageOf } from '#client/goods/page-query.ts';
 import { CommentLine } from '#client/stores/comment-line.tsx';
 import { LevelBars } from '#client/stores/level-bars.tsx';
 import { StoreArea } from '#client/stores/store-area.tsx';
@@ -16,6 +16,7 @@ import { resourceTopic } from '#protocol/bridge/topics.ts';
 import styles from './my-store.module.css';
 import { OwnStoreId } from './own-store-id.tsx';
 import { StoreGuard } from './store-guard.tsx';
+import { linkTo } from '#protocol/pages.ts';
 
 /** Comments received: /my-store/comment?page=… */
 export default function MyCommentsPage() {
@@ -70,7 +71,7 @@ function Comments({ storeId }: { storeId: string }) {
           <Pagination
             current={pageNo}
             total={Math.ceil(data.total / Math.max(1, data.pageSize))}
-            href={(page) => `/my-store/comment${pageQuery({ page })}`}
+            href={(page) => linkTo('storeComments', { page })}
             labels={{
               navigation: t`Pages`,
               previous: t`Previous page`,

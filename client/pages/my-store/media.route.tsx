@@ -17,9 +17,10 @@ import type { StoreMedia } from '#protocol/http/stores.ts';
 import styles from './my-store.module.css';
 import { OwnStoreId } from './own-store-id.tsx';
 import { StoreGuard } from './store-guard.tsx';
+import { linkTo } from '#protocol/pages.ts';
 
 const RemovePost = lazy(() => import('./media/remove-post.tsx'));
-const EDITOR = '/my-store/media/edit/edit';
+const EDITOR = linkTo('storeMediaEdit');
 
 /** Posts of the own store: pictures and videos, the latest first. */
 export default function MyMediaPage() {

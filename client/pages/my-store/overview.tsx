@@ -13,6 +13,7 @@ import { resourceTopic } from '#protocol/bridge/topics.ts';
 import page from '../page.module.css';
 import { Analytics } from './analytics/analytics.tsx';
 import type { MyStore, OwnStore } from './my-store-value.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 /** The merchant's desk: whether anything stands against the store, how it does, and what staff had to say. */
 export function Overview({ store, state }: { store: OwnStore; state: MyStore['state'] }) {
@@ -25,7 +26,7 @@ export function Overview({ store, state }: { store: OwnStore; state: MyStore['st
           <Link href={shopPath(store.id)} className={buttonClass()}>
             <Trans>See it as buyers do</Trans>
           </Link>
-          <Link href="/goods/add" className={buttonClass({ variant: 'primary' })}>
+          <Link href={linkTo('goodsAdd')} className={buttonClass({ variant: 'primary' })}>
             <Trans>Add a piece</Trans>
           </Link>
         </>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { useSession } from '#client/bridge/use-session.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 /** Whoever has no store and enters the merchant's area is taken to `/my-store`, where they can join (spec §2, Access guard). */
 export function StoreGuard({ children }: { children: ReactNode }) {
   const { user } = useSession();
   if (!user) return null;
-  return user.isStore ? children : <Redirect to="/my-store" replace />;
+  return user.isStore ? children : <Redirect to={linkTo('myStore')} replace />;
 }

@@ -5,6 +5,7 @@ import { usePageTitle } from '#client/navigation/page-title.ts';
 import { StoreArea } from '#client/stores/store-area.tsx';
 import styles from './my-store.module.css';
 import { StoreGuard } from './store-guard.tsx';
+import { linkTo } from '#protocol/pages.ts';
 
 /** A short guide for merchants: from the first piece to the first deal. */
 export default function TutorialPage() {
@@ -32,7 +33,7 @@ export default function TutorialPage() {
                 <Trans>Write the return policy before anybody asks for it.</Trans>
               </li>
               <li>
-                <Link href="/store-setting">
+                <Link href={linkTo('storeSettings')}>
                   <Trans>Open the settings</Trans>
                 </Link>
               </li>
@@ -71,7 +72,7 @@ export default function TutorialPage() {
                 <Trans>What you write is kept while you write, on every device you are signed in on.</Trans>
               </li>
               <li>
-                <Link href="/goods/add">
+                <Link href={linkTo('goodsAdd')}>
                   <Trans>Add a piece</Trans>
                 </Link>
               </li>
@@ -123,7 +124,7 @@ export default function TutorialPage() {
                 </Trans>
               </li>
               <li>
-                <Link href="/my-store">
+                <Link href={linkTo('myStore')}>
                   <Trans>See how your store does</Trans>
                 </Link>
               </li>

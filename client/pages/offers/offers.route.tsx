@@ -22,6 +22,7 @@ import { AskedOffer, type AskedMove } from '#client/offers/asked-offer.tsx';
 import { OfferCard } from '#client/offers/offer-card.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { AccountPage } from '../account-page.tsx';
+import { linkTo } from '#protocol/pages.ts';
 
 /** Offers made and received: those that wait for the reader first. Side, state and page stand in the query string. */
 export default function OffersPage() {
@@ -40,7 +41,7 @@ export default function OffersPage() {
       lead={<Trans>An open offer is answered within 48 hours, or it expires.</Trans>}
     >
       <div>
-        <TradeFilters path="/offers" asked={asked} names={{ buyer: t`As a buyer`, seller: t`As a seller` }} />
+        <TradeFilters path={linkTo('offers')} asked={asked} names={{ buyer: t`As a buyer`, seller: t`As a seller` }} />
         <StaleNote view={view} />
         {!list && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(OFFERS, input)} />}
         {!list && phase !== 'failed' && (
@@ -55,11 +56,11 @@ export default function OffersPage() {
             title={<Trans>No offers here</Trans>}
             action={
               asked.side === 'buyer' ? (
-                <Link href="/collections" className={buttonClass()}>
+                <Link href={linkTo('collections')} className={buttonClass()}>
                   <Trans>Look around</Trans>
                 </Link>
               ) : (
-                <Link href="/goods" className={buttonClass()}>
+                <Link href={linkTo('myGoods')} className={buttonClass()}>
                   <Trans>My goods</Trans>
                 </Link>
               )
@@ -79,7 +80,7 @@ export default function OffersPage() {
                 <OfferCard offer={offer} onAsk={(name) => setMove({ offerId: offer.id, move: name })} />
                 <p className={styles.links}>
                   <Link
-                    href={`/chat/${encodeURIComponent(offer.roomId)}`}
+                    href={linkTo('room', { roomId: offer.roomId })}
                     className={buttonClass({ size: 'small', variant: 'quiet' })}
                   >
                     <Icon name="message" size={16} />
@@ -90,7 +91,7 @@ export default function OffersPage() {
             ))}
           </ul>
         )}
-        {list && <TradePages path="/offers" asked={asked} total={list.total} pageSize={list.pageSize} />}
+        {list && <TradePages path={linkTo('offers')} asked={asked} total={list.total} pageSize={list.pageSize} />}
         <AskedOffer asked={move} offers={list?.items} onClose={() => setMove(null)} />
       </div>
     </AccountPage>

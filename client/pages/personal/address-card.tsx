@@ -6,6 +6,7 @@ import { useRegionName } from '#client/goods/goods-names.ts';
 import type { Address } from '#protocol/http/addresses.ts';
 import styles from './addresses.module.css';
 import { phoneText } from './phone-text.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 /** One address and what can be done with it. */
 export function AddressCard({
@@ -50,7 +51,7 @@ export function AddressCard({
           </Button>
         )}
         <Link
-          href={`/personal/delivery-address/edit/edit?id=${encodeURIComponent(id)}`}
+          href={linkTo('addressEdit', { id })}
           className={buttonClass({ size: 'small' })}
           aria-label={t`Edit the address of ${consignee}`}
         >

@@ -20,6 +20,7 @@ import { useKeeping } from '#client/forms/use-keeping.ts';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import type { Address } from '#protocol/http/addresses.ts';
 import { PERSON } from '#protocol/limits.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 export type AddressValues = {
   consignee: string;
@@ -62,7 +63,7 @@ export function AddressForm({
     await makeCall(ADDRESS_SAVE, { body: { ...values, ...(address && { id: address.id }) } });
     draft.clear();
     showToast({ key: 'address', tone: 'success', title: t`Saved`, message: values.consignee });
-    navigate('/personal/delivery-address');
+    navigate(linkTo('addresses'));
   });
   const discard = () => {
     form.reset(saved);
@@ -105,7 +106,7 @@ export function AddressForm({
         <Button type="submit" variant="primary" busy={submit.busy}>
           {address ? <Trans>Save address</Trans> : <Trans>Add address</Trans>}
         </Button>
-        <Link href="/personal/delivery-address" className={buttonClass({ variant: 'quiet' })}>
+        <Link href={linkTo('addresses')} className={buttonClass({ variant: 'quiet' })}>
           <Trans>Back to the list</Trans>
         </Link>
       </div>

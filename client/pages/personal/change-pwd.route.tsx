@@ -16,6 +16,7 @@ import { useSubmit } from '#client/forms/use-submit.ts';
 import { TEXT } from '#protocol/limits.ts';
 import { AccountPage } from '../account-page.tsx';
 import styles from './personal.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 const EMPTY = { oldPassword: '', password: '', confirmPassword: '' };
 
@@ -78,7 +79,7 @@ export default function ChangePasswordPage() {
           <Button type="submit" variant="primary" busy={submit.busy}>
             <Trans>Change password</Trans>
           </Button>
-          <Link href="/passport/forgot">
+          <Link href={linkTo('forgotPassword')}>
             <Trans>I do not remember it</Trans>
           </Link>
         </div>

@@ -18,9 +18,10 @@ import forms from '#client/forms/forms.module.css';
 import styles from './addresses.module.css';
 import { AddressCard } from './address-card.tsx';
 import { AccountPage } from '../account-page.tsx';
+import { linkTo } from '#protocol/pages.ts';
 
 const ConfirmRemoval = lazy(() => import('./confirm-address-removal.tsx'));
-const ADDRESS_FORM = '/personal/delivery-address/edit/edit';
+const ADDRESS_FORM = linkTo('addressEdit');
 
 /** Where things are delivered to: nobody else sees these, and no browser keeps them. */
 export default function DeliveryAddressPage() {

@@ -9,6 +9,7 @@ import page from '../page.module.css';
 import { KycStatus } from './kyc-status.tsx';
 import styles from './personal.module.css';
 import { phoneText } from './phone-text.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 /** How the person can be reached, who they have proven to be, and the language of the site: each with the way to change it. */
 export function ProfileFacts({ profile }: { profile: UserProfile }) {
@@ -23,19 +24,19 @@ export function ProfileFacts({ profile }: { profile: UserProfile }) {
       <dl className={styles.facts}>
         <Fact
           name={<Trans>Email</Trans>}
-          href="/personal/verify-email"
+          href={linkTo('verifyEmail')}
           action={profile.email ? t`Change email` : t`Add email`}
         >
           <Contact value={profile.email} verified={profile.emailVerified} />
         </Fact>
         <Fact
           name={<Trans>Mobile phone</Trans>}
-          href="/personal/verify-phone"
+          href={linkTo('verifyPhone')}
           action={profile.mobile ? t`Change mobile phone` : t`Add mobile phone`}
         >
           <Contact value={phoneText(profile)} verified={profile.mobileVerified} />
         </Fact>
-        <Fact name={<Trans>Identity check</Trans>} href="/personal/kyc" action={t`See identity check`}>
+        <Fact name={<Trans>Identity check</Trans>} href={linkTo('kyc')} action={t`See identity check`}>
           <KycStatus value={profile.kycStatus} />
         </Fact>
         <Fact name={<Trans>Language</Trans>}>

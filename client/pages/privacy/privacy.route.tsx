@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { LegalPage, Part } from '../legal-page.tsx';
+import { linkTo } from '#protocol/pages.ts';
 
 /** Privacy policy: what is known of a person, who sees it, how long it is kept. It says what the code does. */
 export default function PrivacyPage() {
@@ -93,7 +94,7 @@ export default function PrivacyPage() {
           <Trans>
             It erases what is personal at once: name, contacts, addresses, documents, pictures, drafts. Messages you
             sent to others and deals you made stay, without your name. Before you decide you read{' '}
-            <Link href="/remove-user">exactly what goes and what stays</Link>.
+            <Link href={linkTo('removeAccount')}>exactly what goes and what stays</Link>.
           </Trans>
         </p>
       </Part>
@@ -101,7 +102,8 @@ export default function PrivacyPage() {
         <p>
           <Trans>
             You may see, correct and erase what we know of you; most of it you can do yourself in your account. For the
-            rest, and for any question, write to us. Our address stands on the page <Link href="/about">About us</Link>.
+            rest, and for any question, write to us. Our address stands on the page{' '}
+            <Link href={linkTo('about')}>About us</Link>.
           </Trans>
         </p>
       </Part>

@@ -18,6 +18,7 @@ import { SentTo } from '#client/forms/sent-to.tsx';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import type { CodeTarget } from '#protocol/http/registration.ts';
 import { TEXT } from '#protocol/limits.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 type Values = { code: string; username: string; password: string; confirmPassword: string; agreeTerms: boolean };
 
@@ -95,11 +96,11 @@ export function RegisterForm({ target, onAgain }: { target: CodeTarget; onAgain:
         label={
           <Trans>
             I have read and accept the{' '}
-            <a href={inLocale('/terms', locale)} target="_blank" rel="noreferrer">
+            <a href={inLocale(linkTo('terms'), locale)} target="_blank" rel="noreferrer">
               terms of use
             </a>{' '}
             and the{' '}
-            <a href={inLocale('/privacy-policy', locale)} target="_blank" rel="noreferrer">
+            <a href={inLocale(linkTo('privacy'), locale)} target="_blank" rel="noreferrer">
               privacy policy
             </a>
           </Trans>

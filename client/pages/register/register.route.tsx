@@ -6,6 +6,7 @@ import { useSession } from '#client/bridge/use-session.ts';
 import { CodeJourney } from '#client/forms/code-journey.tsx';
 import { PassportPage } from '../passport-page.tsx';
 import { RegisterForm } from './register-form.tsx';
+import { linkTo } from '#protocol/pages.ts';
 
 /** Sign-up: first a code, which proves an address or a number, then a name and a password. Whoever is signed in goes on. */
 export default function RegisterPage() {
@@ -14,7 +15,7 @@ export default function RegisterPage() {
   const search = useSearch();
   usePageTitle(t`Sign up`);
   if (phase === 'signedIn')
-    return <Redirect to={safeNext(new URLSearchParams(search).get('next'), '/personal/basic')} replace />;
+    return <Redirect to={safeNext(new URLSearchParams(search).get('next'), linkTo('account'))} replace />;
   return (
     <PassportPage
       title={<Trans>Open an account</Trans>}
@@ -22,7 +23,8 @@ export default function RegisterPage() {
       foot={
         <p>
           <Trans>
-            You have an account already? <Link href={`/passport/login${search && `?${search}`}`}>Sign in</Link>
+            You have an account already?{' '}
+            <Link href={linkTo('login', Object.fromEntries(new URLSearchParams(search)))}>Sign in</Link>
           </Trans>
         </p>
       }

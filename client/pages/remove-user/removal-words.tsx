@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import type { ERASED, KEPT, REMOVAL_BLOCKERS } from '#protocol/http/registration.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 /** What stands against closing an account, and where it is settled. */
 export function Blocker({ what }: { what: (typeof REMOVAL_BLOCKERS)[number] }) {
@@ -8,7 +9,7 @@ export function Blocker({ what }: { what: (typeof REMOVAL_BLOCKERS)[number] }) {
     case 'goodsForSale':
       return (
         <Trans>
-          You have goods on offer. Hide or delete them first. <Link href="/goods">My goods</Link>
+          You have goods on offer. Hide or delete them first. <Link href={linkTo('myGoods')}>My goods</Link>
         </Trans>
       );
     case 'auctionRunning':

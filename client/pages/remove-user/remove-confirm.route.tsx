@@ -10,6 +10,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { AccountPage } from '../account-page.tsx';
 import { RemoveForm } from './remove-form.tsx';
+import { linkTo } from '#protocol/pages.ts';
 
 /** The last step of closing an account: the person proves to be it, and says so. */
 export default function RemoveConfirmPage() {
@@ -37,7 +38,7 @@ export default function RemoveConfirmPage() {
           <Banner
             tone="warning"
             actions={
-              <Link href="/remove-user" className={buttonClass({ size: 'small' })}>
+              <Link href={linkTo('removeAccount')} className={buttonClass({ size: 'small' })}>
                 <Trans>See what</Trans>
               </Link>
             }

@@ -18,6 +18,7 @@ import { useSubmit } from '#client/forms/use-submit.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import type { CodeTarget } from '#protocol/http/registration.ts';
 import { TEXT } from '#protocol/limits.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 type Values = { username: string; proof: string };
 
@@ -45,7 +46,7 @@ export function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'p
       });
       // The session ended with the account: what this browser knew of the person goes too.
       await sendCommand('session.signOut', {});
-      navigate('/');
+      navigate(linkTo('home'));
     },
     places,
   );
@@ -93,7 +94,7 @@ export function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'p
         <Button type="submit" variant="danger" busy={submit.busy}>
           <Trans>Close my account for good</Trans>
         </Button>
-        <Link href="/personal/basic" className={buttonClass({ variant: 'quiet' })}>
+        <Link href={linkTo('account')} className={buttonClass({ variant: 'quiet' })}>
           <Trans>Keep my account</Trans>
         </Link>
       </div>

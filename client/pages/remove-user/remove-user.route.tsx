@@ -12,6 +12,7 @@ import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { AccountPage } from '../account-page.tsx';
 import { Blocker, Erased, Kept } from './removal-words.tsx';
 import styles from './remove-user.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 /** Before an account is closed: what is erased, what stays, and what stands against it. */
 export default function RemoveUserPage() {
@@ -76,7 +77,7 @@ export default function RemoveUserPage() {
             </Banner>
           ) : (
             <div>
-              <Link href="/remove-confirm" className={buttonClass({ variant: 'danger' })}>
+              <Link href={linkTo('removeConfirm')} className={buttonClass({ variant: 'danger' })}>
                 <Trans>Continue to the last step</Trans>
               </Link>
             </div>

@@ -10,6 +10,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { shopPath } from '#client/stores/shop-path.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import type { Shop } from './shop.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 /** Opens a room with the store; visitors sign in first and come back. */
 export function ChatWithStore({ shop, signedIn }: { shop: Shop; signedIn: boolean }) {
@@ -19,7 +20,7 @@ export function ChatWithStore({ shop, signedIn }: { shop: Shop; signedIn: boolea
     setBusy(true);
     try {
       const { roomId } = await sendCommand('room.open', { chatType: CHAT_TYPE.private, userId: shop.ownerId });
-      navigate(`/chat/${encodeURIComponent(roomId)}`);
+      navigate(linkTo('room', { roomId }));
     } catch (failure) {
       showError(errorDataOf(failure));
     }

@@ -13,6 +13,7 @@ import { STORE_TYPE } from '#protocol/lookups.ts';
 import { ChatWithStore } from './chat-with-store.tsx';
 import styles from './shop.module.css';
 import type { Shop } from './shop.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 /** The face of a store: its picture, logo and name, what people think of it, and the way to speak with it. */
 export function ShopHead({ shop }: { shop: Shop }) {
@@ -57,10 +58,10 @@ export function ShopHead({ shop }: { shop: Shop }) {
         <div className={styles.doing}>
           {shop.isOwn ? (
             <>
-              <Link href="/my-store" className={buttonClass()}>
+              <Link href={linkTo('myStore')} className={buttonClass()}>
                 <Trans>My store</Trans>
               </Link>
-              <Link href="/store-setting" className={buttonClass({ variant: 'primary' })}>
+              <Link href={linkTo('storeSettings')} className={buttonClass({ variant: 'primary' })}>
                 <Trans>Store settings</Trans>
               </Link>
             </>
@@ -71,7 +72,7 @@ export function ShopHead({ shop }: { shop: Shop }) {
       </div>
       {shop.frozen && (
         <div className={styles.notice}>
-          <Banner tone="warning" icon="lock" actions={<Link href="/my-store">{t`Read why`}</Link>}>
+          <Banner tone="warning" icon="lock" actions={<Link href={linkTo('myStore')}>{t`Read why`}</Link>}>
             <Trans>This store is frozen: nobody but you can see it.</Trans>
           </Banner>
         </div>

@@ -1,19 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { requestPath } from '#client/agent-buys/request-path.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { reasonText } from '#client/feedback/reason-text.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
-import { dealPath } from '#client/navigation/deal-path.ts';
 import { shownName } from '#client/format/person-name.ts';
-import { pageQuery } from '#client/goods/page-query.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { CaseKind, staffAudit } from '#protocol/http/staff.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { casePath } from './case-path.ts';
 import { useActNames } from './move-names.ts';
 import { KINDS } from './queue-names.ts';
 import styles from './staff.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 type Act = CallAnswer<typeof staffAudit>['items'][number];
 
@@ -29,7 +26,7 @@ export function ActLine({ act }: { act: Act }) {
         {shortTime(act.at, intl)}
       </time>
       {actor.userId ? (
-        <Link href={`/staff/audit${pageQuery({ actor: actor.userId })}`}>
+        <Link href={linkTo('staffAudit', { actor: actor.userId })}>
           {actor.name ? shownName(i18n, actor.name, actor.userId) : actor.username || actor.userId}
         </Link>
       ) : (
@@ -47,7 +44,7 @@ export function ActLine({ act }: { act: Act }) {
         {details.words && <p className={styles.quiet}>“{details.words}”</p>}
         {details.author && (
           <p className={styles.quiet}>
-            <Link href={`/staff/people${pageQuery({ keyword: details.author })}`}>
+            <Link href={linkTo('staffPeople', { keyword: details.author })}>
               <Trans>Who wrote it</Trans>
             </Link>
           </p>
@@ -66,15 +63,17 @@ export function ActLine({ act }: { act: Act }) {
 function Subject({ act: { subjectKind, subject, subjectName: given } }: { act: Act }) {
   const { i18n } = useLingui();
   const subjectName = given && shownName(i18n, given, subject);
-  if (isCase(subjectKind)) return <Link href={casePath(subjectKind, subject)}>{subjectName || subject}</Link>;
+  if (isCase(subjectKind))
+    return <Link href={linkTo('staffCase', { kind: subjectKind, id: subject })}>{subjectName || subject}</Link>;
   if (subjectKind === 'user')
-    return <Link href={`/staff/people${pageQuery({ keyword: subject })}`}>{subjectName || subject}</Link>;
+    return <Link href={linkTo('staffPeople', { keyword: subject })}>{subjectName || subject}</Link>;
   if (subjectKind === 'room')
-    return <Link href={`/staff/rooms${pageQuery({ keyword: subject })}`}>{subjectName || subject}</Link>;
+    return <Link href={linkTo('staffRooms', { keyword: subject })}>{subjectName || subject}</Link>;
   if (subjectKind === 'auction')
-    return <Link href={`/staff/bids/${encodeURIComponent(subject)}`}>{subjectName || subject}</Link>;
-  if (subjectKind === 'deal') return <Link href={dealPath(subject)}>{subjectName || subject}</Link>;
-  if (subjectKind === 'agentBuy') return <Link href={requestPath(subject)}>{subjectName || subject}</Link>;
+    return <Link href={linkTo('staffBids', { goodsId: subject })}>{subjectName || subject}</Link>;
+  if (subjectKind === 'deal') return <Link href={linkTo('deal', { id: subject })}>{subjectName || subject}</Link>;
+  if (subjectKind === 'agentBuy')
+    return <Link href={linkTo('staffAgentBuy', { id: subject })}>{subjectName || subject}</Link>;
   return <span>{subjectName || subject}</span>;
 }
 

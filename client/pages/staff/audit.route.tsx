@@ -9,12 +9,12 @@ import { EmptyState } from '#client/design/empty-state.tsx';
 import { Select } from '#client/design/select.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
-import { pageQuery } from '#client/goods/page-query.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { ActLine } from './act-line.tsx';
 import { useActNames } from './move-names.ts';
 import { StaffArea } from './staff-area.tsx';
 import styles from './staff.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 /** Acts by which the log can be filtered: those of protocol/http/staff.ts. */
 const ACTS = [
@@ -67,9 +67,7 @@ function Filters({ filter }: { filter: Filter }) {
   const [typed, setTyped] = useState(filter);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    navigate(
-      `/staff/audit${pageQuery({ actor: typed.actor?.trim(), act: typed.act, subject: typed.subject?.trim() })}`,
-    );
+    navigate(linkTo('staffAudit', { actor: typed.actor?.trim(), act: typed.act, subject: typed.subject?.trim() }));
   };
   return (
     <form role="search" aria-label={t`Filter the log`} className={styles.filters} onSubmit={submit}>

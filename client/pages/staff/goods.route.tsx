@@ -8,15 +8,15 @@ import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
-import { pageOf, pageQuery } from '#client/goods/page-query.ts';
+import { pageOf } from '#client/goods/page-query.ts';
 import { usePriceText } from '#client/goods/price-text.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
-import { casePath } from './case-path.ts';
 import { onArrows } from './on-arrows.ts';
 import { SearchBox, useKeyword } from './search-box.tsx';
 import { StaffArea } from './staff-area.tsx';
 import { StaffPages } from './staff-pages.tsx';
 import styles from './staff.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 /** Finding goods on offer, to look at their case and freeze them: /staff/goods?keyword=… */
 export default function StaffGoodsPage() {
@@ -25,7 +25,7 @@ export default function StaffGoodsPage() {
   return (
     <StaffArea title={t`Goods`}>
       <SearchBox
-        path="/staff/goods"
+        path={linkTo('staffGoods')}
         label={<Trans>Words of a piece on offer</Trans>}
         hint={<Trans>What is frozen or hidden is not on offer: the log leads to its case.</Trans>}
       />
@@ -57,7 +57,7 @@ function Found({ keyword }: { keyword: string }) {
       <ul className={styles.rows} aria-label={t`Goods`} onKeyDown={onArrows}>
         {data.items.map((goods) => (
           <li key={goods.id}>
-            <Link href={casePath('goods', goods.id)} className={styles.row}>
+            <Link href={linkTo('staffCase', { kind: 'goods', id: goods.id })} className={styles.row}>
               <span className={styles.thumb}>
                 <GoodsPicture url={goods.image?.url ?? null} />
               </span>
@@ -79,7 +79,7 @@ function Found({ keyword }: { keyword: string }) {
         current={pageNo}
         total={data.total}
         pageSize={data.pageSize}
-        href={(page) => `/staff/goods${pageQuery({ keyword, page })}`}
+        href={(page) => linkTo('staffGoods', { keyword, page })}
       />
     </>
   );

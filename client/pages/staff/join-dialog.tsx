@@ -11,6 +11,7 @@ import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { PERSON } from '#protocol/limits.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 /** Joins a room, with a reason that is logged; then opens it. */
 export default function JoinDialog({
@@ -27,7 +28,7 @@ export default function JoinDialog({
   const form = useForm({ defaultValues: { reason: '' } });
   const submit = useSubmit(form, async ({ reason }) => {
     await makeCall(STAFF_JOIN, { body: { roomId, reason } });
-    navigate(`/chat/${encodeURIComponent(roomId)}`);
+    navigate(linkTo('room', { roomId }));
   });
   return (
     <Dialog

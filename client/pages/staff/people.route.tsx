@@ -15,17 +15,17 @@ import { Button } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { pageOf, pageQuery } from '#client/goods/page-query.ts';
+import { pageOf } from '#client/goods/page-query.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { staffPeople } from '#protocol/http/staff.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
-import { casePath } from './case-path.ts';
 import { KycLabel, StoreLabel } from './case-status.tsx';
 import { SearchBox, useKeyword } from './search-box.tsx';
 import { StaffArea } from './staff-area.tsx';
 import { StaffPages } from './staff-pages.tsx';
 import styles from './staff.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 type Person = CallAnswer<typeof staffPeople>['items'][number];
 
@@ -36,7 +36,7 @@ export default function PeoplePage() {
   return (
     <StaffArea title={t`People`}>
       <SearchBox
-        path="/staff/people"
+        path={linkTo('staffPeople')}
         label={<Trans>Name, username, email, phone number or id</Trans>}
         hint={<Trans>Every search is logged.</Trans>}
       />
@@ -80,7 +80,7 @@ function Found({ keyword }: { keyword: string }) {
         current={pageNo}
         total={data.total}
         pageSize={data.pageSize}
-        href={(page) => `/staff/people${pageQuery({ keyword, page })}`}
+        href={(page) => linkTo('staffPeople', { keyword, page })}
       />
     </>
   );
@@ -144,19 +144,19 @@ function PersonCard({ person }: { person: Person }) {
       </dl>
       <p className={styles.links}>
         {person.kycStatus > 0 && (
-          <Link href={casePath('kyc', person.userId)}>
+          <Link href={linkTo('staffCase', { kind: 'kyc', id: person.userId })}>
             <Trans>Identity case</Trans>
           </Link>
         )}
         {person.storeId && (
-          <Link href={casePath('store', person.storeId)}>
+          <Link href={linkTo('staffCase', { kind: 'store', id: person.storeId })}>
             <Trans>Store case</Trans>
           </Link>
         )}
-        <Link href={`/staff/rooms${pageQuery({ keyword: person.username })}`}>
+        <Link href={linkTo('staffRooms', { keyword: person.username })}>
           <Trans>Rooms</Trans>
         </Link>
-        <Link href={`/staff/audit${pageQuery({ subject: person.userId })}`}>
+        <Link href={linkTo('staffAudit', { subject: person.userId })}>
           <Trans>Log</Trans>
         </Link>
         {person.userId !== user?.id && <WriteTo userId={person.userId} />}
@@ -173,7 +173,7 @@ function WriteTo({ userId }: { userId: string }) {
     setBusy(true);
     try {
       const { roomId } = await sendCommand('room.open', { chatType: CHAT_TYPE.private, userId });
-      navigate(`/chat/${encodeURIComponent(roomId)}`);
+      navigate(linkTo('room', { roomId }));
     } catch (failure) {
       showError(errorDataOf(failure));
     }

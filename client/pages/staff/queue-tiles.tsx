@@ -14,6 +14,7 @@ import { Due } from './due.tsx';
 import styles from './staff.module.css';
 import { useQueueNames } from './queue-names.ts';
 import { useFreshOnce } from './use-kept-fresh.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 const TOPIC = resourceTopic(STAFF_COUNTS, {});
 
@@ -37,7 +38,7 @@ export function QueueTiles({ current }: { current: CaseKind }) {
       {data.map(({ kind, waiting, inReview, oldest, late }) => (
         <Link
           key={kind}
-          href={`/staff/queue/${kind}`}
+          href={linkTo('staffQueue', { kind })}
           className={styles.tile}
           {...(kind === current && { 'aria-current': 'page' as const })}
         >
@@ -79,8 +80,8 @@ function TradeTiles() {
   useFreshOnce(resourceTopic(STAFF_DEALS, deals));
   return (
     <>
-      <Tile href="/staff/agent-buys" name={<Trans>Agent buys</Trans>} waiting={requests?.total} />
-      <Tile href="/staff/deals" name={<Trans>Consigned deals</Trans>} waiting={consigned?.total} />
+      <Tile href={linkTo('staffAgentBuys')} name={<Trans>Agent buys</Trans>} waiting={requests?.total} />
+      <Tile href={linkTo('staffDeals')} name={<Trans>Consigned deals</Trans>} waiting={consigned?.total} />
     </>
   );
 }

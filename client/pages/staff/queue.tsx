@@ -14,12 +14,12 @@ import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { CaseKind, staffQueue } from '#protocol/http/staff.ts';
 import { CaseStatus } from './case-status.tsx';
-import { casePath } from './case-path.ts';
 import { Due } from './due.tsx';
 import { onArrows } from './on-arrows.ts';
 import { StaffPages } from './staff-pages.tsx';
 import styles from './staff.module.css';
 import { useFreshOnce } from './use-kept-fresh.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 type Waiting = CallAnswer<typeof staffQueue>['items'][number];
 
@@ -60,7 +60,7 @@ export function Queue({ kind, pageNo }: { kind: CaseKind; pageNo: number }) {
         current={pageNo}
         total={data.total}
         pageSize={data.pageSize}
-        href={(page) => (page > 1 ? `/staff/queue/${kind}/${page}` : `/staff/queue/${kind}`)}
+        href={(page) => linkTo('staffQueue', { kind, pageNo: page > 1 ? page : undefined })}
       />
     </>
   );
@@ -72,7 +72,7 @@ function Row({ kind, item }: { kind: CaseKind; item: Waiting }) {
   const by = owner.name || owner.username;
   const taken = reviewer && (reviewer.name || reviewer.username);
   return (
-    <Link href={casePath(kind, item.id)} className={styles.row}>
+    <Link href={linkTo('staffCase', { kind, id: item.id })} className={styles.row}>
       {kind === 'goods' ? (
         <span className={styles.thumb}>
           <GoodsPicture url={item.image?.url ?? null} />

@@ -9,7 +9,7 @@ import { shortTime } from '#client/format/dates.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { pageOf, pageQuery } from '#client/goods/page-query.ts';
+import { pageOf } from '#client/goods/page-query.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { staffRooms } from '#protocol/http/staff.ts';
@@ -17,6 +17,7 @@ import { SearchBox, useKeyword } from './search-box.tsx';
 import { StaffArea } from './staff-area.tsx';
 import { StaffPages } from './staff-pages.tsx';
 import styles from './staff.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 const JoinDialog = lazy(() => import('./join-dialog.tsx'));
 type Room = CallAnswer<typeof staffRooms>['items'][number];
@@ -28,7 +29,7 @@ export default function RoomsPage() {
   return (
     <StaffArea title={t`Rooms`}>
       <SearchBox
-        path="/staff/rooms"
+        path={linkTo('staffRooms')}
         label={<Trans>Somebody in the room, the goods it is about, or its id</Trans>}
         hint={<Trans>What is said in a room can be read only after joining it, for everybody in it to see.</Trans>}
       />
@@ -69,7 +70,7 @@ function Found({ keyword }: { keyword: string }) {
         current={pageNo}
         total={data.total}
         pageSize={data.pageSize}
-        href={(page) => `/staff/rooms${pageQuery({ keyword, page })}`}
+        href={(page) => linkTo('staffRooms', { keyword, page })}
       />
     </>
   );
@@ -91,7 +92,7 @@ function RoomLine({ room }: { room: Room }) {
         </p>
       </div>
       {room.joined ? (
-        <Link href={`/chat/${encodeURIComponent(room.roomId)}`} className={buttonClass({ size: 'small' })}>
+        <Link href={linkTo('room', { roomId: room.roomId })} className={buttonClass({ size: 'small' })}>
           <Trans>Open</Trans>
         </Link>
       ) : (

@@ -6,10 +6,11 @@ import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useSession } from '#client/bridge/use-session.ts';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import styles from './staff.module.css';
+import { pageAt, PAGES, type PageName } from '#protocol/pages.ts';
 
 export type StaffAreaProps = { title: string; heading?: ReactNode; lead?: ReactNode; children: ReactNode };
 
-/** The door of the staff area: customer service passes, to anybody else the page is not there. Nothing inside is asked for before. */
+/** The frame of the staff area. Only customer service sees it; to all others the page does not exist, and nothing inside is loaded. */
 export function StaffArea({ children, ...head }: StaffAreaProps) {
   const { user } = useSession();
   if (!user?.isCustomerService) return <NotFoundPage />;
@@ -19,19 +20,16 @@ export function StaffArea({ children, ...head }: StaffAreaProps) {
 function Frame({ title, heading, lead, children }: StaffAreaProps) {
   const { t } = useLingui();
   const [path] = useLocation();
+  const page = pageAt(path)?.name;
   usePageTitle(title);
-  const links: readonly (readonly [string, ReactNode, boolean])[] = [
-    [
-      '/staff',
-      <Trans key="review">Review</Trans>,
-      path === '/staff' || path.startsWith('/staff/queue') || path.startsWith('/staff/case'),
-    ],
-    ['/staff/agent-buys', <Trans key="agentBuys">Agent buys</Trans>, path.startsWith('/staff/agent-buys')],
-    ['/staff/deals', <Trans key="deals">Deals</Trans>, path === '/staff/deals'],
-    ['/staff/people', <Trans key="people">People</Trans>, path === '/staff/people'],
-    ['/staff/goods', <Trans key="goods">Goods</Trans>, path === '/staff/goods' || path.startsWith('/staff/bids')],
-    ['/staff/rooms', <Trans key="rooms">Rooms</Trans>, path === '/staff/rooms'],
-    ['/staff/audit', <Trans key="log">Log</Trans>, path === '/staff/audit'],
+  const links: readonly { pages: readonly [PageName, ...PageName[]]; label: ReactNode }[] = [
+    { pages: ['staff', 'staffQueue', 'staffCase'], label: <Trans key="review">Review</Trans> },
+    { pages: ['staffAgentBuys', 'staffAgentBuy'], label: <Trans key="agentBuys">Agent buys</Trans> },
+    { pages: ['staffDeals'], label: <Trans key="deals">Deals</Trans> },
+    { pages: ['staffPeople'], label: <Trans key="people">People</Trans> },
+    { pages: ['staffGoods', 'staffBids'], label: <Trans key="goods">Goods</Trans> },
+    { pages: ['staffRooms'], label: <Trans key="rooms">Rooms</Trans> },
+    { pages: ['staffAudit'], label: <Trans key="log">Log</Trans> },
   ];
   return (
     <div className={styles.page}>
@@ -42,7 +40,14 @@ function Frame({ title, heading, lead, children }: StaffAreaProps) {
         <h1 className={styles.title}>{heading ?? title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
       </header>
-      <TabLinks label={t`Staff area`} links={links.map(([href, label, current]) => ({ href, label, current }))} />
+      <TabLinks
+        label={t`Staff area`}
+        links={links.map(({ pages, label }) => ({
+          href: PAGES[pages[0]],
+          label,
+          current: page !== undefined && pages.includes(page),
+        }))}
+      />
       <div className={styles.content}>{children}</div>
     </div>
   );

@@ -13,6 +13,7 @@ import { TEXT } from '#protocol/limits.ts';
 import { isEmail } from '#protocol/email.ts';
 import page from '../page.module.css';
 import styles from './store-setting.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 /** Proves an address for the store (spec §2, store-email-verify); before joining, too. */
 export default function StoreEmailVerifyPage() {
@@ -25,7 +26,7 @@ export default function StoreEmailVerifyPage() {
     <div className={page.page} aria-busy={waiting || undefined}>
       <header className={page.head}>
         <p className={page.eyebrow}>
-          <Link href="/store-setting">
+          <Link href={linkTo('storeSettings')}>
             <Trans>Store settings</Trans>
           </Link>
         </p>

@@ -16,6 +16,7 @@ import page from '../page.module.css';
 import { FaceForm, type Face, type OwnStore } from './face-form.tsx';
 import { Rename } from './rename.tsx';
 import styles from './store-setting.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 const TOPIC = resourceTopic(STORE_MINE, {});
 
@@ -26,7 +27,7 @@ export default function StoreSettingPage() {
   const { data, error, phase } = useResource(STORE_MINE, {});
   usePageTitle(t`Store settings`);
   if (!user) return null;
-  if (!user.isStore) return <Redirect to="/my-store" replace />;
+  if (!user.isStore) return <Redirect to={linkTo('myStore')} replace />;
   return (
     <StoreArea
       title={<Trans>Store settings</Trans>}
@@ -81,7 +82,7 @@ function Settings({ store }: { store: OwnStore }) {
                 <Trans>Not verified</Trans>
               </Label>
             ))}
-          <Link href="/store-setting/store-email-verify">
+          <Link href={linkTo('storeEmailVerify')}>
             <Trans>Verify an address</Trans>
           </Link>
         </p>

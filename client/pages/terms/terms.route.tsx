@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { LegalPage, Part } from '../legal-page.tsx';
+import { linkTo } from '#protocol/pages.ts';
 
 /** Terms of use: what the house does, what it asks, what it does not promise. */
 export default function TermsPage() {
@@ -96,7 +97,7 @@ export default function TermsPage() {
         <p>
           <Trans>
             When these terms change in a way that matters to you, we tell you before it happens. What we know of you,
-            and why, stands in the <Link href="/privacy-policy">privacy policy</Link>.
+            and why, stands in the <Link href={linkTo('privacy')}>privacy policy</Link>.
           </Trans>
         </p>
       </Part>

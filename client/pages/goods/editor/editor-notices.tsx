@@ -7,12 +7,12 @@ import { StaleNote } from '#client/feedback/stale-note.tsx';
 import { useSession } from '#client/bridge/use-session.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button, buttonClass } from '#client/design/button.tsx';
-import { itemPath } from '#client/goods/item-path.ts';
 import { NoticeList } from '#client/notices/notice-page.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import styles from './editor.module.css';
 import type { GoodsEditor } from './use-goods-editor.ts';
+import { itemPath } from '#protocol/pages.ts';
 
 /** What the owner must know before editing: frozen, turned down and why, in review, on offer. */
 export function EditorNotices({ id, editor }: { id: string; editor: GoodsEditor }) {

@@ -13,6 +13,7 @@ import type { Problems } from '#protocol/field-problems.ts';
 import { MOVES, type GoodsMove } from '../goods-moves.ts';
 import styles from './editor.module.css';
 import type { GoodsEditor } from './use-goods-editor.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 const MoveDialog = lazy(() => import('../move-dialog.tsx'));
 
@@ -43,7 +44,7 @@ export function Moves({
     try {
       if (move !== 'remove') await editor.flush();
       const { removed } = await makeCall(GOODS_MOVE, { params: { id }, body: { move } });
-      if (removed) navigate('/goods');
+      if (removed) navigate(linkTo('myGoods'));
     } catch (failure) {
       const error = errorDataOf(failure);
       if (error.code === 'FieldsInvalid') onTry();

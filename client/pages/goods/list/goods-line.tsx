@@ -12,12 +12,12 @@ import { Missing } from '#client/forms/missing.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import piece from '#client/goods/goods-line.module.css';
 import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
-import { itemPath } from '#client/goods/item-path.ts';
 import { usePriceText } from '#client/goods/price-text.ts';
 import type { OwnGoods } from '#protocol/http/goods-own.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import type { Outcome } from './goods-table.tsx';
 import styles from './list.module.css';
+import { itemPath, linkTo } from '#protocol/pages.ts';
 
 /** Goods that have an auction, running or over. */
 const AUCTIONED: ReadonlySet<number> = new Set([
@@ -41,7 +41,7 @@ export function GoodsLine({
   const { t, i18n } = useLingui();
   const { intl } = useLocale();
   const price = usePriceText();
-  const edit = `/goods/edit/${encodeURIComponent(goods.id)}`;
+  const edit = linkTo('goodsEdit', { id: goods.id });
   const title = goods.title || t`Without a title yet`;
   const visible = goods.status === GOODS_STATUS.forSale && !goods.frozen;
   return (

@@ -2,9 +2,9 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
-import { itemPath } from '#client/goods/item-path.ts';
 import styles from './analytics.module.css';
 import type { Analytics } from './figures.ts';
+import { itemPath } from '#protocol/pages.ts';
 
 /** The pieces with most visits, and what came of them. */
 export function TopGoods({ goods }: { goods: Analytics['goods'] }) {

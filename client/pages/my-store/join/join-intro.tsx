@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import styles from './join.module.css';
+import { linkTo } from '#protocol/pages.ts';
 
 /** What a store is good for, what it takes, and the way in (spec §1 and §9: fees zero, about 10 minutes, review within 24 hours). @param begun whether something was written already */
 export function JoinIntro({ begun, onStart }: { begun: boolean; onStart: () => void }) {
@@ -59,7 +60,7 @@ export function JoinIntro({ begun, onStart }: { begun: boolean; onStart: () => v
         <Button variant="primary" onClick={onStart}>
           {begun ? <Trans>Go on with the application</Trans> : <Trans>Begin the application</Trans>}
         </Button>
-        <Link href="/merchant">
+        <Link href={linkTo('merchant')}>
           <Trans>What merchants get</Trans>
         </Link>
       </div>

@@ -22,6 +22,7 @@ import { STORE } from '#protocol/limits.ts';
 import { MEDIA_TYPE } from '#protocol/lookups.ts';
 import styles from '../my-store.module.css';
 import { VideoField } from './video-field.tsx';
+import { linkTo } from '#protocol/pages.ts';
 
 /** A post as its form holds it; `id` is made here, so that a post sent twice is one. */
 export type Post = {
@@ -76,7 +77,7 @@ export function PostForm({ post, draft }: { post: StoreMedia | null; draft: Form
       });
       draft.clear();
       showToast({ key: 'post', tone: 'success', title: t`Posted`, message: t`It stands on the page of your store.` });
-      navigate('/my-store/media');
+      navigate(linkTo('storeMedia'));
     },
     {
       fieldOf: (path) =>

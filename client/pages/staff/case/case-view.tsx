@@ -19,6 +19,7 @@ import { shownMoves } from './shown-moves.ts';
 import type { StaffCase } from './staff-case.ts';
 import { StoreCase } from './store-case.tsx';
 import { StoreContent } from './store-content.tsx';
+import { linkTo } from '#protocol/pages.ts';
 
 /** A case: what was handed in on the left, what to compare it with and the decision on the right, what happened before below. */
 export function CaseView({ found }: { found: StaffCase }) {
@@ -32,7 +33,7 @@ export function CaseView({ found }: { found: StaffCase }) {
   return (
     <>
       <div className={styles.bar}>
-        <Link href={`/staff/queue/${kind}`} className={styles.back}>
+        <Link href={linkTo('staffQueue', { kind })} className={styles.back}>
           ← {queues[kind]}
         </Link>
         <CaseStatus kind={kind} status={state.status} frozen={state.frozen} />
@@ -53,7 +54,7 @@ export function CaseView({ found }: { found: StaffCase }) {
           {kind !== 'goods' && <PaperWall papers={found.papers} />}
           {found.goods?.data.saleType === SALE_TYPE.auction && (
             <p>
-              <Link href={`/staff/bids/${encodeURIComponent(found.id)}`}>
+              <Link href={linkTo('staffBids', { goodsId: found.id })}>
                 <Trans>Bids, with who made them</Trans>
               </Link>
             </p>

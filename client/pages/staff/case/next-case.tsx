@@ -5,7 +5,7 @@ import { STAFF_QUEUE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import type { CaseKind } from '#protocol/http/staff.ts';
-import { casePath } from '../case-path.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 /** Leads on to the oldest case of the queue that nobody has taken. */
 export function NextCase({ kind, id }: { kind: CaseKind; id: string }) {
@@ -15,7 +15,7 @@ export function NextCase({ kind, id }: { kind: CaseKind; id: string }) {
   if (!next) return null;
   return (
     <p>
-      <Link href={casePath(kind, next.id)} className={buttonClass()}>
+      <Link href={linkTo('staffCase', { kind, id: next.id })} className={buttonClass()}>
         <Trans>Next case</Trans>
       </Link>
     </p>

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { casePath } from '../case-path.ts';
 import { KycLabel } from '../case-status.tsx';
 import { Fact, Facts } from './facts.tsx';
 import type { StaffCase } from './staff-case.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 /** Whose case it is. */
 export function OwnerFacts({ owner }: { owner: StaffCase['owner'] }) {
@@ -13,12 +13,10 @@ export function OwnerFacts({ owner }: { owner: StaffCase['owner'] }) {
     <Facts title={<Trans>The account</Trans>}>
       <Fact name={<Trans>Name</Trans>}>{owner.name}</Fact>
       <Fact name={<Trans>Username</Trans>}>
-        {owner.username && (
-          <Link href={`/staff/people?keyword=${encodeURIComponent(owner.username)}`}>@{owner.username}</Link>
-        )}
+        {owner.username && <Link href={linkTo('staffPeople', { keyword: owner.username })}>@{owner.username}</Link>}
       </Fact>
       <Fact name={<Trans>Identity</Trans>}>
-        <Link href={casePath('kyc', owner.userId)}>
+        <Link href={linkTo('staffCase', { kind: 'kyc', id: owner.userId })}>
           <KycLabel status={owner.kycStatus} />
         </Link>
       </Fact>

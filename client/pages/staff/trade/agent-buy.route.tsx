@@ -12,7 +12,6 @@ import { useSession } from '#client/bridge/use-session.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { shownName } from '#client/format/person-name.ts';
-import { pageQuery } from '#client/goods/page-query.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
@@ -22,6 +21,7 @@ import { StaffArea } from '../staff-area.tsx';
 import styles from '../staff.module.css';
 import { useFreshOnce } from '../use-kept-fresh.ts';
 import { AgentBuyWork } from './agent-buy-work.tsx';
+import { linkTo } from '#protocol/pages.ts';
 
 /** One request, to quote for and to decide: /staff/agent-buys/{id}. */
 export default function StaffAgentBuyPage({ params }: PageProps) {
@@ -67,7 +67,7 @@ function View({ request, me }: { request: AgentBuy; me: string }) {
   return (
     <>
       <div className={caseStyles.bar}>
-        <Link href="/staff/agent-buys" className={caseStyles.back}>
+        <Link href={linkTo('staffAgentBuys')} className={caseStyles.back}>
           ← <Trans>Agent buys</Trans>
         </Link>
         <AgentBuyState request={request} />
@@ -86,16 +86,16 @@ function View({ request, me }: { request: AgentBuy; me: string }) {
         <div className={caseStyles.side}>
           <Facts title={<Trans>Who asks</Trans>}>
             <Fact name={<Trans>Name</Trans>}>
-              <Link href={`/staff/people${pageQuery({ keyword: buyer.userId })}`}>{buyerName}</Link>
+              <Link href={linkTo('staffPeople', { keyword: buyer.userId })}>{buyerName}</Link>
             </Fact>
             <Fact name={<Trans>In hand with</Trans>}>{service && shownName(i18n, service.name, service.userId)}</Fact>
             <Fact name={<Trans>Conversation</Trans>}>
               {inside ? (
-                <Link href={`/chat/${encodeURIComponent(roomId)}`}>
+                <Link href={linkTo('room', { roomId })}>
                   <Trans>Open it</Trans>
                 </Link>
               ) : (
-                <Link href={`/staff/rooms${pageQuery({ keyword: roomId })}`}>
+                <Link href={linkTo('staffRooms', { keyword: roomId })}>
                   <Trans>Join it, with a reason</Trans>
                 </Link>
               )}
@@ -106,7 +106,7 @@ function View({ request, me }: { request: AgentBuy; me: string }) {
               <p className={styles.quiet}>
                 <Trans>This is your own request: a colleague works on it.</Trans>
               </p>
-              <Link href="/agent-buy-list">
+              <Link href={linkTo('agentBuys')}>
                 <Trans>My requests</Trans>
               </Link>
             </section>

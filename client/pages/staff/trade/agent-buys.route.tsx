@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { AgentBuyState } from '#client/agent-buys/agent-buy-state.tsx';
-import { requestPath } from '#client/agent-buys/request-path.ts';
 import { AGENT_BUY_QUEUE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
@@ -12,7 +11,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
-import { pageOf, pageQuery } from '#client/goods/page-query.ts';
+import { pageOf } from '#client/goods/page-query.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
@@ -23,6 +22,7 @@ import { StaffPages } from '../staff-pages.tsx';
 import styles from '../staff.module.css';
 import { useFreshOnce } from '../use-kept-fresh.ts';
 import { useFilter } from './filter.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 const FILTERS = ['waiting', 'open', 'all'] as const;
 
@@ -51,11 +51,11 @@ function Requests() {
   useFreshOnce(topic);
   return (
     <>
-      <SearchBox path="/staff/agent-buys" label={<Trans>Number, what is wanted, or who asked</Trans>} />
+      <SearchBox path={linkTo('staffAgentBuys')} label={<Trans>Number, what is wanted, or who asked</Trans>} />
       <TabLinks
         label={t`Requests`}
         links={FILTERS.map((name) => ({
-          href: `/staff/agent-buys${pageQuery({ filter: name, keyword })}`,
+          href: linkTo('staffAgentBuys', { filter: name, keyword }),
           label: names[name],
           current: name === filter,
         }))}
@@ -86,7 +86,7 @@ function Requests() {
             current={pageNo}
             total={data.total}
             pageSize={data.pageSize}
-            href={(page) => `/staff/agent-buys${pageQuery({ filter, keyword, page })}`}
+            href={(page) => linkTo('staffAgentBuys', { filter, keyword, page })}
           />
         </>
       )}
@@ -99,7 +99,7 @@ function Row({ request }: { request: AgentBuy }) {
   const { intl } = useLocale();
   const { id, title, num, buyer, files, budget, currency, quote, updateTime } = request;
   return (
-    <Link href={requestPath(id)} className={styles.row}>
+    <Link href={linkTo('staffAgentBuy', { id })} className={styles.row}>
       <span className={styles.thumb}>
         <GoodsPicture url={files[0]?.url ?? null} />
       </span>

@@ -15,18 +15,16 @@ import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { MoveButton } from '#client/forms/why-not.tsx';
 import { shownName } from '#client/format/person-name.ts';
-import { itemPath } from '#client/goods/item-path.ts';
-import { pageQuery } from '#client/goods/page-query.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { staffBids } from '#protocol/http/auctions.ts';
 import { formatMoney } from '#protocol/money.ts';
 import caseStyles from '../case/case.module.css';
-import { casePath } from '../case-path.ts';
 import { StaffArea } from '../staff-area.tsx';
 import styles from '../staff.module.css';
 import { useKeptFresh } from '../use-kept-fresh.ts';
 import trade from './trade.module.css';
+import { itemPath, linkTo } from '#protocol/pages.ts';
 
 const VoidDialog = lazy(() => import('./void-dialog.tsx'));
 type Bids = CallAnswer<typeof staffBids>;
@@ -70,7 +68,7 @@ function Records({ goodsId }: { goodsId: string }) {
   return (
     <StaffArea title={t`Bids: ${title}`} heading={title}>
       <div className={caseStyles.bar}>
-        <Link href={casePath('goods', goodsId)} className={caseStyles.back}>
+        <Link href={linkTo('staffCase', { kind: 'goods', id: goodsId })} className={caseStyles.back}>
           ← <Trans>The case</Trans>
         </Link>
         <Link href={itemPath({ id: goodsId, num })}>{num}</Link>
@@ -145,8 +143,8 @@ function BidLine({ goodsId, bid, currency }: { goodsId: string; bid: Bid; curren
           )}
         </p>
         <p className={styles.quiet}>
-          <Link href={`/staff/people${pageQuery({ keyword: person.userId })}`}>{name}</Link> ·{' '}
-          <Trans>bidder {bidder}</Trans> ·{' '}
+          <Link href={linkTo('staffPeople', { keyword: person.userId })}>{name}</Link> · <Trans>bidder {bidder}</Trans>{' '}
+          ·{' '}
           <time dateTime={new Date(at).toISOString()} title={fullTime(at, intl)}>
             {shortTime(at, intl)}
           </time>

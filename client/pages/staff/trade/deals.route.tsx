@@ -5,14 +5,13 @@ import { STAFF_DEALS } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
 import { fullTime, shortTime } from '#client/format/dates.ts';
-import { dealPath } from '#client/navigation/deal-path.ts';
 import { Label } from '#client/design/badge.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
-import { pageOf, pageQuery } from '#client/goods/page-query.ts';
+import { pageOf } from '#client/goods/page-query.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { DealLine } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
@@ -23,6 +22,7 @@ import { StaffPages } from '../staff-pages.tsx';
 import styles from '../staff.module.css';
 import { useKeptFresh } from '../use-kept-fresh.ts';
 import { useFilter } from './filter.ts';
+import { linkTo } from '#protocol/pages.ts';
 
 const FILTERS = ['waiting', 'live', 'all'] as const;
 const TONES = {
@@ -60,11 +60,11 @@ function Deals() {
   useKeptFresh(topic);
   return (
     <>
-      <SearchBox path="/staff/deals" label={<Trans>Number of a deal or piece, or somebody in it</Trans>} />
+      <SearchBox path={linkTo('staffDeals')} label={<Trans>Number of a deal or piece, or somebody in it</Trans>} />
       <TabLinks
         label={t`Deals`}
         links={FILTERS.map((name) => ({
-          href: `/staff/deals${pageQuery({ filter: name, keyword })}`,
+          href: linkTo('staffDeals', { filter: name, keyword }),
           label: names[name],
           current: name === filter,
         }))}
@@ -93,7 +93,7 @@ function Deals() {
             current={pageNo}
             total={data.total}
             pageSize={data.pageSize}
-            href={(page) => `/staff/deals${pageQuery({ filter, keyword, page })}`}
+            href={(page) => linkTo('staffDeals', { filter, keyword, page })}
           />
         </>
       )}
@@ -116,7 +116,7 @@ function Row({ deal }: { deal: DealLine }) {
     cancelled: t`Cancelled`,
   };
   return (
-    <Link href={dealPath(id)} className={styles.row}>
+    <Link href={linkTo('deal', { id })} className={styles.row}>
       <span className={styles.thumb}>
         <GoodsPicture url={goods.image?.url ?? null} />
       </span>

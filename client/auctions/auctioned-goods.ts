@@ -1,0 +1,4 @@
+import type { GoodsCard } from '#protocol/entities/goods.ts';
+
+/** The goods of an auction, as its screens need them. */
+export type AuctionedGoods = Pick<GoodsCard, 'id' | 'num' | 'title'>;

@@ -1,2 +1,0 @@
-/** The page of a deal. */
-export const dealPath = (id: string): string => `/deals/${encodeURIComponent(id)}`;

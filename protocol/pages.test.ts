@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { linkTo, matchPath, pageAt, PAGES, type PageName } from './pages.ts';
+
+describe('matchPath', () => {
+  it('[RTE-2] accepts page numbers of digits only, from 1', () => {
+    expect(matchPath(PAGES.item, '/item-id/V-1/g1')).toEqual({ no: 'V-1', id: 'g1' });
+    expect(matchPath(PAGES.item, '/item-id/V-1/g1/2')).toEqual({ no: 'V-1', id: 'g1', pageNo: '2' });
+    expect(matchPath(PAGES.item, '/item-id/V-1/g1/two')).toBeUndefined();
+    expect(matchPath(PAGES.item, '/item-id/V-1/g1/0')).toBeUndefined();
+  });
+
+  it('[RTE-3] decodes parameters and rejects what cannot be decoded', () => {
+    expect(matchPath(PAGES.room, '/chat/a%20b')).toEqual({ roomId: 'a b' });
+    expect(matchPath(PAGES.room, '/chat/%E0%A4')).toBeUndefined();
+  });
+});
+
+describe('pageAt', () => {
+  it('[RTE-1] prefers paths without parameters', () => {
+    expect(pageAt('/chat/chat-page')).toEqual({ name: 'rooms', params: {} });
+    expect(pageAt('/chat/room_1_0_a.b_0')).toEqual({ name: 'room', params: { roomId: 'room_1_0_a.b_0' } });
+    expect(pageAt('/goods/add')?.name).toBe('goodsAdd');
+    expect(pageAt('/staff/agent-buys')?.name).toBe('staffAgentBuys');
+  });
+
+  it('[RTE-1] finds no page at an unknown path', () => {
+    expect(pageAt('/chat')).toBeUndefined();
+    expect(pageAt('/chat/a/b')).toBeUndefined();
+    expect(pageAt('/nowhere')).toBeUndefined();
+  });
+
+  it('[RTE-1] finds the home page, and ignores a trailing slash', () => {
+    expect(pageAt('/')?.name).toBe('home');
+    expect(pageAt('/chat/chat-page/')?.name).toBe('rooms');
+  });
+});
+
+describe('linkTo', () => {
+  it('encodes parameters and leaves out optional ones that are missing', () => {
+    expect(linkTo('home')).toBe('/');
+    expect(linkTo('room', { roomId: 'a b/c' })).toBe('/chat/a%20b%2Fc');
+    expect(linkTo('item', { no: 'V-1', id: 'g1' })).toBe('/item-id/V-1/g1');
+    expect(linkTo('item', { no: 'V-1', id: 'g1', pageNo: 2 })).toBe('/item-id/V-1/g1/2');
+    expect(linkTo('collections', { category: 'tea' })).toBe('/collections?category=tea');
+  });
+
+  it('writes other values as a query string, without empty ones and without the first page', () => {
+    expect(linkTo('deals', { role: 'buyer', state: undefined, keyword: '', page: 1 })).toBe('/deals?role=buyer');
+    expect(linkTo('deals', { page: 2 })).toBe('/deals?page=2');
+    expect(linkTo('login', { next: '/a?b=c&d' })).toBe('/passport/login?next=%2Fa%3Fb%3Dc%26d');
+  });
+
+  it('leads back to the page it was built for', () => {
+    const values = { no: '1', id: '2', roomId: '3', kind: '4', goodsId: '5' };
+    for (const name of Object.keys(PAGES) as PageName[])
+      expect(pageAt(linkTo(name, values).split('?')[0] ?? '')?.name).toBe(name);
+  });
+});

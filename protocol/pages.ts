@@ -1,0 +1,188 @@
+/**
+ * The pages of the site and the links to them.
+ *
+ * A new page is a row here, its code in `client/app/routes.ts`, and the page itself.
+ * [RTE-1] A path without parameters wins over one with them, in whatever order they are listed.
+ * [RTE-2] A page number is digits only, from 1.
+ * [RTE-3] Parameters are decoded; what cannot be decoded is no match.
+ */
+
+/** Paths without language prefix (spec §2). `:name` is a segment, `:name?` one that may be missing. */
+export const PAGES = {
+  home: '/',
+  about: '/about',
+  login: '/passport/login',
+  register: '/passport/register',
+  forgotPassword: '/passport/forgot',
+  terms: '/terms',
+  privacy: '/privacy-policy',
+  account: '/personal/basic',
+  kyc: '/personal/kyc',
+  verifyEmail: '/personal/verify-email',
+  verifyPhone: '/personal/verify-phone',
+  addresses: '/personal/delivery-address',
+  addressEdit: '/personal/delivery-address/edit/edit',
+  changePassword: '/personal/change-pwd',
+  removeAccount: '/remove-user',
+  removeConfirm: '/remove-confirm',
+  rooms: '/chat/chat-page',
+  room: '/chat/:roomId',
+  item: '/item-id/:no/:id/:pageNo?',
+  categories: '/category',
+  collections: '/collections/:pageNo?/:category?/:keyword?',
+  favourites: '/favorite',
+  myGoods: '/goods',
+  storeGoods: '/my-store/my-goods-list',
+  goodsAdd: '/goods/add',
+  goodsImport: '/goods/import',
+  goodsEdit: '/goods/edit/:id',
+  follows: '/follow-list',
+  myAuctions: '/auction-bid-list',
+  auctionRecords: '/bidding-list/:no/:id',
+  bid: '/collections/detail/add-bidding',
+  winningBid: '/collections/detail/add-winner-bidding',
+  oldAuctionRecords: '/collections/bidding-list/bidding-list',
+  oldAuction: '/collections/detail/collection-auction',
+  oldItem: '/collections/detail/detail',
+  agentBuys: '/agent-buy-list',
+  offers: '/offers',
+  deals: '/deals',
+  deal: '/deals/:id',
+  myStore: '/my-store',
+  storeMedia: '/my-store/media',
+  storeMediaEdit: '/my-store/media/edit/edit',
+  storeComments: '/my-store/comment',
+  storeGuide: '/my-store/tutorial',
+  storeSettings: '/store-setting',
+  storeEmailVerify: '/store-setting/store-email-verify',
+  merchant: '/merchant',
+  staff: '/staff',
+  staffQueue: '/staff/queue/:kind/:pageNo?',
+  staffCase: '/staff/case/:kind/:id',
+  staffAgentBuys: '/staff/agent-buys',
+  staffAgentBuy: '/staff/agent-buys/:id',
+  staffBids: '/staff/bids/:goodsId',
+  staffDeals: '/staff/deals',
+  staffPeople: '/staff/people',
+  staffGoods: '/staff/goods',
+  staffRooms: '/staff/rooms',
+  staffAudit: '/staff/audit',
+  shop: '/shop-id/:id/:tab?/:productPageNo?/:commentPageNo?',
+} as const;
+export type PageName = keyof typeof PAGES;
+
+/** Old, doubled and shortened spellings of paths, and the screens they lead to (spec §2). */
+export const REDIRECTS: Readonly<Record<string, string>> = {
+  '/login': '/passport/login',
+  '/personal': '/personal/basic',
+  '/chat/add-comment': '/chat/chat-page',
+  '/chat/chat-goods': '/chat/chat-page',
+  '/collections/list': '/collections',
+  '/goods/add-goods': '/goods/add',
+  '/my-store/my-goods-list/my-goods-list': '/my-store/my-goods-list',
+  '/merchant/merchant': '/merchant',
+  '/my-store/comment/comment': '/my-store/comment',
+  '/my-store/media/media': '/my-store/media',
+  '/my-store/tutorial/tutorial': '/my-store/tutorial',
+  '/store-setting/store-email-verify/store-email-verify': '/store-setting/store-email-verify',
+  '/shop/shop': '/collections',
+  '/shop/media/media': '/collections',
+  '/messages/follow-list/follow-list': '/follow-list',
+  '/messages/auction-bidding-list/auction-bidding-list': '/auction-bid-list',
+  '/messages/agent-buy-list/agent-buy-list': '/agent-buy-list',
+};
+
+export type PathParams = Readonly<Record<string, string | undefined>>;
+
+type Segments<Path extends string> = Path extends `${infer First}/${infer Rest}`
+  ? Segments<First> | Segments<Rest>
+  : Path;
+type NamesIn<Segment extends string> = Segment extends `:${string}?`
+  ? never
+  : Segment extends `:${infer Name}`
+    ? Name
+    : never;
+/** The parameters that a path cannot do without. */
+type Needed<Name extends PageName> = NamesIn<Segments<(typeof PAGES)[Name]>>;
+type Query = Readonly<Record<string, string | number | undefined>>;
+type LinkValues<Name extends PageName> = [Needed<Name>] extends [never]
+  ? [values?: Query]
+  : [values: Readonly<Record<Needed<Name>, string | number>> & Query];
+
+/**
+ * The path of a page, without language prefix.
+ * @param values the parameters of the path; all others become the query string. Undefined and empty ones are left out,
+ * and so is `page` when it is 1.
+ */
+export function linkTo<Name extends PageName>(name: Name, ...[values = {}]: LinkValues<Name>): string {
+  const { page, ...rest } = values as Query;
+  const left: Record<string, string | number | undefined> = { ...rest, ...(page !== 1 && { page }) };
+  let path = '';
+  for (const segment of PAGES[name].split('/').filter(Boolean)) {
+    if (!segment.startsWith(':')) {
+      path += `/${segment}`;
+      continue;
+    }
+    const parameter = segment.replace(/^:|\?$/g, '');
+    const value = left[parameter];
+    if (value === undefined || value === '') break;
+    path += `/${encodeURIComponent(value)}`;
+    delete left[parameter];
+  }
+  const query = Object.entries(left).flatMap(([key, value]) =>
+    value === undefined || value === '' ? [] : [`${key}=${encodeURIComponent(value)}`],
+  );
+  return (path || '/') + (query.length > 0 ? `?${query.join('&')}` : '');
+}
+
+/** The page of goods (spec §2: /item-id/{no}/{id}; no is the goods number). */
+export const itemPath = ({ id, num }: { id: string; num: string }): string => linkTo('item', { no: num, id });
+
+/** The records of an auction (spec §2: /bidding-list/{no}/{id}). */
+export const auctionRecordsPath = ({ id, num }: { id: string; num: string }): string =>
+  linkTo('auctionRecords', { no: num, id });
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns the parameters of `path` under `pattern`, or undefined when it does not match. Ignores a trailing slash. */
+export function matchPath(pattern: string, path: string): PathParams | undefined {
+  const wanted = pattern.split('/').filter(Boolean);
+  const given = path.split('/').filter(Boolean);
+  if (given.length > wanted.length) return undefined;
+  const params: Record<string, string | undefined> = {};
+  for (const [index, part] of wanted.entries()) {
+    const segment = given[index];
+    const optional = part.endsWith('?');
+    if (segment === undefined) {
+      if (optional) continue;
+      return undefined;
+    }
+    if (!part.startsWith(':')) {
+      if (part !== segment) return undefined;
+      continue;
+    }
+    const name = part.slice(1, optional ? -1 : undefined);
+    const value = decode(segment);
+    if (value === undefined || (name.endsWith('ageNo') && !/^[1-9]\d{0,5}$/.test(value))) return undefined;
+    params[name] = value;
+  }
+  return params;
+}
+
+const parameterCount = (name: PageName): number => PAGES[name].split(':').length - 1;
+const BY_PARAMETERS = (Object.keys(PAGES) as PageName[]).toSorted((a, b) => parameterCount(a) - parameterCount(b));
+
+/** @returns the page at a path without language prefix, and its parameters; undefined for an unknown path. */
+export function pageAt(path: string): { name: PageName; params: PathParams } | undefined {
+  for (const name of BY_PARAMETERS) {
+    const params = matchPath(PAGES[name], path);
+    if (params) return { name, params };
+  }
+  return undefined;
+}
