@@ -12,6 +12,7 @@ import { createPasswords, PRODUCTION_PASSWORD_COST, type PasswordCost } from './
 import { createSignInLimit } from './accounts/sign-in-limit.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createHub } from './realtime/hub.ts';
+import { subscribers } from './subscribers.ts';
 import { deriveSecretKey } from './secret-key.ts';
 
 /** What the domains make themselves, once, out of what comes from outside. */
@@ -39,7 +40,7 @@ export function createServices(
     rateLimit: config.rateLimit,
     onError: (err) => log.error({ err }, 'realtime'),
   });
-  const transact = createTransact({ pool, clock, newId: ids.id, eventSink: hub });
+  const transact = createTransact({ pool, clock, newId: ids.id, eventSink: hub, subscribers });
   const key = deriveSecretKey(config, 'codes');
   const outbox = config.production ? undefined : createOutbox();
   const mailer = createMailer({

@@ -4,6 +4,7 @@ import type { NewNotice } from '#server/notices/notice.ts';
 import { mergeUnseenBidNotices, insertNotices, numberNotices } from '#server/notices/notice-store.ts';
 import { databaseCode } from '#server/database/database-error.ts';
 import type { Database } from '#server/database/pool.ts';
+import { publishDomainEvent, type DomainEvent, type Subscribers } from './domain-events.ts';
 import { claimLogPositions, insertEvents, type PositionClaim, type LoggedEvent } from './event-log.ts';
 
 /** Something people must hear of: a frame of the realtime channel without its cursor. */
@@ -21,6 +22,8 @@ export type UnitOfWork = {
   notify(userId: string, notice: NewNotice): void;
   /** Has whoever watches the auctions of these goods told where they stand, once it is committed: for what may have changed that without a bid. */
   refreshAuctions(which: GoodsSelection): void;
+  /** Announces a domain event: its subscribers run now, in this transaction. */
+  publish(event: DomainEvent): Promise<void>;
   /** Runs once the transaction is committed; for what lives outside the database, such as kept sessions. It may not fail. */
   afterCommit(run: () => void): void;
 };
@@ -34,6 +37,14 @@ export type GoodsSelection = readonly string[] | 'all';
 /** Hears of events, and of goods on which something changed, after their commit. */
 export type EventSink = { deliver(events: readonly LoggedEvent[]): void; refreshAuctions(which: GoodsSelection): void };
 
+export type TransactDeps = {
+  pool: Pool;
+  clock: () => Date;
+  newId: () => string;
+  eventSink: EventSink;
+  subscribers: Subscribers;
+};
+
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const TRIES = 3;
@@ -44,12 +55,7 @@ const TRIES = 3;
  * order, and only for the last two statements.
  * A deadlock is tried again up to three times; `run` must therefore have no effect outside its transaction.
  */
-export function createTransact(deps: {
-  pool: Pool;
-  clock: () => Date;
-  newId: () => string;
-  eventSink: EventSink;
-}): Transact {
+export function createTransact(deps: TransactDeps): Transact {
   return (run) => retryOnConflict(() => once(deps, run));
 }
 
@@ -65,10 +71,7 @@ export async function retryOnConflict<Result>(run: () => Promise<Result>): Promi
   }
 }
 
-async function once<Result>(
-  deps: { pool: Pool; clock: () => Date; newId: () => string; eventSink: EventSink },
-  run: (work: UnitOfWork) => Promise<Result>,
-): Promise<Result> {
+async function once<Result>(deps: TransactDeps, run: (work: UnitOfWork) => Promise<Result>): Promise<Result> {
   const client = await deps.pool.connect();
   let broken = false;
   try {
@@ -86,7 +89,7 @@ async function once<Result>(
     const drafts: { userId: string; notice: NewNotice }[] = [];
     const later: (() => void)[] = [];
     const now = deps.clock();
-    const result = await run({
+    const work: UnitOfWork = {
       client,
       db: drizzle(client),
       now,
@@ -97,8 +100,10 @@ async function once<Result>(
       },
       notify: (userId, notice) => void drafts.push({ userId, notice }),
       refreshAuctions: (which) => void later.push(() => deps.eventSink.refreshAuctions(which)),
+      publish: (event) => publishDomainEvent(deps.subscribers, work, event),
       afterCommit: (action) => void later.push(action),
-    });
+    };
+    const result = await run(work);
     await begun;
     const { events, written } = await log(client, told, drafts, now, deps.newId);
     // Sent with what is written last; the database commits nothing after a failure.

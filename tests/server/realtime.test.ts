@@ -266,6 +266,7 @@ describe('events', () => {
       clock: test.deps.clock,
       newId: test.deps.ids.id,
       eventSink: elsewhere,
+      subscribers: {},
     });
     await transact(async ({ send }) =>
       send([ben.userId], { event: 'presence', data: { userId: ann.userId, state: 'online', lastSeenTime: null } }),
@@ -276,6 +277,7 @@ describe('events', () => {
       clock: test.deps.clock,
       newId: test.deps.ids.id,
       eventSink: { deliver: () => undefined, refreshAuctions: () => undefined },
+      subscribers: {},
     });
     await silent(async ({ send }) =>
       send([ben.userId], { event: 'presence', data: { userId: ann.userId, state: 'offline', lastSeenTime: null } }),

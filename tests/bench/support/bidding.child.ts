@@ -5,6 +5,7 @@ import { createBidPlacement } from '#server/auctions/place-bids.ts';
 import { createTransact } from '#server/events/transact.ts';
 import { systemIds } from '#server/ids.ts';
 import type { Hub } from '#server/realtime/hub.ts';
+import { subscribers } from '#server/subscribers.ts';
 
 export type BiddingOrder = {
   connection: ClusterConnection & { database: string };
@@ -34,6 +35,7 @@ async function run({
       clock: () => new Date(),
       newId: systemIds.id,
       eventSink: { deliver: unheard, refreshAuctions: unheard },
+      subscribers,
     }),
     hub: { tellAuction: unheard } as unknown as Hub,
     searchPrices: { changed: unheard, renew: () => Promise.resolve(0) },

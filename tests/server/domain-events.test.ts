@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DomainEventOf, Subscribers } from '#server/events/domain-events.ts';
+import { createTransact, type Transact } from '#server/events/transact.ts';
+import { systemIds } from '#server/ids.ts';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+
+let database: TestDatabase;
+let delivered: string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query('CREATE TABLE domain_event_log (entry text NOT NULL)');
+});
+afterAll(() => database.drop());
+
+const moved: DomainEventOf<'goods.moved'> = {
+  type: 'goods.moved',
+  goodsId: 'g1',
+  from: 'forSale',
+  to: 'hidden',
+  wasFrozen: false,
+  isFrozen: false,
+};
+function transactWith(subscribers: Subscribers): Transact {
+  delivered = [];
+  return createTransact({
+    pool: database.pool,
+    clock: () => new Date(),
+    newId: systemIds.id,
+    eventSink: {
+      deliver: (events) => void delivered.push(...events.map(({ frame }) => frame)),
+      refreshAuctions: () => undefined,
+    },
+    subscribers,
+  });
+}
+const entries = async (): Promise<string[]> => {
+  const { rows } = await database.pool.query<{ entry: string }>('SELECT entry FROM domain_event_log ORDER BY entry');
+  return rows.map(({ entry }) => entry);
+};
+
+it('commits what the subscribers of a domain event write together with what the publisher wrote', async () => {
+  const transact = transactWith({
+    'goods.moved': [
+      async (work, { goodsId, to }) => {
+        await work.client.query('INSERT INTO domain_event_log VALUES ($1)', [`subscriber ${goodsId} ${to}`]);
+        work.send(['user1'], { event: 'changed', data: { families: ['goods'] } });
+      },
+    ],
+  });
+  await transact(async (work) => {
+    await work.client.query(`INSERT INTO domain_event_log VALUES ('publisher')`);
+    await work.publish(moved);
+  });
+  expect(await entries()).toEqual(['publisher', 'subscriber g1 hidden']);
+  expect(delivered).toEqual(['{"event":"changed","data":{"families":["goods"]}}']);
+});
+
+it('rolls everything back when a subscriber throws', async () => {
+  const before = await entries();
+  const transact = transactWith({
+    'goods.moved': [
+      (work) => work.send(['user1'], { event: 'changed', data: { families: ['goods'] } }),
+      async () => {
+        throw new Error('refused');
+      },
+    ],
+  });
+  const publishing = transact(async (work) => {
+    await work.client.query(`INSERT INTO domain_event_log VALUES ('undone')`);
+    await work.publish(moved);
+  });
+  await expect(publishing).rejects.toThrow('refused');
+  expect(await entries()).toEqual(before);
+  expect(delivered).toEqual([]);
+});
