@@ -8,8 +8,8 @@ import type { Transact } from './events/transact.ts';
 import type { ObjectStorage } from './objects/objects.ports.ts';
 import type { Mailer, Outbox } from './mail/mail.ports.ts';
 import type { VerificationCodes } from './verification-codes/verification-codes.ts';
-import type { Passwords } from './accounts/password-hashing.ts';
-import type { SignInLimit } from './accounts/sign-in-limit.ts';
+import type { Passwords } from './passwords/password-hashing.ts';
+import type { SignInLimit } from './passwords/sign-in-limit.ts';
 import type { SessionStore } from './sessions/sessions.ts';
 import type { Hub } from './realtime/hub.ts';
 

@@ -76,12 +76,12 @@ export async function removeAccount(deps: RemovalDeps, request: RemovalRequest):
     if (codeId !== undefined && !(await codes.use(client, codeId, now))) throw new DomainError('InvalidVerifyCode');
     const to = current.targets.find(({ method }) => mailer.reaches(method));
     if (to) await mailer.send({ to, language: current.language, template: 'accountRemoved', params: {} }, work);
-    await sessions.endWith(work, userId);
+    await sessions.endAllInTransaction(work, userId);
     for (const erase of ERASERS) await erase(work, userId);
     await eraseAccount(work, userId, ids.id());
     await notifyRoommates(work, userId);
     await notifyStaff(work, ['queues']);
-    work.afterCommit(() => sessions.accountChanged(userId));
+    work.afterCommit(() => sessions.uncacheAccount(userId));
   });
 }
 

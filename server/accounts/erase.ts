@@ -10,7 +10,8 @@ const USERNAME_LENGTH = 20;
  * @param freshId makes the new username unique; people cannot register one with its prefix
  */
 export async function eraseAccount({ client, now }: UnitOfWork, userId: string, freshId: string): Promise<void> {
-  const username = `${REMOVED_USERNAME_PREFIX}${freshId.toLowerCase().slice(0, USERNAME_LENGTH - REMOVED_USERNAME_PREFIX.length)}`;
+  const suffix = freshId.toLowerCase().slice(0, USERNAME_LENGTH - REMOVED_USERNAME_PREFIX.length);
+  const username = `${REMOVED_USERNAME_PREFIX}${suffix}`;
   await client.query(
     `UPDATE users SET username = $2, true_name = $4, email = NULL, email_verified = false,
        area_code = NULL, mobile = NULL, mobile_verified = false, password_hash = NULL, gender = NULL,

@@ -8,16 +8,16 @@ import { codeTargetKey } from '../verification-codes/code-target.ts';
 
 type OwnDeps = Pick<Deps, 'pool' | 'transact' | 'codes' | 'passwords' | 'sessions' | 'signInLimit' | 'mailer'>;
 
-/** What the calls about an account itself need to know of it. */
+/** The part of the account that calls about the account itself need. */
 export type OwnAccount = {
   readonly username: string;
   readonly passwordHash: string | null;
   readonly language: ServerLanguage;
-  /** Where the person can be reached, the e-mail address first. */
+  /** Contacts of the user, the e-mail address first. */
   readonly targets: readonly CodeTarget[];
 };
 
-/** @throws DomainError Unauthenticated when the account was removed a moment ago */
+/** @throws DomainError Unauthenticated if the account was removed meanwhile */
 export async function readOwnAccount(
   client: Pool | PoolClient,
   userId: string,
@@ -31,7 +31,8 @@ export async function readOwnAccount(
     area_code: string | null;
     mobile: string | null;
   }>(
-    `SELECT username, password_hash, language_code, email, area_code, mobile FROM users WHERE id = $1 AND removed_at IS NULL ${lock}`,
+    `SELECT username, password_hash, language_code, email, area_code, mobile FROM users
+     WHERE id = $1 AND removed_at IS NULL ${lock}`,
     [userId],
   );
   const row = rows[0];
@@ -50,8 +51,8 @@ export async function readOwnAccount(
 }
 
 /**
- * REG-9: makes a proven address or number the account's, in place of the one before. Whoever has it may set a new password:
- * the owner is told where they were reached until now.
+ * Replaces the account's e-mail address or phone number with one that a code proves. The owner is notified at the
+ * previous contact, because the new one is enough to reset the password.
  * @throws DomainError InvalidVerifyCode, CodeTooManyTries, AlreadyExistsEmail, AlreadyExistsPhoneNumber
  */
 export async function verifyContact(
@@ -79,7 +80,8 @@ export async function verifyContact(
               [userId, target.email],
             )
           : await work.client.query(
-              'UPDATE users SET area_code = $2, mobile = $3, mobile_verified = true WHERE id = $1 AND removed_at IS NULL',
+              `UPDATE users SET area_code = $2, mobile = $3, mobile_verified = true
+               WHERE id = $1 AND removed_at IS NULL`,
               [userId, target.areaCode, target.mobile],
             );
       if (rowCount === 0) throw new DomainError('Unauthenticated');
@@ -98,8 +100,8 @@ export async function verifyContact(
 }
 
 /**
- * REG-10: a new password for who knows the old one. Ends every other session in the same transaction. Wrong ones count
- * as failed sign-ins: a session left open somewhere is no place to guess at.
+ * Changes the password, and ends every other session in the same transaction. A wrong old password counts as a failed
+ * sign-in, so that an open session cannot be used to guess it.
  * @throws DomainError InvalidCurrentPwd, InvalidNewPwd, TooManyRequests
  */
 export async function changePassword(
@@ -120,9 +122,9 @@ export async function changePassword(
       'UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash = $3',
       [userId, passwordHash, own.passwordHash],
     );
-    // Somebody else changed it while this was being worked out: the old password is no longer that.
+    // Changed by another call since it was compared.
     if (rowCount === 0) throw new DomainError('InvalidCurrentPwd');
-    await sessions.endWith(work, userId, input.sessionId);
+    await sessions.endAllInTransaction(work, userId, input.sessionId);
     const to = own.targets.find(({ method }) => mailer.reaches(method));
     if (to) await mailer.send({ to, language: own.language, template: 'passwordChanged', params: {} }, work);
   });

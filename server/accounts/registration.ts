@@ -8,7 +8,7 @@ import type { CodeSubject, VerificationCodes } from '../verification-codes/verif
 
 type AccountDeps = Pick<Deps, 'pool' | 'transact' | 'codes' | 'passwords' | 'sessions' | 'mailer' | 'ids'>;
 
-/** What a registration consists of once every field was judged. */
+/** The fields of a registration, after each was checked. */
 export type Registration = {
   readonly target: CodeTarget;
   readonly code: string;
@@ -18,7 +18,8 @@ export type Registration = {
 };
 
 /**
- * Judges a code without using it up.
+ * Proves a code without redeeming it.
+ * @returns its id
  * @throws DomainError InvalidVerifyCode, CodeTooManyTries
  */
 export async function requireValidCode(
@@ -30,7 +31,7 @@ export async function requireValidCode(
   throw new DomainError(proof.verdict === 'tooMany' ? 'CodeTooManyTries' : 'InvalidVerifyCode');
 }
 
-/** The account that an address or number belongs to, for its owner's ears alone. */
+/** The account with this address or number. Never reveal it before the caller has proven to own the contact. */
 export async function findAccountByTarget(
   client: Pool | PoolClient,
   target: CodeTarget,
@@ -49,18 +50,18 @@ export async function findAccountByTarget(
   return rows[0];
 }
 
-/** The refusal of an address or number that is another account's; said only after the asker proved to own it. */
+/** The error for a contact of another account; thrown only after the caller proved to own the contact. */
 export const targetTakenError = (target: CodeTarget): DomainError =>
   new DomainError(target.method === 'email' ? 'AlreadyExistsEmail' : 'AlreadyExistsPhoneNumber');
 
-/** REG-6: whether a failed insert or update says that the address or number was given away meanwhile. */
+/** Whether a write failed because another account took the address or number meanwhile. */
 export function isTargetTakenError(error: unknown): boolean {
   return isTaken(error, 'users_email') || isTaken(error, 'users_mobile');
 }
 
 /**
- * REG-5, REG-6: makes an account. The code is used up only when everything else is well, so that a taken username costs
- * nobody another code.
+ * Creates an account. The code is redeemed only if everything else is valid, so that a taken username does not cost a
+ * new code.
  * @returns the id of the new account
  * @throws DomainError InvalidVerifyCode, CodeTooManyTries, AlreadyExistsEmail, AlreadyExistsPhoneNumber, FieldsInvalid
  */
@@ -81,7 +82,8 @@ export async function registerAccount(
     await transact(async ({ client }) => {
       if (!(await codes.use(client, codeId, now))) throw new DomainError('InvalidVerifyCode');
       await client.query(
-        `INSERT INTO users (id, username, email, email_verified, area_code, mobile, mobile_verified, password_hash, language_code, created_at)
+        `INSERT INTO users (id, username, email, email_verified, area_code, mobile, mobile_verified, password_hash,
+           language_code, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
         [
           userId,
@@ -108,8 +110,8 @@ export async function registerAccount(
 const usernameTaken = (): DomainError => new DomainError('FieldsInvalid', { username: 'usernameTaken' });
 
 /**
- * REG-7: a new password for who owns the address; it also proves the address, and ends every session.
- * Nobody is ever sent a code for an address without account, so the answer there is that of a wrong code.
+ * Sets a new password with a code, which also verifies the contact, and ends every session. No code is ever sent to a
+ * contact without an account, so the answer for one is that of a wrong code.
  */
 export async function resetPassword(
   { pool, transact, codes, passwords, sessions, mailer }: AccountDeps,
@@ -129,7 +131,7 @@ export async function resetPassword(
       [account.id, passwordHash],
     );
     if (rowCount === 0) throw new DomainError('InvalidVerifyCode');
-    await sessions.endWith(work, account.id);
+    await sessions.endAllInTransaction(work, account.id);
     const to: CodeTarget = account.email === null ? target : { method: 'email', email: account.email };
     if (mailer.reaches(to.method))
       await mailer.send({ to, language: account.language, template: 'passwordChanged', params: {} }, work);

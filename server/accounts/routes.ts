@@ -36,13 +36,13 @@ import { registerThirdPartySignIn } from './third-party-routes.ts';
 const CAPTCHAS_PER_MINUTE = 60;
 const FORMS_PER_MINUTE = 30;
 
-/** Signing in and out, the list of a person's sessions, and everything about getting and keeping an account (spec §7, Account). */
+/** Sign-in, sessions, registration, password recovery and contacts (spec §7, Account). */
 export function registerAccounts(app: FastifyInstance, deps: Deps): void {
   const { pool, sessions, passwords, signInLimit } = deps;
   const cookies = createSessionCookies(deps);
-  registerRegistration(app, deps, cookies);
+  registerRegistrationRoutes(app, deps, cookies);
   registerThirdPartySignIn(app, deps, cookies);
-  registerOwnAccount(app, deps);
+  registerOwnAccountRoutes(app, deps);
 
   route(
     app,
@@ -82,8 +82,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
   }));
 }
 
-/** Getting an account, and getting back into one (REG-1 … REG-7 in README). */
-function registerRegistration(app: FastifyInstance, deps: Deps, cookies: SessionCookies): void {
+function registerRegistrationRoutes(app: FastifyInstance, deps: Deps, cookies: SessionCookies): void {
   const { pool, codes } = deps;
 
   route(app, captcha, (_, { now }) => createCaptcha(deps, now), { perMinute: CAPTCHAS_PER_MINUTE });
@@ -109,7 +108,8 @@ function registerRegistration(app: FastifyInstance, deps: Deps, cookies: Session
 
   route(app, codeStatus, async ({ params }, { now }) => {
     const { rows } = await pool.query<{ target: string; created_at: Date; expires_at: Date }>(
-      'SELECT target, created_at, expires_at FROM codes WHERE id = $1 AND user_id IS NULL AND used_at IS NULL AND expires_at > $2',
+      `SELECT target, created_at, expires_at FROM codes
+       WHERE id = $1 AND user_id IS NULL AND used_at IS NULL AND expires_at > $2`,
       [params.codeId, now],
     );
     const row = rows[0];
@@ -176,14 +176,14 @@ function registerRegistration(app: FastifyInstance, deps: Deps, cookies: Session
 
 const problemsOf = (read: CodeTargetResult) => ('problems' in read ? read.problems : {});
 
-/** The target of a form whose problems were refused before. */
+/** The target of a form whose problems were rejected before. */
 function targetOf(read: CodeTargetResult) {
   if ('target' in read) return read.target;
   throw new DomainError('FieldsInvalid', { ...read.problems });
 }
 
 /** Calls by which users prove their address or number and change their password. */
-function registerOwnAccount(app: FastifyInstance, deps: Deps): void {
+function registerOwnAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const { pool, codes } = deps;
 
   route(

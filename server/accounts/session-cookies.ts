@@ -6,10 +6,10 @@ import { DomainError } from '../http/domain-error.ts';
 import type { Principal } from '../http/principal.ts';
 import { readProfile } from '../profile/queries.ts';
 
-/** The longest a browser keeps a cookie. The session itself ends on the server. */
+/** The longest lifetime that browsers accept. The session itself expires on the server. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
-/** Who comes in, and how. `passwordHash`: the one that was compared; when it is another by now the session is refused. */
+/** `passwordHash` is the hash that the password matched; without the same hash at opening, the session is refused. */
 export type SessionOpening = {
   readonly userId: string;
   readonly isWeb: boolean;
@@ -21,11 +21,14 @@ type Context = {
   readonly reply: FastifyReply;
 };
 
-/** Lets people in and out: the session and its cookie. */
+/** Opens sessions and manages the session cookie of browsers. */
 export type SessionCookies = {
-  /** Opens a session, ends the browser's one before. @throws DomainError InvalidUserNameOrPwd when the account changed meanwhile */
+  /**
+   * Opens a session, and ends the previous session of the same browser.
+   * @throws DomainError InvalidUserNameOrPwd if the account changed meanwhile
+   */
   signIn(opening: SessionOpening, context: Context): Promise<{ token: string; user: UserProfile }>;
-  /** Takes the cookie away. */
+  /** Deletes the cookie. */
   clear(reply: FastifyReply): void;
 };
 
@@ -45,7 +48,7 @@ export function createSessionCookies({
       const user = await readProfile(pool, userId);
       const opened =
         user &&
-        (await sessions.openFor(
+        (await sessions.openIfUnchanged(
           { userId, userAgent: request.headers['user-agent'] ?? '', address: request.ip },
           passwordHash ?? null,
         ));

@@ -3,7 +3,7 @@ import type { LOGON_TYPES } from '#protocol/http/account.ts';
 
 export type SignInMethod = (typeof LOGON_TYPES)[number];
 
-/** How an account is looked up at sign-in: by what was typed, read in every way it can be meant. */
+/** What was typed at sign-in, read in every way it can be meant; null where it cannot be meant. */
 export type SignInHandle = {
   readonly username: string | null;
   readonly email: string | null;
@@ -11,8 +11,8 @@ export type SignInHandle = {
 };
 
 /**
- * Reads what was typed at sign-in. `auto` tells by its form: an `@` is an e-mail address; digits may be a phone number
- * with its area code (`+852 9123 4567`, `85291234567`) or a username.
+ * Reads what was typed at sign-in. `auto` decides by form: text with an `@` is an e-mail address; digits may be a phone
+ * number with area code (`+852 9123 4567`, `85291234567`) or a username.
  */
 export function readSignInHandle(typed: string, logonType: SignInMethod): SignInHandle {
   const text = typed.trim().toLowerCase();
@@ -25,14 +25,14 @@ export function readSignInHandle(typed: string, logonType: SignInMethod): SignIn
   };
 }
 
-/** One text for a handle, for counting its failures: the same whichever way it was written. */
+/** The key that failures of a handle are counted by; the same for every spelling. */
 export const signInHandleKey = (handle: SignInHandle): string => handle.email ?? handle.phone ?? handle.username ?? '';
 
 const AREA_CODE_DIGITS = [1, 2, 3, 4];
 
 /**
- * Finds the account that a handle names. A phone number wins over a username of the same digits, so that nobody can take
- * another's number as a name and so lock its owner out.
+ * Finds the account of a handle. A phone number wins over a username of the same digits; otherwise a user could take
+ * another user's number as username and lock its owner out.
  */
 export async function findAccountByHandle(
   pool: Pool,
@@ -46,7 +46,8 @@ export async function findAccountByHandle(
     text: `SELECT id, password_hash FROM (
              SELECT id, password_hash, 1 AS rank FROM users WHERE email = $1
              UNION ALL SELECT u.id, u.password_hash, 2 FROM users u
-               JOIN unnest($2::text[], $3::text[]) AS p(area_code, mobile) ON u.area_code = p.area_code AND u.mobile = p.mobile
+               JOIN unnest($2::text[], $3::text[]) AS p(area_code, mobile)
+                 ON u.area_code = p.area_code AND u.mobile = p.mobile
              UNION ALL SELECT id, password_hash, 3 FROM users WHERE username = $4
            ) AS found ORDER BY rank LIMIT 1`,
     values: [handle.email, split.map(([area]) => area), split.map(([, mobile]) => mobile), handle.username],

@@ -10,13 +10,13 @@ import { ATTEMPT_LIFETIME, createThirdPartySignIn } from './third-party-sign-in.
 
 const ATTEMPT_COOKIE = 'vermeil.oauth';
 const PER_MINUTE = 20;
-/** Where the provider sends the browser back to (spec §2, Auth redirects). */
+/** The path to which the provider redirects the browser (spec §2, Auth redirects). */
 const CALLBACK = '/login';
 
-/** The state alone, or all that came back as JSON. */
+/** All parameters of the redirect as JSON; a client may also send the state alone. */
 const sentBack = z.object({ state: z.string(), iss: z.string().optional() });
 
-/** Signing in with a third party (OIDC-1 … OIDC-6 in README). */
+/** Sign-in with OpenID Connect providers. */
 export function registerThirdPartySignIn(app: FastifyInstance, deps: Deps, cookies: SessionCookies): void {
   const { config } = deps;
   const service = createThirdPartySignIn(deps);
@@ -41,7 +41,7 @@ export function registerThirdPartySignIn(app: FastifyInstance, deps: Deps, cooki
     { perMinute: PER_MINUTE },
   );
 
-  // The attempt names the provider; what `logonType` says of it is not trusted.
+  // The attempt names the provider; `logonType` is not trusted.
   route(
     app,
     oauth,

@@ -9,21 +9,21 @@ import type { Deps } from '../deps.ts';
 import { isTaken } from '../database/database-error.ts';
 import { DomainError } from '../http/domain-error.ts';
 
-/** A sign-in at a third party has to come back within this. */
+/** The provider's redirect must arrive within this time. Milliseconds. */
 export const ATTEMPT_LIFETIME = 10 * 60_000;
-const PATIENCE_SECONDS = 10;
+const PROVIDER_TIMEOUT_SECONDS = 10;
 
-type OauthDeps = Pick<Deps, 'pool' | 'ids' | 'config' | 'transact' | 'log'>;
-/** What a provider says of a person. The address counts only when the provider says that it was proven. */
+type SignInDeps = Pick<Deps, 'pool' | 'ids' | 'config' | 'transact' | 'log'>;
+/** Claims of a provider. `email` is set only if the provider says it is verified. */
 type Claims = { readonly subject: string; readonly email: string | undefined; readonly name: string | undefined };
 
 /** Third-party sign-in over OpenID Connect; see {@link createThirdPartySignIn}. */
 export type ThirdPartySignIn = {
-  /** @returns where to send the browser, and the secret that binds the attempt to it */
+  /** @returns the URL to redirect the browser to, and the secret that binds the attempt to that browser */
   start(key: string, redirectUri: string, now: Date): Promise<{ url: string; cookie: string }>;
   /**
-   * Ends an attempt: exchanges the code and finds or makes the account.
-   * @param parameters what the provider sent back: code, state, and `iss` where it names itself
+   * Finishes an attempt: exchanges the code, and finds or creates the account.
+   * @param parameters of the provider's redirect
    * @returns the account's id
    * @throws DomainError ThirdPartySignInError, DifferentCredential
    */
@@ -36,10 +36,10 @@ export type ThirdPartySignIn = {
 };
 
 /**
- * OIDC-1 … OIDC-6: authorization code with PKCE, state and nonce, all three kept here and good for one answer from the
- * browser that began. Providers are discovered when they are first needed, so that one that is away keeps nobody else out.
+ * Authorization code flow with PKCE, state and nonce, which are stored here and valid once, for the browser that began.
+ * A provider is discovered when it is first needed, so that one that is down does not affect the others.
  */
-export function createThirdPartySignIn(deps: OauthDeps): ThirdPartySignIn {
+export function createThirdPartySignIn(deps: SignInDeps): ThirdPartySignIn {
   const {
     pool,
     config: { oidcProviders, production },
@@ -87,7 +87,8 @@ export function createThirdPartySignIn(deps: OauthDeps): ThirdPartySignIn {
         });
         const cookie = deps.ids.token();
         await pool.query(
-          'INSERT INTO oauth_attempts (cookie_hash, provider, state, nonce, verifier, redirect_uri, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+          `INSERT INTO oauth_attempts (cookie_hash, provider, state, nonce, verifier, redirect_uri, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7)`,
           [
             hashOf(cookie),
             key,
@@ -111,7 +112,8 @@ export function createThirdPartySignIn(deps: OauthDeps): ThirdPartySignIn {
           redirect_uri: string;
           expires_at: Date;
         }>(
-          'DELETE FROM oauth_attempts WHERE cookie_hash = $1 RETURNING provider, state, nonce, verifier, redirect_uri, expires_at',
+          `DELETE FROM oauth_attempts WHERE cookie_hash = $1
+           RETURNING provider, state, nonce, verifier, redirect_uri, expires_at`,
           [hashOf(cookie)],
         );
         const attempt = rows[0];
@@ -120,7 +122,7 @@ export function createThirdPartySignIn(deps: OauthDeps): ThirdPartySignIn {
         const address = new URL(attempt.redirect_uri);
         address.searchParams.set('code', parameters.code);
         address.searchParams.set('state', parameters.state);
-        // A client that hands on code and state alone: the attempt says whom they are from.
+        // A client may pass on code and state alone; the attempt knows the issuer then.
         address.searchParams.set('iss', parameters.iss ?? configuration.serverMetadata().issuer);
         const tokens = await oidc.authorizationCodeGrant(configuration, address, {
           expectedState: attempt.state,
@@ -135,13 +137,13 @@ export function createThirdPartySignIn(deps: OauthDeps): ThirdPartySignIn {
 
 async function discover(provider: OidcProvider, production: boolean): Promise<oidc.Configuration> {
   const issuer = new URL(provider.issuer);
-  // Tests and developers run a provider of their own beside the server.
+  // Tests and developers run a local provider over plain HTTP.
   const plain = !production && issuer.protocol === 'http:' ? { execute: [oidc.allowInsecureRequests] } : {};
   const configuration = await oidc.discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
     ...plain,
-    timeout: PATIENCE_SECONDS,
+    timeout: PROVIDER_TIMEOUT_SECONDS,
   });
-  configuration.timeout = PATIENCE_SECONDS;
+  configuration.timeout = PROVIDER_TIMEOUT_SECONDS;
   return configuration;
 }
 
@@ -152,16 +154,16 @@ async function claimsOf(
   const token = tokens.claims();
   if (!token) throw new DomainError('ThirdPartySignInError');
   const asks = token['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
-  const said: Record<string, unknown> = asks
+  const profile: Record<string, unknown> = asks
     ? await oidc.fetchUserInfo(configuration, tokens.access_token, token.sub)
     : token;
   const email =
-    typeof said['email'] === 'string' && said['email_verified'] === true
-      ? said['email'].trim().toLowerCase()
+    typeof profile['email'] === 'string' && profile['email_verified'] === true
+      ? profile['email'].trim().toLowerCase()
       : undefined;
   const name =
-    typeof said['name'] === 'string'
-      ? said['name']
+    typeof profile['name'] === 'string'
+      ? profile['name']
           .replace(/\p{Cc}/gu, '')
           .trim()
           .slice(0, PERSON.trueNameMax)
@@ -174,7 +176,7 @@ async function claimsOf(
 }
 
 async function accountFor(
-  { pool, ids, transact }: OauthDeps,
+  { pool, ids, transact }: SignInDeps,
   provider: string,
   claims: Claims,
   language: ServerLanguage,
@@ -186,7 +188,8 @@ async function accountFor(
   try {
     await transact(async ({ client }) => {
       await client.query(
-        `INSERT INTO users (id, username, true_name, email, email_verified, language_code, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        `INSERT INTO users (id, username, true_name, email, email_verified, language_code, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
         [
           userId,
           `user.${userId.toLowerCase().slice(0, 15)}`,
@@ -206,7 +209,7 @@ async function accountFor(
     });
     return userId;
   } catch (error) {
-    // The same person in another tab was faster: both come in. Asked first, for their address is taken then as well.
+    // Another tab of the same person was faster. Checked first, because the address is taken then as well.
     const faster = await identityOf(pool, provider, claims.subject);
     if (faster !== undefined) return faster;
     throw isTaken(error, 'users_email') ? new DomainError('DifferentCredential') : error;

@@ -13,12 +13,12 @@ export type AddressInput = {
   readonly isDefault: boolean;
 };
 
-/** What is kept of an address: trimmed, the number as the network knows it. */
+/** An address with normalized fields. */
 export type CheckedAddress = AddressInput;
 
 /**
- * ADR-1: judges an address field by field (spec §5: country/area and a detailed address) and gives it back as it is kept.
- * @returns the problems, or the address
+ * Checks an address field by field (spec §5).
+ * @returns the problems, or the address with normalized fields
  */
 export function checkAddress(input: AddressInput): { problems: Problems } | { address: CheckedAddress } {
   const problems: Record<string, FieldProblem> = {};
@@ -39,10 +39,10 @@ export function checkAddress(input: AddressInput): { problems: Problems } | { ad
 }
 
 /**
- * A telephone number that exists, of any country: a parcel may go anywhere.
+ * Reads a phone number of any country.
  * @param areaCode digits, with or without `+`
  * @param mobile the national number, with any separators
- * @returns both as digits only; undefined for what is no number
+ * @returns both as digits only; undefined if the number is not valid
  */
 function readAddressPhone(areaCode: string, mobile: string): { areaCode: string; mobile: string } | undefined {
   const area = areaCode.trim().replace(/^\+/, '');

@@ -6,7 +6,7 @@ import { route } from '../http/route.ts';
 import { checkAddress } from './address-checks.ts';
 import { listAddresses, setDefaultAddress, removeAddress, saveAddress } from './saved-addresses.ts';
 
-/** Delivery addresses (spec §3; rules ADR-1 … ADR-5 in README). */
+/** Delivery addresses (spec §3). */
 export function registerAddresses(app: FastifyInstance, { db, ids, transact }: Deps): void {
   route(app, calls.addresses, (_, { principal }) => listAddresses(db, principal.userId));
 

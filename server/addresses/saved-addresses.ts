@@ -8,7 +8,7 @@ import { DomainError } from '../http/domain-error.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
 import type { CheckedAddress } from './address-checks.ts';
 
-/** ADR-2: somebody's own addresses, the default first, then the latest. */
+/** The user's addresses, the default first, then the latest. */
 export async function listAddresses(db: Queryable, userId: string): Promise<Address[]> {
   const rows = await db
     .select()
@@ -28,9 +28,10 @@ export async function listAddresses(db: Queryable, userId: string): Promise<Addr
 }
 
 /**
- * ADR-3, ADR-4: adds an address, or changes the own one of that id. The first is the default whatever was asked; the
- * default stays it until another takes its place. Added again, whose answer may have been lost, an address is the one there is.
- * @throws DomainError AddressesTooMany; NotFoundService for an id that is absent or somebody else's
+ * Adds an address, or changes the own one with that id. The first address always becomes the default; the default stays
+ * until another one replaces it. Adding an equal address again returns the existing one.
+ * @returns the address's id
+ * @throws DomainError AddressesTooMany; NotFoundService for an id that is absent or of another user
  */
 export async function saveAddress(
   work: UnitOfWork,
@@ -39,7 +40,7 @@ export async function saveAddress(
   id: string | undefined,
   input: CheckedAddress,
 ): Promise<string> {
-  const own = await lockBook(work, userId);
+  const own = await lockAddresses(work, userId);
   const known = own.find((row) => (id === undefined ? isSame(row, input) : row.id === id));
   if (id !== undefined && !known) throw new DomainError('NotFoundService');
   if (!known && own.length >= PERSON.addressesMost)
@@ -53,31 +54,37 @@ export async function saveAddress(
       .where(eq(addresses.id, known.id));
     return known.id;
   }
-  const made = newId();
-  await work.db.insert(addresses).values({ id: made, userId, ...input, isDefault, createdAt: work.now });
-  return made;
+  const newAddressId = newId();
+  await work.db.insert(addresses).values({ id: newAddressId, userId, ...input, isDefault, createdAt: work.now });
+  return newAddressId;
 }
 
-/** ADR-3: makes one's own address the default. @throws DomainError NotFoundService */
+/** Makes an own address the default. @throws DomainError NotFoundService */
 export async function setDefaultAddress(work: UnitOfWork, userId: string, id: string): Promise<void> {
-  const own = await lockBook(work, userId);
+  const own = await lockAddresses(work, userId);
   if (!own.some((row) => row.id === id)) throw new DomainError('NotFoundService');
   await clearDefault(work, userId, id);
   await work.db.update(addresses).set({ isDefault: true }).where(eq(addresses.id, id));
 }
 
-/** ADR-3: removes one's own address; when it was the default, the latest of the others takes its place. @throws DomainError NotFoundService */
+/**
+ * Removes an own address. If it was the default, the latest of the others becomes the default.
+ * @throws DomainError NotFoundService
+ */
 export async function removeAddress(work: UnitOfWork, userId: string, id: string): Promise<void> {
-  const own = await lockBook(work, userId);
+  const own = await lockAddresses(work, userId);
   const gone = own.find((row) => row.id === id);
   if (!gone) throw new DomainError('NotFoundService');
   await work.db.delete(addresses).where(eq(addresses.id, id));
-  const heir = own.find((row) => row.id !== id);
-  if (gone.isDefault && heir) await work.db.update(addresses).set({ isDefault: true }).where(eq(addresses.id, heir.id));
+  const next = own.find((row) => row.id !== id);
+  if (gone.isDefault && next) await work.db.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id));
 }
 
-/** One change at a time for one person: how many there are and which is the default is decided on all of them. The latest first. */
-async function lockBook(work: UnitOfWork, userId: string): Promise<(typeof addresses.$inferSelect)[]> {
+/**
+ * Serializes changes of a user's addresses, because their number and the default depend on all of them.
+ * @returns all addresses, the latest first
+ */
+async function lockAddresses(work: UnitOfWork, userId: string): Promise<(typeof addresses.$inferSelect)[]> {
   await holdAccount(work, userId);
   return work.db
     .select()
@@ -86,13 +93,13 @@ async function lockBook(work: UnitOfWork, userId: string): Promise<(typeof addre
     .orderBy(desc(addresses.createdAt), addresses.id);
 }
 
-const SAID = ['consignee', 'country', 'areaCode', 'mobile', 'detail'] as const;
+const TYPED_FIELDS = ['consignee', 'country', 'areaCode', 'mobile', 'detail'] as const;
 const isSame = (one: CheckedAddress, other: CheckedAddress): boolean =>
-  SAID.every((field) => one[field] === other[field]);
+  TYPED_FIELDS.every((field) => one[field] === other[field]);
 
-async function clearDefault(work: UnitOfWork, userId: string, but = ''): Promise<void> {
+async function clearDefault(work: UnitOfWork, userId: string, exceptId = ''): Promise<void> {
   await work.db
     .update(addresses)
     .set({ isDefault: false })
-    .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true), ne(addresses.id, but)));
+    .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true), ne(addresses.id, exceptId)));
 }

@@ -1,7 +1,7 @@
 import type { SqlClient } from '../database/pool.ts';
 import type { Principal } from '../http/principal.ts';
 
-/** A paper somebody may look at, and as what. */
+/** A document that the viewer may read, and the viewer's role. */
 export type ReadableDocument = {
   readonly id: string;
   readonly ownerId: string;
@@ -11,9 +11,9 @@ export type ReadableDocument = {
 };
 
 /**
- * PAP-2: the owner, and customer service once it was handed in: for a case that was not taken back, or for a store. Asked
- * when a link is made and again when it is used.
- * @returns undefined for papers that are absent, foreign, or no papers
+ * Finds a document that the viewer may read: its owner; staff, while it belongs to a case that was not withdrawn or to
+ * a store. Checked when a link is made and again when it is used.
+ * @returns undefined if it is absent, not readable for the viewer, or another kind of file
  */
 export async function findReadableDocument(
   connection: SqlClient,
@@ -23,7 +23,8 @@ export async function findReadableDocument(
   const { rows } = await connection.query<{ id: string; owner_id: string; name: string; content_type: string }>({
     text: `SELECT f.id, f.owner_id, f.name, f.content_type FROM files f
            WHERE f.id = $1 AND f.category = 'paper' AND f.state = 'ready' AND (f.owner_id = $2 OR $3 AND (
-             EXISTS (SELECT FROM kyc_papers p JOIN kyc_cases c ON c.user_id = p.user_id AND c.status <> 0 WHERE p.file_id = f.id)
+             EXISTS (SELECT FROM kyc_papers p JOIN kyc_cases c ON c.user_id = p.user_id AND c.status <> 0
+               WHERE p.file_id = f.id)
              OR EXISTS (SELECT FROM store_papers p WHERE p.file_id = f.id)))`,
     values: [fileId, viewer.userId, viewer.isCustomerService],
   });

@@ -6,16 +6,16 @@ import type { Principal } from '../http/principal.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { findReadableDocument, type ReadableDocument } from './document-access.ts';
 
-/** Where papers are read. */
+/** The path under which documents are served. */
 export const DOCUMENT_PATH = '/files/paper';
 
-/** What somebody gets to see: pictures come out of the watermark as WebP. */
+/** The content type that is served: watermarked pictures are WebP. */
 export const servedContentType = (contentType: string): string =>
   fileKindOf(contentType) === 'image' ? 'image/webp' : contentType;
 
 /**
- * PAP-3: a link to a paper for one session, good for a minute. 256 random bits of which the database keeps the hash.
- * @returns undefined for papers that are absent or not the viewer's to see
+ * Makes a link to a document, valid for a minute in this session: 256 random bits of which only the hash is stored.
+ * @returns undefined if the viewer may not read the document
  */
 export async function createDocumentLink(
   { pool, ids }: Pick<Deps, 'pool' | 'ids'>,
@@ -23,21 +23,21 @@ export async function createDocumentLink(
   fileId: string,
   now: Date,
 ): Promise<{ url: string; expiresAt: Date; contentType: string } | undefined> {
-  const paper = await findReadableDocument(pool, fileId, viewer);
-  if (!paper) return undefined;
+  const document = await findReadableDocument(pool, fileId, viewer);
+  if (!document) return undefined;
   const token = ids.token();
   const expiresAt = new Date(now.getTime() + PERSON.paperLink);
   await pool.query('DELETE FROM paper_links WHERE expires_at <= $1', [now]);
   await pool.query(
     'INSERT INTO paper_links (token_hash, file_id, viewer_id, session_id, expires_at) VALUES ($1, $2, $3, $4, $5)',
-    [hashLinkToken(token), paper.id, viewer.userId, viewer.sessionId, expiresAt],
+    [hashLinkToken(token), document.id, viewer.userId, viewer.sessionId, expiresAt],
   );
-  return { url: `${DOCUMENT_PATH}/${token}`, expiresAt, contentType: servedContentType(paper.contentType) };
+  return { url: `${DOCUMENT_PATH}/${token}`, expiresAt, contentType: servedContentType(document.contentType) };
 }
 
 /**
- * PAP-3, PAP-5: honours a link and writes the view down, before a byte of it leaves.
- * @returns undefined for a link that is unknown, too old, another session's, or to what may no longer be seen
+ * Redeems a link and records the view, before the first byte is sent.
+ * @returns undefined if the link is unknown, expired or of another session, or the document is no longer readable
  */
 export function redeemDocumentLink(
   { transact }: Pick<Deps, 'transact'>,
@@ -51,27 +51,27 @@ export function redeemDocumentLink(
       [hashLinkToken(token), viewer.userId, viewer.sessionId, now],
     );
     const link = rows[0];
-    const paper = link && (await findReadableDocument(client, link.file_id, viewer));
-    if (!link || !paper) return undefined;
+    const document = link && (await findReadableDocument(client, link.file_id, viewer));
+    if (!link || !document) return undefined;
     await client.query('INSERT INTO paper_views (file_id, owner_id, viewer_id, at) VALUES ($1, $2, $3, $4)', [
-      paper.id,
-      paper.ownerId,
+      document.id,
+      document.ownerId,
       viewer.userId,
       now,
     ]);
-    if (paper.as === 'reviewer') {
+    if (document.as === 'reviewer') {
       await writeAuditEntry(
         client,
         {
           actorId: viewer.userId,
           act: 'viewPaper',
           subjectKind: 'paper',
-          subject: paper.id,
-          details: { owner: paper.ownerId },
+          subject: document.id,
+          details: { owner: document.ownerId },
         },
         now,
       );
     }
-    return { ...paper, viewer: link.username };
+    return { ...document, viewer: link.username };
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The letters of a watermark as a drawing: a machine without a single font must draw it too, and text in an SVG would
- * come out empty there. Each is five columns of eight dots, the lowest bit on top.
+ * Letters as columns of eight dots, the lowest bit on top. On a machine without fonts, text in an SVG would come out
+ * empty.
  */
 const LETTERS: Readonly<Record<string, readonly number[]>> = {
   ' ': [0x00, 0x00, 0x00],
@@ -46,11 +46,11 @@ const LETTERS: Readonly<Record<string, readonly number[]>> = {
   z: [0x44, 0x64, 0x54, 0x4c, 0x44],
 };
 
-/** Dots from top to bottom. */
+/** Height of a letter in dots. */
 export const DOT_FONT_HEIGHT = 8;
 
 /**
- * Draws a line of lower-case letters, digits and ` -._:`; anything else is left out.
+ * Draws one row of lower-case letters, digits and ` -._:`; other characters are left out.
  * @returns an SVG path in dots, and how many dots it is wide
  */
 export function drawDotText(text: string): { path: string; width: number } {

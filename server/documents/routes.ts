@@ -14,7 +14,7 @@ import { addWatermark } from './watermark.ts';
 const LINKS_PER_MINUTE = 120;
 const TOKEN = /^[\w-]{1,64}$/;
 
-/** Papers: links to them, and reading them (rules PAP-1 … PAP-6 in README). */
+/** Makes links to KYC documents and serves the documents. */
 export function registerDocuments(app: FastifyInstance, deps: Deps): void {
   route(
     app,
@@ -39,11 +39,11 @@ export function registerDocuments(app: FastifyInstance, deps: Deps): void {
     },
     async (request, reply) => {
       const { token } = request.params;
-      const paper =
+      const document =
         request.principal && TOKEN.test(token) ? await redeemDocumentLink(deps, request.principal, token) : undefined;
-      const found = paper && (await deps.objects.get(fileObjectKey(paper.id)));
-      if (!paper || !found) throw new DomainError('NotFoundService');
-      const isPicture = fileKindOf(paper.contentType) === 'image';
+      const found = document && (await deps.objects.get(fileObjectKey(document.id)));
+      if (!document || !found) throw new DomainError('NotFoundService');
+      const isPicture = fileKindOf(document.contentType) === 'image';
       void reply.headers({
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
@@ -52,11 +52,13 @@ export function registerDocuments(app: FastifyInstance, deps: Deps): void {
         'cross-origin-resource-policy': 'same-origin',
         'content-disposition': contentDisposition(
           isPicture ? 'inline' : 'attachment',
-          isPicture ? `${paper.name.replace(/\.\w+$/, '')}.webp` : paper.name,
+          isPicture ? `${document.name.replace(/\.\w+$/, '')}.webp` : document.name,
         ),
       });
-      if (!isPicture) return reply.type(paper.contentType).send(found.stream);
-      return reply.type('image/webp').send(await addWatermark(await buffer(found.stream), paper.viewer, deps.clock()));
+      if (!isPicture) return reply.type(document.contentType).send(found.stream);
+      return reply
+        .type('image/webp')
+        .send(await addWatermark(await buffer(found.stream), document.viewer, deps.clock()));
     },
   );
 }

@@ -6,12 +6,13 @@ import { files } from '../database/schema/files.ts';
 import { lockOwnFiles } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 
-/** A document as somebody hands it in. */
+/** A document of a submission. */
 export type SubmittedDocument = { readonly kind: PaperKind; readonly fileId: string };
 
 /**
- * PAP-1: holds papers that are about to be handed in, in the order given and each once: arrived, of category `paper`, the
- * person's own.
+ * Locks the files of documents that are about to be submitted. They must be completely uploaded, of category `paper`,
+ * and the owner's.
+ * @returns the documents in the given order, without duplicates
  * @throws DomainError FileNotUploaded for anything else
  */
 export async function holdDocuments(
@@ -19,7 +20,7 @@ export async function holdDocuments(
   ownerId: string,
   papers: readonly SubmittedDocument[],
 ): Promise<SubmittedDocument[]> {
-  const unique = [...new Map(papers.map((paper) => [paper.fileId, paper])).values()];
+  const unique = [...new Map(papers.map((document) => [document.fileId, document])).values()];
   const there = await lockOwnFiles(
     db,
     ownerId,
@@ -31,7 +32,7 @@ export async function holdDocuments(
   return unique;
 }
 
-/** Papers as their owner and staff see them listed; those that are gone are left out. */
+/** Documents as their owner and staff see them listed; deleted ones are left out. */
 export async function describeDocuments(db: Queryable, papers: readonly SubmittedDocument[]): Promise<Paper[]> {
   if (papers.length === 0) return [];
   const rows = await db

@@ -3,18 +3,18 @@ import { UPLOAD } from '#protocol/limits.ts';
 import { Semaphore } from '../files/semaphore.ts';
 import { drawDotText, DOT_FONT_HEIGHT } from './dot-font.ts';
 
-/** Enough to read small print; more would only cost memory. Pixels. */
+/** Pixels: enough to read small print. */
 const LONGEST_SIDE = 2_400;
 /** A large picture takes 200 MB while it is open. */
 const pictures = new Semaphore(2);
-/** Of the longer side of the picture: how high a letter is. */
-const LETTER_SHARE = 1 / 55;
+/** Height of a letter as a share of the picture's longer side. */
+const LETTER_HEIGHT_SHARE = 1 / 55;
 const ANGLE = -30;
 
 /**
- * PAP-4: a picture with the viewer's mark all over it, in lines close to one another: any piece worth cutting out still
- * says who looked and when. Light and dark, so that it is seen on any ground; thin enough to read the document through it.
- * @param viewer username of who looks
+ * Covers a picture with the viewer's name and the time in rows so close that any usable cutting contains them. Light
+ * and dark, to be visible on any background; thin enough to read the document underneath.
+ * @param viewer username
  * @returns WebP bytes
  */
 export function addWatermark(picture: Buffer, viewer: string, now: Date): Promise<Buffer> {
@@ -32,13 +32,14 @@ export function addWatermark(picture: Buffer, viewer: string, now: Date): Promis
   });
 }
 
-/** The mark as a picture of the same size: one line after the other, each shifted against the one above. */
+/** The watermark as a picture of the same size; every second row is shifted by half a text. */
 function mark(text: string, width: number, height: number): Buffer {
   const { path, width: dots } = drawDotText(`${text}   `);
-  const dot = Math.max((Math.max(width, height) * LETTER_SHARE) / DOT_FONT_HEIGHT, 1);
+  const dot = Math.max((Math.max(width, height) * LETTER_HEIGHT_SHARE) / DOT_FONT_HEIGHT, 1);
   const [stepX, stepY] = [dots * dot, DOT_FONT_HEIGHT * dot * 4];
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-  <defs><pattern id="m" width="${stepX}" height="${stepY * 2}" patternUnits="userSpaceOnUse" patternTransform="rotate(${ANGLE})">
+  <defs><pattern id="m" width="${stepX}" height="${stepY * 2}" patternUnits="userSpaceOnUse"
+    patternTransform="rotate(${ANGLE})">
     ${[
       [0, 0],
       [stepX / 2, stepY],
@@ -46,7 +47,8 @@ function mark(text: string, width: number, height: number): Buffer {
     ]
       .map(
         ([x, y]) => `<g transform="translate(${x} ${y}) scale(${dot})">
-      <path d="${path}" transform="translate(0.35 0.35)" fill="#ffffff" fill-opacity="0.6"/><path d="${path}" fill="#101010" fill-opacity="0.38"/></g>`,
+      <path d="${path}" transform="translate(0.35 0.35)" fill="#ffffff" fill-opacity="0.6"/>
+      <path d="${path}" fill="#101010" fill-opacity="0.38"/></g>`,
       )
       .join('')}
   </pattern></defs><rect width="100%" height="100%" fill="url(#m)"/></svg>`);

@@ -1,4 +1,7 @@
-/** Normalizes a single line: control and invisible characters (two names could look alike) are removed, blanks are merged. */
+/**
+ * Normalizes a single line: control and invisible characters (two names could look alike) are removed, blanks are
+ * merged.
+ */
 export function normalizeLine(typed: string): string {
   return typed
     .replace(/\p{Cc}/gu, ' ')

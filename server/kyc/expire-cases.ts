@@ -7,7 +7,7 @@ import { DomainError } from '../http/domain-error.ts';
 import { moveKyc } from './moves.ts';
 
 /**
- * KYC-4: expires every proof whose document ran out, each in a transaction of its own.
+ * Expires every approved case whose document has expired, each in a separate transaction.
  * @returns how many
  */
 export async function expireKycCases(deps: Pick<Deps, 'db' | 'transact' | 'clock' | 'mailer'>): Promise<number> {
@@ -23,7 +23,7 @@ export async function expireKycCases(deps: Pick<Deps, 'db' | 'transact' | 'clock
         return 1;
       })
       .catch((error: unknown) => {
-        // Somebody else expired it, or the account went, since it was read.
+        // Expired by another process, or the account was removed, since it was read.
         if (error instanceof DomainError) return 0;
         throw error;
       });

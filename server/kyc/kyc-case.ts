@@ -11,7 +11,7 @@ import { checkKycInput, type KycInput } from './kyc-checks.ts';
 
 export type KycRow = typeof kycCases.$inferSelect;
 
-/** @returns the chart's state of a row; who never handed in anything is pending */
+/** @returns the chart's state of a row; `pending` without one */
 export function kycStateOfRow(row: Pick<KycRow, 'status'> | undefined): KycState {
   return (row && KYC_STATES[row.status]) ?? 'pending';
 }
@@ -19,24 +19,24 @@ export function kycStateOfRow(row: Pick<KycRow, 'status'> | undefined): KycState
 /** @returns the number of a state (spec §3, KYC status) */
 export const kycStatusOfState = (state: KycState): number => KYC_STATES.indexOf(state);
 
-/** KYC-4: whether a proof has run out, whether or not the job that says so has run. */
+/** Whether the document of an approved case has expired, also before the job has written it. */
 export function isExpired({ status, expiresOn }: Pick<KycRow, 'status' | 'expiresOn'>, now: Date): boolean {
   return status === kycStatusOfState('success') && expiresOn !== null && expiresOn < hongKongDay(now);
 }
 
-/** The row as it counts now: one that ran out reads as expired. */
+/** The row with its status at this moment: an expired case reads as expired before the job has run. */
 export function withExpiry<Row extends Pick<KycRow, 'status' | 'expiresOn'>>(row: Row, now: Date): Row {
   return isExpired(row, now) ? { ...row, status: kycStatusOfState('expired') } : row;
 }
 
-/** @returns somebody's case; undefined for who never handed in anything. `lock` holds it until the transaction ends. */
+/** @returns undefined if nothing was ever submitted. `lock` locks the row until the transaction ends. */
 export async function readKycCase(db: Queryable, userId: string, lock = false): Promise<KycRow | undefined> {
   const query = db.select().from(kycCases).where(eq(kycCases.userId, userId));
   const [row] = await (lock ? query.for('update') : query);
   return row;
 }
 
-/** The papers of a case, in the order handed in. */
+/** The documents of a case, in the order of the submission. */
 export async function readKycDocuments(db: Queryable, userId: string): Promise<Paper[]> {
   const rows = await db
     .select({ kind: kycPapers.kind, fileId: kycPapers.fileId })
@@ -46,7 +46,7 @@ export async function readKycDocuments(db: Queryable, userId: string): Promise<P
   return describeDocuments(db, rows);
 }
 
-/** What the chart asks, of what is or was handed in. */
+/** The facts that the chart needs. */
 export function kycFacts(input: KycInput, who: { by: Role; ownCase: boolean }, now: Date): KycFacts {
   const { papers, ...fields } = checkKycInput(input, now);
   return { ...who, papersPresent: papers === undefined, complete: Object.keys(fields).length === 0 };

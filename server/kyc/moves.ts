@@ -25,13 +25,13 @@ import {
 import { checkKycInput, type KycInput } from './kyc-checks.ts';
 
 export type KycMoveRequest = {
-  /** Whose case. */
+  /** The user whose case it is. */
   readonly id: string;
   readonly move: Exclude<KycMove, 'submit'>;
   readonly by: Exclude<Role, 'other'>;
   /** Null for the system. */
   readonly actorId: string | null;
-  /** Why it is turned down. */
+  /** Required for a rejection. */
   readonly reason?: ReviewReasonGiven | null | undefined;
 };
 export type KycMoveResult = {
@@ -43,10 +43,10 @@ export type KycMoveResult = {
 export type KycSubmission = KycInput & { readonly papers: readonly SubmittedDocument[] };
 
 /**
- * The one way a case changes its state, but for {@link submitKyc}: lets the chart decide under the row's lock, writes,
- * keeps the move, and tells the person.
- * @throws DomainError NotFoundService for who never handed in anything, and for staff also once it was taken back;
- *   MoveRefused `{ move, state, missing }`; FieldsInvalid for a refusal without a reason
+ * Makes a move other than {@link submitKyc}: the chart decides on the locked row; the move is recorded and the person
+ * notified.
+ * @throws DomainError NotFoundService if nothing was ever submitted, and for staff also if the case was withdrawn;
+ *   MoveRefused `{ move, state, missing }`; FieldsInvalid for a rejection without a reason
  */
 export async function moveKyc(
   work: UnitOfWork,
@@ -58,26 +58,26 @@ export async function moveKyc(
   if (!row || (by === 'owner' && id !== actorId) || (by === 'service' && kycStateOfRow(row) === 'pending'))
     throw new DomainError('NotFoundService');
   if (needsReason(kycChart, move) && !reason) throw new DomainError('FieldsInvalid', { 'reason.code': 'required' });
-  // What ran out is told apart from what is still good, but for the move that makes it so.
-  const seen = move === 'expire' ? row : withExpiry(row, work.now);
-  const input = { ...seen, papers: await readKycDocuments(work.db, id) };
-  const moved = await decided(work, seen, move, { by, actorId, reason }, input);
+  // `expire` starts from the stored state, all other moves from the state at this moment.
+  const current = move === 'expire' ? row : withExpiry(row, work.now);
+  const input = { ...current, papers: await readKycDocuments(work.db, id) };
+  const moved = await applyKycMove(work, current, move, { by, actorId, reason }, input);
   if (by !== 'owner') work.send([id], { event: 'changed', data: { families: ['account', 'kyc', 'goods'] } });
   if (move === 'approve' || move === 'reject') await mailKycDecision(work, deps, id, move === 'approve', reason);
   return moved;
 }
 
 /**
- * KYC-2: hands a case in, for the first time or again.
- * @throws DomainError MoveRefused while one is in review or stands; FieldsInvalid by field; FileNotUploaded for papers that
- *   are not the person's own or did not arrive
+ * Submits a case, for the first time or again.
+ * @throws DomainError MoveRefused while a case is in review or approved; FieldsInvalid by field; FileNotUploaded for
+ *   documents that are not the user's own or not uploaded
  */
 export async function submitKyc(work: UnitOfWork, userId: string, submission: KycSubmission): Promise<KycMoveResult> {
   await holdAccount(work, userId);
   await work.db.insert(kycCases).values({ userId }).onConflictDoNothing();
   const row = withExpiry((await readKycCase(work.db, userId, true))!, work.now);
   const who = { by: 'owner', actorId: userId, reason: null } as const;
-  // The state first: who cannot hand in anything need not be told of fields.
+  // The state comes first: field problems are of no use where nothing can be submitted.
   const decision = decide(
     kycChart,
     kycStateOfRow(row),
@@ -87,7 +87,7 @@ export async function submitKyc(work: UnitOfWork, userId: string, submission: Ky
   const problems = checkKycInput(submission, work.now);
   if (!decision.allowed && Object.keys(problems).length > 0 && !decision.missing.includes('rightState'))
     throw new DomainError('FieldsInvalid', { ...problems });
-  const moved = await decided(work, row, 'submit', who, submission);
+  const moved = await applyKycMove(work, row, 'submit', who, submission);
   const papers = await holdDocuments(work.db, userId, submission.papers);
   await work.db
     .update(kycCases)
@@ -112,7 +112,7 @@ export async function submitKyc(work: UnitOfWork, userId: string, submission: Ky
   return moved;
 }
 
-async function decided(
+async function applyKycMove(
   work: UnitOfWork,
   row: KycRow,
   move: KycMove,
@@ -145,7 +145,7 @@ async function decided(
   return { status, frozen: false, ownerId: userId, state: decision.state };
 }
 
-/** KYC-5: writes the person of a decision, in their language; who has no e-mail address reads it on their page. */
+/** Mails the decision to a verified address, in the person's language. */
 async function mailKycDecision(
   work: UnitOfWork,
   { mailer }: Pick<Deps, 'mailer'>,

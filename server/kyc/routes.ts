@@ -7,17 +7,16 @@ import { route } from '../http/route.ts';
 import { withExpiry, readKycDocuments, readKycCase, kycStateOfRow } from './kyc-case.ts';
 import { moveKyc, submitKyc } from './moves.ts';
 
-/** Papers are few and each costs a review. */
 const SUBMISSIONS_PER_MINUTE = 20;
 
-/** Proving who one is (spec §3 and §4, KYC status; rules KYC-1 … KYC-6 in README). */
+/** KYC (spec §3 and §4, KYC status). */
 export function registerKyc(app: FastifyInstance, deps: Deps): void {
   const { db, transact } = deps;
 
   route(app, kycMine, async (_, { principal: { userId }, now }) => {
     const [found, papers] = await Promise.all([readKycCase(db, userId), readKycDocuments(db, userId)]);
     const row = found && withExpiry(found, now);
-    // Papers and fields come with the submission itself, so they are no reason why one could not hand in.
+    // Documents and fields come with the submission, so their absence does not forbid it.
     const moves = movesOf(kycChart, kycStateOfRow(row), {
       by: 'owner',
       ownCase: true,

@@ -27,8 +27,8 @@ type ProfileRow = BaseRow & {
   is_store: boolean;
 };
 
-const BASE =
-  'u.id, u.true_name, u.head_file_id, u.is_customer_service, s.display_name AS store_name, s.logo_file_id AS store_logo';
+const BASE = `u.id, u.true_name, u.head_file_id, u.is_customer_service,
+   s.display_name AS store_name, s.logo_file_id AS store_logo`;
 /** Only an approved store is shown as one (spec §3, Store status 2). */
 const FROM = 'FROM users u LEFT JOIN stores s ON s.owner_id = u.id AND s.status = 2';
 
@@ -43,7 +43,7 @@ function baseInfo(row: BaseRow): UserBaseInfo {
   };
 }
 
-/** @returns what anyone signed in may know of somebody; undefined when there is no such person */
+/** @returns what signed-in users see of a user; undefined if there is no such user */
 export async function readBaseInfo(connection: SqlClient, userId: string): Promise<UserBaseInfo | undefined> {
   const { rows } = await connection.query<BaseRow>({
     name: 'profile-base',
@@ -53,12 +53,13 @@ export async function readBaseInfo(connection: SqlClient, userId: string): Promi
   return rows[0] && baseInfo(rows[0]);
 }
 
-/** @returns a person's own record; undefined when there is no such person */
+/** @returns the user's own record; undefined if there is no such user */
 export async function readProfile(connection: SqlClient, userId: string): Promise<UserProfile | undefined> {
   const { rows } = await connection.query<ProfileRow>({
     name: 'profile-own',
-    text: `SELECT ${BASE}, u.username, u.email, u.email_verified, u.area_code, u.mobile, u.mobile_verified, u.gender, u.currency,
-             ${kycStatusSql('u')} AS kyc_status, u.language_code, s.id IS NOT NULL AS is_store ${FROM} WHERE u.id = $1`,
+    text: `SELECT ${BASE}, u.username, u.email, u.email_verified, u.area_code, u.mobile, u.mobile_verified,
+             u.gender, u.currency, ${kycStatusSql('u')} AS kyc_status, u.language_code,
+             s.id IS NOT NULL AS is_store ${FROM} WHERE u.id = $1`,
     values: [userId],
   });
   const row = rows[0];
@@ -80,7 +81,7 @@ export async function readProfile(connection: SqlClient, userId: string): Promis
   );
 }
 
-/** Keeps the language a person chose. */
+/** Stores the chosen language. */
 export async function updateLanguage(connection: SqlClient, userId: string, language: ServerLanguage): Promise<void> {
   await connection.query('UPDATE users SET language_code = $2 WHERE id = $1 AND language_code <> $2', [
     userId,

@@ -7,7 +7,7 @@ import { route } from '../http/route.ts';
 import * as queries from './queries.ts';
 import { updateBasic } from './update-basic.ts';
 
-/** The signed-in person's record, and what others may know of somebody. */
+/** The current user's record, and what others see of a user. */
 export function registerProfile(app: FastifyInstance, deps: Deps): void {
   const { pool } = deps;
   route(app, profile, async (_, { principal }) => {

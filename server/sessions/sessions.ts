@@ -11,65 +11,65 @@ import type { Principal, SessionLookup } from '../http/principal.ts';
 
 const CACHE_MS = 30_000;
 const CACHE_SIZE = 20_000;
-/** `lastSeenAt` is written this rarely. */
-const TOUCH_MS = 5 * 60_000;
+/** `last_seen_at` is written at most this often. */
+const LAST_SEEN_INTERVAL_MS = 5 * 60_000;
 
-/** The sessions of the product: opened at sign-in, found by token on every call, ended by their owner or by idleness. */
+/** Sessions: opened at sign-in, found by token on every call, ended by their user or after 30 idle days. */
 export type SessionStore = SessionLookup & {
-  /** @returns the token, which is kept nowhere, and the session's id @throws Error when there is no such account */
-  open(input: SessionOwner): Promise<OpenedSession>;
+  /** @returns the token, which is stored nowhere, and the session's id @throws Error if there is no such account */
+  open(input: NewSession): Promise<OpenedSession>;
   /**
-   * ACC-11: the same, unless the account was removed or its password is another than the one that was compared: whoever
-   * changes it ends the sessions in the same transaction, and none may slip in between.
+   * Like `open`, but returns undefined if the account was removed or its password changed since it was compared. A
+   * change of the password ends all sessions in its transaction, and no session may slip in between.
    */
-  openFor(input: SessionOwner, passwordHash: string | null): Promise<OpenedSession | undefined>;
-  /** The person's sessions, the latest first. */
+  openIfUnchanged(input: NewSession, passwordHash: string | null): Promise<OpenedSession | undefined>;
+  /** The user's sessions, the latest first. */
   list(userId: string, currentId: string): Promise<SessionInfo[]>;
-  /** Ends one session of the person; false when there is none. */
+  /** Ends one session of the user. @returns false if there is none */
   end(userId: string, sessionId: string): Promise<boolean>;
-  /** Ends every session of the person but one. @returns how many */
-  endOthers(userId: string, keptId: string): Promise<number>;
-  /** Ends every session of the person, but perhaps one, with a transaction; other nodes and sockets hear of it after its commit. */
-  endWith(work: UnitOfWork, userId: string, keptId?: string): Promise<void>;
-  /** Those of the sessions that still are, in one query. */
-  living(sessionIds: readonly string[]): Promise<Set<string>>;
-  /** What a session knows of this person (flags) is read again, on every node. */
-  accountChanged(userId: string): void;
-  /** Removes sessions that were idle too long. @returns how many */
+  /** Ends every session of the user except one. @returns how many */
+  endOthers(userId: string, exceptId: string): Promise<number>;
+  /** Ends every session of the user, except one if given, in a transaction; publishes their end after the commit. */
+  endAllInTransaction(work: UnitOfWork, userId: string, exceptId?: string): Promise<void>;
+  /** Those of the sessions that have not ended, in one query. */
+  filterActive(sessionIds: readonly string[]): Promise<Set<string>>;
+  /** Uncaches the user's principal (staff and store flags) on every node. */
+  uncacheAccount(userId: string): void;
+  /** Deletes expired sessions. @returns how many */
   sweep(): Promise<number>;
 };
 
-type SessionOwner = { readonly userId: string; readonly userAgent: string; readonly address: string };
+type NewSession = { readonly userId: string; readonly userAgent: string; readonly address: string };
 type OpenedSession = { readonly token: string; readonly sessionId: string };
 type Found = { principal: Principal };
 
 /**
- * ACC-4: tokens are 256 random bits of which only the SHA-256 is kept. ACC-5: a session ends after 30 idle days, or when
- * its owner says so, on every node at once. Look-ups are made in groups and kept for 30 s at most.
+ * Tokens are 256 random bits of which only the SHA-256 is stored. A session that ends, ends on every node at once.
+ * Lookups are batched and cached for 30 s at most.
  */
 export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; bus: Bus }): SessionStore {
   const { pool, clock, ids, bus } = deps;
   const cache = new Map<string, { found: Found; until: number }>();
   const idleSince = (): Date => new Date(clock().getTime() - ACCOUNT.sessionIdle);
-  /** Sessions that ended lately: a look-up that began before must not bring one back into the cache. */
-  const buried = new Set<string>();
-  const bury = (gone: ReadonlyMap<string, string>): void => {
-    for (const sessionId of gone.keys()) buried.add(sessionId);
-    for (const sessionId of buried) if (buried.size > CACHE_SIZE) buried.delete(sessionId);
-    forget(({ sessionId }) => gone.has(sessionId));
+  /** Recently ended sessions: a lookup that began before must not cache them again. */
+  const recentlyEnded = new Set<string>();
+  const forgetEnded = (gone: ReadonlyMap<string, string>): void => {
+    for (const sessionId of gone.keys()) recentlyEnded.add(sessionId);
+    for (const sessionId of recentlyEnded) if (recentlyEnded.size > CACHE_SIZE) recentlyEnded.delete(sessionId);
+    uncache(({ sessionId }) => gone.has(sessionId));
   };
-  const forget = (gone: (principal: Principal) => boolean): void => {
+  const uncache = (gone: (principal: Principal) => boolean): void => {
     for (const [key, { found }] of cache) if (gone(found.principal)) cache.delete(key);
   };
   bus.subscribe(SESSIONS_ENDED, (payload) => {
-    bury(new Map(payload as [string, string][]));
+    forgetEnded(new Map(payload as [string, string][]));
   });
   bus.subscribe(ACCOUNTS_CHANGED, (payload) => {
     const changed = new Set(payload as string[]);
-    forget(({ userId }) => changed.has(userId));
+    uncache(({ userId }) => changed.has(userId));
   });
 
-  const lookUps = createBatcher<string, Found | undefined>(
+  const lookups = createBatcher<string, Found | undefined>(
     async (hashes) => {
       const { rows } = await pool.query<{
         key: string;
@@ -81,11 +81,12 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
       }>({
         text: `SELECT encode(s.token_hash, 'hex') AS key, s.id, s.user_id, s.last_seen_at, u.is_customer_service,
                EXISTS (SELECT FROM stores t WHERE t.owner_id = s.user_id AND t.status = 2) AS is_store
-             FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = ANY($1::bytea[]) AND s.last_seen_at > $2`,
+             FROM sessions s JOIN users u ON u.id = s.user_id
+             WHERE s.token_hash = ANY($1::bytea[]) AND s.last_seen_at > $2`,
         values: [hashes.map((key) => Buffer.from(key, 'hex')), idleSince()],
       });
       const now = clock().getTime();
-      const stale = rows.filter((row) => row.last_seen_at.getTime() < now - TOUCH_MS).map((row) => row.id);
+      const stale = rows.filter((row) => row.last_seen_at.getTime() < now - LAST_SEEN_INTERVAL_MS).map((row) => row.id);
       if (stale.length > 0)
         await pool.query('UPDATE sessions SET last_seen_at = $2 WHERE id = ANY($1::text[])', [stale, new Date(now)]);
       const found = new Map(
@@ -116,21 +117,22 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
   const announce = (rows: readonly { id: string; user_id: string }[]): number => {
     const gone = new Map(rows.map((row) => [row.id, row.user_id]));
     if (gone.size === 0) return 0;
-    // This node must not wait for its own message: the next call may already be on its way.
-    bury(gone);
+    // This node does not wait for its own bus message: the next call may already be on its way.
+    forgetEnded(gone);
     bus.publish(SESSIONS_ENDED, [...gone]);
     return gone.size;
   };
   const insert = async (
-    { userId, userAgent, address }: SessionOwner,
+    { userId, userAgent, address }: NewSession,
     passwordHash: string | null,
   ): Promise<OpenedSession | undefined> => {
     const token = ids.token();
     const sessionId = ids.id();
-    // The lock waits for whoever is changing the account just now.
+    // The lock waits for a transaction that is changing the account.
     const { rowCount } = await pool.query(
       `INSERT INTO sessions (id, user_id, token_hash, user_agent, address, created_at, last_seen_at)
-       SELECT $1, id, $3, $4, $5, $6, $6 FROM users WHERE id = $2 AND removed_at IS NULL AND ($7::text IS NULL OR password_hash = $7) FOR SHARE`,
+       SELECT $1, id, $3, $4, $5, $6, $6 FROM users
+       WHERE id = $2 AND removed_at IS NULL AND ($7::text IS NULL OR password_hash = $7) FOR SHARE`,
       [
         sessionId,
         userId,
@@ -152,21 +154,21 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
   return {
     async find(token) {
       const key = hashOf(token);
-      const kept = cache.get(key);
-      if (kept && kept.until > clock().getTime()) return kept.found.principal;
-      const found = await lookUps.add(key);
+      const cached = cache.get(key);
+      if (cached && cached.until > clock().getTime()) return cached.found.principal;
+      const found = await lookups.add(key);
       cache.delete(key);
-      if (!found || buried.has(found.principal.sessionId)) return undefined;
+      if (!found || recentlyEnded.has(found.principal.sessionId)) return undefined;
       cache.set(key, { found, until: clock().getTime() + CACHE_MS });
       if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value ?? '');
       return found.principal;
     },
     async open(owner) {
       const opened = await insert(owner, null);
-      if (!opened) throw new Error(`There is no account ${owner.userId} to sign in`);
+      if (!opened) throw new Error(`no account ${owner.userId} to open a session for`);
       return opened;
     },
-    openFor: insert,
+    openIfUnchanged: insert,
     async list(userId, currentId) {
       const { rows } = await pool.query<{
         id: string;
@@ -189,23 +191,23 @@ export function createSessions(deps: { pool: Pool; clock: () => Date; ids: Ids; 
       }));
     },
     end: async (userId, sessionId) => (await remove('user_id = $1 AND id = $2', [userId, sessionId])) > 0,
-    async endWith(work, userId, keptId) {
+    async endAllInTransaction(work, userId, exceptId) {
       const { rows } = await work.client.query<{ id: string; user_id: string }>(
         'DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2 RETURNING id, user_id',
-        [userId, keptId ?? null],
+        [userId, exceptId ?? null],
       );
       work.afterCommit(() => void announce(rows));
     },
-    endOthers: (userId, keptId) => remove('user_id = $1 AND id <> $2', [userId, keptId]),
-    async living(sessionIds) {
+    endOthers: (userId, exceptId) => remove('user_id = $1 AND id <> $2', [userId, exceptId]),
+    async filterActive(sessionIds) {
       const { rows } = await pool.query<{ id: string }>({
         text: 'SELECT id FROM sessions WHERE id = ANY($1::text[]) AND last_seen_at > $2',
         values: [sessionIds, idleSince()],
       });
       return new Set(rows.map((row) => row.id));
     },
-    accountChanged(userId) {
-      forget((principal) => principal.userId === userId);
+    uncacheAccount(userId) {
+      uncache((principal) => principal.userId === userId);
       bus.publish(ACCOUNTS_CHANGED, [userId]);
     },
     sweep: () => remove('last_seen_at <= $1', [idleSince()]),

@@ -7,7 +7,7 @@ import { attachCluster } from '../database/attach.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { openDatabase } from '../database/pool.ts';
 import { systemIds } from '../ids.ts';
-import { createPasswords } from '../accounts/password-hashing.ts';
+import { createPasswords } from '../passwords/password-hashing.ts';
 import { CommandError, grantStaffRole, listStaff, revokeStaffRole } from './staff-role.ts';
 
 const USAGE = `npm run staff -- add USERNAME [--email ADDRESS] [--name NAME]   makes somebody customer service; the account too where there is none

@@ -149,7 +149,7 @@ function tellOwner(
       type: 'freezeStore',
       extra: { isFreeze: frozen, store: { id, url: `/shop-id/${id}`, name: displayName } },
     });
-  if (opened) work.afterCommit(() => sessions.accountChanged(ownerId));
+  if (opened) work.afterCommit(() => sessions.uncacheAccount(ownerId));
 }
 
 /** A decision reaches the owner in their language at the address that was proven for the store. */

@@ -2,14 +2,16 @@ import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
 import { ACCOUNT } from '#protocol/limits.ts';
-import type { Deps } from '../deps.ts';
+import type { Pool } from 'pg';
+import type { Ids } from '../deps.ts';
+import type { Outbox } from '../mail/mail.ports.ts';
 
-/** Letters and digits that cannot be taken for each other in any case. */
+/** Letters and digits that cannot be confused with each other in any case. */
 const ALPHABET = 'ABCDEFGHJKMNPQRTUVWXY346789';
 const WIDTH = 180;
 const HEIGHT = 60;
 
-/** The package draws a text of ours too; only its types do not say so. */
+/** The package can draw a given text; its types lack that. */
 const drawText = svgCaptcha as unknown as (
   text: string,
   options: { width: number; height: number; noise: number; fontSize: number; color: boolean; background: string },
@@ -17,9 +19,12 @@ const drawText = svgCaptcha as unknown as (
 
 export type Captcha = { readonly captchaId: string; readonly image: string; readonly expiresAt: number };
 
-/** REG-1: a picture of letters as PNG, so that nothing in it can be read but by looking. Good for one answer and five minutes. */
+/**
+ * Creates a captcha, valid for one answer and five minutes. It is a PNG, because the text of an SVG could be read from
+ * its source.
+ */
 export async function createCaptcha(
-  { pool, ids, outbox }: Pick<Deps, 'pool' | 'ids' | 'outbox'>,
+  { pool, ids, outbox }: { pool: Pool; ids: Pick<Ids, 'id'>; outbox: Outbox | undefined },
   now: Date,
 ): Promise<Captcha> {
   const answer = Array.from({ length: ACCOUNT.captchaLength }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
@@ -48,9 +53,9 @@ export async function createCaptcha(
   return { captchaId, image: `data:image/png;base64,${png.toString('base64')}`, expiresAt: expiresAt.getTime() };
 }
 
-/** Takes an answer, once, right or wrong. */
+/** Redeems a captcha, which is possible once. @returns whether the answer is right */
 export async function redeemCaptcha(
-  { pool }: Pick<Deps, 'pool'>,
+  { pool }: { pool: Pool },
   captchaId: string,
   typed: string,
   now: Date,

@@ -5,16 +5,19 @@ import { parseCodeTargetKey } from './code-target.ts';
 import { codeDigits } from './verification-codes.ts';
 
 /**
- * Puts the digits into letters with codes just before they leave, and decides only here, after the asker was
- * answered, what somebody with an account reads and what nobody is sent at all.
+ * Puts the digits into messages with codes just before they are sent. Only here, after the call was answered, it is
+ * decided by the existence of an account which message is sent, and whether one is sent at all.
  */
 export function prepareCodeMessages({ pool, key, clock }: { pool: Pool; key: Buffer; clock: () => Date }): Prepare {
   return async (template, params) => {
     if (template !== 'code') return { template, params };
     const codeId = String(params['codeId']);
     const { rows } = await pool.query<{ purpose: CodePurpose; target: string }>(
-      `SELECT purpose, target FROM codes c WHERE id = $1 AND used_at IS NULL AND expires_at > $2 AND NOT EXISTS (
-         SELECT FROM codes n WHERE n.target = c.target AND n.purpose = c.purpose AND n.user_id IS NOT DISTINCT FROM c.user_id AND n.created_at > c.created_at)`,
+      `SELECT purpose, target FROM codes c
+       WHERE id = $1 AND used_at IS NULL AND expires_at > $2
+         AND NOT EXISTS (
+           SELECT FROM codes n WHERE n.target = c.target AND n.purpose = c.purpose
+             AND n.user_id IS NOT DISTINCT FROM c.user_id AND n.created_at > c.created_at)`,
       [codeId, clock()],
     );
     const row = rows[0];

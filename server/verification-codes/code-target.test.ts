@@ -4,7 +4,7 @@ import { readCodeTarget, parseCodeTargetKey, codeTargetKey } from './code-target
 
 const phone = (areaCode: string, mobile: string) => readCodeTarget({ method: 'phone', areaCode, mobile });
 
-describe('where a code goes', () => {
+describe('code targets', () => {
   it.each([
     ['86', '138 0013 8000', '13800138000'],
     ['852', '5123-4567', '51234567'],
@@ -13,11 +13,11 @@ describe('where a code goes', () => {
     ['65', '8123 4567', '81234567'],
     ['60', '012-345 6789', '123456789'],
     ['66', '081 234 5678', '812345678'],
-  ])('+%s %s is %s', (areaCode, typed, mobile) => {
+  ])('reads +%s %s as %s', (areaCode, typed, mobile) => {
     expect(phone(areaCode, typed)).toEqual({ target: { method: 'phone', areaCode, mobile } });
   });
 
-  it('every area that is served has numbers that are read', () => {
+  it('covers every served area', () => {
     expect(AREAS.map(({ areaCode }) => areaCode).toSorted()).toEqual(['60', '65', '66', '852', '86', '886']);
   });
 
@@ -29,11 +29,11 @@ describe('where a code goes', () => {
     ['852', 'tel:91234567'],
     ['852', '９１２３４５６７'],
     ['852', '+65 8123 4567'],
-  ])('+%s %s is no mobile number of that area', (areaCode, typed) => {
+  ])('rejects +%s %s, which is not a mobile number of that area', (areaCode, typed) => {
     expect(phone(areaCode, typed)).toEqual({ problems: { 'target.mobile': 'phoneFormat' } });
   });
 
-  it('[VAL-2] an address is one in lower case', () => {
+  it('normalizes e-mail addresses to lower case and rejects malformed ones', () => {
     expect(readCodeTarget({ method: 'email', email: ' Ann.Lee@Mail.EXAMPLE ' })).toEqual({
       target: { method: 'email', email: 'ann.lee@mail.example' },
     });
@@ -50,7 +50,7 @@ describe('where a code goes', () => {
     }
   });
 
-  it('its key tells it apart and is read back', () => {
+  it('turns a target into a key and back', () => {
     for (const target of [
       { method: 'email', email: 'odd:name@mail.example' } as const,
       { method: 'phone', areaCode: '852', mobile: '91234567' } as const,

@@ -4,12 +4,12 @@ import type { CodeTarget } from '#protocol/http/registration.ts';
 import { isEmail } from '#protocol/email.ts';
 import { AREAS } from '../public/content/areas.ts';
 
-/** An address or number in its one spelling: lower case; digits without `+` and without the zero that is dialled at home. */
+/** A normalized contact: an address in lower case, or digits without `+` and without the national zero. */
 export type CodeTargetResult =
   { readonly target: CodeTarget } | { readonly problems: Readonly<Record<string, FieldProblem>> };
 
 /**
- * CODE-8, VAL-2: reads where a code is to go. Numbers are judged by libphonenumber, within the areas that are served.
+ * Reads the contact that a code is to be sent to. Phone numbers must be valid mobile numbers of the served areas.
  * @param prefix of the field paths in `problems`, for example `target.`
  */
 export function readCodeTarget(typed: CodeTarget, prefix = 'target.'): CodeTargetResult {
@@ -32,7 +32,7 @@ export function readCodeTarget(typed: CodeTarget, prefix = 'target.'): CodeTarge
   return { target: { method: 'phone', areaCode, mobile: number.nationalNumber } };
 }
 
-/** One text for a target that was read: what codes are counted and looked up by. */
+/** The key by which codes of a target are stored and counted. */
 export const codeTargetKey = (target: CodeTarget): string =>
   target.method === 'email' ? `email:${target.email}` : `phone:${target.areaCode}:${target.mobile}`;
 

@@ -12,38 +12,39 @@ import { codeTargetKey } from './code-target.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** What a code is for and whom it goes to; `target` as `readTarget` answers it. `userId` when it is good for one person alone. */
+/** Purpose and target (from `readCodeTarget`) of a code. With `userId` it is valid for one user only. */
 export type CodeSubject = { readonly purpose: CodePurpose; readonly target: CodeTarget; readonly userId?: string };
 /** Times in milliseconds since the epoch. */
 export type SentCode = { readonly codeId: string; readonly resendAt: number; readonly expiresAt: number };
 export type CodeVerdict = 'ok' | 'wrong' | 'tooMany';
 
-/** Codes by mail and SMS; see {@link createVerificationCodes}. */
+/** Issues and checks codes; see {@link createVerificationCodes}. */
 export type VerificationCodes = {
   /**
-   * Sends a code; it voids those sent before for the same purpose.
-   * @param input.address whom to count it for, as `addressKey(request.ip)` tells
-   * @throws DomainError TooManyRequests with `retryAfter` seconds; SendSmsError, ServiceUnavailable where nothing can be sent
+   * Sends a code, which invalidates earlier ones for the same purpose.
+   * @param input.address `clientAddressKey(request.ip)`, by which sent codes are counted
+   * @throws DomainError TooManyRequests with `retryAfter` seconds; SendSmsError, ServiceUnavailable if none can be sent
    */
   issue(
     input: CodeSubject & { readonly language: ServerLanguage; readonly address: string; readonly now: Date },
   ): Promise<SentCode>;
-  /** Judges a code; a right one is used up by it. */
+  /** Checks a code and redeems a right one. */
   check(input: CodeSubject & { readonly code: string; readonly now: Date }): Promise<CodeVerdict>;
   /**
-   * Judges a code without using it up: for calls that have more to check and then `use` it in their transaction.
-   * Never call it inside a transaction: tries count even when that one fails.
+   * Checks a code without redeeming it, for calls with more to check that then `use` it in their transaction.
+   * Do not call it inside a transaction: tries must count even if that one fails.
    */
   prove(
     input: CodeSubject & { readonly code: string; readonly now: Date },
   ): Promise<{ verdict: 'ok'; codeId: string } | { verdict: 'wrong' | 'tooMany' }>;
-  /** Uses a proven code up. @returns false when somebody was faster */
+  /** Redeems a proven code. @returns false if it was redeemed meanwhile */
   use(client: Pool | PoolClient, codeId: string, now: Date): Promise<boolean>;
 };
 
 /**
- * CODE-1 … CODE-6: six digits that are kept nowhere, five tries, ten minutes, one use. A try is counted in the statement
- * that admits it, before the comparison, so that however many come at once five are heard; a right one is given back.
+ * Six digits that are stored nowhere, with five tries, valid for ten minutes and one use. A try is counted in the
+ * statement that admits it, before the comparison, so that of many at once only five are compared; a right one is not
+ * counted.
  */
 export function createVerificationCodes(deps: {
   pool: Pool;
@@ -61,11 +62,12 @@ export function createVerificationCodes(deps: {
         throw new DomainError(target.method === 'phone' ? 'SendSmsError' : 'ServiceUnavailable');
       const where = codeTargetKey(target);
       return transact(async (work) => {
-        await refuseTooMany(work.client, { purpose, where, userId, address, now, limited });
+        await enforceSendingLimits(work.client, { purpose, where, userId, address, now, limited });
         const codeId = newId();
         const expiresAt = new Date(now.getTime() + ACCOUNT.codeLifetime);
         await work.client.query(
-          'INSERT INTO codes (id, purpose, target, user_id, address, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+          `INSERT INTO codes (id, purpose, target, user_id, address, created_at, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7)`,
           [codeId, purpose, where, userId ?? null, address, now, expiresAt],
         );
         await mailer.send({ to: target, language, template: 'code', params: { codeId, purpose }, expiresAt }, work);
@@ -81,7 +83,8 @@ export function createVerificationCodes(deps: {
            ORDER BY created_at DESC, id LIMIT 1
          ), admitted AS (
            UPDATE codes SET tries = tries + 1 FROM newest
-           WHERE codes.id = newest.id AND codes.tries < ${ACCOUNT.codeTries} AND codes.used_at IS NULL RETURNING codes.id
+           WHERE codes.id = newest.id AND codes.tries < ${ACCOUNT.codeTries} AND codes.used_at IS NULL
+           RETURNING codes.id
          )
          SELECT id, id IN (SELECT id FROM admitted) AS admitted FROM newest WHERE used_at IS NULL`,
         [codeTargetKey(target), purpose, userId ?? null, now],
@@ -111,7 +114,7 @@ export function createVerificationCodes(deps: {
   return codes;
 }
 
-type Asked = {
+type SendingAttempt = {
   purpose: CodePurpose;
   where: string;
   userId: string | undefined;
@@ -121,14 +124,13 @@ type Asked = {
 };
 
 /**
- * CODE-5: one a minute, six an hour and twenty a day to a target – five tries each are a hundred guesses a day at a million
- * codes –, thirty an hour from a network address. Askers of the same target or
- * from the same address wait for each other, so that many at once do not slip through. The address's lock is taken
- * first by everybody: no ring.
+ * One code a minute, six an hour and twenty a day per target (five tries each: a hundred guesses a day at a million
+ * codes), thirty an hour per network address. Requests for one target or from one address are serialized, so that many
+ * at once cannot slip through. The lock of the address always comes first, which excludes deadlocks.
  */
-async function refuseTooMany(
+async function enforceSendingLimits(
   client: PoolClient,
-  { purpose, where, userId, address, now, limited }: Asked,
+  { purpose, where, userId, address, now, limited }: SendingAttempt,
 ): Promise<void> {
   if (!limited) return;
   await client.query('SELECT pg_advisory_xact_lock(8266301, hashtext($1))', [address]);
@@ -140,10 +142,15 @@ async function refuseTooMany(
     full_day: Date | null;
     full_address: Date | null;
   }>(
-    `SELECT (SELECT max(created_at) FROM codes WHERE target = $1 AND purpose = $2 AND user_id IS NOT DISTINCT FROM $3) AS resend,
-       (SELECT created_at FROM codes WHERE target = $1 AND created_at > $5 ORDER BY created_at DESC OFFSET ${ACCOUNT.codesPerHour - 1} LIMIT 1) AS full_target,
-       (SELECT created_at FROM codes WHERE target = $1 AND created_at > $6 ORDER BY created_at DESC OFFSET ${ACCOUNT.codesPerDay - 1} LIMIT 1) AS full_day,
-       (SELECT created_at FROM codes WHERE address = $4 AND created_at > $5 ORDER BY created_at DESC OFFSET ${ACCOUNT.codesPerAddressHour - 1} LIMIT 1) AS full_address`,
+    `SELECT
+       (SELECT max(created_at) FROM codes
+        WHERE target = $1 AND purpose = $2 AND user_id IS NOT DISTINCT FROM $3) AS resend,
+       (SELECT created_at FROM codes WHERE target = $1 AND created_at > $5
+        ORDER BY created_at DESC OFFSET ${ACCOUNT.codesPerHour - 1} LIMIT 1) AS full_target,
+       (SELECT created_at FROM codes WHERE target = $1 AND created_at > $6
+        ORDER BY created_at DESC OFFSET ${ACCOUNT.codesPerDay - 1} LIMIT 1) AS full_day,
+       (SELECT created_at FROM codes WHERE address = $4 AND created_at > $5
+        ORDER BY created_at DESC OFFSET ${ACCOUNT.codesPerAddressHour - 1} LIMIT 1) AS full_address`,
     [where, purpose, userId ?? null, address, hourAgo, new Date(now.getTime() - DAY)],
   );
   const [row] = rows;
@@ -163,8 +170,8 @@ function same(typed: string, right: string): boolean {
 }
 
 /**
- * CODE-1: the digits of a code follow from its id and the installation's key, so that no table, backup or log of the
- * database holds them, hashed or not.
+ * Derives the digits of a code from its id and the installation's key, so that no table, backup or log holds them,
+ * hashed or not.
  */
 export function codeDigits(key: Buffer, codeId: string): string {
   const bits = createHmac('sha256', key).update(codeId).digest().readBigUInt64BE();

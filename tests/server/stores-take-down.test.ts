@@ -146,7 +146,7 @@ describe('taking down what is said at a store', () => {
       params: { missing: ['notOwnCase'] },
     });
     await test.deps.pool.query('UPDATE users SET is_customer_service = true WHERE id = $1', [owner.userId]);
-    test.deps.sessions.accountChanged(owner.userId);
+    test.deps.sessions.uncacheAccount(owner.userId);
     expect((await takeDown('comment', id, updateTime, REASON, owner)).error?.params).toMatchObject({
       missing: ['notOwnCase'],
     });

@@ -3,8 +3,8 @@ import { DomainError } from '../http/domain-error.ts';
 
 const ARGON2ID = 2;
 
-/** Comparisons that may wait for their turn: some five seconds' worth. Whoever comes then is told to come later. */
-const MOST_WAITING = 100;
+/** Waiting comparisons: about five seconds of work. Further ones are refused. */
+const MAX_WAITING = 100;
 
 /** Cost of a password hash. `memory` in KiB. */
 export type PasswordCost = { readonly memory: number; readonly passes: number };
@@ -18,14 +18,14 @@ export type Passwords = {
   hash(password: string): Promise<string>;
   /**
    * Compares a password with a hash.
-   * ACC-2: without a hash (no such account, or one without password) it takes as long as with one, and answers false.
+   * Without a hash (an unknown account, or one without a password) it returns false after the same time as with one.
    */
   matches(password: string, passwordHash: string | null | undefined): Promise<boolean>;
 };
 
 /**
- * Makes the hasher. At most `parallel` hashes run at once, each of which fills `memory`; the rest wait, so that a flood of
- * sign-ins takes neither the memory nor the threads that the rest of the server needs.
+ * Creates the hasher. At most `parallel` hashes run at once, each of which fills `memory`; the rest wait, so that a
+ * flood of sign-ins leaves memory and threads for the rest of the server.
  */
 export function createPasswords(cost: PasswordCost = PRODUCTION_PASSWORD_COST, parallel = 2): Passwords {
   const options = { memoryCost: cost.memory, timeCost: cost.passes, parallelism: 1, algorithm: ARGON2ID } as const;
@@ -34,7 +34,7 @@ export function createPasswords(cost: PasswordCost = PRODUCTION_PASSWORD_COST, p
   let decoy: Promise<string> | undefined;
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (waiting.length >= MOST_WAITING) throw new DomainError('ServiceUnavailable');
+    if (waiting.length >= MAX_WAITING) throw new DomainError('ServiceUnavailable');
     if (running >= parallel) await new Promise<void>((go) => waiting.push(go));
     else running += 1;
     try {

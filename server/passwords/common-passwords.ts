@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 let common: ReadonlySet<string> | undefined;
 
-/** REG-4: whether a password is one of the 3,000 commonest of eight characters or more, in any case of letters. */
+/** Whether a password is one of the 3,000 most common of eight characters or more; case is ignored. */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(
     readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')

@@ -3,30 +3,29 @@ import { DomainError } from '../http/domain-error.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const MOST_KEYS = 50_000;
-/** Sign-ins from an address that make it known to the account are remembered this long. */
+const MAX_KEYS = 50_000;
+/** How long an address is known to an account after a sign-in. */
 const KNOWN_FOR = 30 * 24 * HOUR;
 
 /** Counts wrong passwords; see {@link createSignInLimit}. */
 export type SignInLimit = {
   /**
    * Compares a password unless there were too many wrong ones.
-   * @param account whose: its id, or what was typed when there is no such account
-   * @param address as `addressKey(request.ip)` tells
+   * @param account the account's id, or what was typed if there is no such account
+   * @param address `clientAddressKey(request.ip)`
    * @param now milliseconds since the epoch
-   * @returns what `compare` answers
+   * @returns the result of `compare`
    * @throws DomainError TooManyRequests with `retryAfter` seconds
    */
   attempt(account: string, address: string, now: number, compare: () => Promise<boolean>): Promise<boolean>;
 };
 
 /**
- * ACC-3: wrong passwords are limited to 6 a minute and 30 an hour, by account and by address. Accounts that do not exist
- * are counted like the others. What is being compared holds a place: many tries at once do not slip through, and many
- * right ones at once wait for each other instead of being refused. Counted in this process; several nodes allow as many
- * times more.
- * ACC-9: an address from which the account signed in lately has a count of its own, so that strangers who fail on
- * purpose do not lock the owner out.
+ * Limits wrong passwords to 6 a minute and 30 an hour, per account and per address. Unknown accounts are counted like
+ * the others. Running comparisons count too: many wrong ones at once do not slip through, and many right ones at once
+ * wait for each other instead of being refused. Counts are per process; several nodes allow as many times more.
+ * An address from which the account signed in lately is counted separately, so that strangers who fail on purpose do
+ * not lock the owner out.
  */
 export function createSignInLimit(enabled = true): SignInLimit {
   const failures = new Map<string, number[]>();
@@ -38,14 +37,14 @@ export function createSignInLimit(enabled = true): SignInLimit {
     const at = known.get(`${account} ${address}`);
     return at !== undefined && at > now - KNOWN_FOR ? `account ${account} at ${address}` : `account ${account}`;
   };
-  /** @returns how many seconds to wait before another try is heard; 0 when it is heard now */
+  /** @returns the seconds until another attempt is allowed; 0 if it is allowed now */
   const secondsFor = (key: string, now: number): number => {
     const times = failures.get(key) ?? [];
     const minute = times.at(-ACCOUNT.signInPerMinute) ?? -Infinity;
     const hour = times.at(-ACCOUNT.signInPerHour) ?? -Infinity;
     return Math.max(0, Math.ceil((minute + MINUTE - now) / 1_000), Math.ceil((hour + HOUR - now) / 1_000));
   };
-  /** Whether the tries that are being compared, should they all fail, leave a place for one more. */
+  /** Whether one more attempt is within the limit even if all running comparisons fail. */
   const hasRoom = (key: string, now: number): boolean => {
     const since = (age: number): number => (failures.get(key) ?? []).filter((time) => time > now - age).length;
     const held = comparing.get(key) ?? 0;
@@ -59,17 +58,17 @@ export function createSignInLimit(enabled = true): SignInLimit {
   const noteFailure = (key: string, now: number): void => {
     const times = (failures.get(key) ?? []).filter((time) => time > now - HOUR);
     times.push(now);
-    // Re-inserted, so that the map's order is that of the latest failure and the oldest goes first.
+    // Re-inserted, so that the map is ordered by the latest failure and drops the oldest.
     failures.delete(key);
     failures.set(key, times.slice(-ACCOUNT.signInPerHour));
-    if (failures.size > MOST_KEYS) failures.delete(failures.keys().next().value ?? '');
+    if (failures.size > MAX_KEYS) failures.delete(failures.keys().next().value ?? '');
   };
   const noteSuccess = (account: string, address: string, now: number): void => {
     failures.delete(accountKey(account, address, now));
     const pair = `${account} ${address}`;
     known.delete(pair);
     known.set(pair, now);
-    if (known.size > MOST_KEYS) known.delete(known.keys().next().value ?? '');
+    if (known.size > MAX_KEYS) known.delete(known.keys().next().value ?? '');
   };
 
   return {
