@@ -12,7 +12,7 @@ import { createPasswords, PRODUCTION_PASSWORD_COST, type PasswordCost } from './
 import { createSignInLimit } from './passwords/sign-in-limit.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createHub } from './realtime/hub.ts';
-import { subscribers } from './subscribers.ts';
+import { createSubscribers } from './subscribers.ts';
 import { deriveSecretKey } from './secret-key.ts';
 
 /** What the domains make themselves, once, out of what comes from outside. */
@@ -40,6 +40,8 @@ export function createServices(
     rateLimit: config.rateLimit,
     onError: (err) => log.error({ err }, 'realtime'),
   });
+  const searchPrices = createAuctionPriceIndexer(pool);
+  const subscribers = createSubscribers({ hub, searchPrices });
   const transact = createTransact({ pool, clock, newId: ids.id, eventSink: hub, subscribers });
   const key = deriveSecretKey(config, 'codes');
   const outbox = config.production ? undefined : createOutbox();
@@ -57,7 +59,7 @@ export function createServices(
     sessions,
     hub,
     transact,
-    searchPrices: createAuctionPriceIndexer(pool),
+    searchPrices,
     mailer,
     outbox,
     codes,

@@ -4,6 +4,8 @@ import { AUCTION } from '#protocol/limits.ts';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 import { fromUnits, isAmount, toUnits, type CurrencyCode } from '#protocol/money.ts';
 import type { SqlClient } from '../database/pool.ts';
+import type { DomainEventOf } from '../events/domain-events.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 
 type AuctionTermsRow = {
   saleType: number;
@@ -14,6 +16,14 @@ type AuctionTermsRow = {
   reserve: string | null;
   extendMinutes: number | null;
 };
+
+/** Subscriber of `goods.moved`. */
+export async function openAuctionOfMovedGoods(
+  { client }: UnitOfWork,
+  { goodsId, from, to }: DomainEventOf<'goods.moved'>,
+): Promise<void> {
+  if (to === 'forSale' && from !== 'forSale') await openAuction(client, goodsId);
+}
 
 /**
  * AUCTION-1: opens the auction of goods that were just put up, or says anew what was announced while nobody bid. Goods that

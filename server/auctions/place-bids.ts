@@ -14,7 +14,6 @@ import type { Principal } from '../http/principal.ts';
 import { toAuctionState, type AuctionRow } from './auction-row.ts';
 import { decideBids, type BidBatchDecision, type NewBidRecord, type PostedBid } from './decide-bids.ts';
 import { notifyBid } from './auction-notices.ts';
-import type { AuctionPriceIndexer } from '../search/auction-prices.ts';
 import { lockLeadingAccount } from './commitments.ts';
 import { forceIndexPlans, readBidBatch, writeBidBatch } from './bid-batch.sql.ts';
 import { readBidRecords } from './bid-records.ts';
@@ -23,7 +22,7 @@ type Input = ParsedInput<typeof placeBid>;
 type Answer = CallAnswer<typeof placeBid>;
 /** A refusal is a result, so that it does not undo its neighbours. */
 type BidOutcome = { readonly refused: DomainError } | { readonly answer: Answer };
-type BidDeps = Pick<Deps, 'transact' | 'hub'> & { readonly searchPrices: AuctionPriceIndexer };
+type BidDeps = Pick<Deps, 'transact'>;
 
 /** The primary key of `bid_posts`. */
 const BID_KEY_CONSTRAINT = 'bid_posts_user_id_id_pk';
@@ -96,7 +95,7 @@ async function placeBatch(deps: BidDeps, goodsId: string, bids: readonly PostedB
   const gone = new Set<string>();
   for (;;) {
     try {
-      return await deps.transact((work) => placeInTransaction(work, deps, goodsId, bids, gone));
+      return await deps.transact((work) => placeInTransaction(work, goodsId, bids, gone));
     } catch (error) {
       if (error instanceof LeaderGone) gone.add(error.userId);
       // The same key for another auction, committed since it was looked up: found the next time.
@@ -108,7 +107,6 @@ async function placeBatch(deps: BidDeps, goodsId: string, bids: readonly PostedB
 /** Statements that do not need each other's answers are sent together: each way to the database and back costs every bid that waits. */
 async function placeInTransaction(
   work: UnitOfWork,
-  deps: BidDeps,
   goodsId: string,
   bids: readonly PostedBid[],
   gone: ReadonlySet<string>,
@@ -127,7 +125,7 @@ async function placeInTransaction(
   await Promise.all([
     lockNewLeader(work, facts.row, after),
     decision.posts.length > 0 && writeBidBatch(client, facts, decision),
-    decision.records.length > 0 && announce(work, deps, facts.row, after),
+    decision.records.length > 0 && announce(work, facts.row, after),
   ]);
   return toOutcomes(work, after, decision);
 }
@@ -148,17 +146,8 @@ function notifyMaximumOwners(work: UnitOfWork, { posts }: BidBatchDecision): voi
 }
 
 /** AUCTION-8. What changed nothing that others may know of is told to nobody: a maximum is its owner's secret. */
-async function announce(
-  work: UnitOfWork,
-  { hub, searchPrices }: BidDeps,
-  before: AuctionRow,
-  after: AuctionRow,
-): Promise<void> {
-  const told = { state: toAuctionState(after), records: after.records };
-  work.afterCommit(() => {
-    hub.publishAuction(told);
-    searchPrices.changed(after.goodsId);
-  });
+async function announce(work: UnitOfWork, before: AuctionRow, after: AuctionRow): Promise<void> {
+  await work.publish({ type: 'auction.changed', state: toAuctionState(after), records: after.records });
   if (after.price !== null && after.leaderId !== null)
     await notifyBid(work, before, { price: after.price, leader: after.leaderId, bids: after.bids - before.bids });
 }

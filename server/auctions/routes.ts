@@ -68,7 +68,7 @@ export function registerAuctions(app: FastifyInstance, deps: Deps): void {
     async ({ params: { goodsId }, body: { seq, reason: given } }, { principal: { userId } }) => {
       const reason = readReviewReason(auctionChart, 'void', given);
       if (!reason) throw new Error('the chart of auctions no longer asks why a bid is taken out');
-      const row = await transact((work) => voidBid(work, deps, { goodsId, seq, staffId: userId, reason }));
+      const row = await transact((work) => voidBid(work, { goodsId, seq, staffId: userId, reason }));
       return { state: toAuctionState(row) };
     },
   );

@@ -5,7 +5,6 @@ import { decide } from '#machines/domain/domain-chart.ts';
 import { AUCTION } from '#protocol/limits.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
-import type { Deps } from '../deps.ts';
 import type { SqlClient } from '../database/pool.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
@@ -13,7 +12,6 @@ import { DomainError } from '../http/domain-error.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { auctionFactsOf, readAuctionRow, auctionRulesOf, toAuctionState, type AuctionRow } from './auction-row.ts';
 import type { NewBidRecord } from './decide-bids.ts';
-import type { AuctionPriceIndexer } from '../search/auction-prices.ts';
 import { lockLeadingAccount } from './commitments.ts';
 import { planBidVoid, type AcceptedBid, type ValidRecord, type BidVoidPlan } from './plan-bid-void.ts';
 
@@ -35,7 +33,6 @@ export async function isSellerOrBidder(connection: SqlClient, row: AuctionRow, s
  */
 export async function voidBid(
   work: UnitOfWork,
-  { hub, searchPrices }: Pick<Deps, 'hub'> & { readonly searchPrices: AuctionPriceIndexer },
   {
     goodsId,
     seq,
@@ -86,11 +83,7 @@ export async function voidBid(
     event: 'changed',
     data: { families: ['auctions', 'goods'] },
   });
-  const told = { state: toAuctionState(after), records: after.records };
-  work.afterCommit(() => {
-    hub.publishAuction(told);
-    searchPrices.changed(goodsId);
-  });
+  await work.publish({ type: 'auction.changed', state: toAuctionState(after), records: after.records });
   return after;
 }
 

@@ -10,6 +10,7 @@ const moved: DomainEventOf<'goods.moved'> = {
   to: 'hidden',
   wasFrozen: false,
   isFrozen: false,
+  isAuction: false,
 };
 
 it('runs the subscribers of the event one after the other, with the transaction and the event', async () => {

@@ -1,3 +1,4 @@
+import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import type { GoodsState } from '#protocol/rules/states.ts';
 import type { UnitOfWork } from './transact.ts';
 
@@ -13,7 +14,14 @@ export type DomainEvents = {
     readonly to: GoodsState;
     readonly wasFrozen: boolean;
     readonly isFrozen: boolean;
+    readonly isAuction: boolean;
   };
+  /** The account of the seller is being removed: only staff still see these goods. */
+  'goods.hidden-with-account': { readonly goodsIds: readonly string[] };
+  /** A store was opened, closed, frozen or released: its goods are listed, or no longer. */
+  'store.visibility-changed': { readonly storeId: string };
+  /** The current bid, the end or the records of an auction changed; `records` are the newest ones, newest first. */
+  'auction.changed': { readonly state: AuctionState; readonly records: BidRecord[] };
 };
 
 export type DomainEventType = keyof DomainEvents;

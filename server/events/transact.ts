@@ -20,8 +20,6 @@ export type UnitOfWork = {
   send(userIds: readonly string[], frame: Frame): void;
   /** Gives somebody a notification: kept, counted as unread, and told. */
   notify(userId: string, notice: NewNotice): void;
-  /** Has whoever watches the auctions of these goods told where they stand, once it is committed: for what may have changed that without a bid. */
-  refreshAuctions(which: GoodsSelection): void;
   /** Announces a domain event: its subscribers run now, in this transaction. */
   publish(event: DomainEvent): Promise<void>;
   /** Runs once the transaction is committed; for what lives outside the database, such as kept sessions. It may not fail. */
@@ -31,11 +29,8 @@ export type UnitOfWork = {
 /** Runs work in a transaction; see {@link createTransact}. */
 export type Transact = <Result>(run: (work: UnitOfWork) => Promise<Result>) => Promise<Result>;
 
-/** Goods by their ids, or whatever anybody looks at. */
-export type GoodsSelection = readonly string[] | 'all';
-
-/** Hears of events, and of goods on which something changed, after their commit. */
-export type EventSink = { deliver(events: readonly LoggedEvent[]): void; refreshAuctions(which: GoodsSelection): void };
+/** Receives the events of a transaction after its commit. */
+export type EventSink = { deliver(events: readonly LoggedEvent[]): void };
 
 export type TransactDeps = {
   pool: Pool;
@@ -99,7 +94,6 @@ async function once<Result>(deps: TransactDeps, run: (work: UnitOfWork) => Promi
           told.push({ userId, frame: text });
       },
       notify: (userId, notice) => void drafts.push({ userId, notice }),
-      refreshAuctions: (which) => void later.push(() => deps.eventSink.refreshAuctions(which)),
       publish: (event) => publishDomainEvent(deps.subscribers, work, event),
       afterCommit: (action) => void later.push(action),
     };

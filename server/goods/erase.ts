@@ -2,7 +2,6 @@ import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { UnitOfWork } from '../events/transact.ts';
-import { indexGoods } from '../search/index-goods.ts';
 import { readGoodsRows, type GoodsRow } from './goods-row.ts';
 import { deleteGoods } from './remove.ts';
 import { updateGoodsContent } from './write-goods.ts';
@@ -30,11 +29,13 @@ export async function eraseGoodsOfAccount(work: UnitOfWork, userId: string): Pro
   await client.query('DELETE FROM goods_days WHERE seller_id = $1', [userId]);
   const ids = locked.map(({ id }) => id);
   // In portions: a merchant's import may have made a hundred thousand.
+  const hidden: string[] = [];
   for (let from = 0; from < ids.length; from += PORTION)
-    await erase(await readGoodsRows(client, ids.slice(from, from + PORTION)));
-  if (ids.length > 0) work.refreshAuctions('all');
+    hidden.push(...(await erase(await readGoodsRows(client, ids.slice(from, from + PORTION)))));
+  if (ids.length > 0) await work.publish({ type: 'goods.hidden-with-account', goodsIds: hidden });
 
-  async function erase(rows: readonly GoodsRow[]): Promise<void> {
+  /** @returns ids of those that stay, hidden */
+  async function erase(rows: readonly GoodsRow[]): Promise<string[]> {
     await deleteGoods(
       client,
       rows.filter((row) => NEVER_OFFERED.has(row.status) && !row.frozen).map(({ id }) => id),
@@ -53,10 +54,7 @@ export async function eraseGoodsOfAccount(work: UnitOfWork, userId: string): Pro
         now,
       );
     await client.query(`DELETE FROM file_uses WHERE kind = 'goods' AND ref = ANY ($1)`, [emptied.map(({ id }) => id)]);
-    await indexGoods(
-      client,
-      kept.map(({ id }) => id),
-    );
+    return kept.map(({ id }) => id);
   }
 }
 

@@ -2,13 +2,9 @@ import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 import { decide, needsReason, type Role } from '#machines/domain/domain-chart.ts';
 import { goodsChart } from '#machines/goods/goods.machine.ts';
-import { openAuction } from '../auctions/open-auction.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
-import { endOffersOnGoods } from '../offers/end-offers.ts';
-import { refreshOffersOn } from '../offers/tell-waiting.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { indexGoods } from '../search/index-goods.ts';
 import { notifyReviewQueues } from '../reviews/review-queues.ts';
 import { goodsFactsOf, readGoodsRow, goodsStateOf, goodsStatusOf, type GoodsRow } from './goods-row.ts';
 import { validateGoods } from './validate-goods.ts';
@@ -58,16 +54,22 @@ export async function moveGoods(
     state: after,
   };
   await notifyReviewQueues(work, 'goods', [row.status, moved.status]);
-  if (after !== 'forSale') await endOffersOnGoods(work, id, after === 'soldOut' ? 'sold' : 'withdrawn');
+  const event = {
+    type: 'goods.moved' as const,
+    goodsId: id,
+    from: state,
+    to: after,
+    wasFrozen: row.frozen,
+    isFrozen: moved.frozen,
+    isAuction: row.data.saleType === SALE_TYPE.auction,
+  };
   if (after === 'removed') {
+    await work.publish(event);
     await deleteGoods(work.client, [id]);
     return moved;
   }
   await write(work, row, request, moved, decision.facts.changedSinceReview);
-  if (after === 'forSale' && state !== 'forSale') await openAuction(work.client, id);
-  await indexGoods(work.client, [id]);
-  if (row.data.saleType === SALE_TYPE.auction) work.refreshAuctions([id]);
-  if (moved.frozen !== row.frozen) await refreshOffersOn(work, 'goods', id);
+  await work.publish(event);
   if (by !== 'owner') await tell(work, deps, row, request);
   return moved;
 }

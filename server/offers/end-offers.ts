@@ -2,6 +2,7 @@ import { decide } from '#machines/domain/domain-chart.ts';
 import { offerChart } from '#machines/offer/offer.machine.ts';
 import type { OfferEnd } from '#protocol/lookups.ts';
 import { refreshParties } from '../deals/tell-parties.ts';
+import type { DomainEventOf } from '../events/domain-events.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { OfferState } from '#protocol/rules/states.ts';
@@ -33,8 +34,16 @@ export async function writeOfferEnd(
   ]);
 }
 
+/** Subscriber of `goods.moved`: goods that are no longer for sale have no pending offers. */
+export async function endOffersOfMovedGoods(
+  work: UnitOfWork,
+  { goodsId, to }: DomainEventOf<'goods.moved'>,
+): Promise<void> {
+  if (to !== 'forSale') await endOffersOnGoods(work, goodsId, to === 'soldOut' ? 'sold' : 'withdrawn');
+}
+
 /** OFFER-8, OFFER-13: the goods are off the market: every offer that still waits is turned down, or has run out. The caller holds the goods. */
-export async function endOffersOnGoods(work: UnitOfWork, goodsId: string, reason: OfferEnd): Promise<void> {
+async function endOffersOnGoods(work: UnitOfWork, goodsId: string, reason: OfferEnd): Promise<void> {
   const { rows } = await work.client.query<PendingOffer>({
     name: 'offers-open',
     text: `SELECT ${PENDING_OFFER_COLUMNS} FROM offers WHERE goods_id = $1 AND state = 'pending' ORDER BY id FOR UPDATE`,
@@ -64,4 +73,21 @@ export async function endPendingOffer(
   if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: 'pending', missing: decision.missing });
   await writeOfferEnd(work, row.id, decision.state as EndedOfferState, notExpired ? reason : null);
   refreshParties(work, row);
+}
+
+/**
+ * OFFER-9: has both sides of the offers that wait on goods, or on all goods of a store, ask for them again: what they may do with them is
+ * another since the goods were frozen, or the store was.
+ */
+export async function refreshOffersOn(work: UnitOfWork, on: 'goods' | 'store', id: string): Promise<void> {
+  const { rows } = await work.client.query<{ id: string }>(
+    `SELECT DISTINCT unnest(ARRAY[o.buyer_id, o.seller_id]) AS id FROM offers o JOIN goods g ON g.id = o.goods_id
+     WHERE o.state = 'pending' AND g.${on === 'goods' ? 'id' : 'store_id'} = $1`,
+    [id],
+  );
+  if (rows.length > 0)
+    work.send(
+      rows.map((row) => row.id),
+      { event: 'changed', data: { families: ['offers', 'goods'] } },
+    );
 }

@@ -5,13 +5,14 @@ import { CLOSE } from '#protocol/realtime/close-codes.ts';
 import type { ServerFrame } from '#protocol/realtime/frames.ts';
 import type { Bus } from '../bus/bus.ports.ts';
 import { AUCTIONS_CHANGED } from '../bus/topics.ts';
-import type { GoodsSelection } from '../events/transact.ts';
 import { createBatcher } from '../batch/batcher.ts';
 import { retryAfterReason } from './handshake.ts';
 import type { ClientConnection } from './client-connection.ts';
 
+/** Auctions by the ids of their goods, or all that are watched. */
+export type AuctionSelection = readonly string[] | 'all';
 /** Bus topic: where an auction stands, as one node told it; or which ones every node has to look at again. */
-type News = { readonly node: string; readonly told: AuctionUpdate } | { readonly again: GoodsSelection };
+type News = { readonly node: string; readonly told: AuctionUpdate } | { readonly again: AuctionSelection };
 /** Lines that are answered in one go. */
 const ASKING = 200;
 /** Goods that are named on the bus; where more changed at once, every auction is looked at. */
@@ -63,7 +64,7 @@ export function createAuctionSubscriptions(deps: { source: AuctionSource; bus: B
   });
 
   /** RT-26. */
-  const looks = createBatcher<GoodsSelection, void>(
+  const looks = createBatcher<AuctionSelection, void>(
     async (group) => {
       await lookAgain(group.includes('all') ? watched.keys() : new Set(group.flat()));
       return group.map(() => undefined);
@@ -210,7 +211,7 @@ export function createAuctionSubscriptions(deps: { source: AuctionSource; bus: B
       hear(entryOf(state.goodsId), { state, records: records.slice(0, AUCTION.latestRecords) }, 'everywhere');
     },
     /** RT-26: has every node look again at where these stand; call it after the commit. */
-    changed(which: GoodsSelection): void {
+    changed(which: AuctionSelection): void {
       bus.publish(AUCTIONS_CHANGED, { again: which.length > NAMED ? 'all' : which });
     },
     /** RT-24: tells what a lost bus message left untold. */

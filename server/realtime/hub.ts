@@ -16,7 +16,12 @@ import type { ClientConnection } from './client-connection.ts';
 import { createPresence } from './presence.ts';
 import { createConnectionRegistry, type HubStats } from './connection-registry.ts';
 import { handleFrame, closeSilentConnections } from './incoming-frames.ts';
-import { createAuctionSubscriptions, type AuctionSource, type AuctionUpdate } from './auction-subscriptions.ts';
+import {
+  createAuctionSubscriptions,
+  type AuctionSource,
+  type AuctionSelection,
+  type AuctionUpdate,
+} from './auction-subscriptions.ts';
 
 const TICK = 1_000;
 /** How often connections are compared with the database, in case a bus message was lost. Milliseconds. */
@@ -47,6 +52,8 @@ export type Hub = EventSink & {
   isOnline(userId: string): boolean;
   /** Tells who watches this auction, at every node, where it stands; call it after the commit. In a pause of `AUCTION.toldEvery` the newest waits. */
   publishAuction(told: AuctionUpdate): void;
+  /** Reads these auctions again and sends their state to who watches them; for changes other than bids. Call it after the commit. */
+  refreshAuctions(which: AuctionSelection): void;
   stats(): HubStats;
   /** What the shared timer does each second; for tests with a clock of their own. */
   tick(): Promise<void>;

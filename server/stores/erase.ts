@@ -4,7 +4,6 @@ import { storeComments } from '../database/schema/store-comments.ts';
 import { storeEmails, storeMedia, storeMoves, storePapers, stores } from '../database/schema/stores.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { replaceFileUses } from '../files/queries.ts';
-import { indexStoreGoods } from '../search/index-goods.ts';
 import type { StoreRow } from './store-facts.ts';
 import { lockOwnStore } from './own-store.ts';
 
@@ -60,5 +59,5 @@ async function closeStore(work: UnitOfWork, { id, num }: StoreRow): Promise<void
     })
     .where(eq(stores.id, id));
   await db.insert(storeMoves).values({ storeId: id, at: now, move: 'expire', status: STORE_STATUS.expired });
-  await indexStoreGoods(client, id);
+  await work.publish({ type: 'store.visibility-changed', storeId: id });
 }

@@ -9,8 +9,6 @@ import { storeMoves, stores } from '../database/schema/stores.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { refreshOffersOn } from '../offers/tell-waiting.ts';
-import { indexStoreGoods } from '../search/index-goods.ts';
 import { notifyReviewQueues } from '../reviews/review-queues.ts';
 import { readStoreFacts, storeStateOfRow, storeStatusOfState, type StoreRow } from './store-facts.ts';
 
@@ -98,14 +96,11 @@ export async function applyStoreMove(
  * wait: whichever comes second sees what the first did.
  */
 async function showOrHideGoods(work: UnitOfWork, { id, ownerId }: StoreRow): Promise<void> {
-  const { client, refreshAuctions } = work;
-  await client.query('SELECT FROM goods WHERE seller_id = $1 AND status = ANY ($2) ORDER BY id FOR SHARE', [
+  await work.client.query('SELECT FROM goods WHERE seller_id = $1 AND status = ANY ($2) ORDER BY id FOR SHARE', [
     ownerId,
     ONE_MOVE_FROM_OFFER,
   ]);
-  await indexStoreGoods(client, id);
-  refreshAuctions('all');
-  await refreshOffersOn(work, 'store', id);
+  await work.publish({ type: 'store.visibility-changed', storeId: id });
 }
 
 /** What a move leaves on the row beside the status. */

@@ -6,7 +6,6 @@ import { createTransact } from '#server/events/transact.ts';
 import { systemIds } from '#server/ids.ts';
 import { createImportRunner } from '#server/imports/runner.ts';
 import { createDiskStorage } from '#server/objects/disk-objects.ts';
-import { subscribers } from '#server/subscribers.ts';
 
 const [connection = '{}', folder = ''] = process.argv.slice(2);
 const { pool } = openDatabase({ ...(JSON.parse(connection) as object), max: 4 });
@@ -21,8 +20,8 @@ const runner = createImportRunner({
     pool,
     clock,
     newId: systemIds.id,
-    eventSink: { deliver: () => undefined, refreshAuctions: () => undefined },
-    subscribers,
+    eventSink: { deliver: () => undefined },
+    subscribers: {},
   }),
 });
 runner.wake();

@@ -20,6 +20,7 @@ const moved: DomainEventOf<'goods.moved'> = {
   to: 'hidden',
   wasFrozen: false,
   isFrozen: false,
+  isAuction: false,
 };
 function transactWith(subscribers: Subscribers): Transact {
   delivered = [];
@@ -27,10 +28,7 @@ function transactWith(subscribers: Subscribers): Transact {
     pool: database.pool,
     clock: () => new Date(),
     newId: systemIds.id,
-    eventSink: {
-      deliver: (events) => void delivered.push(...events.map(({ frame }) => frame)),
-      refreshAuctions: () => undefined,
-    },
+    eventSink: { deliver: (events) => void delivered.push(...events.map(({ frame }) => frame)) },
     subscribers,
   });
 }

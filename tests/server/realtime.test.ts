@@ -276,7 +276,7 @@ describe('events', () => {
       pool: test.deps.pool,
       clock: test.deps.clock,
       newId: test.deps.ids.id,
-      eventSink: { deliver: () => undefined, refreshAuctions: () => undefined },
+      eventSink: { deliver: () => undefined },
       subscribers: {},
     });
     await silent(async ({ send }) =>

@@ -4,8 +4,7 @@ import { openDatabase } from '#server/database/pool.ts';
 import { createBidPlacement } from '#server/auctions/place-bids.ts';
 import { createTransact } from '#server/events/transact.ts';
 import { systemIds } from '#server/ids.ts';
-import type { Hub } from '#server/realtime/hub.ts';
-import { subscribers } from '#server/subscribers.ts';
+import { createSubscribers } from '#server/subscribers.ts';
 
 export type BiddingOrder = {
   connection: ClusterConnection & { database: string };
@@ -28,17 +27,18 @@ async function run({
   milliseconds,
 }: BiddingOrder): Promise<BiddingResult> {
   const { pool } = openDatabase(connection);
-  const unheard = (): void => undefined;
+  const ignore = (): void => undefined;
   const bidding = createBidPlacement({
     transact: createTransact({
       pool,
       clock: () => new Date(),
       newId: systemIds.id,
-      eventSink: { deliver: unheard, refreshAuctions: unheard },
-      subscribers,
+      eventSink: { deliver: ignore },
+      subscribers: createSubscribers({
+        hub: { publishAuction: ignore, refreshAuctions: ignore },
+        searchPrices: { changed: ignore },
+      }),
     }),
-    hub: { tellAuction: unheard } as unknown as Hub,
-    searchPrices: { changed: unheard, renew: () => Promise.resolve(0) },
   });
   let [price, sequence, accepted] = [starting, 0, 0];
   const from = performance.now();
