@@ -42,7 +42,10 @@ export type AuctionWatchEvent =
 export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
   const closing = stateIn({ course: 'closing' });
   /** WAT-1: nobody tells, so it has to be asked. */
-  const unheard = or([stateIn({ course: 'unknown' }), and([stateIn({ course: 'open' }), stateIn({ line: 'down' })])]);
+  const unheard = or([
+    stateIn({ course: 'unknown' }),
+    and([stateIn({ course: 'open' }), stateIn({ connection: 'down' })]),
+  ]);
 
   return setup({
     types: { context: {} as AuctionWatchContext, events: {} as AuctionWatchEvent },
@@ -126,7 +129,7 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
           refused: {},
         },
       },
-      line: {
+      connection: {
         initial: 'down',
         states: { down: { on: { 'connection.up': 'up' } }, up: { on: { 'connection.down': 'down' } } },
       },

@@ -93,9 +93,9 @@ export const auctionWatchModel: ChartModel<ReturnType<typeof createAuctionWatchM
     '[WAT-6] nothing is shown of what is not there': (snapshot) =>
       !['absent', 'loading'].includes(auctionView(snapshot, null, undefined).phase) || snapshot.context.state === null,
     '[WAT-1] unheard of it is asked': ({ value }) => {
-      const { course, line, asking } = value as { course: string; line: string; asking: string };
+      const { course, connection, asking } = value as { course: string; connection: string; asking: string };
       return (
-        !(course === 'unknown' || course === 'closing' || (course === 'open' && line === 'down')) ||
+        !(course === 'unknown' || course === 'closing' || (course === 'open' && connection === 'down')) ||
         asking !== 'resting'
       );
     },

@@ -35,10 +35,10 @@ export function auctionView(
   };
 }
 
-function phaseOf({ course, line }: Snapshot['value'], wrong: boolean): AuctionView['phase'] {
+function phaseOf({ course, connection }: Snapshot['value'], wrong: boolean): AuctionView['phase'] {
   if (course === 'unknown') return wrong ? 'failed' : 'loading';
   if (course === 'refused') return 'failed';
-  if (course === 'open') return line === 'up' ? 'live' : 'polling';
+  if (course === 'open') return connection === 'up' ? 'live' : 'polling';
   return course;
 }
 

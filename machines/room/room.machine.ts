@@ -44,8 +44,8 @@ export type RoomEvent =
   | { type: 'room.changed'; latestTicks: string; seenTicks: string }
   | { type: 'room.absent' }
   | { type: 'room.history.older' }
-  /** The person is at the end. */
-  | { type: 'newest.seen' }
+  /** The user has read up to these ticks. */
+  | { type: 'room.seen'; ticks: string }
   | { type: 'refetch' }
   | { type: 'wake' };
 
@@ -69,6 +69,7 @@ export function createRoomMachine(ports: RoomPorts) {
       hasOlder: ({ context }) => hasOlder(context.timeline),
       staysBehind: ({ context }) => compareTicks(context.latestTicks, newestTicks(context.timeline)) > 0,
       isBehind: ({ context }, latestTicks: string) => compareTicks(latestTicks, newestTicks(context.timeline)) > 0,
+      isNewest: ({ context }, ticks: string) => compareTicks(ticks, newestTicks(context.timeline)) >= 0,
       broughtSome: (_, messages: Message[]) => messages.length > 0,
       /** An answer without any of the missing messages would be asked for again at once, without end. */
       missesHole: ({ context }, messages: Message[]) => {
@@ -119,7 +120,7 @@ export function createRoomMachine(ports: RoomPorts) {
     }),
     on: {
       'messages.received': { actions: { type: 'show', params: ({ event }) => event.messages } },
-      'newest.seen': { actions: 'narrow' },
+      'room.seen': { guard: { type: 'isNewest', params: ({ event }) => event.ticks }, actions: 'narrow' },
     },
     states: {
       store: {

@@ -120,7 +120,9 @@ describe('room', () => {
     expect(world.ticks()).toHaveLength(ROOM_WINDOW + 50);
     world.actor.send({ type: 'messages.received', messages: [message(701)] });
     expect(world.ticks()).toHaveLength(ROOM_WINDOW + 51);
-    world.actor.send({ type: 'newest.seen' });
+    world.actor.send({ type: 'room.seen', ticks: '700' });
+    expect(world.ticks()).toHaveLength(ROOM_WINDOW + 51);
+    world.actor.send({ type: 'room.seen', ticks: '701' });
     expect([world.ticks().length, world.ticks().at(-1)]).toEqual([ROOM_WINDOW, 701]);
   });
   it('[RM-4] reads history from the cache where it reaches, then from the server', async () => {

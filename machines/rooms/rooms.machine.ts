@@ -365,7 +365,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
           waiting: { after: { retryAfter: 'asking' }, on: { wake: 'asking' } },
         },
       },
-      line: {
+      connection: {
         initial: 'unknown',
         states: {
           unknown: { on: { 'connection.up': 'up', 'connection.down': 'down' } },

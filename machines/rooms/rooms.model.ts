@@ -50,9 +50,9 @@ const failed = (id: string, status: number): AnyEventObject => ({
 
 /** Parts that decide nothing for the others are told apart only where the others stand still: five parts make many places. */
 function relevant(value: Record<string, unknown>): unknown {
-  const { line, again, ...rest } = value;
+  const { connection, again, ...rest } = value;
   return value['sync'] === 'waiting'
-    ? { ...rest, line }
+    ? { ...rest, connection }
     : typeof value['sync'] === 'object'
       ? { ...rest, again }
       : rest;

@@ -48,7 +48,7 @@ const arrival = (roomId: string, ticks: number) => ({
   type: 'frames.received' as const,
   batch: batchOf([{ event: 'chat-message', data: message(roomId, ticks), cursor: String(ticks) }]),
 });
-const ASIDE: RoomsAside = { outgoing: new Map(), drafts: new Map(), notices: [] };
+const ASIDE: RoomsAside = { outgoing: new Map(), drafts: {}, notices: [] };
 
 function createWorld(cached: { rooms?: RoomRecord[]; facts?: RoomsFacts } = {}) {
   const clock = createSimulatedClock(1_000_000);
@@ -291,7 +291,7 @@ describe('rooms', () => {
     await world.live();
     const aside: RoomsAside = {
       ...ASIDE,
-      drafts: new Map([['a', { text: ' half  a\nsentence', replyTo: null }]]),
+      drafts: { a: { text: ' half  a\nsentence', replyTo: null } },
       outgoing: new Map([['a', { state: 'failed', last: { content: 'the bangle', files: [] } }]]),
     };
     expect(createRoomsViews('ada')(world.actor.getSnapshot(), aside, 9, '').rooms[0]).toMatchObject({

@@ -8,6 +8,7 @@ import { isPicture } from '#protocol/file-kind.ts';
 import { preview } from '#protocol/text.ts';
 import { isBlank } from '#protocol/blank.ts';
 import type { SnapshotFrom } from 'xstate';
+import type { MessageDrafts } from '../message-drafts/message-drafts.ports.ts';
 import { summaryOf, type RoomRecord, type Summary } from './room-record.ts';
 import { byUpdate, unreadTotal } from './rooms-data.ts';
 import type { createRoomsMachine } from './rooms.machine.ts';
@@ -21,14 +22,14 @@ export type Unsent = { content: string; files: readonly { name: string; type: st
 /** What this device knows of rooms beside their content. */
 export type RoomsAside = {
   outgoing: ReadonlyMap<string, Outgoing>;
-  drafts: ReadonlyMap<string, { text: string; replyTo: string | null }>;
+  drafts: MessageDrafts;
   /** Notification rooms, newest first. */
   notices: readonly RoomItemView[];
 };
 
 /** When the data was the server's, or null while it still is [ROO-7]. */
 export const roomsAsOf = (snapshot: RoomsSnapshot): number | null =>
-  !snapshot.matches({ line: 'down' }) && snapshot.context.error === null && isSynced(snapshot)
+  !snapshot.matches({ connection: 'down' }) && snapshot.context.error === null && isSynced(snapshot)
     ? null
     : snapshot.context.freshAt;
 
@@ -49,7 +50,7 @@ export function createRoomsViews(me: string) {
 
   const itemOf = (room: RoomRecord, aside: RoomsAside): RoomItemView => {
     const outgoing = aside.outgoing.get(room.id);
-    const draft = aside.drafts.get(room.id)?.text ?? '';
+    const draft = aside.drafts[room.id]?.text ?? '';
     const known = made.get(room);
     if (
       known &&

@@ -1,27 +1,36 @@
 /**
- * Tells the server how far the person has read (spec §4, Seen handling).
+ * Sends read receipts to the server (spec §4, Seen handling).
  *
- * [SEE-1] Of several messages seen in one room within 300 ms only the newest is told; others it covers.
- * [SEE-2] What could not be told is tried again after 5 s or at a wake-up, unless the server refused it.
- * [SEE-3] Rooms are told one after the other; a room seen meanwhile waits its turn.
+ * [SEE-1] Of several messages seen in one room within 300 ms only the newest is sent; it covers the others.
+ * [SEE-2] A failed receipt is retried after 5 s or at a wake-up, unless the server refused it.
+ * [SEE-3] Rooms are sent one after the other; a room seen meanwhile waits its turn.
+ * [SEE-4] A receipt is on the device until the server has it or refuses it; the next worker sends what is left.
  */
 import { errorDataOf, isTransient } from '#protocol/rules/failures.ts';
-import { errorOf } from '#machines/invoked.ts';
+import { errorOf, outputOf } from '#machines/invoked.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 import { assign, fromPromise, setup } from 'xstate';
 
 export type SeenMark = { roomId: string; messageId: string; ticks: string };
-export type SeenPorts = { updateSeen(mark: SeenMark, signal: AbortSignal): Promise<unknown> };
+export type SeenPorts = {
+  /** @returns the marks on the device, left by an earlier worker. */
+  restore(): Promise<SeenMark[]>;
+  /** Saves a room's newest mark on the device, or removes it. Neither fails: a lost write repeats or loses a receipt. */
+  save(mark: SeenMark): void;
+  remove(roomId: string): void;
+  updateSeen(mark: SeenMark, signal: AbortSignal): Promise<unknown>;
+};
 
-/** @param ports what stands outside the chart. */
+/** @param ports the device and the server */
 export function createSeenMachine(ports: SeenPorts) {
   return setup({
     types: {
-      context: {} as { waiting: readonly SeenMark[]; told: SeenMark | undefined },
+      context: {} as { waiting: readonly SeenMark[]; sent: SeenMark | undefined },
       events: {} as ({ type: 'room.seen' } & SeenMark) | { type: 'wake' },
     },
     actors: {
+      restore: fromPromise(() => ports.restore()),
       updateSeen: fromPromise<unknown, SeenMark | undefined>(({ input, signal }) =>
         input ? ports.updateSeen(input, signal) : Promise.resolve(),
       ),
@@ -31,40 +40,57 @@ export function createSeenMachine(ports: SeenPorts) {
       mayRetry: (_, error: unknown) => isTransient(errorDataOf(error)),
     },
     actions: {
-      keep: assign(({ context }, mark: SeenMark) => ({ waiting: newest(context.waiting, mark) })),
-      take: assign(({ context }) => ({ told: context.waiting[0], waiting: context.waiting.slice(1) })),
+      adopt: assign(({ context }, marks: SeenMark[]) => ({ waiting: newest(context.waiting, ...marks) })),
+      keep: assign(({ context }, mark: SeenMark) => {
+        const waiting = newest(context.waiting, mark);
+        if (waiting.includes(mark)) ports.save(mark);
+        return { waiting };
+      }),
+      /** The device keeps a newer mark of the room that waits. */
+      forget: ({ context: { sent, waiting } }) => {
+        if (sent && !waiting.some(({ roomId }) => roomId === sent.roomId)) ports.remove(sent.roomId);
+      },
+      take: assign(({ context }) => ({ sent: context.waiting[0], waiting: context.waiting.slice(1) })),
       giveBack: assign(({ context }) => ({
-        told: undefined,
-        waiting: context.told ? newest([context.told], ...context.waiting) : context.waiting,
+        sent: undefined,
+        waiting: context.sent ? newest([context.sent], ...context.waiting) : context.waiting,
       })),
     },
     delays: { debounce: 300, retryAfter: CHAT.retryAfter },
   }).createMachine({
     id: 'seen',
-    context: { waiting: [], told: undefined },
-    initial: 'idle',
+    context: { waiting: [], sent: undefined },
+    initial: 'restoring',
     on: {
       'room.seen': {
         actions: { type: 'keep', params: ({ event: { roomId, messageId, ticks } }) => ({ roomId, messageId, ticks }) },
       },
     },
     states: {
+      restoring: {
+        invoke: {
+          id: 'restore',
+          src: 'restore',
+          onDone: { target: 'idle', actions: { type: 'adopt', params: outputOf } },
+          onError: 'idle',
+        },
+      },
       idle: { always: { guard: 'isWaiting', target: 'gathering' } },
-      gathering: { after: { debounce: 'telling' } },
-      telling: {
+      gathering: { after: { debounce: 'sending' } },
+      sending: {
         entry: 'take',
         invoke: {
           id: 'updateSeen',
           src: 'updateSeen',
-          input: ({ context }) => context.told,
-          onDone: { target: 'idle' },
+          input: ({ context }) => context.sent,
+          onDone: { target: 'idle', actions: 'forget' },
           onError: [
             { guard: { type: 'mayRetry', params: errorOf }, target: 'retrying', actions: 'giveBack' },
-            { target: 'idle' },
+            { target: 'idle', actions: 'forget' },
           ],
         },
       },
-      retrying: { after: { retryAfter: 'telling' }, on: { wake: 'telling' } },
+      retrying: { after: { retryAfter: 'sending' }, on: { wake: 'sending' } },
     },
   });
 }

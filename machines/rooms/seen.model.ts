@@ -5,11 +5,18 @@ import { createSeenMachine } from './seen.machine.ts';
 const seen = (roomId: string, ticks: string) => ({ type: 'room.seen', roomId, ticks, messageId: `message-${ticks}` });
 
 export const seenModel: ChartModel<ReturnType<typeof createSeenMachine>> = {
-  machine: createSeenMachine({ updateSeen: () => Promise.resolve() }),
+  machine: createSeenMachine({
+    restore: () => Promise.resolve([]),
+    save: () => undefined,
+    remove: () => undefined,
+    updateSeen: () => Promise.resolve(),
+  }),
   cases: () => [
     seen('a', '1'),
     seen('a', '2'),
     seen('b', '1'),
+    { type: 'xstate.done.actor.restore', output: [] },
+    { type: 'xstate.done.actor.restore', output: [{ roomId: 'b', ticks: '1', messageId: 'message-1' }] },
     { type: 'xstate.done.actor.updateSeen', output: null },
     { type: 'xstate.error.actor.updateSeen', error: callError(503) },
     { type: 'xstate.error.actor.updateSeen', error: callError(404) },
@@ -17,13 +24,13 @@ export const seenModel: ChartModel<ReturnType<typeof createSeenMachine>> = {
   project: ({ value, context }) =>
     [
       JSON.stringify(value),
-      context.told ? `${context.told.roomId}${context.told.ticks}` : '',
+      context.sent ? `${context.sent.roomId}${context.sent.ticks}` : '',
       context.waiting.map((mark) => mark.roomId + mark.ticks).join(),
     ].join(' '),
   invariants: {
-    '[SEE-3] every room waits once': ({ context }) =>
+    '[SEE-3] each room waits once': ({ context }) =>
       new Set(context.waiting.map((mark) => mark.roomId)).size === context.waiting.length,
-    'somebody is told while telling': ({ value, context }) => value !== 'telling' || context.told !== undefined,
-    'nothing waits while idle': ({ value, context }) => value !== 'idle' || context.waiting.length === 0,
+    'has a mark to send while sending': ({ value, context }) => value !== 'sending' || context.sent !== undefined,
+    'has nothing waiting while idle': ({ value, context }) => value !== 'idle' || context.waiting.length === 0,
   },
 };

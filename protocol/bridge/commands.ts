@@ -39,7 +39,8 @@ export type Commands = {
   'room.history.older': [{ roomId: string }, null];
   /** The person has seen everything up to this message. */
   'room.seen': [{ roomId: string; messageId: string }, null];
-  'room.draft.save': [{ roomId: string; text: string; replyTo: string | null }, null];
+  /** `flush`: answered once it is on the disk; otherwise it is written after a pause. */
+  'room.draft.save': [{ roomId: string; text: string; replyTo: string | null; flush?: boolean | undefined }, null];
   /** Durable once answered: the message will be sent, whatever happens to this browser. */
   'message.send': [{ roomId: string; id: string; content: string; files: PickedFile[]; replyTo: string | null }, null];
   'message.retry': [{ roomId: string; messageId: string }, null];

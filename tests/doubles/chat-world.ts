@@ -2,7 +2,9 @@ import type { RoomsView, RoomView } from '#protocol/bridge/views.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { createChatServer, type ChatServer } from './chat-server.ts';
 import { createMemoryPorts, type MemoryPorts } from './memory-ports.ts';
+import { createBatcher } from '#workers/core/batcher.ts';
 import { createSignals, type Signals } from '#workers/core/signals.ts';
+import type { View } from '#workers/core/topic-source.ts';
 import { chatFeature } from '#workers/features/chat/chat.feature.ts';
 
 export const ADA: UserProfile = {
@@ -37,6 +39,10 @@ type World = {
   stop(): void;
 };
 
+/** The view as a tab would get it. */
+const made = <Shown>(view: View | undefined): Shown | undefined =>
+  (typeof view === 'function' ? (view as () => object)() : view) as Shown | undefined;
+
 /** One worker's chat over a server double. Given the world of an earlier worker, it comes back after that one's death. */
 export function createWorld(before?: Pick<World, 'ports' | 'server'>): World {
   const ports = before?.ports ?? createMemoryPorts();
@@ -48,6 +54,7 @@ export function createWorld(before?: Pick<World, 'ports' | 'server'>): World {
   const feature = chatFeature({
     ports,
     signals,
+    batcher: createBatcher(ports.clock),
     actorOptions: { clock: ports.clock },
     leading: Promise.resolve(),
     locale: () => 'en',
@@ -59,9 +66,9 @@ export function createWorld(before?: Pick<World, 'ports' | 'server'>): World {
   server.onFrame = (reader, frame) => {
     if (reader === 'ada') signals.emit('frame', frame);
   };
-  let list: RoomsView | undefined;
+  let list: View | undefined;
   feature.topics?.rooms?.open({ name: 'rooms', limit: 20, query: '' }, (view) => {
-    list = view as RoomsView;
+    list = view;
   });
   const closing = new Map<string, () => void>();
   return {
@@ -70,14 +77,14 @@ export function createWorld(before?: Pick<World, 'ports' | 'server'>): World {
     signals,
     applied,
     commands: feature.commands ?? {},
-    rooms: () => list,
+    rooms: () => made<RoomsView>(list),
     room(roomId) {
-      let shown: RoomView | undefined;
+      let shown: View | undefined;
       const close = feature.topics?.room?.open({ name: 'room', roomId }, (view) => {
-        shown = view as RoomView;
+        shown = view;
       });
       closing.set(roomId, () => close?.());
-      return () => shown;
+      return () => made<RoomView>(shown);
     },
     close: (roomId) => closing.get(roomId)?.(),
     stop: () => feature.stop?.(),

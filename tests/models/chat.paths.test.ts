@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createChatSessionMachine } from '#machines/chat-session/chat-session.machine.ts';
+import { chatSessionModel, IDLE_CHAT_SESSION, sessionUser } from '#machines/chat-session/chat-session.model.ts';
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
+import { createMessageDraftsMachine } from '#machines/message-drafts/message-drafts.machine.ts';
+import { messageDraftsModel } from '#machines/message-drafts/message-drafts.model.ts';
 import { createNotificationMachine } from '#machines/notification/notification.machine.ts';
 import { notificationModel } from '#machines/notification/notification.model.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
@@ -62,13 +66,21 @@ describe('charts of the chat', () => {
       const clock = createSimulatedClock();
       const calls = createPendingCalls();
       return worldOf(
-        createActor(createSeenMachine({ updateSeen: () => calls.call('updateSeen') }), { id: SUBJECT, clock, inspect }),
+        createActor(
+          createSeenMachine({
+            restore: () => calls.call('restore'),
+            save: () => undefined,
+            remove: () => undefined,
+            updateSeen: () => calls.call('updateSeen'),
+          }),
+          { id: SUBJECT, clock, inspect },
+        ),
         clock,
         calls,
       );
     });
     expect(coverage.uncovered).toEqual([]);
-    expect(coverage.transitions).toBe(8);
+    expect(coverage.transitions).toBe(10);
   });
 
   it('room: takes every transition', async () => {
@@ -137,5 +149,41 @@ describe('charts of the chat', () => {
     });
     expect(coverage.uncovered).toEqual([]);
     expect(coverage.transitions).toBe(17);
+  });
+
+  it('message drafts: takes every transition', async () => {
+    const coverage = await coverTransitions(messageDraftsModel, (inspect) => {
+      const clock = createSimulatedClock();
+      const calls = createPendingCalls();
+      return worldOf(
+        createActor(createMessageDraftsMachine({ read: () => calls.call('read'), write: () => calls.call('write') }), {
+          id: SUBJECT,
+          clock,
+          inspect,
+        }),
+        clock,
+        calls,
+      );
+    });
+    expect(coverage.uncovered).toEqual([]);
+    expect(coverage.transitions).toBe(13);
+  });
+
+  it('chat session: takes every transition', async () => {
+    const coverage = await coverTransitions(chatSessionModel, (inspect) => {
+      const clock = createSimulatedClock();
+      return worldOf(
+        createActor(createChatSessionMachine(IDLE_CHAT_SESSION), {
+          id: SUBJECT,
+          clock,
+          inspect,
+          input: { user: sessionUser() },
+        }),
+        clock,
+        createPendingCalls(),
+      );
+    });
+    expect(coverage.uncovered).toEqual([]);
+    expect(coverage.transitions).toBe(22);
   });
 });

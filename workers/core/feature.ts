@@ -2,6 +2,7 @@ import type { CommandInput, CommandName, CommandResult } from '#protocol/bridge/
 import type { Topic } from '#protocol/bridge/topics.ts';
 import type { Locale } from '#protocol/locales.ts';
 import type { ActorOptions, AnyActorLogic } from 'xstate';
+import type { Batcher } from './batcher.ts';
 import type { CommandHandlers } from './command-handlers.ts';
 import type { Ports } from './ports.ts';
 import type { Signals } from './signals.ts';
@@ -13,6 +14,8 @@ export type FeatureContext = {
   signals: Signals;
   /** Spread into `createActor(logic, {...actorOptions, input})`: the clock, and the inspector in development. */
   actorOptions: Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect'>;
+  /** Gathers bursts of frames and views; see batcher.ts. */
+  batcher: Batcher;
   /** Settles when this worker is the one that may hold the socket; never, where another keeps it. */
   leading: Promise<void>;
   /** The language of the tab that spoke last. */

@@ -10,6 +10,7 @@ import { CallError } from '#machines/call-error.ts';
 import type { Command } from '#protocol/bridge/commands.ts';
 import { DEFAULT_LOCALE, type Locale } from '#protocol/locales.ts';
 import type { HttpPort } from '../adapters/http.ports.ts';
+import { createBatcher } from './batcher.ts';
 import { createCommandRegistry, type CommandRegistry } from './command-registry.ts';
 import type { Feature, FeatureContext } from './feature.ts';
 import type { Ports } from './ports.ts';
@@ -40,6 +41,7 @@ export type SystemOptions = {
 /** @throws Error when two parts serve the same topic or command. */
 export function createSystem({ ports, features, inspect, report = () => undefined }: SystemOptions): System {
   const signals = createSignals(report);
+  const batcher = createBatcher(ports.clock);
   let locale = DEFAULT_LOCALE;
   let superseded = false;
   let stopped = false;
@@ -48,6 +50,7 @@ export function createSystem({ ports, features, inspect, report = () => undefine
   const context: FeatureContext = {
     ports: { ...ports, http: tellUnauthorized(ports.http, signals) },
     signals,
+    batcher,
     actorOptions: { clock: ports.clock, ...(inspect && { inspect }) },
     leading: lead.then(() => undefined),
     locale: () => locale,
@@ -56,7 +59,7 @@ export function createSystem({ ports, features, inspect, report = () => undefine
   };
   const parts = features.map((feature) => feature(context));
   const commands = createCommandRegistry(parts.map((part) => part.commands ?? {}));
-  const topics = createTopicRegistry(mergeTopics(parts.map((part) => part.topics ?? {})), ports.clock);
+  const topics = createTopicRegistry(mergeTopics(parts.map((part) => part.topics ?? {})), batcher);
 
   const ready = Promise.all(parts.flatMap((part) => part.ready ?? []));
 

@@ -1,7 +1,7 @@
 import { diff, type Patch } from '#protocol/bridge/patch.ts';
 import { parseTopic } from '#protocol/bridge/topics.ts';
-import type { Clock } from '#machines/clock/clock.ports.ts';
-import type { TopicSource, TopicSources } from './topic-source.ts';
+import type { Batcher } from './batcher.ts';
+import type { TopicSource, TopicSources, View } from './topic-source.ts';
 
 /** A tab's end of a topic. */
 export type Watcher = { view(topic: string, view: object): void; patch(topic: string, patch: Patch): void };
@@ -15,58 +15,55 @@ export type TopicRegistry = {
    * @returns the function that ends it
    */
   observe(topic: string, listener: (view: object) => void): () => void;
-  /** The watcher is gone: unwatches all of it. */
+  /** Unwatches every topic of a watcher. */
   leave(watcher: Watcher): void;
-  /** From now on what is shown stays: the parts behind it are about to stop. */
+  /** Keeps the current views from now on: the features behind them are about to stop. */
   freeze(): void;
 };
-
-/** Least time between two patches of one topic, ms: one frame of a screen. */
-const FRAME = 16;
 
 type Entry = {
   watchers: Set<Watcher>;
   observers: Set<(view: object) => void>;
   close(): void;
-  /** What the source gave last, and what the tabs have. */
-  current: object | undefined;
+  /** The source's latest view, or how to make it; what the tabs have. */
+  current: View | undefined;
   sent: object | undefined;
-  flushedAt: number;
-  pending: boolean;
+  flush(): void;
 };
 
+const viewOf = (view: View): object => (typeof view === 'function' ? (view as () => object)() : view);
+
 /**
- * Joins tabs and sources.
- * A source is open exactly while somebody watches its topic.
- * However often a source emits, tabs hear once a microtask burst, and not more often than once a frame.
- * The difference is taken once for all tabs; a tab that comes later gets what the others have, then the same patches.
+ * Connects tabs and sources.
+ * A source is open exactly while a tab watches its topic.
+ * However often a source emits, its view is made and sent once per batch; the first view is sent after the microtasks.
+ * The patch is computed once for all tabs. A tab that watches later gets what the others have, then the same patches.
  * Frozen, a topic keeps its last view; one opened later still gets its first.
  */
-export function createTopicRegistry(sources: TopicSources, clock: Clock): TopicRegistry {
+export function createTopicRegistry(sources: TopicSources, batcher: Pick<Batcher, 'publish'>): TopicRegistry {
   const entries = new Map<string, Entry>();
   let frozen = false;
 
   function flush(topic: string, entry: Entry): void {
-    entry.pending = false;
     if (!entry.current || entries.get(topic) !== entry) return;
-    entry.flushedAt = clock.now();
-    const { sent, current, watchers } = entry;
-    entry.sent = current;
+    const { sent, watchers } = entry;
+    const view = viewOf(entry.current);
+    entry.current = view;
+    entry.sent = view;
     if (!sent) {
-      for (const watcher of watchers) watcher.view(topic, current);
+      for (const watcher of watchers) watcher.view(topic, view);
       return;
     }
-    const patch = diff(sent, current);
+    const patch = diff(sent, view);
     if (patch) for (const watcher of watchers) watcher.patch(topic, patch);
   }
 
-  function schedule(topic: string, entry: Entry): void {
-    if (entry.pending) return;
-    entry.pending = true;
-    // Never longer, though the machine's clock be set back.
-    const wait = Math.min(FRAME, entry.flushedAt + FRAME - clock.now());
-    if (wait > 0) clock.setTimeout(() => flush(topic, entry), wait);
-    else queueMicrotask(() => flush(topic, entry));
+  function schedule(entry: Entry): void {
+    if (entry.sent) batcher.publish(entry.flush);
+    else
+      queueMicrotask(() => {
+        if (!entry.sent) entry.flush();
+      });
   }
 
   function open(topic: string, first: unknown): Entry | undefined {
@@ -79,16 +76,15 @@ export function createTopicRegistry(sources: TopicSources, clock: Clock): TopicR
       close: () => undefined,
       current: undefined,
       sent: undefined,
-      flushedAt: 0,
-      pending: false,
+      flush: () => flush(topic, entry),
     };
     const close = source.open(
       parsed,
       (view) => {
         if (frozen && entry.current) return;
         entry.current = view;
-        schedule(topic, entry);
-        for (const observer of entry.observers) observer(view);
+        schedule(entry);
+        for (const observer of entry.observers) observer(viewOf(view));
       },
       first,
     );
@@ -121,7 +117,7 @@ export function createTopicRegistry(sources: TopicSources, clock: Clock): TopicR
       // One function may observe twice: each time is ended separately.
       const observer = (view: object): void => listener(view);
       entry.observers.add(observer);
-      if (entry.current) observer(entry.current);
+      if (entry.current) observer(viewOf(entry.current));
       return () => {
         if (entry.observers.delete(observer)) release(topic, entry);
       };
@@ -130,6 +126,7 @@ export function createTopicRegistry(sources: TopicSources, clock: Clock): TopicR
       for (const topic of entries.keys()) registry.unwatch(topic, watcher);
     },
     freeze() {
+      for (const entry of entries.values()) if (entry.current) entry.current = viewOf(entry.current);
       frozen = true;
     },
   };

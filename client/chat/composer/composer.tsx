@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   useEffect,
-  useEffectEvent,
   useId,
   useImperativeHandle,
   useRef,
@@ -22,10 +21,9 @@ import { isBlank } from '#protocol/blank.ts';
 import { Quote } from '../message/quote.tsx';
 import { useMedia } from '#client/hooks/use-media.ts';
 import styles from './composer.module.css';
-import { joinDrafts, type TakeBack } from './draft-keeper.ts';
 import { sends } from './keys.ts';
 import { PickedFiles, Refusals } from './picked-files.tsx';
-import { useDraft, useDraftKeeper } from './use-draft.ts';
+import { joinTexts, returnRefused, useDraft } from './use-draft.ts';
 import { usePickedFiles } from './use-picked-files.ts';
 
 /** The counter appears this many characters before the limit. */
@@ -53,10 +51,9 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const keeper = useDraftKeeper(roomId, draft);
   const quoted = (messageId: string | null) => (messageId === null ? null : (find(messageId) ?? null));
-  const [text, setText] = useState(keeper.draft.text);
-  const [replyTo, setReplyTo] = useState<MessageView | null>(() => quoted(keeper.draft.replyTo));
+  const [text, setText] = useState(draft.text);
+  const [replyTo, setReplyTo] = useState<MessageView | null>(() => quoted(draft.replyTo));
   const [error, setError] = useState<ErrorData | null>(null);
   const { picked, refused, add, remove, clear, forgive } = usePickedFiles();
   // On a touch keyboard Enter has to make new lines: there is no Shift+Enter.
@@ -65,14 +62,12 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
     // Whoever opens a room means to write; on a phone that would open the keyboard over what they came to read.
     if (!window.matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true });
   }, []);
-  useDraft(keeper, { text, replyTo: replyTo?.id ?? null });
-  const takeBack = useEffectEvent<TakeBack>((sent, reason) => {
+  useDraft(roomId, { text, replyTo: replyTo?.id ?? null }, (sent, reason) => {
     setError(reason);
-    setText((now) => joinDrafts(sent, { text: now, replyTo: null }).text);
+    setText((now) => joinTexts(sent.text, now));
     setReplyTo((now) => now ?? quoted(sent.replyTo));
     add(sent.files);
   });
-  useEffect(() => keeper.attach((sent, reason) => takeBack(sent, reason)), [keeper]);
   useImperativeHandle(
     ref,
     () => ({
@@ -96,7 +91,8 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
     const sent = { text, replyTo: replyTo?.id ?? null, files: picked.map(({ file }) => file) };
     const messageId = newId();
     onSend(messageId);
-    keeper.send(
+    returnRefused(
+      roomId,
       sent,
       sendCommand('message.send', { roomId, id: messageId, content: text.trim(), files, replyTo: sent.replyTo }),
     );

@@ -82,8 +82,8 @@ export function fetchNotices(
   ]);
 }
 
-/** Tells that a notice was seen, by the call its kind has (spec §7). */
-export function tellNoticeSeen(
+/** Marks a notice as seen, by the call of its kind (spec §7). */
+export function markNoticeSeen(
   http: HttpPort,
   userId: string,
   { type, noticeId, ticks }: NoticeMark,
@@ -93,7 +93,7 @@ export function tellNoticeSeen(
   return http.call(call, { body: { messageId: noticeId, userId, ticks } }, { signal });
 }
 
-export const tellSeen = (
+export const sendReadReceipt = (
   http: HttpPort,
   userId: string,
   { roomId, messageId }: SeenMark,

@@ -1,329 +1,308 @@
 import { CallError } from '#machines/call-error.ts';
+import {
+  createChatSessionMachine,
+  roomActorId,
+  type ChatSessionEvent,
+} from '#machines/chat-session/chat-session.machine.ts';
+import { createMessageDraftsMachine, hasUnwritten, NO_DRAFT } from '#machines/message-drafts/message-drafts.machine.ts';
+import type { MessageDraft } from '#machines/message-drafts/message-drafts.ports.ts';
 import { createNotificationMachine } from '#machines/notification/notification.machine.ts';
 import { createNoticeViews } from '#machines/notification/notification.view.ts';
 import type { NoticesData } from '#machines/notification/notices-data.ts';
 import { createOutboxMachine } from '#machines/outbox/outbox.machine.ts';
-import { outgoingOf } from '#machines/outbox/outbox.view.ts';
-import { batchOf, batchOfMessages, messagesOf, type FrameBatch } from '#machines/rooms/frame-batch.ts';
+import { createOutboxViews, outgoingOf, type Author } from '#machines/outbox/outbox.view.ts';
+import { createRoomMachine } from '#machines/room/room.machine.ts';
+import { createRoomViews } from '#machines/room/room.view.ts';
 import { createRoomsMachine } from '#machines/rooms/rooms.machine.ts';
 import { createRoomsViews, roomsAsOf } from '#machines/rooms/rooms.view.ts';
+import type { RoomRecord } from '#machines/rooms/room-record.ts';
 import type { RoomsFacts } from '#machines/rooms/rooms.ports.ts';
-import { createSeenMachine } from '#machines/rooms/seen.machine.ts';
+import { createSeenMachine, type SeenMark } from '#machines/rooms/seen.machine.ts';
 import type { CommandInput } from '#protocol/bridge/commands.ts';
 import type { RoomsView, RoomView } from '#protocol/bridge/views.ts';
+import type { Message } from '#protocol/entities/message.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { batchRooms, customerUpdateTime, fetchUnread, listRooms, updateUserAvatar } from '#protocol/http/rooms.ts';
 import { CHAT } from '#protocol/limits.ts';
-import type { ServerFrame } from '#protocol/realtime/frames.ts';
-import { createActor } from 'xstate';
+import { compareTicks } from '#protocol/ticks.ts';
+import { createActor, waitFor, type ActorRefFrom, type AnyActorLogic, type AnyActorRef } from 'xstate';
 import type { FeatureContext } from '../../core/feature.ts';
-import { createCacheWriter, ROOMS_FACTS } from './cache-writer.ts';
-import { createRoom, fetchNotices, fetchPage, postMessage, tellNoticeSeen, tellSeen } from './calls.ts';
 import { uploadPorts } from '../uploads/upload-ports.ts';
+import { createCacheWriter, ROOMS_FACTS } from './cache-writer.ts';
+import { fetchNotices, fetchPage, markNoticeSeen, postMessage, sendReadReceipt } from './calls.ts';
 import { composeItem } from './compose-item.ts';
-import { NO_DRAFT, openDrafts, type Drafts } from './drafts.ts';
-import { createFrameBatcher } from './frame-batcher.ts';
-import { openRoom, type OpenRoom } from './open-room.ts';
-import { openSeenMarks } from './seen-marks.ts';
-import { errorDataOf, isRefusal } from '#protocol/rules/failures.ts';
 
 /** Rooms read from the cache before the rest of them. */
 const FIRST_ROOMS = 60;
 const NOTICES = 'notices';
+const DRAFT_PREFIX = 'draft:';
+const SEEN_PREFIX = 'seen.';
 
-/** The chat of one signed-in person, from sign-in to sign-out: charts, caches and what joins them. */
+/** The chat of one signed-in user: the session chart over the user's databases, and the views of its actors. */
 export type ChatSession = ReturnType<typeof createChatSession>;
 
-/** @param changed is called, possibly often, when a view may have become another. */
+/** @param changed is called, possibly often, when a view may have changed. */
 export function createChatSession(
   { ports, signals, actorOptions, leading, locale }: FeatureContext,
-  signedIn: UserProfile,
+  user: UserProfile,
   changed: () => void,
 ) {
   const { http, clock } = ports;
-  const me = signedIn.id;
-  let user = signedIn;
-  let stopped = false;
-  let lastSequence = 0;
-  let drafts: Drafts | undefined;
-  const author = (): { id: string; username: string; avatar: string | null } => ({
-    id: me,
-    username: user.storeDisplayName ?? user.trueName ?? user.username,
-    avatar: (user.storeLogoFile ?? user.headFile)?.url ?? null,
-  });
-
+  const me = user.id;
   const cache = ports.cache.user(me);
   const device = ports.device.user(me);
   const writer = createCacheWriter(cache, clock, (cursor) => signals.emit('cursorSaved', { userId: me, cursor }));
-  const open = new Map<string, OpenRoom>();
 
-  const rooms = createActor(
-    createRoomsMachine({
-      readFirst: async () => {
-        const [first, facts] = await Promise.all([
-          cache.firstRooms(FIRST_ROOMS),
-          cache.getMeta<RoomsFacts>(ROOMS_FACTS),
-        ]);
-        return { rooms: first, facts: facts ?? null };
-      },
-      readAll: () => cache.allRooms(),
-      save: writer.rooms,
-      remove: writer.removeRooms,
-      fetchPage: ({ page, maxTime }, signal) =>
-        http.call(
-          listRooms,
-          {
-            params: { clientId: me },
-            query: { page, pageSize: CHAT.roomPageSize, ...(maxTime !== null && { maxTime }) },
-          },
-          { signal },
-        ),
-      fetchUnread: (signal) => http.call(fetchUnread, { body: { userId: me } }, { signal }),
-      fetchRooms: async (ids, signal) =>
-        (await http.call(batchRooms, { body: { roomIds: [...ids] } }, { signal })).map(({ room }) => room),
-      now: clock.now,
-    }),
-    { ...actorOptions, id: 'rooms', input: { me } },
-  );
-
-  const seen = createActor(
-    createSeenMachine({
-      async updateSeen(mark, signal) {
-        try {
-          await tellSeen(http, me, mark, signal);
-        } catch (error) {
-          if (isRefusal(errorDataOf(error))) marks.settle(mark);
-          throw error;
-        }
-        marks.settle(mark);
-      },
-    }),
-    { ...actorOptions, id: 'seen' },
-  );
-  const marks = openSeenMarks(device, (mark) => {
-    if (!stopped) seen.send({ type: 'room.seen', ...mark });
-  });
-
-  const notification = createActor(
-    createNotificationMachine({
-      read: () => cache.getMeta<NoticesData>(NOTICES),
-      save: (data) => writer.meta(NOTICES, data),
-      fetch: (isStore, signal) => fetchNotices(http, me, isStore, signal),
-      markSeen: (mark, signal) => tellNoticeSeen(http, me, mark, signal),
-    }),
-    { ...actorOptions, id: 'notification', input: { isStore: user.isStore } },
-  );
-
-  /** Settled when the disk has everything the outbox said so far. */
-  let onDisk: Promise<unknown> = Promise.resolve();
-  const outbox = createActor(
-    createOutboxMachine({
-      ...uploadPorts(http, ports.images),
-      restore: async () => {
-        await leading;
-        return device.outbox.all();
-      },
-      keep(item) {
-        onDisk = quietly(device.outbox.put(item));
-      },
-      forget: (id) => void quietly(device.outbox.remove(id)),
-      // A worker that died between an upload and its being kept would upload anew, and post another body under the same id.
-      send: (item, signal) => onDisk.then(() => postMessage(http, me, locale(), item, signal)),
-      delivered(message) {
-        signals.emit('messageDelivered', undefined);
-        apply(batchOfMessages([message]));
-        if (user.isCustomerService) rooms.send({ type: 'refetch' });
-      },
-      now: clock.now,
-      random: ports.random,
-    }),
-    { ...actorOptions, id: 'outbox' },
-  );
-
-  /** Cache and open rooms first: when the list tells a room its newest message, the room has it. */
-  function apply(batch: FrameBatch): void {
-    const messages = messagesOf(batch);
-    if (messages.length) {
-      writer.messages(messages);
-      for (const [roomId, room] of open) {
-        const own = messages.filter((message) => message.roomId === roomId);
-        if (own.length) room.received(own);
-      }
-    }
-    if (batch.chat.length || batch.presence.length) rooms.send({ type: 'frames.received', batch });
-    if (batch.notices.length) notification.send({ type: 'notices.received', notices: batch.notices });
-    if (batch.cursor !== null) writer.cursor(batch.cursor);
-  }
-  const batcher = createFrameBatcher(clock, (frames) => apply(batchOf(frames)));
-
-  function quietly(work: Promise<unknown>): Promise<void> {
-    return work.then(
+  /** Settles when the disk has every change of the outbox so far. */
+  let outboxWritten: Promise<unknown> = Promise.resolve();
+  const reportFullDisk = (work: Promise<unknown>): Promise<void> =>
+    work.then(
       () => undefined,
       () => signals.emit('failure', { code: 'StorageFull', status: 0 }),
     );
-  }
 
-  let listedData: unknown;
-  rooms.subscribe(({ context }) => {
-    if (context.data !== listedData || context.absent.length) {
-      listedData = context.data;
-      for (const [roomId, room] of open) room.listed(context.data.byId.get(roomId), context.absent.includes(roomId));
-    }
-    changed();
+  const rooms = createRoomsMachine({
+    readFirst: async () => {
+      const [first, facts] = await Promise.all([cache.firstRooms(FIRST_ROOMS), cache.getMeta<RoomsFacts>(ROOMS_FACTS)]);
+      return { rooms: first, facts: facts ?? null };
+    },
+    readAll: () => cache.allRooms(),
+    save: writer.rooms,
+    remove: writer.removeRooms,
+    fetchPage: ({ page, maxTime }, signal) => {
+      const query = { page, pageSize: CHAT.roomPageSize, ...(maxTime !== null && { maxTime }) };
+      return http.call(listRooms, { params: { clientId: me }, query }, { signal });
+    },
+    fetchUnread: (signal) => http.call(fetchUnread, { body: { userId: me } }, { signal }),
+    fetchRooms: async (ids, signal) =>
+      (await http.call(batchRooms, { body: { roomIds: [...ids] } }, { signal })).map(({ room }) => room),
+    now: clock.now,
   });
-  notification.subscribe(changed);
-  outbox.subscribe(changed);
-  for (const actor of [rooms, seen, notification, outbox]) actor.start();
-  const opening = openDrafts(device, changed).then((opened) => {
-    drafts = opened;
-    changed();
-    return opened;
+  const seen = createSeenMachine({
+    restore: async () => (await device.list<SeenMark>(SEEN_PREFIX)).map(({ value }) => value),
+    save: (mark) => void device.set(SEEN_PREFIX + mark.roomId, mark).catch(() => undefined),
+    remove: (roomId) => void device.delete(SEEN_PREFIX + roomId).catch(() => undefined),
+    updateSeen: (mark, signal) => sendReadReceipt(http, me, mark, signal),
   });
+  const notification = createNotificationMachine({
+    read: () => cache.getMeta<NoticesData>(NOTICES),
+    save: (data) => writer.meta(NOTICES, data),
+    fetch: (isStore, signal) => fetchNotices(http, me, isStore, signal),
+    markSeen: (mark, signal) => markNoticeSeen(http, me, mark, signal),
+  });
+  const outbox = createOutboxMachine({
+    ...uploadPorts(http, ports.images),
+    restore: async () => {
+      await leading;
+      return device.outbox.all();
+    },
+    keep(item) {
+      outboxWritten = reportFullDisk(device.outbox.put(item));
+    },
+    forget: (id) => void reportFullDisk(device.outbox.remove(id)),
+    // A worker that died before an upload was saved would upload again and post another body under the same id.
+    send: (item, signal) => outboxWritten.then(() => postMessage(http, me, locale(), item, signal)),
+    delivered(message) {
+      signals.emit('messageDelivered', undefined);
+      send({ type: 'message.delivered', message });
+    },
+    now: clock.now,
+    random: ports.random,
+  });
+  const drafts = createMessageDraftsMachine({
+    read: async () =>
+      Object.fromEntries(
+        (await device.list<MessageDraft>(DRAFT_PREFIX)).map(({ key, value }) => [
+          key.slice(DRAFT_PREFIX.length),
+          value,
+        ]),
+      ),
+    write: (roomId, draft) => (draft ? device.set(DRAFT_PREFIX + roomId, draft) : device.delete(DRAFT_PREFIX + roomId)),
+  });
+  const room = createRoomMachine({
+    read: ({ roomId, limit, before }) => cache.messages(roomId, limit, before ?? undefined),
+    fetch: (page, signal) => fetchPage(http, page, signal),
+    save: writer.messages,
+  });
+
+  const session = createActor(
+    createChatSessionMachine({
+      rooms,
+      seen,
+      notification,
+      outbox,
+      drafts,
+      room,
+      saveMessages: writer.messages,
+      saveCursor: writer.cursor,
+      reportStaffPresence: (userId) => void http.call(customerUpdateTime, { body: { userId } }).catch(() => undefined),
+    }),
+    { ...actorOptions, id: 'chat', input: { user } },
+  );
+  session.start();
+  const child = <Logic extends AnyActorLogic>(id: string, _logic: Logic): ActorRefFrom<Logic> | undefined =>
+    session.getSnapshot().children[id] as ActorRefFrom<Logic> | undefined;
+  const started = <Logic extends AnyActorLogic>(id: string, logic: Logic): ActorRefFrom<Logic> => {
+    const actor = child(id, logic);
+    if (!actor) throw new Error(`The chat session has no actor ${id}`);
+    (actor as AnyActorRef).subscribe(changed);
+    return actor;
+  };
+  const roomsActor = started('rooms', rooms);
+  const notificationActor = started('notification', notification);
+  const outboxActor = started('outbox', outbox);
+  const draftsActor = started('drafts', drafts);
+  const isActive = (): boolean => session.getSnapshot().status === 'active';
+  /** After the end of the session events have no effect. */
+  function send(event: ChatSessionEvent): void {
+    if (isActive()) session.send(event);
+  }
 
   const roomsViews = createRoomsViews(me);
   const noticeViews = createNoticeViews();
-  const refreshed = new Set<string>();
+  const openRooms = new Map<string, { listed(): void; view(): RoomView }>();
+  const refreshedAvatars = new Set<string>();
+  let lastSequence = 0;
 
-  /** A room may show an old picture of the person: the server reads the present one from the account (spec §7). */
+  let listed: unknown;
+  roomsActor.subscribe(({ context }) => {
+    if (context.data === listed && !context.absent.length) return;
+    listed = context.data;
+    for (const open of openRooms.values()) open.listed();
+  });
+
+  const recordOf = (roomId: string): RoomRecord | undefined => roomsActor.getSnapshot().context.data.byId.get(roomId);
+  const author = (): Author => {
+    const { user: now } = session.getSnapshot().context;
+    return {
+      id: me,
+      username: now.storeDisplayName ?? now.trueName ?? now.username,
+      avatar: (now.storeLogoFile ?? now.headFile)?.url ?? null,
+    };
+  };
+  const findMessage = (roomId: string, messageId: string): Message | undefined =>
+    child(roomActorId(roomId), room)
+      ?.getSnapshot()
+      .context.timeline.find(({ id }) => id === messageId);
+
+  /** Updates a room that shows an old picture of the user: the server reads the account's own (spec §7). */
   function refreshAvatar(roomId: string): void {
-    const self = rooms
-      .getSnapshot()
-      .context.data.byId.get(roomId)
-      ?.users.find((other) => other.id === me);
-    const present = self?.type === 'store' ? user.storeLogoFile : user.headFile;
-    if (!self || self.avatar === (present?.url ?? null) || refreshed.has(roomId)) return;
-    refreshed.add(roomId);
+    const self = recordOf(roomId)?.users.find((member) => member.id === me);
+    const { user: now } = session.getSnapshot().context;
+    const current = self?.type === 'store' ? now.storeLogoFile : now.headFile;
+    if (!self || self.avatar === (current?.url ?? null) || refreshedAvatars.has(roomId)) return;
+    refreshedAvatars.add(roomId);
     http.call(updateUserAvatar, { body: { roomId, userId: me } }).then(
-      (room) => told([room]),
+      (updated: WireRoom) => send({ type: 'rooms.received', rooms: [updated] }),
       () => undefined,
     );
-  }
-  function told(list: WireRoom[]): void {
-    if (!stopped) rooms.send({ type: 'rooms.received', rooms: list });
   }
 
   return {
     userId: me,
-    frame: (frame: ServerFrame): void => batcher.push(frame),
-    lineUp(resync: boolean): void {
-      rooms.send({ type: 'connection.up' });
-      // Who came and went while the line was down is in no log: the newest page of the list tells it.
-      rooms.send({ type: 'refetch' });
-      if (resync) {
-        notification.send({ type: 'refetch' });
-        for (const room of open.values()) room.refetch();
-      }
-      if (user.isCustomerService) http.call(customerUpdateTime, { body: { userId: me } }).catch(() => undefined);
-    },
-    /** Somebody in a room has another name or picture. */
-    renamed: (): void => rooms.send({ type: 'refetch' }),
-    lineDown: (): void => rooms.send({ type: 'connection.down' }),
-    wake(): void {
-      for (const actor of [rooms, seen, notification, outbox]) actor.send({ type: 'wake' });
-      for (const room of open.values()) room.wake();
-    },
-    profile(next: UserProfile): void {
-      // Rooms name their goods in the reader's language.
-      if (next.languageCode !== user.languageCode) rooms.send({ type: 'refetch' });
-      user = next;
-      notification.send({ type: 'profile.changed', isStore: next.isStore });
-      changed();
-    },
-
+    send,
     roomsView: (limit: number, query: string): RoomsView =>
       roomsViews(
-        rooms.getSnapshot(),
+        roomsActor.getSnapshot(),
         {
-          outgoing: outgoingOf(outbox.getSnapshot().context),
-          drafts: drafts?.all() ?? new Map(),
-          notices: noticeViews(notification.getSnapshot().context.data),
+          outgoing: outgoingOf(outboxActor.getSnapshot().context),
+          drafts: draftsActor.getSnapshot().context.shown,
+          notices: noticeViews(notificationActor.getSnapshot().context.data),
         },
         limit,
         query,
       ),
-    /** Undefined until the drafts are read: whoever begins to write must find what they began before. */
+    /** @returns undefined until the drafts are read: a composer starts with the room's draft. */
     roomView: (roomId: string): RoomView | undefined =>
-      drafts &&
-      open.get(roomId)?.view(outbox.getSnapshot().context, {
-        draft: drafts.all().get(roomId) ?? NO_DRAFT,
-        asOf: roomsAsOf(rooms.getSnapshot()),
-      }),
+      draftsActor.getSnapshot().matches('reading') ? undefined : openRooms.get(roomId)?.view(),
+    /** @returns a function that stops watching */
     watchRoom(roomId: string): () => void {
-      const room = openRoom(
-        roomId,
-        author,
-        {
-          read: ({ limit, before }) => cache.messages(roomId, limit, before ?? undefined),
-          fetch: (page, signal) => fetchPage(http, page, signal),
-          save: writer.messages,
+      send({ type: 'room.watched', roomId });
+      const actor = started(roomActorId(roomId), room);
+      const views = createRoomViews(me);
+      const unsent = createOutboxViews(author);
+      let record: RoomRecord | undefined;
+      let absent = false;
+      const open = {
+        /** Passes on what the list knows of the room. */
+        listed(): void {
+          const wasAbsent = absent;
+          absent = roomsActor.getSnapshot().context.absent.includes(roomId);
+          if (absent && !wasAbsent) actor.send({ type: 'room.absent' });
+          const next = recordOf(roomId);
+          if (next === record) return;
+          record = next;
+          if (next) actor.send({ type: 'room.changed', latestTicks: next.latestTicks, seenTicks: next.seenTicks });
         },
-        actorOptions,
-        changed,
-      );
-      open.set(roomId, room);
-      const { data, absent } = rooms.getSnapshot().context;
-      room.listed(data.byId.get(roomId), absent.includes(roomId));
-      rooms.send({ type: 'room.wanted', roomId });
+        view: (): RoomView =>
+          views(actor.getSnapshot(), {
+            record,
+            unsent: unsent(outboxActor.getSnapshot().context, roomId),
+            draft: draftsActor.getSnapshot().context.shown[roomId] ?? NO_DRAFT,
+            asOf: roomsAsOf(roomsActor.getSnapshot()),
+          }),
+      };
+      openRooms.set(roomId, open);
+      open.listed();
       refreshAvatar(roomId);
       return () => {
-        room.stop();
-        if (open.get(roomId) !== room) return;
-        open.delete(roomId);
-        if (!stopped) rooms.send({ type: 'room.left', roomId });
+        if (openRooms.get(roomId) !== open) return;
+        openRooms.delete(roomId);
+        send({ type: 'room.unwatched', roomId });
       };
     },
 
-    async openRoom(selection: CommandInput<'room.open'>): Promise<{ roomId: string }> {
-      const room = await createRoom(http, selection);
-      told([room]);
-      return { roomId: room.roomId };
+    /** Marks a room as seen up to a message at hand. */
+    markSeen({ roomId, messageId }: CommandInput<'room.seen'>): void {
+      const message = findMessage(roomId, messageId);
+      if (!message) return;
+      const { ticks } = message;
+      const record = recordOf(roomId);
+      send({
+        type: 'room.seen',
+        roomId,
+        messageId,
+        ticks,
+        unread: !record || compareTicks(ticks, record.seenTicks) > 0,
+      });
     },
-    older: (roomId: string): void => open.get(roomId)?.older(),
-    seen(roomId: string, messageId: string): void {
-      const room = open.get(roomId);
-      const message = room?.find(messageId);
-      const record = rooms.getSnapshot().context.data.byId.get(roomId);
-      if (!room || !message) return;
-      room.read(message);
-      if (record && BigInt(message.ticks) <= BigInt(record.seenTicks)) return;
-      rooms.send({ type: 'room.seen', roomId, ticks: message.ticks });
-      const mark = { roomId, messageId, ticks: message.ticks };
-      marks.keep(mark);
-      seen.send({ type: 'room.seen', ...mark });
+    /** Settles when a flushed draft is on the disk. @throws CallError when the device refuses it */
+    async saveDraft(input: CommandInput<'room.draft.save'>): Promise<void> {
+      send({ type: 'room.draft.save', ...input });
+      if (!input.flush || !isActive()) return;
+      const idle = await waitFor(draftsActor, (snapshot) => snapshot.matches('idle') || snapshot.status !== 'active');
+      if (idle.status === 'active' && hasUnwritten(idle.context))
+        throw new CallError({ code: 'StorageFull', status: 0 });
     },
-    async saveDraft(roomId: string, text: string, replyTo: string | null): Promise<void> {
-      const all = await opening;
-      // A write after sign-out would make the person's database anew.
-      if (!stopped) await all.save(roomId, { text, replyTo });
+    /** Settles when the message is on the disk. @throws CallError when it is refused, or the session ended meanwhile */
+    async sendMessage(input: CommandInput<'message.send'>): Promise<void> {
+      const { id, roomId, content, replyTo } = input;
+      send({ type: 'draft.sending', id, roomId, draft: { text: content, replyTo } });
+      try {
+        const known = outboxActor.getSnapshot();
+        const items = known.matches('restoring') ? await device.outbox.all() : known.context.items;
+        // Nothing of this user may be written after the session.
+        if (!isActive()) throw new CallError({ code: 'Unauthenticated', status: 401 });
+        if (!items.some((item) => item.id === id)) {
+          lastSequence = Math.max(lastSequence + 1, clock.now());
+          const replied = replyTo === null ? undefined : findMessage(roomId, replyTo);
+          const item = composeItem(input, replied, { sequence: lastSequence, createTime: clock.now() });
+          await device.outbox.put(item);
+          send({ type: 'message.send', item });
+        }
+        send({ type: 'draft.sent', id });
+      } catch (error) {
+        send({ type: 'draft.refused', id });
+        throw error;
+      }
     },
-
-    /** Settles when the message is on the device's disk. */
-    async send(input: CommandInput<'message.send'>): Promise<void> {
-      const known = outbox.getSnapshot();
-      const kept = known.matches('restoring') ? await device.outbox.all() : known.context.items;
-      // Signed out meanwhile: nothing of this person is written any more, and nobody may take it for safe.
-      if (stopped) throw new CallError({ code: 'Unauthenticated', status: 401 });
-      if (kept.some((item) => item.id === input.id)) return;
-      lastSequence = Math.max(lastSequence + 1, clock.now());
-      const replied = input.replyTo === null ? undefined : open.get(input.roomId)?.find(input.replyTo);
-      const item = composeItem(input, replied, { sequence: lastSequence, createTime: clock.now() });
-      await device.outbox.put(item);
-      if (!stopped) outbox.send({ type: 'message.send', item });
-    },
-    retry: (messageId: string): void => outbox.send({ type: 'message.retry', messageId }),
-    discard: (messageId: string): void => outbox.send({ type: 'message.discard', messageId }),
-    cancelUpload: (messageId: string): void => outbox.send({ type: 'upload.cancel', messageId }),
-    noticeSeen: (mark: CommandInput<'notice.seen'>): void => notification.send({ type: 'notice.seen', mark }),
-
-    /** Ends every part at once; nothing is read or written afterwards. */
-    stop(): void {
-      stopped = true;
-      batcher.stop();
+    /** Ends the session and everything below it. */
+    end(): void {
+      session.send({ type: 'session.ended' });
+      session.stop();
+      openRooms.clear();
       writer.stop();
-      for (const room of open.values()) room.stop();
-      open.clear();
-      for (const actor of [rooms, seen, notification, outbox]) actor.stop();
       cache.close();
       device.close();
     },

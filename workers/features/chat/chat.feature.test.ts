@@ -245,7 +245,7 @@ describe('chat', () => {
     const room = world.server.room('ada', 'ben');
     signIn(world);
     await vi.waitFor(() => expect(world.rooms()?.phase).toBe('ready'));
-    await world.commands['room.draft.save']?.({ roomId: room, text: 'half a', replyTo: null });
+    await world.commands['room.draft.save']?.({ roomId: room, text: 'half a', replyTo: null, flush: true });
     await vi.waitFor(() =>
       expect(world.rooms()?.rooms[0]).toMatchObject({ subtitle: 'half a', subtitleKind: 'draft' }),
     );
@@ -260,7 +260,7 @@ describe('chat', () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
     signIn(world);
-    await world.commands['room.draft.save']?.({ roomId: room, text: 'at once', replyTo: null });
+    await world.commands['room.draft.save']?.({ roomId: room, text: 'at once', replyTo: null, flush: true });
     world.stop();
     const next = createWorld(world);
     signIn(next);

@@ -1,40 +1,45 @@
 import { CallError } from '#machines/call-error.ts';
+import type { ChatSessionEvent } from '#machines/chat-session/chat-session.machine.ts';
+import { NO_DRAFT } from '#machines/message-drafts/message-drafts.machine.ts';
+import { batchOf } from '#machines/rooms/frame-batch.ts';
 import type { RoomsView, RoomView } from '#protocol/bridge/views.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
+import type { ServerFrame } from '#protocol/realtime/frames.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
 import type { Feature } from '../../core/feature.ts';
+import { createRoom } from './calls.ts';
 import { createChatSession, type ChatSession } from './chat-session.ts';
-import { NO_DRAFT } from './drafts.ts';
 
-/** A topic somebody watches; it outlives sign-in and sign-out. */
-type Watch = { show(session: ChatSession | undefined): void; begin(session: ChatSession): void; end(): void };
+/** A watched topic; it outlives sign-in and sign-out. */
+type Watch = { show(): void; begin(session: ChatSession): void; end(): void };
 
 /** Rooms, messages, the outbox and notices: topics `rooms…` and `room:…`, and every command about them. */
 export const chatFeature: Feature = (context) => {
-  const { signals } = context;
+  const { ports, signals, batcher } = context;
   const watches = new Set<Watch>();
   let session: ChatSession | undefined;
-  let pending = false;
+  let frames: ServerFrame[] = [];
 
-  /** Whatever changes in one turn is shown once. */
-  function changed(): void {
-    if (pending) return;
-    pending = true;
-    queueMicrotask(() => {
-      pending = false;
-      for (const watch of watches) watch.show(session);
-    });
-  }
+  const changed = (): void => {
+    for (const watch of watches) watch.show();
+  };
   function end(): void {
     for (const watch of watches) watch.end();
-    session?.stop();
+    session?.end();
     session = undefined;
+    frames = [];
     changed();
   }
+  const send = (event: ChatSessionEvent): void => session?.send(event);
+  const applyFrames = (): void => {
+    const batch = batchOf(frames);
+    frames = [];
+    send({ type: 'frames.received', batch });
+  };
 
   signals.on('signedIn', ({ user }) => {
     if (session?.userId === user.id) {
-      session.profile(user);
+      send({ type: 'profile.changed', user });
       return;
     }
     end();
@@ -43,35 +48,45 @@ export const chatFeature: Feature = (context) => {
     changed();
   });
   signals.on('signedOut', end);
-  signals.on('superseded', end);
-  signals.on('profile', (user) => session?.profile(user));
-  signals.on('frame', (frame) => session?.frame(frame));
+  signals.on('profile', (user) => {
+    send({ type: 'profile.changed', user });
+    changed();
+  });
+  signals.on('frame', (frame) => {
+    if (!session) return;
+    frames.push(frame);
+    batcher.apply(applyFrames);
+  });
   signals.on('changed', (families) => {
-    if (families.includes('rooms')) session?.renamed();
+    if (families.includes('rooms')) send({ type: 'rooms.changed' });
   });
   signals.on('initialed', ({ replay, first }) => {
-    // Neither the first fetch nor a frame brings what happened between them.
-    session?.lineUp(replay === 'resync' || first);
-    session?.wake();
+    send({ type: 'connection.up', missed: replay === 'resync' || first });
+    send({ type: 'wake' });
   });
-  signals.on('disconnected', () => session?.lineDown());
+  signals.on('disconnected', () => send({ type: 'connection.down' }));
   signals.on('wake', (reason) => {
-    if (reason === 'online' || reason === 'visible' || reason === 'reconnect') session?.wake();
+    if (reason === 'online' || reason === 'visible' || reason === 'reconnect') send({ type: 'wake' });
   });
 
   const watch = (entry: Watch): (() => void) => {
     watches.add(entry);
     if (session) entry.begin(session);
-    entry.show(session);
+    entry.show();
     return () => {
       watches.delete(entry);
       entry.end();
     };
   };
-  /** @throws CallError Unauthenticated while nobody is signed in. */
+  /** @throws CallError Unauthenticated while signed out. */
   const required = (): ChatSession => {
     if (!session) throw new CallError({ code: 'Unauthenticated', status: 401 });
     return session;
+  };
+  /** Sends a command's event to the session; the chart knows which actor handles it. */
+  const dispatch = async (event: ChatSessionEvent): Promise<null> => {
+    required().send(event);
+    return null;
   };
 
   return {
@@ -79,7 +94,7 @@ export const chatFeature: Feature = (context) => {
       rooms: {
         open: ({ limit, query }, emit) =>
           watch({
-            show: (at) => emit(at?.roomsView(limit, query) ?? NO_ROOMS_VIEW),
+            show: () => emit(() => session?.roomsView(limit, query) ?? NO_ROOMS_VIEW),
             begin: () => undefined,
             end: () => undefined,
           }),
@@ -88,9 +103,9 @@ export const chatFeature: Feature = (context) => {
         open({ roomId }, emit) {
           let close: (() => void) | undefined;
           return watch({
-            show: (at) => emit(at?.roomView(roomId) ?? emptyRoom(roomId)),
-            begin(at) {
-              if (parseRoomId(roomId)) close = at.watchRoom(roomId);
+            show: () => emit(() => session?.roomView(roomId) ?? emptyRoom(roomId)),
+            begin(current) {
+              if (parseRoomId(roomId)) close = current.watchRoom(roomId);
             },
             end() {
               close?.();
@@ -101,36 +116,47 @@ export const chatFeature: Feature = (context) => {
       },
     },
     commands: {
-      'room.open': async (selection) => required().openRoom(selection),
-      'room.history.older': async ({ roomId }) => done(required().older(roomId)),
-      'room.seen': async ({ roomId, messageId }) => done(required().seen(roomId, messageId)),
-      'room.draft.save': async ({ roomId, text, replyTo }) => done(await required().saveDraft(roomId, text, replyTo)),
-      'message.send': async (input) => done(await required().send(input)),
-      'message.retry': async ({ messageId }) => done(required().retry(messageId)),
-      'message.discard': async ({ messageId }) => done(required().discard(messageId)),
-      'upload.cancel': async ({ messageId }) => done(required().cancelUpload(messageId)),
-      'notice.seen': async (mark) => done(required().noticeSeen(mark)),
+      'room.open': async (selection) => {
+        const { send: sendLater } = required();
+        const room = await createRoom(ports.http, selection);
+        sendLater({ type: 'rooms.received', rooms: [room] });
+        return { roomId: room.roomId };
+      },
+      'room.history.older': ({ roomId }) => dispatch({ type: 'room.history.older', roomId }),
+      'room.seen': async (input) => {
+        required().markSeen(input);
+        return null;
+      },
+      'room.draft.save': async (input) => {
+        await required().saveDraft(input);
+        return null;
+      },
+      'message.send': async (input) => {
+        await required().sendMessage(input);
+        return null;
+      },
+      'message.retry': ({ messageId }) => dispatch({ type: 'message.retry', messageId }),
+      'message.discard': ({ messageId }) => dispatch({ type: 'message.discard', messageId }),
+      'upload.cancel': ({ messageId }) => dispatch({ type: 'upload.cancel', messageId }),
+      'notice.seen': (mark) => dispatch({ type: 'notice.seen', mark }),
     },
     stop: end,
   };
 };
 
-/** Every command that only has an effect answers null. */
-const done = (_: void): null => null;
-
 const NO_ROOMS_VIEW: RoomsView = { phase: 'loading', rooms: [], total: 0, unreadTotal: 0, asOf: null, error: null };
 
-/** A room before its session is there; one whose id is none can never be. */
+/** @returns a room before its session exists; `absent` for an id that does not parse. */
 function emptyRoom(roomId: string): RoomView {
-  const parts = parseRoomId(roomId);
+  const parsed = parseRoomId(roomId);
   return {
-    phase: parts ? 'loading' : 'absent',
+    phase: parsed ? 'loading' : 'absent',
     id: roomId,
-    chatType: parts?.chatType ?? CHAT_TYPE.private,
+    chatType: parsed?.chatType ?? CHAT_TYPE.private,
     name: '',
     avatar: null,
     itemName: null,
-    refId: parts?.refId ?? '0',
+    refId: parsed?.refId ?? '0',
     members: [],
     messages: [],
     hasOlder: false,

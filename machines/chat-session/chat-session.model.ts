@@ -1,0 +1,93 @@
+import { messageDraftsModel } from '../message-drafts/message-drafts.model.ts';
+import type { ChartModel } from '../chart-model.ts';
+import { notificationModel } from '../notification/notification.model.ts';
+import { outboxModel } from '../outbox/outbox.model.ts';
+import { roomModel } from '../room/room.model.ts';
+import { roomsModel } from '../rooms/rooms.model.ts';
+import { seenModel } from '../rooms/seen.model.ts';
+import { createChatSessionMachine, roomActorId, type ChatSessionPorts } from './chat-session.machine.ts';
+import type { UserProfile } from '#protocol/entities/user.ts';
+
+export const sessionUser = (change: Partial<UserProfile> = {}): UserProfile => ({
+  id: 'ada',
+  trueName: null,
+  storeDisplayName: null,
+  headFile: null,
+  storeLogoFile: null,
+  isCustomerService: false,
+  username: 'ada',
+  email: null,
+  emailVerified: false,
+  areaCode: null,
+  mobile: null,
+  mobileVerified: false,
+  gender: null,
+  currency: 'HKD',
+  kycStatus: 0,
+  languageCode: 'EN',
+  isStore: false,
+  ...change,
+});
+
+export const IDLE_CHAT_SESSION: ChatSessionPorts = {
+  rooms: roomsModel.machine,
+  seen: seenModel.machine,
+  notification: notificationModel.machine,
+  outbox: outboxModel.machine,
+  drafts: messageDraftsModel.machine,
+  room: roomModel.machine,
+  saveMessages: () => undefined,
+  saveCursor: () => undefined,
+  reportStaffPresence: () => undefined,
+};
+
+const CHILDREN = ['rooms', 'seen', 'notification', 'outbox', 'drafts'];
+const message = {
+  id: 'm',
+  roomId: 'r',
+  ticks: '1',
+  senderId: 'ben',
+  username: 'ben',
+  avatar: null,
+  content: 'hi',
+  createTime: 1,
+  files: [],
+  reply: null,
+  seenBy: [],
+  extra: null,
+};
+
+export const chatSessionModel: ChartModel<ReturnType<typeof createChatSessionMachine>> = {
+  machine: createChatSessionMachine(IDLE_CHAT_SESSION),
+  input: { user: sessionUser() },
+  cases: () => [
+    { type: 'frames.received', batch: { chat: [], presence: [], notices: [], cursor: null } },
+    { type: 'message.delivered', message },
+    { type: 'rooms.received', rooms: [] },
+    { type: 'profile.changed', user: sessionUser() },
+    { type: 'profile.changed', user: sessionUser({ languageCode: 'ZHHK' }) },
+    { type: 'connection.up', missed: true },
+    { type: 'room.watched', roomId: 'r' },
+    { type: 'room.unwatched', roomId: 'r' },
+    { type: 'room.history.older', roomId: 'r' },
+    { type: 'room.seen', roomId: 'r', messageId: 'm', ticks: '1', unread: true },
+    { type: 'room.seen', roomId: 'r', messageId: 'm', ticks: '1', unread: false },
+    { type: 'notice.seen', mark: { type: 'attention_action', noticeId: 'n', ticks: '1' } },
+    {
+      type: 'message.send',
+      item: { id: 'm', roomId: 'r', sequence: 1, createTime: 1, content: 'hi', error: null, files: [], reply: null },
+    },
+    { type: 'message.retry', messageId: 'm' },
+    { type: 'message.discard', messageId: 'm' },
+    { type: 'upload.cancel', messageId: 'm' },
+    { type: 'room.draft.save', roomId: 'r', text: 'typed', replyTo: null },
+    { type: 'draft.sent', id: 'm' },
+  ],
+  project: ({ value, context }) =>
+    `${JSON.stringify(value)} ${context.user.languageCode} ${context.openRooms.join() || 'no room'}`,
+  invariants: {
+    '[CHS-1] its children live exactly as long as it': ({ status, context, children }) =>
+      Object.keys(children).sort().join() ===
+      (status === 'active' ? [...CHILDREN, ...context.openRooms.map(roomActorId)].sort().join() : ''),
+  },
+};
