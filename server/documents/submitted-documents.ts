@@ -18,9 +18,9 @@ export type SubmittedDocument = { readonly kind: PaperKind; readonly fileId: str
 export async function holdDocuments(
   db: Queryable,
   ownerId: string,
-  papers: readonly SubmittedDocument[],
+  documents: readonly SubmittedDocument[],
 ): Promise<SubmittedDocument[]> {
-  const unique = [...new Map(papers.map((document) => [document.fileId, document])).values()];
+  const unique = [...new Map(documents.map((document) => [document.fileId, document])).values()];
   const there = await lockOwnFiles(
     db,
     ownerId,
@@ -33,8 +33,8 @@ export async function holdDocuments(
 }
 
 /** Documents as their owner and staff see them listed; deleted ones are left out. */
-export async function describeDocuments(db: Queryable, papers: readonly SubmittedDocument[]): Promise<Paper[]> {
-  if (papers.length === 0) return [];
+export async function describeDocuments(db: Queryable, documents: readonly SubmittedDocument[]): Promise<Paper[]> {
+  if (documents.length === 0) return [];
   const rows = await db
     .select({ id: files.id, name: files.name, contentType: files.contentType, size: files.size })
     .from(files)
@@ -42,14 +42,14 @@ export async function describeDocuments(db: Queryable, papers: readonly Submitte
       and(
         inArray(
           files.id,
-          papers.map(({ fileId }) => fileId),
+          documents.map(({ fileId }) => fileId),
         ),
         eq(files.category, 'paper'),
         eq(files.state, 'ready'),
       ),
     );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return papers.flatMap(({ kind, fileId }) => {
+  return documents.flatMap(({ kind, fileId }) => {
     const row = byId.get(fileId);
     return row ? [{ kind, fileId, name: row.name, contentType: row.contentType, size: row.size }] : [];
   });

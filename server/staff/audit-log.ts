@@ -6,7 +6,7 @@ import { STAFF_COMMAND, systemActor, readPeopleById } from './people.ts';
 
 const PAGE = 50;
 
-type Row = {
+type AuditRow = {
   seq: string;
   at: Date;
   actor_id: string | null;
@@ -17,12 +17,14 @@ type Row = {
   details: Record<string, string>;
 };
 
-/** STAFF-5: a page of the log, the latest first. Names are those of today: who is gone has none. `before` is exclusive. */
+/**
+ * A page of the audit log, the latest first, with today's names: a removed account has none. `before` is exclusive.
+ */
 export async function readAuditLog(
   connection: SqlClient,
-  asked: z.output<typeof staffAudit.query>,
+  query: z.output<typeof staffAudit.query>,
 ): Promise<z.input<typeof staffAudit.answer>> {
-  const { rows } = await connection.query<Row>(
+  const { rows } = await connection.query<AuditRow>(
     `SELECT a.seq, a.at, a.actor_id, a.act, a.subject_kind, a.subject, a.details,
        CASE a.subject_kind
          WHEN 'kyc' THEN (SELECT coalesce(true_name, username) FROM users WHERE id = a.subject)
@@ -36,9 +38,10 @@ export async function readAuditLog(
          WHEN 'room' THEN (SELECT ref_name FROM rooms WHERE id = a.subject)
        END AS subject_name
      FROM staff_acts a
-     WHERE ($1::text IS NULL OR a.actor_id = $1) AND ($2::text IS NULL OR a.subject = $2) AND ($3::text IS NULL OR a.act = $3) AND ($4::bigint IS NULL OR a.seq < $4)
+     WHERE ($1::text IS NULL OR a.actor_id = $1) AND ($2::text IS NULL OR a.subject = $2)
+       AND ($3::text IS NULL OR a.act = $3) AND ($4::bigint IS NULL OR a.seq < $4)
      ORDER BY a.seq DESC LIMIT ${PAGE + 1}`,
-    [asked.actor ?? null, asked.subject ?? null, asked.act ?? null, asked.before ?? null],
+    [query.actor ?? null, query.subject ?? null, query.act ?? null, query.before ?? null],
   );
   const page = rows.slice(0, PAGE);
   const person = await readPeopleById(

@@ -14,32 +14,32 @@ import { moveStore } from '../stores/store-moves.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { readReviewReason } from '../reviews/review-reason.ts';
 
-type Body = z.output<typeof staffMove.body>;
-export type StaffMoveName = Body['move'];
+type CaseMoveRequest = z.output<typeof staffMove.body>;
+export type StaffMoveName = CaseMoveRequest['move'];
 type MoveDeps = Pick<Deps, 'mailer' | 'sessions' | 'clock'>;
 type Mover = (
   work: UnitOfWork,
   deps: MoveDeps,
   request: { id: string; move: StaffMoveName; by: 'service'; actorId: string; reason: ReviewReasonGiven | null },
-) => Promise<Moved>;
-type Moved = { readonly status: number; readonly frozen: boolean };
+) => Promise<CaseMoveResult>;
+type CaseMoveResult = { readonly status: number; readonly frozen: boolean };
 
-/** Each kind's own moves: a name its chart does not have is a move that lacks its state (DOM-3). */
+/** A move that the chart of a kind does not have is refused there as not allowed in the state (DOM-3). */
 const MOVERS: Record<CaseKind, Mover> = {
   kyc: (work, deps, request) => moveKyc(work, deps, { ...request, move: request.move as Exclude<KycMove, 'submit'> }),
   store: (work, deps, request) => moveStore(work, deps, { ...request, move: request.move as StoreMove }),
   goods: (work, deps, request) => moveGoods(work, deps, { ...request, move: request.move }),
 };
 const CHARTS = { kyc: kycChart, store: storeChart, goods: goodsChart } as const satisfies Record<CaseKind, unknown>;
-/** Where each kind keeps when it was handed in. */
-const HANDED_IN: Record<CaseKind, string> = {
+/** Where each kind stores the time of its submission. */
+const SUBMISSIONS: Record<CaseKind, string> = {
   kyc: 'kyc_cases WHERE user_id',
   store: 'stores WHERE id',
   goods: 'goods WHERE id',
 };
 
 /**
- * STAFF-3, STAFF-4, STAFF-5: a move of staff, with its line in the log, in one transaction.
+ * Makes a move of staff and its audit entry in one transaction.
  * @throws DomainError NotFoundService, MoveRefused, FieldsInvalid for a reason that is missing or unknown, Changed
  */
 export async function applyCaseMove(
@@ -47,11 +47,11 @@ export async function applyCaseMove(
   deps: MoveDeps,
   kind: CaseKind,
   id: string,
-  { move, reason: given, submittedAt }: Body,
+  { move, reason: given, submittedAt }: CaseMoveRequest,
   actorId: string,
-): Promise<Moved> {
+): Promise<CaseMoveResult> {
   const reason = readReviewReason(CHARTS[kind], move, given);
-  if (submittedAt !== undefined) await refuseOther(work, kind, id, submittedAt);
+  if (submittedAt !== undefined) await refuseOutdated(work, kind, id, submittedAt);
   const moved = await MOVERS[kind](work, deps, { id, move, by: 'service', actorId, reason });
   await writeAuditEntry(
     work.client,
@@ -68,10 +68,10 @@ export async function applyCaseMove(
 }
 
 /**
- * STAFF-9: who took a case back while it was looked at, and handed in another, does not have that one decided on unseen.
+ * Refuses a decision on a case that was withdrawn and submitted again since it was read.
  * @throws DomainError Changed
  */
-async function refuseOther(
+async function refuseOutdated(
   { client }: UnitOfWork,
   kind: CaseKind,
   id: string,
@@ -79,8 +79,9 @@ async function refuseOther(
 ): Promise<void> {
   const {
     rows: [row],
-  } = await client.query<{ submitted_at: Date | null }>(`SELECT submitted_at FROM ${HANDED_IN[kind]} = $1 FOR UPDATE`, [
-    id,
-  ]);
+  } = await client.query<{ submitted_at: Date | null }>(
+    `SELECT submitted_at FROM ${SUBMISSIONS[kind]} = $1 FOR UPDATE`,
+    [id],
+  );
   if (row && (row.submitted_at?.getTime() ?? null) !== submittedAt) throw new DomainError('Changed');
 }

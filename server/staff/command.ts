@@ -1,4 +1,4 @@
-// `npm run staff`: who is customer service. Runs beside a server or without one.
+// `npm run staff`: grants and revokes the staff role. Runs with or without a running server.
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -10,20 +10,24 @@ import { systemIds } from '../ids.ts';
 import { createPasswords } from '../passwords/password-hashing.ts';
 import { CommandError, grantStaffRole, listStaff, revokeStaffRole } from './staff-role.ts';
 
-const USAGE = `npm run staff -- add USERNAME [--email ADDRESS] [--name NAME]   makes somebody customer service; the account too where there is none
-npm run staff -- remove USERNAME                                takes that away again; the account stays
-npm run staff -- list                                           says who is
+const USAGE = `npm run staff -- add USERNAME [--email ADDRESS] [--name NAME]
+  grants the staff role; creates the account if there is none
+npm run staff -- remove USERNAME
+  revokes the staff role; the account stays
+npm run staff -- list
+  lists all staff
 
-Works on DATA_DIR (default ./data) or DATABASE_URL, as the server does, and while it runs: it knows of a change within half a minute.`;
+Works on DATA_DIR (default ./data) or DATABASE_URL, like the server.
+A running server applies a change within 30 seconds.`;
 
-type Asked = {
+type StaffCommand = {
   readonly verb: string | undefined;
   readonly username: string;
   readonly email: string | undefined;
   readonly name: string | undefined;
 };
 
-function readArguments(args: string[]): Asked {
+function readArguments(args: string[]): StaffCommand {
   const {
     values,
     positionals: [verb, username = '', ...rest],
@@ -51,27 +55,31 @@ async function reachDatabase(
 }
 
 /** @returns what to print */
-async function run(asked: Asked, config: Config): Promise<string> {
+async function run(command: StaffCommand, config: Config): Promise<string> {
   const { pool, close } = await reachDatabase(config);
   const deps = { pool, passwords: createPasswords(), ids: systemIds, clock: (): Date => new Date() };
   try {
     await migrateDatabase(pool);
-    if (asked.verb === 'list')
+    if (command.verb === 'list')
       return (
         (await listStaff(deps))
           .map(({ username, name, email }) => [username, name, email].join('\t').trimEnd())
-          .join('\n') || 'Nobody is customer service yet.'
+          .join('\n') || 'There is no customer service yet.'
       );
-    if (asked.verb === 'add') {
-      const made = await grantStaffRole(deps, asked);
+    if (command.verb === 'add') {
+      const made = await grantStaffRole(deps, command);
       if (made.outcome !== 'made')
-        return `${asked.username} is customer service ${made.outcome === 'already' ? 'already' : 'now'}.`;
-      return `${asked.username} is customer service now, with the password\n\n  ${made.password}\n\nIt is shown this once. Sign in and change it.`;
+        return `${command.username} is customer service ${made.outcome === 'already' ? 'already' : 'now'}.`;
+      return [
+        `${command.username} is customer service now, with the password`,
+        `  ${made.password}`,
+        'It is shown this once. Sign in and change it.',
+      ].join('\n\n');
     }
-    if (asked.verb === 'remove') {
-      if (!(await revokeStaffRole(deps, asked.username)))
-        throw new CommandError(`${asked.username} is not customer service.`);
-      return `${asked.username} is no longer customer service.`;
+    if (command.verb === 'remove') {
+      if (!(await revokeStaffRole(deps, command.username)))
+        throw new CommandError(`${command.username} is not customer service.`);
+      return `${command.username} is no longer customer service.`;
     }
     throw new CommandError(USAGE);
   } finally {

@@ -1,14 +1,13 @@
 import { PERSON } from '#protocol/limits.ts';
 
-/** Where a page begins. */
 export type PageOffset = { readonly offset: number };
 
 /** @param pageNo from 1 */
 export const pageOffset = (pageNo: number): PageOffset => ({ offset: (pageNo - 1) * PERSON.staffPageSize });
 
 /**
- * Rows of a page, each with the `total` of all. Beyond the last page nothing carries it: the first row of all is asked for.
- * @param read rows from an offset, at most so many
+ * Reads a page of rows that carry the `total` of all. For a page beyond the last one, the first row is read for it.
+ * @param read reads up to `limit` rows from an offset
  */
 export async function readPage<Row extends { readonly total: number }>(
   page: PageOffset,

@@ -6,7 +6,7 @@ import { toFileRef } from '../files/queries.ts';
 import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
 import { readPage, type PageOffset } from './paging.ts';
 
-/** Somebody as staff see them named everywhere. */
+/** A person as named on the pages of staff. */
 export type StaffViewOfPerson = NonNullable<z.input<typeof staffQueue.answer>['items'][number]['reviewer']>;
 export type PersonRow = {
   user_id: string;
@@ -15,11 +15,10 @@ export type PersonRow = {
   head_file_id: string | null;
 };
 
-/** Who acted when nobody did, and when it was done at the machine: neither can be anybody's username. */
+/** Names of the actors that are not people; neither is a valid username. */
 const SYSTEM = 'Vermeil';
 export const STAFF_COMMAND = 'npm run staff';
 
-/** A person out of a row; one without a row behind it is somebody whose account is gone. */
 export function toPerson(row: PersonRow): StaffViewOfPerson {
   return {
     userId: row.user_id,
@@ -29,7 +28,7 @@ export function toPerson(row: PersonRow): StaffViewOfPerson {
   };
 }
 
-/** The system or the command, in the place of a person. */
+/** The system or the staff command as an actor. */
 export const systemActor = (name: typeof SYSTEM | typeof STAFF_COMMAND = SYSTEM): StaffViewOfPerson => ({
   userId: 'system',
   name,
@@ -37,7 +36,7 @@ export const systemActor = (name: typeof SYSTEM | typeof STAFF_COMMAND = SYSTEM)
   avatar: null,
 });
 
-/** People by id, each with a name even when the account is gone. */
+/** Reads people by id. @returns a function that also returns a nameless person for an unknown id */
 export async function readPeopleById(
   connection: SqlClient,
   ids: readonly string[],
@@ -69,8 +68,8 @@ type FoundRow = PersonRow & {
 };
 
 /**
- * STAFF-6: people by any part of name, username, e-mail, telephone number or store name, or by id; all of them for
- * nothing. The latest first.
+ * Finds people by id, or by a part of name, username, e-mail address, phone number or store name; all people if the
+ * keyword is empty. The latest first.
  */
 export async function findPeople(
   connection: SqlClient,
@@ -84,12 +83,15 @@ export async function findPeople(
       (
         await connection.query<FoundRow>(
           `WITH found AS (
-       SELECT u.*, s.id AS store_id, s.display_name AS store_name, s.status AS store_status, count(*) OVER ()::int AS total
+       SELECT u.*, s.id AS store_id, s.display_name AS store_name, s.status AS store_status,
+         count(*) OVER ()::int AS total
        FROM users u LEFT JOIN stores s ON s.owner_id = u.id
-       WHERE (u.removed_at IS NULL OR u.id = $1) AND ($1 = '' OR u.id = $1 OR u.username ILIKE $2 OR u.true_name ILIKE $2 OR u.email ILIKE $2 OR s.display_name ILIKE $2
+       WHERE (u.removed_at IS NULL OR u.id = $1) AND ($1 = '' OR u.id = $1 OR u.username ILIKE $2
+         OR u.true_name ILIKE $2 OR u.email ILIKE $2 OR s.display_name ILIKE $2
          OR $3 <> '' AND u.area_code || u.mobile LIKE '%' || $3 || '%')
        ORDER BY u.created_at DESC, u.id LIMIT $4 OFFSET $5)
-     SELECT f.id AS user_id, f.username, f.true_name, f.head_file_id, f.email, f.area_code, f.mobile, ${kycStatusSql('f')} AS kyc_status,
+     SELECT f.id AS user_id, f.username, f.true_name, f.head_file_id, f.email, f.area_code, f.mobile,
+       ${kycStatusSql('f')} AS kyc_status,
        f.store_id, f.store_name, f.store_status, f.is_customer_service, f.created_at, f.total,
        (SELECT count(*)::int FROM goods g WHERE g.seller_id = f.id) AS goods
      FROM found f ORDER BY f.created_at DESC, f.id`,
@@ -114,6 +116,5 @@ export async function findPeople(
   };
 }
 
-/** A telephone number as it is dialled. */
 export const formatPhone = (row: { area_code: string | null; mobile: string | null }): string | null =>
   row.mobile === null ? null : `+${row.area_code ?? ''} ${row.mobile}`;

@@ -11,18 +11,19 @@ import { readPage, type PageOffset } from './paging.ts';
 import { REVIEW_QUEUES } from '../reviews/review-queues.ts';
 
 const TABLES: Record<CaseKind, string> = { kyc: 'kyc_cases', store: 'stores', goods: 'goods' };
-const list = (statuses: readonly number[]): string => `ARRAY[${statuses.join(', ')}]::smallint[]`;
+const sqlArray = (statuses: readonly number[]): string => `ARRAY[${statuses.join(', ')}]::smallint[]`;
 
-/** STAFF-1: how much waits in each queue, and since when. */
+/** The number of cases in each review queue, and the submission time of the oldest. */
 export async function countQueues(connection: SqlClient, now: Date): Promise<z.input<typeof staffCounts.answer>> {
-  const parts = CASE_KINDS.map((kind) => {
+  const selects = CASE_KINDS.map((kind) => {
     const { waiting, inReview, later } = REVIEW_QUEUES[kind];
     const due = [...waiting, ...inReview];
-    return `SELECT '${kind}' AS kind, count(*) FILTER (WHERE q.status = ANY (${list([...waiting, ...later])}))::int AS waiting,
-      count(*) FILTER (WHERE q.status = ANY (${list(inReview)}))::int AS in_review,
-      min(q.submitted_at) FILTER (WHERE q.status = ANY (${list(due)})) AS oldest,
-      count(*) FILTER (WHERE q.status = ANY (${list(due)}) AND q.submitted_at < $1)::int AS late
-      FROM ${TABLES[kind]} q WHERE q.status = ANY (${list([...due, ...later])})`;
+    return `SELECT '${kind}' AS kind,
+      count(*) FILTER (WHERE q.status = ANY (${sqlArray([...waiting, ...later])}))::int AS waiting,
+      count(*) FILTER (WHERE q.status = ANY (${sqlArray(inReview)}))::int AS in_review,
+      min(q.submitted_at) FILTER (WHERE q.status = ANY (${sqlArray(due)})) AS oldest,
+      count(*) FILTER (WHERE q.status = ANY (${sqlArray(due)}) AND q.submitted_at < $1)::int AS late
+      FROM ${TABLES[kind]} q WHERE q.status = ANY (${sqlArray([...due, ...later])})`;
   });
   const { rows } = await connection.query<{
     kind: CaseKind;
@@ -30,7 +31,7 @@ export async function countQueues(connection: SqlClient, now: Date): Promise<z.i
     in_review: number;
     oldest: Date | null;
     late: number;
-  }>(parts.join(' UNION ALL '), [new Date(now.getTime() - ACCOUNT.storeReview)]);
+  }>(selects.join(' UNION ALL '), [new Date(now.getTime() - ACCOUNT.storeReview)]);
   return rows.map((row) => ({
     kind: row.kind,
     waiting: row.waiting,
@@ -50,7 +51,7 @@ type QueueRow = PersonRow & {
   total: number;
 };
 const PERSON_COLUMNS = 'u.id AS user_id, u.username, u.true_name, u.head_file_id';
-/** Columns that each kind finds elsewhere. `$3` is the order of languages. */
+/** Columns and joins of each kind. `$3` is the order of languages. */
 const COLUMNS: Record<CaseKind, { select: string; joins: string }> = {
   kyc: {
     select: `q.user_id AS id, q.true_name AS title, NULL AS reviewer_id, u.head_file_id AS image_id`,
@@ -61,14 +62,18 @@ const COLUMNS: Record<CaseKind, { select: string; joins: string }> = {
     joins: 'LEFT JOIN users u ON u.id = q.owner_id',
   },
   goods: {
-    select: `q.id, coalesce(w.title, q.num) AS title, q.reviewer_id, front.file_id AS image_id`,
+    select: `q.id, coalesce(texts.title, q.num) AS title, q.reviewer_id, front.file_id AS image_id`,
     joins: `LEFT JOIN users u ON u.id = q.seller_id
-      LEFT JOIN goods_images front ON front.goods_id = q.id AND front.kind = ${GOODS_FILE_TYPE.frontImage} AND front.position = 0
-      LEFT JOIN LATERAL (SELECT t.title FROM goods_texts t WHERE t.goods_id = q.id AND t.title <> '' ORDER BY array_position($3::text[], t.language) LIMIT 1) w ON true`,
+      LEFT JOIN goods_images front
+        ON front.goods_id = q.id AND front.kind = ${GOODS_FILE_TYPE.frontImage} AND front.position = 0
+      LEFT JOIN LATERAL (
+        SELECT t.title FROM goods_texts t WHERE t.goods_id = q.id AND t.title <> ''
+        ORDER BY array_position($3::text[], t.language) LIMIT 1
+      ) texts ON true`,
   },
 };
 
-/** STAFF-1: a page of a queue, the oldest first. */
+/** A page of a review queue, the oldest case first. */
 export async function readQueue(
   connection: SqlClient,
   kind: CaseKind,
@@ -82,9 +87,10 @@ export async function readQueue(
     async (limit, offset) =>
       (
         await connection.query<QueueRow>(
-          `SELECT ${select}, ${PERSON_COLUMNS}, q.status, coalesce(q.submitted_at, 'epoch') AS submitted_at, count(*) OVER ()::int AS total, $3::text[] AS languages
-     FROM ${TABLES[kind]} q ${joins} WHERE q.status = ANY (${list([...waiting, ...inReview, ...later])})
-     ORDER BY q.status = ANY (${list(later)}), q.submitted_at, 1 LIMIT $1 OFFSET $2`,
+          `SELECT ${select}, ${PERSON_COLUMNS}, q.status, coalesce(q.submitted_at, 'epoch') AS submitted_at,
+       count(*) OVER ()::int AS total, $3::text[] AS languages
+     FROM ${TABLES[kind]} q ${joins} WHERE q.status = ANY (${sqlArray([...waiting, ...inReview, ...later])})
+     ORDER BY q.status = ANY (${sqlArray(later)}), q.submitted_at, 1 LIMIT $1 OFFSET $2`,
           [limit, offset, LANGUAGE_ORDER[language]],
         )
       ).rows,

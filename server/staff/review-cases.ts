@@ -19,40 +19,48 @@ import * as store from '../stores/store-facts.ts';
 import { toPerson, formatPhone, readPeopleById, type PersonRow, systemActor } from './people.ts';
 
 export type StaffCase = z.input<typeof staffCase.answer>;
-type Asked = { readonly id: string; readonly language: ServerLanguage; readonly reader: string; readonly now: Date };
-/** What each kind knows of itself. */
-type Found = Pick<StaffCase, 'title' | 'state' | 'papers'> &
+type CaseRequest = {
+  readonly id: string;
+  readonly language: ServerLanguage;
+  readonly reader: string;
+  readonly now: Date;
+};
+/** The part of a case that depends on its kind. */
+type CaseContent = Pick<StaffCase, 'title' | 'state' | 'papers'> &
   Partial<Pick<StaffCase, 'kyc' | 'store' | 'goods'>> & {
     readonly ownerId: string;
     readonly reviewerId: string | null;
   };
 
-const READERS: Record<CaseKind, (deps: Pick<Deps, 'db' | 'pool'>, asked: Asked) => Promise<Found | undefined>> = {
+const READERS: Record<
+  CaseKind,
+  (deps: Pick<Deps, 'db' | 'pool'>, request: CaseRequest) => Promise<CaseContent | undefined>
+> = {
   kyc: readKyc,
   store: readStore,
   goods: readGoods,
 };
 
 /**
- * STAFF-2: one case with everything a decision needs, and the moves of the reader.
- * @returns undefined for what is absent, was never handed in, or (KYC) was taken back
+ * A review case with everything a decision needs, and the moves of the reader.
+ * @returns undefined if it is absent, was never submitted, or (KYC) was withdrawn
  */
 export async function readStaffCase(
   deps: Pick<Deps, 'db' | 'pool'>,
   kind: CaseKind,
-  asked: Asked,
+  request: CaseRequest,
 ): Promise<StaffCase | undefined> {
-  const found = await READERS[kind](deps, asked);
+  const found = await READERS[kind](deps, request);
   if (!found) return undefined;
   const { ownerId, reviewerId, ...facts } = found;
   const [owner, history, person] = [
     await readOwner(deps, ownerId),
-    await readCaseHistory(deps.pool, kind, asked.id),
+    await readCaseHistory(deps.pool, kind, request.id),
     await readPeopleById(deps.pool, reviewerId === null ? [] : [reviewerId]),
   ];
   return {
     kind,
-    id: asked.id,
+    id: request.id,
     kyc: null,
     store: null,
     goods: null,
@@ -63,33 +71,33 @@ export async function readStaffCase(
   };
 }
 
-async function readKyc({ db }: Pick<Deps, 'db'>, { id, reader, now }: Asked): Promise<Found | undefined> {
+async function readKyc({ db }: Pick<Deps, 'db'>, { id, reader, now }: CaseRequest): Promise<CaseContent | undefined> {
   const row = await kyc.readKycCase(db, id);
   if (!row || kyc.kycStateOfRow(row) === 'pending') return undefined;
-  const [seen, papers] = [kyc.withExpiry(row, now), await kyc.readKycDocuments(db, id)];
-  const facts = kyc.kycFacts({ ...seen, papers }, { by: 'service', ownCase: reader === id }, now);
+  const [current, papers] = [kyc.withExpiry(row, now), await kyc.readKycDocuments(db, id)];
+  const facts = kyc.kycFacts({ ...current, papers }, { by: 'service', ownCase: reader === id }, now);
   return {
     ownerId: id,
     reviewerId: null,
-    title: seen.trueName,
+    title: current.trueName,
     papers,
     state: {
-      status: seen.status,
-      moves: movesOf(kycChart, kyc.kycStateOfRow(seen), facts),
-      reason: seen.reviewReason,
+      status: current.status,
+      moves: movesOf(kycChart, kyc.kycStateOfRow(current), facts),
+      reason: current.reviewReason,
       frozen: false,
-      ...timesOf(seen),
+      ...timesOf(current),
     },
     kyc: {
-      trueName: seen.trueName,
-      country: seen.country,
-      documentNumber: seen.documentNumber,
-      expiresOn: seen.expiresOn,
+      trueName: current.trueName,
+      country: current.country,
+      documentNumber: current.documentNumber,
+      expiresOn: current.expiresOn,
     },
   };
 }
 
-async function readStore({ db }: Pick<Deps, 'db'>, { id, reader }: Asked): Promise<Found | undefined> {
+async function readStore({ db }: Pick<Deps, 'db'>, { id, reader }: CaseRequest): Promise<CaseContent | undefined> {
   const [row] = await db.select().from(stores).where(eq(stores.id, id));
   if (!row) return undefined;
   const papers = await store.readStoreDocuments(db, id);
@@ -112,10 +120,10 @@ async function readStore({ db }: Pick<Deps, 'db'>, { id, reader }: Asked): Promi
 
 async function readGoods(
   { pool }: Pick<Deps, 'pool'>,
-  { id, language, reader, now }: Asked,
-): Promise<Found | undefined> {
+  { id, language, reader, now }: CaseRequest,
+): Promise<CaseContent | undefined> {
   const row = await readGoodsRow(pool, id);
-  // A draft that was never handed in is its owner's alone.
+  // Only the owner may see a draft that was never submitted.
   if (!row || (row.status === 0 && row.submittedAt === null)) return undefined;
   return {
     ownerId: row.sellerId,
@@ -138,7 +146,7 @@ const timesOf = (row: { submittedAt: Date | null; decidedAt: Date | null }) => (
   decidedAt: row.decidedAt?.getTime() ?? null,
 });
 
-/** The owner with what staff need to reach them; one whose account is gone has no more than an id. */
+/** The owner with contacts; of a removed account only the id. */
 async function readOwner({ pool }: Pick<Deps, 'pool'>, userId: string): Promise<StaffCase['owner']> {
   const { rows } = await pool.query<
     PersonRow & {
@@ -149,7 +157,9 @@ async function readOwner({ pool }: Pick<Deps, 'pool'>, userId: string): Promise<
       created_at: Date;
     }
   >(
-    `SELECT id AS user_id, username, true_name, head_file_id, email, area_code, mobile, ${kycStatusSql('u')} AS kyc_status, created_at FROM users u WHERE id = $1`,
+    `SELECT id AS user_id, username, true_name, head_file_id, email, area_code, mobile,
+       ${kycStatusSql('u')} AS kyc_status, created_at
+     FROM users u WHERE id = $1`,
     [userId],
   );
   const row = rows[0];
@@ -164,16 +174,15 @@ async function readOwner({ pool }: Pick<Deps, 'pool'>, userId: string): Promise<
   };
 }
 
-/** The tables of moves, which their domains write. */
+/** The tables of moves, written by their domains. */
 const MOVES: Record<CaseKind, { table: string; of: string }> = {
   kyc: { table: 'kyc_moves', of: 'user_id' },
   store: { table: 'store_moves', of: 'store_id' },
   goods: { table: 'goods_moves', of: 'goods_id' },
 };
-/** More says nothing to whoever decides. */
-const MOST = 100;
+const HISTORY_LENGTH = 100;
 
-/** What happened to a case, the latest first. */
+/** The recorded moves of a case, the latest first. */
 async function readCaseHistory(
   connection: SqlClient,
   kind: CaseKind,
@@ -185,7 +194,9 @@ async function readCaseHistory(
     actor_id: string | null;
     move: string;
     reason: ReviewReasonGiven | null;
-  }>(`SELECT at, actor_id, move, reason FROM ${table} WHERE ${of} = $1 ORDER BY seq DESC LIMIT ${MOST}`, [id]);
+  }>(`SELECT at, actor_id, move, reason FROM ${table} WHERE ${of} = $1 ORDER BY seq DESC LIMIT ${HISTORY_LENGTH}`, [
+    id,
+  ]);
   const person = await readPeopleById(
     connection,
     rows.flatMap(({ actor_id }) => (actor_id === null ? [] : [actor_id])),

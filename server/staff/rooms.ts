@@ -18,8 +18,8 @@ type RoomRow = {
 };
 
 /**
- * STAFF-7: rooms by their id, by somebody in them (id, username, name, e-mail), or by what they are about (id, number or
- * title of goods). Nothing for nothing: rooms are looked for, not browsed. What was said stays unread.
+ * Finds rooms by id, by a member (id, username, name, e-mail address) or by subject (id, number or title of goods),
+ * without their messages. An empty keyword finds none: rooms can be searched, not browsed.
  */
 export async function findRooms(
   connection: SqlClient,
@@ -37,15 +37,21 @@ export async function findRooms(
           `WITH people AS (
        SELECT id FROM users WHERE id = $1 OR username = lower($1) OR email = lower($1) OR true_name ILIKE $2
      ), found AS (
-       SELECT id FROM rooms WHERE id = $1 OR ref_id = $1 OR ref_name ILIKE $2 OR ref_id IN (SELECT id FROM goods WHERE num = upper($1))
+       SELECT id FROM rooms
+       WHERE id = $1 OR ref_id = $1 OR ref_name ILIKE $2
+         OR ref_id IN (SELECT id FROM goods WHERE num = upper($1))
        UNION SELECT p.room_id FROM participants p WHERE p.user_id IN (SELECT id FROM people)
      ), page AS (
-       SELECT r.*, count(*) OVER ()::int AS total FROM found JOIN rooms r USING (id) ORDER BY r.update_time DESC, r.id LIMIT $4 OFFSET $5
+       SELECT r.*, count(*) OVER ()::int AS total FROM found JOIN rooms r USING (id)
+       ORDER BY r.update_time DESC, r.id LIMIT $4 OFFSET $5
      )
      SELECT r.id, r.chat_type, r.ref_name, r.update_time, r.head_ticks, r.total,
        EXISTS (SELECT FROM participants p WHERE p.room_id = r.id AND p.user_id = $3) AS joined,
-       (SELECT json_agg(json_build_object('user_id', u.id, 'username', u.username, 'true_name', u.true_name, 'head_file_id', u.head_file_id)
-          ORDER BY p.joined_at NULLS FIRST, u.id) FROM participants p JOIN users u ON u.id = p.user_id WHERE p.room_id = r.id) AS people
+       (SELECT json_agg(
+            json_build_object('user_id', u.id, 'username', u.username, 'true_name', u.true_name,
+              'head_file_id', u.head_file_id)
+            ORDER BY p.joined_at NULLS FIRST, u.id)
+          FROM participants p JOIN users u ON u.id = p.user_id WHERE p.room_id = r.id) AS people
      FROM page r ORDER BY r.update_time DESC, r.id`,
           [word, likePattern(word), reader, limit, offset],
         )

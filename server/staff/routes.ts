@@ -5,7 +5,7 @@ import { joinRoom } from '../chat/join-room.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
-import { takeDown } from '../stores/take-down.ts';
+import { takeDownContent } from '../stores/take-down.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { readAuditLog } from './audit-log.ts';
 import { readStaffCase } from './review-cases.ts';
@@ -15,7 +15,7 @@ import { findPeople } from './people.ts';
 import { countQueues, readQueue } from './queues.ts';
 import { findRooms } from './rooms.ts';
 
-/** Behind the counter (rules STAFF-1 … STAFF-8 in README). Every call is for customer service alone: others get 403. */
+/** The calls of staff; everyone else gets 403. */
 export function registerStaff(app: FastifyInstance, deps: Deps): void {
   const { pool, transact } = deps;
 
@@ -39,7 +39,7 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, calls.staffTakeDown, async ({ params: { kind, id }, body }, { principal }) => {
-    await transact((work) => takeDown(work, deps, kind, id, body, principal));
+    await transact((work) => takeDownContent(work, deps, kind, id, body, principal));
     return {};
   });
 

@@ -9,15 +9,15 @@ import { LANGUAGE_ORDER } from '../goods/goods-texts.ts';
 type Analytics = z.input<typeof storeAnalytics.answer>;
 type Figures = Analytics['total'];
 
-/** Goods with figures of their own. */
+/** Goods that are listed individually. */
 const TOP = 20;
 const SUMS = ['visits', 'favourites', 'chats', 'offers']
   .map((figure) => `coalesce(sum(d.${figure}), 0)::int AS ${figure}`)
   .join(', ');
 
 /**
- * STORE-11: what happened to somebody's goods on the last days, today included, and on as many days before. Days are those
- * of Hong Kong, as `goods_days` counts them; every day is there, quiet ones with zeros.
+ * Figures of a user's goods for the last days, today included, and for as many days before. Days are Hong Kong days, as
+ * in `goods_days`; days without figures are zeros.
  * @param days how many
  */
 export async function readAnalytics(
@@ -40,18 +40,25 @@ export async function readAnalytics(
     }),
     pool.query<Figures>({
       name: 'analytics-before',
-      text: `SELECT ${SUMS} FROM goods_days d WHERE d.seller_id = $1 AND d.day > ${today} - 2 * $2::int AND d.day <= ${today} - $2::int`,
+      text: `SELECT ${SUMS} FROM goods_days d
+             WHERE d.seller_id = $1 AND d.day > ${today} - 2 * $2::int AND d.day <= ${today} - $2::int`,
       values,
     }),
     pool.query<Figures & { id: string; num: string; title: string; file_id: string | null }>({
       name: 'analytics-goods',
-      text: `SELECT g.id, g.num, coalesce(words.title, g.num) AS title, front.file_id, top.visits, top.favourites, top.chats, top.offers
+      text: `SELECT g.id, g.num, coalesce(texts.title, g.num) AS title, front.file_id,
+               top.visits, top.favourites, top.chats, top.offers
              FROM (SELECT d.goods_id, ${SUMS} FROM goods_days d JOIN goods own ON own.id = d.goods_id
                    WHERE d.seller_id = $1 AND d.day > ${today} - $2::int AND d.day <= ${today}
-                   GROUP BY d.goods_id ORDER BY visits DESC, offers DESC, chats DESC, favourites DESC, d.goods_id LIMIT ${TOP}) top
+                   GROUP BY d.goods_id
+                   ORDER BY visits DESC, offers DESC, chats DESC, favourites DESC, d.goods_id LIMIT ${TOP}) top
                JOIN goods g ON g.id = top.goods_id
-               LEFT JOIN goods_images front ON front.goods_id = g.id AND front.kind = ${GOODS_FILE_TYPE.frontImage} AND front.position = 0
-               LEFT JOIN LATERAL (SELECT title FROM goods_texts t WHERE t.goods_id = g.id AND title <> '' ORDER BY array_position($4::text[], language) LIMIT 1) words ON true
+               LEFT JOIN goods_images front
+                 ON front.goods_id = g.id AND front.kind = ${GOODS_FILE_TYPE.frontImage} AND front.position = 0
+               LEFT JOIN LATERAL (
+                 SELECT title FROM goods_texts t WHERE t.goods_id = g.id AND title <> ''
+                 ORDER BY array_position($4::text[], language) LIMIT 1
+               ) texts ON true
              ORDER BY top.visits DESC, top.offers DESC, top.chats DESC, top.favourites DESC, g.id`,
       values: [...values, LANGUAGE_ORDER[language]],
     }),

@@ -12,25 +12,26 @@ import { GOODS_CATEGORIES, NFT_CATEGORIES } from '../public/content/categories.t
 type Application = z.output<typeof storeApplication>;
 
 const CATEGORIES: ReadonlySet<string> = new Set([...GOODS_CATEGORIES, ...NFT_CATEGORIES].map(({ code }) => code));
-/** One of these proves who it is (spec §3, Store: documents). An address may be proven besides. */
-const PROOF: Record<Application['type'], readonly PaperKind[]> = {
+/** One of these is required (spec §3, Store: documents). */
+const IDENTITY_DOCUMENTS: Record<Application['type'], readonly PaperKind[]> = {
   [STORE_TYPE.individual]: ['idCard', 'passport'],
   [STORE_TYPE.company]: ['businessLicence', 'registrationCertificate'],
 };
 
 /**
- * STORE-3: what is wrong with an application, by field. Whether its files are there and its e-mail is proven is not judged here.
- * @returns empty when every field and the documents of its type are there
+ * Checks the fields of an application. Does not check whether its files are uploaded and its e-mail address is
+ * verified.
+ * @returns the problems by field
  */
 export function checkStoreApplication(application: Application): Problems {
   const problems: Record<string, FieldProblem> = {};
-  const line = (field: 'name' | 'entityName' | 'address', most: number, missing: FieldProblem): void => {
+  const checkLine = (field: 'name' | 'entityName' | 'address', most: number, missing: FieldProblem): void => {
     if (isBlank(application[field])) problems[field] = missing;
     else if ([...application[field]].length > most) problems[field] = 'tooLong';
   };
-  line('name', STORE.nameMax, 'required');
-  line('entityName', STORE.lineMax, 'required');
-  line('address', STORE.lineMax, 'addressRequired');
+  checkLine('name', STORE.nameMax, 'required');
+  checkLine('entityName', STORE.lineMax, 'required');
+  checkLine('address', STORE.lineMax, 'addressRequired');
   const nameProblem = checkStoreDisplayName(application.displayName);
   if (nameProblem) problems['displayName'] = nameProblem;
   if (isBlank(application.contactPhone)) problems['contactPhone'] = 'requiredPhone';
@@ -39,19 +40,19 @@ export function checkStoreApplication(application: Application): Problems {
   else if (!isEmail(application.email)) problems['email'] = 'emailFormat';
   if (isBlank(application.businessCategory)) problems['businessCategory'] = 'categoryRequired';
   else if (!CATEGORIES.has(application.businessCategory)) problems['businessCategory'] = 'notAccepted';
-  judgePapers(application, problems);
+  checkDocuments(application, problems);
   return problems;
 }
 
-function judgePapers({ type, papers }: Application, problems: Record<string, FieldProblem>): void {
+function checkDocuments({ type, papers }: Application, problems: Record<string, FieldProblem>): void {
   if (papers.length > STORE.papersMost) problems['papers'] = 'tooMany';
-  else if (!papers.some(({ kind }) => PROOF[type].includes(kind))) problems['papers'] = 'paperRequired';
+  else if (!papers.some(({ kind }) => IDENTITY_DOCUMENTS[type].includes(kind))) problems['papers'] = 'paperRequired';
   papers.forEach(({ fileId }, at) => {
     if (papers.findIndex((paper) => paper.fileId === fileId) !== at) problems[`papers.${at}`] = 'notAccepted';
   });
 }
 
-/** STORE-5: at least 4 characters (spec §5), at most 60. The number of a store is no name: closed ones go by it. */
+/** 4 to 60 characters (spec §5). A store number is not allowed, because closed stores are shown by it. */
 export function checkStoreDisplayName(displayName: string): FieldProblem | undefined {
   if (isBlank(displayName)) return 'required';
   if (/^st-\d+$/i.test(displayName.normalize('NFKC'))) return 'notAccepted';
@@ -59,9 +60,9 @@ export function checkStoreDisplayName(displayName: string): FieldProblem | undef
 }
 
 /**
- * A phone number in any spelling.
- * @param areaCode of the person, for a number typed without one
- * @returns as people read it: `+852 9123 4567`; undefined for what is no number
+ * Normalizes a phone number to the international format, `+852 9123 4567`.
+ * @param areaCode of the user, for a number without area code
+ * @returns undefined if the number is not valid
  */
 export function normalizePhone(typed: string, areaCode?: string | null): string | undefined {
   const found = parsePhoneNumberFromString(typed, areaCode ? { defaultCallingCode: areaCode } : undefined);

@@ -17,13 +17,13 @@ import { readAreaCode, storeStateOfRow, type StoreApplication, type StoreRow } f
 import { applyStoreMove } from './store-moves.ts';
 import { lockOwnStore, completeApplicationFacts, moveRefusedError } from './own-store.ts';
 
-/** Name of the unique index that gives a display name to one store. */
-const DISPLAY_NAME = 'stores_display_name';
+/** The unique index of display names. */
+const DISPLAY_NAME_INDEX = 'stores_display_name';
 const NAME_TAKEN = { displayName: 'storeNameTaken' } as const satisfies Record<string, FieldProblem>;
 
 /**
- * STORE-3: hands in an application, or changes one that nobody has begun to review.
- * @throws DomainError MoveRefused, FieldsInvalid, FileNotUploaded, Unauthenticated for an account that is gone
+ * Submits an application, or changes one whose review has not begun.
+ * @throws DomainError MoveRefused, FieldsInvalid, FileNotUploaded, Unauthenticated if the account is removed
  */
 export async function applyForStore(
   deps: Pick<Deps, 'transact' | 'ids' | 'sessions' | 'mailer'>,
@@ -32,7 +32,7 @@ export async function applyForStore(
 ): Promise<{ id: string }> {
   return rejectTakenName(() =>
     deps.transact(async (work) => {
-      // Two applications of one person at once go one after the other.
+      // Serializes simultaneous applications of one user.
       await holdAccount(work, ownerId);
       const areaCode = await readAreaCode(work.db, ownerId);
       const before = await lockOwnStore(work, ownerId);
@@ -40,21 +40,21 @@ export async function applyForStore(
       const move = from === 'draft' ? 'change' : 'submit';
       const decision = decide(storeChart, from, completeApplicationFacts(before), move);
       if (!decision.allowed) throw moveRefusedError(move, from, decision.missing);
-      const application = tidy(typed, areaCode);
+      const application = normalizeApplication(typed, areaCode);
       const problems = {
         ...checkStoreApplication(application),
-        ...(await nameProblem(work.db, ownerId, application.displayName, before)),
+        ...(await checkName(work.db, ownerId, application.displayName, before)),
       };
       if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
       await holdDocuments(work.db, ownerId, application.papers);
-      const row = await write(work, deps.ids, ownerId, before, application);
+      const row = await writeApplication(work, deps.ids, ownerId, before, application);
       await applyStoreMove(work, deps, row, from, { move, by: 'owner', actorId: ownerId, reason: null });
       return { id: row.id };
     }),
   );
 }
 
-function tidy(typed: StoreApplication, areaCode: string | null): StoreApplication {
+function normalizeApplication(typed: StoreApplication, areaCode: string | null): StoreApplication {
   return {
     type: typed.type,
     papers: typed.papers,
@@ -68,8 +68,8 @@ function tidy(typed: StoreApplication, areaCode: string | null): StoreApplicatio
   };
 }
 
-/** STORE-5: a name belongs to one store; one that expired keeps its name, as renaming has its own rule. */
-async function nameProblem(
+/** A display name belongs to one store. An expired store keeps its name: renaming has a separate rule. */
+async function checkName(
   db: Queryable,
   ownerId: string,
   displayName: string,
@@ -80,7 +80,7 @@ async function nameProblem(
   return (await isStoreNameTaken(db, ownerId, displayName)) ? NAME_TAKEN : {};
 }
 
-/** Whether another store than this person's has the name, however it is written. */
+/** Whether a store of another owner has the name in any spelling. */
 export async function isStoreNameTaken(db: Queryable, ownerId: string, displayName: string): Promise<boolean> {
   const rows = await db
     .select({ id: stores.id })
@@ -95,17 +95,17 @@ export async function isStoreNameTaken(db: Queryable, ownerId: string, displayNa
   return rows.length > 0;
 }
 
-/** Who takes a name in the same moment as another is told so beside the field. */
+/** Turns the violation of the unique index, when two stores take a name at the same moment, into a field problem. */
 export async function rejectTakenName<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    if (isTaken(error, DISPLAY_NAME)) throw new DomainError('FieldsInvalid', NAME_TAKEN, { cause: error });
+    if (isTaken(error, DISPLAY_NAME_INDEX)) throw new DomainError('FieldsInvalid', NAME_TAKEN, { cause: error });
     throw error;
   }
 }
 
-async function write(
+async function writeApplication(
   work: UnitOfWork,
   ids: Deps['ids'],
   ownerId: string,
@@ -130,7 +130,7 @@ async function write(
           updatedAt: now,
         })
         .returning();
-  if (!row) throw new Error('The store vanished under its lock');
+  if (!row) throw new Error('the locked store is missing');
   await db.delete(storePapers).where(eq(storePapers.storeId, row.id));
   await db
     .insert(storePapers)
@@ -143,7 +143,7 @@ async function write(
   return row;
 }
 
-/** What hangs on the store itself: its logo, background and documents. */
+/** Replaces the uses of files by the store itself: logo, background and documents. */
 export async function replaceStoreFileUses(
   { db }: UnitOfWork,
   row: StoreRow,

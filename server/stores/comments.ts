@@ -26,8 +26,8 @@ import { lockStore } from './store-moves.ts';
 import { contentMoves } from './content-moves.ts';
 import { isStoreVisible, toRating } from './public-store.ts';
 
-type Typed = z.output<typeof saveComment.body>;
-type Listed = z.input<typeof storeCommentsCall.answer>;
+type CommentInput = z.output<typeof saveComment.body>;
+type CommentPage = z.input<typeof storeCommentsCall.answer>;
 type CommentRow = {
   id: string;
   level: number;
@@ -43,17 +43,17 @@ type CommentRow = {
   goods_title: string | null;
 };
 
-/** Goods that everybody may still look at: on offer, or sold. */
+/** Goods in these states are public: for sale or sold. */
 const PUBLIC_GOODS = [GOODS_STATUS.forSale, GOODS_STATUS.soldOut, GOODS_STATUS.auctionComplete] as const;
-/** Rooms in which two people deal with each other. */
-const DEALINGS = [CHAT_TYPE.private, CHAT_TYPE.goods, CHAT_TYPE.managed] as const;
+/** Rooms in which two users trade. */
+const TRADE_ROOMS = [CHAT_TYPE.private, CHAT_TYPE.goods, CHAT_TYPE.managed] as const;
 
-/** What people say of a store, the latest first, and whether the reader may say something too. */
+/** A page of comments on a store, the latest first, and whether the viewer may comment. */
 export async function listComments(
   { db, pool }: Pick<Deps, 'db' | 'pool'>,
   store: StoreRow,
   { pageNo, language, viewer }: { pageNo: number; language: ServerLanguage; viewer: Viewer | undefined },
-): Promise<Listed> {
+): Promise<CommentPage> {
   const [rows, levels, mayComment] = await Promise.all([
     readPage(pool, store.id, pageNo, language),
     db
@@ -61,10 +61,10 @@ export async function listComments(
       .from(storeComments)
       .where(eq(storeComments.storeId, store.id))
       .groupBy(storeComments.level),
-    mayCommentOn(db, store, viewer),
+    checkMayComment(db, store, viewer),
   ]);
   return {
-    items: rows.map((row) => shown(row, viewer, store.ownerId)),
+    items: rows.map((row) => toComment(row, viewer, store.ownerId)),
     total: store.ratingCount,
     pageSize: STORE.pageSize,
     rating: toRating(store),
@@ -76,19 +76,25 @@ export async function listComments(
 async function readPage(pool: Pool, storeId: string, pageNo: number, language: ServerLanguage): Promise<CommentRow[]> {
   const { rows } = await pool.query<CommentRow>({
     name: 'stores-comments',
-    text: `SELECT c.id, c.level, c.content, c.file_ids, c.created_at, c.updated_at, c.author_id, u.true_name AS author_name, u.head_file_id,
-             g.id AS goods_id, g.num AS goods_num, coalesce(words.title, g.num) AS goods_title
-           FROM (SELECT * FROM store_comments WHERE store_id = $1 ORDER BY created_at DESC, id LIMIT $2 OFFSET $3) c
+    text: `SELECT c.id, c.level, c.content, c.file_ids, c.created_at, c.updated_at,
+             c.author_id, u.true_name AS author_name, u.head_file_id,
+             g.id AS goods_id, g.num AS goods_num, coalesce(texts.title, g.num) AS goods_title
+           FROM (
+               SELECT * FROM store_comments WHERE store_id = $1 ORDER BY created_at DESC, id LIMIT $2 OFFSET $3
+             ) c
              LEFT JOIN users u ON u.id = c.author_id
              LEFT JOIN goods g ON g.id = c.goods_id AND g.status = ANY ($4) AND NOT g.frozen
-             LEFT JOIN LATERAL (SELECT title FROM goods_texts t WHERE t.goods_id = g.id AND title <> '' ORDER BY array_position($5::text[], language) LIMIT 1) words ON true
+             LEFT JOIN LATERAL (
+               SELECT title FROM goods_texts t WHERE t.goods_id = g.id AND title <> ''
+               ORDER BY array_position($5::text[], language) LIMIT 1
+             ) texts ON true
            ORDER BY c.created_at DESC, c.id`,
     values: [storeId, STORE.pageSize, (pageNo - 1) * STORE.pageSize, PUBLIC_GOODS, LANGUAGE_ORDER[language]],
   });
   return rows;
 }
 
-function shown(row: CommentRow, viewer: Viewer | undefined, ownerId: string): StoreComment {
+function toComment(row: CommentRow, viewer: Viewer | undefined, ownerId: string): StoreComment {
   return {
     id: row.id,
     level: row.level,
@@ -103,12 +109,12 @@ function shown(row: CommentRow, viewer: Viewer | undefined, ownerId: string): St
   };
 }
 
-/** STORE-10: who is signed in, is not the owner, and wrote to the owner in a room of theirs. */
-async function mayCommentOn(
+/** Users may comment if they are not the owner and have sent the owner a message. */
+async function checkMayComment(
   db: Queryable,
   store: Pick<StoreRow, 'ownerId'>,
   viewer: Viewer | undefined,
-): Promise<Listed['mayComment']> {
+): Promise<CommentPage['mayComment']> {
   if (!viewer) return 'signIn';
   if (viewer.userId === store.ownerId) return 'own';
   const isIn = (userId: string) =>
@@ -128,23 +134,23 @@ async function mayCommentOn(
   const found = await db
     .select({ id: rooms.id })
     .from(rooms)
-    .where(and(inArray(rooms.id, mine), inArray(rooms.chatType, [...DEALINGS]), isIn(store.ownerId), wrote))
+    .where(and(inArray(rooms.id, mine), inArray(rooms.chatType, [...TRADE_ROOMS]), isIn(store.ownerId), wrote))
     .limit(1);
   return found.length > 0 ? 'yes' : 'noDealings';
 }
 
 /**
- * STORE-10: one comment a person for the store and for each of its goods; posted again it replaces the earlier one. Ratings
- * are counted under the lock of the store.
+ * Writes the viewer's comment on the store or one of its goods, or replaces the earlier one. The rating is counted
+ * under the lock of the store.
  * @throws DomainError NotFoundService, CommentNotAllowed with `why`, FieldsInvalid
  */
 export async function writeComment(
   deps: Pick<Deps, 'transact' | 'ids'>,
   viewer: Viewer,
   storeId: string,
-  typed: Typed,
+  typed: CommentInput,
 ): Promise<{ id: string }> {
-  const said = {
+  const comment = {
     level: typed.level,
     content: normalizeText(typed.content),
     fileIds: [...new Set(typed.fileIds)],
@@ -154,34 +160,34 @@ export async function writeComment(
     const { db, now } = work;
     const store = await lockStore(work, storeId);
     if (!store || !isStoreVisible(store, viewer)) throw new DomainError('NotFoundService');
-    const why = await mayCommentOn(db, store, viewer);
+    const why = await checkMayComment(db, store, viewer);
     if (why !== 'yes') throw new DomainError('CommentNotAllowed', { why });
     const problems = {
-      ...(await checkStoreFiles(db, viewer.userId, picturesOf(said))),
-      ...commentProblems(said),
-      ...(await goodsProblem(db, storeId, said.goodsId)),
+      ...(await checkStoreFiles(db, viewer.userId, fileReferences(comment))),
+      ...checkComment(comment),
+      ...(await checkGoods(db, storeId, comment.goodsId)),
     };
     if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
-    const { level, content, fileIds } = said;
+    const { level, content, fileIds } = comment;
     const [saved] = await db
       .insert(storeComments)
-      .values({ id: deps.ids.id(), storeId, authorId: viewer.userId, ...said, createdAt: now, updatedAt: now })
+      .values({ id: deps.ids.id(), storeId, authorId: viewer.userId, ...comment, createdAt: now, updatedAt: now })
       .onConflictDoUpdate({
         target: [storeComments.storeId, storeComments.authorId, storeComments.goodsId],
         set: { level, content, fileIds, updatedAt: now },
       })
       .returning({ id: storeComments.id });
-    if (!saved) throw new Error('A comment was neither added nor replaced');
+    if (!saved) throw new Error('the comment was not saved');
     await replaceFileUses(db, 'store', saved.id, fileIds);
-    await countRating(work, store);
+    await recountRating(work, store);
     return saved;
   });
 }
 
-const picturesOf = ({ fileIds }: Pick<Typed, 'fileIds'>) =>
+const fileReferences = ({ fileIds }: Pick<CommentInput, 'fileIds'>) =>
   fileIds.map((fileId, at) => ({ field: `fileIds.${at}`, fileId, kind: 'image' as const }));
 
-function commentProblems({ level, content, fileIds }: Typed): Record<string, FieldProblem> {
+function checkComment({ level, content, fileIds }: CommentInput): Record<string, FieldProblem> {
   return {
     ...(level < 1 || level > 5 ? { level: 'levelRequired' } : {}),
     ...(isBlank(content)
@@ -193,7 +199,7 @@ function commentProblems({ level, content, fileIds }: Typed): Record<string, Fie
   };
 }
 
-async function goodsProblem(
+async function checkGoods(
   db: Queryable,
   storeId: string,
   goodsId: string | null,
@@ -213,7 +219,7 @@ async function goodsProblem(
   return found.length > 0 ? {} : { goodsId: 'notAccepted' };
 }
 
-/** STORE-10: takes an own comment back, also from a store that is no longer to be seen. @throws DomainError NotFoundService */
+/** Deletes an own comment, also from a store that is no longer visible. @throws DomainError NotFoundService */
 export async function removeOwnComment(
   deps: Pick<Deps, 'transact'>,
   authorId: string,
@@ -227,7 +233,7 @@ export async function removeOwnComment(
   });
 }
 
-/** Removes a comment with its pictures from a store that the caller holds. @returns whether it was there */
+/** Deletes a comment with its pictures. The caller holds the lock of the store. @returns whether it existed */
 export async function deleteComment(
   work: UnitOfWork,
   store: Pick<StoreRow, 'id' | 'ownerId'>,
@@ -239,12 +245,12 @@ export async function deleteComment(
     .returning({ id: storeComments.id });
   if (gone.length === 0) return false;
   await replaceFileUses(work.db, 'store', commentId, []);
-  await countRating(work, store);
+  await recountRating(work, store);
   return true;
 }
 
-/** Counts anew while the store is locked, and lets its owner's pages ask again. */
-async function countRating(work: UnitOfWork, { id, ownerId }: Pick<StoreRow, 'id' | 'ownerId'>): Promise<void> {
+/** Recounts the rating under the lock of the store and notifies the owner. */
+async function recountRating(work: UnitOfWork, { id, ownerId }: Pick<StoreRow, 'id' | 'ownerId'>): Promise<void> {
   await work.db
     .update(stores)
     .set({

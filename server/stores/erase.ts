@@ -8,8 +8,8 @@ import type { StoreRow } from './store-facts.ts';
 import { lockOwnStore } from './own-store.ts';
 
 /**
- * STORE-12: takes a person out of stores. Their own store is closed for good and keeps its number alone, for the goods and
- * rooms that refer to it; what they said of others stays without its pictures; their likes and proven addresses go.
+ * Closes the account's store for good; only its number stays, for the goods and rooms that refer to it. Deletes the
+ * account's likes and verified addresses. Its comments on other stores stay, without pictures.
  */
 export async function eraseStoresOfAccount(work: UnitOfWork, userId: string): Promise<void> {
   const store = await lockOwnStore(work, userId);

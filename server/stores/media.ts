@@ -20,7 +20,7 @@ import { checkStoreFiles } from './store-files.ts';
 import { lockForSettings } from './own-store.ts';
 import { isStoreVisible } from './public-store.ts';
 
-type Post = z.output<typeof saveStoreMedia.body>;
+type PostInput = z.output<typeof saveStoreMedia.body>;
 
 /** A page of posts, the latest first. */
 export async function listMedia(
@@ -31,7 +31,7 @@ export async function listMedia(
 ): Promise<{ items: StoreMedia[]; total: number; pageSize: number }> {
   const [rows, [all]] = await Promise.all([
     db
-      .select({ post: storeMedia, liked: likedBy(db, viewer) })
+      .select({ post: storeMedia, liked: isLikedBy(db, viewer) })
       .from(storeMedia)
       .where(eq(storeMedia.storeId, storeId))
       .orderBy(desc(storeMedia.createdAt), asc(storeMedia.id))
@@ -68,7 +68,7 @@ export async function listMedia(
   return { items: shown, total: all?.count ?? 0, pageSize: STORE.pageSize };
 }
 
-function likedBy(db: Queryable, viewer: Viewer | undefined) {
+function isLikedBy(db: Queryable, viewer: Viewer | undefined) {
   if (!viewer) return sql<boolean>`false`;
   const own = db
     .select({ one: sql`1` })
@@ -78,10 +78,14 @@ function likedBy(db: Queryable, viewer: Viewer | undefined) {
 }
 
 /**
- * STORE-9: adds a post under the id that its author's browser made, or changes it; posted again it is the same post.
- * @throws DomainError MoveRefused, FieldsInvalid, NotFoundService for an id of somebody else's, or of anything else that has pictures
+ * Adds a post under the id that the browser made, or changes the post with that id.
+ * @throws DomainError MoveRefused, FieldsInvalid, NotFoundService for the id of another owner's post, store or comment
  */
-export async function saveMedia(deps: Pick<Deps, 'transact'>, ownerId: string, typed: Post): Promise<{ id: string }> {
+export async function saveMedia(
+  deps: Pick<Deps, 'transact'>,
+  ownerId: string,
+  typed: PostInput,
+): Promise<{ id: string }> {
   const post = {
     ...typed,
     content: normalizeText(typed.content),
@@ -91,8 +95,8 @@ export async function saveMedia(deps: Pick<Deps, 'transact'>, ownerId: string, t
   return deps.transact(async (work) => {
     const { db, now } = work;
     const store = await lockForSettings(work, ownerId);
-    if (await hasOtherPictures(work, post.id)) throw new DomainError('NotFoundService');
-    const problems = { ...(await checkStoreFiles(db, ownerId, filesOf(post))), ...postProblems(post) };
+    if (await isIdTaken(work, post.id)) throw new DomainError('NotFoundService');
+    const problems = { ...(await checkStoreFiles(db, ownerId, fileReferences(post))), ...checkPost(post) };
     if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
     const { id, ...fields } = post;
     const saved = await db
@@ -109,14 +113,14 @@ export async function saveMedia(deps: Pick<Deps, 'transact'>, ownerId: string, t
       db,
       'store',
       id,
-      filesOf(post).map(({ fileId }) => fileId),
+      fileReferences(post).map(({ fileId }) => fileId),
     );
     return { id };
   });
 }
 
-/** The use of a file names the id alone: a post under the id of a store or of a comment would take their logo, papers and pictures away. */
-async function hasOtherPictures({ client }: UnitOfWork, id: string): Promise<boolean> {
+/** File uses are keyed by id alone: a post with the id of a store or comment would replace the files of that. */
+async function isIdTaken({ client }: UnitOfWork, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'SELECT 1 FROM stores WHERE id = $1 UNION ALL SELECT 1 FROM store_comments WHERE id = $1',
     [id],
@@ -124,7 +128,7 @@ async function hasOtherPictures({ client }: UnitOfWork, id: string): Promise<boo
   return rowCount !== 0;
 }
 
-function filesOf({ type, fileIds, coverFileId }: Post) {
+function fileReferences({ type, fileIds, coverFileId }: PostInput) {
   const kind = type === MEDIA_TYPE.video ? ('video' as const) : ('image' as const);
   return [
     ...fileIds.map((fileId, at) => ({ field: `fileIds.${at}`, fileId, kind })),
@@ -132,8 +136,8 @@ function filesOf({ type, fileIds, coverFileId }: Post) {
   ];
 }
 
-/** STORE-9: one to nine pictures, or one video with a cover; words are welcome, not needed. */
-function postProblems({ type, fileIds, coverFileId, content }: Post): Record<string, FieldProblem> {
+/** A post is one to nine pictures, or one video with a cover; text is optional. */
+function checkPost({ type, fileIds, coverFileId, content }: PostInput): Record<string, FieldProblem> {
   const most = type === MEDIA_TYPE.video ? 1 : STORE.mediaFilesMost;
   return {
     ...(fileIds.length === 0 ? { fileIds: 'required' } : {}),
@@ -143,7 +147,7 @@ function postProblems({ type, fileIds, coverFileId, content }: Post): Record<str
   };
 }
 
-/** STORE-9: removes an own post with its likes. @throws DomainError NotFoundService */
+/** Deletes an own post with its likes. @throws DomainError NotFoundService */
 export async function removeMedia(deps: Pick<Deps, 'transact'>, ownerId: string, mediaId: string): Promise<void> {
   await deps.transact(async (work) => {
     const own = work.db.select({ id: stores.id }).from(stores).where(eq(stores.ownerId, ownerId));
@@ -157,16 +161,16 @@ export async function removeMedia(deps: Pick<Deps, 'transact'>, ownerId: string,
   });
 }
 
-/** Removes a post, held by the caller, with its likes and what it shows. */
+/** Deletes a post with its likes and file uses. The caller holds its lock. */
 export async function deleteMedia({ db }: UnitOfWork, mediaId: string): Promise<void> {
   await db.delete(storeMedia).where(eq(storeMedia.id, mediaId));
   await replaceFileUses(db, 'store', mediaId, []);
 }
 
 /**
- * STORE-9: likes a post or no longer; doing either twice is doing it once, however many ask at the same moment.
- * @returns how many like it now
- * @throws DomainError NotFoundService for a post the person may not see
+ * Sets or removes the user's like; idempotent, also for simultaneous calls.
+ * @returns the number of likes
+ * @throws DomainError NotFoundService for a post that the user may not see
  */
 export async function likeMedia(
   deps: Pick<Deps, 'transact'>,

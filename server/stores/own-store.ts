@@ -20,17 +20,17 @@ import {
 } from './store-facts.ts';
 
 export type StoreSettings = z.output<typeof storeSettings>;
-type Mine = z.input<typeof storeMine.answer>;
+type OwnStore = z.input<typeof storeMine.answer>;
 
-/** @returns the person's store, locked until this transaction ends; undefined before the first application */
+/** @returns the user's store, locked until the transaction ends; undefined before the first application */
 export async function lockOwnStore({ db }: UnitOfWork, ownerId: string): Promise<StoreRow | undefined> {
   const [row] = await db.select().from(stores).where(eq(stores.ownerId, ownerId)).for('update');
   return row;
 }
 
 /**
- * STORE-6: locks the person's store if it may be looked after now: that is the chart's move `settings`.
- * @throws DomainError MoveRefused, without a store too
+ * Locks the user's store if the chart allows the move `settings`.
+ * @throws DomainError MoveRefused, also without a store
  */
 export async function lockForSettings(work: UnitOfWork, ownerId: string): Promise<StoreRow> {
   const row = await lockOwnStore(work, ownerId);
@@ -40,12 +40,11 @@ export async function lockForSettings(work: UnitOfWork, ownerId: string): Promis
   return row;
 }
 
-/** A refusal as the chart gives it. */
 export function moveRefusedError(move: StoreMove, state: StoreState, missing: readonly string[]): DomainError {
   return new DomainError('MoveRefused', { move, state, missing: [...missing] });
 }
 
-/** What holds of an owner whose application is without a flaw: what then still refuses a move is the state. */
+/** The facts of an owner with a valid application, so that only the state of the store can forbid a move. */
 export function completeApplicationFacts(row: StoreRow | undefined): StoreFacts {
   return {
     by: 'owner',
@@ -58,10 +57,10 @@ export function completeApplicationFacts(row: StoreRow | undefined): StoreFacts 
 }
 
 /**
- * The owner's own view: where the store stands, what may be done, everything that was handed in. Fields and papers come with
- * an application itself, so they are no reason why one could not hand it in.
+ * The owner's view of the store: its state, the allowed moves and the whole application. Fields and documents come with
+ * an application, so their absence does not forbid the move `submit`.
  */
-export async function readOwnStore(db: Queryable, ownerId: string, now: Date): Promise<Mine> {
+export async function readOwnStore(db: Queryable, ownerId: string, now: Date): Promise<OwnStore> {
   const [row] = await db.select().from(stores).where(eq(stores.ownerId, ownerId));
   if (!row) {
     const emailVerified = (await readProvenEmails(db, ownerId)).length > 0;
@@ -72,7 +71,7 @@ export async function readOwnStore(db: Queryable, ownerId: string, now: Date): P
     };
   }
   const [papers, facts] = [await readStoreDocuments(db, row.id), await readStoreFacts(db, row, 'owner', ownerId)];
-  const face = toPublicStore(row);
+  const publicPart = toPublicStore(row);
   return {
     state: {
       status: row.status,
@@ -87,18 +86,18 @@ export async function readOwnStore(db: Queryable, ownerId: string, now: Date): P
       decidedAt: row.decidedAt?.getTime() ?? null,
     },
     store: {
-      ...face,
+      ...publicPart,
       application: toStoreApplication(row, papers),
       papers,
-      settings: settingsOf(row),
+      settings: toSettings(row),
       emailVerified: facts.emailVerified,
-      files: [face.logo, face.background].filter((file) => file !== null),
-      nextRenameAt: renameFrom(row, now.getTime()),
+      files: [publicPart.logo, publicPart.background].filter((file) => file !== null),
+      nextRenameAt: nextRenameAt(row, now.getTime()),
     },
   };
 }
 
-/** What everybody sees of a store. */
+/** The public part of a store. */
 export function toPublicStore(row: StoreRow) {
   const { id, num, displayName, profile, terms, returnPolicy, openingHours, phone, businessCategory, address } = row;
   return {
@@ -118,7 +117,7 @@ export function toPublicStore(row: StoreRow) {
   };
 }
 
-function settingsOf({
+function toSettings({
   logoFileId,
   backgroundFileId,
   profile,
@@ -130,8 +129,8 @@ function settingsOf({
   return { logoFileId, backgroundFileId, profile, terms, returnPolicy, openingHours, phone };
 }
 
-/** STORE-5: from when the display name may be changed again (ms); null when it may be now. */
-export function renameFrom(
+/** When the display name may be changed again (ms); null if it may be changed now. */
+export function nextRenameAt(
   { displayNameChangedAt }: Pick<StoreRow, 'displayNameChangedAt'>,
   now: number,
 ): number | null {

@@ -10,7 +10,7 @@ import type { Viewer } from '../goods/queries.ts';
 import type { StoreRow } from './store-facts.ts';
 import { toPublicStore } from './own-store.ts';
 
-/** STORE-1: a store that the viewer may see: approved, and not frozen unless it is theirs or they are customer service. */
+/** A store that the viewer may see: an approved one; a frozen one only as its owner or as staff. */
 export async function readVisibleStore(
   db: Queryable,
   storeId: string,
@@ -23,7 +23,7 @@ export async function readVisibleStore(
   return row && isStoreVisible(row, viewer) ? row : undefined;
 }
 
-/** STORE-1, for a row that was read already. */
+/** {@link readVisibleStore} for a row that was read before. */
 export function isStoreVisible(
   { status, frozen, ownerId }: Pick<StoreRow, 'status' | 'frozen' | 'ownerId'>,
   viewer: Viewer | undefined,
@@ -33,7 +33,7 @@ export function isStoreVisible(
   );
 }
 
-/** Average level of the comments, to a tenth; null without any. */
+/** The average level of the comments, rounded to a tenth; null without comments. */
 export function toRating({ ratingCount, ratingSum }: Pick<StoreRow, 'ratingCount' | 'ratingSum'>): {
   average: number | null;
   count: number;
@@ -41,7 +41,7 @@ export function toRating({ ratingCount, ratingSum }: Pick<StoreRow, 'ratingCount
   return { average: ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10, count: ratingCount };
 }
 
-/** The head of a store's public page; undefined when the viewer may not see it. */
+/** The header of a store's public page; undefined if the viewer may not see the store. */
 export async function readStorePage(
   db: Queryable,
   storeId: string,
@@ -77,7 +77,7 @@ export async function readStorePage(
   };
 }
 
-/** STORE-1: what anyone may know of an open store. Undefined for one that is not there, not approved, or frozen. */
+/** Id and name of an open store; undefined if it is absent, not approved or frozen. */
 export async function readOpenStore(
   db: Queryable,
   storeId: string,

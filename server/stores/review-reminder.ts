@@ -6,12 +6,11 @@ import { stores } from '../database/schema/stores.ts';
 import type { Deps } from '../deps.ts';
 
 const HOUR = 3_600_000;
-/** Staff are reminded when so many hours of the promised 24 are left. */
+/** Hours left of the promised 24 when staff are reminded. */
 const HOURS_LEFT = 4;
 
 /**
- * STORE-13: reminds customer service by mail of stores whose promised time runs out, once for each handing in; nobody of
- * their own store.
+ * Mails staff about stores whose promised review time runs out, once per submission; no reviewer about their own store.
  * @returns how many stores were due
  */
 export function remindStaffOfReviews({ transact, mailer }: Pick<Deps, 'transact' | 'mailer'>): Promise<number> {
@@ -30,13 +29,13 @@ export function remindStaffOfReviews({ transact, mailer }: Pick<Deps, 'transact'
       )
       .returning({ ownerId: stores.ownerId, name: stores.displayName, submittedAt: stores.submittedAt });
     if (due.length === 0) return 0;
-    const pressing = due.sort((a, b) => (a.submittedAt?.getTime() ?? 0) - (b.submittedAt?.getTime() ?? 0));
+    const byUrgency = due.sort((a, b) => (a.submittedAt?.getTime() ?? 0) - (b.submittedAt?.getTime() ?? 0));
     const staff = await db
       .select({ id: users.id, email: users.email, language: users.languageCode })
       .from(users)
       .where(and(eq(users.isCustomerService, true), eq(users.emailVerified, true), isNotNull(users.email)));
     for (const { id, email, language } of staff) {
-      const names = pressing.filter(({ ownerId }) => ownerId !== id).map(({ name }) => name);
+      const names = byUrgency.filter(({ ownerId }) => ownerId !== id).map(({ name }) => name);
       if (email === null || names.length === 0) continue;
       await mailer.send(
         {

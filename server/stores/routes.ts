@@ -34,7 +34,7 @@ import { renameStore, saveSettings } from './settings.ts';
 
 const WRITES = { perMinute: 30 } as const;
 
-/** Stores (rules STORE-1 … in README): the owner's side. */
+/** Stores: the calls of owners, then those of everyone else. */
 export function registerStores(app: FastifyInstance, deps: Deps): void {
   const { db, pool } = deps;
   route(app, storeMine, (_, { principal, now }) => readOwnStore(db, principal.userId, now));
@@ -80,11 +80,10 @@ export function registerStores(app: FastifyInstance, deps: Deps): void {
     await removeMedia(deps, principal.userId, params.id);
     return {};
   });
-  registerPublicSide(app, deps);
+  registerPublicStoreRoutes(app, deps);
 }
 
-/** What others see of a store and do there. */
-function registerPublicSide(app: FastifyInstance, deps: Deps): void {
+function registerPublicStoreRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
   route(app, storeOther, async ({ params }) => orNotFound(await readOpenStore(db, params.storeId)));
   route(app, storePage, async ({ params }, { principal }) =>

@@ -10,19 +10,19 @@ import { normalizeLine, normalizeText } from '../forms/normalize-text.ts';
 import { checkStoreDisplayName, normalizePhone } from './application-checks.ts';
 import { readAreaCode } from './store-facts.ts';
 import { checkStoreFiles, type FileReference } from './store-files.ts';
-import { lockForSettings, renameFrom, type StoreSettings } from './own-store.ts';
+import { lockForSettings, nextRenameAt, type StoreSettings } from './own-store.ts';
 import { notifyRoommates } from '../account-state/notify-roommates.ts';
 
-const TEXTS = {
+const TEXT_LENGTHS = {
   profile: STORE.textMax,
   terms: STORE.textMax,
   returnPolicy: STORE.textMax,
   openingHours: STORE.openingHoursMax,
 } as const;
-const OWN = { event: 'changed', data: { families: ['stores', 'account'] } } as const;
+const CHANGED = { event: 'changed', data: { families: ['stores', 'account'] } } as const;
 
 /**
- * STORE-6: what the owner of an approved store may change at any time.
+ * Saves what the owner of an approved store may change at any time.
  * @throws DomainError MoveRefused, FieldsInvalid
  */
 export async function saveSettings(deps: Pick<Deps, 'transact'>, ownerId: string, typed: StoreSettings): Promise<void> {
@@ -37,9 +37,9 @@ export async function saveSettings(deps: Pick<Deps, 'transact'>, ownerId: string
       openingHours: normalizeText(typed.openingHours),
       phone: isBlank(typed.phone) ? '' : (normalizePhone(typed.phone, areaCode) ?? typed.phone),
     };
-    const problems: Record<string, FieldProblem> = await checkStoreFiles(work.db, ownerId, picturesOf(settings));
-    for (const [field, most] of Object.entries(TEXTS))
-      if ([...settings[field as keyof typeof TEXTS]].length > most) problems[field] = 'tooLong';
+    const problems: Record<string, FieldProblem> = await checkStoreFiles(work.db, ownerId, fileReferences(settings));
+    for (const [field, most] of Object.entries(TEXT_LENGTHS))
+      if ([...settings[field as keyof typeof TEXT_LENGTHS]].length > most) problems[field] = 'tooLong';
     if (settings.phone !== '' && !normalizePhone(settings.phone)) problems['phone'] = 'phoneFormat';
     if (Object.keys(problems).length > 0) throw new DomainError('FieldsInvalid', problems);
     await work.db
@@ -55,11 +55,11 @@ export async function saveSettings(deps: Pick<Deps, 'transact'>, ownerId: string
       { ...row, ...settings },
       papers.map(({ fileId }) => fileId),
     );
-    work.send([ownerId], OWN);
+    work.send([ownerId], CHANGED);
   });
 }
 
-function picturesOf({ logoFileId, backgroundFileId }: StoreSettings): FileReference[] {
+function fileReferences({ logoFileId, backgroundFileId }: StoreSettings): FileReference[] {
   return [
     ...(logoFileId === null ? [] : [{ field: 'logoFileId', fileId: logoFileId, kind: 'image' as const }]),
     ...(backgroundFileId === null
@@ -69,8 +69,8 @@ function picturesOf({ logoFileId, backgroundFileId }: StoreSettings): FileRefere
 }
 
 /**
- * STORE-5: a new display name, once in 30 days; two at once are one.
- * @returns from when it may be changed again, ms
+ * Changes the display name, once in 30 days.
+ * @returns when it may be changed again, ms
  * @throws DomainError MoveRefused, FieldsInvalid, StoreNameChangedLately with `from` (ms)
  */
 export function renameStore(
@@ -85,7 +85,7 @@ export function renameStore(
       const problem =
         checkStoreDisplayName(displayName) ?? (displayName === row.displayName ? 'notAccepted' : undefined);
       if (problem) throw new DomainError('FieldsInvalid', { displayName: problem });
-      const from = renameFrom(row, work.now.getTime());
+      const from = nextRenameAt(row, work.now.getTime());
       if (from !== null) throw new DomainError('StoreNameChangedLately', { from });
       if (await isStoreNameTaken(work.db, ownerId, displayName))
         throw new DomainError('FieldsInvalid', { displayName: 'storeNameTaken' });
@@ -93,7 +93,7 @@ export function renameStore(
         .update(stores)
         .set({ displayName, displayNameChangedAt: work.now, updatedAt: work.now })
         .where(eq(stores.id, row.id));
-      work.send([ownerId], OWN);
+      work.send([ownerId], CHANGED);
       await notifyRoommates(work, ownerId);
       return { renameFrom: work.now.getTime() + ACCOUNT.storeNameChangeEvery };
     }),

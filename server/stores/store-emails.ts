@@ -6,18 +6,18 @@ import { holdAccount } from '../account-state/hold-account.ts';
 import { readCodeTarget } from '../verification-codes/code-target.ts';
 
 /**
- * STORE-4: sends a code to the address that a store is to have.
- * @param asked.address whom it counts for, as `addressKey` tells
+ * Sends a code to the future address of a store.
+ * @param request.address `clientAddressKey(request.ip)`
  * @throws DomainError FieldsInvalid, TooManyRequests
  */
 export async function sendStoreCode(
   { codes }: Pick<Deps, 'codes'>,
-  asked: { userId: string; email: string; language: ServerLanguage; address: string; now: Date },
+  request: { userId: string; email: string; language: ServerLanguage; address: string; now: Date },
 ): Promise<{ resendAt: number; expiresAt: number }> {
-  const { userId, language, address, now } = asked;
+  const { userId, language, address, now } = request;
   const { resendAt, expiresAt } = await codes.issue({
     purpose: 'storeEmail',
-    target: emailTarget(asked.email),
+    target: emailTarget(request.email),
     userId,
     language,
     address,
@@ -27,15 +27,15 @@ export async function sendStoreCode(
 }
 
 /**
- * STORE-4: proves the address. Proving one twice is no error.
+ * Verifies the address with a code. Verifying it twice is not an error.
  * @throws DomainError FieldsInvalid, StoreEmail_VerifyCodeMatchError, CodeTooManyTries
  */
 export async function verifyStoreEmail(
   { codes, transact }: Pick<Deps, 'codes' | 'transact'>,
-  asked: { userId: string; email: string; code: string; now: Date },
+  request: { userId: string; email: string; code: string; now: Date },
 ): Promise<void> {
-  const { userId, code, now } = asked;
-  const target = emailTarget(asked.email);
+  const { userId, code, now } = request;
+  const target = emailTarget(request.email);
   if (code.trim() === '') throw new DomainError('FieldsInvalid', { code: 'requiredCode' });
   const verdict = await codes.check({ purpose: 'storeEmail', target, userId, code, now });
   if (verdict === 'tooMany') throw new DomainError('CodeTooManyTries');
@@ -49,6 +49,6 @@ export async function verifyStoreEmail(
 function emailTarget(email: string): { method: 'email'; email: string } {
   const read = readCodeTarget({ method: 'email', email }, '');
   if ('problems' in read) throw new DomainError('FieldsInvalid', { ...read.problems });
-  if (read.target.method !== 'email') throw new Error('An e-mail address was read as a number');
+  if (read.target.method !== 'email') throw new Error('expected an e-mail address');
   return read.target;
 }

@@ -22,12 +22,12 @@ export function storeStateOfRow(row: Pick<StoreRow, 'status'> | undefined): Stor
   return (row && STATES[row.status]) ?? 'absent';
 }
 
-/** @returns the number of a state. The chart leads nobody back to `absent`. */
+/** @returns the status number of a state other than `absent` */
 export function storeStatusOfState(state: StoreState): number {
   return STATES.indexOf(state as (typeof STATES)[number]);
 }
 
-/** What a row says that was handed in. */
+/** The application that a row holds. */
 export function toStoreApplication(row: StoreRow, papers: readonly Paper[]): StoreApplication {
   const { type, name, displayName, entityName, contactPhone, email, businessCategory, address } = row;
   return {
@@ -43,7 +43,7 @@ export function toStoreApplication(row: StoreRow, papers: readonly Paper[]): Sto
   };
 }
 
-/** The documents of a store, in the order they were handed in. */
+/** The documents of a store, in the order of the application. */
 export async function readStoreDocuments(db: Queryable, storeId: string): Promise<Paper[]> {
   return db
     .select({
@@ -59,7 +59,7 @@ export async function readStoreDocuments(db: Queryable, storeId: string): Promis
     .orderBy(asc(storePapers.position));
 }
 
-/** STORE-4: addresses that a person has proven for a store; the account's own verified one counts. */
+/** Addresses that the user has verified for a store; the account's verified address is one of them. */
 export async function readProvenEmails(db: Queryable, userId: string): Promise<string[]> {
   const own = db
     .select({ email: sql<string>`${users.email}` })
@@ -73,7 +73,7 @@ export async function readProvenEmails(db: Queryable, userId: string): Promise<s
   return rows.map(({ email }) => email).sort();
 }
 
-/** What the chart asks of a store that is there: read now, judged by the rules of an application. */
+/** The facts that the chart needs for an existing store. */
 export async function readStoreFacts(
   db: Queryable,
   row: StoreRow,
@@ -92,7 +92,7 @@ export async function readStoreFacts(
   };
 }
 
-/** The area code of a person, for a number typed without one. */
+/** The user's area code, for a number typed without one. */
 export async function readAreaCode(db: Queryable, userId: string): Promise<string | null> {
   const [person] = await db.select({ areaCode: users.areaCode }).from(users).where(eq(users.id, userId));
   return person?.areaCode ?? null;

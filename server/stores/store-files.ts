@@ -3,16 +3,16 @@ import type { Queryable } from '../database/pool.ts';
 import { fileKindOf, type FileKind } from '../files/file-types.ts';
 import { lockOwnFiles } from '../files/queries.ts';
 
-/** A file that a form refers to: the field it stands in, and what it has to be. */
-export interface FileReference {
+/** A file in a field of a form, and the kind it must have. */
+export type FileReference = {
   readonly field: string;
   readonly fileId: string;
   readonly kind: FileKind;
-}
+};
 
 /**
- * STORE-7: whether files may hang on what a store shows: arrived, meant for stores, the person's own, of
- * the right kind.
+ * Checks that files may be used by a store: uploaded, of category `store`, the owner's, of the right kind.
+ * @returns the problems by field
  */
 export async function checkStoreFiles(
   db: Queryable,

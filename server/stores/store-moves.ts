@@ -12,36 +12,32 @@ import { DomainError } from '../http/domain-error.ts';
 import { notifyReviewQueues } from '../reviews/review-queues.ts';
 import { readStoreFacts, storeStateOfRow, storeStatusOfState, type StoreRow } from './store-facts.ts';
 
-/** A move of a store's chart, and who makes it. */
-export interface StoreMoveRequest {
+/** A move of the store chart, and who makes it. */
+export type StoreMoveRequest = {
   readonly id: string;
   readonly move: StoreMove;
   readonly by: Role;
-  /** Who acts; null for the system. Owners move their own store only. */
+  /** Null for the system. Owners can move only their own store. */
   readonly actorId: string | null;
-  /** Why it is turned down or frozen. */
+  /** Required to reject or freeze. */
   readonly reason?: ReviewReasonGiven | null | undefined;
-}
+};
 
-/** Where a store stands after a move. */
-export interface StoreMoveResult {
+/** The store after a move. */
+export type StoreMoveResult = {
   readonly status: number;
   readonly frozen: boolean;
   readonly ownerId: string;
   readonly state: StoreState;
-}
+};
 
-const ONE_MOVE_FROM_OFFER = [
-  GOODS_STATUS.locked,
-  GOODS_STATUS.forSale,
-  GOODS_STATUS.hidden,
-  GOODS_STATUS.toBeManaged,
-] as const;
+/** States of goods that are for sale or one move away from it. */
+const NEAR_SALE = [GOODS_STATUS.locked, GOODS_STATUS.forSale, GOODS_STATUS.hidden, GOODS_STATUS.toBeManaged] as const;
 
 /**
- * STORE-2: makes a move of the chart on the locked row, remembers it, and tells its owner.
- * @throws DomainError NotFoundService for a store that is not there or not the owner's; MoveRefused with what is missing;
- *   FieldsInvalid when a reason is needed and there is none
+ * Makes a move of the chart on the locked row, records it, and notifies the owner.
+ * @throws DomainError NotFoundService for a store that is absent or not the owner's; MoveRefused with what is missing;
+ *   FieldsInvalid if a required reason is missing
  */
 export async function moveStore(
   work: UnitOfWork,
@@ -54,57 +50,57 @@ export async function moveStore(
   return applyStoreMove(work, deps, row, storeStateOfRow(row), { move, by, actorId, reason });
 }
 
-/** @returns the row, which nobody else changes until this transaction ends */
+/** @returns the row, locked until the transaction ends */
 export async function lockStore({ db }: UnitOfWork, id: string): Promise<StoreRow | undefined> {
   const [row] = await db.select().from(stores).where(eq(stores.id, id)).for('update');
   return row;
 }
 
 /**
- * The move itself, for callers that hold the lock of the row.
- * @param from the state it is in: not that of a row which this transaction has just made
+ * Makes a move for a caller that holds the lock of the row.
+ * @param from the state before the move; `absent` for a row that this transaction has inserted
  */
 export async function applyStoreMove(
   work: UnitOfWork,
   deps: Pick<Deps, 'sessions' | 'mailer'>,
   row: StoreRow,
   from: StoreState,
-  asked: Required<Omit<StoreMoveRequest, 'id'>>,
+  request: Required<Omit<StoreMoveRequest, 'id'>>,
 ): Promise<StoreMoveResult> {
-  const { move, by, actorId } = asked;
+  const { move, by, actorId } = request;
   const decision = decide(storeChart, from, await readStoreFacts(work.db, row, by, actorId), move);
   if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: from, missing: decision.missing });
   const status = storeStatusOfState(decision.state);
   const { frozen } = decision.facts;
   await work.db
     .update(stores)
-    .set({ status, frozen, updatedAt: work.now, ...traces(asked, work.now) })
+    .set({ status, frozen, updatedAt: work.now, ...moveColumns(request, work.now) })
     .where(eq(stores.id, row.id));
   await work.db
     .insert(storeMoves)
-    .values({ storeId: row.id, at: work.now, actorId, move, status, reason: asked.reason ?? null });
+    .values({ storeId: row.id, at: work.now, actorId, move, status, reason: request.reason ?? null });
   await notifyReviewQueues(work, 'store', [row.status, status]);
   const opened = (from === 'success') !== (decision.state === 'success');
   if (opened || frozen !== row.frozen) await showOrHideGoods(work, row);
-  tellOwner(work, deps, row, { frozen, opened });
-  if (move === 'approve' || move === 'reject') await mailOwner(work, deps, row, asked);
+  notifyOwner(work, deps, row, { frozen, opened });
+  if (move === 'approve' || move === 'reject') await mailOwner(work, deps, row, request);
   return { status, frozen, ownerId: row.ownerId, state: decision.state };
 }
 
 /**
- * STORE-8: goods of the store are found, or no longer. Those that somebody is putting up in this moment are waited for, or
- * wait: whichever comes second sees what the first did.
+ * Updates the search index for the goods of a store that opened, closed or was frozen. The lock serializes this with
+ * goods that are being put up for sale, so that the later transaction sees the earlier one.
  */
 async function showOrHideGoods(work: UnitOfWork, { id, ownerId }: StoreRow): Promise<void> {
   await work.client.query('SELECT FROM goods WHERE seller_id = $1 AND status = ANY ($2) ORDER BY id FOR SHARE', [
     ownerId,
-    ONE_MOVE_FROM_OFFER,
+    NEAR_SALE,
   ]);
   await work.publish({ type: 'store.visibility-changed', storeId: id });
 }
 
-/** What a move leaves on the row beside the status. */
-function traces(
+/** The columns that a move sets besides the status. */
+function moveColumns(
   { move, actorId, reason }: Pick<StoreMoveRequest, 'move' | 'actorId' | 'reason'>,
   now: Date,
 ): Partial<typeof stores.$inferInsert> {
@@ -130,8 +126,8 @@ function traces(
   }
 }
 
-/** STORE-8: the owner's pages ask again; a freeze stands in the bell; what sessions know of a store is read anew. */
-function tellOwner(
+/** Lets the owner's pages refetch, gives a notice of a freeze, and uncaches the owner's sessions. */
+function notifyOwner(
   work: UnitOfWork,
   { sessions }: Pick<Deps, 'sessions'>,
   row: StoreRow,
@@ -147,7 +143,7 @@ function tellOwner(
   if (opened) work.afterCommit(() => sessions.uncacheAccount(ownerId));
 }
 
-/** A decision reaches the owner in their language at the address that was proven for the store. */
+/** Mails the decision to the verified address of the store, in the owner's language. */
 async function mailOwner(
   work: UnitOfWork,
   { mailer }: Pick<Deps, 'mailer'>,

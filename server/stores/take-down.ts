@@ -18,33 +18,37 @@ import { deleteMedia } from './media.ts';
 import { lockStore } from './store-moves.ts';
 
 export type ContentKind = 'comment' | 'post';
-type Asked = { readonly reason: { readonly code: string; readonly note: string } | null; readonly updateTime: number };
-type Said = { readonly authorId: string; readonly content: string; readonly updatedAt: Date };
+type TakeDownRequest = {
+  readonly reason: { readonly code: string; readonly note: string } | null;
+  readonly updateTime: number;
+};
+type StoreContent = { readonly authorId: string; readonly content: string; readonly updatedAt: Date };
 
-/** What words of a post or comment stand in the log of staff, in characters: enough to see what was judged. */
-const LOGGED = 300;
+/** Characters of the content in the audit log. */
+const LOGGED_LENGTH = 300;
 
 /**
- * STORE-14: takes a comment or a post down for good, with its pictures: logged with what it said, its author told why in their language.
- * @throws DomainError NotFoundService; MoveRefused `{ move, state, missing }`; FieldsInvalid for a reason that is missing or unknown;
- *   Changed for words that are not those which were read
+ * Deletes a comment or post with its pictures. The content goes into the audit log; the author is informed of the
+ * reason by mail or SMS, in their language.
+ * @throws DomainError NotFoundService; MoveRefused `{ move, state, missing }`; FieldsInvalid for a reason that is
+ *   missing or unknown; Changed if the content was edited since it was read
  */
-export async function takeDown(
+export async function takeDownContent(
   work: UnitOfWork,
   deps: Pick<Deps, 'mailer'>,
   kind: ContentKind,
   id: string,
-  asked: Asked,
+  request: TakeDownRequest,
   staff: Viewer,
 ): Promise<void> {
-  const reason = readReviewReason(contentChart, 'takeDown', asked.reason)!;
-  const store = await holdStoreOf(work, kind, id);
-  const said = store && (await readSaid(work, kind, id, store));
-  if (!store || !said) throw new DomainError('NotFoundService');
-  const decision = decide(contentChart, 'shown', contentFacts(staff, [said.authorId, store.ownerId]), 'takeDown');
+  const reason = readReviewReason(contentChart, 'takeDown', request.reason)!;
+  const store = await lockStoreOfContent(work, kind, id);
+  const content = store && (await lockContent(work, kind, id, store));
+  if (!store || !content) throw new DomainError('NotFoundService');
+  const decision = decide(contentChart, 'shown', contentFacts(staff, [content.authorId, store.ownerId]), 'takeDown');
   if (!decision.allowed)
     throw new DomainError('MoveRefused', { move: 'takeDown', state: 'shown', missing: decision.missing });
-  if (said.updatedAt.getTime() !== asked.updateTime) throw new DomainError('Changed');
+  if (content.updatedAt.getTime() !== request.updateTime) throw new DomainError('Changed');
   if (kind === 'comment') await deleteComment(work, store, id);
   else await deleteMedia(work, id);
   await writeAuditEntry(
@@ -56,20 +60,23 @@ export async function takeDown(
       subject: store.id,
       details: {
         id,
-        author: said.authorId,
-        words: said.content.slice(0, LOGGED),
+        author: content.authorId,
+        words: content.content.slice(0, LOGGED_LENGTH),
         reason: reason.code,
         note: reason.note,
       },
     },
     work.now,
   );
-  work.send([...new Set([said.authorId, store.ownerId])].sort(), { event: 'changed', data: { families: ['stores'] } });
-  await mailAuthor(work, deps, said.authorId, { kind, store: store.displayName, reason });
+  work.send([...new Set([content.authorId, store.ownerId])].sort(), {
+    event: 'changed',
+    data: { families: ['stores'] },
+  });
+  await mailAuthor(work, deps, content.authorId, { kind, store: store.displayName, reason });
 }
 
-/** The store is held first, as by everybody who changes what is said there. */
-async function holdStoreOf(work: UnitOfWork, kind: ContentKind, id: string): Promise<StoreRow | undefined> {
+/** Every change of comments and posts locks the store first. */
+async function lockStoreOfContent(work: UnitOfWork, kind: ContentKind, id: string): Promise<StoreRow | undefined> {
   const {
     rows: [found],
   } = await work.client.query<{ store_id: string }>(
@@ -79,19 +86,19 @@ async function holdStoreOf(work: UnitOfWork, kind: ContentKind, id: string): Pro
   return found && lockStore(work, found.store_id);
 }
 
-async function readSaid(
+async function lockContent(
   { db }: UnitOfWork,
   kind: ContentKind,
   id: string,
   { ownerId }: StoreRow,
-): Promise<Said | undefined> {
+): Promise<StoreContent | undefined> {
   if (kind === 'comment')
     return (await db.select().from(storeComments).where(eq(storeComments.id, id)).for('update'))[0];
   const [post] = await db.select().from(storeMedia).where(eq(storeMedia.id, id)).for('update');
   return post && { ...post, authorId: ownerId };
 }
 
-/** Wherever the author can be reached, as far as it is proven to be theirs; who is gone is not. */
+/** Sends the reason to a verified contact of the author; none for a removed account. */
 async function mailAuthor(
   work: UnitOfWork,
   { mailer }: Pick<Deps, 'mailer'>,

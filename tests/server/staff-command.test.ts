@@ -131,7 +131,7 @@ describe('on a data folder', () => {
   it(
     'works before the first start, and while the server runs; whoever was made can sign in',
     async () => {
-      expect((await staff(environment, 'list')).text).toBe('Nobody is customer service yet.');
+      expect((await staff(environment, 'list')).text).toBe('There is no customer service yet.');
       const first = /^ {2}(\w{20})$/m.exec((await staff(environment, 'add', 'first.staff')).text)?.[1] ?? '';
       server = await startServer({ SEED: 'none', DATA_DIR: dataDir });
       const second = /^ {2}(\w{20})$/m.exec((await staff(environment, 'add', 'second.staff')).text)?.[1] ?? '';
