@@ -15,6 +15,8 @@ import { seedDatabase } from './seed/seed.ts';
 
 /** SIGTERM must have ended the process within ten seconds. */
 const DRAIN_MS = 9_000;
+/** Signals this close together are one. */
+const SAME_SIGNAL_MS = 1_000;
 
 /**
  * Runs the whole server on `variables` until SIGTERM or SIGINT. A problem at start ends the process with a sentence.
@@ -25,7 +27,7 @@ export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
   const end = endOnce(async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   });
-  process.once('SIGTERM', () => end(0)).once('SIGINT', () => end(0));
+  process.on('SIGTERM', () => end(0)).on('SIGINT', () => end(0));
   try {
     const config = readConfig(variables);
     const composition = await compose(config, pino({ level: config.logLevel }));
@@ -82,13 +84,18 @@ async function clientSource(config: Config, server: Server): Promise<PageSource>
   return createViteSource(server);
 }
 
-/** The first call ends the process; a second one (an impatient Ctrl-C) ends it at once. */
+/**
+ * The first call ends the process. A later one, an impatient Ctrl-C, ends it at once; within a second it is the same
+ * Ctrl-C again, which the terminal sends to us and to npm, and npm passes on.
+ */
 function endOnce(close: () => Promise<void>): (code: number) => void {
-  let ending = false;
+  let endingSince: number | undefined;
   return (code) => {
-    if (ending) process.exit(code);
-    ending = true;
-    process.once('SIGINT', () => process.exit(1));
+    if (endingSince !== undefined) {
+      if (performance.now() - endingSince > SAME_SIGNAL_MS) process.exit(code === 0 ? 1 : code);
+      return;
+    }
+    endingSince = performance.now();
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
     close().then(
       () => process.exit(code),
