@@ -2,12 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { AGENT_BUY } from '#client/bridge/calls.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { AgentBuyMoves } from './agent-buy-moves.tsx';
@@ -31,7 +30,8 @@ export type AgentBuyCardProps = {
 export function AgentBuyCard({ id, move, at, reach }: AgentBuyCardProps) {
   const happened = useHappenedWords();
   const input = { params: { id } };
-  const { data, error, phase } = useResource(AGENT_BUY, input);
+  const resource = useResource(AGENT_BUY, input);
+  const { data, error } = resource;
   return (
     <section className={styles.card} aria-label={happened(move)}>
       <p className={styles.happened}>
@@ -44,10 +44,11 @@ export function AgentBuyCard({ id, move, at, reach }: AgentBuyCardProps) {
           <Trans>This request is not there any more.</Trans>
         </p>
       )}
-      {!data && error && error.status !== 404 && phase === 'failed' && (
-        <ResourceFailure error={error} topic={resourceTopic(AGENT_BUY, input)} />
+      {!data && error?.status !== 404 && (
+        <ResourceState of={resource}>
+          <Skeleton height="4rem" />
+        </ResourceState>
       )}
-      {!data && phase !== 'failed' && <Skeleton height="4rem" />}
     </section>
   );
 }

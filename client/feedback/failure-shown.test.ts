@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { FormError } from '#client/forms/form-error.tsx';
 import { errorDataOf } from '#protocol/rules/failures.ts';
-import { ResourceFailure } from './resource-failure.tsx';
+import { ResourceFailure } from './resource-state.tsx';
 import { showError } from './show-error.ts';
 import { showToast } from './toasts.ts';
 
@@ -43,6 +43,10 @@ describe.each(FAILURES)('%s', (_, error, disconnected) => {
   it(`has the icon ${disconnected ? 'offline' : 'alert'} above a form and in place of data`, () => {
     const icon = disconnected ? 'icon:offline' : 'icon:alert';
     expect(renderToStaticMarkup(createElement(FormError, { error }))).toContain(icon);
-    expect(renderToStaticMarkup(createElement(ResourceFailure, { error, topic: 'resource:x' }))).toContain(icon);
+    expect(
+      renderToStaticMarkup(
+        createElement(ResourceFailure, { of: { phase: 'failed', data: null, error, asOf: null, topic: 'resource:x' } }),
+      ),
+    ).toContain(icon);
   });
 });

@@ -2,12 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { CODE_STATUS } from '#client/bridge/calls.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { CodeRequest, type SentCode } from './code-request.tsx';
 import { keepJourney, readJourney } from './kept-journey.ts';
 
@@ -58,7 +57,8 @@ function Returning({
   children: (sent: SentCode) => ReactNode;
 }) {
   const input = { params: { codeId } };
-  const { data, error } = useResource(CODE_STATUS, input);
+  const resource = useResource(CODE_STATUS, input);
+  const { data, error } = resource;
   const [found, setFound] = useState<SentCode | null>(null);
   if (data && !found) setFound({ codeId, target: data.target });
   if (found) return children(found);
@@ -75,9 +75,9 @@ function Returning({
       </Banner>
     );
   }
-  return error ? (
-    <ResourceFailure error={error} topic={resourceTopic(CODE_STATUS, input)} />
-  ) : (
-    <Skeleton height="18rem" />
+  return (
+    <ResourceState of={resource}>
+      <Skeleton height="18rem" />
+    </ResourceState>
   );
 }

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
-import { StaleNote } from '#client/feedback/stale-note.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import type { ResourceView } from '#protocol/bridge/views.ts';
+import type { Resource } from '#client/bridge/use-resource.ts';
 import type { Notice, NoticeSummary } from '#protocol/entities/notice.ts';
 import { NoticeLine } from './notice-line.tsx';
 import styles from './notice-page.module.css';
@@ -18,29 +17,28 @@ import { useMarkSeen } from './use-mark-seen.ts';
 export function NoticeList({
   me,
   view,
-  topic,
   only,
   empty,
   linked = true,
 }: {
   me: string;
   linked?: boolean;
-  view: ResourceView<NoticeSummary>;
-  topic: string;
+  view: Resource<NoticeSummary>;
   only?: (notice: Notice) => boolean;
   empty: ReactNode;
 }) {
   const notices = only ? view.data?.list.filter(only) : view.data?.list;
   const fresh = useFresh(notices);
-  useMarkSeen(notices, topic);
+  useMarkSeen(notices, view.topic);
   if (!notices) {
-    if (view.phase === 'failed' && view.error) return <ResourceFailure error={view.error} topic={topic} />;
     return (
-      <div className={styles.waiting} aria-busy="true">
-        {[0, 1, 2].map((line) => (
-          <Skeleton key={line} height="4.5rem" />
-        ))}
-      </div>
+      <ResourceState of={view}>
+        <div className={styles.waiting} aria-busy="true">
+          {[0, 1, 2].map((line) => (
+            <Skeleton key={line} height="4.5rem" />
+          ))}
+        </div>
+      </ResourceState>
     );
   }
   if (notices.length === 0)
@@ -51,7 +49,7 @@ export function NoticeList({
     );
   return (
     <>
-      <StaleNote view={view} />
+      <ResourceState of={view} />
       <ul className={styles.list}>
         {notices.map((notice) => (
           <NoticeLine key={notice._id} notice={notice} isNew={fresh.has(notice._id)} me={me} linked={linked} />

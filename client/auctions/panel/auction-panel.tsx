@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { AUCTION_STATE } from '#client/bridge/calls.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { ConnectionBanner } from '#client/feedback/connection-banner.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { AuctionedGoods } from '../auctioned-goods.ts';
 import { auctionAtRest, useAuction, type KnownAuction } from '../use-auction.ts';
 import { AuctionFigures } from './auction-figures.tsx';
@@ -28,7 +27,8 @@ export function AuctionPanel(props: AuctionPanelProps) {
 function FirstPanel(props: AuctionPanelProps) {
   const { t } = useLingui();
   const input = { params: { goodsId: props.goods.id } };
-  const { data, error, phase } = useResource(AUCTION_STATE, input);
+  const resource = useResource(AUCTION_STATE, input);
+  const { data, phase } = resource;
   if (data) return <Panel {...props} auction={auctionAtRest(data)} />;
   return (
     <section
@@ -36,16 +36,12 @@ function FirstPanel(props: AuctionPanelProps) {
       aria-label={t`Auction`}
       aria-busy={phase === 'loading' || undefined}
     >
-      {phase === 'failed' && error ? (
-        <ResourceFailure error={error} topic={resourceTopic(AUCTION_STATE, input)} />
-      ) : (
-        <>
-          <Skeleton width="40%" />
-          <Skeleton width="70%" height="3rem" />
-          <Skeleton height="6rem" />
-          <Skeleton height="3rem" />
-        </>
-      )}
+      <ResourceState of={resource}>
+        <Skeleton width="40%" />
+        <Skeleton width="70%" height="3rem" />
+        <Skeleton height="6rem" />
+        <Skeleton height="3rem" />
+      </ResourceState>
     </section>
   );
 }

@@ -3,8 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { AGENT_BUYS, NOTICES_AGENT } from '#client/bridge/calls.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
-import { StaleNote } from '#client/feedback/stale-note.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useSession } from '#client/bridge/use-session.ts';
 import styles from '#client/agent-buys/agent-buys.module.css';
@@ -44,7 +43,7 @@ function Requests({ me }: { me: string }) {
   const pageNo = pageOf(search);
   const input = { query: { ...(status !== undefined && { status }), pageNo } };
   const view = useResource(AGENT_BUYS, input);
-  const { data, error, phase } = view;
+  const { data } = view;
   const href = (next: { status?: number | undefined; page?: number }) => linkTo('agentBuys', next);
   const tabs = [
     [undefined, t`All`],
@@ -73,16 +72,12 @@ function Requests({ me }: { me: string }) {
           label={t`Requests`}
           links={tabs.map(([one, label]) => ({ href: href({ status: one }), label, current: one === status }))}
         />
-        <StaleNote view={view} />
-        {!data && phase === 'failed' && error && (
-          <ResourceFailure error={error} topic={resourceTopic(AGENT_BUYS, input)} />
-        )}
-        {!data && phase !== 'failed' && (
+        <ResourceState of={view}>
           <div className={page.stack} aria-busy="true">
             <Skeleton height="12rem" />
             <Skeleton height="12rem" />
           </div>
-        )}
+        </ResourceState>
         {data?.items.length === 0 &&
           (status === undefined ? (
             <EmptyState icon="bag" title={<Trans>You have not asked for anything yet</Trans>}>

@@ -4,19 +4,19 @@ import { Link, useLocation } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { AUCTION_MINE, AUCTION_STATE } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceFailure } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useAuctionWords } from '#client/auctions/words.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import page from '../page.module.css';
 import { GoodsOfQuery, useQueriedId } from './goods-of-query.tsx';
 import { itemPath, linkTo } from '#protocol/pages.ts';
 
-/** What a winner does next: /collections/detail/add-winner-bidding?id=… (spec §2) leads to the deal; everybody else reads why there is none. */
+/** What a winner does next: /collections/detail/add-winner-bidding?id=… (spec import { ResourceFailure } from '#client/feedback/resource-state.tsx';
+2) leads to the deal; everybody else reads why there is none. */
 export default function AddWinnerBiddingPage() {
   const { t } = useLingui();
   const id = useQueriedId();
@@ -40,16 +40,11 @@ function Winner({ goods }: { goods: GoodsCard }) {
   useEffect(() => {
     if (dealId !== null) navigate(linkTo('deal', { id: dealId }), { replace: true });
   }, [dealId, navigate]);
-  const failed =
-    state.phase === 'failed'
-      ? { error: state.error, topic: resourceTopic(AUCTION_STATE, input) }
-      : mine.phase === 'failed'
-        ? { error: mine.error, topic: resourceTopic(AUCTION_MINE, input) }
-        : null;
+  const failed = [state, mine].find(({ phase }) => phase === 'failed');
   if (failed?.error && failed.error.status !== 404)
     return (
       <div className={page.page}>
-        <ResourceFailure error={failed.error} topic={failed.topic} />
+        <ResourceFailure of={failed} />
       </div>
     );
   if (!failed && (!state.data || !mine.data || dealId !== null))

@@ -3,8 +3,7 @@ import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { AUCTION_LIST, NOTICES_AUCTION } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
-import { StaleNote } from '#client/feedback/stale-note.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useSession } from '#client/bridge/use-session.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
@@ -16,7 +15,6 @@ import { TabLinks } from '#client/design/tab-links.tsx';
 import { collectionsPath } from '#client/goods/collections-path.ts';
 import { pageOf, pageQuery } from '#client/goods/page-query.ts';
 import { NoticeList } from '#client/notices/notice-page.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 import page from '../page.module.css';
 import { AuctionLine } from './auction-line.tsx';
@@ -60,7 +58,7 @@ function Mine() {
   const pageNo = pageOf(search);
   const input = { query: { languageCode: server, standing, pageNo } };
   const view = useResource(AUCTION_LIST, input);
-  const { data, phase, error } = view;
+  const { data } = view;
   const kept = usePreviousData(data ?? undefined);
   const names: Record<TabName, string> = {
     all: t`All`,
@@ -79,16 +77,12 @@ function Mine() {
           links={TABS.map((name) => ({ href: href(name), label: names[name], current: name === standing }))}
         />
       </div>
-      <StaleNote view={view} />
-      {!kept && phase === 'failed' && error && (
-        <ResourceFailure error={error} topic={resourceTopic(AUCTION_LIST, input)} />
-      )}
-      {!kept && phase !== 'failed' && (
+      <ResourceState of={view}>
         <div className={page.stack} aria-busy="true">
           <Skeleton height="7rem" />
           <Skeleton height="7rem" />
         </div>
-      )}
+      </ResourceState>
       {kept?.items.length === 0 && data && (
         <EmptyState
           icon="gavel"
@@ -140,7 +134,6 @@ function News({ me }: { me: string }) {
       <NoticeList
         me={me}
         view={view}
-        topic={resourceTopic(NOTICES_AUCTION, input)}
         empty={<Trans>When somebody bids, or an auction you took part in ends, you will read it here.</Trans>}
       />
     </section>

@@ -5,7 +5,7 @@ import { AUCTION_RECORDS, AUCTION_STATE, GOODS_CARD } from '#client/bridge/calls
 import { ItemNotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceFailure } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useSession } from '#client/bridge/use-session.ts';
 import { AuctionFigures } from '#client/auctions/panel/auction-figures.tsx';
@@ -21,7 +21,6 @@ import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { BidRecord } from '#protocol/entities/auction.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { AUCTION } from '#protocol/limits.ts';
@@ -30,12 +29,14 @@ import page from '../page.module.css';
 import styles from './auctions.module.css';
 import { auctionRecordsPath, itemPath } from '#protocol/pages.ts';
 
-/** The records of an auction: /bidding-list/{no}/{id} (spec §2). Who bids is a number to everybody else. */
+/** The records of an auction: /bidding-list/{no}/{id} (spec import { ResourceFailure } from '#client/feedback/resource-state.tsx';
+2). Who bids is a number to everybody else. */
 export default function BiddingListPage({ params: { no = '', id = '' } }: PageProps) {
   const { server } = useLocale();
   const { t } = useLingui();
   const input = { params: { goodsId: id }, query: { languageCode: server } };
-  const { data, phase, error } = useResource(GOODS_CARD, input);
+  const resource = useResource(GOODS_CARD, input);
+  const { data, phase, error } = resource;
   const goods = usePreviousData(data ?? undefined);
   usePageTitle(goods && t`Bids on ${goods.title}`);
   const absent = phase === 'failed' && (error?.status === 404 || error?.status === 400);
@@ -44,7 +45,7 @@ export default function BiddingListPage({ params: { no = '', id = '' } }: PagePr
   if (phase === 'failed' && error)
     return (
       <div className={page.page}>
-        <ResourceFailure error={error} topic={resourceTopic(GOODS_CARD, input)} />
+        <ResourceFailure of={resource} />
       </div>
     );
   return (
@@ -81,11 +82,12 @@ function Records({ goods }: { goods: GoodsCard }) {
 /** What the page was rendered with, until the worker tells more. */
 function FirstCourse({ goods }: { goods: GoodsCard }) {
   const input = { params: { goodsId: goods.id } };
-  const { data, phase, error } = useResource(AUCTION_STATE, input);
+  const resource = useResource(AUCTION_STATE, input);
+  const { data, phase, error } = resource;
   if (data) return <Course goods={goods} auction={auctionAtRest(data)} />;
   if (phase === 'failed' && error?.status === 404)
     return <EmptyState icon="gavel" title={<Trans>There is no auction of it</Trans>} />;
-  if (phase === 'failed' && error) return <ResourceFailure error={error} topic={resourceTopic(AUCTION_STATE, input)} />;
+  if (phase === 'failed') return <ResourceFailure of={resource} />;
   return (
     <div aria-busy="true">
       <Skeleton height="16rem" />
@@ -143,10 +145,10 @@ type PageOfRecords = { goods: GoodsCard; state: KnownAuction['state']; total: nu
 /** A page further back: out of what is known, or asked for. */
 function OlderPage({ known, before, ...rest }: PageOfRecords & { known: readonly BidRecord[]; before: number }) {
   const input = { params: { goodsId: rest.goods.id }, query: { before, limit: AUCTION.recordsPageSize } };
-  const { data, phase, error } = useResource(AUCTION_RECORDS, input);
+  const resource = useResource(AUCTION_RECORDS, input);
+  const { data, phase } = resource;
   if (data) return <Page {...rest} records={data.items} all={known} />;
-  if (phase === 'failed' && error)
-    return <ResourceFailure error={error} topic={resourceTopic(AUCTION_RECORDS, input)} />;
+  if (phase === 'failed') return <ResourceFailure of={resource} />;
   return (
     <div className={page.section} aria-busy="true">
       <Skeleton height="16rem" />

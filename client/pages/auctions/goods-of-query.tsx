@@ -4,10 +4,9 @@ import { useResource } from '#client/bridge/use-resource.ts';
 import { GOODS_CARD } from '#client/bridge/calls.ts';
 import { ItemNotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceFailure } from '#client/feedback/resource-state.tsx';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import page from '../page.module.css';
 
@@ -21,14 +20,15 @@ export function useQueriedId(): string | null {
 export function GoodsOfQuery({ id, children }: { id: string; children: (goods: GoodsCard) => ReactNode }) {
   const { server } = useLocale();
   const input = { params: { goodsId: id }, query: { languageCode: server } };
-  const { data, phase, error } = useResource(GOODS_CARD, input);
+  const resource = useResource(GOODS_CARD, input);
+  const { data, phase, error } = resource;
   const goods = usePreviousData(data ?? undefined);
   if (goods) return children(goods);
   if (phase === 'failed' && error?.status === 404) return <ItemNotFoundPage />;
   if (phase === 'failed' && error)
     return (
       <div className={page.page}>
-        <ResourceFailure error={error} topic={resourceTopic(GOODS_CARD, input)} />
+        <ResourceFailure of={resource} />
       </div>
     );
   return (

@@ -4,14 +4,13 @@ import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { GOODS_CATEGORIES, GOODS_NEWEST, GOODS_SEARCH } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Guilloche } from '#client/design/guilloche.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import { collectionsPath } from '#client/goods/collections-path.ts';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
 import styles from './category.module.css';
 
@@ -50,7 +49,8 @@ export default function CategoryPage() {
 function Categories({ typeId, title, text }: { typeId: 1 | 3; title: ReactNode; text: ReactNode }) {
   const { server } = useLocale();
   const input = { query: { typeId, languageCode: server } };
-  const { data, error, phase } = useResource(GOODS_CATEGORIES, input);
+  const resource = useResource(GOODS_CATEGORIES, input);
+  const { data, phase } = resource;
   const counts = useResource(GOODS_SEARCH, { query: { languageCode: server, keyword: '', category: 'ALL', pageNo: 1 } })
     .data?.facets.category;
   const newest = useResource(GOODS_NEWEST, { query: { languageCode: server, limit: 48 } }).data;
@@ -65,9 +65,7 @@ function Categories({ typeId, title, text }: { typeId: 1 | 3; title: ReactNode; 
           <Icon name="chevronRight" size={16} />
         </Link>
       </div>
-      {!data && phase === 'failed' && error && (
-        <ResourceFailure error={error} topic={resourceTopic(GOODS_CATEGORIES, input)} />
-      )}
+      {!data && <ResourceState of={resource} />}
       <ul className={styles.grid} aria-busy={!data || undefined}>
         {!data &&
           phase !== 'failed' &&

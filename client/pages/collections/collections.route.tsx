@@ -5,8 +5,7 @@ import { useResource } from '#client/bridge/use-resource.ts';
 import { GOODS_SEARCH } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
-import { StaleNote } from '#client/feedback/stale-note.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Button } from '#client/design/button.tsx';
@@ -15,7 +14,6 @@ import { Icon } from '#client/design/icon.tsx';
 import { ALL, collectionsPath, readFilters, type Finding } from '#client/goods/collections-path.ts';
 import { GoodsGrid, GoodsGridSkeleton } from '#client/goods/goods-grid.tsx';
 import { useCategoryName } from '#client/goods/goods-names.ts';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { GOODS } from '#protocol/limits.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import styles from './collections.module.css';
@@ -45,7 +43,7 @@ export default function CollectionsPage({ params }: PageProps) {
   usePageTitle(heading);
   const go = (next: Finding) => navigate(collectionsPath({ category, keyword, filters, ...next, pageNo: 1 }));
   const outdated = view.data === null;
-  const { data: current, error, phase } = view;
+  const { data: current } = view;
   const facets = found && <Facets facets={found.facets} category={category} filters={filters} onChange={go} />;
   return (
     <div className={styles.page}>
@@ -84,11 +82,9 @@ export default function CollectionsPage({ params }: PageProps) {
               onChange={(sort) => go({ filters: { ...filters, sort } })}
             />
           </div>
-          <StaleNote view={view} />
-          {!found && phase === 'failed' && error && (
-            <ResourceFailure error={error} topic={resourceTopic(GOODS_SEARCH, input)} />
-          )}
-          {!found && phase !== 'failed' && <GoodsGridSkeleton count={12} />}
+          <ResourceState of={view}>
+            <GoodsGridSkeleton count={12} />
+          </ResourceState>
           {found && found.items.length === 0 && !outdated && <NothingFound finding={finding} onChange={go} />}
           {found && found.items.length > 0 && (
             <div className={classNames(outdated && styles.outdated)} aria-busy={outdated || undefined}>

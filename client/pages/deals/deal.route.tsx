@@ -4,13 +4,11 @@ import { DEAL_READ } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
-import { StaleNote } from '#client/feedback/stale-note.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { DealView } from '#client/deals/deal-view.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import page from '../page.module.css';
 
 /** One deal: /deals/{id}, for its two sides and our staff. To anybody else there is none. */
@@ -38,18 +36,14 @@ function One({ id }: { id: string }) {
           <h1>{deal.goods.title}</h1>
         </header>
       )}
-      <StaleNote view={view} />
       {deal && <DealView deal={deal} />}
-      {!deal && phase === 'failed' && error && (
-        <ResourceFailure error={error} topic={resourceTopic(DEAL_READ, input)} />
-      )}
-      {!deal && phase !== 'failed' && (
+      <ResourceState of={view}>
         <div className={page.stack} aria-busy="true">
           <Skeleton height="3rem" />
           <Skeleton height="10rem" />
           <Skeleton height="16rem" />
         </div>
-      )}
+      </ResourceState>
     </div>
   );
 }

@@ -3,8 +3,7 @@ import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { DEALS } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
-import { StaleNote } from '#client/feedback/stale-note.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { DealStateLabel } from '#client/deals/deal-state.tsx';
@@ -20,7 +19,6 @@ import { classNames } from '#client/design/class-names.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { shownName } from '#client/format/person-name.ts';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { AccountPage } from '../account-page.tsx';
 import { linkTo } from '#protocol/pages.ts';
@@ -34,7 +32,7 @@ export default function DealsPage() {
   const input = { query: { languageCode: server, ...asked } };
   const view = useResource(DEALS, input);
   const list = usePreviousData(view.data ?? undefined);
-  const { data, error, phase } = view;
+  const { data } = view;
   return (
     <AccountPage
       title={<Trans>Deals</Trans>}
@@ -53,14 +51,12 @@ export default function DealsPage() {
             seller: t({ message: 'Selling', context: 'deal' }),
           }}
         />
-        <StaleNote view={view} />
-        {!list && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(DEALS, input)} />}
-        {!list && phase !== 'failed' && (
+        <ResourceState of={view}>
           <div aria-busy="true">
             <Skeleton height="8rem" />
             <Skeleton height="8rem" />
           </div>
-        )}
+        </ResourceState>
         {list?.items.length === 0 && data && (
           <EmptyState
             icon="bag"

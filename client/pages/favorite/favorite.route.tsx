@@ -6,9 +6,8 @@ import { useResource } from '#client/bridge/use-resource.ts';
 import { FAVOURITES, FAVOURITE_SET } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
-import { StaleNote } from '#client/feedback/stale-note.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Label } from '#client/design/badge.tsx';
 import { Button, buttonClass } from '#client/design/button.tsx';
@@ -16,7 +15,6 @@ import { EmptyState } from '#client/design/empty-state.tsx';
 import { Pagination } from '#client/design/pagination.tsx';
 import { GoodsGrid, GoodsGridSkeleton } from '#client/goods/goods-grid.tsx';
 import { pageOf } from '#client/goods/page-query.ts';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import page from '../page.module.css';
 import styles from './favorite.module.css';
 import { linkTo } from '#protocol/pages.ts';
@@ -29,7 +27,7 @@ export default function FavoritePage() {
   const pageNo = pageOf(useSearch());
   const input = { query: { languageCode: server, pageNo } };
   const view = useResource(FAVOURITES, input);
-  const { data, error, phase } = view;
+  const { data } = view;
   return (
     <div className={styles.page}>
       <header className={page.head}>
@@ -40,11 +38,9 @@ export default function FavoritePage() {
           <Trans>Favorite</Trans>
         </h1>
       </header>
-      <StaleNote view={view} />
-      {!data && phase === 'failed' && error && (
-        <ResourceFailure error={error} topic={resourceTopic(FAVOURITES, input)} />
-      )}
-      {!data && phase !== 'failed' && <GoodsGridSkeleton />}
+      <ResourceState of={view}>
+        <GoodsGridSkeleton />
+      </ResourceState>
       {data?.items.length === 0 && (
         <EmptyState
           icon="heart"

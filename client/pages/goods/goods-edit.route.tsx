@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceFailure } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { titleIn } from '#client/goods/words-in.ts';
@@ -45,9 +45,7 @@ function GoodsEdit({ id }: { id: string }) {
           <Skeleton height="18rem" />
         </div>
       )}
-      {editor.phase === 'failed' && editor.view.error && (
-        <ResourceFailure error={editor.view.error} topic={editor.topic} />
-      )}
+      {editor.phase === 'failed' && <ResourceFailure of={editor.view} />}
       {editor.phase === 'ready' && <Editor id={id} editor={editor} />}
     </div>
   );

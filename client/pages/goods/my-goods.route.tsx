@@ -4,8 +4,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { GOODS_MINE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
-import { StaleNote } from '#client/feedback/stale-note.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
@@ -15,7 +14,6 @@ import { Pagination } from '#client/design/pagination.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
 import { pageOf, pageQuery } from '#client/goods/page-query.ts';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import page from '../page.module.css';
 import { GoodsTable } from './list/goods-table.tsx';
 import styles from './list/list.module.css';
@@ -43,7 +41,7 @@ export default function MyGoodsPage() {
   };
   const view = useResource(GOODS_MINE, input);
   const mine = usePreviousData(view.data ?? undefined);
-  const { data, error, phase } = view;
+  const { data } = view;
   const all = mine?.counts.reduce((sum, { count }) => sum + count, 0) ?? 0;
   return (
     <div className={styles.page}>
@@ -67,17 +65,13 @@ export default function MyGoodsPage() {
           </div>
         </div>
       </header>
-      <StaleNote view={view} />
-      {!mine && phase === 'failed' && error && (
-        <ResourceFailure error={error} topic={resourceTopic(GOODS_MINE, input)} />
-      )}
-      {!mine && phase !== 'failed' && (
+      <ResourceState of={view}>
         <div className={page.stack} aria-busy="true">
           <Skeleton height="2.75rem" />
           <Skeleton height="6rem" />
           <Skeleton height="6rem" />
         </div>
-      )}
+      </ResourceState>
       {mine && all === 0 && !keyword && (
         <EmptyState
           icon="tag"

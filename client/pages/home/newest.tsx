@@ -2,12 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { GOODS_NEWEST } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
-import { StaleNote } from '#client/feedback/stale-note.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { GoodsCard } from '#client/goods/goods-card.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import styles from './home.module.css';
 
 /** The newest goods for sale. */
@@ -15,7 +13,7 @@ export function Newest() {
   const { server } = useLocale();
   const input = { query: { languageCode: server, limit: 12 } };
   const view = useResource(GOODS_NEWEST, input);
-  const { data, error, phase } = view;
+  const { data } = view;
   return (
     <section id="newest" className={styles.section} aria-labelledby="newest-title">
       <div className={styles.head}>
@@ -26,11 +24,7 @@ export function Newest() {
           <Trans>The latest pieces their keepers are ready to part with.</Trans>
         </p>
       </div>
-      <StaleNote view={view} />
-      {!data && phase === 'failed' && error && (
-        <ResourceFailure error={error} topic={resourceTopic(GOODS_NEWEST, input)} />
-      )}
-      {!data && phase !== 'failed' && (
+      <ResourceState of={view}>
         <div className={styles.grid} aria-busy="true">
           {[0, 1, 2, 3].map((place) => (
             <div key={place}>
@@ -38,7 +32,7 @@ export function Newest() {
             </div>
           ))}
         </div>
-      )}
+      </ResourceState>
       {data && data.length === 0 && <EmptyState icon="tag" title={<Trans>Nothing is for sale just now</Trans>} />}
       {data && data.length > 0 && (
         <div className={styles.grid}>

@@ -3,10 +3,9 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { IMPORT_READ } from '#client/bridge/calls.ts';
 import type { PageProps } from '#client/navigation/route.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceFailure } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import page from '../page.module.css';
 import { EarlierImports } from './earlier-imports.tsx';
 import styles from './import.module.css';
@@ -53,9 +52,10 @@ export default function ImportPage(_: PageProps) {
 
 function OneImport({ id }: { id: string }) {
   const input = { params: { id } };
-  const { data, error, phase } = useResource(IMPORT_READ, input);
+  const resource = useResource(IMPORT_READ, input);
+  const { data, phase } = resource;
   if (data) return <ImportWork import_={data} />;
-  if (phase === 'failed' && error) return <ResourceFailure error={error} topic={resourceTopic(IMPORT_READ, input)} />;
+  if (phase === 'failed') return <ResourceFailure of={resource} />;
   return (
     <div className={page.stack} aria-busy="true">
       <Skeleton height="3rem" />

@@ -3,12 +3,10 @@ import { GOODS_DETAIL } from '#client/bridge/calls.ts';
 import { ItemNotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
-import { StaleNote } from '#client/feedback/stale-note.tsx';
+import { ResourceFailure, ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import page from '../page.module.css';
 import { ItemView } from './item-view.tsx';
 import styles from './item.module.css';
@@ -33,14 +31,14 @@ function Item({ id, no }: { id: string; no: string }) {
   if (goods)
     return (
       <div className={styles.page}>
-        <StaleNote view={view} />
+        <ResourceState of={view} />
         <ItemView goods={goods} />
       </div>
     );
   if (phase === 'failed' && error)
     return (
       <div className={page.page}>
-        <ResourceFailure error={error} topic={resourceTopic(GOODS_DETAIL, input)} />
+        <ResourceFailure of={view} />
       </div>
     );
   return (

@@ -3,7 +3,7 @@ import { useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { STORE_COMMENTS } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Pagination } from '#client/design/pagination.tsx';
@@ -12,7 +12,6 @@ import { pageOf } from '#client/goods/page-query.ts';
 import { CommentLine } from '#client/stores/comment-line.tsx';
 import { LevelBars } from '#client/stores/level-bars.tsx';
 import { StoreArea } from '#client/stores/store-area.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import styles from './my-store.module.css';
 import { OwnStoreId } from './own-store-id.tsx';
 import { StoreGuard } from './store-guard.tsx';
@@ -43,14 +42,15 @@ function Comments({ storeId }: { storeId: string }) {
   const { server } = useLocale();
   const pageNo = pageOf(useSearch());
   const input = { params: { storeId }, query: { pageNo, languageCode: server } };
-  const { data, error, phase } = useResource(STORE_COMMENTS, input);
-  if (!data && phase === 'failed' && error)
-    return <ResourceFailure error={error} topic={resourceTopic(STORE_COMMENTS, input)} />;
+  const resource = useResource(STORE_COMMENTS, input);
+  const { data } = resource;
   if (!data)
     return (
-      <div aria-busy="true">
-        <Skeleton height="16rem" />
-      </div>
+      <ResourceState of={resource}>
+        <div aria-busy="true">
+          <Skeleton height="16rem" />
+        </div>
+      </ResourceState>
     );
   if (data.total === 0)
     return (

@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { STORE_MEDIA } from '#client/bridge/calls.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { useFormDraft } from '#client/forms/use-form-draft.ts';
 import { StoreArea } from '#client/stores/store-area.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { StoreMedia } from '#protocol/http/stores.ts';
 import { PostForm, type Post } from './media/post-form.tsx';
 import { OwnStoreId } from './own-store-id.tsx';
@@ -33,14 +32,15 @@ export default function MediaEditPage() {
 /** Finds the post among those of the store, page by page. */
 function Known({ storeId, id, pageNo = 1 }: { storeId: string; id: string; pageNo?: number }) {
   const input = { params: { storeId }, query: { pageNo } };
-  const { data, error, phase } = useResource(STORE_MEDIA, input);
-  if (!data && phase === 'failed' && error)
-    return <ResourceFailure error={error} topic={resourceTopic(STORE_MEDIA, input)} />;
+  const resource = useResource(STORE_MEDIA, input);
+  const { data } = resource;
   if (!data)
     return (
-      <div aria-busy="true">
-        <Skeleton height="20rem" />
-      </div>
+      <ResourceState of={resource}>
+        <div aria-busy="true">
+          <Skeleton height="20rem" />
+        </div>
+      </ResourceState>
     );
   const post = data.items.find((one) => one.id === id);
   if (post) return <Drafted post={post} />;

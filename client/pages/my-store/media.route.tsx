@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { STORE_MEDIA } from '#client/bridge/calls.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceFailure } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
@@ -12,7 +12,6 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { MediaCard } from '#client/stores/media-card.tsx';
 import cards from '#client/stores/media-card.module.css';
 import { StoreArea } from '#client/stores/store-area.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { StoreMedia } from '#protocol/http/stores.ts';
 import styles from './my-store.module.css';
 import { OwnStoreId } from './own-store-id.tsx';
@@ -73,11 +72,12 @@ function PostPage({
   onMore: () => void;
 }) {
   const input = { params: { storeId }, query: { pageNo } };
-  const { data, error, phase } = useResource(STORE_MEDIA, input);
-  if (!data && phase === 'failed' && error)
+  const resource = useResource(STORE_MEDIA, input);
+  const { data, phase } = resource;
+  if (!data && phase === 'failed')
     return (
       <li className={styles.whole}>
-        <ResourceFailure error={error} topic={resourceTopic(STORE_MEDIA, input)} />
+        <ResourceFailure of={resource} />
       </li>
     );
   if (!data)

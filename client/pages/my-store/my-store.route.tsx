@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { STORE_MINE } from '#client/bridge/calls.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { useFormDraft } from '#client/forms/use-form-draft.ts';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { STORE_STATUS } from '#protocol/lookups.ts';
 import page from '../page.module.css';
 import { Application } from './join/application.tsx';
@@ -15,12 +14,11 @@ import { ReviewState } from './join/review-state.tsx';
 import type { MyStore } from './my-store-value.ts';
 import { Overview } from './overview.tsx';
 
-const TOPIC = resourceTopic(STORE_MINE, {});
-
 /** My store: asks to join, tells how the review stands, or shows how the store does. */
 export default function MyStorePage() {
   const { t } = useLingui();
-  const { data, error, phase } = useResource(STORE_MINE, {});
+  const resource = useResource(STORE_MINE, {});
+  const { data, phase } = resource;
   usePageTitle(t`My store`);
   if (data)
     return data.store && data.state.status === STORE_STATUS.success ? (
@@ -35,7 +33,9 @@ export default function MyStorePage() {
           <Trans>My store</Trans>
         </h1>
       </header>
-      {phase === 'failed' && error ? <ResourceFailure error={error} topic={TOPIC} /> : <Skeleton height="22rem" />}
+      <ResourceState of={resource}>
+        <Skeleton height="22rem" />
+      </ResourceState>
     </div>
   );
 }

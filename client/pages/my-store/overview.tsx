@@ -9,7 +9,6 @@ import { NoticeList } from '#client/notices/notice-page.tsx';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
 import { shopPath } from '#client/stores/shop-path.ts';
 import { StoreArea } from '#client/stores/store-area.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import page from '../page.module.css';
 import { Analytics } from './analytics/analytics.tsx';
 import type { MyStore, OwnStore } from './my-store-value.ts';
@@ -74,12 +73,5 @@ export function Overview({ store, state }: { store: OwnStore; state: MyStore['st
 
 function Notices({ me, type, empty }: { me: string; type: 'freezeStore' | 'freezeGoods'; empty: React.ReactNode }) {
   const input = { body: { type, userId: me } };
-  return (
-    <NoticeList
-      me={me}
-      view={useResource(NOTICES_PUSH, input)}
-      topic={resourceTopic(NOTICES_PUSH, input)}
-      empty={empty}
-    />
-  );
+  return <NoticeList me={me} view={useResource(NOTICES_PUSH, input)} empty={empty} />;
 }

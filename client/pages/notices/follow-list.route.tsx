@@ -6,7 +6,6 @@ import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useSession } from '#client/bridge/use-session.ts';
 import { Tabs } from '#client/design/tabs.tsx';
 import { NoticeList } from '#client/notices/notice-page.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import page from '../page.module.css';
 
 /** Notices of following: who follows the reader, and what the stores do that the reader follows. */
@@ -45,7 +44,6 @@ function Followers({ me }: { me: string }) {
     <NoticeList
       me={me}
       view={useResource(NOTICES_ATTENTION, input)}
-      topic={resourceTopic(NOTICES_ATTENTION, input)}
       empty={<Trans>When somebody begins to follow you, you will read it here.</Trans>}
     />
   );
@@ -57,7 +55,6 @@ function StoreNews({ me }: { me: string }) {
     <NoticeList
       me={me}
       view={useResource(NOTICES_STORE_UPDATES, input)}
-      topic={resourceTopic(NOTICES_STORE_UPDATES, input)}
       empty={<Trans>When a store you follow puts up something new, you will read it here.</Trans>}
     />
   );

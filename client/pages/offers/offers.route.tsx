@@ -4,8 +4,7 @@ import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { OFFERS } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
-import { StaleNote } from '#client/feedback/stale-note.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { askedOf } from '#client/deals/list/asked.ts';
@@ -20,7 +19,6 @@ import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { AskedOffer, type AskedMove } from '#client/offers/asked-offer.tsx';
 import { OfferCard } from '#client/offers/offer-card.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { AccountPage } from '../account-page.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
@@ -34,7 +32,7 @@ export default function OffersPage() {
   const input = { query: { languageCode: server, ...asked } };
   const view = useResource(OFFERS, input);
   const list = usePreviousData(view.data ?? undefined);
-  const { data, error, phase } = view;
+  const { data } = view;
   return (
     <AccountPage
       title={<Trans>Offers</Trans>}
@@ -42,14 +40,12 @@ export default function OffersPage() {
     >
       <div>
         <TradeFilters path={linkTo('offers')} asked={asked} names={{ buyer: t`As a buyer`, seller: t`As a seller` }} />
-        <StaleNote view={view} />
-        {!list && phase === 'failed' && error && <ResourceFailure error={error} topic={resourceTopic(OFFERS, input)} />}
-        {!list && phase !== 'failed' && (
+        <ResourceState of={view}>
           <div aria-busy="true">
             <Skeleton height="12rem" />
             <Skeleton height="12rem" />
           </div>
-        )}
+        </ResourceState>
         {list?.items.length === 0 && data && (
           <EmptyState
             icon="tag"

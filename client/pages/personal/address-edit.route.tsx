@@ -3,11 +3,10 @@ import { useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { ADDRESSES } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { useFormDraft } from '#client/forms/use-form-draft.ts';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { Address } from '#protocol/http/addresses.ts';
 import { AddressForm, type AddressValues } from './address-form.tsx';
 import { AccountPage } from '../account-page.tsx';
@@ -16,14 +15,16 @@ import { AccountPage } from '../account-page.tsx';
 export default function AddressEditPage() {
   const { t } = useLingui();
   const id = new URLSearchParams(useSearch()).get('id');
-  const { data, error } = useResource(ADDRESSES, {});
+  const resource = useResource(ADDRESSES, {});
+  const { data } = resource;
   const address = id === null ? null : data?.find((one) => one.id === id);
   usePageTitle(id === null ? t`Add an address` : t`Edit address`);
   if (data && address === undefined) return <NotFoundPage />;
   return (
     <AccountPage title={id === null ? <Trans>Add an address</Trans> : <Trans>Edit address</Trans>}>
-      {!data && error && <ResourceFailure error={error} topic={resourceTopic(ADDRESSES, {})} />}
-      {!data && !error && <Skeleton height="22rem" />}
+      <ResourceState of={resource}>
+        <Skeleton height="22rem" />
+      </ResourceState>
       {data && address !== undefined && <Drafted key={id} address={address} isFirst={data.length === 0} />}
     </AccountPage>
   );

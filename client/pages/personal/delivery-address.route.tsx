@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { Address } from '#protocol/http/addresses.ts';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { PERSON } from '#protocol/limits.ts';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { ADDRESS_DEFAULT, ADDRESS_REMOVE, ADDRESSES } from '#client/bridge/calls.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { buttonClass } from '#client/design/button.tsx';
@@ -26,7 +25,8 @@ const ADDRESS_FORM = linkTo('addressEdit');
 /** Where things are delivered to: nobody else sees these, and no browser keeps them. */
 export default function DeliveryAddressPage() {
   const { t } = useLingui();
-  const { data, error } = useResource(ADDRESSES, {});
+  const resource = useResource(ADDRESSES, {});
+  const { data } = resource;
   const [busy, setBusy] = useState<string | null>(null);
   const [asking, setAsking] = useState<Address | null>(null);
   usePageTitle(t`Delivery addresses`);
@@ -52,8 +52,9 @@ export default function DeliveryAddressPage() {
       title={<Trans>Delivery addresses</Trans>}
       lead={<Trans>Only you see them, and no browser keeps them.</Trans>}
     >
-      {!data && error && <ResourceFailure error={error} topic={resourceTopic(ADDRESSES, {})} />}
-      {!data && !error && <Skeleton height="12rem" />}
+      <ResourceState of={resource}>
+        <Skeleton height="12rem" />
+      </ResourceState>
       {data?.length === 0 && (
         <EmptyState icon="bag" title={<Trans>No address yet</Trans>} action={add}>
           <Trans>Add one, and it is at hand when a piece finds you.</Trans>

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { KYC_MINE } from '#client/bridge/calls.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { useFormDraft } from '#client/forms/use-form-draft.ts';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { kycMine } from '#protocol/http/kyc.ts';
 import { KycForm } from './kyc-form.tsx';
@@ -17,7 +16,8 @@ export type KycCase = CallAnswer<typeof kycMine>;
 /** The identity check: how it stands in words, and the form where something may be handed in. */
 export default function KycPage() {
   const { t } = useLingui();
-  const { data, error } = useResource(KYC_MINE, {});
+  const resource = useResource(KYC_MINE, {});
+  const { data } = resource;
   usePageTitle(t`Identity check`);
   return (
     <AccountPage
@@ -28,8 +28,9 @@ export default function KycPage() {
         </Trans>
       }
     >
-      {!data && error && <ResourceFailure error={error} topic={resourceTopic(KYC_MINE, {})} />}
-      {!data && !error && <Skeleton height="24rem" />}
+      <ResourceState of={resource}>
+        <Skeleton height="24rem" />
+      </ResourceState>
       {data && <KycStanding kyc={data} />}
       {data?.moves.some(
         ({ move, allowed, missing }) => move === 'submit' && (allowed || !missing.includes('rightState')),

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { PROFILE } from '#client/bridge/calls.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { AccountPage } from '../account-page.tsx';
 import styles from './personal.module.css';
 import { ProfileFacts } from './profile-facts.tsx';
@@ -18,12 +17,14 @@ import { Sessions } from './sessions.tsx';
  */
 export default function PersonalBasicPage() {
   const { t } = useLingui();
-  const { data, error } = useResource(PROFILE, {});
+  const resource = useResource(PROFILE, {});
+  const { data } = resource;
   usePageTitle(t`My account`);
   return (
     <AccountPage title={<Trans>My account</Trans>}>
-      {!data && error && <ResourceFailure error={error} topic={resourceTopic(PROFILE, {})} />}
-      {!data && !error && <Skeleton height="20rem" />}
+      <ResourceState of={resource}>
+        <Skeleton height="20rem" />
+      </ResourceState>
       {data && (
         <>
           <section className={styles.card}>

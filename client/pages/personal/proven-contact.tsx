@@ -2,11 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { PROFILE } from '#client/bridge/calls.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import forms from '#client/forms/forms.module.css';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { phoneText } from './phone-text.ts';
 
@@ -18,9 +17,14 @@ export function ProvenContact({
   kind: 'email' | 'phone';
   children: (profile: UserProfile) => ReactNode;
 }) {
-  const { data, error } = useResource(PROFILE, {});
+  const resource = useResource(PROFILE, {});
+  const { data } = resource;
   if (!data)
-    return error ? <ResourceFailure error={error} topic={resourceTopic(PROFILE, {})} /> : <Skeleton height="14rem" />;
+    return (
+      <ResourceState of={resource}>
+        <Skeleton height="14rem" />
+      </ResourceState>
+    );
   const value = kind === 'email' ? data.email : phoneText(data);
   const verified = kind === 'email' ? data.emailVerified : data.mobileVerified;
   return (

@@ -4,7 +4,7 @@ import { sendCommand } from '#client/bridge/send-command.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { SESSIONS } from '#client/bridge/calls.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
@@ -22,7 +22,8 @@ const OTHERS = '*';
 /** Where the person is signed in; any session can be ended, or all but this one. */
 export function Sessions() {
   const { t } = useLingui();
-  const { data, error, phase } = useResource(SESSIONS, {});
+  const resource = useResource(SESSIONS, {});
+  const { data } = resource;
   const [ending, setEnding] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const end = async (id: string) => {
@@ -56,8 +57,9 @@ export function Sessions() {
           </Button>
         )}
       </div>
-      {!data && phase === 'failed' && error && <ResourceFailure error={error} topic={TOPIC} />}
-      {!data && phase !== 'failed' && <Skeleton height="5rem" />}
+      <ResourceState of={resource}>
+        <Skeleton height="5rem" />
+      </ResourceState>
       {data && (
         <ul className={styles.sessions}>
           {data.map((session) => (

@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { PROFILE, REMOVAL_PREVIEW } from '#client/bridge/calls.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { AccountPage } from '../account-page.tsx';
 import { RemoveForm } from './remove-form.tsx';
 import { linkTo } from '#protocol/pages.ts';
@@ -18,20 +17,17 @@ export default function RemoveConfirmPage() {
   const preview = useResource(REMOVAL_PREVIEW, {});
   const profile = useResource(PROFILE, {});
   usePageTitle(t`Close account`);
-  const error = preview.error ?? profile.error;
-  const ready = preview.data && profile.data;
+  const pending = [preview, profile].find(({ data }) => !data);
   return (
     <AccountPage
       title={<Trans>Close account for good</Trans>}
       lead={<Trans>After this the account and everything personal in it are gone.</Trans>}
     >
-      {!ready && error && (
-        <ResourceFailure
-          error={error}
-          topic={preview.error ? resourceTopic(REMOVAL_PREVIEW, {}) : resourceTopic(PROFILE, {})}
-        />
+      {pending && (
+        <ResourceState of={pending}>
+          <Skeleton height="16rem" />
+        </ResourceState>
       )}
-      {!ready && !error && <Skeleton height="16rem" />}
       {preview.data &&
         profile.data &&
         (preview.data.blockers.length > 0 ? (

@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { REMOVAL_PREVIEW } from '#client/bridge/calls.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { AccountPage } from '../account-page.tsx';
 import { Blocker, Erased, Kept } from './removal-words.tsx';
 import styles from './remove-user.module.css';
@@ -17,15 +16,17 @@ import { linkTo } from '#protocol/pages.ts';
 /** Before an account is closed: what is erased, what stays, and what stands against it. */
 export default function RemoveUserPage() {
   const { t } = useLingui();
-  const { data, error } = useResource(REMOVAL_PREVIEW, {});
+  const resource = useResource(REMOVAL_PREVIEW, {});
+  const { data } = resource;
   usePageTitle(t`Close account`);
   return (
     <AccountPage
       title={<Trans>Close account</Trans>}
       lead={<Trans>There is no way back. Please read what happens before you decide.</Trans>}
     >
-      {!data && error && <ResourceFailure error={error} topic={resourceTopic(REMOVAL_PREVIEW, {})} />}
-      {!data && !error && <Skeleton height="24rem" />}
+      <ResourceState of={resource}>
+        <Skeleton height="24rem" />
+      </ResourceState>
       {data && (
         <>
           <div className={styles.pair}>

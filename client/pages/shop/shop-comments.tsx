@@ -7,7 +7,7 @@ import { STORE_COMMENTS, STORE_REMOVE_COMMENT } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { loginPath } from '#client/navigation/paths.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceFailure } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
@@ -15,7 +15,6 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { CommentLine } from '#client/stores/comment-line.tsx';
 import { LevelBars } from '#client/stores/level-bars.tsx';
 import { shopPath } from '#client/stores/shop-path.ts';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { storeComments } from '#protocol/http/stores.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -27,11 +26,12 @@ import type { Shop } from './shop.ts';
 export function ShopComments({ shop, pageNo }: { shop: Shop; pageNo: number }) {
   const { server } = useLocale();
   const input = { params: { storeId: shop.id }, query: { pageNo, languageCode: server } };
-  const { data, error, phase } = useResource(STORE_COMMENTS, input);
-  if (!data && phase === 'failed' && error)
+  const resource = useResource(STORE_COMMENTS, input);
+  const { data, phase } = resource;
+  if (!data && phase === 'failed')
     return (
       <div className={styles.panel}>
-        <ResourceFailure error={error} topic={resourceTopic(STORE_COMMENTS, input)} />
+        <ResourceFailure of={resource} />
       </div>
     );
   if (!data)

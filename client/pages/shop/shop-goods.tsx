@@ -2,12 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { GOODS_SEARCH } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceFailure } from '#client/feedback/resource-state.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { GoodsCard } from '#client/goods/goods-card.tsx';
 import { shopPath } from '#client/stores/shop-path.ts';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { ShopPages } from './shop-pages.tsx';
 import styles from './shop.module.css';
 import type { Shop } from './shop.ts';
@@ -16,11 +15,12 @@ import type { Shop } from './shop.ts';
 export function ShopGoods({ shop, pageNo }: { shop: Shop; pageNo: number }) {
   const { server } = useLocale();
   const input = { query: { languageCode: server, storeId: shop.id, sort: 'newest' as const, pageNo } };
-  const { data, error, phase } = useResource(GOODS_SEARCH, input);
-  if (!data && phase === 'failed' && error)
+  const resource = useResource(GOODS_SEARCH, input);
+  const { data, phase } = resource;
+  if (!data && phase === 'failed')
     return (
       <div className={styles.panel}>
-        <ResourceFailure error={error} topic={resourceTopic(GOODS_SEARCH, input)} />
+        <ResourceFailure of={resource} />
       </div>
     );
   if (!data)

@@ -6,7 +6,7 @@ import { useResource } from '#client/bridge/use-resource.ts';
 import { STORE_LIKE_MEDIA, STORE_MEDIA } from '#client/bridge/calls.ts';
 import { loginPath } from '#client/navigation/paths.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceFailure } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { useSession } from '#client/bridge/use-session.ts';
 import { Button } from '#client/design/button.tsx';
@@ -17,7 +17,6 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { MediaCard } from '#client/stores/media-card.tsx';
 import cards from '#client/stores/media-card.module.css';
 import { shopPath } from '#client/stores/shop-path.ts';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { StoreMedia } from '#protocol/http/stores.ts';
 import styles from './shop.module.css';
 import type { Shop } from './shop.ts';
@@ -44,11 +43,12 @@ export function ShopMedia({ shop }: { shop: Shop }) {
 
 function MediaPage({ shop, pageNo, last, onMore }: { shop: Shop; pageNo: number; last: boolean; onMore: () => void }) {
   const input = { params: { storeId: shop.id }, query: { pageNo } };
-  const { data, error, phase } = useResource(STORE_MEDIA, input);
-  if (!data && phase === 'failed' && error)
+  const resource = useResource(STORE_MEDIA, input);
+  const { data, phase } = resource;
+  if (!data && phase === 'failed')
     return (
       <li className={styles.whole}>
-        <ResourceFailure error={error} topic={resourceTopic(STORE_MEDIA, input)} />
+        <ResourceFailure of={resource} />
       </li>
     );
   if (!data)

@@ -2,12 +2,10 @@ import { useResource } from '#client/bridge/use-resource.ts';
 import { STORE_PAGE } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import type { PageProps } from '#client/navigation/route.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
-import { StaleNote } from '#client/feedback/stale-note.tsx';
+import { ResourceFailure, ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { shopTab, type ShopTab } from '#client/stores/shop-path.ts';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import page from '../page.module.css';
 import { ShopAbout } from './shop-about.tsx';
 import { ShopComments } from './shop-comments.tsx';
@@ -30,7 +28,7 @@ export default function ShopPage({ params }: PageProps) {
   if (!shop && phase === 'failed' && error)
     return (
       <div className={page.page}>
-        <ResourceFailure error={error} topic={resourceTopic(STORE_PAGE, input)} />
+        <ResourceFailure of={view} />
       </div>
     );
   if (!shop) {
@@ -48,7 +46,7 @@ export default function ShopPage({ params }: PageProps) {
     <div className={styles.page}>
       <ShopHead shop={shop} />
       <div className={styles.content}>
-        <StaleNote view={view} />
+        <ResourceState of={view} />
         <ShopTabs shop={shop} current={tab} />
         <Panel
           shop={shop}

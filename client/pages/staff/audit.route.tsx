@@ -3,13 +3,12 @@ import { useState, type SyntheticEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { STAFF_AUDIT } from '#client/bridge/calls.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceFailure } from '#client/feedback/resource-state.tsx';
 import { Button } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Select } from '#client/design/select.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { ActLine } from './act-line.tsx';
 import { useActNames } from './move-names.ts';
 import { StaffArea } from './staff-area.tsx';
@@ -133,11 +132,12 @@ function Page({
   onOlder: (before: number) => void;
 }) {
   const input = { query: { ...filter, ...(before !== null && { before }) } };
-  const { data, error, phase } = useResource(STAFF_AUDIT, input);
-  if (!data && phase === 'failed' && error)
+  const resource = useResource(STAFF_AUDIT, input);
+  const { data, phase } = resource;
+  if (!data && phase === 'failed')
     return (
       <li>
-        <ResourceFailure error={error} topic={resourceTopic(STAFF_AUDIT, input)} />
+        <ResourceFailure of={resource} />
       </li>
     );
   if (!data)

@@ -4,7 +4,7 @@ import { STAFF_CASE } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { useSession } from '#client/bridge/use-session.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
@@ -27,7 +27,8 @@ function Case({ kind, id }: { kind: CaseKind; id: string }) {
   const { t } = useLingui();
   const { server } = useLocale();
   const input = { params: { kind, id }, query: { languageCode: server } };
-  const { data, error, phase } = useResource(STAFF_CASE, input);
+  const resource = useResource(STAFF_CASE, input);
+  const { data, error } = resource;
   useFreshOnce(resourceTopic(STAFF_CASE, input));
   if (!data && (error?.status === 404 || error?.status === 400)) return <NotFoundPage />;
   if (data)
@@ -38,14 +39,12 @@ function Case({ kind, id }: { kind: CaseKind; id: string }) {
     );
   return (
     <StaffArea title={t`Case`}>
-      {phase === 'failed' && error ? (
-        <ResourceFailure error={error} topic={resourceTopic(STAFF_CASE, input)} />
-      ) : (
+      <ResourceState of={resource}>
         <div className={styles.waiting} aria-busy="true">
           <Skeleton height="3rem" />
           <Skeleton height="24rem" />
         </div>
-      )}
+      </ResourceState>
     </StaffArea>
   );
 }

@@ -3,14 +3,13 @@ import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { GOODS_SEARCH } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
 import { pageOf } from '#client/goods/page-query.ts';
 import { usePriceText } from '#client/goods/price-text.ts';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { onArrows } from './on-arrows.ts';
 import { SearchBox, useKeyword } from './search-box.tsx';
 import { StaffArea } from './staff-area.tsx';
@@ -40,15 +39,16 @@ function Found({ keyword }: { keyword: string }) {
   const price = usePriceText();
   const pageNo = pageOf(useSearch());
   const input = { query: { languageCode: server, keyword: keyword.slice(0, 100), pageNo } };
-  const { data, error, phase } = useResource(GOODS_SEARCH, input);
-  if (!data && phase === 'failed' && error)
-    return <ResourceFailure error={error} topic={resourceTopic(GOODS_SEARCH, input)} />;
+  const resource = useResource(GOODS_SEARCH, input);
+  const { data } = resource;
   if (!data)
     return (
-      <div className={styles.waiting} aria-busy="true">
-        <Skeleton height="4rem" />
-        <Skeleton height="4rem" />
-      </div>
+      <ResourceState of={resource}>
+        <div className={styles.waiting} aria-busy="true">
+          <Skeleton height="4rem" />
+          <Skeleton height="4rem" />
+        </div>
+      </ResourceState>
     );
   if (data.items.length === 0) return <EmptyState icon="tag" title={<Trans>Nothing found</Trans>} />;
   return (

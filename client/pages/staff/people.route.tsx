@@ -6,7 +6,7 @@ import { useResource } from '#client/bridge/use-resource.ts';
 import { STAFF_PEOPLE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { useSession } from '#client/bridge/use-session.ts';
 import { Avatar } from '#client/design/avatar.tsx';
@@ -16,7 +16,6 @@ import { EmptyState } from '#client/design/empty-state.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { pageOf } from '#client/goods/page-query.ts';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { staffPeople } from '#protocol/http/staff.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
@@ -48,15 +47,16 @@ export default function PeoplePage() {
 function Found({ keyword }: { keyword: string }) {
   const pageNo = pageOf(useSearch());
   const input = { query: { keyword, pageNo } };
-  const { data, error, phase } = useResource(STAFF_PEOPLE, input);
-  if (!data && phase === 'failed' && error)
-    return <ResourceFailure error={error} topic={resourceTopic(STAFF_PEOPLE, input)} />;
+  const resource = useResource(STAFF_PEOPLE, input);
+  const { data } = resource;
   if (!data)
     return (
-      <div className={styles.cards} aria-busy="true">
-        <Skeleton height="11rem" />
-        <Skeleton height="11rem" />
-      </div>
+      <ResourceState of={resource}>
+        <div className={styles.cards} aria-busy="true">
+          <Skeleton height="11rem" />
+          <Skeleton height="11rem" />
+        </div>
+      </ResourceState>
     );
   if (data.items.length === 0)
     return (

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { AGENT_BUY_QUEUE, STAFF_COUNTS, STAFF_DEALS } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { Label } from '#client/design/badge.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
@@ -22,16 +22,18 @@ const TOPIC = resourceTopic(STAFF_COUNTS, {});
 export function QueueTiles({ current }: { current: CaseKind }) {
   const { t } = useLingui();
   const names = useQueueNames();
-  const { data, error, phase } = useResource(STAFF_COUNTS, {});
+  const resource = useResource(STAFF_COUNTS, {});
+  const { data } = resource;
   useFreshOnce(TOPIC);
-  if (!data && phase === 'failed' && error) return <ResourceFailure error={error} topic={TOPIC} />;
   if (!data)
     return (
-      <div className={styles.tiles} aria-busy="true">
-        {[0, 1, 2, 3, 4].map((tile) => (
-          <Skeleton key={tile} height="6.5rem" />
-        ))}
-      </div>
+      <ResourceState of={resource}>
+        <div className={styles.tiles} aria-busy="true">
+          {[0, 1, 2, 3, 4].map((tile) => (
+            <Skeleton key={tile} height="6.5rem" />
+          ))}
+        </div>
+      </ResourceState>
     );
   return (
     <nav className={styles.tiles} aria-label={t`Queues`}>

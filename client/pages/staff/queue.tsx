@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { STAFF_QUEUE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { fullTime, shortTime } from '#client/format/dates.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Label } from '#client/design/badge.tsx';
@@ -28,17 +28,18 @@ export function Queue({ kind, pageNo }: { kind: CaseKind; pageNo: number }) {
   const { t } = useLingui();
   const { server } = useLocale();
   const input = { params: { kind }, query: { languageCode: server, pageNo } };
-  const { data, error, phase } = useResource(STAFF_QUEUE, input);
+  const resource = useResource(STAFF_QUEUE, input);
+  const { data } = resource;
   useFreshOnce(resourceTopic(STAFF_QUEUE, input));
-  if (!data && phase === 'failed' && error)
-    return <ResourceFailure error={error} topic={resourceTopic(STAFF_QUEUE, input)} />;
   if (!data)
     return (
-      <div className={styles.waiting} aria-busy="true">
-        {[0, 1, 2, 3].map((row) => (
-          <Skeleton key={row} height="4rem" />
-        ))}
-      </div>
+      <ResourceState of={resource}>
+        <div className={styles.waiting} aria-busy="true">
+          {[0, 1, 2, 3].map((row) => (
+            <Skeleton key={row} height="4rem" />
+          ))}
+        </div>
+      </ResourceState>
     );
   if (data.items.length === 0)
     return (

@@ -4,13 +4,12 @@ import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { STAFF_ROOMS } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { shortTime } from '#client/format/dates.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { pageOf } from '#client/goods/page-query.ts';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { staffRooms } from '#protocol/http/staff.ts';
 import { SearchBox, useKeyword } from './search-box.tsx';
@@ -41,15 +40,16 @@ export default function RoomsPage() {
 function Found({ keyword }: { keyword: string }) {
   const pageNo = pageOf(useSearch());
   const input = { query: { keyword, pageNo } };
-  const { data, error, phase } = useResource(STAFF_ROOMS, input);
-  if (!data && phase === 'failed' && error)
-    return <ResourceFailure error={error} topic={resourceTopic(STAFF_ROOMS, input)} />;
+  const resource = useResource(STAFF_ROOMS, input);
+  const { data } = resource;
   if (!data)
     return (
-      <div className={styles.waiting} aria-busy="true">
-        <Skeleton height="4rem" />
-        <Skeleton height="4rem" />
-      </div>
+      <ResourceState of={resource}>
+        <div className={styles.waiting} aria-busy="true">
+          <Skeleton height="4rem" />
+          <Skeleton height="4rem" />
+        </div>
+      </ResourceState>
     );
   if (data.items.length === 0)
     return (

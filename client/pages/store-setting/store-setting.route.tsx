@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Redirect } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { STORE_MINE } from '#client/bridge/calls.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useSession } from '#client/bridge/use-session.ts';
 import { Label } from '#client/design/badge.tsx';
@@ -11,20 +11,18 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { useFormDraft } from '#client/forms/use-form-draft.ts';
 import { shopPath } from '#client/stores/shop-path.ts';
 import { StoreArea } from '#client/stores/store-area.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import page from '../page.module.css';
 import { FaceForm, type Face, type OwnStore } from './face-form.tsx';
 import { Rename } from './rename.tsx';
 import styles from './store-setting.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
-const TOPIC = resourceTopic(STORE_MINE, {});
-
 /** Store settings. Whoever has no store is taken to where they can join. */
 export default function StoreSettingPage() {
   const { t } = useLingui();
   const { user } = useSession();
-  const { data, error, phase } = useResource(STORE_MINE, {});
+  const resource = useResource(STORE_MINE, {});
+  const { data } = resource;
   usePageTitle(t`Store settings`);
   if (!user) return null;
   if (!user.isStore) return <Redirect to={linkTo('myStore')} replace />;
@@ -40,12 +38,11 @@ export default function StoreSettingPage() {
       })}
     >
       {data?.store && <Settings store={data.store} />}
-      {!data && phase === 'failed' && error && <ResourceFailure error={error} topic={TOPIC} />}
-      {!data && phase !== 'failed' && (
+      <ResourceState of={resource}>
         <div aria-busy="true">
           <Skeleton height="28rem" />
         </div>
-      )}
+      </ResourceState>
     </StoreArea>
   );
 }

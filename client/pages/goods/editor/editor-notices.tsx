@@ -3,16 +3,15 @@ import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { NOTICES_PUSH } from '#client/bridge/calls.ts';
 import { reasonText } from '#client/feedback/reason-text.ts';
-import { StaleNote } from '#client/feedback/stale-note.tsx';
 import { useSession } from '#client/bridge/use-session.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { NoticeList } from '#client/notices/notice-page.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import styles from './editor.module.css';
 import type { GoodsEditor } from './use-goods-editor.ts';
 import { itemPath } from '#protocol/pages.ts';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 
 /** What the owner must know before editing: frozen, turned down and why, in review, on offer. */
 export function EditorNotices({ id, editor }: { id: string; editor: GoodsEditor }) {
@@ -25,7 +24,7 @@ export function EditorNotices({ id, editor }: { id: string; editor: GoodsEditor 
     status === GOODS_STATUS.forSale || status === GOODS_STATUS.soldOut || status === GOODS_STATUS.auctionComplete;
   return (
     <div className={styles.notices}>
-      <StaleNote view={view} />
+      <ResourceState of={view} />
       {frozen && (
         <Banner tone="warning" icon="lock">
           <Trans>
@@ -89,7 +88,6 @@ function FreezeNotices({ me, id }: { me: string; id: string }) {
       me={me}
       view={view}
       linked={false}
-      topic={resourceTopic(NOTICES_PUSH, input)}
       empty={<Trans>None about this piece.</Trans>}
       only={(notice) => notice.type === 'freezeGoods' && notice.extra.goodsId === id}
     />

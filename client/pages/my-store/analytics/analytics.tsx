@@ -3,10 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { STORE_ANALYTICS } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { STORE } from '#protocol/limits.ts';
 import page from '../../page.module.css';
 import styles from './analytics.module.css';
@@ -23,7 +22,8 @@ export function Analytics() {
   const { server } = useLocale();
   const [days, setDays] = useState<number>(STORE.analyticsDays[1]);
   const input = { query: { days, languageCode: server } };
-  const { data, error, phase } = useResource(STORE_ANALYTICS, input);
+  const resource = useResource(STORE_ANALYTICS, input);
+  const { data } = resource;
   return (
     <section className={page.section} aria-labelledby="analytics-title">
       <div className={page.sectionHead}>
@@ -45,17 +45,14 @@ export function Analytics() {
         </div>
       </div>
       {data && <Figures data={data} />}
-      {!data && phase === 'failed' && error && (
-        <ResourceFailure error={error} topic={resourceTopic(STORE_ANALYTICS, input)} />
-      )}
-      {!data && phase !== 'failed' && (
+      <ResourceState of={resource}>
         <div className={styles.tiles} aria-busy="true">
           {FIGURES.map((figure) => (
             <Skeleton key={figure} height="9rem" />
           ))}
           <Skeleton className={styles.whole} height="18rem" />
         </div>
-      )}
+      </ResourceState>
     </section>
   );
 }

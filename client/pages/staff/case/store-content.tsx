@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react';
-import { useResource } from '#client/bridge/use-resource.ts';
+import { useResource, type Resource } from '#client/bridge/use-resource.ts';
 import { STORE_COMMENTS, STORE_MEDIA } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { MoveButton } from '#client/forms/why-not.tsx';
@@ -11,7 +11,6 @@ import { CommentLine } from '#client/stores/comment-line.tsx';
 import { MediaCard } from '#client/stores/media-card.tsx';
 import cards from '#client/stores/media-card.module.css';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
-import type { ErrorData } from '#protocol/errors.ts';
 import type { StoreComment, StoreMedia } from '#protocol/http/stores.ts';
 import styles from './case.module.css';
 
@@ -60,8 +59,9 @@ function Pages({
 function Posts({ storeId, pageNo, last, onMore }: PageProps) {
   const input = { params: { storeId }, query: { pageNo } };
   const topic = resourceTopic(STORE_MEDIA, input);
-  const { data, error, phase } = useResource(STORE_MEDIA, input);
-  if (!data) return <Waiting error={phase === 'failed' ? error : null} topic={topic} />;
+  const resource = useResource(STORE_MEDIA, input);
+  const { data } = resource;
+  if (!data) return <Waiting of={resource} />;
   return (
     <>
       {data.items.map((post) => (
@@ -76,8 +76,9 @@ function Comments({ storeId, pageNo, last, onMore }: PageProps) {
   const { server } = useLocale();
   const input = { params: { storeId }, query: { pageNo, languageCode: server } };
   const topic = resourceTopic(STORE_COMMENTS, input);
-  const { data, error, phase } = useResource(STORE_COMMENTS, input);
-  if (!data) return <Waiting error={phase === 'failed' ? error : null} topic={topic} />;
+  const resource = useResource(STORE_COMMENTS, input);
+  const { data } = resource;
+  if (!data) return <Waiting of={resource} />;
   return (
     <>
       {data.items.map((comment) => (
@@ -92,9 +93,13 @@ function Comments({ storeId, pageNo, last, onMore }: PageProps) {
   );
 }
 
-function Waiting({ error, topic }: { error: ErrorData | null; topic: string }) {
+function Waiting({ of }: { of: Resource }) {
   return (
-    <li aria-busy={!error}>{error ? <ResourceFailure error={error} topic={topic} /> : <Skeleton height="6rem" />}</li>
+    <li aria-busy={of.phase !== 'failed'}>
+      <ResourceState of={of}>
+        <Skeleton height="6rem" />
+      </ResourceState>
+    </li>
   );
 }
 

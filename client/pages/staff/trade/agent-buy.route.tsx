@@ -7,7 +7,7 @@ import { AGENT_BUY } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { useSession } from '#client/bridge/use-session.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -34,7 +34,8 @@ function Request({ id, me }: { id: string; me: string }) {
   const { t } = useLingui();
   const input = { params: { id } };
   const topic = resourceTopic(AGENT_BUY, input);
-  const { data, error, phase } = useResource(AGENT_BUY, input);
+  const resource = useResource(AGENT_BUY, input);
+  const { data, error } = resource;
   useFreshOnce(topic);
   if (!data && (error?.status === 404 || error?.status === 400)) return <NotFoundPage />;
   if (data)
@@ -45,14 +46,12 @@ function Request({ id, me }: { id: string; me: string }) {
     );
   return (
     <StaffArea title={t`Agent buy`}>
-      {phase === 'failed' && error ? (
-        <ResourceFailure error={error} topic={topic} />
-      ) : (
+      <ResourceState of={resource}>
         <div className={styles.waiting} aria-busy="true">
           <Skeleton height="3rem" />
           <Skeleton height="24rem" />
         </div>
-      )}
+      </ResourceState>
     </StaffArea>
   );
 }

@@ -4,7 +4,7 @@ import { useResource } from '#client/bridge/use-resource.ts';
 import { AgentBuyState } from '#client/agent-buys/agent-buy-state.tsx';
 import { AGENT_BUY_QUEUE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { fullTime, shortTime } from '#client/format/dates.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -47,7 +47,8 @@ function Requests() {
   const names = { waiting: t`Waiting for us`, open: t`Under way`, all: t`All` };
   const input = { query: { filter, keyword, pageNo } };
   const topic = resourceTopic(AGENT_BUY_QUEUE, input);
-  const { data, error, phase } = useResource(AGENT_BUY_QUEUE, input);
+  const resource = useResource(AGENT_BUY_QUEUE, input);
+  const { data } = resource;
   useFreshOnce(topic);
   return (
     <>
@@ -60,13 +61,12 @@ function Requests() {
           current: name === filter,
         }))}
       />
-      {!data && phase === 'failed' && error && <ResourceFailure error={error} topic={topic} />}
-      {!data && phase !== 'failed' && (
+      <ResourceState of={resource}>
         <div className={styles.waiting} aria-busy="true">
           <Skeleton height="4rem" />
           <Skeleton height="4rem" />
         </div>
-      )}
+      </ResourceState>
       {data?.items.length === 0 && (
         <EmptyState icon="check" title={keyword ? <Trans>Nothing found</Trans> : <Trans>Nothing waits here</Trans>}>
           {!keyword && <Trans>New requests appear by themselves.</Trans>}

@@ -6,7 +6,7 @@ import { GOODS_CARD, STAFF_BIDS } from '#client/bridge/calls.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { useSession } from '#client/bridge/use-session.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
 import { Label } from '#client/design/badge.tsx';
@@ -43,7 +43,8 @@ function Records({ goodsId }: { goodsId: string }) {
   const [before, setBefore] = useState<number | null>(null);
   const input = { params: { goodsId }, query: before === null ? {} : { before } };
   const topic = resourceTopic(STAFF_BIDS, input);
-  const { data, error, phase } = useResource(STAFF_BIDS, input);
+  const resource = useResource(STAFF_BIDS, input);
+  const { data, error } = resource;
   useKeptFresh(topic);
   // In the reader's language, as long as everybody may see the piece.
   const card = useResource(GOODS_CARD, { params: { goodsId }, query: { languageCode: server } }).data;
@@ -51,14 +52,12 @@ function Records({ goodsId }: { goodsId: string }) {
   if (!data) {
     return (
       <StaffArea title={t`Bids`}>
-        {phase === 'failed' && error ? (
-          <ResourceFailure error={error} topic={topic} />
-        ) : (
+        <ResourceState of={resource}>
           <div className={styles.waiting} aria-busy="true">
             <Skeleton height="3rem" />
             <Skeleton height="16rem" />
           </div>
-        )}
+        </ResourceState>
       </StaffArea>
     );
   }

@@ -3,7 +3,7 @@ import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { STAFF_DEALS } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { fullTime, shortTime } from '#client/format/dates.ts';
 import { Label } from '#client/design/badge.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
@@ -56,7 +56,8 @@ function Deals() {
   const names = { waiting: t`Waiting for us`, live: t`Under way`, all: t`All` };
   const input = { query: { languageCode: server, filter, keyword, pageNo } };
   const topic = resourceTopic(STAFF_DEALS, input);
-  const { data, error, phase } = useResource(STAFF_DEALS, input);
+  const resource = useResource(STAFF_DEALS, input);
+  const { data } = resource;
   useKeptFresh(topic);
   return (
     <>
@@ -69,13 +70,12 @@ function Deals() {
           current: name === filter,
         }))}
       />
-      {!data && phase === 'failed' && error && <ResourceFailure error={error} topic={topic} />}
-      {!data && phase !== 'failed' && (
+      <ResourceState of={resource}>
         <div className={styles.waiting} aria-busy="true">
           <Skeleton height="4rem" />
           <Skeleton height="4rem" />
         </div>
-      )}
+      </ResourceState>
       {data?.items.length === 0 && (
         <EmptyState icon="check" title={keyword ? <Trans>Nothing found</Trans> : <Trans>Nothing waits here</Trans>} />
       )}

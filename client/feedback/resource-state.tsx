@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { sendCommand } from '#client/bridge/send-command.ts';
+import type { Resource } from '#client/bridge/use-resource.ts';
+import { Banner } from '#client/design/banner.tsx';
+import { Button } from '#client/design/button.tsx';
+import { isDisconnected } from '#protocol/rules/failures.ts';
+import { errorText } from './error-text.ts';
+import { OfflineNote } from './offline-note.tsx';
+import { showError } from './show-error.ts';
+
+/**
+ * What a resource has to show beside its data: the placeholder while it loads, a failure with a retry button, or a note
+ * that its data is stale. Nothing while the data is fresh.
+ * @param children the placeholder
+ */
+export function ResourceState({ of, children }: { of: Resource; children?: ReactNode }) {
+  if (of.data !== null) return of.error !== null && of.asOf !== null ? <OfflineNote asOf={of.asOf} /> : null;
+  return of.phase === 'failed' && of.error ? <ResourceFailure of={of} /> : children;
+}
+
+/** The error of a failed resource, with a button that requests it again. */
+export function ResourceFailure({ of: { error, topic } }: { of: Resource }) {
+  const { i18n } = useLingui();
+  if (!error) return null;
+  const retry = () => void sendCommand('resource.refresh', { topic }).catch(showError);
+  return (
+    <Banner
+      tone="danger"
+      role="status"
+      icon={isDisconnected(error) ? 'offline' : 'alert'}
+      actions={
+        <Button size="small" onClick={retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {i18n._(errorText(error.code))}
+    </Banner>
+  );
+}
