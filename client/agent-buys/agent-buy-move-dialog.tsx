@@ -7,7 +7,7 @@ import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
-import { useSending } from '#client/forms/use-sending.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
@@ -59,7 +59,7 @@ export default function AgentBuyMoveDialog({
     },
   };
   const { title, text, confirm, done } = words[move];
-  const { busy, error, start } = useSending(async () => {
+  const { busy, error, run } = useAction(async () => {
     try {
       await makeCall(AGENT_BUY_MOVE, {
         params: { id },
@@ -85,7 +85,7 @@ export default function AgentBuyMoveDialog({
           <Button onClick={onClose}>
             <Trans>Not now</Trans>
           </Button>
-          <Button variant={move === 'cancel' ? 'danger' : 'primary'} busy={busy} onClick={start}>
+          <Button variant={move === 'cancel' ? 'danger' : 'primary'} busy={busy} onClick={run}>
             {confirm}
           </Button>
         </>

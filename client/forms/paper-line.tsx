@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { PAPER_LINK } from '#client/bridge/calls.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import type { PaperKind } from '#protocol/lookups.ts';
 import styles from './papers.module.css';
 import { useUploadProgress } from './upload-file.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 
 /** What a document is called (spec §3, Store: documents). */
 export function PaperName({ kind }: { kind: PaperKind }) {
@@ -35,12 +34,10 @@ export function PaperLine({
   onRemove?: () => void;
 }) {
   const { t } = useLingui();
-  const [busy, setBusy] = useState(false);
-  const look = async () => {
+  const look = useAction(async () => {
     // Opened at once, since browsers open no window later; it has no way back to this page.
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;
-    setBusy(true);
     try {
       const { url, contentType } = await makeCall(PAPER_LINK, { params: { fileId: paper.fileId } });
       if (tab && contentType.startsWith('image/')) tab.location.href = url;
@@ -51,10 +48,9 @@ export function PaperLine({
       }
     } catch (failure) {
       tab?.close();
-      showError(errorDataOf(failure));
+      throw failure;
     }
-    setBusy(false);
-  };
+  }, showError);
   return (
     <li className={styles.line}>
       <Icon name="file" />
@@ -66,8 +62,8 @@ export function PaperLine({
         variant="quiet"
         size="small"
         icon
-        busy={busy}
-        onClick={() => void look()}
+        busy={look.busy}
+        onClick={() => look.run()}
         aria-label={t`Look at ${paper.name}`}
       >
         <Icon name="eye" />

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
-import { errorDataOf } from '#protocol/rules/failures.ts';
+import { useState } from 'react';
 import { ACCOUNT } from '#protocol/limits.ts';
 import type { ErrorData } from '#protocol/errors.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 
 export type CodeSending = {
   busy: boolean;
@@ -17,20 +17,10 @@ export type CodeSending = {
  * @param ask sends it; resolves to false when the form was not ready. @param onFailure gets what went wrong.
  */
 export function useCodeSending(ask: () => Promise<boolean>, onFailure: (error: ErrorData) => void): CodeSending {
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
   const [until, setUntil] = useState<number | null>(null);
-  const send = async () => {
-    if (running.current || (until !== null && Date.now() < until)) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      if (await ask()) setUntil(Date.now() + ACCOUNT.codeResend);
-    } catch (failure) {
-      onFailure(errorDataOf(failure));
-    }
-    running.current = false;
-    setBusy(false);
-  };
-  return { busy, until, send: () => void send() };
+  const { run, busy } = useAction(async () => {
+    if (until !== null && Date.now() < until) return;
+    if (await ask()) setUntil(Date.now() + ACCOUNT.codeResend);
+  }, onFailure);
+  return { busy, until, send: run };
 }

@@ -1,8 +1,8 @@
 import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { errorDataOf } from '#protocol/rules/failures.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { applyProblems, type Places } from './apply-problems.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 
 export type Submit = {
   /** For the `<form>`. */
@@ -27,23 +27,14 @@ export function useSubmit<Values extends FieldValues>(
   places: Places<Values> = {},
 ): Submit {
   const element = useRef<HTMLFormElement>(null);
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorData | null>(null);
-  const sendOnce = async (values: Values) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setError(null);
-    try {
-      await send(values);
-    } catch (failure) {
-      setError(applyProblems(form, errorDataOf(failure), element.current, places));
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
-  const onSubmit = (event?: SyntheticEvent) => void form.handleSubmit(sendOnce)(event);
+  const { run, busy } = useAction(
+    (values: Values) => {
+      setError(null);
+      return send(values);
+    },
+    (failure) => setError(applyProblems(form, failure, element.current, places)),
+  );
+  const onSubmit = (event?: SyntheticEvent) => void form.handleSubmit(run)(event);
   return { props: { ref: element, onSubmit, noValidate: true }, busy, error, setError };
 }

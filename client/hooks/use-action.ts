@@ -6,6 +6,8 @@ export type Action<Args extends readonly unknown[]> = {
   /** Starts the action; does nothing while it runs. */
   run: (...args: Args) => void;
   busy: boolean;
+  /** The arguments of the running action, null while none runs. */
+  running: Args | null;
   /** The failure of the last run; null while it runs, and when `onError` handles failures. */
   error: ErrorData | null;
 };
@@ -19,22 +21,22 @@ export function useAction<Args extends readonly unknown[]>(
   act: (...args: Args) => Promise<unknown>,
   onError?: (error: ErrorData) => void,
 ): Action<Args> {
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
+  const started = useRef(false);
+  const [running, setRunning] = useState<Args | null>(null);
   const [error, setError] = useState<ErrorData | null>(null);
   const runOnce = async (args: Args) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
+    if (started.current) return;
+    started.current = true;
+    setRunning(args);
     setError(null);
     try {
       await act(...args);
     } catch (failure) {
       (onError ?? setError)(errorDataOf(failure));
     } finally {
-      running.current = false;
-      setBusy(false);
+      started.current = false;
+      setRunning(null);
     }
   };
-  return { run: (...args) => void runOnce(args), busy, error };
+  return { run: (...args) => void runOnce(args), busy: running !== null, running, error };
 }

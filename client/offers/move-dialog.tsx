@@ -5,7 +5,7 @@ import { OFFER_MOVE } from '#client/bridge/calls.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
-import { useSending } from '#client/forms/use-sending.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { Meanwhile } from './meanwhile.tsx';
@@ -33,7 +33,7 @@ export default function MoveDialog({
   const { other } = useOfferPeople()(offer);
   const money = formatMoney(offer.price, offer.currency);
   const { title, follows, confirm } = words(move, { money, other, selling: offer.side === 'seller' });
-  const { busy, error, start } = useSending(() =>
+  const { busy, error, run } = useAction(() =>
     makeCall(OFFER_MOVE, { params: { id: offer.id }, body: { move } }).then(onClose),
   );
   return (
@@ -48,7 +48,7 @@ export default function MoveDialog({
         <>
           <Button onClick={onClose}>{possible || busy ? <Trans>Not now</Trans> : <Trans>Close</Trans>}</Button>
           {(possible || busy) && (
-            <Button variant={move === 'accept' ? 'primary' : 'danger'} busy={busy} onClick={start}>
+            <Button variant={move === 'accept' ? 'primary' : 'danger'} busy={busy} onClick={run}>
               {confirm}
             </Button>
           )}

@@ -4,7 +4,7 @@ import { DEAL_MOVE } from '#client/bridge/calls.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
-import { useSending } from '#client/forms/use-sending.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 import styles from '#client/offers/offers.module.css';
 import type { Deal } from '#protocol/entities/trade.ts';
 
@@ -19,7 +19,7 @@ export default function ConfirmDialog({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const { busy, error, start } = useSending(() =>
+  const { busy, error, run } = useAction(() =>
     makeCall(DEAL_MOVE, { params: { id: deal.id }, body: { move } }).then(onClose),
   );
   return (
@@ -43,7 +43,7 @@ export default function ConfirmDialog({
           <Button onClick={onClose}>
             <Trans context="deal">Not yet</Trans>
           </Button>
-          <Button variant="primary" busy={busy} onClick={start}>
+          <Button variant="primary" busy={busy} onClick={run}>
             {move === 'receive' ? <Trans>It arrived</Trans> : <Trans>All is well</Trans>}
           </Button>
         </>

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { FAVOURITES, FAVOURITE_SET } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
@@ -18,6 +16,7 @@ import { pageOf } from '#client/goods/page-query.ts';
 import page from '../page.module.css';
 import styles from './favorite.module.css';
 import { linkTo } from '#protocol/pages.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 
 /** Goods the person keeps an eye on; those no longer on offer say so. */
 export default function FavoritePage() {
@@ -87,18 +86,17 @@ const below = ({ id, title, onOffer }: { id: string; title: string; onOffer: boo
 
 function Remove({ id, title }: { id: string; title: string }) {
   const { t } = useLingui();
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await makeCall(FAVOURITE_SET, { params: { goodsId: id }, body: { favourite: false } });
-    } catch (failure) {
-      showError(errorDataOf(failure));
-    }
-    setBusy(false);
-  };
+  const remove = useAction(async () => {
+    await makeCall(FAVOURITE_SET, { params: { goodsId: id }, body: { favourite: false } });
+  }, showError);
   return (
-    <Button size="small" variant="quiet" busy={busy} aria-label={t`Remove ${title}`} onClick={() => void remove()}>
+    <Button
+      size="small"
+      variant="quiet"
+      busy={remove.busy}
+      aria-label={t`Remove ${title}`}
+      onClick={() => remove.run()}
+    >
       <Trans>Remove</Trans>
     </Button>
   );

@@ -4,7 +4,6 @@ import { Link } from 'wouter';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { IMPORT_CONFIGURE, IMPORT_READ, IMPORT_START, IMPORT_STOP } from '#client/bridge/calls.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorText } from '#client/feedback/error-text.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Banner } from '#client/design/banner.tsx';
@@ -19,6 +18,7 @@ import { ProblemList } from './problem-list.tsx';
 import { Progress } from './progress.tsx';
 import { readPlan, type Plan } from './plan.ts';
 import { linkTo } from '#protocol/pages.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 
 /** The server tells of progress by itself; should the line be away, this often is asked, ms. */
 const ASK_AGAIN = 4_000;
@@ -34,7 +34,7 @@ export function ImportWork({ import_ }: { import_: GoodsImport }) {
     setTyped(next);
     kept.save(next);
   };
-  const [busy, setBusy] = useState(false);
+  const action = useAction((work: () => Promise<unknown>) => work(), showError);
   const running = state === 'checking' || state === 'importing';
   const topic = resourceTopic(IMPORT_READ, { params: { id } });
   useEffect(() => {
@@ -45,15 +45,7 @@ export function ImportWork({ import_ }: { import_: GoodsImport }) {
     );
     return () => window.clearInterval(timer);
   }, [running, topic]);
-  const doing = (work: () => Promise<unknown>) => async () => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (failure) {
-      showError(errorDataOf(failure));
-    }
-    setBusy(false);
-  };
+  const doing = (work: () => Promise<unknown>) => () => action.run(work);
   const start = (dry: boolean) =>
     doing(async () => {
       if (dry || state === 'uploaded') {
@@ -102,21 +94,21 @@ export function ImportWork({ import_ }: { import_: GoodsImport }) {
           <>
             <Button
               variant={state === 'checked' && !changed ? 'outline' : 'primary'}
-              busy={busy}
+              busy={action.busy}
               disabled={!hasTitle}
-              onClick={() => void start(true)()}
+              onClick={() => start(true)()}
             >
               {state === 'uploaded' ? <Trans>Check every row</Trans> : <Trans>Check again</Trans>}
             </Button>
             {(state === 'checked' || state === 'stopped' || state === 'failed') && !changed && (
-              <Button variant="primary" busy={busy} onClick={() => void start(false)()}>
+              <Button variant="primary" busy={action.busy} onClick={() => start(false)()}>
                 {state === 'checked' ? <Trans>Import what is right</Trans> : <Trans>Go on importing</Trans>}
               </Button>
             )}
           </>
         )}
         {running && (
-          <Button busy={busy} onClick={() => void doing(() => makeCall(IMPORT_STOP, { params: { id }, body: {} }))()}>
+          <Button busy={action.busy} onClick={() => doing(() => makeCall(IMPORT_STOP, { params: { id }, body: {} }))()}>
             <Trans>Stop</Trans>
           </Button>
         )}

@@ -1,15 +1,14 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { loginPath } from '#client/navigation/paths.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import { itemPath, linkTo } from '#protocol/pages.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 
 /** Opens the room about these goods with their seller; visitors sign in first and come back. @param quiet where something else comes first. */
 export function ChatWithSeller({
@@ -22,21 +21,14 @@ export function ChatWithSeller({
   quiet: boolean;
 }) {
   const [, navigate] = useLocation();
-  const [busy, setBusy] = useState(false);
-  const open = async () => {
-    setBusy(true);
-    try {
-      const { roomId } = await sendCommand('room.open', {
-        chatType: CHAT_TYPE.goods,
-        userId: goods.sellerId,
-        refId: goods.id,
-      });
-      navigate(linkTo('room', { roomId }));
-    } catch (failure) {
-      showError(errorDataOf(failure));
-    }
-    setBusy(false);
-  };
+  const open = useAction(async () => {
+    const { roomId } = await sendCommand('room.open', {
+      chatType: CHAT_TYPE.goods,
+      userId: goods.sellerId,
+      refId: goods.id,
+    });
+    navigate(linkTo('room', { roomId }));
+  }, showError);
   const variant = quiet ? 'outline' : 'primary';
   const content = (
     <>
@@ -51,7 +43,7 @@ export function ChatWithSeller({
       </Link>
     );
   return (
-    <Button variant={variant} busy={busy} onClick={() => void open()}>
+    <Button variant={variant} busy={open.busy} onClick={() => open.run()}>
       {content}
     </Button>
   );

@@ -1,22 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { FAVOURITE_SET } from '#client/bridge/calls.ts';
 import { loginPath } from '#client/navigation/paths.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import type { Detail } from './item-view.tsx';
 import styles from './item.module.css';
 import { itemPath } from '#protocol/pages.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 
 /** Keeps the piece as a favourite, or no longer; visitors sign in first and come back. */
 export function FavouriteButton({ goods, signedIn }: { goods: Detail; signedIn: boolean }) {
   const { t } = useLingui();
-  const [busy, setBusy] = useState(false);
   const { isFavourite, favourites } = goods;
+  const toggle = useAction(async () => {
+    await makeCall(FAVOURITE_SET, { params: { goodsId: goods.id }, body: { favourite: !isFavourite } });
+  }, showError);
   const content = (
     <>
       <Icon name="heart" className={isFavourite ? styles.kept : undefined} />
@@ -30,17 +31,8 @@ export function FavouriteButton({ goods, signedIn }: { goods: Detail; signedIn: 
         {content}
       </Link>
     );
-  const toggle = async () => {
-    setBusy(true);
-    try {
-      await makeCall(FAVOURITE_SET, { params: { goodsId: goods.id }, body: { favourite: !isFavourite } });
-    } catch (failure) {
-      showError(errorDataOf(failure));
-    }
-    setBusy(false);
-  };
   return (
-    <Button busy={busy} aria-pressed={isFavourite} aria-label={t`Favorite`} onClick={() => void toggle()}>
+    <Button busy={toggle.busy} aria-pressed={isFavourite} aria-label={t`Favorite`} onClick={() => toggle.run()}>
       {content}
     </Button>
   );

@@ -2,15 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { PasswordInput } from '#client/design/password-input.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
-import type { ErrorData } from '#protocol/errors.ts';
 import { LoginError } from './login-error.tsx';
 import styles from '../passport-page.module.css';
+import { useAction } from '#client/hooks/use-action.ts';
 
 type Missing = { userName: boolean; password: boolean };
 const COMPLETE: Missing = { userName: false, password: false };
@@ -24,12 +23,19 @@ export function LoginForm() {
   const { server } = useLocale();
   const alive = useHydrated();
   const [missing, setMissing] = useState(COMPLETE);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ErrorData | null>(null);
   const nameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+  const signIn = useAction(async (userName: string, password: string) => {
+    try {
+      await sendCommand('session.signIn', { userName, password, languageCode: server });
+    } catch (failure) {
+      passwordInput.current?.focus();
+      passwordInput.current?.select();
+      throw failure;
+    }
+  });
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const userName = nameInput.current?.value.trim() ?? '';
     const password = passwordInput.current?.value ?? '';
@@ -37,26 +43,16 @@ export function LoginForm() {
     setMissing(lacks);
     if (lacks.userName) nameInput.current?.focus();
     else if (lacks.password) passwordInput.current?.focus();
-    if (busy || lacks.userName || lacks.password) return;
-    setBusy(true);
-    setError(null);
-    try {
-      await sendCommand('session.signIn', { userName, password, languageCode: server });
-    } catch (failure) {
-      setError(errorDataOf(failure));
-      passwordInput.current?.focus();
-      passwordInput.current?.select();
-    }
-    setBusy(false);
+    if (!lacks.userName && !lacks.password) signIn.run(userName, password);
   };
 
   return (
     // By POST, and not before the page is alive: a browser left to itself would write the password into the address.
-    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} method="post" onSubmit={submit} noValidate>
       <div role="alert">
-        {error && (
+        {signIn.error && (
           <Banner tone="danger">
-            <LoginError error={error} />
+            <LoginError error={signIn.error} />
           </Banner>
         )}
       </div>
@@ -81,7 +77,7 @@ export function LoginForm() {
         error={missing.password && <Trans>Please enter your password</Trans>}
         onInput={() => setMissing((was) => ({ ...was, password: false }))}
       />
-      <Button type="submit" variant="primary" wide busy={busy} disabled={!alive}>
+      <Button type="submit" variant="primary" wide busy={signIn.busy} disabled={!alive}>
         <Trans>Sign in</Trans>
       </Button>
     </form>

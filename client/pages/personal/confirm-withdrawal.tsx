@@ -4,12 +4,12 @@ import { KYC_WITHDRAW } from '#client/bridge/calls.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
-import { useSending } from '#client/forms/use-sending.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 
 /** Asks before documents in review are taken back. */
 export default function ConfirmWithdrawal({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { busy, error, start } = useSending(() => makeCall(KYC_WITHDRAW, { body: {} }).then(onClose));
+  const { busy, error, run } = useAction(() => makeCall(KYC_WITHDRAW, { body: {} }).then(onClose));
   return (
     <Dialog
       open
@@ -22,7 +22,7 @@ export default function ConfirmWithdrawal({ onClose }: { onClose: () => void }) 
           <Button onClick={onClose}>
             <Trans>Leave them in review</Trans>
           </Button>
-          <Button variant="danger" busy={busy} onClick={start}>
+          <Button variant="danger" busy={busy} onClick={run}>
             <Trans>Take them back</Trans>
           </Button>
         </>

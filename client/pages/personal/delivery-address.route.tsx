@@ -6,7 +6,6 @@ import { PERSON } from '#protocol/limits.ts';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { ADDRESS_DEFAULT, ADDRESS_REMOVE, ADDRESSES } from '#client/bridge/calls.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
@@ -18,6 +17,7 @@ import styles from './addresses.module.css';
 import { AddressCard } from './address-card.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { linkTo } from '#protocol/pages.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 
 const ConfirmRemoval = lazy(() => import('./confirm-address-removal.tsx'));
 const ADDRESS_FORM = linkTo('addressEdit');
@@ -27,20 +27,13 @@ export default function DeliveryAddressPage() {
   const { t } = useLingui();
   const resource = useResource(ADDRESSES, {});
   const { data } = resource;
-  const [busy, setBusy] = useState<string | null>(null);
   const [asking, setAsking] = useState<Address | null>(null);
   usePageTitle(t`Delivery addresses`);
-  const change = async (id: string, call: () => Promise<unknown>) => {
-    if (busy) return;
-    setBusy(id);
-    try {
-      await call();
-    } catch (failure) {
-      showError(errorDataOf(failure));
-    }
-    setBusy(null);
-    setAsking(null);
-  };
+  const change = useAction(
+    (_id: string, call: () => Promise<unknown>) => call().finally(() => setAsking(null)),
+    showError,
+  );
+  const busy = change.running?.[0];
   const full = (data?.length ?? 0) >= PERSON.addressesMost;
   const add = (
     <Link href={ADDRESS_FORM} className={buttonClass({ variant: 'primary' })}>
@@ -70,7 +63,7 @@ export default function DeliveryAddressPage() {
                 busy={busy === address.id}
                 onRemove={() => setAsking(address)}
                 onDefault={() =>
-                  void change(address.id, () => makeCall(ADDRESS_DEFAULT, { params: { id: address.id } }))
+                  change.run(address.id, () => makeCall(ADDRESS_DEFAULT, { params: { id: address.id } }))
                 }
               />
             ))}
@@ -92,7 +85,7 @@ export default function DeliveryAddressPage() {
             address={asking}
             busy={busy === asking.id}
             onClose={() => setAsking(null)}
-            onConfirm={() => void change(asking.id, () => makeCall(ADDRESS_REMOVE, { params: { id: asking.id } }))}
+            onConfirm={() => change.run(asking.id, () => makeCall(ADDRESS_REMOVE, { params: { id: asking.id } }))}
           />
         </Suspense>
       )}

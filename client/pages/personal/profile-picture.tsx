@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { BASIC_UPDATE } from '#client/bridge/calls.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Label } from '#client/design/badge.tsx';
@@ -13,6 +12,7 @@ import { uploadFile } from '#client/forms/upload-file.ts';
 import { personName } from '#client/format/person-name.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import styles from './personal.module.css';
+import { useAction } from '#client/hooks/use-action.ts';
 
 const CropDialog = lazy(() => import('#client/forms/crop-dialog.tsx'));
 /** Pixels a side: twice what the largest place on the site shows. */
@@ -22,20 +22,13 @@ const SIDE = 512;
 export function ProfilePicture({ profile }: { profile: UserProfile }) {
   const { i18n, t } = useLingui();
   const [picked, setPicked] = useState<File | null>(null);
-  const [busy, setBusy] = useState(false);
   const name = personName(i18n, profile);
-  const change = async (picture: Blob | null) => {
+  const change = useAction(async (picture: Blob | null) => {
     setPicked(null);
-    setBusy(true);
-    try {
-      const headFileId = picture && (await uploadFile('avatar', picture, 'portrait').done).fileId;
-      await makeCall(BASIC_UPDATE, { body: { headFileId } });
-      await sendCommand('session.refresh', {});
-    } catch (failure) {
-      showError(errorDataOf(failure));
-    }
-    setBusy(false);
-  };
+    const headFileId = picture && (await uploadFile('avatar', picture, 'portrait').done).fileId;
+    await makeCall(BASIC_UPDATE, { body: { headFileId } });
+    await sendCommand('session.refresh', {});
+  }, showError);
   return (
     <div className={styles.person}>
       <Avatar name={name} src={profile.headFile?.url ?? null} size="large" />
@@ -55,18 +48,18 @@ export function ProfilePicture({ profile }: { profile: UserProfile }) {
         <FileButton
           size="small"
           accept="image/jpeg,image/png,image/webp,image/avif"
-          busy={busy}
+          busy={change.busy}
           onFiles={([file]) => setPicked(file ?? null)}
         >
           <Trans>Change picture</Trans>
         </FileButton>
-        {profile.headFile && !busy && (
-          <Button size="small" variant="quiet" onClick={() => void change(null)}>
+        {profile.headFile && !change.busy && (
+          <Button size="small" variant="quiet" onClick={() => change.run(null)}>
             <Trans>Remove picture</Trans>
           </Button>
         )}
         <span role="status" className={styles.quiet}>
-          {busy && t`Sending your picture…`}
+          {change.busy && t`Sending your picture…`}
         </span>
       </div>
       {picked && (
@@ -76,7 +69,7 @@ export function ProfilePicture({ profile }: { profile: UserProfile }) {
             aspect={1}
             round
             maxSide={SIDE}
-            onDone={(cropped) => void change(cropped)}
+            onDone={(cropped) => change.run(cropped)}
             onClose={() => setPicked(null)}
           />
         </Suspense>

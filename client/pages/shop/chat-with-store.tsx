@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { loginPath } from '#client/navigation/paths.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
@@ -11,21 +9,15 @@ import { shopPath } from '#client/stores/shop-path.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import type { Shop } from './shop.ts';
 import { linkTo } from '#protocol/pages.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 
 /** Opens a room with the store; visitors sign in first and come back. */
 export function ChatWithStore({ shop, signedIn }: { shop: Shop; signedIn: boolean }) {
   const [, navigate] = useLocation();
-  const [busy, setBusy] = useState(false);
-  const open = async () => {
-    setBusy(true);
-    try {
-      const { roomId } = await sendCommand('room.open', { chatType: CHAT_TYPE.private, userId: shop.ownerId });
-      navigate(linkTo('room', { roomId }));
-    } catch (failure) {
-      showError(errorDataOf(failure));
-    }
-    setBusy(false);
-  };
+  const open = useAction(async () => {
+    const { roomId } = await sendCommand('room.open', { chatType: CHAT_TYPE.private, userId: shop.ownerId });
+    navigate(linkTo('room', { roomId }));
+  }, showError);
   const content = (
     <>
       <Icon name="message" />
@@ -39,7 +31,7 @@ export function ChatWithStore({ shop, signedIn }: { shop: Shop; signedIn: boolea
       </Link>
     );
   return (
-    <Button variant="primary" busy={busy} onClick={() => void open()}>
+    <Button variant="primary" busy={open.busy} onClick={() => open.run()}>
       {content}
     </Button>
   );

@@ -1,12 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { STORE_COMMENTS, STORE_REMOVE_COMMENT } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { loginPath } from '#client/navigation/paths.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
 import { ResourceFailure } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
@@ -21,6 +19,7 @@ import { CommentForm } from './comment-form.tsx';
 import { ShopPages } from './shop-pages.tsx';
 import styles from './shop.module.css';
 import type { Shop } from './shop.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 
 /** What people say of the store, how that adds up, and the form for those who may say something. */
 export function ShopComments({ shop, pageNo }: { shop: Shop; pageNo: number }) {
@@ -107,16 +106,9 @@ function MayComment({ shop, may }: { shop: Shop; may: CallAnswer<typeof storeCom
 }
 
 function TakeBack({ id }: { id: string }) {
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    await makeCall(STORE_REMOVE_COMMENT, { params: { id } }).catch((failure: unknown) =>
-      showError(errorDataOf(failure)),
-    );
-    setBusy(false);
-  };
+  const remove = useAction(() => makeCall(STORE_REMOVE_COMMENT, { params: { id } }), showError);
   return (
-    <Button variant="quiet" size="small" busy={busy} onClick={() => void remove()}>
+    <Button variant="quiet" size="small" busy={remove.busy} onClick={() => remove.run()}>
       <Trans>Take back</Trans>
     </Button>
   );

@@ -5,7 +5,6 @@ import { makeCall } from '#client/bridge/make-call.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { STORE_LIKE_MEDIA, STORE_MEDIA } from '#client/bridge/calls.ts';
 import { loginPath } from '#client/navigation/paths.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
 import { ResourceFailure } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { useSession } from '#client/bridge/use-session.ts';
@@ -20,6 +19,7 @@ import { shopPath } from '#client/stores/shop-path.ts';
 import type { StoreMedia } from '#protocol/http/stores.ts';
 import styles from './shop.module.css';
 import type { Shop } from './shop.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 
 /** Pictures and videos of the store, the latest first; more are fetched on demand. */
 export function ShopMedia({ shop }: { shop: Shop }) {
@@ -90,24 +90,19 @@ function Like({ post, shop }: { post: StoreMedia; shop: Shop }) {
   const { t } = useLingui();
   const { user } = useSession();
   const [, navigate] = useLocation();
-  const [busy, setBusy] = useState(false);
-  const like = async () => {
-    if (!user) return navigate(loginPath(shopPath(shop.id, 'media')));
-    setBusy(true);
-    await makeCall(STORE_LIKE_MEDIA, { params: { id: post.id }, body: { like: !post.liked } }).catch(
-      (failure: unknown) => showError(errorDataOf(failure)),
-    );
-    setBusy(false);
-  };
+  const like = useAction(
+    () => makeCall(STORE_LIKE_MEDIA, { params: { id: post.id }, body: { like: !post.liked } }),
+    showError,
+  );
   return (
     <Button
       variant="quiet"
       size="small"
       aria-pressed={post.liked}
       aria-label={t`Like, ${post.likes}`}
-      disabled={busy}
+      disabled={like.busy}
       className={classNames(styles.like, post.liked && styles.liked)}
-      onClick={() => void like()}
+      onClick={() => (user ? like.run() : navigate(loginPath(shopPath(shop.id, 'media'))))}
     >
       <Icon name="heart" size={18} />
       <Plural value={post.likes} one="# like" other="# likes" />

@@ -1,11 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { useResource } from '#client/bridge/use-resource.ts';
 import { STAFF_PEOPLE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { useSession } from '#client/bridge/use-session.ts';
@@ -25,6 +23,7 @@ import { StaffArea } from './staff-area.tsx';
 import { StaffPages } from './staff-pages.tsx';
 import styles from './staff.module.css';
 import { linkTo } from '#protocol/pages.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 
 type Person = CallAnswer<typeof staffPeople>['items'][number];
 
@@ -168,19 +167,12 @@ function PersonCard({ person }: { person: Person }) {
 /** Opens a conversation with somebody. */
 function WriteTo({ userId }: { userId: string }) {
   const [, navigate] = useLocation();
-  const [busy, setBusy] = useState(false);
-  const open = async () => {
-    setBusy(true);
-    try {
-      const { roomId } = await sendCommand('room.open', { chatType: CHAT_TYPE.private, userId });
-      navigate(linkTo('room', { roomId }));
-    } catch (failure) {
-      showError(errorDataOf(failure));
-    }
-    setBusy(false);
-  };
+  const open = useAction(async () => {
+    const { roomId } = await sendCommand('room.open', { chatType: CHAT_TYPE.private, userId });
+    navigate(linkTo('room', { roomId }));
+  }, showError);
   return (
-    <Button size="small" variant="quiet" busy={busy} onClick={() => void open()}>
+    <Button size="small" variant="quiet" busy={open.busy} onClick={() => open.run()}>
       <Icon name="message" size={16} />
       <Trans>Write</Trans>
     </Button>

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { GOODS_MOVE_MANY } from '#client/bridge/calls.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
 import { Checkbox } from '#client/design/checkbox.tsx';
@@ -11,6 +10,7 @@ import type { OwnGoods } from '#protocol/http/goods-own.ts';
 import type { GoodsMove } from '../goods-moves.ts';
 import { GoodsLine } from './goods-line.tsx';
 import styles from './list.module.css';
+import { useAction } from '#client/hooks/use-action.ts';
 
 const MoveDialog = lazy(() => import('../move-dialog.tsx'));
 
@@ -23,22 +23,18 @@ export function GoodsTable({ goods, outdated }: { goods: readonly OwnGoods[]; ou
   const { t } = useLingui();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<GoodsMove | null>(null);
-  const [busy, setBusy] = useState(false);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const ids = goods.map(({ id }) => id).filter((id) => chosen.has(id));
   const count = ids.length;
-  const move = async (name: GoodsMove) => {
-    setBusy(true);
+  const move = useAction(async (name: GoodsMove) => {
     try {
       const results = await makeCall(GOODS_MOVE_MANY, { body: { ids, move: name } });
       setOutcomes(new Map(results.map(({ id, errorCode, missing }) => [id, { errorCode, missing }])));
       setChosen(new Set(results.filter(({ errorCode }) => errorCode !== null).map(({ id }) => id)));
-    } catch (failure) {
-      showError(errorDataOf(failure));
+    } finally {
+      setAsked(null);
     }
-    setBusy(false);
-    setAsked(null);
-  };
+  }, showError);
   const done = [...outcomes.values()].filter(({ errorCode }) => errorCode === null).length;
   const refused = outcomes.size - done;
   const names: Record<(typeof BULK)[number], string> = {
@@ -98,9 +94,9 @@ export function GoodsTable({ goods, outdated }: { goods: readonly OwnGoods[]; ou
         <Suspense>
           <MoveDialog
             move={asked}
-            busy={busy}
+            busy={move.busy}
             count={count}
-            onConfirm={() => void move(asked)}
+            onConfirm={() => move.run(asked)}
             onClose={() => setAsked(null)}
           />
         </Suspense>

@@ -1,26 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { STORE_REMOVE_MEDIA } from '#client/bridge/calls.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
+import { useAction } from '#client/hooks/use-action.ts';
 
 /** Asks before a post is removed. */
 export default function RemovePost({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui();
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await makeCall(STORE_REMOVE_MEDIA, { params: { id } });
-      onClose();
-    } catch (failure) {
-      showError(errorDataOf(failure));
-      setBusy(false);
-    }
-  };
+  const remove = useAction(async () => {
+    await makeCall(STORE_REMOVE_MEDIA, { params: { id } });
+    onClose();
+  }, showError);
   return (
     <Dialog
       open
@@ -33,7 +25,7 @@ export default function RemovePost({ id, onClose }: { id: string; onClose: () =>
           <Button onClick={onClose}>
             <Trans>Keep it</Trans>
           </Button>
-          <Button variant="danger" busy={busy} onClick={() => void remove()}>
+          <Button variant="danger" busy={remove.busy} onClick={() => remove.run()}>
             <Trans>Remove</Trans>
           </Button>
         </>

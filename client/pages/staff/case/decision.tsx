@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { STAFF_MOVE } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import { MoveButton } from '#client/forms/why-not.tsx';
-import type { ErrorData } from '#protocol/errors.ts';
 import { useActNames } from '../move-names.ts';
 import { askAgain } from './ask-again.ts';
 import styles from './case.module.css';
@@ -16,6 +14,7 @@ import { NextCase } from './next-case.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import type { StaffMove } from './shown-moves.ts';
 import type { StaffCase } from './staff-case.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 
 /** What the reader may do with the case. Refusing and freezing ask for a reason; approving asks once more. */
 export function Decision({
@@ -29,14 +28,7 @@ export function Decision({
   const act = useActNames();
   const { server } = useLocale();
   const [asking, setAsking] = useState<'reject' | 'freeze' | 'approve' | null>(null);
-  const [busy, setBusy] = useState<StaffMove | null>(null);
-  const [error, setError] = useState<ErrorData | null>(null);
-  const running = useRef(false);
-  const move = async (name: StaffMove) => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(name);
-    setError(null);
+  const move = useAction(async (name: StaffMove) => {
     try {
       await makeCall(STAFF_MOVE, {
         params: { kind: found.kind, id: found.id },
@@ -45,12 +37,11 @@ export function Decision({
       setAsking(null);
       showToast({ key: 'decision', tone: 'success', title: act(name), message: found.title || found.owner.name });
     } catch (failure) {
-      setError(errorDataOf(failure));
       askAgain(found.kind, found.id, server);
+      throw failure;
     }
-    running.current = false;
-    setBusy(null);
-  };
+  });
+  const busy = move.running?.[0];
   const title = found.title || found.owner.name;
   const done = !['take', 'approve', 'reject', 'receive'].some((name) => moves.has(name as StaffMove));
   return (
@@ -58,14 +49,14 @@ export function Decision({
       <h2 id="decision-title" className={styles.subtitle}>
         <Trans>Decision</Trans>
       </h2>
-      <FormError error={error} />
+      <FormError error={move.error} />
       {asking === null && (
         <div className={styles.moves}>
           <MoveButton
             move={moves.get('take')}
             variant="primary"
             busy={busy === 'take'}
-            onClick={() => void move('take')}
+            onClick={() => move.run('take')}
           >
             <Trans>Take this case</Trans>
           </MoveButton>
@@ -79,14 +70,14 @@ export function Decision({
             move={moves.get('receive')}
             variant="primary"
             busy={busy === 'receive'}
-            onClick={() => void move('receive')}
+            onClick={() => move.run('receive')}
           >
             <Trans>It has arrived</Trans>
           </MoveButton>
-          <MoveButton move={moves.get('release')} busy={busy === 'release'} onClick={() => void move('release')}>
+          <MoveButton move={moves.get('release')} busy={busy === 'release'} onClick={() => move.run('release')}>
             <Trans>Put it back</Trans>
           </MoveButton>
-          <MoveButton move={moves.get('unfreeze')} busy={busy === 'unfreeze'} onClick={() => void move('unfreeze')}>
+          <MoveButton move={moves.get('unfreeze')} busy={busy === 'unfreeze'} onClick={() => move.run('unfreeze')}>
             <Trans>Release from freeze</Trans>
           </MoveButton>
           <MoveButton move={moves.get('freeze')} variant="danger" onClick={() => setAsking('freeze')}>
@@ -106,7 +97,7 @@ export function Decision({
           </p>
           <div className={styles.moves}>
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question replaces the button that had the focus */}
-            <Button variant="primary" autoFocus busy={busy === 'approve'} onClick={() => void move('approve')}>
+            <Button variant="primary" autoFocus busy={busy === 'approve'} onClick={() => move.run('approve')}>
               <Trans>Yes, approve</Trans>
             </Button>
             <Button onClick={() => setAsking(null)}>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { makeCall } from '#client/bridge/make-call.ts';
 import { PAPER_LINK } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorText } from '#client/feedback/error-text.ts';
 import { bytes } from '#client/format/bytes.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
@@ -11,8 +10,8 @@ import { Icon } from '#client/design/icon.tsx';
 import { PaperName } from '#client/forms/paper-line.tsx';
 import { ViewerFrame, ViewerWindow } from '#client/viewer/viewer-frame.tsx';
 import type { Paper } from '#protocol/entities/review.ts';
-import type { ErrorData } from '#protocol/errors.ts';
 import styles from './case.module.css';
+import { useAction } from '#client/hooks/use-action.ts';
 
 /** Papers side by side. Each is shown when asked for, since each look is written down. */
 export function PaperWall({ papers }: { papers: readonly Paper[] }) {
@@ -46,21 +45,12 @@ function PaperPane({ paper }: { paper: Paper }) {
   const { intl } = useLocale();
   const [url, setUrl] = useState<string | null>(null);
   const [large, setLarge] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ErrorData | null>(null);
   const picture = paper.contentType.startsWith('image/');
   const { name } = paper;
   /** A link of its own each time: the one before may have ended. */
-  const look = async (show: (link: string) => void) => {
-    setBusy(true);
-    setError(null);
-    try {
-      show((await makeCall(PAPER_LINK, { params: { fileId: paper.fileId } })).url);
-    } catch (failure) {
-      setError(errorDataOf(failure));
-    }
-    setBusy(false);
-  };
+  const look = useAction(async (show: (link: string) => void) =>
+    show((await makeCall(PAPER_LINK, { params: { fileId: paper.fileId } })).url),
+  );
   return (
     <figure className={styles.paper}>
       <div className={styles.sheet}>
@@ -69,7 +59,7 @@ function PaperPane({ paper }: { paper: Paper }) {
             type="button"
             className={styles.enlarge}
             aria-label={t`Enlarge ${name}`}
-            onClick={() => void look(setLarge)}
+            onClick={() => look.run(setLarge)}
           >
             <img src={url} alt={name} />
           </button>
@@ -87,7 +77,7 @@ function PaperPane({ paper }: { paper: Paper }) {
                 <Trans>Open the document</Trans>
               </a>
             ) : (
-              <Button size="small" busy={busy} aria-label={t`Show ${name}`} onClick={() => void look(setUrl)}>
+              <Button size="small" busy={look.busy} aria-label={t`Show ${name}`} onClick={() => look.run(setUrl)}>
                 <Icon name="eye" size={16} />
                 <Trans>Show</Trans>
               </Button>
@@ -110,7 +100,7 @@ function PaperPane({ paper }: { paper: Paper }) {
           </Button>
         )}
       </figcaption>
-      <div role="alert">{error && <p className={styles.error}>{i18n._(errorText(error.code))}</p>}</div>
+      <div role="alert">{look.error && <p className={styles.error}>{i18n._(errorText(look.error.code))}</p>}</div>
       {large && (
         <ViewerWindow label={name} onClose={() => setLarge(null)}>
           <ViewerFrame

@@ -5,7 +5,7 @@ import { AGENT_BUY_DECIDE } from '#client/bridge/calls.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
-import { useSending } from '#client/forms/use-sending.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 import { MoveButton } from '#client/forms/why-not.tsx';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import styles from '../case/case.module.css';
@@ -24,7 +24,7 @@ export function AgentBuyWork({ request }: { request: AgentBuy }) {
     showToast({ key: 'decision', tone: 'success', title: act(name), message: title });
     setAsking(null);
   };
-  const { busy, error, start } = useSending(async () => {
+  const { busy, error, run } = useAction(async () => {
     await makeCall(AGENT_BUY_DECIDE, { params: { id }, body: { move: 'fulfil', reason: null } });
     done('fulfil');
   });
@@ -73,7 +73,7 @@ export function AgentBuyWork({ request }: { request: AgentBuy }) {
           </p>
           <div className={styles.moves}>
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question replaces the button that had the focus */}
-            <Button variant="primary" autoFocus busy={busy} onClick={start}>
+            <Button variant="primary" autoFocus busy={busy} onClick={run}>
               <Trans>Yes, it was bought</Trans>
             </Button>
             <Button onClick={() => setAsking(null)}>
