@@ -1,5 +1,5 @@
 import { createAuctionPriceIndexer } from './search/auction-prices.ts';
-import { createAuctionSource } from './auctions/watch-source.ts';
+import { createAuctionSource } from './auctions/auction-queries.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { createTransact } from './events/transact.ts';

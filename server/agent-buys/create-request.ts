@@ -15,7 +15,7 @@ import type { Principal } from '../http/principal.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
 import { IS_OPEN, readAgentBuyRow } from './queries.ts';
 import { validateRequest, normalizeRequest } from './validate-request.ts';
-import { refreshAgentBuyPages } from './tell.ts';
+import { refreshAgentBuyPages } from './move-request.ts';
 
 /**
  * AGENT-1, AGENT-2, AGENT-3, AGENT-9: asks for something to be bought, once for an id, and opens the room with customer service.

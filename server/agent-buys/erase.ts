@@ -2,7 +2,7 @@ import type { SqlClient } from '../database/pool.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { replaceFileUses } from '../files/queries.ts';
 import { IS_OPEN } from './queries.ts';
-import { refreshAgentBuyPages } from './tell.ts';
+import { refreshAgentBuyPages } from './move-request.ts';
 
 /** AGENT-8: whether somebody accepted a quote, and we are buying: nobody leaves us with it. */
 export async function hasAgreedAgentBuys(connection: SqlClient, userId: string): Promise<boolean> {

@@ -22,8 +22,8 @@ import {
   type AgentBuyViewer,
 } from './queries.ts';
 import { validateQuote } from './validate-request.ts';
-import { refreshAgentBuyPages } from './tell.ts';
 import type { AgentBuyMove, AgentBuyState } from '#protocol/rules/states.ts';
+import { notifyStaff } from '../reviews/notify-staff.ts';
 
 export type Quote = { readonly price: string; readonly currency: string; readonly note: string };
 /** What a move brings along. */
@@ -173,4 +173,30 @@ function notifyBuyer(work: UnitOfWork, row: AgentBuyRow, state: AgentBuyState): 
     agent: { id: row.id, name: row.title },
     userId: row.buyer_id,
   });
+}
+
+/** Quotes that one round writes down; what is left waits for the next. */
+const MOST = 500;
+
+/** AGENT-10: writes down which quotes have run out. Reads are right without it; a round that runs twice, or at another process too, does nothing twice. */
+export async function expireQuotes(
+  deps: Pick<Deps, 'pool' | 'transact' | 'clock' | 'log' | 'ids' | 'bus'>,
+): Promise<void> {
+  const now = deps.clock();
+  const { rows } = await deps.pool.query<{ id: string }>(
+    `SELECT id FROM agent_buys WHERE state = 'quoted' AND quote_expires_at <= $1 ORDER BY quote_expires_at LIMIT ${MOST}`,
+    [now],
+  );
+  for (const { id } of rows) {
+    // One that fails keeps no other waiting.
+    await deps
+      .transact((work) => expireQuote(work, deps, id))
+      .catch((err: unknown) => deps.log.error({ err, agentBuyId: id }, 'quote expiry'));
+  }
+}
+
+/** AGENT-5: the buyer's open tabs ask again, and those of all of the customer service, whose queue it stands in. */
+export async function refreshAgentBuyPages(work: UnitOfWork, buyerId: string): Promise<void> {
+  work.send([buyerId], { event: 'changed', data: { families: ['agentBuys'] } });
+  await notifyStaff(work, ['agentBuys'], { except: buyerId });
 }

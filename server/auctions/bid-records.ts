@@ -1,6 +1,14 @@
 import type { BidRecord } from '#protocol/entities/auction.ts';
 import type { SqlClient } from '../database/pool.ts';
-import { BID_RECORD_JSON } from './auction-row.ts';
+import { BID_RECORD_JSON, auctionFactsOf, readAuctionRow, toAuctionState } from './auction-row.ts';
+import { auctionChart } from '#machines/auction/auction.machine.ts';
+import { movesOf } from '#machines/domain/domain-chart.ts';
+import type { staffBids } from '#protocol/http/auctions.ts';
+import type { CallAnswer } from '#protocol/http/define-call.ts';
+import { AUCTION } from '#protocol/limits.ts';
+import { toFileRef } from '../files/queries.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { isSellerOrBidder } from './void-bid.ts';
 
 /** Which records: the named ones; or those after one, oldest first; or those before one (all without), newest first. `head` is the newest there is. */
 type Which =
@@ -44,4 +52,56 @@ export function recordPageSql({
     `ORDER BY b.seq${after === undefined ? ' DESC' : ''}`,
     [from, from + limit - 1],
   ] as const;
+}
+
+type Answer = CallAnswer<typeof staffBids>;
+type Row = {
+  readonly record: BidRecord;
+  readonly userId: string;
+  readonly name: string;
+  readonly head: string | null;
+  readonly voided: boolean;
+};
+
+/**
+ * AUCTION-13: the records of an auction with who bid, newest first; undefined where there is none. Maxima are nobody's to see.
+ * @throws DomainError UnauthenticationToService for staff who sell or bid there: to them bidders are numbers, as to anybody
+ */
+export async function readStaffBids(
+  connection: SqlClient,
+  goodsId: string,
+  staffId: string,
+  before: number | undefined,
+): Promise<Answer | undefined> {
+  const row = await readAuctionRow(connection, goodsId);
+  if (!row) return undefined;
+  if (await isSellerOrBidder(connection, row, staffId)) throw new DomainError('UnauthenticationToService');
+  const [condition, rest, page] = recordPageSql({ head: row.headSeq, before, limit: AUCTION.recordsPageSize });
+  const [
+    { rows },
+    {
+      rows: [words],
+    },
+  ] = await Promise.all([
+    connection.query<Row>(
+      `SELECT ${BID_RECORD_JSON} AS record, b.user_id AS "userId", coalesce(u.true_name, '') AS name, u.head_file_id AS head, b.voided
+       FROM bids b LEFT JOIN users u ON u.id = b.user_id WHERE b.goods_id = $1 AND ${condition} ${rest}`,
+      [goodsId, ...page],
+    ),
+    connection.query<{ title: string }>(
+      `SELECT title FROM goods_texts WHERE goods_id = $1 AND title <> '' ORDER BY language LIMIT 1`,
+      [goodsId],
+    ),
+  ]);
+  const items = rows.map(({ record, userId, name, head, voided }) => ({
+    ...record,
+    person: { userId, name, avatar: toFileRef(head) },
+    voided,
+    moves: movesOf(auctionChart, row.state, {
+      ...auctionFactsOf(row),
+      by: 'service',
+      bidStands: record.kind === 'bid' && !voided,
+    }),
+  }));
+  return { state: toAuctionState(row), title: words?.title ?? row.num, num: row.num, items, total: row.headSeq };
 }

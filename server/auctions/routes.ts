@@ -12,10 +12,10 @@ import { readReviewReason } from '../reviews/review-reason.ts';
 import { toAuctionState, type AuctionRow } from './auction-row.ts';
 import { createBidPlacement } from './place-bids.ts';
 import { endAuction } from './end-auction.ts';
-import { readOwnAuctions } from './own-list.ts';
+import { readOwnAuctions } from './auction-queries.ts';
 import { readBidderView, readVisibleAuction, toAuctionTerms } from './auction-queries.ts';
 import { readBidRecords } from './bid-records.ts';
-import { readStaffBids } from './staff-bids.ts';
+import { readStaffBids } from './bid-records.ts';
 import { voidBid } from './void-bid.ts';
 
 /** Auctions (rules AUCTION-1 … in README). */

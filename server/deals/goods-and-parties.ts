@@ -2,6 +2,7 @@ import type { Deal } from '#protocol/entities/trade.ts';
 import { GOODS_FILE_TYPE } from '#protocol/lookups.ts';
 import { toFileRef } from '../files/queries.ts';
 import { IS_PUBLIC } from '../goods/goods-card.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 
 /**
  * What offers and deals show alike: the goods and both sides. `t` is the row of either. Goods that are gone have the title their
@@ -50,4 +51,12 @@ export function toGoodsAndParties(
     buyer: { userId: row.buyerId, name: row.buyerName, avatar: toFileRef(row.buyerHead) },
     seller: { userId: row.sellerId, name: row.sellerName, avatar: toFileRef(row.sellerHead) },
   };
+}
+
+/** DEAL-9, OFFER-9: has every open page of both sides ask again for offers, deals and goods. */
+export function refreshParties(
+  work: UnitOfWork,
+  { buyerId, sellerId }: { readonly buyerId: string; readonly sellerId: string },
+): void {
+  work.send([buyerId, sellerId], { event: 'changed', data: { families: ['offers', 'deals', 'goods'] } });
 }

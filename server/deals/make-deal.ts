@@ -6,7 +6,7 @@ import { dealMoves, deals } from '../database/schema/trade.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { refreshParties } from './tell-parties.ts';
+import { refreshParties } from './goods-and-parties.ts';
 
 export type NewDeal = {
   /** Of a purchase: made by the buyer. */

@@ -3,7 +3,7 @@ import type { GoodsData } from '#protocol/entities/goods.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { readGoodsRows, type GoodsRow } from './goods-row.ts';
-import { deleteGoods } from './remove.ts';
+import { deleteGoods } from './write-goods.ts';
 import { updateGoodsContent } from './write-goods.ts';
 
 /** Nobody but the seller and staff ever saw these. */

@@ -11,7 +11,7 @@ import {
 import { readTokenLink } from '#protocol/token-link.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
-import { moveGoodsInBulk } from './move-goods-in-bulk.ts';
+import { moveGoodsInBulk } from './own-goods.ts';
 import * as moves from './move-goods.ts';
 import { readGoodsForEditor, listOwnGoods } from './own-goods.ts';
 import * as save from './save-goods.ts';

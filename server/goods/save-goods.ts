@@ -4,14 +4,15 @@ import type { Problems } from '#protocol/field-problems.ts';
 import { GOODS } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { UnitOfWork } from '../events/transact.ts';
-import { replaceFileUses } from '../files/queries.ts';
+import { replaceFileUses, lockOwnFiles } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
-import { lockReferencedFiles } from './content-files.ts';
 import { referencedFileIds } from './goods-columns.ts';
 import { decideGoodsEdit, readGoodsRow, goodsStateOf, type GoodsRow } from './goods-row.ts';
 import { validateGoods } from './validate-goods.ts';
 import { insertGoodsDrafts, updateGoodsContent, toWellFormedGoods } from './write-goods.ts';
+import type { Queryable } from '../database/pool.ts';
+import { fileKindOf } from '../files/file-types.ts';
 
 /** What a save came to. */
 export type SavedGoods = {
@@ -111,4 +112,18 @@ async function storeFor({ client }: UnitOfWork, sellerId: string, { asStore }: G
 
 function savedOf({ id, num }: GoodsRow, data: GoodsData, revision: number, now: Date): SavedGoods {
   return { id, num, revision, problems: validateGoods(data, now.getTime()) };
+}
+
+/**
+ * OWN-6: every file that goods name is the seller's own, arrived, meant for goods, and of the kind its place asks for.
+ * @throws DomainError FileNotUploaded naming the first that is not
+ */
+export async function lockReferencedFiles(db: Queryable, sellerId: string, data: GoodsData): Promise<void> {
+  const ids = referencedFileIds(data);
+  const found = await lockOwnFiles(db, sellerId, 'goods', ids);
+  const wrong = ids.find((id) => {
+    const file = found.get(id);
+    return !file || fileKindOf(file.contentType) !== (id === data.video?.fileId ? 'video' : 'image');
+  });
+  if (wrong !== undefined) throw new DomainError('FileNotUploaded', { fileId: wrong });
 }

@@ -1,7 +1,7 @@
 import { indexAllAuctionPrices } from '../search/auction-prices.ts';
-import { sweepBidKeys } from '../auctions/sweep.ts';
+import { sweepBidKeys } from '../auctions/bid-batch.sql.ts';
 import type { Deps } from '../deps.ts';
-import { returnReleasedGoods } from '../deals/due.ts';
+import { returnReleasedGoods } from '../deals/move-deal.ts';
 import { pruneEvents } from '../events/retention.ts';
 import { sweepOrphans } from '../files/sweep-orphans.ts';
 import { sweepVisits } from '../goods/visits.ts';

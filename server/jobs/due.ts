@@ -1,9 +1,9 @@
 import { AUCTION } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
-import { expireQuotes } from '../agent-buys/due.ts';
+import { expireQuotes } from '../agent-buys/move-request.ts';
 import { endDueAuctions } from '../auctions/end-auction.ts';
-import { completeDueDeals } from '../deals/due.ts';
-import { expireOffers } from '../offers/due.ts';
+import { completeDueDeals } from '../deals/move-deal.ts';
+import { expireOffers } from '../offers/end-offers.ts';
 
 /** Something whose time comes to the second: an end, an expiry. JOB-4: every process looks, and what is found is done once, under a lock. */
 export type DueTask = { readonly name: string; run(): Promise<unknown> };

@@ -3,7 +3,7 @@ import type { counterOffer as counterCall } from '#protocol/http/offers.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 import { offerChart } from '#machines/offer/offer.machine.ts';
 import { makeDeal } from '../deals/make-deal.ts';
-import { refreshParties } from '../deals/tell-parties.ts';
+import { refreshParties } from '../deals/goods-and-parties.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { lockGoods } from '../goods/lock-goods.ts';

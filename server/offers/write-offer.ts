@@ -5,7 +5,7 @@ import { amountProblem } from '#protocol/amount-problem.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
 import { postCard } from '../chat/card-message.ts';
 import { offers } from '../database/schema/trade.ts';
-import { refreshParties } from '../deals/tell-parties.ts';
+import { refreshParties } from '../deals/goods-and-parties.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';

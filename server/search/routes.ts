@@ -3,7 +3,7 @@ import { openDatabase } from '../database/pool.ts';
 import { searchGoods } from '#protocol/http/goods-found.ts';
 import { GOODS, RATE } from '#protocol/limits.ts';
 import { route } from '../http/route.ts';
-import { readListedCards } from './cards.ts';
+import { readListedCards } from './search.ts';
 import { indexOutdatedGoods } from './index-outdated-goods.ts';
 import { createSearch } from './search.ts';
 

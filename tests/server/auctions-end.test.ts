@@ -10,7 +10,7 @@ import { removalPreview } from '#protocol/http/registration.ts';
 import { staffAudit } from '#protocol/http/staff.ts';
 import { endAuction, endDueAuctions } from '#server/auctions/end-auction.ts';
 import { indexAllAuctionPrices } from '#server/search/auction-prices.ts';
-import { sweepBidKeys } from '#server/auctions/sweep.ts';
+import { sweepBidKeys } from '#server/auctions/bid-batch.sql.ts';
 import { dueTasks, startDue } from '#server/jobs/due.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { bid, endsIn, openAuction, passEnd } from './support/auctions.ts';

@@ -8,7 +8,7 @@ import { staffAudit } from '#protocol/http/staff.ts';
 import { FEE, TRADE } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { Deal } from '#protocol/entities/trade.ts';
-import { returnReleasedGoods } from '#server/deals/due.ts';
+import { returnReleasedGoods } from '#server/deals/move-deal.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { openAuction } from './support/auctions.ts';
 import { createClient, type Answer, type Client } from './support/client.ts';

@@ -4,7 +4,7 @@ import { sendMessage, updateSeen } from '#protocol/http/messages.ts';
 import { login, logout, revokeSession } from '#protocol/http/account.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
 import { serverFrame } from '#protocol/realtime/frames.ts';
-import { createAuctionSource } from '#server/auctions/watch-source.ts';
+import { createAuctionSource } from '#server/auctions/auction-queries.ts';
 import { createHub, type Hub } from '#server/realtime/hub.ts';
 import { GRACE } from '#server/realtime/presence.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
