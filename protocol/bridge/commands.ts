@@ -8,6 +8,7 @@ import type { CallAnswer } from '../http/define-call.ts';
 import type { FileCategory } from '../http/files.ts';
 import type { ServerLanguage } from '../locales.ts';
 import type { NoticeType } from '../lookups.ts';
+import type { BidMode } from '../rules/bid-steps.ts';
 import type { AuctionVerdict } from './views.ts';
 
 export type SignIn = { userName: string; password: string; languageCode: ServerLanguage };
@@ -53,6 +54,13 @@ export type Commands = {
   'form.save': [{ form: string; value: unknown }, null];
   /** Sends a bid until the answer is known, whatever the line does meanwhile; `id` is the key. Never kept: without an answer it is an error. */
   'auction.bid': [{ goodsId: string; id: string; amount: string; currency: string; mode: 'exact' | 'upTo' }, PlacedBid];
+  /** A bid that is composed in topic `bid:{goodsId}:{dialog}`. */
+  'bid.change': [{ dialog: string; text: string; mode: BidMode }, null];
+  'bid.review': [{ dialog: string }, null];
+  'bid.back': [{ dialog: string }, null];
+  /** Sends the bid as it was shown. Answered once its outcome is in the view: a worker that starts again sends it again. */
+  'bid.confirm': [{ dialog: string; bid: { id: string; amount: string; mode: BidMode } }, null];
+  'bid.raise': [{ dialog: string; amount: string }, null];
   /** Fetches the whole chain of an auction and computes it anew by the chart that the server runs. */
   'auction.verify': [{ goodsId: string }, AuctionVerdict];
   'notice.seen': [{ type: NoticeType; noticeId: string; /** Its place as it was shown. */ ticks: string }, null];

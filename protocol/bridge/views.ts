@@ -9,6 +9,8 @@ import type { Notice } from '../entities/notice.ts';
 import type { UserProfile } from '../entities/user.ts';
 import type { ErrorData } from '../errors.ts';
 import type { MineInAuction } from '../http/auctions.ts';
+import type { BidMode } from '../rules/bid-steps.ts';
+import type { PlacedBid } from './commands.ts';
 import type { ChatType, MessageStatus, NoticeType, ParticipantType, UploadStatus } from '../lookups.ts';
 
 /** Topic `connection`. Times are the worker's clock; `serverOffset` is server time minus it, in ms. */
@@ -167,6 +169,20 @@ export type AuctionView = {
   /** Server time at this view, ms, renewed every second while somebody looks, and by how much it may be wrong. Null until it was asked for. */
   serverNow: number | null;
   uncertainty: number;
+  error: ErrorData | null;
+};
+
+/** Topic `bid:{goodsId}:{dialog}`: a bid that one tab composes. `loading` until the auction and a saved bid are known. */
+export type BidDialogView = {
+  phase: 'loading' | 'composing' | 'confirming' | 'sending' | 'unanswered' | 'placed' | 'refused';
+  text: string;
+  mode: BidMode;
+  /** What confirming sends. */
+  bid: { id: string; amount: string; mode: BidMode };
+  /** While confirming: what was composed became too low, or the current bid has changed. */
+  notice: 'tooLow' | 'moved' | null;
+  offline: boolean;
+  placed: PlacedBid | null;
   error: ErrorData | null;
 };
 

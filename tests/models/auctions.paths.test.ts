@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createAuctionWatchMachine } from '#machines/auction-watch/auction-watch.machine.ts';
 import { auctionWatchModel } from '#machines/auction-watch/auction-watch.model.ts';
 import { createBidMachine } from '#machines/bid/bid.machine.ts';
+import { createBidDialogMachine } from '#machines/bid/bid-dialog.machine.ts';
+import { bidDialogInput, bidDialogModel } from '#machines/bid/bid-dialog.model.ts';
 import { bidInput, bidModel } from '#machines/bid/bid.model.ts';
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
 import { createServerTimeMachine } from '#machines/server-time/server-time.machine.ts';
@@ -86,6 +88,32 @@ describe('charts of an auction as it is watched', () => {
     });
     expect(coverage.uncovered).toEqual([]);
     expect(coverage.transitions).toBe(8);
+  });
+
+  it('bid dialog: takes every transition', async () => {
+    const coverage = await coverTransitions(bidDialogModel, (inspect) => {
+      const clock = createSimulatedClock(0);
+      const calls = createPendingCalls();
+      let ids = 0;
+      const actor = createActor(
+        createBidDialogMachine({
+          place: () => calls.call('place'),
+          save: () => undefined,
+          newId: () => `id-${String((ids += 1))}`,
+        }),
+        { id: SUBJECT, clock, inspect, input: bidDialogInput },
+      );
+      return {
+        actor,
+        clock,
+        realise: (event: AnyEventObject) => {
+          if (!calls.end(event)) actor.send(event as never);
+        },
+        check: ({ value }) => expect(calls.names).toHaveLength(value.bid === 'sending' ? 1 : 0),
+      };
+    });
+    expect(coverage.uncovered).toEqual([]);
+    expect(coverage.transitions).toBe(20);
   });
 
   it('the server’s time: takes every transition', async () => {

@@ -6,6 +6,7 @@ import { resourcesFeature } from '../features/resources/resources.feature.ts';
 import { sessionFeature } from '../features/session/session.feature.ts';
 import { uploadsFeature } from '../features/uploads/uploads.feature.ts';
 import type { Feature } from './feature.ts';
+import { lazyFeature } from './lazy-feature.ts';
 
 /** Every part of the core worker. Their order decides who hears a signal first. */
 export const FEATURES: readonly Feature[] = [
@@ -16,4 +17,10 @@ export const FEATURES: readonly Feature[] = [
   auctionsFeature,
   resourcesFeature,
   sessionFeature,
+  lazyFeature({
+    topics: ['bid'],
+    commands: ['bid.change', 'bid.review', 'bid.back', 'bid.confirm', 'bid.raise'],
+    load: () => import('../features/bid-dialog/bid-dialog.feature.ts'),
+    featureOf: ({ bidDialogFeature }) => bidDialogFeature,
+  }),
 ];

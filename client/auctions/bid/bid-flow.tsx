@@ -4,33 +4,35 @@ import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
-import { useFormDraft, type FormDraft } from '#client/forms/use-form-draft.ts';
+import type { BidDialogView } from '#protocol/bridge/views.ts';
 import type { KnownAuction } from '../use-auction.ts';
 import styles from './bid.module.css';
 import { ComposeStep } from './compose-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { PlacedStep } from './placed-step.tsx';
-import { useBid } from './use-bid.ts';
+import { useBidDialog, type SendBidCommand } from './use-bid-dialog.ts';
 
 type FlowProps = { goodsId: string; auction: KnownAuction; onClose: () => void };
 
-/** Bidding from the amount to the receipt; in a dialog or on a page of its own. */
+/** Bidding from the amount to the receipt, in a dialog or on a page. */
 export function BidFlow(props: FlowProps) {
-  const draft = useFormDraft<unknown>(`bid:${props.goodsId}`);
-  if (draft.phase === 'loading' || !props.auction.mine)
+  const { bid, send } = useBidDialog(props.goodsId);
+  if (!bid || !props.auction.mine)
     return (
       <div className={styles.flow} aria-busy="true">
         <Skeleton height="3rem" />
         <Skeleton height="8rem" />
       </div>
     );
-  return <Flow {...props} draft={draft} />;
+  return <Flow {...props} bid={bid} send={send} />;
 }
 
-/** The button that was pressed goes with its step: the keyboard goes on at the beginning of the next one. */
-function Flow({ goodsId, auction, onClose, draft }: FlowProps & { draft: FormDraft<unknown> }) {
-  const bid = useBid(goodsId, auction, draft);
-  const step = bid.stage.name === 'sending' ? 'confirm' : bid.stage.name;
+type StepProps = Omit<FlowProps, 'goodsId'> & { bid: BidDialogView; send: SendBidCommand };
+
+/** A pressed button disappears with its step: the focus moves to the beginning of the next one. */
+function Flow(props: StepProps) {
+  const { phase } = props.bid;
+  const step = phase === 'sending' ? 'confirming' : phase;
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -39,26 +41,24 @@ function Flow({ goodsId, auction, onClose, draft }: FlowProps & { draft: FormDra
   }, [step]);
   return (
     <div ref={place} tabIndex={-1} className={styles.step}>
-      <Step auction={auction} onClose={onClose} bid={bid} />
+      <Step {...props} />
     </div>
   );
 }
 
-function Step({ auction, onClose, bid }: Omit<FlowProps, 'goodsId'> & { bid: ReturnType<typeof useBid> }) {
-  const { stage } = bid;
+function Step({ auction, onClose, bid, send }: StepProps) {
   const open = auction.state.state === 'open';
-  if (stage.name === 'placed')
+  if (bid.placed && bid.phase === 'placed')
     return (
       <PlacedStep
-        placed={stage.placed}
+        placed={bid.placed}
         auction={auction}
-        mode={bid.mode}
-        amount={bid.amount}
-        onAgain={bid.again}
+        bid={bid.bid}
+        onRaise={(amount) => send('bid.raise', { amount })}
         onClose={onClose}
       />
     );
-  if (stage.name === 'unanswered') {
+  if (bid.phase === 'unanswered') {
     return (
       <div className={styles.flow}>
         <Banner tone="warning" icon="offline" role="alert">
@@ -71,23 +71,23 @@ function Step({ auction, onClose, bid }: Omit<FlowProps, 'goodsId'> & { bid: Ret
           <Button onClick={onClose}>
             <Trans>Later</Trans>
           </Button>
-          <Button variant="primary" onClick={() => bid.confirm()}>
+          <Button variant="primary" onClick={() => send('bid.confirm', { bid: bid.bid })}>
             <Trans>Ask again</Trans>
           </Button>
         </div>
       </div>
     );
   }
-  if (stage.name === 'refused') {
+  if (bid.error && bid.phase === 'refused') {
     return (
       <div className={styles.flow}>
         <p className={styles.title}>
           <Trans>The bid was not taken</Trans>
         </p>
-        <FormError error={stage.error} />
+        <FormError error={bid.error} />
         <div className={styles.buttons}>
           {open && (
-            <Button onClick={bid.back}>
+            <Button onClick={() => send('bid.back', {})}>
               <Trans>Back</Trans>
             </Button>
           )}
@@ -112,9 +112,9 @@ function Step({ auction, onClose, bid }: Omit<FlowProps, 'goodsId'> & { bid: Ret
       </div>
     );
   }
-  return stage.name === 'compose' ? (
-    <ComposeStep bid={bid} auction={auction} />
+  return bid.phase === 'composing' ? (
+    <ComposeStep bid={bid} auction={auction} send={send} />
   ) : (
-    <ConfirmStep bid={bid} auction={auction} stage={stage} onClose={onClose} />
+    <ConfirmStep bid={bid} auction={auction} send={send} onClose={onClose} />
   );
 }

@@ -1,25 +1,43 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import { Button } from '#client/design/button.tsx';
+import { Banner } from '#client/design/banner.tsx';
 import { Field } from '#client/design/field.tsx';
 import field from '#client/design/field.module.css';
 import { Icon } from '#client/design/icon.tsx';
 import { RadioGroup } from '#client/design/radio-group.tsx';
 import { largestBid } from '#protocol/largest-bid.ts';
 import { formatMoney, fromUnits } from '#protocol/money.ts';
-import { bidProblem, quickSteps, stepFrom, type BidMode } from '#protocol/rules/bid-steps.ts';
+import type { BidDialogView } from '#protocol/bridge/views.ts';
+import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
+import { bidProblem, leastFor, modesFor, quickSteps, stepFrom, type BidMode } from '#protocol/rules/bid-steps.ts';
 import type { KnownAuction } from '../use-auction.ts';
 import { useAuctionWords } from '../words.ts';
 import styles from './bid.module.css';
-import { OfflineDraft } from './offline-draft.tsx';
-import type { BidInHand } from './use-bid.ts';
+import type { SendBidCommand } from './use-bid-dialog.ts';
 
-/** How much, and whether as it is or as a maximum. */
-export function ComposeStep({ bid, auction: { state } }: { bid: BidInHand; auction: KnownAuction }) {
+/** The amount, and whether it is placed as it is or as a maximum. What is typed is shown before the worker has it. */
+export function ComposeStep({
+  bid,
+  auction: { state, mine },
+  send,
+}: {
+  bid: BidDialogView;
+  auction: KnownAuction;
+  send: SendBidCommand;
+}) {
   const { t } = useLingui();
   const words = useAuctionWords();
   const [left, setLeft] = useState(false);
-  const { text, mode, modes, least, change } = bid;
+  const [{ text, mode: chosen }, setTyped] = useState<{ text: string; mode: BidMode }>(bid);
+  const modes = modesFor(state, mine);
+  const mode = modes.includes(chosen) ? chosen : (modes[0] ?? 'exact');
+  const least = leastFor(state, mine, mode);
+  const change = (next: { text?: string; mode?: BidMode }) => {
+    const typed = { text, mode, ...next };
+    setTyped(typed);
+    send('bid.change', typed);
+  };
   const { currency, incrementPrice } = state;
   const money = (amount: string) => formatMoney(amount, currency);
   const most = fromUnits(largestBid(state));
@@ -31,7 +49,7 @@ export function ComposeStep({ bid, auction: { state } }: { bid: BidInHand; aucti
   const review = (event: FormEvent) => {
     event.preventDefault();
     setLeft(true);
-    if (!problem) bid.review();
+    if (!problem) send('bid.review', {});
   };
   return (
     <form className={styles.flow} onSubmit={review} noValidate>
@@ -105,7 +123,7 @@ export function ComposeStep({ bid, auction: { state } }: { bid: BidInHand; aucti
           <Button
             key={amount}
             size="small"
-            aria-pressed={bid.amount === amount}
+            aria-pressed={tidyAmount(text) === amount}
             onClick={() => change({ text: amount })}
           >
             {money(amount)}
@@ -121,5 +139,17 @@ export function ComposeStep({ bid, auction: { state } }: { bid: BidInHand; aucti
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Bids are never queued: the person confirms again at the current price. */
+export function OfflineDraft() {
+  return (
+    <Banner tone="warning" icon="offline" role="status">
+      <Trans>
+        You are offline. Your bid is kept as a draft on this device and is not sent. When you are back, you will be
+        asked again with the price as it is then.
+      </Trans>
+    </Banner>
   );
 }

@@ -6,34 +6,36 @@ import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Checkbox } from '#client/design/checkbox.tsx';
 import { formatMoney } from '#protocol/money.ts';
-import { bidProblem, isFarAbove } from '#protocol/rules/bid-steps.ts';
+import type { BidDialogView } from '#protocol/bridge/views.ts';
+import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
+import { isFarAbove, leastFor } from '#protocol/rules/bid-steps.ts';
 import { TimeLeft } from '../time-left.tsx';
 import type { KnownAuction } from '../use-auction.ts';
 import { useAuctionWords } from '../words.ts';
 import styles from './bid.module.css';
-import { OfflineDraft } from './offline-draft.tsx';
-import type { BidInHand, Stage } from './use-bid.ts';
+import { OfflineDraft } from './compose-step.tsx';
+import type { SendBidCommand } from './use-bid-dialog.ts';
 
-/** What the bid means, before it is placed; and again whenever the price has moved. */
+/** What the bid means, before it is placed; points out when the current bid has changed meanwhile. */
 export function ConfirmStep({
   bid,
-  auction: { state, phase, serverNow },
-  stage,
+  auction: { state, mine, phase, serverNow },
+  send,
   onClose,
 }: {
-  bid: BidInHand;
+  bid: BidDialogView;
   auction: KnownAuction;
-  stage: Extract<Stage, { name: 'confirm' | 'sending' }>;
+  send: SendBidCommand;
   onClose: () => void;
 }) {
   const { intl } = useLocale();
   const words = useAuctionWords();
-  const { amount, mode, least } = bid;
+  const { notice } = bid;
+  const { amount: next, mode } = bid.bid;
   const money = (value: string) => formatMoney(value, state.currency);
-  const sending = stage.name === 'sending';
-  const tooLow = !sending && bidProblem(amount, least, state.incrementPrice) !== null;
-  const moved = stage.name === 'confirm' && (stage.refused !== null || stage.seen !== state.price);
-  const next = tooLow ? least : amount;
+  const sending = bid.phase === 'sending';
+  const amount = tidyAmount(bid.text) ?? '';
+  const least = leastFor(state, mine, mode);
   const [meant, setMeant] = useState<string | null>(null);
   const far = isFarAbove(next, least);
   return (
@@ -62,9 +64,9 @@ export function ConfirmStep({
           <dd>{words.fee(state)}</dd>
         </div>
       </dl>
-      {(tooLow || moved) && (
+      {notice && (
         <Banner tone="warning" role="alert">
-          {tooLow ? (
+          {notice === 'tooLow' ? (
             <Trans>
               Somebody bid more meanwhile: {money(amount)} is too low by now. The least is {money(least)}.
             </Trans>
@@ -106,17 +108,11 @@ export function ConfirmStep({
         </li>
       </ul>
       <div className={styles.buttons}>
-        <Button onClick={bid.back} aria-disabled={sending || undefined}>
+        <Button onClick={() => send('bid.back', {})} aria-disabled={sending || undefined}>
           <Trans>Change it</Trans>
         </Button>
         {bid.offline && !sending ? (
-          <Button
-            variant="primary"
-            onClick={() => {
-              bid.keepForLater();
-              onClose();
-            }}
-          >
+          <Button variant="primary" onClick={onClose}>
             <Trans>Keep the draft</Trans>
           </Button>
         ) : (
@@ -124,9 +120,9 @@ export function ConfirmStep({
             variant="primary"
             busy={sending}
             aria-disabled={(far && meant !== next) || undefined}
-            onClick={() => bid.confirm(next)}
+            onClick={() => send('bid.confirm', { bid: bid.bid })}
           >
-            {tooLow ? (
+            {notice === 'tooLow' ? (
               <Trans>Bid {money(next)} instead</Trans>
             ) : mode === 'upTo' ? (
               <Trans>Bid for me up to {money(next)}</Trans>

@@ -1,35 +1,37 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { PlacedBid } from '#protocol/bridge/commands.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { compareAmounts, formatMoney } from '#protocol/money.ts';
-import { leastFor, type BidMode } from '#protocol/rules/bid-steps.ts';
+import type { BidDialogView } from '#protocol/bridge/views.ts';
+import { leastFor } from '#protocol/rules/bid-steps.ts';
 import type { KnownAuction } from '../use-auction.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { showToast } from '#client/feedback/toasts.ts';
+import type { BidRecord } from '#protocol/entities/auction.ts';
+import { exactTime } from '../exact-time.ts';
 import styles from './bid.module.css';
-import { Receipt } from './receipt.tsx';
 
-/** What became of the bid: by the answer, and by what has happened since while one reads it. */
+/** The outcome of the bid: the response, updated by what has happened since. */
 export function PlacedStep({
   placed,
   auction: { state, mine },
-  mode,
-  amount,
-  onAgain,
+  bid: { mode, amount },
+  onRaise,
   onClose,
 }: {
   placed: PlacedBid;
   auction: KnownAuction;
-  mode: BidMode;
-  amount: string;
-  onAgain: (text: string) => void;
+  bid: BidDialogView['bid'];
+  onRaise: (amount: string) => void;
   onClose: () => void;
 }) {
-  const told = state.seq >= placed.state.seq ? state : placed.state;
-  const money = (value: string) => formatMoney(value, told.currency);
-  const leading = told.leader === placed.bidder;
-  const price = told.price ?? told.startingPrice;
-  const least = leastFor(told, mine && { ...mine, bidder: placed.bidder }, mode);
-  const belowReserve = told.reserveMet === false;
+  const newest = state.seq >= placed.state.seq ? state : placed.state;
+  const money = (value: string) => formatMoney(value, newest.currency);
+  const leading = newest.leader === placed.bidder;
+  const price = newest.price ?? newest.startingPrice;
+  const least = leastFor(newest, mine && { ...mine, bidder: placed.bidder }, mode);
+  const belowReserve = newest.reserveMet === false;
   return (
     <div className={styles.flow}>
       {leading ? (
@@ -56,7 +58,7 @@ export function PlacedStep({
         </Banner>
       )}
       {placed.receipt ? (
-        <Receipt record={placed.receipt} currency={told.currency} />
+        <Receipt record={placed.receipt} currency={newest.currency} />
       ) : (
         leading && (
           <p className={styles.hint}>
@@ -65,7 +67,7 @@ export function PlacedStep({
         )
       )}
       <div className={styles.buttons}>
-        {leading || told.state !== 'open' ? (
+        {leading || newest.state !== 'open' ? (
           <Button variant="primary" onClick={onClose}>
             <Trans>Done</Trans>
           </Button>
@@ -74,12 +76,69 @@ export function PlacedStep({
             <Button onClick={onClose}>
               <Trans>Let it be</Trans>
             </Button>
-            <Button variant="primary" onClick={() => onAgain(least)}>
+            <Button variant="primary" onClick={() => onRaise(least)}>
               <Trans>Raise to {money(least)}</Trans>
             </Button>
           </>
         )}
       </div>
     </div>
+  );
+}
+
+/** The receipt of a bid: its number, the server's time, its price, and the hash that ties it to the bid before. */
+function Receipt({ record, currency }: { record: BidRecord; currency: string }) {
+  const { t } = useLingui();
+  const { intl } = useLocale();
+  const price = formatMoney(record.price, currency);
+  const copy = async () => {
+    const { seq, at, hash } = record;
+    try {
+      await navigator.clipboard.writeText(
+        JSON.stringify({
+          seq,
+          at: new Date(at).toISOString(),
+          price: `${record.price} ${currency}`,
+          bidder: record.bidder,
+          hash,
+        }),
+      );
+      showToast({ key: 'receipt', tone: 'success', title: t`Copied`, message: t`The receipt is in your clipboard.` });
+    } catch {
+      showToast({ key: 'receipt', tone: 'info', title: t`The receipt`, message: record.hash });
+    }
+  };
+  return (
+    <section className={styles.receipt} aria-label={t`Receipt`}>
+      <dl>
+        <div>
+          <dt>
+            <Trans>Record</Trans>
+          </dt>
+          <dd>{record.seq}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Price</Trans>
+          </dt>
+          <dd>{price}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Server time</Trans>
+          </dt>
+          <dd>{exactTime(record.at, intl)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Hash</Trans>
+          </dt>
+          <dd className={styles.hash}>{record.hash}</dd>
+        </div>
+      </dl>
+      <Button size="small" onClick={() => void copy()}>
+        <Trans>Copy the receipt</Trans>
+      </Button>
+    </section>
   );
 }

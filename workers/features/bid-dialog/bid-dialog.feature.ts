@@ -1,0 +1,123 @@
+import { createBidDialogMachine, type BidDialogEvent } from '#machines/bid/bid-dialog.machine.ts';
+import { bidDialogView } from '#machines/bid/bid-dialog.view.ts';
+import { CallError } from '#machines/call-error.ts';
+import type { CommandInput } from '#protocol/bridge/commands.ts';
+import { auctionTopic, CONNECTION, formTopic } from '#protocol/bridge/topics.ts';
+import type { AuctionView, BidDialogView, ConnectionView } from '#protocol/bridge/views.ts';
+import { readBidDraft, type BidDraft } from '#protocol/rules/bid-draft.ts';
+import { isDisconnected } from '#protocol/rules/failures.ts';
+import { createActor, waitFor, type ActorRefFrom } from 'xstate';
+import type { Feature } from '../../core/feature.ts';
+
+type Dialog = ActorRefFrom<ReturnType<typeof createBidDialogMachine>>;
+type BidCommand = 'bid.change' | 'bid.review' | 'bid.back' | 'bid.confirm' | 'bid.raise';
+
+const LOADING: BidDialogView = {
+  phase: 'loading',
+  text: '',
+  mode: 'exact',
+  bid: { id: '', amount: '', mode: 'exact' },
+  notice: null,
+  offline: false,
+  placed: null,
+  error: null,
+};
+
+/**
+ * Bids that tabs compose: topic `bid:{goodsId}:{dialog}`, commands `bid.*`.
+ *
+ * A dialog begins when the auction, the bidder's status and a saved bid are known; it is closed with its topic, but not
+ * before a bid on its way has its outcome.
+ */
+export const bidDialogFeature: Feature = ({ ports, actorOptions, watch, send }) => {
+  const dialogs = new Map<string, Promise<Dialog>>();
+
+  function open(goodsId: string, dialog: string, emit: (view: BidDialogView) => void): () => void {
+    const form = `bid:${goodsId}`;
+    const started = Promise.withResolvers<Dialog>();
+    dialogs.set(dialog, started.promise);
+    const machine = createBidDialogMachine({
+      place: (bid) => send('auction.bid', bid),
+      save: (value) => void send('form.save', { form, value }).catch(() => undefined),
+      newId: ports.ids.next,
+    });
+    let actor: Dialog | undefined;
+    let auction: AuctionView | undefined;
+    let connection: ConnectionView['phase'] | undefined;
+    let draft: BidDraft | null | undefined;
+
+    function follow(): void {
+      const { state = null, mine = null } = auction ?? {};
+      if (!state || (!actor && (!mine || draft === undefined))) return;
+      if (!actor) {
+        actor = createActor(machine, {
+          ...actorOptions,
+          id: `bid-dialog:${dialog}`,
+          input: { state, mine, draft: draft ?? null },
+        });
+        actor.subscribe((snapshot) => emit(bidDialogView(snapshot)));
+        actor.start();
+        emit(bidDialogView(actor.getSnapshot()));
+        started.resolve(actor);
+      } else {
+        const known = actor.getSnapshot().context.auction;
+        if (known.state !== state || known.mine !== mine) actor.send({ type: 'auction.changed', state, mine });
+      }
+      const offline = connection !== 'online' && auction?.error != null && isDisconnected(auction.error);
+      actor.send({ type: offline ? 'network.lost' : 'network.restored' });
+    }
+
+    emit(LOADING);
+    const ends = [
+      watch(auctionTopic(goodsId), (view) => {
+        auction = view;
+        follow();
+      }),
+      watch(CONNECTION, ({ phase }) => {
+        connection = phase;
+        follow();
+      }),
+      watch(formTopic(form), ({ phase, value }) => {
+        if (draft !== undefined || phase === 'loading') return;
+        draft = readBidDraft(value);
+        follow();
+      }),
+    ];
+    return () => {
+      dialogs.delete(dialog);
+      for (const end of ends) end();
+      if (actor) void stopSettled(actor);
+    };
+  }
+
+  async function stopSettled(actor: Dialog): Promise<void> {
+    await waitFor(actor, (snapshot) => !snapshot.matches({ bid: 'sending' })).catch(() => undefined);
+    actor.stop();
+  }
+  async function dialogOf(dialog: string): Promise<Dialog> {
+    const known = dialogs.get(dialog);
+    if (!known) throw new CallError({ code: 'NotFoundService', status: 404 });
+    return known;
+  }
+  const dispatch =
+    <Name extends BidCommand>(type: Name) =>
+    async ({ dialog, ...input }: CommandInput<Name>): Promise<null> => {
+      const actor = await dialogOf(dialog);
+      actor.send({ type, ...input } as unknown as BidDialogEvent);
+      await waitFor(actor, (snapshot) => !snapshot.matches({ bid: 'sending' }));
+      return null;
+    };
+
+  return {
+    topics: {
+      bid: { open: ({ goodsId, dialog }, emit) => open(goodsId, dialog, emit) },
+    },
+    commands: {
+      'bid.change': dispatch('bid.change'),
+      'bid.review': dispatch('bid.review'),
+      'bid.back': dispatch('bid.back'),
+      'bid.confirm': dispatch('bid.confirm'),
+      'bid.raise': dispatch('bid.raise'),
+    },
+  };
+};
