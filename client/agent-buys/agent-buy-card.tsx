@@ -18,15 +18,15 @@ import { linkTo } from '#protocol/pages.ts';
 
 export type AgentBuyCardProps = {
   id: string;
-  /** What happened, as `protocol/cards.ts` has it. */
+  /** The event, as defined in `protocol/cards.ts`. */
   move: string;
-  /** When it happened, ms: the time of the message. */
+  /** Time of the message, ms. */
   at: number;
-  /** Whether the keyboard reaches what can be pressed here (-1: not now). */
+  /** `tabIndex` of the controls; -1 takes them out of the tab order. */
   reach: 0 | -1;
 };
 
-/** A request to buy in the room that is about it: what happened; and the newest card, how it stands now, with its moves. */
+/** An agent-buy request in its room: the event, and on the newest card the current status with its moves. */
 export function AgentBuyCard({ id, move, at, reach }: AgentBuyCardProps) {
   const happened = useHappenedWords();
   const input = { params: { id } };

@@ -12,7 +12,7 @@ import { QuoteTime } from './quote-time.tsx';
 
 const Viewer = lazy(() => import('./agent-buy-pictures.tsx'));
 
-/** What was asked for: words, where it was seen, pictures, what it may cost. */
+/** The request: text, link, pictures, budget. */
 export function AgentBuyFacts({ request }: { request: AgentBuy }) {
   const { t } = useLingui();
   const { budget, currency, quantity, link, description, files, title } = request;
@@ -59,7 +59,7 @@ export function AgentBuyFacts({ request }: { request: AgentBuy }) {
   );
 }
 
-/** The price customer service named, or why it could not be had. */
+/** The quote of staff, or why they could not get the item. */
 export function AgentBuyAnswer({ request }: { request: AgentBuy }) {
   const { intl } = useLocale();
   const { quote, reason } = request;
@@ -92,7 +92,7 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Whose page it is: an address in full is long, and where it leads is what matters. */
+/** Shows the host name only: the full URL is long. */
 function hostOf(link: string): string {
   return URL.parse(link)?.hostname ?? link;
 }

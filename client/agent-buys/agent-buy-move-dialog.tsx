@@ -15,7 +15,7 @@ import type { AgentBuyBuyerMove } from '#protocol/rules/states.ts';
 
 type Words = { title: ReactNode; text: ReactNode; confirm: ReactNode; done: string };
 
-/** Asks before a move is made. The quote that is accepted is the one shown when the question was put; another one is refused. */
+/** Confirms a move. Accepts exactly the quote shown when the dialog opened; the server refuses any other. */
 export default function AgentBuyMoveDialog({
   request,
   move,
@@ -68,7 +68,7 @@ export default function AgentBuyMoveDialog({
       showToast({ key: `agentBuy:${id}`, tone: 'success', title: done, message: request.title });
       onClose();
     } catch (failure) {
-      // Refused means that it stands differently by now: what is behind the dialog shall say how.
+      // A refusal means that the status has changed: refetch what is behind the dialog.
       sendCommand('resource.refresh', { topic: resourceTopic(AGENT_BUY, { params: { id } }) }).catch(() => undefined);
       throw failure;
     }

@@ -12,13 +12,13 @@ const LOOKS = { accept: 'primary', decline: 'outline', cancel: 'outline' } as co
 
 export type AgentBuyMovesProps = {
   request: AgentBuy;
-  /** Shows nothing, but for a question that was put before: whoever reads it is told that things have changed, not left without it. */
+  /** Renders nothing except an open confirmation: its reader learns that the status changed. */
   quiet?: boolean;
-  /** -1 keeps the keyboard away for now. */
+  /** -1 takes the controls out of the tab order. */
   reach?: 0 | -1;
 };
 
-/** The moves that the buyer may make now; each of the others says why not. Nothing once the request has ended, or for who is not its buyer. */
+/** The buyer's moves; unavailable ones explain why. Renders nothing for others or once the request has ended. */
 export function AgentBuyMoves({ request, quiet = false, reach = 0 }: AgentBuyMovesProps) {
   const names = useMoveNames();
   const whyNot = useWhyNot();

@@ -1,7 +1,7 @@
 import { PictureViewer } from '#client/stores/picture-viewer.tsx';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 
-/** The pictures of a request, large. */
+/** The pictures of a request, enlarged. */
 export default function AgentBuyPictures({
   pictures,
   first,

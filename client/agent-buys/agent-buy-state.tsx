@@ -11,7 +11,7 @@ const TONES = {
   failure: 'neutral',
 } as const;
 
-/** How a request stands, in a word. */
+/** The status of a request. */
 export function AgentBuyState({ request }: { request: Pick<AgentBuy, 'state' | 'reason'> }) {
   const words = useStateWords();
   return (

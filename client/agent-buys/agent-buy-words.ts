@@ -4,7 +4,7 @@ import type { AgentBuyBuyerMove } from '#protocol/rules/states.ts';
 
 type State = AgentBuy['state'];
 
-/** @returns how a request stands, in a word. */
+/** @returns the name of a request's status */
 export function useStateWords(): (request: Pick<AgentBuy, 'state' | 'reason'>) => string {
   const { t } = useLingui();
   return ({ state, reason }) => {
@@ -25,7 +25,7 @@ export function useStateWords(): (request: Pick<AgentBuy, 'state' | 'reason'>) =
   };
 }
 
-/** @returns what a move of a request came to, as the cards in the room say it; an unknown one says only that it changed. */
+/** @returns the text of an event on a room card; an unknown event reads "changed" */
 export function useHappenedWords(): (move: string) => string {
   const { t } = useLingui();
   const words: Readonly<Record<string, string>> = {
@@ -41,13 +41,13 @@ export function useHappenedWords(): (move: string) => string {
   return (move) => words[move] ?? t`The request was changed`;
 }
 
-/** @returns how a move of the buyer is called. */
+/** @returns the name of a buyer's move */
 export function useMoveNames(): Record<AgentBuyBuyerMove, string> {
   const { t } = useLingui();
   return { accept: t`Accept the quote`, decline: t`Ask for another quote`, cancel: t`Give it up` };
 }
 
-/** @returns why a move of the buyer is not there now, in words that fit how the request stands; undefined where the condition says it all. */
+/** @returns why a move is unavailable in this status; undefined where the condition's own text suffices */
 export function useWhyNot(): (state: State, move: AgentBuyBuyerMove) => string | undefined {
   const { t } = useLingui();
   return (state, move) => {

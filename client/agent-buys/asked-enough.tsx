@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Banner } from '#client/design/banner.tsx';
 
-/** What stands above the form when somebody asked for as much as a day allows: when it goes on. @param seconds until then */
+/** Shown when the daily limit of requests is reached. @param seconds until the next request is possible */
 export function AskedEnough({ seconds }: { seconds: number }) {
   const { intl } = useLocale();
   const long = seconds > 3_600;

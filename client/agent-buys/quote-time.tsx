@@ -6,7 +6,7 @@ import { useServerMinute } from '#client/offers/use-server-now.ts';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import styles from './agent-buys.module.css';
 
-/** Until when the quote of a request holds, or held; nothing once it was answered. */
+/** When the quote expires or expired; nothing once it was answered. */
 export function QuoteTime({ request: { state, quote } }: { request: Pick<AgentBuy, 'state' | 'quote'> }) {
   const { intl } = useLocale();
   const over = useServerMinute() >= (quote?.expiresAt ?? 0);

@@ -7,7 +7,7 @@ import { useFormDraft } from '#client/forms/use-form-draft.ts';
 import { RequestForm } from './request-form.tsx';
 import { EMPTY_REQUEST, type RequestDraft } from './request-values.ts';
 
-/** Asks customer service to buy something, wherever it is sold. */
+/** Creates an agent-buy request. */
 export default function RequestDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { user } = useSession();

@@ -38,8 +38,9 @@ import {
 import { isDisconnected } from '#protocol/rules/failures.ts';
 
 /**
- * Asks for something to be bought. Half filled in it stays on this device; sent again it is the same request. Mount it once the draft
- * is ready. @param currency what the person counts in
+ * The form of an agent-buy request. Its draft is saved on this device, and a retry sends the same request id. Mount
+ * it once the draft
+ * is loaded. @param currency the user's currency
  */
 export function RequestForm({
   draft,

@@ -5,7 +5,7 @@ import { amountProblem } from '#protocol/amount-problem.ts';
 import type { FieldProblem } from '#protocol/field-problems.ts';
 import { TRADE } from '#protocol/limits.ts';
 
-/** A request as it is typed. */
+/** The form values of a request. */
 export type RequestValues = {
   title: string;
   link: string;
@@ -25,13 +25,13 @@ export const EMPTY_REQUEST: RequestValues = {
   pictures: [],
 };
 
-/** What is kept of it: also what was sent last, so that sending it again is the same request. */
+/** The saved draft; includes the last submission, so that a retry is the same request. */
 export type RequestDraft = RequestValues & { attemptId: string; attemptSent: string };
 export const NO_REQUEST: RequestDraft = { ...EMPTY_REQUEST, attemptId: '', attemptSent: '' };
 export const attemptOf = (draft: RequestDraft | null): Attempt =>
   draft ? { id: draft.attemptId, sent: draft.attemptSent } : NO_ATTEMPT;
 
-/** What the call gets of it, but for its id. */
+/** The body of the call, without the id. */
 export type RequestBody = {
   title: string;
   link: string;
@@ -54,13 +54,13 @@ export function bodyOf({ title, link, description, budget, currency, quantity, p
   };
 }
 
-/** @returns a whole number as it was typed, full-width digits included; undefined for anything else */
+/** @returns a typed whole number, full-width digits included; undefined for anything else */
 function readQuantity(text: string): number | undefined {
   const plain = text.normalize('NFKC').trim();
   return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** A budget may stay open. */
+/** The budget is optional. */
 export function budgetProblem(text: unknown, currency: string): FieldProblem | undefined {
   const tidy = tidyAmount(typeof text === 'string' ? text : '');
   return tidy === undefined ? 'priceFormat' : amountProblem(tidy, currency, false, undefined);
@@ -72,7 +72,7 @@ export function quantityProblem(text: unknown): FieldProblem | undefined {
   return count > TRADE.quantityMost ? 'tooMany' : undefined;
 }
 
-/** @returns a problem for an address that is there and no https one */
+/** @returns a problem for a URL that is present and not https */
 export function linkProblem(text: unknown): FieldProblem | undefined {
   const link = typeof text === 'string' ? text.trim() : '';
   return link === '' || URL.parse(link)?.protocol === 'https:' ? undefined : 'urlInvalid';

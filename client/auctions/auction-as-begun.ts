@@ -6,10 +6,10 @@ import { TRANSACTION_TYPE } from '#protocol/lookups.ts';
 import { isAmount, isCurrency } from '#protocol/money.ts';
 
 /**
- * An auction as it will stand when it begins, out of what a seller has written so far.
+ * The auction that the seller's current input would open.
  *
- * Terms that are missing or wrong have no preview.
- * @returns null until start, increment and end are there
+ * Missing or invalid terms have no preview.
+ * @returns null until start, increment and end are valid
  */
 export function auctionAsBegun(goodsId: string, data: GoodsData): AuctionState | null {
   const { startingPrice, incrementPrice, fixedPrice, reservePrice, currency, endAt, extendMinutes } = data;

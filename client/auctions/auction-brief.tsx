@@ -6,7 +6,7 @@ import { TimeLeft } from './time-left.tsx';
 import { useAuction } from './use-auction.ts';
 import { auctionRecordsPath } from '#protocol/pages.ts';
 
-/** An auction in a line, live: how many bids, the highest, the time left. Nothing until it is known. */
+/** A live auction in one row: number of bids, current bid, time left. Nothing until it has loaded. */
 export function AuctionBrief({ goods }: { goods: Pick<GoodsCard, 'id' | 'num'> }) {
   const auction = useAuction(goods.id);
   if (!auction) return null;

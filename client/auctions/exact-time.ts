@@ -1,4 +1,4 @@
-/** Making a formatter costs more than a row: they are kept. */
+/** Creating a formatter costs more than rendering a row, so formatters are cached. */
 function kept(options: Intl.DateTimeFormatOptions): (at: number, intl: string) => string {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (at, intl) => {
@@ -8,7 +8,7 @@ function kept(options: Intl.DateTimeFormatOptions): (at: number, intl: string) =
   };
 }
 
-/** @returns date and time to the millisecond, as records of an auction are told. `intl` is a BCP 47 tag. */
+/** @returns date and time to the millisecond, for auction records. `intl` is a BCP 47 tag. */
 export const exactTime = kept({
   year: 'numeric',
   month: 'short',
@@ -20,7 +20,7 @@ export const exactTime = kept({
   hourCycle: 'h23',
 });
 
-/** @returns day and time without the year, which has no room below the axis of a chart. */
+/** @returns day and time without the year, for the axis of a chart */
 export const dayAndTime = kept({
   month: 'short',
   day: 'numeric',

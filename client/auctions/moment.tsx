@@ -3,7 +3,10 @@ import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
 import { exactTime } from './exact-time.ts';
 
-/** A moment in the reader's time zone, which the server does not know: what it renders keeps the line and says nothing. @param exact to the millisecond */
+/**
+ * A time in the reader's time zone. The server does not know the zone and renders an empty placeholder. @param exact
+ * to the millisecond
+ */
 export function Moment({ at, exact = false }: { at: number; exact?: boolean }) {
   const { intl } = useLocale();
   const alive = useHydrated();

@@ -3,7 +3,9 @@ import type { AuctionView } from '#protocol/bridge/views.ts';
 import type { AuctionState } from '#protocol/entities/auction.ts';
 import { timeParts } from './time-parts.ts';
 
-/** The time left of an auction by the server's clock; "Closing…" once it has passed and the server has not spoken; then 'Auction Ended' (spec §4). */
+/**
+ * The time left by the server's clock; "Closing…" until the server confirms the end; then 'Auction Ended' (spec §4).
+ */
 export function TimeLeft({
   state,
   phase,

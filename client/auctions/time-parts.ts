@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The time left as it is said: the largest unit, and the next smaller one. Days come with hours, seconds stand alone. */
+/** The time left in its largest unit and the next smaller one. Seconds have no second unit. */
 export type TimeParts =
   | { unit: 'days'; days: number; hours: number }
   | { unit: 'hours'; hours: number; minutes: number }
@@ -11,8 +11,8 @@ export type TimeParts =
   | { unit: 'seconds'; seconds: number };
 
 /**
- * Time left is said in days, hours, minutes or seconds (spec §9), each with the unit below it; whole seconds, rounded
- * up, so that zero is said when it has come and not before.
+ * Time left in days, hours, minutes or seconds (spec §9), each with the unit below it; whole seconds, rounded
+ * up, so that zero is not shown early.
  * @param left ms @returns null when nothing is left
  */
 export function timeParts(left: number): TimeParts | null {
@@ -26,5 +26,5 @@ export function timeParts(left: number): TimeParts | null {
   return { unit: 'seconds', seconds: whole / SECOND };
 }
 
-/** How wrong the clock may be, in seconds with one digit, a tenth at least: nobody is told of more exactness than there is. */
+/** The uncertainty of the clock in seconds with one digit, at least 0.1. */
 export const uncertaintySeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 100)) / 10;

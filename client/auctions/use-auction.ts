@@ -4,10 +4,10 @@ import type { AuctionView } from '#protocol/bridge/views.ts';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { auctionStateCall } from '#protocol/http/auctions.ts';
 
-/** An auction of which it is known where it stands. */
+/** An auction whose state has loaded. */
 export type KnownAuction = AuctionView & { state: NonNullable<AuctionView['state']> };
 
-/** @returns the auction as the worker shows it to every tab; undefined until it knows where it stands */
+/** @returns the auction's view; undefined until its state has loaded */
 export function useAuction(goodsId: string): KnownAuction | undefined {
   const view = useTopic(auctionTopic(goodsId));
   return view && isKnown(view) ? view : undefined;
@@ -15,7 +15,7 @@ export function useAuction(goodsId: string): KnownAuction | undefined {
 
 const isKnown = (view: AuctionView): view is KnownAuction => view.state !== null;
 
-/** An auction as a single answer tells it, for the first paint: its clock stands still at that moment. */
+/** An auction as of one response, for the first paint: its clock does not run. */
 export function auctionAtRest({ state, records }: CallAnswer<typeof auctionStateCall>): KnownAuction {
   return {
     phase: 'loading',

@@ -3,11 +3,11 @@ import type { AuctionState, Standing } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
 import type { BidProblem } from '#protocol/rules/bid-steps.ts';
 
-/** What is said of auctions in more than one place. */
+/** Texts about auctions that several components use. */
 export function useAuctionWords() {
   const { t } = useLingui();
   return {
-    /** How the reader stands; '' when they do not. */
+    /** The reader's bidder status; '' without one. */
     standing(standing: Standing): string {
       switch (standing) {
         case 'winning':
@@ -22,14 +22,14 @@ export function useAuctionWords() {
           return '';
       }
     },
-    /** The platform fee, before anybody bids (spec §4, §9). */
+    /** The platform fee, shown before a bid (spec §4, §9). */
     fee: ({ feePercent }: Pick<AuctionState, 'feePercent'>): string =>
       feePercent > 0 ? t`${feePercent}% of the price, paid by the seller; buyers pay none` : t`None`,
     reserve({ reserveMet }: Pick<AuctionState, 'reserveMet'>): string {
       if (reserveMet === null) return t`None`;
       return reserveMet ? t`Met` : t`Not met yet`;
     },
-    /** How an auction ended, in a sentence; '' while it runs. */
+    /** The result of an auction in a sentence; '' while it is live. */
     outcome({ state, price, currency, bids }: Pick<AuctionState, 'state' | 'price' | 'currency' | 'bids'>): string {
       const money = price === null ? '' : formatMoney(price, currency);
       switch (state) {
@@ -47,7 +47,7 @@ export function useAuctionWords() {
     },
     bidder: (bidder: number, mine: number | null): string =>
       bidder === mine ? t`You (bidder ${bidder})` : t`Bidder ${bidder}`,
-    /** What is wrong with a bid that was typed. */
+    /** The problem of a typed bid. */
     problem(
       problem: BidProblem,
       { least, most, increment }: { least: string; most: string; increment: string },

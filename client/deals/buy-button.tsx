@@ -12,10 +12,10 @@ import { formatMoney } from '#protocol/money.ts';
 
 const BuyDialog = lazy(() => import('./buy-dialog.tsx'));
 
-/** At which price goods may be had at once, as the page shows it: the server refuses if it is another by then. */
+/** The price shown on the page: the server refuses the purchase if it has changed. */
 export type BuyProps = { goodsId: string; price: string; currency: string };
 
-/** Buys goods of somebody else at their price, or says why not. Nothing where there is no such price. Visitors sign in first and come back. */
+/** Buys goods at their price, or explains why not. Nothing without a price. Visitors sign in first and return. */
 export function BuyButton(props: BuyProps) {
   const [path] = useLocation();
   const { user, phase } = useSession();

@@ -22,7 +22,7 @@ import { formatMoney } from '#protocol/money.ts';
 import type { BuyProps } from './buy-button.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
-/** Asks before goods are bought; never queued. A price that changed meanwhile is shown, and asked about anew. */
+/** Confirms a purchase; never queued. A changed price is shown and confirmed again. */
 export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProps & { onClose: () => void }) {
   const { i18n, t } = useLingui();
   const { server } = useLocale();
@@ -45,7 +45,7 @@ export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProp
       setError(refused);
       setBusy(false);
       if (isDisconnected(refused)) return;
-      // What the page shows is old.
+      // The page shows outdated data.
       const input = { params: { goodsId }, query: { languageCode: server } };
       for (const call of [GOODS_DETAIL, GOODS_CARD])
         sendCommand('resource.refresh', { topic: resourceTopic(call, input) }).catch(() => undefined);

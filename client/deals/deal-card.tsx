@@ -11,7 +11,7 @@ import { NextLine } from './next-line.tsx';
 import { passingOf } from './passing.ts';
 import { linkTo } from '#protocol/pages.ts';
 
-/** The state that a move led to: only the newest card of a deal says what is next. */
+/** The state after the move: only the newest card of a deal shows the next step. */
 const LEADS_TO: Readonly<Record<string, string>> = {
   made: 'agreed',
   arrange: 'arranged',
@@ -21,7 +21,7 @@ const LEADS_TO: Readonly<Record<string, string>> = {
   cancel: 'cancelled',
 };
 
-/** A step of a deal in its room. Without a line it says what happened, and no more. */
+/** A step of a deal in its room. Offline it shows the event only. */
 export function DealCard({ id, move, reach }: { id: string; move: string; reach: 0 | -1 }) {
   const { server } = useLocale();
   const news = useDealNews();

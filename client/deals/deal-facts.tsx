@@ -6,7 +6,7 @@ import type { Deal } from '#protocol/entities/trade.ts';
 import styles from './deal-page.module.css';
 import { useDealWords } from './deal-words.ts';
 
-/** Who, how, and where to. Where somebody lives is shown to the parties and our staff alone. */
+/** Parties, delivery method and address. Addresses are visible to the parties and staff only. */
 export function DealFacts({ deal }: { deal: Deal }) {
   const { i18n, t } = useLingui();
   const words = useDealWords();

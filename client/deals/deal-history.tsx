@@ -7,7 +7,7 @@ import styles from './deal-page.module.css';
 import { useDealNews } from './deal-words.ts';
 import { passingOf } from './passing.ts';
 
-/** What happened, when, and by whom. */
+/** The events of a deal, with time and actor. */
 export function DealHistory({ deal }: { deal: Deal }) {
   const { i18n, t } = useLingui();
   const { intl } = useLocale();

@@ -12,7 +12,7 @@ import { passingOf } from './passing.ts';
 const STEPS = ['made', 'arrange', 'send', 'receive', 'complete'] as const;
 type Step = (typeof STEPS)[number];
 
-/** The steps of a deal from the agreement to its end: what is done and when, and what is next. */
+/** The steps of a deal: completed ones with their time, and the next one. */
 export function DealProgress({ deal }: { deal: Deal }) {
   const { t } = useLingui();
   const { intl } = useLocale();
@@ -30,7 +30,7 @@ export function DealProgress({ deal }: { deal: Deal }) {
       sent: t({ message: 'Sent', context: 'step' }),
     }[passingOf(deal)],
   };
-  // Who did it is in the history; here stands whose part it is.
+  // The history names the actor; this names the role.
   const parts: Record<Step, string> = {
     made: t`Both`,
     arrange: t`Buyer`,

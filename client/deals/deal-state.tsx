@@ -3,7 +3,7 @@ import type { DealLine } from '#protocol/entities/trade.ts';
 import { useDealWords } from './deal-words.ts';
 import { passingOf } from './passing.ts';
 
-/** How a deal stands, in a word. */
+/** The status of a deal. */
 export function DealStateLabel({ deal }: { deal: Pick<DealLine, 'state' | 'isToken' | 'logistics'> }) {
   const words = useDealWords();
   const { state } = deal;

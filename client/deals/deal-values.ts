@@ -1,7 +1,7 @@
 import type { Deal } from '#protocol/entities/trade.ts';
 import type { LOGISTICS } from '#protocol/lookups.ts';
 
-/** What is typed with the moves of a deal; kept with the account under `deal:{id}`, never in the browser. */
+/** Form values of a deal's moves; saved with the account under `deal:{id}`, never in the browser. */
 export type DealValues = {
   logistics: string;
   addressId: string;
@@ -11,7 +11,7 @@ export type DealValues = {
   note: string;
 };
 
-/** What a form of a deal begins with, before what was kept of it is laid over. */
+/** Initial form values, before the saved draft is applied. */
 export function startOf({ offered, logistics, place, shipment }: Deal): DealValues {
   const only = offered.length === 1 ? offered[0] : undefined;
   return {

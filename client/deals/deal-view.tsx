@@ -18,7 +18,7 @@ import { DealMoves } from './moves/deal-moves.tsx';
 import { PaymentNote } from './payment-note.tsx';
 import { itemPath, linkTo } from '#protocol/pages.ts';
 
-/** A deal as one of its sides, or our staff, see it. */
+/** A deal for one of its parties or for staff. */
 export function DealView({ deal }: { deal: Deal }) {
   const { intl } = useLocale();
   const { goods, roomId, side, price, currency, state, completesAt } = deal;

@@ -4,7 +4,7 @@ import type { CancelReason } from '#protocol/lookups.ts';
 import type { NextStep } from './next-of.ts';
 import type { Passing } from './passing.ts';
 
-/** @returns what happened to a deal, in a few words; a move of a newer server is news all the same. */
+/** @returns the text of a deal's event; an unknown event reads "changed" */
 export function useDealNews(): (move: string, passing: Passing) => string {
   const { t } = useLingui();
   return (move, passing) => {
@@ -31,7 +31,7 @@ export function useDealNews(): (move: string, passing: Passing) => string {
   };
 }
 
-/** Names for the states, steps and reasons of deals. */
+/** Texts for the states, steps and reasons of deals. */
 export function useDealWords() {
   const { t } = useLingui();
   return {
@@ -55,7 +55,7 @@ export function useDealWords() {
           return t`Cancelled`;
       }
     },
-    /** What the reader is asked to do. */
+    /** The next step when it is the reader's. */
     yours: ({ step }: NextStep, passing: Passing): string => {
       switch (step) {
         case 'arrange':
@@ -72,7 +72,7 @@ export function useDealWords() {
           return t`Look it over, and say that all is well`;
       }
     },
-    /** What everybody else waits for. @param who the other's name; our staff speak for themselves. */
+    /** The next step when it is another's. @param who the other party's name; unused for staff */
     waits: ({ by, step }: NextStep, passing: Passing, who: string): string => {
       if (by === 'service')
         return passing === 'handedOver'

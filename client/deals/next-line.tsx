@@ -6,7 +6,7 @@ import { useDealWords } from './deal-words.ts';
 import { nextOf } from './next-of.ts';
 import { passingOf } from './passing.ts';
 
-/** What is next in a deal and whose turn it is, in one paragraph; nothing once it has ended. */
+/** The next step of a deal and whose turn it is; nothing once it has ended. */
 export function NextLine({ deal }: { deal: DealLine }) {
   const { i18n } = useLingui();
   const words = useDealWords();

@@ -1,11 +1,11 @@
 import type { Deal, DealLine } from '#protocol/entities/trade.ts';
 
 export type DealSide = Deal['side'];
-/** What is next in a deal, and whose step it is. */
+/** The next step of a deal and whose turn it is. */
 export type NextStep = { by: DealSide; step: 'arrange' | 'send' | 'receive' | 'complete' };
 
 /**
- * One side has the next step: the buyer arranges, receives and completes, the seller sends, or our staff where the goods lie with us.
+ * The buyer arranges, receives and completes; the seller sends, or staff for consigned goods.
  * @returns null once the deal has ended
  */
 export function nextOf({ state, managed }: Pick<DealLine, 'state' | 'managed'>): NextStep | null {

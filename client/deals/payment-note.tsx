@@ -9,16 +9,16 @@ import type { Deal } from '#protocol/entities/trade.ts';
 import { formatMoney, fromUnits, toUnits } from '#protocol/money.ts';
 import styles from './deal-page.module.css';
 
-/** Hundredths of a percent in one. */
+/** Basis points per percent. */
 const WHOLE = 10_000n;
 
-/** How the money moves: between the two of them, in the way the seller takes it, never through the site. */
+/** Payment happens between the parties, in the seller's way, never through the site. */
 export function PaymentNote({ deal }: { deal: Deal }) {
   const { i18n } = useLingui();
   const { server } = useLocale();
   const words = useGoodsWords();
   const { price, currency, side, feePercent, seller } = deal;
-  // Goods may be hidden or gone by now: then the two of them know.
+  // The goods may be hidden or removed by now; the parties still see the deal.
   const receipt =
     useResource(GOODS_DETAIL, { params: { goodsId: deal.goods.id }, query: { languageCode: server } }).data
       ?.receiptType ?? null;

@@ -10,7 +10,7 @@ const OPTIONS: Record<Style, Intl.DateTimeFormatOptions> = {
 };
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs more than a row: they are kept. */
+/** Creating a formatter costs more than rendering a row, so formatters are cached. */
 function format(style: Style, intl: string, at: number): string {
   const key = `${style}:${intl}`;
   let formatter = formats.get(key);

@@ -1,7 +1,7 @@
 import type { Sort } from '#protocol/http/goods-found.ts';
 import { linkTo } from '#protocol/pages.ts';
 
-/** What narrows a search, as it stands in the query string: a link to a search is the search. */
+/** The filters of a search, as in the query string. */
 export type Filters = {
   type?: string | undefined;
   saleType?: string | undefined;
@@ -15,7 +15,7 @@ export type Filters = {
 };
 export type Finding = { pageNo?: number; category?: string; keyword?: string; filters?: Filters };
 
-/** Names in the query string, in the order in which they are written. */
+/** Names in the query string, in order. */
 const NAMES = {
   type: 'type',
   saleType: 'sale',
@@ -34,9 +34,9 @@ const AMOUNT = /^(0|[1-9]\d{0,17})(\.\d{1,8})?$/;
 export const ALL = 'ALL';
 
 /**
- * The address of a search: /collections/{pageNo}/{category}/{keyword} (spec §2).
+ * The path of a search: /collections/{pageNo}/{category}/{keyword} (spec §2).
  *
- * Page and category are always written, the keyword when there is one, filters in a fixed order: one search has one address.
+ * Page and category are always present and filters have a fixed order, so that a search has one URL.
  */
 export function collectionsPath({ pageNo = 1, category = ALL, keyword = '', filters = {} }: Finding = {}): string {
   const query = Object.entries(NAMES).map(([field, name]) => {
@@ -46,7 +46,7 @@ export function collectionsPath({ pageNo = 1, category = ALL, keyword = '', filt
   return linkTo('collections', { pageNo, category, keyword: keyword.trim(), ...Object.fromEntries(query) });
 }
 
-/** Reads the filters of an address; what makes no sense counts as absent, a price range without a currency too. */
+/** Parses the filters of a URL; invalid ones are dropped, as is a price range without a currency. */
 export function readFilters(search: string): Filters {
   const query = new URLSearchParams(search);
   const filters: Record<string, string> = {};
@@ -84,9 +84,9 @@ function sensible(field: string, value: string): boolean {
 }
 
 /**
- * What the search box asks for.
+ * The path for the text of the search box.
  *
- * Blank text asks for nothing (spec §2). Neither do dots alone, which no address can carry as a segment.
+ * Blank text searches for nothing (spec §2), nor do dots alone, which a URL segment cannot hold.
  */
 export function searchWords(text: string): string | undefined {
   const words = text.trim().slice(0, 100);

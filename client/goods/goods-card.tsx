@@ -10,7 +10,7 @@ import styles from './goods-card.module.css';
 import { usePriceText } from './price-text.ts';
 import { itemPath } from '#protocol/pages.ts';
 
-/** Goods in a grid: picture, title, seller, price; leads to their page. */
+/** A card of goods: picture, title, seller, price, and a link to their page. */
 export function GoodsCard({ goods }: { goods: Goods }) {
   const { i18n, t } = useLingui();
   const price = usePriceText();
@@ -38,7 +38,7 @@ export function GoodsCard({ goods }: { goods: Goods }) {
   );
 }
 
-/** The front image, or a quiet mark where there is none or it cannot be loaded. The title beside it says what it shows. */
+/** The front image, or a placeholder. It has no alt text because the title is next to it. */
 export function GoodsPicture({ url }: { url: string | null }) {
   const { shown, watch } = useImage(url);
   if (!shown) return <Icon name="image" size={40} />;

@@ -4,7 +4,7 @@ import type { GoodsCard as Goods } from '#protocol/entities/goods.ts';
 import { GoodsCard } from './goods-card.tsx';
 import styles from './goods-grid.module.css';
 
-/** Goods side by side. @param below what stands under each card, e.g. how to remove it from a list. */
+/** A grid of goods. @param below content under each card, e.g. a remove button */
 export function GoodsGrid<Item extends Goods>({
   goods,
   label,
@@ -26,7 +26,7 @@ export function GoodsGrid<Item extends Goods>({
   );
 }
 
-/** The room of a grid that is being fetched. @param count of cards. */
+/** The skeleton of a grid. @param count of cards */
 export function GoodsGridSkeleton({ count = 8 }: { count?: number }) {
   return (
     <div className={styles.grid} aria-busy="true">

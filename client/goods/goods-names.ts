@@ -7,7 +7,7 @@ import { GOODS_TYPE, SALE_TYPE, TRANSACTION_TYPE, type LOGISTICS, type ReceiptTy
 type KeyValue = { key: string; value: string };
 const NONE: readonly KeyValue[] = [];
 
-/** The categories of both types in the reader's language; empty until they are known. */
+/** The categories of both types in the reader's language; empty until they have loaded. */
 export function useCategories(): { entity: readonly KeyValue[]; nft: readonly KeyValue[] } {
   const { server } = useLocale();
   const entity = useResource(GOODS_CATEGORIES, { query: { typeId: GOODS_TYPE.entity, languageCode: server } });
@@ -15,20 +15,20 @@ export function useCategories(): { entity: readonly KeyValue[]; nft: readonly Ke
   return { entity: entity.data ?? NONE, nft: nft.data ?? NONE };
 }
 
-/** @returns how a category is called; its code until the names are known, or when it has none. */
+/** @returns the name of a category; its code until names have loaded or when it has none */
 export function useCategoryName(): (code: string) => string {
   const { entity, nft } = useCategories();
   return (code) => [...entity, ...nft].find(({ key }) => key === code)?.value ?? code;
 }
 
-/** @returns how a country or area is called. */
+/** @returns the name of a country or area */
 export function useRegionName(): (code: string) => string {
   const { server } = useLocale();
   const { data } = useResource(COUNTRIES, { query: { languageCode: server } });
   return (code) => data?.find(({ key }) => key === code)?.value ?? code;
 }
 
-/** The words for how goods are sold, handed over and paid. */
+/** Texts for how goods are sold, delivered and paid. */
 export function useGoodsWords() {
   const { t } = useLingui();
   return {

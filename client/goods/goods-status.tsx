@@ -4,7 +4,7 @@ import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { useStatusNames } from './status-names.ts';
 
-/** Where goods stand (spec §3, Goods status); frozen is a flag beside the status and outweighs it. */
+/** The status of goods (spec §3); frozen is a separate flag and takes precedence. */
 export function GoodsStatusLabel({ goods: { status, frozen } }: { goods: Pick<GoodsCard, 'status' | 'frozen'> }) {
   const name = useStatusNames()(status);
   if (frozen)

@@ -3,7 +3,7 @@ import type { GoodsCard } from '#protocol/entities/goods.ts';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 import { formatMoney } from '#protocol/money.ts';
 
-/** @returns how goods say their price: a figure, where an auction begins, or that they are not for sale. */
+/** @returns the price of goods as text: a price, a starting price, or "not for sale" */
 export function usePriceText(): (goods: Pick<GoodsCard, 'price' | 'currency' | 'saleType'>) => string {
   const { t } = useLingui();
   return ({ price, currency, saleType }) => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 
-/** @returns how a status of goods is called (spec §3, Goods status); '' for one of a newer server. */
+/** @returns the name of a status of goods (spec §3); '' for an unknown one */
 export function useStatusNames(): (status: number) => string {
   const { t } = useLingui();
   return (status) => {

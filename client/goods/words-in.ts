@@ -11,8 +11,8 @@ const ORDER: Record<ServerLanguage, readonly ServerLanguage[]> = {
 const first = (data: GoodsData, language: ServerLanguage, part: 'title' | 'description'): string =>
   ORDER[language].map((code) => data.texts[code][part].trim()).find((text) => text !== '') ?? '';
 
-/** @returns the title a reader of this language gets to see, '' while there is none. */
+/** @returns the title for a reader of this language; '' without one */
 export const titleIn = (data: GoodsData, language: ServerLanguage): string => first(data, language, 'title');
-/** @returns the description likewise. */
+/** @returns the description for a reader of this language; '' without one */
 export const descriptionIn = (data: GoodsData, language: ServerLanguage): string =>
   first(data, language, 'description');

@@ -7,12 +7,12 @@ import type { OfferPartyMove } from '#protocol/rules/states.ts';
 const MoveDialog = lazy(() => import('./move-dialog.tsx'));
 const CounterDialog = lazy(() => import('./counter-dialog.tsx'));
 
-/** A move that somebody is about to make. */
+/** A move waiting for confirmation. */
 export type AskedMove = { offerId: string; move: OfferPartyMove };
 
 /**
- * The dialog of a move, apart from the card it was asked at: cards come and go by scrolling, what is being written must not.
- * @param offers those in sight, as they stand now.
+ * The dialog of a move, outside its card: scrolling unmounts cards, and typed text must not be lost.
+ * @param offers the visible offers with their current state
  */
 export function AskedOffer({
   asked,

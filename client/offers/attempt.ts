@@ -1,10 +1,10 @@
-/** What was sent last, and under which id. Kept with the draft, so that it outlives a reload. */
+/** The last submission and its id. Saved with the draft to survive a reload. */
 export type Attempt = { id: string; sent: string };
 export const NO_ATTEMPT: Attempt = { id: '', sent: '' };
 
 /**
- * The same thing sent again has the same id, so that the server answers the first result however often an answer was lost;
- * once a word of it is changed it is another thing. @param body what is sent, without its id
+ * The same content has the same id, so that the server returns the first result when a response was lost;
+ * changed content gets a new id. @param body the content without its id
  */
 export function attemptFor(previous: Attempt, body: Readonly<Record<string, string>>, makeId: () => string): Attempt {
   const sent = JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -12,7 +12,7 @@ import { Meanwhile } from './meanwhile.tsx';
 import { OfferForm } from './offer-form.tsx';
 import type { OfferDraft } from './offer-values.ts';
 
-/** Answers an offer with another price. @param to who made it. @param possible whether it can be answered still. */
+/** Makes a counter-offer. @param to the offer's author. @param possible whether the move is still available. */
 export default function CounterDialog({
   offer,
   to,
@@ -26,7 +26,7 @@ export default function CounterDialog({
 }) {
   const { t } = useLingui();
   const draft = useFormDraft<OfferDraft>(`offer:${offer.id}`);
-  // While the answer is on its way the offer ends under the form by its own doing.
+  // The counter-offer ends the offer while its request is pending.
   const [sending, setSending] = useState(false);
   const open = possible || sending;
   const theirs = formatMoney(offer.price, offer.currency);
@@ -46,7 +46,7 @@ export default function CounterDialog({
       {open && draft.phase === 'loading' && <Skeleton height="16rem" />}
       {open && draft.phase !== 'loading' && (
         <OfferForm
-          // Whether it is a digital collectible is not known here: the server judges its decimals.
+          // The type of the goods is unknown here: the server validates decimals.
           kind="counter"
           currency={offer.currency}
           isToken

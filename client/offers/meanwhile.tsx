@@ -4,7 +4,7 @@ import type { Offer } from '#protocol/entities/trade.ts';
 import { OfferStateLabel } from './offer-state.tsx';
 import { useOfferWords } from './offer-words.ts';
 
-/** Stands in a dialog whose offer changed under it. */
+/** Shown in a dialog whose offer changed while it was open. */
 export function Meanwhile({ offer }: { offer: Offer }) {
   const words = useOfferWords();
   return (

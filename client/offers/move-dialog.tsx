@@ -17,7 +17,7 @@ import { isDisconnected } from '#protocol/rules/failures.ts';
 
 type AnsweredMove = Exclude<OfferPartyMove, 'counter'>;
 
-/** Asks before an offer is accepted, refused or taken back, and says what follows. @param possible whether it can be done still. */
+/** Confirms accepting, rejecting or cancelling an offer. @param possible whether the move is still available. */
 export default function MoveDialog({
   offer,
   move,

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Banner } from '#client/design/banner.tsx';
 
-/** What stands above a form that could not be sent for want of a line: nothing of it is sent by itself later (decision 15). */
+/** Shown above a form that could not be sent offline: it is not sent later without a confirmation. */
 export function NotSent() {
   return (
     <div role="alert">

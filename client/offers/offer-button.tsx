@@ -19,15 +19,15 @@ import { itemPath, linkTo } from '#protocol/pages.ts';
 
 const OfferDialog = lazy(() => import('./offer-dialog.tsx'));
 
-/** As much of goods as making an offer on them needs. */
+/** The fields of goods that an offer needs. */
 export type OfferedGoods = Pick<
   GoodsCard,
   'id' | 'num' | 'title' | 'price' | 'currency' | 'type' | 'saleType' | 'sellerId' | 'sellerName'
 >;
 
 /**
- * Makes an offer on goods of somebody else; shows the live one instead where there is one. Nothing for goods that take no
- * offers at all (auctions, without a price). Visitors sign in first and come back.
+ * Makes an offer, or shows the user's live one. Nothing for goods that take no
+ * offers (auctions, goods without a price). Visitors sign in first and return.
  */
 export function OfferButton({ goods }: { goods: OfferedGoods }) {
   const { user, phase } = useSession();

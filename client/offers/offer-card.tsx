@@ -17,17 +17,17 @@ import { linkTo } from '#protocol/pages.ts';
 
 export type OfferCardProps = {
   offer: Offer;
-  /** tabIndex of what can be pressed. */
+  /** `tabIndex` of the controls. */
   reach?: 0 | -1;
   onAsk: (move: OfferPartyMove) => void;
-  /** Leads to the offer that took its place, where that is in sight. */
+  /** Links to the offer that replaced it, if that is visible. */
   onNewer?: (() => void) | undefined;
 };
 
 /**
- * One offer as whoever looks sees it: the figure, how it stands, whose turn it is and until when, what can be done and what cannot.
+ * An offer: price, status, whose turn it is, expiry, and available and unavailable moves.
  *
- * What is over by the server's clock offers no moves, also before the server has said so.
+ * An offer that has expired by the server's clock has no moves, even before the server confirms it.
  */
 export function OfferCard({ offer, reach = 0, onAsk, onNewer }: OfferCardProps) {
   const { own, toMe, author, addressee } = useOfferPeople()(offer);

@@ -4,7 +4,7 @@ import { Button } from '#client/design/button.tsx';
 import forms from '#client/forms/forms.module.css';
 import styles from './offers.module.css';
 
-/** What is about to be offered, and what follows from it. Gets the focus, since the button that led here is gone. */
+/** The confirmation of an offer. Receives the focus, since the button that led here is gone. */
 export function OfferConfirm({
   kind,
   offered,

@@ -12,7 +12,7 @@ import type { OfferedGoods } from './offer-button.tsx';
 import { OfferForm } from './offer-form.tsx';
 import type { OfferDraft } from './offer-values.ts';
 
-/** Makes an offer on goods; in their currency, beside the price they have at this moment. */
+/** The dialog that makes an offer, in the currency of the goods. */
 export default function OfferDialog({ goods, to, onClose }: { goods: OfferedGoods; to: string; onClose: () => void }) {
   const { t } = useLingui();
   const { server } = useLocale();

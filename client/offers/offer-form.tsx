@@ -30,9 +30,9 @@ export type OfferFormProps = {
   kind: 'make' | 'counter';
   currency: string;
   isToken: boolean;
-  /** Of the goods now; null when it is not known or there is none. */
+  /** Current price of the goods; null when unknown or absent. */
   asking: string | null;
-  /** To whom it is made. */
+  /** The recipient. */
   to: string;
   draft: FormDraft<OfferDraft>;
   onSend: (offer: { id: string; price: string; currency: string; comment: string }) => Promise<unknown>;
@@ -40,9 +40,9 @@ export type OfferFormProps = {
 };
 
 /**
- * An offer in two steps: what is offered, then what that means. Mount it once the draft is ready.
+ * An offer in two steps: form and confirmation. Mount it once the draft is loaded.
  *
- * Never queued: without a line it stays a draft, and asks again with the price of that moment.
+ * Never queued: offline it remains a draft and is confirmed again with the current price.
  */
 export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, onDone }: OfferFormProps) {
   const { t } = useLingui();
@@ -81,7 +81,7 @@ export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, 
       draft.clear();
       onDone(formatMoney(offer.price, currency));
     } catch (failure) {
-      // The fields have to be in the page before problems can stand on them.
+      // The fields must be mounted before problems can be set on them.
       flushSync(() => setStep('write'));
       setError(applyProblems(form, errorDataOf(failure), element.current));
       setBusy(false);

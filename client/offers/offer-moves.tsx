@@ -9,14 +9,14 @@ import { useOfferWords } from './offer-words.ts';
 import { refusalsOf } from './refusals.ts';
 import { OFFER_PARTY_MOVES, type OfferPartyMove } from '#protocol/rules/states.ts';
 
-/** Whether the one who looks may make a move now. */
+/** Whether the reader may make a move now. */
 export const mayMove = (offer: Offer, name: OfferPartyMove): boolean =>
   offer.moves.some(({ move, allowed }) => move === name && allowed);
 
 /**
- * The moves that are legal now can be pressed; every other is named with what it lacks, behind one question.
- * @param over its time has passed, though the server has not said so yet.
- * @param reach tabIndex of what can be pressed: in the chat only the current message is reached by Tab.
+ * Available moves as buttons; the others are listed with the missing conditions behind a disclosure.
+ * @param over it has expired, though the server has not confirmed it yet
+ * @param reach tabIndex of the controls: in the chat Tab reaches only the current message
  */
 export function OfferMoves({
   offer,

@@ -4,17 +4,17 @@ import { shownName } from '#client/format/person-name.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
 
 export type OfferPeople = {
-  /** The reader made it; the reader is to answer it. Neither for customer service, who look on. */
+  /** Whether the reader is its author or its recipient. Staff are neither. */
   own: boolean;
   toMe: boolean;
-  /** Names of who made it and of whom it is made to. */
+  /** Names of author and recipient. */
   author: string;
   addressee: string;
-  /** Whom the reader deals with. */
+  /** The other party. */
   other: string;
 };
 
-/** Who made an offer, whom it is made to, and how the reader stands to them. */
+/** Author and recipient of an offer, and the reader's role. */
 export function useOfferPeople(): (offer: Pick<Offer, 'author' | 'buyer' | 'seller'>) => OfferPeople {
   const { i18n } = useLingui();
   const me = useSession().user?.id;

@@ -12,7 +12,10 @@ const TONES = {
   superseded: 'neutral',
 } as const;
 
-/** How an offer stands, in a word: what nobody answered has ended, not been refused. @param over its time has passed, though the server has not said so yet. */
+/**
+ * How an offer stands, in a word: what nobody answered has ended, not been refused. @param over it has expired,
+ * though the server has not confirmed it yet
+ */
 export function OfferStateLabel({
   offer: { state, endReason },
   over,

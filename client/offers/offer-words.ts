@@ -5,10 +5,10 @@ import type { OfferPartyMove } from '#protocol/rules/states.ts';
 
 type Stands = Pick<Offer, 'author' | 'state' | 'endReason'>;
 
-/** Names of the moves of an offer, and sentences that say why one cannot be made. */
+/** Names of an offer's moves, and why one is unavailable. */
 export function useOfferWords() {
   const { i18n, t } = useLingui();
-  /** How an offer ended, and by whom; of one that waits, that its time is over. */
+  /** How an offer ended and by whom; a pending one has expired. */
   const ended = ({ author, state, endReason }: Stands): string => {
     const byBuyer = author === 'buyer';
     switch (endReason) {
@@ -51,7 +51,7 @@ export function useOfferWords() {
       }
     },
     ended,
-    /** What a move lacks, as it is said of offers. @param code a condition of the chart */
+    /** The text of a missing condition. @param code a condition of the chart */
     lacks: (offer: Stands, code: string): string => {
       const byBuyer = offer.author === 'buyer';
       switch (code) {

@@ -1,9 +1,9 @@
 import type { ConditionCode, LegalMove } from '#protocol/conditions.ts';
 
-/** Moves that cannot be made for the same reasons. */
+/** Moves that are unavailable for the same reasons. */
 export type Refusal<Name extends string> = { names: Name[]; missing: readonly ConditionCode[] };
 
-/** What cannot be made now, moves that lack the same together. @param names those a person makes, in the order in which they are shown */
+/** Unavailable moves, grouped by missing conditions. @param names a user's moves in display order */
 export function refusalsOf<Name extends string>(moves: readonly LegalMove[], names: readonly Name[]): Refusal<Name>[] {
   const groups = new Map<string, Refusal<Name>>();
   for (const name of names) {

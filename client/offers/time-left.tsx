@@ -5,7 +5,7 @@ import { lengthLeft } from './length-left.ts';
 import styles from './offers.module.css';
 import { useServerMinute } from './use-server-now.ts';
 
-/** Until when, and how long that is from now. @param until server time, ms. */
+/** A deadline and the time left. @param until server time, ms */
 export function TimeLeft({ until }: { until: number }) {
   const { intl } = useLocale();
   const { unit, amount } = lengthLeft(until - useServerMinute());

@@ -5,8 +5,8 @@ import type { LegalMove } from '#protocol/conditions.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
 
 /**
- * How the signed-in person stands to goods of another. What cannot be asked for want of a line is left open: what is
- * written then stays a draft, and the server judges what is sent later .
+ * The current user's relation to goods of another user. It is unknown while offline: a form written
+ * then remains a draft, and the server decides when it is sent.
  */
 export function usePurchase(goodsId: string): {
   loading: boolean;

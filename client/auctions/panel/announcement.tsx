@@ -8,14 +8,14 @@ import { standingOf } from '#protocol/standing-of.ts';
 import type { KnownAuction } from '../use-auction.ts';
 import { useAuctionWords } from '../words.ts';
 
-/** News are read out at most this often, ms: a bidding war must not drown everything else. */
+/** Shortest interval between announcements, ms: a bidding war must not drown out everything else. */
 const PAUSE = 4_000;
 
 /**
- * Tells screen readers what changed, politely: price, standing, a moved end, the result. Never the seconds.
+ * Announces changes to screen readers: price, bidder status, a moved end, the result. Never the seconds.
  *
- * What stood there when the page was opened is not news.
- * News that come quickly are told as the last of them.
+ * The state at page load is not announced.
+ * Of several quick changes only the last is announced.
  */
 export function Announcement({ auction: { state, mine } }: { auction: KnownAuction }) {
   const { t } = useLingui();

@@ -14,7 +14,7 @@ import styles from './panel.module.css';
 
 type Seen = Pick<KnownAuction, 'state' | 'phase' | 'mine' | 'serverNow' | 'uncertainty'>;
 
-/** Where an auction stands: the highest bid, who and how many, the time left, and what was announced. @param records where its records are read */
+/** The figures of an auction: current bid, leader, number of bids, time left. @param records path of its records */
 export function AuctionFigures({ auction, records }: { auction: Seen; records: string | null }) {
   const words = useAuctionWords();
   const { state, mine, phase } = auction;

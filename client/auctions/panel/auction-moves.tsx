@@ -19,8 +19,8 @@ import { itemPath } from '#protocol/pages.ts';
 const BidDialog = lazy(() => import('../bid/bid-dialog.tsx'));
 
 /**
- * Bidding, and a bid that waits to be looked at again. The button is locked by what the server says of the move, never by the
- * countdown of this device: while it is closing, a bid may still be in time.
+ * The bid button and a saved bid draft. The server's answer about the move locks the button, never the
+ * countdown of this device: a bid may still be in time while the auction is closing.
  */
 export function AuctionMoves({
   goods,
@@ -68,7 +68,7 @@ export function AuctionMoves({
   return <Bidding goods={goods} auction={auction} move={move} words={words} />;
 }
 
-/** Before the first bid, where the seller named a price for it. */
+/** Before the first bid, if the seller set a buy-now price. */
 function AtOnce({ state: { goodsId, fixedPrice, currency } }: { state: KnownAuction['state'] }) {
   return fixedPrice === null ? null : (
     <div className={styles.atOnce}>

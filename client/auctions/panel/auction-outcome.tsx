@@ -8,7 +8,7 @@ import { useAuctionWords } from '../words.ts';
 import styles from './panel.module.css';
 import { auctionRecordsPath, linkTo } from '#protocol/pages.ts';
 
-/** How an auction ended, and where both sides go from here. */
+/** The result of an auction and the next step for both sides. */
 export function AuctionOutcome({
   goods,
   auction: { state, mine },

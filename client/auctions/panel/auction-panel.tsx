@@ -17,13 +17,13 @@ import { auctionRecordsPath } from '#protocol/pages.ts';
 
 export type AuctionPanelProps = { goods: AuctionedGoods; signedIn: boolean; isOwn: boolean };
 
-/** An auction on the page of its goods: where it stands, live, and bidding. */
+/** The live auction on the page of its goods. */
 export function AuctionPanel(props: AuctionPanelProps) {
   const auction = useAuction(props.goods.id);
   return auction ? <Panel {...props} auction={auction} /> : <FirstPanel {...props} />;
 }
 
-/** What the page was rendered with, until the worker tells more. */
+/** The server-rendered data, until the worker publishes a view. */
 function FirstPanel(props: AuctionPanelProps) {
   const { t } = useLingui();
   const input = { params: { goodsId: props.goods.id } };

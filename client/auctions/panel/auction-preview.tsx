@@ -5,7 +5,7 @@ import { formatMoney } from '#protocol/money.ts';
 import { AuctionFigures } from './auction-figures.tsx';
 import styles from './panel.module.css';
 
-/** An auction as buyers will see it when it begins; nothing can be pressed. */
+/** A preview of the auction for its seller; without controls. */
 export function AuctionPreview({ state }: { state: AuctionState }) {
   const { t } = useLingui();
   const now = useSecond();

@@ -2,9 +2,9 @@ import type { BidRecord } from '#protocol/entities/auction.ts';
 import { compareAmounts } from '#protocol/money.ts';
 
 /**
- * Records from several answers as one list, newest first.
+ * Merges records of several responses into one list, newest first.
  *
- * A record stands once, however often it was told.
+ * Each record appears once.
  */
 export function mergeRecords(...lists: readonly (readonly BidRecord[])[]): BidRecord[] {
   const bySeq = new Map<number, BidRecord>();
@@ -12,11 +12,11 @@ export function mergeRecords(...lists: readonly (readonly BidRecord[])[]): BidRe
   return [...bySeq.values()].toSorted((a, b) => b.seq - a.seq);
 }
 
-/** Numbers have no gaps: where one is, records were missed and must be asked for. @param records newest first */
+/** Record numbers have no gaps: a gap means missed records, which must be fetched. @param records newest first */
 export const hasGap = (records: readonly BidRecord[]): boolean =>
   records.some(({ seq }, index) => index > 0 && records[index - 1]?.seq !== seq + 1);
 
-/** The bids that were taken out, by number: by `staff`, or by the `house` as what no longer held after that. */
+/** Void bids by number: voided by `staff`, or by the `house` because they depended on a void bid. */
 export const voidedSeqs = (records: readonly BidRecord[]): ReadonlyMap<number, 'staff' | 'house'> =>
   new Map(
     records.flatMap(({ kind, voids, automatic }) =>
@@ -29,8 +29,8 @@ export type PricePoint = { seq: number; at: number; price: string; kind: BidReco
 /**
  * The price over time, oldest first.
  *
- * A bid that was taken out leads the price back to the highest that stands, at the time it was taken out.
- * @param records in any order, without gaps; @param from the price to fall back to when no bid stands
+ * Voiding a bid sets the price back to the highest valid bid, at the time of the voiding.
+ * @param records in any order, without gaps; @param from the price when no bid is valid
  */
 export function priceCourse(records: readonly BidRecord[], from: string): PricePoint[] {
   const standing = new Map<number, string>();

@@ -12,7 +12,7 @@ import styles from './records.module.css';
 
 const PriceChart = lazy(() => import('#client/charts/price-chart.tsx'));
 
-/** The price over time as a picture, with the same figures as a table for who cannot or would not see it. Nothing before the second record: one price has no course. */
+/** The price over time as a chart and as a table. Nothing before the second record. */
 export function PriceHistory({ state, records }: { state: AuctionState; records: readonly BidRecord[] }) {
   const { t } = useLingui();
   const { intl } = useLocale();
@@ -77,6 +77,6 @@ export function PriceHistory({ state, records }: { state: AuctionState; records:
   );
 }
 
-/** A price beside the axis, which draws with floats: tidied of what they add. */
+/** A price on the axis, rounded because the chart computes with floats. */
 const axisMoney = (value: number, currency: string): string =>
   value > 0 ? formatMoney(fromUnits(toUnits(value.toFixed(8))), currency) : formatMoney('0', currency);

@@ -11,7 +11,7 @@ import styles from './recompute.module.css';
 import { useVerdict } from './use-verdict.ts';
 import { verdictLines, type VerdictStep } from './verdict-steps.ts';
 
-/** Nobody has to take our word for it: this device fetches every record and computes the auction anew, and says what it found. */
+/** Verifies the auction on this device: fetches every record, replays the auction and shows the result. */
 export function Recompute({ state, mine }: { state: AuctionState; mine: number | null }) {
   const { recomputation, recompute } = useVerdict(state.goodsId);
   return (

@@ -8,8 +8,8 @@ import { useAuctionWords } from '../words.ts';
 import styles from './records.module.css';
 
 /**
- * Records of an auction, newest first. Bidders are numbers; the reader's own are marked, bids that were taken out struck through.
- * @param voided the records that were taken out, and by what. @param receipts shows the hash of each.
+ * Records of an auction, newest first. Bidders are numbers; the reader's own are marked, void bids struck through.
+ * @param voided the void records and who voided them. @param receipts shows the hash of each record.
  */
 export function RecordList({
   records,

@@ -9,9 +9,9 @@ import { AUCTION } from '#protocol/limits.ts';
 import { hasGap, mergeRecords } from './known-records.ts';
 
 /**
- * The records of an auction, newest first: what was asked for once, and what came since by the line. Asked again where
- * something is missing between the two.
- * @param live the newest ones, which the auction's view holds
+ * The records of an auction, newest first: fetched once, then extended by live records. Fetched again where
+ * records are missing between the two.
+ * @param live the newest records, from the auction's view
  */
 export function useRecords(
   goodsId: string,
@@ -23,7 +23,7 @@ export function useRecords(
   const asked = view.data?.items;
   const records = useMemo(() => mergeRecords(live, asked ?? []), [live, asked]);
   const newest = records[0]?.seq ?? 0;
-  // Once for each newest record: an answer that is as old as the one before is not asked for in a circle.
+  // Once for each newest record, so that an outdated response does not cause an endless loop.
   const missedBefore = asked !== undefined && hasGap(records) ? newest : null;
   useEffect(() => {
     if (missedBefore !== null) void sendCommand('resource.refresh', { topic }).catch(() => undefined);

@@ -10,7 +10,7 @@ export type Recomputation =
   | { name: 'done'; verdict: AuctionVerdict }
   | { name: 'failed'; error: ErrorData };
 
-/** Computes an auction anew from its records, on this device. */
+/** Replays an auction from its records on this device. */
 export function useVerdict(goodsId: string): { recomputation: Recomputation; recompute: () => void } {
   const [recomputation, setRecomputation] = useState<Recomputation>({ name: 'none' });
   const run = async () => {

@@ -1,14 +1,14 @@
 import type { AuctionVerdict } from '#protocol/bridge/views.ts';
 
-/** What a recomputation looks at, in its order. */
+/** The steps of a verification, in order. */
 export type VerdictStep = 'gap' | 'terms' | 'hash' | 'illegal' | 'outcome';
 export type VerdictLine = { step: VerdictStep; stands: boolean | null };
 
 /**
- * The result of a recomputation, step by step.
+ * The result of a verification, step by step.
  *
- * What comes before the first problem stands, the problem does not, what comes after it was not decided.
- * The terms are only looked at once they are whole: when the auction is over.
+ * Steps before the first problem hold, that step fails, later steps are undecided.
+ * The terms are only verified when the auction is over, since they are complete then.
  */
 export function verdictLines({ problem }: Pick<AuctionVerdict, 'problem'>, over: boolean): VerdictLine[] {
   const steps: VerdictStep[] = over

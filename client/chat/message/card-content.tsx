@@ -9,7 +9,7 @@ export type CardContentProps = {
   card: Card;
   /** When it was put there, ms. */
   at: number;
-  /** tabIndex of what can be pressed. */
+  /** `tabIndex` of the controls. */
   reach: 0 | -1;
   /** What it is in a few words, for want of more. */
   kind: string;

@@ -1,10 +1,10 @@
 import { pageOf } from '#client/goods/page-query.ts';
 
 export const STATES = ['all', 'live', 'ended'] as const;
-/** What a list of offers or deals is asked for. */
+/** The query of a list of offers or deals. */
 export type Asked = { side: 'buyer' | 'seller'; state: (typeof STATES)[number]; pageNo: number };
 
-/** Reads a query string; anything unknown in it is what the list begins with. */
+/** Parses a query string; unknown values fall back to the defaults. */
 export function askedOf(search: string): Asked {
   const query = new URLSearchParams(search);
   const state = query.get('state');

@@ -5,7 +5,7 @@ import { pageQuery } from '#client/goods/page-query.ts';
 import styles from './trade-list.module.css';
 import { STATES, type Asked } from './asked.ts';
 
-/** Which side, and whether live or ended: both stand in the address. @param names of the sides. */
+/** Filters by side and by state, both kept in the URL. @param names of the sides */
 export function TradeFilters({
   path,
   asked,

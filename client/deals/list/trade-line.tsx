@@ -6,7 +6,7 @@ import type { Deal } from '#protocol/entities/trade.ts';
 import styles from './trade-list.module.css';
 import { itemPath } from '#protocol/pages.ts';
 
-/** One line of a list of offers or deals: the piece, and what is to be said of it. */
+/** A row of a list of offers or deals. */
 export function TradeLine({
   goods,
   href = goods.num ? itemPath(goods) : null,

@@ -4,7 +4,7 @@ import { pageQuery } from '#client/goods/page-query.ts';
 import type { Asked } from './asked.ts';
 import styles from './trade-list.module.css';
 
-/** The pages of a list of offers or deals. */
+/** Pagination of a list of offers or deals. */
 export function TradePages({
   path,
   asked,

@@ -25,7 +25,7 @@ import { linkTo } from '#protocol/pages.ts';
 
 type FormProps = { deal: Deal; draft: FormDraft<DealValues>; onDone: () => void };
 
-/** How and where the buyer receives it: by mail to an own address, handed over at a place, or into a wallet. Mount it once the draft is ready. */
+/** How the buyer receives the goods: by mail, in person, or into a wallet. Mount it once the draft is loaded. */
 export function ArrangeForm({ deal, draft, onDone }: FormProps) {
   const { t } = useLingui();
   const words = useGoodsWords();
@@ -113,7 +113,7 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
   );
 }
 
-/** One of the own delivery addresses, the default first. */
+/** The user's delivery addresses, the default first. */
 function AddressField({ control, name }: Pick<Bound<DealValues>, 'control' | 'name'>) {
   const { t } = useLingui();
   const { locale } = useLocale();

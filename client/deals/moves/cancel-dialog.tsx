@@ -15,7 +15,7 @@ import { TRADE } from '#protocol/limits.ts';
 import { CANCEL_REASON } from '#protocol/lookups.ts';
 import { useDealWords } from '../deal-words.ts';
 
-/** Asks for the reason before a deal is cancelled: nobody is left without one. */
+/** Asks for the reason before a deal is cancelled; it is required. */
 export default function CancelDialog({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const { t } = useLingui();
   const words = useDealWords();

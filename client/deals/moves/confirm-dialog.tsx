@@ -8,7 +8,7 @@ import { useAction } from '#client/hooks/use-action.ts';
 import styles from '#client/offers/offers.module.css';
 import type { Deal } from '#protocol/entities/trade.ts';
 
-/** Asks before the buyer says that it arrived, or that all is well. */
+/** Confirms receipt or completion. */
 export default function ConfirmDialog({
   deal,
   move,

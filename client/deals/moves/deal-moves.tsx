@@ -16,7 +16,7 @@ import { SendForm } from './send-form.tsx';
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 
-/** What is next, with the form or the question of the move that is the reader's; and the way out, while there is one. */
+/** The next step with its form or confirmation, and cancelling while it is possible. */
 export function DealMoves({ deal }: { deal: Deal }) {
   const [asked, setAsked] = useState<'receive' | 'complete' | 'cancel' | null>(null);
   const next = nextOf(deal);
@@ -80,7 +80,7 @@ function Send({ deal, onDone }: { deal: Deal; onDone: () => void }) {
   );
 }
 
-/** Until it is sent the buyer may still say otherwise. */
+/** The buyer may change this until the goods are sent. */
 function Rearrange({ deal }: { deal: Deal }) {
   const [open, setOpen] = useState(false);
   if (!open)

@@ -16,7 +16,7 @@ import type { Deal } from '#protocol/entities/trade.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { startOf, type DealValues } from '../deal-values.ts';
 
-/** Says that it is sent, with what it is followed by; or handed over, or transferred. Mount it once the draft is ready. */
+/** Marks the goods as sent (with tracking), handed over or transferred. Mount it once the draft is loaded. */
 export function SendForm({ deal, draft, onDone }: { deal: Deal; draft: FormDraft<DealValues>; onDone: () => void }) {
   const form = useForm<DealValues>({ defaultValues: alike(startOf(deal), draft.value) });
   const { control } = form;

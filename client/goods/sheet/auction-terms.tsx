@@ -7,7 +7,7 @@ import type { SheetGoods } from './sheet-goods.ts';
 import styles from './auction-terms.module.css';
 import { TimeLeft } from './time-left.tsx';
 
-/** The terms of an auction: where it begins, its steps, when it ends. */
+/** The terms of an auction: starting price, increment, end. */
 export function AuctionTerms({
   goods: { startingPrice, incrementPrice, fixedPrice, effectiveEndAt, currency, status },
 }: {

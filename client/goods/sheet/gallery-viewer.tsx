@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ViewerFrame, ViewerWindow } from '#client/viewer/viewer-frame.tsx';
 import type { SheetGoods } from './sheet-goods.ts';
 
-/** The pictures of a piece, large. To be loaded when somebody looks closely. */
+/** The enlarged pictures of an item. Loaded on demand. */
 export default function GalleryViewer({
   images,
   title,

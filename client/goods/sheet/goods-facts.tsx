@@ -6,7 +6,7 @@ import styles from './facts.module.css';
 import sheet from './goods-sheet.module.css';
 import type { SheetGoods } from './sheet-goods.ts';
 
-/** Brand, region, measures, whatever else the seller says, and how the piece changes hands. */
+/** Brand, region, measurements, further facts, and delivery. */
 export function GoodsFacts({ goods }: { goods: SheetGoods }) {
   const { t } = useLingui();
   const words = useGoodsWords();

@@ -8,7 +8,7 @@ import type { SheetGoods, SheetVideo } from './sheet-goods.ts';
 
 const GalleryViewer = lazy(() => import('./gallery-viewer.tsx'));
 
-/** The pictures of a piece, then its video: swiped or stepped through; a click enlarges. */
+/** The pictures of an item, then its video. Swipe or step through; a click enlarges. */
 export function GoodsGallery({
   images,
   video,
@@ -124,7 +124,7 @@ export function GoodsGallery({
   );
 }
 
-/** Our own file plays here; somebody else's page is opened apart, for it may follow whoever looks. */
+/** Plays our own files here; opens external videos in a new tab, since their site may track visitors. */
 function Video({ video: { type, url, cover }, title }: { video: SheetVideo; title: string }) {
   if (type === 1) {
     return (

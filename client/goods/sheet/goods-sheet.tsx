@@ -13,9 +13,9 @@ import type { SheetGoods } from './sheet-goods.ts';
 import { TokenFacts } from './token-facts.tsx';
 
 /**
- * A piece as buyers see it: pictures, words, price or terms, facts.
- * @param actions what can be done with it. @param seller whose it is. @param auction how its auction stands, instead of its bare terms.
- * @param heading 2 where the page has another heading above it.
+ * An item as buyers see it: pictures, texts, price or terms, facts.
+ * @param actions controls. @param seller the seller's card. @param auction the live auction instead of its terms.
+ * @param heading 2 below another heading
  */
 export function GoodsSheet({
   goods,

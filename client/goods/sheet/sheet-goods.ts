@@ -4,7 +4,7 @@ import type { goodsDetail } from '#protocol/http/goods-found.ts';
 type Detail = CallAnswer<typeof goodsDetail>;
 export type SheetVideo = NonNullable<Detail['video']>;
 
-/** What is shown of goods on their page and in the preview of the editor: the same, so that sellers see what buyers will. */
+/** The data of the item page and of the editor's preview, so that sellers see what buyers will see. */
 export type SheetGoods = Pick<
   Detail,
   | 'num'

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The time left of an auction in days, hours, minutes or seconds, then 'Auction Ended' (spec §4); by the server's clock. */
+/** The time left by the server's clock, then 'Auction Ended' (spec §4). */
 export function TimeLeft({ endAt, over = false }: { endAt: number; over?: boolean }) {
   const offset = useTopic(CONNECTION)?.serverOffset ?? 0;
   const left = endAt - (useSecond() + offset);

@@ -8,7 +8,7 @@ import styles from './facts.module.css';
 import sheet from './goods-sheet.module.css';
 import type { SheetGoods } from './sheet-goods.ts';
 
-/** Where a digital collectible lives: platform, chain, contract, token. The link is only one when it leads to a platform we know. */
+/** Platform, chain, contract and token of a digital collectible. Links only to known platforms. */
 export function TokenFacts({ token }: { token: NonNullable<SheetGoods['token']> }) {
   const { server } = useLocale();
   const platforms = useResource(NFT_SETTING, { query: { languageCode: server } }).data;

@@ -6,7 +6,7 @@ import { usePageTitle } from '#client/navigation/page-title.ts';
 import page from '../page.module.css';
 import styles from './about.module.css';
 
-/** What the house is, how it works, what it asks for, and where it is (spec §1, §9). */
+/** About the company: what it does, fees, addresses (spec §1, §9). */
 export default function AboutPage() {
   const { t } = useLingui();
   const { server } = useLocale();

@@ -25,7 +25,7 @@ import { linkTo } from '#protocol/pages.ts';
 
 const RequestDialog = lazy(() => import('#client/agent-buys/request-dialog.tsx'));
 
-/** Own requests to have something bought (spec §2, agent-buy-list): what was asked, what it costs, the moves, and the way to ask for more. */
+/** The user's agent-buy requests (spec §2, agent-buy-list). */
 export default function AgentBuyListPage() {
   const { user } = useSession();
   return user && <Requests me={user.id} />;
@@ -129,7 +129,7 @@ function Requests({ me }: { me: string }) {
   );
 }
 
-/** Whoever looks at the requests has seen what the bell had to say of them. */
+/** Opening the list marks its notices as seen. */
 function useNewsSeen(me: string): void {
   const input = { body: { userId: me } };
   const { data } = useResource(NOTICES_AGENT, input);

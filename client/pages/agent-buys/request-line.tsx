@@ -10,7 +10,7 @@ import { Icon } from '#client/design/icon.tsx';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import { linkTo } from '#protocol/pages.ts';
 
-/** One of one's own requests, with what can be done about it. */
+/** One of the user's requests, with its moves. */
 export function RequestLine({ request }: { request: AgentBuy }) {
   const { intl } = useLocale();
   const { title, num, createTime, roomId } = request;

@@ -19,7 +19,7 @@ import styles from './auctions.module.css';
 import { GoodsOfQuery, useQueriedId } from './goods-of-query.tsx';
 import { itemPath } from '#protocol/pages.ts';
 
-/** Bidding on a page of its own: /collections/detail/add-bidding?id=… (spec §2). */
+/** The bid form as a page: /collections/detail/add-bidding?id=… (spec §2). */
 export default function AddBiddingPage() {
   const { t } = useLingui();
   const id = useQueriedId();
@@ -76,7 +76,7 @@ function Flow({ goods, auction }: { goods: GoodsCard; auction: KnownAuction }) {
   const leave = () => navigate(itemPath(goods));
   const isOwn = goods.sellerId === user?.id;
   const move = auction.mine?.moves.find((one) => one.move === 'bid');
-  // A move that is nobody's of the reader's is not told at all.
+  // Moves of other roles are not listed.
   const missing = isOwn ? ['byOther'] : move && !move.allowed ? move.missing : [];
   if (auction.state.state !== 'open') return <AuctionOutcome goods={goods} auction={auction} isOwn={isOwn} />;
   if (missing.length > 0) {

@@ -25,7 +25,7 @@ const TABS = ['all', 'winning', 'outbid', 'won', 'lost'] as const;
 type TabName = (typeof TABS)[number];
 const PATH = linkTo('myAuctions');
 
-/** Auctions the reader bid in, live, and the news of auctions, of own ones too (the bell leads here). */
+/** Auctions the user bid in, live, and auction notices (the bell links here). */
 export default function AuctionBidListPage() {
   const { t } = useLingui();
   const { user } = useSession();

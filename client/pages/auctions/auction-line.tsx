@@ -16,7 +16,7 @@ import { auctionRecordsPath, itemPath, linkTo } from '#protocol/pages.ts';
 
 type Line = CallAnswer<typeof auctionList>['items'][number];
 
-/** An auction the reader bid in: live while it is on the screen, with the next step. */
+/** An auction the user bid in: live while visible, with the next step. */
 export function AuctionLine({ line: { goods, ...asked } }: { line: Line }) {
   const { t } = useLingui();
   const live = useAuction(goods.id);

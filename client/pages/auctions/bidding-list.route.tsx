@@ -79,7 +79,7 @@ function Records({ goods }: { goods: GoodsCard }) {
   );
 }
 
-/** What the page was rendered with, until the worker tells more. */
+/** The server-rendered data, until the worker publishes a view. */
 function FirstCourse({ goods }: { goods: GoodsCard }) {
   const input = { params: { goodsId: goods.id } };
   const resource = useResource(AUCTION_STATE, input);
@@ -142,7 +142,7 @@ function Course({ goods, auction }: { goods: GoodsCard; auction: KnownAuction })
 
 type PageOfRecords = { goods: GoodsCard; state: KnownAuction['state']; total: number; number: number | null };
 
-/** A page further back: out of what is known, or asked for. */
+/** An older page: from loaded records or fetched. */
 function OlderPage({ known, before, ...rest }: PageOfRecords & { known: readonly BidRecord[]; before: number }) {
   const input = { params: { goodsId: rest.goods.id }, query: { before, limit: AUCTION.recordsPageSize } };
   const resource = useResource(AUCTION_RECORDS, input);
@@ -195,7 +195,7 @@ function Page({
   );
 }
 
-/** Pages end below a record, so that new bids move nothing on the older ones. */
+/** Pages are anchored at a record, so that new bids do not shift older pages. */
 function beforeOf(search: string): number | undefined {
   const text = new URLSearchParams(search).get('before') ?? '';
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;

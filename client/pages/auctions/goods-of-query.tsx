@@ -10,13 +10,13 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import page from '../page.module.css';
 
-/** @returns the goods that an address names (`?id=`); null for an address that names none. */
+/** @returns the goods in the URL (`?id=`); null without one */
 export function useQueriedId(): string | null {
   const id = new URLSearchParams(useSearch()).get('id') ?? '';
   return /^[A-Za-z0-9-]{1,64}$/.test(id) ? id : null;
 }
 
-/** Shows something of goods that an address names, once they are known. */
+/** Renders content for the goods in the URL once they have loaded. */
 export function GoodsOfQuery({ id, children }: { id: string; children: (goods: GoodsCard) => ReactNode }) {
   const { server } = useLocale();
   const input = { params: { goodsId: id }, query: { languageCode: server } };

@@ -6,7 +6,7 @@ import { auctionRecordsPath, itemPath, linkTo } from '#protocol/pages.ts';
 
 const RECORDS = linkTo('oldAuctionRecords');
 
-/** Old addresses of goods and their bids, which name goods by `?id=` (spec §2): they lead to where these stand now. */
+/** Redirects legacy paths of goods and bids (`?id=`, spec §2) to the canonical ones. */
 export default function LeadOnPage() {
   const [path] = useLocation();
   const id = useQueriedId();

@@ -14,7 +14,7 @@ import { collectionsPath } from '#client/goods/collections-path.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
 import styles from './category.module.css';
 
-/** Every category of physical pieces and of digital collectibles, with how many there are on offer. */
+/** All categories with their number of listings. */
 export default function CategoryPage() {
   const { t } = useLingui();
   usePageTitle(t`Categories`);

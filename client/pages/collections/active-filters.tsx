@@ -5,7 +5,7 @@ import { useCategoryName, useGoodsWords, useRegionName } from '#client/goods/goo
 import { formatMoney } from '#protocol/money.ts';
 import styles from './collections.module.css';
 
-/** What narrows the search, each removable, and a way to remove all. */
+/** The active filters, removable one by one or all at once. */
 export function ActiveFilters({
   finding: { category = ALL, filters = {} },
   onChange,

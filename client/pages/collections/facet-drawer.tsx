@@ -5,7 +5,9 @@ import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import styles from './facet-drawer.module.css';
 
-/** The filters of narrow screens. It stays open while filters change; its button tells how many goods are left. */
+/**
+ * The filter drawer of narrow screens. It remains open while filters change; its button shows the number of results.
+ */
 export default function FacetDrawer({
   open,
   onClose,

@@ -11,10 +11,10 @@ import { PriceRange } from './price-range.tsx';
 export type FacetCounts = CallAnswer<typeof searchGoods>['facets'];
 type Entry = { key: string; count: number };
 
-/** As many entries as a facet shows before it is asked for the rest. */
+/** Number of entries of a facet before "show more". */
 const SHOWN = 8;
 
-/** What a search can be narrowed by, each with how many goods there would be. One value a facet; the same again takes it away. */
+/** The facets with their result counts. One value per facet; selecting it again removes it. */
 export function Facets({
   facets,
   category,

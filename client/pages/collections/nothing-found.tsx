@@ -5,7 +5,7 @@ import { EmptyState } from '#client/design/empty-state.tsx';
 import { ALL, collectionsPath, type Finding } from '#client/goods/collections-path.ts';
 import { linkTo } from '#protocol/pages.ts';
 
-/** Nothing was found: what could be dropped, and where else to look. */
+/** Empty result: suggests filters to remove and other places to search. */
 export function NothingFound({
   finding: { category = ALL, keyword = '', filters = {}, pageNo = 1 },
   onChange,

@@ -6,7 +6,7 @@ import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 import type { Filters } from '#client/goods/collections-path.ts';
 import styles from './facets.module.css';
 
-/** From and to a price, in the currency chosen. Remounted when the range changes elsewhere. */
+/** A price range in the selected currency. Remounted when the range changes elsewhere. */
 export function PriceRange({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const { t } = useLingui();
   const [from, setFrom] = useState(filters.priceMin ?? '');

@@ -3,7 +3,7 @@ import { Icon } from '#client/design/icon.tsx';
 import type { Sort } from '#protocol/http/goods-found.ts';
 import styles from './collections.module.css';
 
-/** In what order goods are shown. @param withWords whether something was searched for: only then does relevance mean anything. */
+/** Sort order. @param withWords whether a keyword is present: relevance needs one */
 export function SortSelect({
   value,
   withWords,

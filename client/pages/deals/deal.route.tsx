@@ -11,7 +11,7 @@ import { DealView } from '#client/deals/deal-view.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import page from '../page.module.css';
 
-/** One deal: /deals/{id}, for its two sides and our staff. To anybody else there is none. */
+/** A deal: /deals/{id}, for its parties and staff; 404 for others. */
 export default function DealPage({ params }: PageProps) {
   const { id = '' } = params;
   return <One key={id} id={id} />;

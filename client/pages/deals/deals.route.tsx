@@ -23,7 +23,7 @@ import { formatMoney } from '#protocol/money.ts';
 import { AccountPage } from '../account-page.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
-/** Deals: those that wait for the reader first. Side, state and page stand in the query string. */
+/** The user's deals, those waiting for the user first. Side, state and page are in the query string. */
 export default function DealsPage() {
   const { i18n, t } = useLingui();
   const { server } = useLocale();

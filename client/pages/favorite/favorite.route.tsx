@@ -18,7 +18,7 @@ import styles from './favorite.module.css';
 import { linkTo } from '#protocol/pages.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 
-/** Goods the person keeps an eye on; those no longer on offer say so. */
+/** The user's favourites; goods no longer for sale are marked. */
 export default function FavoritePage() {
   const { t } = useLingui();
   const { server } = useLocale();

@@ -17,7 +17,7 @@ import { TEXT } from '#protocol/limits.ts';
 
 type Values = { code: string; password: string; confirmPassword: string };
 
-/** The code and the new password, twice. */
+/** The code, the new password and its confirmation. */
 export function ForgotForm({
   target,
   onAgain,

@@ -10,7 +10,7 @@ import { PassportPage } from '../passport-page.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
-/** A new password for who has forgotten theirs. Nothing here says whether there is an account. */
+/** Resets a forgotten password. Never reveals whether an account exists. */
 export default function ForgotPage() {
   const { t } = useLingui();
   const [done, setDone] = useState(false);

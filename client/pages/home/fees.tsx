@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import styles from './home.module.css';
 
-/** What it costs (spec §9: listing, set-up and monthly fees 0; commission generally 5%, consignment only). */
+/** Fees (spec §9: listing, set-up and monthly fees 0; commission generally 5%, consignment only). */
 export function Fees() {
   return (
     <section className={styles.section} aria-labelledby="fees-title">

@@ -6,7 +6,7 @@ import { Guilloche } from '#client/design/guilloche.tsx';
 import styles from './hero.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
-/** The opening: one sentence on what this is, and the two things one can do now. */
+/** The hero: one sentence and two actions. */
 export function Hero() {
   const { phase } = useSession();
   return (

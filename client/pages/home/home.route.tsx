@@ -10,7 +10,7 @@ import { Journeys } from './journeys.tsx';
 import { Newest } from './newest.tsx';
 import styles from './home.module.css';
 
-/** The front page: what the house is, what is new in it, how it works. */
+/** The home page. */
 export default function HomePage() {
   const { server } = useLocale();
   const { data } = useResource(SEO, { query: { languageCode: server } });

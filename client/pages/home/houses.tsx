@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import styles from './home.module.css';
 
-/** The four histories that the collection is ordered by (spec §1). */
+/** The four category groups (spec §1). */
 export function Houses() {
   return (
     <section className={styles.section} aria-labelledby="houses-title">

@@ -14,7 +14,7 @@ function Step({ number, title, children }: { number: number; title: ReactNode; c
   );
 }
 
-/** How buying and selling go (spec §1, Buyer journey, Seller journey). */
+/** The buyer and seller journeys (spec §1). */
 export function Journeys() {
   return (
     <section className={styles.section} aria-labelledby="journeys-title">

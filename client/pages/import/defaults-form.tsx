@@ -10,7 +10,7 @@ import { CURRENCY_CODES } from '#protocol/money.ts';
 import { useImportFields } from './import-names.ts';
 import styles from './import.module.css';
 
-/** What a row gets where its own column is empty, or there is none. */
+/** Default values for rows without a value of their own. */
 export function DefaultsForm({
   defaults,
   onChange,

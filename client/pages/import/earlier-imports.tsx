@@ -8,7 +8,7 @@ import styles from './import.module.css';
 import { StateLabel } from './state-label.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
-/** The imports there were, the latest first. */
+/** Earlier imports, newest first. */
 export function EarlierImports() {
   const { intl } = useLocale();
   const { data } = useResource(IMPORTS, {});

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ImportField } from '#protocol/http/imports.ts';
 
-/** What the columns of an import can be, as people call it. */
+/** Names of the import fields. */
 export function useImportFields(): Record<ImportField, string> {
   const { t } = useLingui();
   return {

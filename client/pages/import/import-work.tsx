@@ -20,10 +20,10 @@ import { readPlan, type Plan } from './plan.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 
-/** The server tells of progress by itself; should the line be away, this often is asked, ms. */
+/** Polling interval while offline, ms; otherwise the server sends progress events. */
 const ASK_AGAIN = 4_000;
 
-/** One import from its mapping to its end. */
+/** One import, from its mapping to its completion. */
 export function ImportWork({ import_ }: { import_: GoodsImport }) {
   const { i18n } = useLingui();
   const { id, state, mapping, defaults } = import_;

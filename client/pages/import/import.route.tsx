@@ -13,7 +13,7 @@ import { ImportWork } from './import-work.tsx';
 import { UploadTable } from './upload-table.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
-/** Bulk import of goods: a file of any shape, what its columns mean, a check that writes nothing, then the import itself. */
+/** Bulk import of goods: upload, column mapping, dry run, import. */
 export default function ImportPage(_: PageProps) {
   const { t } = useLingui();
   usePageTitle(t`Import a list`);

@@ -6,7 +6,7 @@ import styles from './import.module.css';
 
 type Mapping = GoodsImport['mapping'];
 
-/** The columns of the file, some of what stands in each, and what it means. A meaning stands for one column only, but for facts. */
+/** The columns of the file with sample values and their field. A field maps to one column only, except facts. */
 export function MappingTable({
   columns,
   sample,

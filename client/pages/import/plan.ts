@@ -1,9 +1,9 @@
 import type { GoodsImport } from '#protocol/http/imports.ts';
 
-/** What the columns of an import mean, and what holds where none says. */
+/** The mapping of columns to fields, and default values. */
 export type Plan = Pick<GoodsImport, 'mapping' | 'defaults'>;
 
-/** @returns the plan as it was kept on this device, the server's where nothing is kept, or nothing that can be read. */
+/** @returns the plan saved on this device, else the server's */
 export function readPlan(kept: unknown, served: Plan): Plan {
   const { mapping, defaults } = (kept ?? {}) as Partial<Plan>;
   return Array.isArray(mapping) && typeof defaults === 'object' ? { mapping, defaults } : served;

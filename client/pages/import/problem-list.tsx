@@ -7,7 +7,7 @@ import { Button } from '#client/design/button.tsx';
 import { useImportFields } from './import-names.ts';
 import styles from './import.module.css';
 
-/** What was wrong, line by line, one page of the report after the other. */
+/** The problems by line, paged. */
 export function ProblemList({ id, refused }: { id: string; refused: number }) {
   const { t, i18n } = useLingui();
   const names: Record<string, string> = useImportFields();

@@ -4,7 +4,7 @@ import type { GoodsImport } from '#protocol/http/imports.ts';
 import styles from './import.module.css';
 import { StateLabel } from './state-label.tsx';
 
-/** The file, how far the present run has come, and what became of its rows. */
+/** The file, the progress of the current run, and row counts. */
 export function Progress({
   import_: { fileName, state, rows, accepted, refused, unchanged, bytes, bytesTotal },
 }: {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Label } from '#client/design/badge.tsx';
 import type { GoodsImport } from '#protocol/http/imports.ts';
 
-/** How far an import is. */
+/** The state of an import. */
 export function StateLabel({ state }: { state: GoodsImport['state'] }) {
   switch (state) {
     case 'uploaded':

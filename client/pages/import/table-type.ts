@@ -1,4 +1,4 @@
-/** What tables are called on the wire, by their ending: systems call them by many names, or by none. */
+/** Media types by file extension: systems report many or none. */
 const BY_ENDING: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   tsv: 'text/csv',
@@ -8,7 +8,7 @@ const BY_ENDING: Readonly<Record<string, string>> = {
   ndjson: 'application/x-ndjson',
 };
 
-/** A table goes by its ending, whatever this system calls it; one without a known ending by what it is called. */
+/** The extension decides; the reported media type is the fallback. */
 export function tableType({ name, type }: { name: string; type: string }): string {
   return BY_ENDING[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? (type || 'text/csv');
 }

@@ -15,7 +15,7 @@ import { IMPORT } from '#protocol/limits.ts';
 import styles from './import.module.css';
 import { tableType } from './table-type.ts';
 
-/** Sends the file of a new import. @param onCreated told of its id once its head was read. */
+/** Uploads the file of a new import. @param onCreated called with its id once its header was read */
 export function UploadTable({ onCreated }: { onCreated: (id: string) => void }) {
   const { t, i18n } = useLingui();
   const [upload, setUpload] = useState<StartedUpload | null>(null);

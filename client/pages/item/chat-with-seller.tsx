@@ -10,7 +10,10 @@ import { CHAT_TYPE } from '#protocol/lookups.ts';
 import { itemPath, linkTo } from '#protocol/pages.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 
-/** Opens the room about these goods with their seller; visitors sign in first and come back. @param quiet where something else comes first. */
+/**
+ * Opens the room about these goods with their seller; visitors sign in first and return. @param quiet as a secondary
+ * button
+ */
 export function ChatWithSeller({
   goods,
   signedIn,

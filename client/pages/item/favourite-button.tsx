@@ -11,7 +11,7 @@ import styles from './item.module.css';
 import { itemPath } from '#protocol/pages.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 
-/** Keeps the piece as a favourite, or no longer; visitors sign in first and come back. */
+/** Adds the item to favourites or removes it; visitors sign in first and return. */
 export function FavouriteButton({ goods, signedIn }: { goods: Detail; signedIn: boolean }) {
   const { t } = useLingui();
   const { isFavourite, favourites } = goods;

@@ -24,7 +24,7 @@ import { ShareButton } from './share-button.tsx';
 import { SimilarGoods } from './similar-goods.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
-/** Goods that are, were, or may be again in an auction; hidden ones are only seen by their owner. */
+/** Statuses that may have an auction; hidden goods are visible to their owner only. */
 const AUCTIONED: ReadonlySet<number> = new Set([
   GOODS_STATUS.forSale,
   GOODS_STATUS.hidden,
@@ -34,7 +34,7 @@ const AUCTIONED: ReadonlySet<number> = new Set([
 
 export type Detail = CallAnswer<typeof goodsDetail>;
 
-/** Counts a visit once for each time the page is opened; the server decides whether it is a new one. */
+/** Counts a visit once per page view; the server decides whether it is a new one. */
 function useVisit(goodsId: string, own: boolean): void {
   const { phase } = useSession();
   const known = phase === 'signedIn' || phase === 'signedOut';
@@ -42,16 +42,16 @@ function useVisit(goodsId: string, own: boolean): void {
   useEffect(() => {
     if (!known || own || counted.current) return;
     counted.current = true;
-    // A visit that could not be counted is nothing to bother the visitor with.
+    // A failed visit count is not shown to the visitor.
     makeCall(GOODS_VISIT, { params: { goodsId } }).catch(() => undefined);
   }, [goodsId, known, own]);
 }
 
-/** The piece itself, what can be done with it, whose it is, and others like it. */
+/** The item, its actions, its seller, and similar items. */
 export function ItemView({ goods }: { goods: Detail }) {
   const { user } = useSession();
   useVisit(goods.id, goods.isOwn);
-  // Goods that were never put up have terms, and no auction yet.
+  // Goods that were never listed have terms but no auction yet.
   const auctioned = goods.saleType === SALE_TYPE.auction && AUCTIONED.has(goods.status);
   const onOffer = goods.status === GOODS_STATUS.forSale && goods.saleType !== SALE_TYPE.notForSale;
   return (
@@ -104,14 +104,14 @@ export function ItemView({ goods }: { goods: Detail }) {
   );
 }
 
-/** Goods of a fixed price can be had at it; an auction says itself what it sells for. */
+/** Fixed-price goods; an auction shows its own price. */
 function AtPrice({ goods: { id, saleType, price, currency } }: { goods: Detail }) {
   return saleType === SALE_TYPE.fixPrice && price !== null ? (
     <BuyButton goodsId={id} price={price} currency={currency} />
   ) : null;
 }
 
-/** What a reader must know before anything else: frozen, not on offer any more, or not yet. */
+/** A notice above the item: frozen, no longer for sale, or not yet. */
 function StateNotice({ goods }: { goods: Detail }) {
   if (goods.frozen) {
     return (

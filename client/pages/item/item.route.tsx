@@ -11,10 +11,10 @@ import page from '../page.module.css';
 import { ItemView } from './item-view.tsx';
 import styles from './item.module.css';
 
-/** One piece: /item-id/{no}/{id}. The id finds it; a number that belongs to other goods finds nothing. */
+/** An item: /item-id/{no}/{id}. A number that does not match the id is a 404. */
 export default function ItemPage({ params }: PageProps) {
   const { id = '' } = params;
-  // Another piece, e.g. a similar one, begins anew: its gallery, its visit.
+  // Another item remounts the view: its gallery, its visit count.
   return <Item key={id} id={id} no={params.no ?? ''} />;
 }
 

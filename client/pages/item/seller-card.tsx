@@ -10,7 +10,7 @@ import { useLocalMonth } from '#client/stores/use-local-time.ts';
 import type { Detail } from './item-view.tsx';
 import styles from './item.module.css';
 
-/** Whose the piece is: name, whether verified, rating, how much else they offer and since when. */
+/** The seller: name, verification, rating, number of listings, member since. */
 export function SellerCard({ seller, isOwn }: { seller: Detail['seller']; isOwn: boolean }) {
   const { i18n } = useLingui();
   const { avatar, storeId, rating, goods, since, verified } = seller;

@@ -3,14 +3,14 @@ import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 
-/** Hands the page's address to whatever shares on this device, or copies it where nothing does. */
+/** Shares the page's URL with the Web Share API, or copies it. */
 export function ShareButton({ title }: { title: string }) {
   const { t } = useLingui();
   const share = async () => {
     const { origin, pathname } = window.location;
     const url = origin + pathname;
     if (typeof navigator.share === 'function') {
-      // Closing the chooser is an answer too.
+      // The user may close the share sheet.
       await navigator.share({ title, url }).catch(() => undefined);
       return;
     }

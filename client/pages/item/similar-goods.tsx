@@ -6,7 +6,7 @@ import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { GoodsGrid } from '#client/goods/goods-grid.tsx';
 import styles from './item.module.css';
 
-/** Others like it. Says nothing when there are none, or while they cannot be had: the page is about the piece. */
+/** Similar items. Renders nothing when empty or failed. */
 export function SimilarGoods({ goodsId }: { goodsId: string }) {
   const { server } = useLocale();
   const goods = usePreviousData(

@@ -1,18 +1,18 @@
-/** What the page that a third party sends the person back to must know: with whom they signed in, and where they wanted to go. */
+/** State for the return from a third party: the provider and the target page. */
 export type Departure = { provider: string; next: string | null };
 
 const KEY = 'vermeil.thirdParty';
 
-/** Keeps it for this tab. */
+/** Stores it for this tab. */
 export function keepDeparture(departure: Departure): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(departure));
   } catch {
-    // A browser that keeps nothing: coming back is refused, and the person signs in otherwise.
+    // Storage is blocked: the return is refused, and the user signs in another way.
   }
 }
 
-/** @returns what was kept in this tab; undefined when nothing was, or something else stands there. */
+/** @returns the stored state; undefined when missing or invalid */
 export function readDeparture(): Departure | undefined {
   try {
     const value = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Departure> | null;

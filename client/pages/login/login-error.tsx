@@ -3,7 +3,7 @@ import { errorText } from '#client/feedback/error-text.ts';
 import { RetryAfter } from '#client/forms/retry-after.tsx';
 import type { ErrorData } from '#protocol/errors.ts';
 
-/** Why signing in did not work. A limit says how long to wait when the server did (`retryAfter`, in seconds). */
+/** Why sign-in failed. A rate limit includes the wait when the server sent `retryAfter` (seconds). */
 export function LoginError({ error }: { error: ErrorData }) {
   const { i18n } = useLingui();
   return error.code === 'TooManyRequests' ? (

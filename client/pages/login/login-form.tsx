@@ -15,8 +15,8 @@ type Missing = { userName: boolean; password: boolean };
 const COMPLETE: Missing = { userName: false, password: false };
 
 /**
- * Name and password. The fields keep their text themselves, so that password managers can fill them; what is missing
- * is said beside the field, what the server refuses above the form. Signing in makes the page itself go on.
+ * Name and password. Uncontrolled fields, so that password managers can fill them; missing values
+ * are reported at the field, refusals above the form. After sign-in the page navigates.
  */
 export function LoginForm() {
   const { t } = useLingui();
@@ -47,7 +47,7 @@ export function LoginForm() {
   };
 
   return (
-    // By POST, and not before the page is alive: a browser left to itself would write the password into the address.
+    // POST, and only after hydration: a plain form submission would put the password into the URL.
     <form className={styles.form} method="post" onSubmit={submit} noValidate>
       <div role="alert">
         {signIn.error && (

@@ -10,7 +10,7 @@ import { readReturn, ThirdPartyReturn } from './third-party-return.tsx';
 import { ThirdParties } from './third-parties.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
-/** Sign-in. Whoever is signed in already, or has just done so, goes on to `next`, else to /personal/basic (spec §2). */
+/** Sign-in. Signed-in users are redirected to `next`, else to /personal/basic (spec §2). */
 export default function LoginPage() {
   const { t } = useLingui();
   const { phase } = useSession();

@@ -9,7 +9,7 @@ import { Button } from '#client/design/button.tsx';
 import styles from './third-parties.module.css';
 import { keepDeparture } from './departure.ts';
 
-/** A button for each third party one may sign in with; nothing while there is none. @param next where to go afterwards. */
+/** A button for each sign-in provider; nothing without any. @param next the target page */
 export function ThirdParties({ next }: { next: string | null }) {
   const { data } = useResource(OAUTH_PROVIDERS, {});
   const [leaving, setLeaving] = useState<string | null>(null);

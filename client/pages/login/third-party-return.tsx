@@ -13,10 +13,10 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 import { readDeparture } from './departure.ts';
 import styles from './third-parties.module.css';
 
-/** What a third party sent along with the person; `issuer` is who it says to be (RFC 9207), where it says so. */
+/** Parameters of the provider's redirect; `issuer` per RFC 9207, if present. */
 export type Returned = { code: string; state: string; issuer: string | null; provider: string; next: string | null };
 
-/** @returns what stands in the address when somebody comes back from a third party; null otherwise. */
+/** @returns the redirect parameters in the URL; null on any other visit */
 export function readReturn(given: URLSearchParams): Returned | null {
   const state = given.get('state');
   if (state === null || !(given.has('code') || given.has('error'))) return null;
@@ -30,7 +30,7 @@ export function readReturn(given: URLSearchParams): Returned | null {
   };
 }
 
-/** Every code is exchanged once, however often the page renders. */
+/** Each code is exchanged once, however often the page renders. */
 const exchanges = new Map<string, Promise<ErrorData | null>>();
 
 async function exchange(
@@ -55,7 +55,7 @@ async function exchange(
   }
 }
 
-/** Ends a sign-in that began at a third party. Why it failed stands above the form, with which one may sign in instead. */
+/** Completes a third-party sign-in. A failure is shown above the sign-in form. */
 export function ThirdPartyReturn({ returned }: { returned: Returned }) {
   const { i18n } = useLingui();
   const { server } = useLocale();

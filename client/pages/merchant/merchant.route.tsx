@@ -9,7 +9,7 @@ import { Icon, type IconName } from '#client/design/icon.tsx';
 import styles from './merchant.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
-/** What merchants get and what it costs (spec §1 and §9), and the way to join. */
+/** Merchant features and fees (spec §1, §9), and the link to join. */
 export default function MerchantPage() {
   const { t } = useLingui();
   usePageTitle(t`For merchants`);
@@ -115,7 +115,7 @@ export default function MerchantPage() {
   );
 }
 
-/** The way in: to the own store, to the application, or to registration first. */
+/** Links to the user's store, to the application, or to registration. */
 function Join() {
   const { user } = useSession();
   const look = buttonClass({ variant: 'primary' });

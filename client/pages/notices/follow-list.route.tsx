@@ -8,7 +8,7 @@ import { Tabs } from '#client/design/tabs.tsx';
 import { NoticeList } from '#client/notices/notice-page.tsx';
 import page from '../page.module.css';
 
-/** Notices of following: who follows the reader, and what the stores do that the reader follows. */
+/** Follow notices: new followers, and updates of followed stores. */
 export default function FollowListPage() {
   const { t } = useLingui();
   const { user } = useSession();

@@ -22,7 +22,7 @@ import { OfferCard } from '#client/offers/offer-card.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
-/** Offers made and received: those that wait for the reader first. Side, state and page stand in the query string. */
+/** Offers made and received, those waiting for the user first. Side, state and page are in the query string. */
 export default function OffersPage() {
   const { t } = useLingui();
   const { server } = useLocale();

@@ -4,7 +4,7 @@ import { usePageTitle } from '#client/navigation/page-title.ts';
 import { LegalPage, Part } from '../legal-page.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
-/** Privacy policy: what is known of a person, who sees it, how long it is kept. It says what the code does. */
+/** Privacy policy: which data is stored, who sees it, for how long. It must match the code. */
 export default function PrivacyPage() {
   const { t } = useLingui();
   usePageTitle(t`Privacy policy`);

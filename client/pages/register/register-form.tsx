@@ -22,7 +22,7 @@ import { linkTo } from '#protocol/pages.ts';
 
 type Values = { code: string; username: string; password: string; confirmPassword: string; agreeTerms: boolean };
 
-/** Name and password of a new account. The session that comes of it makes the page go on. */
+/** Name and password of a new account. The page navigates once the session exists. */
 export function RegisterForm({ target, onAgain }: { target: CodeTarget; onAgain: () => void }) {
   const { server, locale } = useLocale();
   const form = useForm<Values>({
@@ -113,7 +113,7 @@ export function RegisterForm({ target, onAgain }: { target: CodeTarget; onAgain:
   );
 }
 
-/** Length and letters of a name (spec §5); whether it is taken only the server knows. */
+/** Username length and characters (spec §5); only the server knows whether it is taken. */
 function usernameCheck(value: unknown) {
   const name = String(value).trim();
   if (!name) return 'requiredUsername';

@@ -8,7 +8,7 @@ import { PassportPage } from '../passport-page.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
-/** Sign-up: first a code, which proves an address or a number, then a name and a password. Whoever is signed in goes on. */
+/** Sign-up: a code that verifies an address or number, then name and password. Signed-in users are redirected. */
 export default function RegisterPage() {
   const { t } = useLingui();
   const { phase } = useSession();

@@ -4,7 +4,7 @@ import { usePageTitle } from '#client/navigation/page-title.ts';
 import { LegalPage, Part } from '../legal-page.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
-/** Terms of use: what the house does, what it asks, what it does not promise. */
+/** Terms of use. */
 export default function TermsPage() {
   const { t } = useLingui();
   usePageTitle(t`Terms of use`);
