@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { UPLOAD } from '#protocol/limits.ts';
-import type { Deps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { registerAccountRemoval } from './account-removal/routes.ts';
 import { registerAddresses } from './addresses/routes.ts';
 import { registerAuctions } from './auctions/routes.ts';
@@ -34,7 +34,7 @@ import { registerStaff } from './staff/routes.ts';
 import { registerStores } from './stores/routes.ts';
 
 /** What a domain adds to the application: its calls, hooks that end its work. */
-type RegisterDomain = (app: FastifyInstance, deps: Deps) => Promise<void> | void;
+type RegisterDomain = (app: FastifyInstance, deps: AppDeps) => Promise<void> | void;
 
 /** The domains, in the order they start; they end in the opposite one. */
 const DOMAINS: readonly RegisterDomain[] = [
@@ -71,7 +71,7 @@ const BODY_LIMIT = 1024 * 1024;
  * @param client makes the source of pages; without it there is an API only
  */
 export async function createApp(
-  deps: Deps,
+  deps: AppDeps,
   client?: (server: Server) => Promise<PageSource>,
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -99,6 +99,6 @@ export async function createApp(
   for (const registerDomain of DOMAINS) {
     await app.register(async (scope) => registerDomain(scope, deps));
   }
-  registerPages(app, await client?.(app.server));
+  registerPages(app, deps, await client?.(app.server));
   return app;
 }

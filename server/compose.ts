@@ -7,14 +7,14 @@ import type { Config } from './config.ts';
 import { startCluster } from './database/cluster.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { openDatabase } from './database/pool.ts';
-import type { Deps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { systemIds } from './ids.ts';
 import { openObjectStorage } from './objects/open-objects.ts';
 import { createServices } from './services.ts';
 
 /** The real world for one process, ready to serve: database up and migrated, bus connected. */
 export interface Composition {
-  readonly deps: Deps;
+  readonly deps: AppDeps;
   /** Resolves with a message when the embedded database ends by itself. */
   readonly databaseDied: Promise<string>;
   /** Lets go of everything, the embedded database last. */
@@ -40,7 +40,7 @@ export async function compose(config: Config, log: FastifyBaseLogger): Promise<C
     const objects = await openObjectStorage(config);
     closers.push(() => objects.close());
     const outside = { config, log, pool, db, bus, objects, clock: (): Date => new Date(), ids: systemIds };
-    const deps: Deps = { ...outside, ...createServices(outside) };
+    const deps: AppDeps = { ...outside, ...createServices(outside) };
     return { deps, databaseDied: database.died, close };
   } catch (error) {
     await close();

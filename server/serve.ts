@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import { printBanner } from './banner.ts';
 import { compose } from './compose.ts';
 import { readConfig, type Config } from './config.ts';
-import type { Deps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import { loadClientFiles } from './pages/client-files.ts';
 import { createMemorySource, type PageSource } from './pages/pages.ts';
@@ -54,12 +54,12 @@ export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-async function runDue(deps: Deps): Promise<{ stop(): Promise<void> }> {
+async function runDue(deps: AppDeps): Promise<{ stop(): Promise<void> }> {
   const { dueTasks, startDue } = await import('./jobs/due.ts');
   return startDue(dueTasks(deps), (err) => deps.log.error({ err }, 'due'));
 }
 
-async function runJobs(deps: Deps): Promise<JobRunner> {
+async function runJobs(deps: AppDeps): Promise<JobRunner> {
   const [{ startJobs }, { jobCatalogue }] = await Promise.all([
     import('./jobs/job-runner.ts'),
     import('./jobs/catalogue.ts'),

@@ -1,7 +1,7 @@
 import { createAuctionPriceIndexer } from './search/auction-prices.ts';
 import { createAuctionSource } from './auctions/auction-queries.ts';
 import type { Config } from './config.ts';
-import type { Deps } from './deps.ts';
+import type { AppDeps } from './app-deps.ts';
 import { createTransact } from './events/transact.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createOutbox } from './mail/outbox.ts';
@@ -17,13 +17,13 @@ import { deriveSecretKey } from './secret-key.ts';
 
 /** What the domains make themselves, once, out of what comes from outside. */
 export type Services = Pick<
-  Deps,
+  AppDeps,
   'sessions' | 'passwords' | 'signInLimit' | 'codes' | 'mailer' | 'outbox' | 'hub' | 'transact' | 'searchPrices'
 >;
 
 /** Wires sessions, the hub and the one way to change data that people hear of. */
 export function createServices(
-  outside: Omit<Deps, keyof Services>,
+  outside: Omit<AppDeps, keyof Services>,
   passwordCost: PasswordCost = PRODUCTION_PASSWORD_COST,
 ): Services {
   const { config, pool, bus, clock, ids, log } = outside;

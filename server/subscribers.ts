@@ -1,5 +1,5 @@
 import { openAuctionOfMovedGoods } from './auctions/open-auction.ts';
-import type { Subscribers } from './events/domain-events.ts';
+import type { Subscribers } from './events/transact.ts';
 import { endOffersOfMovedGoods, refreshOffersOn } from './offers/end-offers.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { AuctionPriceIndexer } from './search/auction-prices.ts';

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import type { AccountServices } from '../accounts/account-services.ts';
 import { notifyRoommates } from '../account-state/notify-roommates.ts';
 import { eraseAccount } from '../accounts/erase.ts';
 import { normalizeCode } from '../accounts/form-checks.ts';
@@ -38,7 +39,7 @@ const ERASERS: readonly ((work: UnitOfWork, userId: string) => Promise<void>)[] 
 ];
 
 type RemovalDeps = Pick<
-  Deps,
+  Deps & AccountServices,
   'pool' | 'transact' | 'codes' | 'passwords' | 'sessions' | 'signInLimit' | 'mailer' | 'clock' | 'ids'
 >;
 type RemovalRequest = {

@@ -8,6 +8,7 @@ import {
 import { readOwnAccount } from '../accounts/own-account.ts';
 import { createSessionCookies } from '../accounts/session-cookies.ts';
 import type { Deps } from '../deps.ts';
+import type { AccountServices } from '../accounts/account-services.ts';
 import { clientAddressKey } from '../http/client-address.ts';
 import { route } from '../http/route.ts';
 import { removeAccount } from './remove-account.ts';
@@ -16,7 +17,7 @@ import { findRemovalBlockers } from './removal-blockers.ts';
 const REMOVALS_PER_MINUTE = 30;
 
 /** The preview of an account removal, and the removal. */
-export function registerAccountRemoval(app: FastifyInstance, deps: Deps): void {
+export function registerAccountRemoval(app: FastifyInstance, deps: Deps & AccountServices): void {
   const { pool } = deps;
   const cookies = createSessionCookies(deps);
 

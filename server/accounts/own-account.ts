@@ -2,11 +2,15 @@ import type { Pool, PoolClient } from 'pg';
 import type { CodeTarget } from '#protocol/http/registration.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { Deps } from '../deps.ts';
+import type { AccountServices } from './account-services.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { findAccountByTarget, isTargetTakenError, requireValidCode, targetTakenError } from './registration.ts';
 import { codeTargetKey } from '../verification-codes/code-target.ts';
 
-type OwnDeps = Pick<Deps, 'pool' | 'transact' | 'codes' | 'passwords' | 'sessions' | 'signInLimit' | 'mailer'>;
+type OwnDeps = Pick<
+  Deps & AccountServices,
+  'pool' | 'transact' | 'codes' | 'passwords' | 'sessions' | 'signInLimit' | 'mailer'
+>;
 
 /** The part of the account that calls about the account itself need. */
 export type OwnAccount = {

@@ -2,11 +2,15 @@ import type { CodeTarget } from '#protocol/http/registration.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { Deps } from '../deps.ts';
+import type { AccountServices } from './account-services.ts';
 import { isTaken } from '../database/database-error.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { CodeSubject, VerificationCodes } from '../verification-codes/verification-codes.ts';
 
-type AccountDeps = Pick<Deps, 'pool' | 'transact' | 'codes' | 'passwords' | 'sessions' | 'mailer' | 'ids'>;
+type AccountDeps = Pick<
+  Deps & AccountServices,
+  'pool' | 'transact' | 'codes' | 'passwords' | 'sessions' | 'mailer' | 'ids'
+>;
 
 /** The fields of a registration, after each was checked. */
 export type Registration = {

@@ -14,6 +14,7 @@ import {
 } from '#protocol/http/registration.ts';
 import { ACCOUNT, RATE } from '#protocol/limits.ts';
 import type { Deps } from '../deps.ts';
+import type { AccountServices } from './account-services.ts';
 import { clientAddressKey } from '../http/client-address.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
@@ -37,7 +38,7 @@ const CAPTCHAS_PER_MINUTE = 60;
 const FORMS_PER_MINUTE = 30;
 
 /** Sign-in, sessions, registration, password recovery and contacts (spec §7, Account). */
-export function registerAccounts(app: FastifyInstance, deps: Deps): void {
+export function registerAccounts(app: FastifyInstance, deps: Deps & AccountServices): void {
   const { pool, sessions, passwords, signInLimit } = deps;
   const cookies = createSessionCookies(deps);
   registerRegistrationRoutes(app, deps, cookies);
@@ -82,7 +83,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps): void {
   }));
 }
 
-function registerRegistrationRoutes(app: FastifyInstance, deps: Deps, cookies: SessionCookies): void {
+function registerRegistrationRoutes(app: FastifyInstance, deps: Deps & AccountServices, cookies: SessionCookies): void {
   const { pool, codes } = deps;
 
   route(app, captcha, (_, { now }) => createCaptcha(deps, now), { perMinute: CAPTCHAS_PER_MINUTE });
@@ -183,7 +184,7 @@ function targetOf(read: CodeTargetResult) {
 }
 
 /** Calls by which users prove their address or number and change their password. */
-function registerOwnAccountRoutes(app: FastifyInstance, deps: Deps): void {
+function registerOwnAccountRoutes(app: FastifyInstance, deps: Deps & AccountServices): void {
   const { pool, codes } = deps;
 
   route(

@@ -4,6 +4,7 @@ import * as calls from '#protocol/http/auctions.ts';
 import { AUCTION } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { Deps } from '../deps.ts';
+import type { AuctionPriceIndexer } from '../search/auction-prices.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { orNotFound } from '../http/or-not-found.ts';
 import { route } from '../http/route.ts';
@@ -19,7 +20,10 @@ import { readStaffBids } from './bid-records.ts';
 import { voidBid } from './void-bid.ts';
 
 /** Auctions (rules AUCTION-1 … in README). */
-export function registerAuctions(app: FastifyInstance, deps: Deps): void {
+export function registerAuctions(
+  app: FastifyInstance,
+  deps: Deps & { readonly searchPrices: AuctionPriceIndexer },
+): void {
   const { pool, transact } = deps;
   const bidding = createBidPlacement(deps);
   /** Whose end this process decides just now. */

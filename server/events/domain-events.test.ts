@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { publishDomainEvent, type DomainEventOf } from './domain-events.ts';
-import type { UnitOfWork } from './transact.ts';
+import type { DomainEventOf } from './domain-events.ts';
+import { publishDomainEvent, type UnitOfWork } from './transact.ts';
 
 const work = {} as UnitOfWork;
 const moved: DomainEventOf<'goods.moved'> = {

@@ -1,6 +1,5 @@
 import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import type { GoodsState } from '#protocol/rules/states.ts';
-import type { UnitOfWork } from './transact.ts';
 
 /**
  * What domains announce to each other: the name of every domain event (a past participle) and its data. A domain calls
@@ -28,23 +27,3 @@ export type DomainEventType = keyof DomainEvents;
 export type DomainEventOf<Type extends DomainEventType> = { readonly type: Type } & DomainEvents[Type];
 /** Any domain event. */
 export type DomainEvent = { [Type in DomainEventType]: DomainEventOf<Type> }[DomainEventType];
-
-/** Reacts to a domain event inside the publisher's transaction. What it throws rolls the transaction back. */
-export type Subscriber<Type extends DomainEventType> = (
-  work: UnitOfWork,
-  event: DomainEventOf<Type>,
-) => Promise<void> | void;
-
-/** The subscribers of each event, in the order in which they run. */
-export type Subscribers = { readonly [Type in DomainEventType]?: readonly Subscriber<Type>[] };
-
-/** Runs the subscribers of an event one after the other, so that they lock rows in a fixed order. */
-export async function publishDomainEvent<Type extends DomainEventType>(
-  subscribers: Subscribers,
-  work: UnitOfWork,
-  event: DomainEventOf<Type>,
-): Promise<void> {
-  const type: Type = event.type;
-  const list: readonly Subscriber<Type>[] = subscribers[type] ?? [];
-  for (const subscriber of list) await subscriber(work, event);
-}

@@ -1,11 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
-import type { NewNotice } from '#server/notices/notice.ts';
-import { mergeUnseenBidNotices, insertNotices, numberNotices } from '#server/notices/notice-store.ts';
-import { databaseCode } from '#server/database/database-error.ts';
-import type { Database } from '#server/database/pool.ts';
-import { publishDomainEvent, type DomainEvent, type Subscribers } from './domain-events.ts';
-import { claimLogPositions, insertEvents, type PositionClaim, type LoggedEvent } from './event-log.ts';
+import { databaseCode } from '../database/database-error.ts';
+import type { Database } from '../database/pool.ts';
+import type { DomainEvent, DomainEventOf, DomainEventType } from './domain-events.ts';
+import { claimLogPositions, insertEvents, type LoggedEvent, type PositionClaim } from './event-log.ts';
+import { insertNotices, mergeUnseenBidNotices, numberNotices, type NewNotice } from './write-notices.ts';
 
 /** Something people must hear of: a frame of the realtime channel without its cursor. */
 export type Frame = { readonly event: string; readonly data: unknown };
@@ -25,6 +24,15 @@ export type UnitOfWork = {
   /** Runs once the transaction is committed; for what lives outside the database, such as kept sessions. It may not fail. */
   afterCommit(run: () => void): void;
 };
+
+/** Reacts to a domain event inside the publisher's transaction. What it throws rolls the transaction back. */
+export type Subscriber<Type extends DomainEventType> = (
+  work: UnitOfWork,
+  event: DomainEventOf<Type>,
+) => Promise<void> | void;
+
+/** The subscribers of each event, in the order in which they run. */
+export type Subscribers = { readonly [Type in DomainEventType]?: readonly Subscriber<Type>[] };
 
 /** Runs work in a transaction; see {@link createTransact}. */
 export type Transact = <Result>(run: (work: UnitOfWork) => Promise<Result>) => Promise<Result>;
@@ -52,6 +60,17 @@ const TRIES = 3;
  */
 export function createTransact(deps: TransactDeps): Transact {
   return (run) => retryOnConflict(() => once(deps, run));
+}
+
+/** Runs the subscribers of an event one after the other, so that they lock rows in a fixed order. */
+export async function publishDomainEvent<Type extends DomainEventType>(
+  subscribers: Subscribers,
+  work: UnitOfWork,
+  event: DomainEventOf<Type>,
+): Promise<void> {
+  const type: Type = event.type;
+  const list: readonly Subscriber<Type>[] = subscribers[type] ?? [];
+  for (const subscriber of list) await subscriber(work, event);
 }
 
 /** Runs a transaction again, up to three times in all, when the database broke it off for the sake of another one. */

@@ -4,6 +4,7 @@ import { presign, presignThumb, simpleFiles, type FileCategory } from '#protocol
 import { id } from '#protocol/scalars.ts';
 import { RATE } from '#protocol/limits.ts';
 import { contentDisposition } from '../objects/content-disposition.ts';
+import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { readSessionToken } from '../http/principal.ts';
 import { route } from '../http/route.ts';
@@ -18,9 +19,10 @@ import { fileUrl, readableFiles, type FileRow } from './queries.ts';
 /** How long a storage's own link to a document is good: long enough to click, too short to pass on. */
 const DOWNLOAD_LIFETIME = 60_000;
 
+type FileDeps = Pick<Deps, 'db' | 'ids' | 'clock' | 'config' | 'objects'>;
+
 /** Uploads, and reading what was uploaded (rules FILE-1 … FILE-13 in README). */
-export function registerFiles(app: FastifyInstance): void {
-  const { deps } = app;
+export function registerFiles(app: FastifyInstance, deps: FileDeps): void {
   route(
     app,
     presign,
@@ -59,16 +61,16 @@ export function registerFiles(app: FastifyInstance): void {
     return [...new Set(data)].filter((fileId) => rows.has(fileId)).map((fileId) => ({ fileId, url: fileUrl(fileId) }));
   });
 
-  registerUpload(app);
-  registerDownload(app);
+  registerUpload(app, deps);
+  registerDownload(app, deps);
 }
 
 /** Refusals of a body that may go on for ever. */
 const ENDLESS: ReadonlySet<string> = new Set(['FileTooLarge', 'TooManyRequests']);
 
 /** The PUT of a presigned link: a scope of its own, whose bodies are streams nobody parses. */
-function registerUpload(app: FastifyInstance): void {
-  const { clock, config } = app.deps;
+function registerUpload(app: FastifyInstance, deps: FileDeps): void {
+  const { clock, config } = deps;
   const allowance = config.rateLimit ? createUploadQuota(() => clock().getTime()) : undefined;
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -82,9 +84,9 @@ function registerUpload(app: FastifyInstance): void {
         const length = request.headers['content-length'];
         const end = allowance?.begin(userId);
         try {
-          const row = await claimUploadLink(app.deps, userId, request.params.token);
+          const row = await claimUploadLink(deps, userId, request.params.token);
           const ready = await receiveUpload(
-            app.deps,
+            deps,
             row,
             request.raw,
             length === undefined ? undefined : Number(length),
@@ -113,16 +115,16 @@ function registerUpload(app: FastifyInstance): void {
   });
 }
 
-function registerDownload(app: FastifyInstance): void {
+function registerDownload(app: FastifyInstance, deps: FileDeps): void {
   app.get<{ Params: { fileId: string }; Querystring: { download?: string } }>(
     '/files/:fileId',
     { onRequest: recognise },
     async (request, reply) => {
       const userId = request.principal?.userId;
       const fileId = id.safeParse(request.params.fileId);
-      const [row] = fileId.success ? await readableFiles(app.deps.db, userId, [fileId.data]) : [];
+      const [row] = fileId.success ? await readableFiles(deps.db, userId, [fileId.data]) : [];
       if (!row) throw new DomainError('NotFoundService');
-      return serve(app, request, reply, row);
+      return serve(deps, request, reply, row);
     },
   );
 }
@@ -135,12 +137,11 @@ async function recognise(request: FastifyRequest): Promise<void> {
 
 /** FILE-10, FILE-11. */
 async function serve(
-  app: FastifyInstance,
+  { objects }: Pick<Deps, 'objects'>,
   request: FastifyRequest<{ Querystring: { download?: string } }>,
   reply: FastifyReply,
   row: FileRow,
 ): Promise<FastifyReply> {
-  const { objects } = app.deps;
   const etag = `"${row.id}"`;
   void reply.headers({
     etag,

@@ -9,6 +9,7 @@ import {
   saveGoods,
 } from '#protocol/http/goods-own.ts';
 import { readTokenLink } from '#protocol/token-link.ts';
+import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
 import { moveGoodsInBulk } from './own-goods.ts';
@@ -22,8 +23,7 @@ const BULK_PER_MINUTE = 60;
 const SAVES_PER_MINUTE = 240;
 
 /** A seller's own goods (rules OWN-1 … OWN-8 in README). */
-export function registerOwnGoods(app: FastifyInstance): void {
-  const { deps } = app;
+export function registerOwnGoods(app: FastifyInstance, deps: Deps): void {
   const { pool, transact } = deps;
   route(
     app,

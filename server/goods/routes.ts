@@ -15,7 +15,8 @@ import * as visits from './visits.ts';
 const VISITS_PER_MINUTE = 120;
 
 /** Goods as others see them (rules GOODS, DET, VIS in README), and as their seller does (OWN). */
-export function registerGoods(app: FastifyInstance, { pool, transact }: Deps): void {
+export function registerGoods(app: FastifyInstance, deps: Deps): void {
+  const { pool, transact } = deps;
   route(app, goodsDetailSimple, async ({ params, query }, { principal }) =>
     orNotFound(await readGoodsSimple(pool, params.goodsId, query.languageCode, principal)),
   );
@@ -42,5 +43,5 @@ export function registerGoods(app: FastifyInstance, { pool, transact }: Deps): v
     }),
     { perMinute: VISITS_PER_MINUTE },
   );
-  registerOwnGoods(app);
+  registerOwnGoods(app, deps);
 }

@@ -1,13 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { CLIENT_HEADER, type Access, type Call, type ParsedInput } from '#protocol/http/define-call.ts';
-import type { Deps } from '../deps.ts';
+import type { Pool } from 'pg';
+import type { Config } from '../config.ts';
 import { DomainError } from './domain-error.ts';
-import { readSessionToken, type Principal } from './principal.ts';
+import { readSessionToken, type Principal, type SessionLookup } from './principal.ts';
+
+/** What serving calls needs of the application. */
+export type HttpDeps = {
+  readonly sessions: SessionLookup;
+  readonly clock: () => Date;
+  readonly pool: Pick<Pool, 'query'>;
+  readonly config: Pick<Config, 'rateLimit' | 'validateResponses'>;
+};
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly deps: Deps;
+    readonly deps: HttpDeps;
   }
   interface FastifyRequest {
     principal: Principal | undefined;

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#protocol/http/imports.ts';
 import { IMPORT } from '#protocol/limits.ts';
 import type { FieldProblem } from '#protocol/field-problems.ts';
+import type { Deps } from '../deps.ts';
 import { route } from '../http/route.ts';
 import { configureImport, createImport, startImport, stopImport } from './orders.ts';
 import { importOf, ownImport, ownImports } from './queries.ts';
 import { createImportRunner } from './runner.ts';
 
 /** Bulk import of goods (rules IMP-1 … IMP-10 in README). */
-export function registerImports(app: FastifyInstance): void {
-  const { deps } = app;
+export function registerImports(app: FastifyInstance, deps: Deps): void {
   const { pool, transact } = deps;
   const runner = createImportRunner(deps);
   app.addHook('onReady', (done) => {

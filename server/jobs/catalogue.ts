@@ -1,6 +1,6 @@
 import { indexAllAuctionPrices } from '../search/auction-prices.ts';
 import { sweepBidKeys } from '../auctions/bid-batch.sql.ts';
-import type { Deps } from '../deps.ts';
+import type { AppDeps } from '../app-deps.ts';
 import { returnReleasedGoods } from '../deals/move-deal.ts';
 import { pruneEvents } from '../events/retention.ts';
 import { sweepOrphans } from '../files/sweep-orphans.ts';
@@ -12,7 +12,7 @@ import { remindStaffOfReviews } from '../stores/review-reminder.ts';
 import type { Job } from './job-runner.ts';
 
 /** Everything that comes round. A domain with timed work of its own adds a line. */
-export function jobCatalogue(deps: Deps): readonly Job[] {
+export function jobCatalogue(deps: AppDeps): readonly Job[] {
   return [
     { name: 'files.sweep-orphans', cron: '17 * * * *', run: () => sweepOrphans(deps) },
     { name: 'sessions.sweep-idle', cron: '41 3 * * *', run: () => deps.sessions.sweep() },

@@ -1,5 +1,5 @@
 import { AUCTION } from '#protocol/limits.ts';
-import type { Deps } from '../deps.ts';
+import type { AppDeps } from '../app-deps.ts';
 import { expireQuotes } from '../agent-buys/move-request.ts';
 import { endDueAuctions } from '../auctions/end-auction.ts';
 import { completeDueDeals } from '../deals/move-deal.ts';
@@ -9,7 +9,7 @@ import { expireOffers } from '../offers/end-offers.ts';
 export type DueTask = { readonly name: string; run(): Promise<unknown> };
 
 /** Everything that is looked for every second. A domain with such ends of its own adds a line. */
-export function dueTasks(deps: Deps): readonly DueTask[] {
+export function dueTasks(deps: AppDeps): readonly DueTask[] {
   return [
     { name: 'auctions.end', run: () => endDueAuctions(deps) },
     { name: 'offers.expire', run: () => expireOffers(deps) },

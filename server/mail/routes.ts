@@ -1,10 +1,17 @@
-import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import { escapeHtml } from './render.ts';
-import type { OutboxEntry } from './mail.ports.ts';
+import type { Mailer, Outbox, OutboxEntry } from './mail.ports.ts';
+
+type MailRouteDeps = {
+  readonly mailer: Mailer;
+  readonly outbox: Outbox | undefined;
+  readonly config: Pick<Config, 'production' | 'smtpUrl'>;
+  readonly log: FastifyBaseLogger;
+};
 
 /** Sends what is due while the application runs; outside production shows what was sent at `/dev/outbox`. */
-export function registerMail(app: FastifyInstance, { mailer, outbox, config, log }: Deps): void {
+export function registerMail(app: FastifyInstance, { mailer, outbox, config, log }: MailRouteDeps): void {
   app.addHook('onReady', async () => {
     if (config.production && config.smtpUrl === undefined)
       log.error('SMTP_URL is not set: nobody can be sent a code by e-mail');

@@ -10,13 +10,13 @@ import {
   pushUnread,
 } from '#protocol/http/notices.ts';
 import type { NoticeType } from '#protocol/lookups.ts';
-import type { Deps } from '../deps.ts';
+import type { Pool } from 'pg';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';
-import { countUnreadNotices, markNoticesSeen, readNotices } from './notice-store.ts';
+import { countUnreadNotices, markNoticesSeen, readNotices } from './read-notices.ts';
 
 /** Unread notifications and marking them as seen (spec §7, Notifications). Who reads is the session's user. */
-export function registerNotices(app: FastifyInstance, { pool }: Deps): void {
+export function registerNotices(app: FastifyInstance, { pool }: { pool: Pool }): void {
   for (const [call, types] of UNREAD) {
     route(app, call, ({ body }, { principal }) => readNotices(pool, principal.userId, types, body.limit));
   }

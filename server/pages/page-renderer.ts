@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { parseTopic } from '#protocol/bridge/topics.ts';
 import type { ResourceView } from '#protocol/bridge/views.ts';
 import type { ErrorBody } from '#protocol/errors.ts';
@@ -53,8 +53,11 @@ export type RenderPage = (
  * A rendering that fails, or that somebody asks for too often, leaves an empty frame that the browser fills. It is
  *           kept for nobody: who has used up their calls does not spoil the page for others.
  */
-export function createPageRenderer(app: FastifyInstance, renderer: PageRenderer): RenderPage {
-  const { clock, log } = app.deps;
+export function createPageRenderer(
+  app: FastifyInstance,
+  { clock, log }: { readonly clock: () => Date; readonly log: FastifyBaseLogger },
+  renderer: PageRenderer,
+): RenderPage {
   const kept = new Map<string, { until: number; page: Promise<RenderedPage | undefined> }>();
   const limit = app.createRateLimit({ max: PER_MINUTE, timeWindow: 60_000 });
 

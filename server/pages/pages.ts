@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serverLanguage, splitLocale } from '#protocol/locales.ts';
+import type { Config } from '../config.ts';
 import { sendError } from '../http/error-handler.ts';
 import { SEO } from '../public/content/site.ts';
 import { chooseEncoding, acceptsEncoding, type ClientFiles } from './client-files.ts';
@@ -22,10 +23,17 @@ export interface PageSource {
   close(): Promise<void>;
 }
 
+/** What pages need of the application. */
+export type PageDeps = {
+  readonly clock: () => Date;
+  readonly log: FastifyBaseLogger;
+  readonly config: Pick<Config, 'watch' | 'publicUrl'>;
+};
+
 /** Answers everything no call answers: the client's files, its pages, and 404 for the rest. */
-export function registerPages(app: FastifyInstance, source: PageSource | undefined): void {
+export function registerPages(app: FastifyInstance, deps: PageDeps, source: PageSource | undefined): void {
   app.addHook('onClose', async () => source?.close());
-  const render = source?.renderer && createPageRenderer(app, source.renderer);
+  const render = source?.renderer && createPageRenderer(app, deps, source.renderer);
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2);
     const readable = request.method === 'GET' || request.method === 'HEAD';
@@ -39,8 +47,8 @@ export function registerPages(app: FastifyInstance, source: PageSource | undefin
     const body = await render?.(request, { path, bare, search, locale });
     const seo = SEO[serverLanguage(locale)];
     const head = { ...seo, title: body?.title ?? seo.title, description: body?.description ?? seo.description };
-    const html = fillPageHead(await source.page(request.url), head, locale, originOf(app, request), bare, body);
-    const isKnown = isPage(bare) || (app.deps.config.watch && bare.startsWith('/__'));
+    const html = fillPageHead(await source.page(request.url), head, locale, originOf(deps.config, request), bare, body);
+    const isKnown = isPage(bare) || (deps.config.watch && bare.startsWith('/__'));
     void reply
       .code(isKnown ? (body?.status ?? 200) : 404)
       .type('text/html; charset=utf-8')
@@ -51,8 +59,8 @@ export function registerPages(app: FastifyInstance, source: PageSource | undefin
   });
 }
 
-function originOf(app: FastifyInstance, request: FastifyRequest): string {
-  return app.deps.config.publicUrl ?? `${request.protocol}://${request.host}`;
+function originOf({ publicUrl }: PageDeps['config'], request: FastifyRequest): string {
+  return publicUrl ?? `${request.protocol}://${request.host}`;
 }
 
 /** The built client out of memory. @param renderer what renders its pages; without it the browser does. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Config } from '../config.ts';
+import type { Hub } from './hub.ts';
 
 /** The socket at `/realtime`, and outside production its figures at `/dev/realtime`. */
-export function registerRealtime(app: FastifyInstance, { hub, config }: Deps): void {
+export function registerRealtime(app: FastifyInstance, { hub, config }: { hub: Hub; config: Config }): void {
   hub.attach(app.server);
   app.addHook('preClose', () => hub.close());
   if (!config.production) app.get('/dev/realtime', () => hub.stats());

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { openDatabase } from '../database/pool.ts';
 import { searchGoods } from '#protocol/http/goods-found.ts';
 import { GOODS, RATE } from '#protocol/limits.ts';
+import type { Deps } from '../deps.ts';
 import { route } from '../http/route.ts';
 import { readListedCards } from './search.ts';
 import { indexOutdatedGoods } from './index-outdated-goods.ts';
@@ -19,8 +20,7 @@ const CONNECTIONS = {
 const ALL_CATEGORIES = 'ALL';
 
 /** Finding goods (rules SRCH-1 … SRCH-11 in README). */
-export function registerSearch(app: FastifyInstance): void {
-  const { pool, clock, log } = app.deps;
+export function registerSearch(app: FastifyInstance, { pool, clock, log }: Pick<Deps, 'pool' | 'clock' | 'log'>): void {
   // The pool keeps its password where copying does not reach it.
   const readers = openDatabase({
     ...pool.options,

@@ -4,7 +4,7 @@ import { messages, participants, rooms } from '../database/schema/chat.ts';
 import { userHeads } from '../database/schema/events.ts';
 import { files } from '../database/schema/files.ts';
 import { notices } from '../database/schema/notices.ts';
-import type { Deps } from '../deps.ts';
+import type { AppDeps } from '../app-deps.ts';
 import { fileObjectKey } from '../files/receive-upload.ts';
 import { addFileUses } from '../files/queries.ts';
 import { NOTICES } from './content/notices.ts';
@@ -26,7 +26,7 @@ export async function writeDemo({
   objects,
   passwords,
   clock,
-}: Pick<Deps, 'db' | 'objects' | 'passwords' | 'clock'>): Promise<void> {
+}: Pick<AppDeps, 'db' | 'objects' | 'passwords' | 'clock'>): Promise<void> {
   const now = clock();
   const [standing, talk, shops, identity, trade, passwordHash] = await Promise.all([
     standingFiles(now),

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../database/schema/accounts.ts';
-import type { Deps } from '../deps.ts';
+import type { AppDeps } from '../app-deps.ts';
 
-type SeedDeps = Pick<Deps, 'db' | 'pool' | 'objects' | 'passwords' | 'clock' | 'config' | 'log'>;
+type SeedDeps = Pick<AppDeps, 'db' | 'pool' | 'objects' | 'passwords' | 'clock' | 'config' | 'log'>;
 
 /** Any constant will do; processes that start at the same moment seed one after the other. */
 const SEED_LOCK = 8_266_372;

@@ -1,9 +1,10 @@
 import { isEmail } from '#protocol/email.ts';
 import { username as usernameRule } from '#protocol/validation.ts';
 import type { Deps } from '../deps.ts';
+import type { Passwords } from '../passwords/password-hashing.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 
-type StaffRoleDeps = Pick<Deps, 'pool' | 'passwords' | 'ids' | 'clock'>;
+type StaffRoleDeps = Pick<Deps, 'pool' | 'ids' | 'clock'> & { readonly passwords: Passwords };
 export type StaffRoleRequest = {
   readonly username: string;
   readonly email?: string | undefined;

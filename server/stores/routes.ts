@@ -19,6 +19,7 @@ import {
   storeVerifyEmail,
 } from '#protocol/http/stores.ts';
 import type { Deps } from '../deps.ts';
+import type { VerificationCodes } from '../verification-codes/verification-codes.ts';
 import { clientAddressKey } from '../http/client-address.ts';
 import { orNotFound } from '../http/or-not-found.ts';
 import { route } from '../http/route.ts';
@@ -35,7 +36,7 @@ import { renameStore, saveSettings } from './settings.ts';
 const WRITES = { perMinute: 30 } as const;
 
 /** Stores: the calls of owners, then those of everyone else. */
-export function registerStores(app: FastifyInstance, deps: Deps): void {
+export function registerStores(app: FastifyInstance, deps: Deps & { readonly codes: VerificationCodes }): void {
   const { db, pool } = deps;
   route(app, storeMine, (_, { principal, now }) => readOwnStore(db, principal.userId, now));
   route(app, storeApply, ({ body }, { principal }) => applyForStore(deps, principal.userId, body), WRITES);

@@ -1,6 +1,7 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { storeEmails } from '../database/schema/stores.ts';
 import type { Deps } from '../deps.ts';
+import type { VerificationCodes } from '../verification-codes/verification-codes.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
 import { readCodeTarget } from '../verification-codes/code-target.ts';
@@ -11,7 +12,7 @@ import { readCodeTarget } from '../verification-codes/code-target.ts';
  * @throws DomainError FieldsInvalid, TooManyRequests
  */
 export async function sendStoreCode(
-  { codes }: Pick<Deps, 'codes'>,
+  { codes }: { readonly codes: VerificationCodes },
   request: { userId: string; email: string; language: ServerLanguage; address: string; now: Date },
 ): Promise<{ resendAt: number; expiresAt: number }> {
   const { userId, language, address, now } = request;
@@ -31,7 +32,7 @@ export async function sendStoreCode(
  * @throws DomainError FieldsInvalid, StoreEmail_VerifyCodeMatchError, CodeTooManyTries
  */
 export async function verifyStoreEmail(
-  { codes, transact }: Pick<Deps, 'codes' | 'transact'>,
+  { codes, transact }: Pick<Deps, 'transact'> & { readonly codes: VerificationCodes },
   request: { userId: string; email: string; code: string; now: Date },
 ): Promise<void> {
   const { userId, code, now } = request;

@@ -2,7 +2,7 @@ import { sendMessage, updateSeen } from '#protocol/http/messages.ts';
 import { staffMove } from '#protocol/http/staff.ts';
 import type { NoticeType } from '#protocol/lookups.ts';
 import type { ServerEvent } from '#protocol/realtime/frames.ts';
-import type { NewNotice } from '#server/notices/notice.ts';
+import type { NewNotice } from '#server/events/write-notices.ts';
 import type { Cast } from './cast.ts';
 import { WHO, type Who } from './row.ts';
 import type { AuctionStateName } from './trade-states.ts';

@@ -5,7 +5,7 @@ import { replayAuction } from '#machines/auction/replay.ts';
 import { auctionMine, auctionRecords, auctionStateCall, auctionTermsCall } from '#protocol/http/auctions.ts';
 import { createApp } from '#server/app.ts';
 import { endDueAuctions } from '#server/auctions/end-auction.ts';
-import type { Deps } from '#server/deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { createServices } from '#server/services.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { bid, openAuction, passEnd } from './support/auctions.ts';
@@ -14,7 +14,7 @@ import { makeSeller } from './support/goods.ts';
 
 /** Two nodes: one database, and everything else their own, the groups of bids too. */
 let here: TestApp;
-let thereDeps: Deps;
+let thereDeps: AppDeps;
 let there: FastifyInstance;
 let seller: Client;
 let staff: Client;

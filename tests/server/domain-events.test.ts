@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DomainEventOf, Subscribers } from '#server/events/domain-events.ts';
-import { createTransact, type Transact } from '#server/events/transact.ts';
+import type { DomainEventOf } from '#server/events/domain-events.ts';
+import { createTransact, type Subscribers, type Transact } from '#server/events/transact.ts';
 import { systemIds } from '#server/ids.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '#protocol/http/notices.ts';
 import { NOTICE_TYPE } from '#protocol/lookups.ts';
 import { serverFrame } from '#protocol/realtime/frames.ts';
-import type { NewNotice } from '#server/notices/notice.ts';
+import type { NewNotice } from '#server/events/write-notices.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { join } from './support/socket.ts';

@@ -4,7 +4,7 @@ import { logout } from '#protocol/http/account.ts';
 import { sendMessage } from '#protocol/http/messages.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
 import { createApp } from '#server/app.ts';
-import type { Deps } from '#server/deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { GRACE } from '#server/realtime/presence.ts';
 import { createServices } from '#server/services.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -13,7 +13,7 @@ import { join } from './support/socket.ts';
 
 /** Two nodes: one database, one bus, and everything else their own. */
 let here: TestApp;
-let thereDeps: Deps;
+let thereDeps: AppDeps;
 let there: FastifyInstance;
 let base: string;
 let thereBase: string;

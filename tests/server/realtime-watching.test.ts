@@ -6,7 +6,7 @@ import { AUCTION, RATE } from '#protocol/limits.ts';
 import { auctionStateFrame } from '#protocol/realtime/frames.ts';
 import { createApp } from '#server/app.ts';
 import { endAuction } from '#server/auctions/end-auction.ts';
-import type { Deps } from '#server/deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { createServices } from '#server/services.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
@@ -15,7 +15,7 @@ import { dial, join, type TestSocket } from './support/socket.ts';
 
 /** Two nodes: one database, one bus, and everything else their own. */
 let here: TestApp;
-let thereDeps: Deps;
+let thereDeps: AppDeps;
 let there: FastifyInstance;
 let base: string;
 let thereBase: string;

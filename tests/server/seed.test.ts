@@ -11,7 +11,7 @@ import { parseRoomId } from '#protocol/room-id.ts';
 import { GOODS_STATUS, NOTICE_TYPE } from '#protocol/lookups.ts';
 import { fileObjectKey } from '#server/files/receive-upload.ts';
 import { validateGoods } from '#server/goods/validate-goods.ts';
-import { toWireNotice, type NewNotice } from '#server/notices/notice.ts';
+import { toWireNotice, type NewNotice } from '#server/events/write-notices.ts';
 import { DEMO_PASSWORD } from '#server/seed/content/people.ts';
 import { LARGE } from '#server/seed/large.ts';
 import { seedDatabase } from '#server/seed/seed.ts';

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
 import { createMemoryBus } from '#server/bus/memory-bus.ts';
 import { readConfig, type Config } from '#server/config.ts';
-import type { Deps } from '#server/deps.ts';
+import type { AppDeps } from '#server/app-deps.ts';
 import { systemIds } from '#server/ids.ts';
 import { createDiskStorage } from '#server/objects/disk-objects.ts';
 import { createServices } from '#server/services.ts';
@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 /** The whole application on a database of its own. */
 export interface TestApp {
   readonly app: FastifyInstance;
-  readonly deps: Deps;
+  readonly deps: AppDeps;
   readonly database: TestDatabase;
   /** Listens on a free loopback port. @returns for example `http://127.0.0.1:40123` */
   listen(): Promise<string>;
@@ -28,7 +28,7 @@ export interface TestApp {
  * @param overrides parts of the dependencies that the test brings itself, for example a clock
  */
 export async function createTestApp(
-  overrides: Partial<Omit<Deps, 'config'>> & { config?: Partial<Config> } = {},
+  overrides: Partial<Omit<AppDeps, 'config'>> & { config?: Partial<Config> } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'vermeil-test-'));
@@ -54,7 +54,7 @@ export async function createTestApp(
     config,
   };
   // Real argon2id, at a cost that tests can afford.
-  const deps: Deps = { ...outside, ...createServices(outside, { memory: 1_024, passes: 1 }), ...overrides, config };
+  const deps: AppDeps = { ...outside, ...createServices(outside, { memory: 1_024, passes: 1 }), ...overrides, config };
   const app = await createApp(deps);
   return {
     app,

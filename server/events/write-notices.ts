@@ -1,8 +1,26 @@
 import type { Notice } from '#protocol/entities/notice.ts';
-import type { NoticeType } from '#protocol/lookups.ts';
-import type { SqlClient } from '#server/database/pool.ts';
-import type { LogPosition } from '#server/events/event-log.ts';
-import { toWireNotice, type NewNotice } from './notice.ts';
+import type { SqlClient } from '../database/pool.ts';
+import type { LogPosition } from './event-log.ts';
+
+type Given = '_id' | 'createTime' | 'ticks' | 'seen';
+type WithoutGiven<One> = One extends unknown ? Omit<One, Given> : never;
+
+/** A notice before it is written: its kind and the fields of the kind. Id, time, ticks and `seen` are given by the log. */
+export type NewNotice = WithoutGiven<Notice>;
+
+/** @returns the notice as the wire has it. */
+export function toWireNotice(
+  draft: NewNotice,
+  given: { id: string; ticks: number; createdAt: Date; seen: boolean },
+): Notice {
+  return {
+    ...draft,
+    _id: given.id,
+    ticks: String(given.ticks),
+    createTime: given.createdAt.getTime(),
+    seen: given.seen,
+  };
+}
 
 /** A notice with its reader and its place. */
 export type NumberedNotice = {
@@ -85,73 +103,4 @@ export async function insertNotices(client: SqlClient, placed: readonly Numbered
 
 function withoutType({ type: _, ...payload }: NewNotice): object {
   return payload;
-}
-
-/** @returns how many notices of these kinds somebody has not seen, and the newest of them, seen or not. */
-export async function readNotices(
-  connection: SqlClient,
-  userId: string,
-  types: readonly NoticeType[],
-  limit: number,
-): Promise<{ count: number; list: Notice[] }> {
-  const [unread, newest] = await Promise.all([
-    countUnreadNotices(connection, userId, types),
-    connection.query<{ id: string; ticks: string; type: NoticeType; payload: object; seen: boolean; created_at: Date }>(
-      {
-        name: 'notices-newest',
-        text: `SELECT id, ticks, type, payload, seen, created_at FROM notices
-             WHERE user_id = $1 AND type = ANY($2::text[]) ORDER BY ticks DESC LIMIT $3`,
-        values: [userId, types, limit],
-      },
-    ),
-  ]);
-  return {
-    count: unread,
-    list: newest.rows.map((row) =>
-      toWireNotice({ ...row.payload, type: row.type } as NewNotice, {
-        id: row.id,
-        ticks: Number(row.ticks),
-        createdAt: row.created_at,
-        seen: row.seen,
-      }),
-    ),
-  };
-}
-
-/** @returns how many notices of these kinds somebody has not seen. */
-export async function countUnreadNotices(
-  connection: SqlClient,
-  userId: string,
-  types: readonly NoticeType[],
-): Promise<number> {
-  const { rows } = await connection.query<{ count: string }>({
-    text: 'SELECT count(*) AS count FROM notices WHERE user_id = $1 AND type = ANY($2::text[]) AND NOT seen',
-    values: [userId, types],
-  });
-  return Number(rows[0]?.count ?? 0);
-}
-
-/**
- * Marks a notice and those of its kind before it as seen: an ended auction is seen by itself, as nobody has
- * looked at the others then; an update takes those of the same store along.
- * @param ticks its place as it was read: a notice that took a later one since is not marked, nor what stands after it
- * @returns its kind, or undefined when the person has no such notice of these kinds
- */
-export async function markNoticesSeen(
-  connection: SqlClient,
-  userId: string,
-  { messageId, ticks }: { messageId: string; ticks?: string | undefined },
-  types: readonly NoticeType[],
-): Promise<NoticeType | undefined> {
-  const { rows } = await connection.query<{ type: NoticeType }>({
-    name: 'notices-seen',
-    text: `WITH one AS (SELECT id, type, ticks, payload #>> '{extra,store,id}' AS store FROM notices WHERE id = $2 AND user_id = $1 AND type = ANY($3::text[])),
-             marked AS (UPDATE notices n SET seen = true FROM one
-                        WHERE n.user_id = $1 AND n.type = one.type AND n.ticks <= least(one.ticks, $4::bigint) AND NOT n.seen
-                          AND CASE n.type WHEN 'auction_complete' THEN n.id = one.id
-                                          WHEN 'attention_update' THEN n.payload #>> '{extra,store,id}' = one.store ELSE true END)
-           SELECT type FROM one`,
-    values: [userId, messageId, types, ticks],
-  });
-  return rows[0]?.type;
 }
