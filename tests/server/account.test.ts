@@ -68,14 +68,14 @@ afterEach(() => {
   ahead = 0;
 });
 
-describe('signing in', () => {
+describe('sign-in', () => {
   it.each([
     ['username', 'ann.lee'],
     ['username in capitals', ' Ann.Lee '],
     ['e-mail', 'Ann@Mail.example'],
     ['phone', '+852 9123 4567'],
     ['phone as digits', '85291234567'],
-  ])('by %s', async (_, userName) => {
+  ])('accepts %s', async (_, userName) => {
     const answer = await signIn(test, { userName });
     expect(answer.statusCode).toBe(200);
     const { data } = answer.json() as { data: { token: string; user: { id: string } } };
@@ -83,14 +83,14 @@ describe('signing in', () => {
     expect(JSON.stringify(data.user)).not.toContain('argon2');
   });
 
-  it('as what it is said to be, and as nothing else', async () => {
+  it('reads the handle only as the given sign-in method', async () => {
     expect((await signIn(test, { userName: 'ann.lee', logonType: 'email' })).statusCode).toBe(422);
     expect(
       (await signIn(test, { userName: '85291234567', logonType: 'username', password: 'the thief’s' })).statusCode,
     ).toBe(200);
   });
 
-  it('no account, no password and a wrong password are one answer, and each costs a comparison', async () => {
+  it('gives one answer, after one comparison, for an unknown account, no password and a wrong password', async () => {
     const bodies = [];
     const compared: unknown[] = [];
     const { matches } = test.deps.passwords;
@@ -108,11 +108,11 @@ describe('signing in', () => {
     expect(compared).toHaveLength(5);
   });
 
-  it('the decoy is never right', async () => {
+  it('never accepts the decoy password', async () => {
     expect(await test.deps.passwords.matches('no account has this password', null)).toBe(false);
   });
 
-  it('failures are limited by account, known or not, for a minute, whichever of its names is typed', async () => {
+  it('limits failures per account, known or not, for all its handles together', async () => {
     for (const [index, names] of [
       ['ann.lee', 'limited@mail.example'],
       ['not.there', 'not.there'],
@@ -134,7 +134,7 @@ describe('signing in', () => {
     expect((await signIn(limited, { userName: 'ann.lee' })).statusCode).toBe(200);
   });
 
-  it('failures are limited by address, whatever the accounts', async () => {
+  it('limits failures per address for all accounts together', async () => {
     ahead = 5 * DAY;
     for (let tries = 0; tries < ACCOUNT.signInPerMinute; tries += 1)
       expect((await signIn(limited, { userName: `person${tries}`, password: 'x' }, {}, '203.0.113.5')).statusCode).toBe(
@@ -145,7 +145,7 @@ describe('signing in', () => {
     expect((await signIn(limited, { userName: 'ann.lee' }, {}, '203.0.113.6')).statusCode).toBe(200);
   });
 
-  it('many tries at once do not slip through together', async () => {
+  it('does not let simultaneous attempts slip through', async () => {
     ahead = 10 * DAY;
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => signIn(limited, { userName: 'somebody', password: 'x' })),
@@ -153,7 +153,7 @@ describe('signing in', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(ACCOUNT.signInPerMinute);
   });
 
-  it('a session is not opened on a password that was changed while it was compared', async () => {
+  it('opens no session when the password changed during the comparison', async () => {
     const eve = await createClient(test, {
       username: 'eve.late',
       passwordHash: await test.deps.passwords.hash(PASSWORD),
@@ -173,7 +173,7 @@ describe('signing in', () => {
     expect(await eve.get(sessions, {})).toHaveLength(1);
   });
 
-  it('the cookie is HttpOnly, SameSite and, over https, Secure; the token stands in no table', async () => {
+  it('sets an HttpOnly, SameSite and, over https, Secure cookie, and stores the token nowhere', async () => {
     const answer = await signIn(test, { userName: 'ann.lee' });
     const cookie = String(answer.headers['set-cookie']);
     const { token } = (answer.json() as { data: { token: string } }).data;
@@ -187,7 +187,7 @@ describe('signing in', () => {
     expect(rows.map(({ found }) => found).join()).not.toContain(token);
   });
 
-  it('a program gets a token and no cookie; signing in again in a browser ends the session before', async () => {
+  it("gives programs a token without a cookie, and ends the browser's previous session", async () => {
     expect((await signIn(test, { userName: 'ann.lee', isWeb: false })).headers['set-cookie']).toBeUndefined();
     const first = (await signIn(test, { userName: 'ann.lee' })).json() as { data: { token: string } };
     await signIn(test, { userName: 'ann.lee' }, { cookie: `${SESSION_COOKIE}=${first.data.token}` });
@@ -196,12 +196,12 @@ describe('signing in', () => {
     );
   });
 
-  it('a third party cannot sign anybody in while none is configured', async () => {
+  it('refuses third parties while none is configured', async () => {
     const answer = await ann.call(oauth, { body: { logonType: 'google', token: 'x' } });
     expect([answer.status, answer.error?.errorCode]).toEqual([422, 'ThirdPartySignInError']);
   });
 
-  it('a foreign page cannot sign anybody in or out, nor change a language', async () => {
+  it('refuses sign-in, sign-out and language changes from foreign pages', async () => {
     const payload = { userName: 'ann.lee', password: PASSWORD };
     expect(
       (await test.app.inject({ method: 'POST', url: login.path, headers: { origin: 'https://evil.example' }, payload }))
@@ -218,7 +218,7 @@ describe('sessions', () => {
   const another = async (): Promise<Client> =>
     clientOf(test, 'ann', await test.deps.sessions.open({ userId: 'ann', userAgent: 'Phone', address: '192.0.2.1' }));
 
-  it('are listed, the asking one marked, and end one by one or all but one', async () => {
+  it('lists sessions with the current one marked, and ends one or all others', async () => {
     await ann.get(revokeOtherSessions, {});
     const [phone, tablet, old] = [await another(), await another(), await another()];
     const list = await phone.get(sessions, {});
@@ -235,17 +235,17 @@ describe('sessions', () => {
     expect(await ann.get(sessions, {})).toHaveLength(1);
   });
 
-  it('revoked close their sockets within a second', async () => {
+  it('closes the connections of a revoked session within a second', async () => {
     const base = await test.listen();
     const phone = await another();
-    const line = await join(base, phone);
+    const connection = await join(base, phone);
     const begun = performance.now();
     await ann.get(revokeSession, { params: { id: phone.sessionId } });
-    expect((await line.closed).code).toBe(4002);
+    expect((await connection.closed).code).toBe(4002);
     expect(performance.now() - begun).toBeLessThan(1_000);
   });
 
-  it('of one person are a hundred at most: the one used longest ago ends', async () => {
+  it('keeps at most a hundred sessions per user and ends the least recently used', async () => {
     const eve = await createClient(test);
     const first = clientOf(
       test,
@@ -268,7 +268,7 @@ describe('sessions', () => {
     expect(await eve.get(sessions, {})).toHaveLength(ACCOUNT.sessionsMost);
   });
 
-  it('signing in is limited by address, successes included', async () => {
+  it('limits sign-ins per address, successes included', async () => {
     const busy = await createTestApp({ config: { rateLimit: true } });
     await createClient(busy, { username: 'busy.bee', passwordHash: await busy.deps.passwords.hash(PASSWORD) });
     const answers = [];
@@ -278,7 +278,7 @@ describe('sessions', () => {
     expect([answers[0], answers.at(-2), answers.at(-1)]).toEqual([200, 200, 429]);
   });
 
-  it('of somebody else are absent', async () => {
+  it('treats sessions of others as absent', async () => {
     const eve = await createClient(test);
     const answers = [
       await eve.call(revokeSession, { params: { id: ann.sessionId } }),
@@ -291,7 +291,7 @@ describe('sessions', () => {
     await ann.get(profile, {});
   });
 
-  it('end after 30 idle days, and a use in between begins the days anew', async () => {
+  it('expires sessions after 30 idle days; a use restarts the period', async () => {
     const [used, idle] = [await another(), await another()];
     ahead = 20 * DAY;
     await used.get(profile, {});
@@ -303,7 +303,7 @@ describe('sessions', () => {
     expect(rows).toEqual([]);
   });
 
-  it('signing out ends the session, clears the cookie, and is silent without one', async () => {
+  it('ends the session and clears the cookie on sign-out, also without a session', async () => {
     const phone = await another();
     const answer = await phone.call(logout, {});
     expect([answer.status, answer.data]).toEqual([200, {}]);
@@ -319,7 +319,7 @@ describe('profile', () => {
     ann = clientOf(test, 'ann', await test.deps.sessions.open({ userId: 'ann', userAgent: '', address: '' }));
   });
 
-  it('is one’s own; of others only name and pictures are told', async () => {
+  it('gives the own record, and only name and pictures of others', async () => {
     expect(await ann.get(profile, {})).toMatchObject({
       id: 'ann',
       username: 'ann.lee',
@@ -340,7 +340,7 @@ describe('profile', () => {
     expect((await eve.call(baseInfo, { params: { userId: 'absent' } })).status).toBe(404);
   });
 
-  it('keeps the language that was chosen', async () => {
+  it('stores the chosen language', async () => {
     await ann.get(updateLanguage, { params: { languageCode: 'ZHHK' } });
     expect((await ann.get(profile, {})).languageCode).toBe('ZHHK');
     expect(

@@ -61,18 +61,18 @@ describe('fields', () => {
     },
   );
 
-  it('keeps the number in digits, of any country', async () => {
+  it('stores phone numbers of all countries as digits', async () => {
     await add({ areaCode: '+1', mobile: '(212) 555-0123', country: 'US' });
     expect(await list()).toMatchObject([{ areaCode: '1', mobile: '2125550123' }]);
   });
 
-  it('a body of the wrong shape is a bad request', async () => {
+  it('answers 400 to a body of the wrong shape', async () => {
     for (const body of ['{}', '{"consignee":1}', `{"consignee":"${'x'.repeat(500)}"}`])
       expect((await person.raw(saveAddress, body)).status).toBe(400);
   });
 });
 
-it('nobody but the owner sees, changes or removes one', async () => {
+it('lets only the owner see, change or remove an address', async () => {
   const id = await add();
   const other = await createClient(test);
   expect(await list(other)).toEqual([]);
@@ -84,8 +84,8 @@ it('nobody but the owner sees, changes or removes one', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-describe('the default', () => {
-  it('the first is it; another takes its place only when asked', async () => {
+describe('the default address', () => {
+  it('is the first address until another is chosen', async () => {
     const [first, second] = [await add({ isDefault: false }), await add({ isDefault: false })];
     expect(await defaults()).toEqual([first]);
     await person.get(saveAddress, { body: { id: first, ...input({ isDefault: false, consignee: 'Ann' }) } });
@@ -97,7 +97,7 @@ describe('the default', () => {
     expect((await list()).map(({ id }) => id)).toEqual([second, third, first]);
   });
 
-  it('when it goes, the latest of the others takes its place; removing again is removing nothing', async () => {
+  it('is the latest of the others after it is removed; removing it again is 404', async () => {
     const [first, second, third] = [await add(), await add(), await add()];
     await person.get(removeAddress, { params: { id: first } });
     expect(await defaults()).toEqual([third]);
@@ -108,7 +108,7 @@ describe('the default', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('there is exactly one however many changes come at once', async () => {
+  it('is exactly one after simultaneous changes', async () => {
     const ids = [await add(), await add(), await add()];
     await Promise.all([
       ...ids.map((id) => person.call(defaultAddress, { params: { id } })),
@@ -119,7 +119,7 @@ describe('the default', () => {
     expect(await defaults()).toHaveLength(1);
   });
 
-  it('the database itself refuses two and none', async () => {
+  it('is guaranteed by database constraints', async () => {
     const [id] = [await add(), await add()];
     await expect(
       test.deps.pool.query('UPDATE addresses SET is_default = true WHERE user_id = $1', [person.userId]),
@@ -131,7 +131,7 @@ describe('the default', () => {
   });
 });
 
-it('are at most twenty, also when thirty are added at once', async () => {
+it('allows at most twenty addresses, also for thirty simultaneous additions', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => save(input({ consignee: `Ann ${at}` }))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(PERSON.addressesMost);
   expect(answers.find(({ status }) => status !== 200)?.error).toMatchObject({ errorCode: 'AddressesTooMany' });
@@ -140,7 +140,7 @@ it('are at most twenty, also when thirty are added at once', async () => {
   expect((await save({ id: one!.id, ...input({ consignee: 'Ann' }) })).status).toBe(200);
 });
 
-it('is one however often it is added, also at once and when there is room for no other', async () => {
+it('stores an address once that is added repeatedly, also simultaneously and at the limit', async () => {
   const [first, again] = await Promise.all([save(input()), save(input())]);
   expect([first.status, again.status]).toEqual([200, 200]);
   const [one] = await list();
@@ -152,7 +152,7 @@ it('is one however often it is added, also at once and when there is room for no
   expect((await save(input({ mobile: '5123 4568' }))).error).toMatchObject({ errorCode: 'AddressesTooMany' });
 });
 
-it('go with the account', async () => {
+it('erases addresses with the account', async () => {
   await add();
   await add();
   await test.deps.transact((work) => eraseAddressesOfAccount(work, person.userId));

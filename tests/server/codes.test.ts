@@ -25,7 +25,7 @@ afterEach(() => {
   ahead = 0;
 });
 
-const somebody = (purpose: CodeSubject['purpose'] = 'register'): CodeSubject & { to: string } => {
+const newSubject = (purpose: CodeSubject['purpose'] = 'register'): CodeSubject & { to: string } => {
   made += 1;
   const email = `person${made}@mail.example`;
   return { purpose, target: { method: 'email', email }, to: email };
@@ -36,9 +36,9 @@ const check = (app: TestApp, subject: CodeSubject, code: string) =>
   app.deps.codes.check({ ...subject, code, now: clock() });
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-describe('codes', () => {
-  it('are six digits that stand in no table and no queue', async () => {
-    const one = somebody();
+describe('verification codes', () => {
+  it('have six digits that no table or queue holds', async () => {
+    const one = newSubject();
     await issue(test, one);
     const code = await codeSentTo(test, one.to);
     expect(code).toMatch(/^\d{6}$/);
@@ -48,8 +48,8 @@ describe('codes', () => {
     expect(rows.map(({ text }) => text).join()).not.toMatch(new RegExp(`\\b${code}\\b`));
   });
 
-  it('are good for one use, however many come at once', async () => {
-    const one = somebody();
+  it('can be redeemed once, also by simultaneous calls', async () => {
+    const one = newSubject();
     await issue(test, one);
     const code = await codeSentTo(test, one.to);
     const verdicts = await Promise.all(Array.from({ length: 5 }, () => check(test, one, code)));
@@ -57,8 +57,8 @@ describe('codes', () => {
     expect(await check(test, one, code)).toBe('wrong');
   });
 
-  it('hear five wrong tries and then none, not even the right one', async () => {
-    const one = somebody();
+  it('accept five wrong tries, then not even the right code', async () => {
+    const one = newSubject();
     await issue(test, one);
     const code = await codeSentTo(test, one.to);
     for (let tries = 0; tries < ACCOUNT.codeTries; tries += 1)
@@ -66,8 +66,8 @@ describe('codes', () => {
     expect(await check(test, one, code)).toBe('tooMany');
   });
 
-  it('hear at most five of a hundred guesses made at once', async () => {
-    const one = somebody();
+  it('compare at most five of a hundred simultaneous guesses', async () => {
+    const one = newSubject();
     await issue(test, one);
     const code = await codeSentTo(test, one.to);
     const verdicts = await Promise.all(
@@ -79,8 +79,8 @@ describe('codes', () => {
     expect(verdicts.filter((verdict) => verdict === 'tooMany')).toHaveLength(100 - ACCOUNT.codeTries);
   });
 
-  it('are not used up by a proof, and a transaction that fails does not use one up either', async () => {
-    const one = somebody();
+  it('are not redeemed by a proof or by a failed transaction', async () => {
+    const one = newSubject();
     await issue(test, one);
     const code = await codeSentTo(test, one.to);
     for (let times = 0; times < 8; times += 1) {
@@ -96,8 +96,8 @@ describe('codes', () => {
     expect(await check(test, one, code)).toBe('ok');
   });
 
-  it('end after ten minutes, and when a newer one is sent', async () => {
-    const one = somebody();
+  it('expire after ten minutes and when a newer one is sent', async () => {
+    const one = newSubject();
     await issue(test, one);
     const first = await codeSentTo(test, one.to);
     ahead = ACCOUNT.codeLifetime - 1_000;
@@ -105,7 +105,7 @@ describe('codes', () => {
     ahead = ACCOUNT.codeLifetime;
     expect(await check(test, one, first)).toBe('wrong');
     ahead = 0;
-    const two = somebody();
+    const two = newSubject();
     await issue(test, two);
     const old = await codeSentTo(test, two.to);
     ahead = 1;
@@ -115,24 +115,24 @@ describe('codes', () => {
     expect(await check(test, two, newer)).toBe('ok');
   });
 
-  it('are good for their purpose, target and person alone', async () => {
+  it('are valid for their purpose, target and user only', async () => {
     const [ann, eve] = [await createClient(test), await createClient(test)];
-    const one = { ...somebody('verifyEmail'), userId: ann.userId };
+    const one = { ...newSubject('verifyEmail'), userId: ann.userId };
     await issue(test, one);
     const code = await codeSentTo(test, one.to);
     for (const other of [
       { ...one, userId: eve.userId },
       { purpose: one.purpose, target: one.target },
       { ...one, purpose: 'storeEmail' as const },
-      { ...one, target: somebody().target },
+      { ...one, target: newSubject().target },
     ]) {
       expect(await check(test, other, code)).toBe('wrong');
     }
     expect(await check(test, one, code)).toBe('ok');
   });
 
-  it('are sent once a minute and six times an hour to a target, the rest told when', async () => {
-    const one = somebody();
+  it('are sent once a minute and six times an hour per target, with Retry-After for the rest', async () => {
+    const one = newSubject();
     await issue(limited, one);
     await expect(issue(limited, one)).rejects.toMatchObject({ code: 'TooManyRequests', params: { retryAfter: 60 } });
     for (let sent = 1; sent < ACCOUNT.codesPerHour; sent += 1) {
@@ -148,8 +148,8 @@ describe('codes', () => {
     await issue(limited, one);
   });
 
-  it('are sent twenty times a day to a target: whoever guesses has a hundred guesses, not seven hundred', async () => {
-    const one = somebody();
+  it('are sent twenty times a day per target, which allows a hundred guesses', async () => {
+    const one = newSubject();
     for (let sent = 0; sent < ACCOUNT.codesPerDay; sent += 1) {
       await issue(limited, one);
       ahead += 601_000;
@@ -161,35 +161,35 @@ describe('codes', () => {
     await issue(limited, one);
   });
 
-  it('are sent thirty times an hour for a network address, also when asked for at once', async () => {
+  it('are sent thirty times an hour per network address, also for simultaneous requests', async () => {
     const answers = await Promise.allSettled(
-      Array.from({ length: ACCOUNT.codesPerAddressHour + 10 }, () => issue(limited, somebody(), 'one office')),
+      Array.from({ length: ACCOUNT.codesPerAddressHour + 10 }, () => issue(limited, newSubject(), 'one office')),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(ACCOUNT.codesPerAddressHour);
-    await issue(limited, somebody(), 'another office');
+    await issue(limited, newSubject(), 'another office');
   });
 
-  it('reach somebody with an account in other words, and nobody without one for a forgotten password', async () => {
-    const known = somebody();
+  it('use another text for account owners, and are not sent to reset a password without an account', async () => {
+    const known = newSubject();
     await createClient(test, { email: known.to });
     await issue(test, known);
     expect((await sentTo(test, known.to))[0]?.text).toContain('has one already');
-    const stranger = somebody('resetPassword');
+    const stranger = newSubject('resetPassword');
     await issue(test, stranger);
     expect(await sentTo(test, stranger.to)).toEqual([]);
     await issue(test, { ...known, purpose: 'resetPassword' });
     expect((await sentTo(test, known.to))[0]?.text).toContain('new password');
   });
 
-  it('are kept for as long as they are counted, and then swept with captchas and attempts nobody came back to', async () => {
-    const one = somebody();
+  it('are stored as long as they are counted, then swept with captchas and abandoned attempts', async () => {
+    const one = newSubject();
     await issue(test, one);
     const { pool } = test.database;
     await pool.query(`INSERT INTO captchas (id, answer, expires_at) VALUES ('old', 'X', $1)`, [clock()]);
     await pool.query(`INSERT INTO oauth_attempts VALUES ('\\x00', 'house', 's', 'n', 'v', 'u', $1)`, [clock()]);
     const left = async (): Promise<number[]> =>
       Promise.all(
-        ['codes', 'captchas', 'oauth_attempts'].map(async (table) =>
+        ['verification codes', 'captchas', 'oauth_attempts'].map(async (table) =>
           Number((await pool.query<{ n: string }>(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.n),
         ),
       );

@@ -21,7 +21,7 @@ const papers = new Map<string, string>();
 
 beforeAll(async () => {
   test = await createTestApp();
-  // Staff prove who they are too; then it is their own case.
+  // Staff have KYC cases too; then it is their own case.
   [person, personOnDuty, staff] = await Promise.all([
     createClient(test),
     createClient(test, { isCustomerService: true }),
@@ -36,11 +36,12 @@ afterAll(() => test.close());
 
 const whose = ({ by, ownCase }: KycFacts): Client => (by === 'service' && ownCase ? personOnDuty : person);
 
-/** Makes the facts true of the case, whatever it was: everything but its state comes with the move itself. */
+/** Puts the case into the state; all other facts come with the move. */
 async function establish(state: KycState, facts: KycFacts): Promise<void> {
   const { userId } = whose(facts);
   await test.deps.pool.query(
-    `UPDATE kyc_cases SET status = $2, true_name = 'Chan Ka Yan', country = 'HK', document_number = 'A1', submitted_at = now() WHERE user_id = $1`,
+    `UPDATE kyc_cases SET status = $2, true_name = 'Chan Ka Yan', country = 'HK', document_number = 'A1',
+       submitted_at = now() WHERE user_id = $1`,
     [userId, kycStatusOfState(state)],
   );
   await test.deps.pool.query('UPDATE users SET kyc_status = $2 WHERE id = $1', [userId, kycStatusOfState(state)]);
@@ -52,7 +53,7 @@ const outcomeOf = ({ status, error }: Answer<unknown>): Outcome => ({
   ...(error ? { missing: error.params?.['missing'] ?? error.errorCode } : {}),
 });
 
-/** Makes a move over HTTP, as whoever the facts say. Nobody can be the system over HTTP. */
+/** Makes a move over HTTP as the person that the facts describe; the system makes none over HTTP. */
 async function make(move: KycMove, facts: KycFacts): Promise<Outcome> {
   const one = whose(facts);
   if (facts.by === 'system') {
@@ -82,7 +83,7 @@ async function make(move: KycMove, facts: KycFacts): Promise<Outcome> {
   return outcomeOf(await one.call(kycSubmit, { body }));
 }
 
-/** Where the case stands, and what the account says of it. */
+/** The status of the case and of its account. */
 async function standing(facts: KycFacts): Promise<unknown> {
   const {
     rows: [row],
@@ -94,8 +95,8 @@ async function standing(facts: KycFacts): Promise<unknown> {
 }
 const at = (state: KycState): unknown => ({ status: kycStatusOfState(state), shown: kycStatusOfState(state) });
 
-describe('identity cases on the server obey their chart', () => {
-  it('along every way from state to state, moved by those whose turn it is', async () => {
+describe('KYC cases on the server follow the chart', () => {
+  it('make every allowed move along every path', async () => {
     const { ways } = walkDomain(kycModel);
     let steps = 0;
     for (const { from, move, facts, to } of pathsOver(kycModel.start, ways).flat()) {
@@ -107,7 +108,7 @@ describe('identity cases on the server obey their chart', () => {
     expect(steps).toBeGreaterThanOrEqual(ways.length);
   });
 
-  it('and refuses what the chart refuses, for its reasons, changing nothing', async () => {
+  it("refuse every forbidden move with the chart's reasons and change nothing", async () => {
     const { facts: ready, values } = kycModel;
     const odd = Object.entries(values)
       .filter(([name]) => name !== 'by')
@@ -126,8 +127,8 @@ describe('identity cases on the server obey their chart', () => {
           for (const move of moves) {
             const decision = decide(kycChart, state, facts, move);
             if (decision.allowed) continue;
-            // What was taken back, or never handed in, is no business of staff.
-            const told =
+            // Withdrawn and never submitted cases are hidden from staff.
+            const expected =
               by === 'service' && state === 'pending'
                 ? { status: 404, missing: 'NotFoundService' }
                 : {
@@ -137,7 +138,7 @@ describe('identity cases on the server obey their chart', () => {
                         ? 'FieldsInvalid'
                         : decision.missing,
                   };
-            expect([state, move, change, await make(move, facts)]).toEqual([state, move, change, told]);
+            expect([state, move, change, await make(move, facts)]).toEqual([state, move, change, expected]);
           }
           expect(await standing(facts)).toEqual(at(state));
         }

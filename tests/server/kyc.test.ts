@@ -37,8 +37,8 @@ beforeEach(async () => {
   person = await createClient(test, { email, emailVerified: true, languageCode: 'ZHHK' });
 });
 
-describe('handing in', () => {
-  it('goes to review with what was said, the papers in their order', async () => {
+describe('submitting', () => {
+  it('puts the case into review with its fields and documents in order', async () => {
     expect(await mine()).toMatchObject({
       status: KYC_STATUS.pending,
       papers: [],
@@ -86,7 +86,7 @@ describe('handing in', () => {
       { trueName: '', papers: [] },
       { trueName: 'required', papers: 'paperRequired' },
     ],
-  ])('says what is wrong at its field and keeps nothing: %j', async (changes, problems) => {
+  ])('reports problems at their fields and stores nothing: %j', async (changes, problems) => {
     const fileId = await paperPicture(test, person);
     const answer = await person.call(kycSubmit, { body: submission([fileId], changes) });
     expect([answer.status, answer.error]).toMatchObject([422, { errorCode: 'FieldsInvalid', params: problems }]);
@@ -94,7 +94,7 @@ describe('handing in', () => {
     expect(await mine()).toMatchObject({ status: KYC_STATUS.pending, trueName: '', papers: [] });
   });
 
-  it('counts papers before it looks at them, and takes one that is named twice once', async () => {
+  it('checks the number of documents first and removes duplicates', async () => {
     const fileId = await paperPicture(test, person);
     const many = await person.call(kycSubmit, { body: submission(Array.from({ length: 7 }, () => fileId)) });
     expect(many.error).toMatchObject({ errorCode: 'FieldsInvalid', params: { papers: 'tooMany' } });
@@ -102,7 +102,7 @@ describe('handing in', () => {
     expect((await mine()).papers).toHaveLength(1);
   });
 
-  it('takes only one’s own papers that arrived', async () => {
+  it('accepts only own uploaded documents', async () => {
     const stranger = await createClient(test);
     const foreign = await paperPicture(test, stranger);
     for (const fileId of [foreign, 'absent']) {
@@ -112,7 +112,7 @@ describe('handing in', () => {
     expect((await mine()).status).toBe(KYC_STATUS.pending);
   });
 
-  it('of ten at once one counts', async () => {
+  it('accepts one of ten simultaneous submissions', async () => {
     const fileId = await paperPicture(test, person);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => person.call(kycSubmit, { body: submission([fileId]) })),
@@ -124,7 +124,7 @@ describe('handing in', () => {
     expect(await test.deps.db.select().from(kycMoves).where(eq(kycMoves.userId, person.userId))).toHaveLength(1);
   });
 
-  it('is taken back, and then no business of staff', async () => {
+  it('can be withdrawn, which hides the case from staff', async () => {
     await handIn();
     await staff.get(staffCase, { params: { kind: 'kyc', id: person.userId }, query: {} });
     await person.get(kycWithdraw, { body: {} });
@@ -139,15 +139,15 @@ describe('handing in', () => {
 });
 
 describe('deciding', () => {
-  it('a refusal says why, on the page, on the line and by mail in the person’s language', async () => {
+  it("gives the reason of a rejection on the page, as an event and by mail in the user's language", async () => {
     await handIn();
-    const line = await join(await test.listen(), person);
+    const connection = await join(await test.listen(), person);
     expect(await decide(staff, person, reject)).toMatchObject({
       status: 200,
       data: { status: KYC_STATUS.failed, frozen: false },
     });
-    expect((await line.next('changed')).data.families).toContain('kyc');
-    line.socket.terminate();
+    expect((await connection.next('changed')).data.families).toContain('kyc');
+    connection.socket.terminate();
     expect(await mine()).toMatchObject({
       status: KYC_STATUS.failed,
       reason: { code: 'nameMismatch', note: '護照上的英文名不同' },
@@ -163,7 +163,7 @@ describe('deciding', () => {
     ]);
   });
 
-  it('failed → handed in again → success; the reason is gone then', async () => {
+  it('removes the reason after a new submission is approved', async () => {
     await handIn();
     await decide(staff, person, reject);
     await handIn();
@@ -175,7 +175,7 @@ describe('deciding', () => {
     expect(answer.error).toMatchObject({ errorCode: 'MoveRefused', params: { move: 'submit', state: 'success' } });
   });
 
-  it('of two reviewers at once one wins; the other is told', async () => {
+  it('lets one of two simultaneous decisions win and refuses the other', async () => {
     const other = await createClient(test, { isCustomerService: true });
     await handIn();
     const answers = await Promise.all([decide(staff, person, approve), decide(other, person, reject)]);
@@ -186,7 +186,7 @@ describe('deciding', () => {
     });
   });
 
-  it('staff never decide on themselves, nor anybody else on anybody', async () => {
+  it('lets only staff decide, and never on their own case', async () => {
     await handIn(staff);
     expect((await decide(staff, staff, approve)).error).toMatchObject({
       errorCode: 'MoveRefused',
@@ -201,8 +201,8 @@ describe('deciding', () => {
   });
 });
 
-describe('running out', () => {
-  it('counts as expired the day after, before any job; the job then writes it down, once', async () => {
+describe('expiry', () => {
+  it('reads as expired from the next day, before the job writes it once', async () => {
     await person.get(kycSubmit, { body: submission([await paperPicture(test, person)], { expiresOn: '2026-12-01' }) });
     await decide(staff, person, approve);
     // The last second of the last day in Hong Kong.
@@ -220,7 +220,7 @@ describe('running out', () => {
     expect(row?.kyc).toBe(KYC_STATUS.expired);
   });
 
-  it('may be handed in again before the job came round, and other domains see it expired', async () => {
+  it('can be submitted again before the job ran, and other domains read it as expired', async () => {
     await handIn();
     await decide(staff, person, approve);
     await test.deps.db
@@ -234,7 +234,7 @@ describe('running out', () => {
   });
 });
 
-it('the case goes with the account', async () => {
+it('erases the case with the account', async () => {
   await handIn();
   await test.deps.transact((work) => eraseKycOfAccount(work, person.userId));
   expect(await mine()).toMatchObject({ status: 0, trueName: '', documentNumber: '', papers: [] });

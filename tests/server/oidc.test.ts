@@ -56,8 +56,8 @@ async function signIn(subject: string) {
 const count = async (): Promise<number> =>
   Number((await test.database.pool.query<{ n: string }>('SELECT count(*) AS n FROM users')).rows[0]?.n);
 
-describe('signing in with a third party', () => {
-  it('offers those that are configured, and sends the browser there with PKCE, state and nonce', async () => {
+describe('third-party sign-in', () => {
+  it('lists the configured providers and redirects with PKCE, state and nonce', async () => {
     expect((await visit(test, oauthProviders, {})).data).toEqual([
       { key: 'house', name: 'House ID' },
       { key: 'gone', name: 'Gone' },
@@ -75,7 +75,7 @@ describe('signing in with a third party', () => {
     expect(url.href).not.toContain(OIDC_CLIENT.clientSecret);
   });
 
-  it('makes an account the first time, with what the provider proved, and finds it again', async () => {
+  it('creates an account at the first sign-in and finds it again later', async () => {
     provider.people.set('ann', { email: 'Ann@Third.example', email_verified: true, name: 'Ann\u0018 Lee' });
     const first = await signIn('ann');
     expect(first.status).toBe(200);
@@ -94,7 +94,7 @@ describe('signing in with a third party', () => {
     expect(again.data.user).toMatchObject({ id: first.data.user.id, email: 'ann@third.example' });
   });
 
-  it('takes the state alone, or everything that came back as JSON, of which `iss` has to be right', async () => {
+  it('accepts the state alone or all parameters as JSON, and rejects a wrong `iss`', async () => {
     provider.people.set('json', {});
     const once = async (jsonOf: (query: URLSearchParams) => string) => {
       const { url, cookie } = await begin();
@@ -112,7 +112,7 @@ describe('signing in with a third party', () => {
       expect((await once(wrong)).error?.errorCode).toBe('ThirdPartySignInError');
   });
 
-  it('an address that another account has is a conflict; one that was not proven is not believed', async () => {
+  it('rejects the address of another account and ignores an unverified one', async () => {
     await createClient(test, { email: 'taken@mail.example' });
     provider.people.set('taken', { email: 'taken@mail.example', email_verified: true });
     const before = await count();
@@ -123,7 +123,7 @@ describe('signing in with a third party', () => {
     expect(liar.data.user).toMatchObject({ email: null, emailVerified: false });
   });
 
-  it('an answer is good once, in the browser that began, for ten minutes', async () => {
+  it('accepts an answer once, in the browser that began, for ten minutes', async () => {
     provider.people.set('eve', {});
     const { url, cookie } = await begin();
     const query = await provider.signIn(url, 'eve');
@@ -138,7 +138,7 @@ describe('signing in with a third party', () => {
     expect((await comeBack(lateQuery, late.cookie)).error?.errorCode).toBe('ThirdPartySignInError');
   });
 
-  it('of the same answer sent many times at once one is heard; the secrets stand in no table afterwards', async () => {
+  it('accepts one of many simultaneous copies of an answer and keeps no secrets afterwards', async () => {
     provider.people.set('twice', {});
     const { url, cookie } = await begin();
     const query = await provider.signIn(url, 'twice');
@@ -146,7 +146,7 @@ describe('signing in with a third party', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('two first sign-ins at once make one account', async () => {
+  it('creates one account for two simultaneous first sign-ins', async () => {
     for (const person of ['ann', 'bo', 'cy', 'di', 'ed', 'flo']) {
       provider.people.set(person, { email: `${person}.double@third.example`, email_verified: true });
       const begun = await Promise.all([begin(), begin()]);
@@ -157,7 +157,7 @@ describe('signing in with a third party', () => {
     }
   });
 
-  it('one that is unknown, away, or says no is one refusal', async () => {
+  it('gives one error for an unknown, unreachable or refusing provider', async () => {
     for (const name of ['absent', 'gone'])
       expect((await visit(test, oauthStart, { body: { provider: name } })).error?.errorCode).toBe(
         'ThirdPartySignInError',

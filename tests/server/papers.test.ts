@@ -40,8 +40,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('who may look', () => {
-  it('before it was handed in, the owner alone; to others it is absent', async () => {
+describe('access', () => {
+  it('lets only the owner read a document before the submission', async () => {
     const refusals = [await ask(staff), await ask(stranger), await ask(stranger, 'absent')];
     expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(new Set(refusals.map(({ error }) => JSON.stringify(error))).size).toBe(1);
@@ -52,7 +52,7 @@ describe('who may look', () => {
     });
   });
 
-  it('handed in: customer service too; taken back: no longer, not even with a link made before', async () => {
+  it('lets staff read a submitted document, but not after a withdrawal, not even with an earlier link', async () => {
     await owner.get(kycSubmit, { body: submission([fileId]) });
     const url = await link(staff);
     expect((await read(staff, url)).statusCode).toBe(200);
@@ -62,7 +62,7 @@ describe('who may look', () => {
     await owner.get(kycSubmit, { body: submission([fileId]) });
   });
 
-  it('nobody reads it at the door of other files, and no link is given to other files', async () => {
+  it('serves documents only through their links, and gives no such links to other files', async () => {
     for (const who of [owner, staff]) expect((await read(who, `/files/${fileId}`)).statusCode).toBe(404);
     await test.deps.pool.query(`UPDATE files SET category = 'chat' WHERE id = $1`, [fileId]);
     expect((await ask(owner)).status).toBe(404);
@@ -71,7 +71,7 @@ describe('who may look', () => {
 });
 
 describe('links', () => {
-  it('are good in the session they were made for alone', async () => {
+  it('are valid only in the session that made them', async () => {
     const url = await link(owner);
     const elsewhere = clientOf(
       test,
@@ -84,7 +84,7 @@ describe('links', () => {
     expect((await read(owner, url)).statusCode).toBe(200);
   });
 
-  it('are good for a minute', async () => {
+  it('are valid for a minute', async () => {
     const url = await link(owner);
     now = new Date(now.getTime() + PERSON.paperLink - 1);
     expect((await read(owner, url)).statusCode).toBe(200);
@@ -92,7 +92,7 @@ describe('links', () => {
     expect((await read(owner, url)).statusCode).toBe(404);
   });
 
-  it('are kept as hashes; guesses answer like a spent one', async () => {
+  it('are stored as hashes; a guess gets the answer of an expired link', async () => {
     const url = await link(owner);
     const { rows } = await test.deps.pool.query<{ kept: string }>(
       `SELECT encode(token_hash, 'escape') || encode(token_hash, 'base64') AS kept FROM paper_links`,
@@ -103,8 +103,8 @@ describe('links', () => {
   });
 });
 
-describe('looking', () => {
-  it('a picture carries the mark in every part of it, is kept nowhere and runs nothing', async () => {
+describe('views', () => {
+  it('serves pictures with the watermark in every part, uncached and without scripts', async () => {
     const answer = await read(staff, await link(staff));
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
@@ -115,7 +115,7 @@ describe('looking', () => {
     });
     const { data, info } = await sharp(answer.rawPayload).greyscale().raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([640, 400]);
-    // The original is of one colour: what differs from it is the mark. Every piece of an eighth has some.
+    // The original has one colour, so every other colour is the watermark. Every tile of an eighth must have some.
     for (let top = 0; top < 400; top += 100) {
       for (let left = 0; left < 640; left += 160) {
         let [least, most] = [255, 0];
@@ -127,14 +127,14 @@ describe('looking', () => {
     }
   });
 
-  it('says who looked: two viewers get different pictures, as does a later look', async () => {
+  it('puts viewer and time into the watermark', async () => {
     const looks = [await read(staff, await link(staff)), await read(owner, await link(owner))];
     now = new Date(now.getTime() + 1_000);
     looks.push(await read(staff, await link(staff)));
     expect(new Set(looks.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(3);
   });
 
-  it('another document is saved, never shown', async () => {
+  it('serves other documents as downloads only', async () => {
     const pdf = await paperPdf(test, owner);
     const answer = await read(owner, await link(owner, pdf));
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
@@ -145,7 +145,7 @@ describe('looking', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('every view is on record, that of staff in their log too, and nobody can take it back', async () => {
+  it('records every view append-only, and views by staff also in the audit log', async () => {
     const before = await views();
     const url = await link(staff);
     await read(staff, url);
@@ -170,7 +170,7 @@ describe('looking', () => {
   });
 });
 
-it('with the account papers are gone: to readers at once, from the disk with the next sweep', async () => {
+it('hides documents of a removed account at once and deletes them with the next sweep', async () => {
   const unused = await paperPdf(test, owner);
   const url = await link(owner);
   await test.deps.transact((work) => eraseKycOfAccount(work, owner.userId));

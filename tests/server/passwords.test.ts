@@ -42,7 +42,7 @@ const change = (client: Client, oldPassword: string, password: string, confirmPa
   client.call(changePassword, { body: { oldPassword, password, confirmPassword } });
 
 describe('changing the password', () => {
-  it('ends every other session and its sockets, keeps this one, and tells the owner', async () => {
+  it('ends every other session, keeps this one and notifies the owner', async () => {
     const ann = await person();
     const phone = await second(ann);
     const [here, there] = [await join(base, ann), await join(base, phone)];
@@ -71,13 +71,13 @@ describe('changing the password', () => {
     [OLD, NEW, OLD, 'FieldsInvalid', { confirmPassword: 'passwordDifferent' }],
     ['not the old one', NEW, NEW, 'InvalidCurrentPwd', undefined],
     [OLD, OLD, OLD, 'InvalidNewPwd', undefined],
-  ])('from %j to %j / %j is refused as it should be', async (old, password, confirmation, code, params) => {
+  ])('rejects the change from %j to %j / %j', async (old, password, confirmation, code, params) => {
     const ann = await person();
     const answer = await change(ann, old, password, confirmation);
     expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([422, code, params]);
   });
 
-  it('is nothing for an account that has none, nor for the signed-out', async () => {
+  it('is refused for an account without a password and for visitors', async () => {
     const ann = await person(test, { passwordHash: null });
     expect((await change(ann, OLD, NEW)).error?.errorCode).toBe('InvalidCurrentPwd');
     expect(
@@ -85,7 +85,7 @@ describe('changing the password', () => {
     ).toBe(401);
   });
 
-  it('of two changes at once one wins', async () => {
+  it('lets one of two simultaneous changes succeed', async () => {
     const ann = await person();
     const phone = await second(ann);
     const answers = await Promise.all([change(ann, OLD, `${NEW} 1`), change(phone, OLD, `${NEW} 2`)]);
@@ -105,7 +105,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('proving an address or a number', () => {
+describe('verifying a contact', () => {
   const ask = (client: Client, target: CodeTarget, purpose: 'verifyEmail' | 'verifyPhone' = 'verifyEmail') =>
     client.call(sendOwnCode, { body: { purpose, target, languageCode: 'ZHHK' } });
   const email = (): Extract<CodeTarget, { method: 'email' }> => {
@@ -113,9 +113,9 @@ describe('proving an address or a number', () => {
     return { method: 'email', email: `proved${made}@mail.example` };
   };
 
-  it('makes it the account’s, in any spelling, and tells other devices', async () => {
+  it('stores the contact in its normalized spelling and notifies other devices', async () => {
     const ann = await person();
-    const line = await join(base, await second(ann));
+    const connection = await join(base, await second(ann));
     const target = email();
     expect((await ask(ann, target)).status).toBe(200);
     expect((await sentTo(test, target.email))[0]).toMatchObject({ subject: '你的鎏金驗證碼', language: 'ZHHK' });
@@ -127,8 +127,8 @@ describe('proving an address or a number', () => {
         })
       ).status,
     ).toBe(200);
-    expect((await line.next('changed')).data).toEqual({ families: ['account'] });
-    line.socket.close();
+    expect((await connection.next('changed')).data).toEqual({ families: ['account'] });
+    connection.socket.close();
     expect(await ann.get(profile, {})).toMatchObject({ email: target.email, emailVerified: true });
     const phone: CodeTarget = { method: 'phone', areaCode: '886', mobile: '0912 345 678' };
     expect((await ask(ann, phone, 'verifyPhone')).status).toBe(200);
@@ -142,7 +142,7 @@ describe('proving an address or a number', () => {
     expect(await ann.get(profile, {})).toMatchObject({ areaCode: '886', mobile: '912345678', mobileVerified: true });
   });
 
-  it('tells the owner where they were reached before: a session left open is no way to take an account unseen', async () => {
+  it('notifies the owner at the previous contact', async () => {
     const ann = await person();
     const target = email();
     await ask(ann, target);
@@ -156,7 +156,7 @@ describe('proving an address or a number', () => {
     expect((await sentTo(test, target.email))[0]?.subject).toBe('Your mobile number was changed');
   });
 
-  it('that it is another’s is told only with the right code', async () => {
+  it('reveals that a contact is taken only after a right code', async () => {
     const [ann, eve] = [await person(), await person()];
     await ask(eve, { method: 'email', email: ann.email });
     const code = await codeSentTo(test, ann.email);
@@ -170,7 +170,7 @@ describe('proving an address or a number', () => {
     expect((await eve.get(profile, {})).email).toBe(eve.email);
   });
 
-  it('of two who prove the same number at once one gets it', async () => {
+  it('gives a number to one of two users who verify it at the same time', async () => {
     const people = [await person(), await person()];
     const target: CodeTarget = { method: 'phone', areaCode: '852', mobile: '69998888' };
     const codes: string[] = [];
@@ -189,7 +189,7 @@ describe('proving an address or a number', () => {
     ]);
   });
 
-  it('refuses what is missing or in the wrong form, beside its field', async () => {
+  it('rejects missing and malformed fields', async () => {
     const ann = await person();
     expect((await ann.call(verifyEmail, { body: { email: '', code: '' } })).error?.params).toEqual({
       email: 'requiredEmail',
@@ -202,7 +202,7 @@ describe('proving an address or a number', () => {
     expect((await ask(ann, email(), 'verifyPhone')).error?.params).toEqual({ 'target.method': 'formatInvalid' });
   });
 
-  it('a code for removing the account goes to nobody else', async () => {
+  it("sends a code for the account removal only to the account's contacts", async () => {
     const ann = await person();
     const send = (target: CodeTarget) => ann.call(sendOwnCode, { body: { purpose: 'removeAccount', target } });
     expect((await send(email())).error?.params).toEqual({ 'target.email': 'notAccepted' });

@@ -42,12 +42,12 @@ const uses = async (): Promise<string[]> =>
     )
   ).rows.map((row) => row.file_id);
 
-describe('the own record', () => {
-  it('keeps what is given and leaves the rest; other devices hear of it', async () => {
-    const line = await join(base, ann);
+describe("the current user's record", () => {
+  it('stores the given fields, keeps the others and notifies other devices', async () => {
+    const connection = await join(base, ann);
     await ann.get(updateBasic, { body: { gender: 2, currency: 'TWD' } });
-    expect((await line.next('changed')).data.families).toEqual(['account']);
-    line.socket.close();
+    expect((await connection.next('changed')).data.families).toEqual(['account']);
+    connection.socket.close();
     expect(await ann.get(profile, {})).toMatchObject({ trueName: '李安', gender: 2, currency: 'TWD' });
     await ann.get(updateBasic, { body: { trueName: '  Ann Lee 李安 ', gender: null } });
     expect(await ann.get(profile, {})).toMatchObject({ trueName: 'Ann Lee 李安', gender: null, currency: 'TWD' });
@@ -56,20 +56,20 @@ describe('the own record', () => {
     await ann.get(updateBasic, { body: {} });
   });
 
-  it('whoever shares a room hears of another name, and of nothing else', async () => {
+  it('notifies room members of a changed name and of no other change', async () => {
     const bob = await createClient(test);
     await ann.get(getRoom, { body: { userId: bob.userId } });
-    const line = await join(base, bob);
+    const connection = await join(base, bob);
     await ann.get(updateBasic, { body: { currency: 'HKD' } });
     await ann.get(updateBasic, { body: { trueName: 'Anna' } });
     await ann.get(updateBasic, { body: { trueName: 'Anna' } });
-    expect((await line.next('changed')).data.families).toEqual(['rooms']);
-    const told = await test.database.pool.query(
+    expect((await connection.next('changed')).data.families).toEqual(['rooms']);
+    const sent = await test.database.pool.query(
       `SELECT FROM events WHERE user_id = $1 AND frame::jsonb ->> 'event' = 'changed'`,
       [bob.userId],
     );
-    expect(told.rowCount).toBe(1);
-    line.socket.close();
+    expect(sent.rowCount).toBe(1);
+    connection.socket.close();
   });
 
   it.each([
@@ -77,20 +77,20 @@ describe('the own record', () => {
     [{ trueName: 'Ann\u202Eeel' }, { trueName: 'formatInvalid' }],
     [{ trueName: 'Ann\nLee' }, { trueName: 'formatInvalid' }],
     [{ currency: 'DOGE' }, { currency: 'formatInvalid' }],
-  ])('refuses %j beside its field and keeps nothing of it', async (fields, params) => {
+  ])('rejects %j at its field and stores nothing', async (fields, params) => {
     const before = await ann.get(profile, {});
     const answer = await ann.call(updateBasic, { body: { gender: 1, ...fields } });
     expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([422, 'FieldsInvalid', params]);
     expect(await ann.get(profile, {})).toEqual(before);
   });
 
-  it('a form of another shape is a bad request', async () => {
+  it('answers 400 to a form of another shape', async () => {
     for (const body of [{ gender: 3 }, { trueName: 7 }, { trueName: 'x'.repeat(255) }, { headFileId: '../x' }]) {
       expect((await ann.raw(updateBasic, JSON.stringify(body))).status).toBe(400);
     }
   });
 
-  it('the picture is a finished one of one’s own, made for this', async () => {
+  it('accepts only an own finished avatar upload', async () => {
     const eve = await createClient(test);
     const refused = [
       await picture({ ownerId: eve.userId }),

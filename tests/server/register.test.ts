@@ -51,7 +51,7 @@ const form = (target: CodeTarget, code: string, rest: Partial<Body> = {}): { bod
 const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('captcha', () => {
-  it('is a picture and nothing else, good for one answer in any case, and for five minutes', async () => {
+  it('is a picture only, valid for one answer in any case and for five minutes', async () => {
     const { data } = await visit(test, captcha, { body: {} });
     const bytes = Buffer.from(data.image.replace('data:image/png;base64,', ''), 'base64');
     const answer = (await sentTo(test, data.captchaId))[0]?.code ?? '';
@@ -69,7 +69,7 @@ describe('captcha', () => {
     );
   });
 
-  it('is spent by a wrong answer too, and by the first of many at once', async () => {
+  it('is redeemed by a wrong answer too, and once by many simultaneous ones', async () => {
     const body = { purpose: 'register' as const, target: email() };
     const first = await solvedCaptcha(test);
     expect((await visit(test, sendCode, { body: { ...body, ...first, captcha: 'XXXXX' } })).error?.errorCode).toBe(
@@ -86,7 +86,7 @@ describe('captcha', () => {
   });
 });
 
-describe('asking for a code', () => {
+describe('requesting a code', () => {
   it.each([
     [{ method: 'email', email: ' ' }, { 'target.email': 'requiredEmail' }],
     [{ method: 'email', email: 'nobody@nowhere' }, { 'target.email': 'emailFormat' }],
@@ -97,7 +97,7 @@ describe('asking for a code', () => {
     [{ method: 'phone', areaCode: '852', mobile: '+86 138 0013 8000' }, { 'target.mobile': 'phoneFormat' }],
     [{ method: 'phone', areaCode: '852', mobile: '9123 4567 ext. 9' }, { 'target.mobile': 'phoneFormat' }],
     [{ method: 'phone', areaCode: '1', mobile: '2025550123' }, { 'target.areaCode': 'phoneFormat' }],
-  ] as const)('%j is refused beside its field', async (target, params) => {
+  ] as const)('rejects %j at its field', async (target, params) => {
     const answer = await visit(test, sendCode, { body: { purpose: 'register', target, captchaId: 'x', captcha: '' } });
     expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([
       422,
@@ -106,7 +106,7 @@ describe('asking for a code', () => {
     ]);
   });
 
-  it('a number is one number however it is written', async () => {
+  it('treats all spellings of a number as one number', async () => {
     const sent = await askForCode(test, { method: 'phone', areaCode: '+852', mobile: '6123 4567' });
     expect((await visit(test, codeStatus, { params: { codeId: sent.data.codeId } })).data.target).toEqual({
       method: 'phone',
@@ -116,7 +116,7 @@ describe('asking for a code', () => {
     expect(await codeSentTo(test, '+85261234567')).toMatch(/^\d{6}$/);
   });
 
-  it('a reloaded form reads where its code went, until it is used or too old', async () => {
+  it('tells a reloaded form the target of its code until it is redeemed or expired', async () => {
     const target = email();
     const { data } = await askForCode(test, target);
     const input = { params: { codeId: data.codeId } };
@@ -126,7 +126,7 @@ describe('asking for a code', () => {
     expect((await visit(test, codeStatus, { params: { codeId: 'absent' } })).status).toBe(404);
   });
 
-  it('is answered alike, in words and in statements, whether there is an account or not', async () => {
+  it('gives the same answer with the same statements with and without an account', async () => {
     const known = email();
     await createClient(test, { email: known.email });
     const { query } = test.deps.pool;
@@ -142,14 +142,14 @@ describe('asking for a code', () => {
         const answer = await visit(test, sendCode, { body });
         test.deps.pool.query = query;
         expect([answer.status, Object.keys(answer.data)]).toEqual([200, ['codeId', 'resendAt', 'expiresAt']]);
-        // What the queue does comes after the answer, or beside it.
+        // Statements of the mail queue, which run after the answer or meanwhile, are ignored.
         statements.push(asked.filter((text) => !/outgoing|FROM codes c|FROM users/.test(text)));
       }
     }
     expect(new Set(statements.map((texts) => JSON.stringify(texts))).size).toBe(1);
   });
 
-  it('is refused where nothing can be sent', async () => {
+  it('is refused where no message can be sent', async () => {
     const production = await createTestApp({ config: { production: true, smtpUrl: 'smtp://127.0.0.1:9' } });
     await expect(
       production.deps.codes.issue({
@@ -170,8 +170,8 @@ describe('asking for a code', () => {
   });
 });
 
-describe('registering', () => {
-  it('by e-mail makes an account with a proven address, and signs in', async () => {
+describe('registration', () => {
+  it('creates an account with a verified e-mail address and signs in', async () => {
     const target = email();
     const answer = await visit(test, register, form(target, await codeFor(test, target), { languageCode: 'ZHHK' }));
     expect(answer.status).toBe(200);
@@ -190,7 +190,7 @@ describe('registering', () => {
     ).toBe(200);
   });
 
-  it('by phone', async () => {
+  it('creates an account with a verified phone number', async () => {
     const target: CodeTarget = { method: 'phone', areaCode: '86', mobile: '138 0013 8000' };
     await askForCode(test, target);
     const answer = await visit(
@@ -236,12 +236,12 @@ describe('registering', () => {
     ['a common password', { password: 'PassWord1', confirmPassword: 'PassWord1' }, { password: 'passwordCommon' }],
     ['two passwords', { confirmPassword: 'correct horse' }, { confirmPassword: 'passwordDifferent' }],
     ['letters for a code', { code: 'abcdef' }, { code: 'codeFormat' }],
-  ])('names what is wrong with %s', async (_, rest, params) => {
+  ])('reports what is wrong with %s', async (_, rest, params) => {
     const answer = await visit(test, register, form(email(), '123456', rest));
     expect([answer.status, answer.error?.errorCode, answer.error?.params]).toEqual([422, 'FieldsInvalid', params]);
   });
 
-  it('a malformed or oversized form is a bad request', async () => {
+  it('answers 400 to a malformed or oversized form', async () => {
     const bad = [
       { body: { ...form(email(), '1').body, username: 7 } },
       { body: { ...form(email(), '1').body, password: 'x'.repeat(257) } },
@@ -251,7 +251,7 @@ describe('registering', () => {
     for (const input of bad) expect((await visit(test, register, input as never)).status).toBe(400);
   });
 
-  it('needs our header from a browser', async () => {
+  it('requires the client header from browsers', async () => {
     const answer = await test.app.inject({
       method: 'POST',
       url: register.path,
@@ -261,7 +261,7 @@ describe('registering', () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it('a username that is taken is told by its field, and the code stays good', async () => {
+  it('reports a taken username at its field without redeeming the code', async () => {
     await createClient(test, { username: 'taken.name' });
     const target = email();
     const code = await codeFor(test, target);
@@ -273,7 +273,7 @@ describe('registering', () => {
     expect((await visit(test, register, form(target, code, { username: 'free.name' }))).status).toBe(200);
   });
 
-  it('that an address or a number is taken is told only to who owns it', async () => {
+  it('reveals that a contact is taken only after a right code', async () => {
     const target = email();
     await createClient(test, { email: target.email });
     const code = await codeFor(test, target);
@@ -286,7 +286,7 @@ describe('registering', () => {
     );
   });
 
-  it('one code makes one account, however many forms are sent at once', async () => {
+  it('creates one account per code for simultaneous forms', async () => {
     const target = email();
     const code = await codeFor(test, target);
     const answers = await Promise.all(
@@ -299,7 +299,7 @@ describe('registering', () => {
       expect(['InvalidVerifyCode', 'CodeTooManyTries', 'AlreadyExistsEmail']).toContain(error?.errorCode);
   });
 
-  it('one username goes to one of two who want it at once; the other keeps the code', async () => {
+  it('gives a username to one of two simultaneous registrations; the other keeps its code', async () => {
     const targets = [email(), email()];
     const codes = await Promise.all(targets.map((target) => codeFor(test, target)));
     const answers = await Promise.all(
@@ -313,7 +313,7 @@ describe('registering', () => {
     ).toBe(200);
   });
 
-  it('a code is guessed at five times', async () => {
+  it('allows five guesses of a code', async () => {
     const target = email();
     const code = await codeFor(test, target);
     for (let tries = 0; tries < ACCOUNT.codeTries; tries += 1)
@@ -322,22 +322,22 @@ describe('registering', () => {
   });
 });
 
-describe('a forgotten password', () => {
+describe('resetting a password', () => {
   const reset = (target: CodeTarget, code: string, password = 'a new long password') =>
     visit(test, resetPassword, { body: { target, code, password, confirmPassword: password } });
 
-  it('is set anew with a code; every session and socket ends; the owner is told', async () => {
+  it('sets a new password with a code, ends every session and notifies the owner', async () => {
     const target = email();
     const ann = await createClient(test, {
       email: target.email,
       passwordHash: await test.deps.passwords.hash(PASSWORD),
       languageCode: 'ZHCN',
     });
-    const line = await join(base, ann);
+    const connection = await join(base, ann);
     const code = await codeFor(test, target, 'resetPassword');
     expect((await reset(target, code, 'iloveyou1')).error?.params).toEqual({ password: 'passwordCommon' });
     expect((await reset(target, code)).status).toBe(200);
-    expect((await line.closed).code).toBe(4002);
+    expect((await connection.closed).code).toBe(4002);
     expect((await ann.call(profile, {})).status).toBe(401);
     expect((await visit(test, login, { body: { userName: target.email, password: PASSWORD } })).status).toBe(422);
     expect(
@@ -347,7 +347,7 @@ describe('a forgotten password', () => {
     expect((await reset(target, code, 'yet another one')).error?.errorCode).toBe('InvalidVerifyCode');
   });
 
-  it('answers a wrong code alike whether there is an account or not', async () => {
+  it('gives the same answer to a wrong code with and without an account', async () => {
     const known = email();
     await createClient(test, { email: known.email });
     const unknown = email();
@@ -358,7 +358,7 @@ describe('a forgotten password', () => {
     expect(answers[0]?.error?.errorCode).toBe('InvalidVerifyCode');
   });
 
-  it('is not set with a code for registering', async () => {
+  it('does not accept a code for registration', async () => {
     const target = email();
     await createClient(test, { email: target.email });
     expect((await reset(target, await codeFor(test, target))).error?.errorCode).toBe('InvalidVerifyCode');

@@ -24,14 +24,15 @@ it.each(['demo.seller', 'demo.buyer', 'demo.service'])(
       GOODS_STATUS.forSale,
       GOODS_STATUS.toBeManaged,
     ]);
-    // What is under way keeps people: it comes to its end first.
+    // Open deals and auctions block the removal, so they end first.
     await pool.query(
       `UPDATE deals SET state = 'completed' WHERE $1 IN (buyer_id, seller_id) AND state <> 'cancelled'`,
       [person.id],
     );
     await pool.query(`UPDATE agent_buys SET state = 'success' WHERE buyer_id = $1 AND state = 'agreed'`, [person.id]);
     await pool.query(
-      `UPDATE auctions SET state = 'unsold' WHERE state = 'open' AND goods_id IN (SELECT id FROM goods WHERE seller_id = $1)`,
+      `UPDATE auctions SET state = 'unsold'
+       WHERE state = 'open' AND goods_id IN (SELECT id FROM goods WHERE seller_id = $1)`,
       [person.id],
     );
     const who = clientOf(
@@ -49,7 +50,7 @@ it.each(['demo.seller', 'demo.buyer', 'demo.service'])(
       `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
     );
     for (const { name } of tables) {
-      // What people wrote in messages is theirs, whomever they call by name.
+      // Texts of other people's messages may contain the name.
       const text = name === 'messages' ? `(to_jsonb(t) - 'content' #- '{reply,content}')::text` : 't::text';
       const { rows } = await pool.query(`SELECT ${text} AS text FROM ${name} t WHERE ${text} LIKE ANY ($1)`, [marks]);
       expect([name, rows]).toEqual([name, []]);

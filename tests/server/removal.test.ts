@@ -68,8 +68,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('removing the account', () => {
-  it('says before what goes, what stays, and what stands against it', async () => {
+describe('account removal', () => {
+  it('previews what is erased, what is kept and what blocks it', async () => {
     const ann = await person();
     expect(await ann.get(removalPreview, {})).toMatchObject({ blockers: [], proof: 'password' });
     await offer(ann.userId, GOODS_STATUS.forSale);
@@ -87,7 +87,7 @@ describe('removing the account', () => {
     expect((await ann.get(profile, {})).username).toBe(ann.username);
   });
 
-  it('frozen goods hold nobody: their seller can take them down as little as anybody can buy them', async () => {
+  it('is not blocked by frozen goods', async () => {
     const ann = await person();
     const id = await offer(ann.userId, GOODS_STATUS.forSale);
     await test.deps.db.update(goods).set({ frozen: true }).where(eq(goods.id, id));
@@ -110,7 +110,7 @@ describe('removing the account', () => {
     await ann.get(profile, {});
   });
 
-  it('needs a code where there is no password, and only its own', async () => {
+  it('needs a code of its purpose for an account without a password', async () => {
     const ann = await person({ passwordHash: null });
     expect((await ann.get(removalPreview, {})).proof).toBe('code');
     expect((await remove(ann, '123456')).error?.errorCode).toBe('InvalidVerifyCode');
@@ -118,11 +118,11 @@ describe('removing the account', () => {
     expect((await remove(ann, await codeSentTo(test, ann.email))).status).toBe(200);
   });
 
-  it('ends every session and connection, and frees name and address', async () => {
+  it('ends every session and connection, and frees username and address', async () => {
     const ann = await person({ areaCode: '852', mobile: '63334444' });
-    const line = await join(base, ann);
+    const connection = await join(base, ann);
     expect((await remove(ann)).status).toBe(200);
-    expect((await line.closed).code).toBe(4002);
+    expect((await connection.closed).code).toBe(4002);
     expect((await ann.call(profile, {})).status).toBe(401);
     for (const userName of [ann.username, ann.email, '+852 6333 4444'])
       expect((await visit(test, login, { body: { userName, password: PASSWORD } })).status).toBe(422);
@@ -142,16 +142,16 @@ describe('removing the account', () => {
     expect(again.data.user.id).not.toBe(ann.userId);
   });
 
-  it('leaves what was said to others, under no name, in quotes and notices too', async () => {
+  it('keeps messages to others without the name, also in quotes and notices', async () => {
     const [ann, ben] = [await person(), await person()];
     const { roomId } = await ann.get(getRoom, { body: { userId: ben.userId } });
-    const said = await ann.get(sendMessage, {
+    const sent = await ann.get(sendMessage, {
       body: { userId: ben.userId, data: { _id: crypto.randomUUID(), roomId, content: 'still here' } },
     });
     await ben.get(sendMessage, {
       body: {
         userId: ann.userId,
-        data: { _id: crypto.randomUUID(), roomId, content: 'indeed', replyMessageId: said._id },
+        data: { _id: crypto.randomUUID(), roomId, content: 'indeed', replyMessageId: sent._id },
       },
     });
     await test.deps.transact(async (work) =>
@@ -161,10 +161,10 @@ describe('removing the account', () => {
         follower: { userId: ann.userId, userName: 'Leaver' },
       }),
     );
-    const line = await join(base, ben);
+    const connection = await join(base, ben);
     expect((await remove(ann)).status).toBe(200);
-    expect((await line.next('changed')).data.families).toEqual(['rooms']);
-    line.socket.close();
+    expect((await connection.next('changed')).data.families).toEqual(['rooms']);
+    connection.socket.close();
     const [first, second] = await ben.get(fetchMessages, { body: { roomId } });
     expect(first).toMatchObject({
       content: 'still here',
@@ -189,7 +189,7 @@ describe('removing the account', () => {
     expect(rows).toEqual([{ name: REMOVED_PERSON }]);
   });
 
-  it('leaves nothing personal in any table', async () => {
+  it('leaves no personal data in any table', async () => {
     const marks = ['zx-erase-me', '65550001'];
     const ann = await person({
       trueName: 'zx-erase-me',
@@ -254,7 +254,7 @@ describe('removing the account', () => {
     expect((await test.database.pool.query('SELECT 1 FROM file_uses WHERE file_id = $1', [fileId])).rows).toEqual([]);
   });
 
-  it('of two removals at once one is done, and a removed account cannot be signed in to by a session made meanwhile', async () => {
+  it('executes one of two simultaneous removals and opens no session meanwhile', async () => {
     const ann = await person();
     const answers = await Promise.all([remove(ann), remove(ann)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -63,7 +63,7 @@ const writes: readonly [string, (who: Client) => Promise<{ status: number }>][] 
   ['a case', async (who) => who.call(kycSubmit, { body: submission([await paperPicture(test, who)]) })],
 ];
 
-it.each(writes)('%s that is on its way when the account goes is not written', async (_, write) => {
+it.each(writes)('does not write %s during the removal of the account', async (_, write) => {
   const person = await makeMerchant(test);
   const removal = await test.deps.pool.connect();
   const {
@@ -77,15 +77,16 @@ it.each(writes)('%s that is on its way when the account goes is not written', as
   removal.release();
   expect((await answer).status).toBe(401);
   const { rows } = await test.deps.pool.query(
-    `SELECT 1 FROM addresses WHERE user_id = $1 UNION ALL SELECT 1 FROM drafts WHERE user_id = $1 UNION ALL SELECT 1 FROM kyc_cases WHERE user_id = $1
-     UNION ALL SELECT 1 FROM goods WHERE seller_id = $1 UNION ALL SELECT 1 FROM stores WHERE owner_id = $1 UNION ALL SELECT 1 FROM store_emails WHERE user_id = $1
+    `SELECT 1 FROM addresses WHERE user_id = $1 UNION ALL SELECT 1 FROM drafts WHERE user_id = $1
+     UNION ALL SELECT 1 FROM kyc_cases WHERE user_id = $1 UNION ALL SELECT 1 FROM goods WHERE seller_id = $1
+     UNION ALL SELECT 1 FROM stores WHERE owner_id = $1 UNION ALL SELECT 1 FROM store_emails WHERE user_id = $1
      UNION ALL SELECT 1 FROM favourites WHERE user_id = $1 UNION ALL SELECT 1 FROM imports WHERE owner_id = $1`,
     [person.userId],
   );
   expect(rows).toEqual([]);
 });
 
-it('who is gone is found by id alone', async () => {
+it('finds a removed account by id only', async () => {
   const staff = await createClient(test, { isCustomerService: true });
   const gone = await createClient(test, { trueName: 'Somebody once' });
   await test.deps.pool.query('UPDATE users SET removed_at = now() WHERE id = $1', [gone.userId]);
@@ -93,7 +94,10 @@ it('who is gone is found by id alone', async () => {
   expect((await staff.get(staffPeople, { query: { keyword: gone.userId } })).items).toHaveLength(1);
 });
 
-/** Resolves when somebody waits for a lock of this connection. Asked from outside: within a transaction the activity stands still. */
+/**
+ * Resolves when another transaction waits for a lock of this connection. Uses another connection, because
+ * pg_stat_activity does not change within a transaction.
+ */
 async function waitedFor(pid: number): Promise<void> {
   for (;;) {
     const { rows } = await test.deps.pool.query<{ waits: boolean }>(

@@ -11,11 +11,11 @@ import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient } from './support/client.ts';
 
 const COMMAND = fileURLToPath(new URL('../../server/staff/command.ts', import.meta.url));
-/** Every run is a process, some a database too. */
+/** Every run starts a process, some a database. */
 const LONG = 90_000;
 type Outcome = { readonly code: number; readonly text: string };
 
-/** Runs the command as a process of its own. */
+/** Runs the command as a separate process. */
 function staff(environment: Record<string, string>, ...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     execFile(
@@ -29,7 +29,7 @@ function staff(environment: Record<string, string>, ...args: string[]): Promise<
   });
 }
 
-describe('the flag', () => {
+describe('the staff role', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await createTestApp();
@@ -43,7 +43,7 @@ describe('the flag', () => {
     ).rows.map(({ act, actor_id }) => [act, actor_id]);
   const names = async () => (await listStaff(test.deps)).map(({ username, name, email }) => [username, name, email]);
 
-  it('makes an account, is given to one that exists, is taken again; each in the log', async () => {
+  it('is granted to a new and an existing account and revoked, with audit entries', async () => {
     expect(await grantStaffRole(test.deps, { username: 'mia.lau', email: 'Mia@Example.com', name: '劉美亞' })).toEqual({
       outcome: 'made',
       password: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
@@ -64,13 +64,15 @@ describe('the flag', () => {
     ]);
   });
 
-  it('whoever is no longer staff is no longer in rooms of others', async () => {
+  it('ends memberships in joined rooms when it is revoked', async () => {
     await grantStaffRole(test.deps, { username: 'leo.chan' });
     await test.deps.pool.query(
-      `INSERT INTO rooms (id, chat_type, created_at, update_time) VALUES ('theirs', 1, now(), now()), ('own', 1, now(), now())`,
+      `INSERT INTO rooms (id, chat_type, created_at, update_time)
+       VALUES ('theirs', 1, now(), now()), ('own', 1, now(), now())`,
     );
     await test.deps.pool.query(
-      `INSERT INTO participants (user_id, room_id, type, joined_at) VALUES ('leo', 'theirs', 'service', now()), ('leo', 'own', 'client', NULL)`,
+      `INSERT INTO participants (user_id, room_id, type, joined_at)
+       VALUES ('leo', 'theirs', 'service', now()), ('leo', 'own', 'client', NULL)`,
     );
     await revokeStaffRole(test.deps, 'leo.chan');
     expect((await test.deps.pool.query(`SELECT room_id FROM participants WHERE user_id = 'leo'`)).rows).toEqual([
@@ -80,18 +82,18 @@ describe('the flag', () => {
 
   it.each([
     [{ username: 'Mia' }, /4–20 characters/],
-    [{ username: 'mia.two', email: 'nobody' }, /no e-mail address/],
+    [{ username: 'mia.two', email: 'nobody' }, /not an e-mail address/],
     [{ username: 'mia.two', email: 'MIA@example.com' }, /belongs to another account/],
     [{ username: 'leo.chan', name: 'Leo' }, /exists already/],
-  ])('says what is wrong in a sentence and changes nothing: %j', async (asked, sentence) => {
+  ])('explains invalid arguments and changes nothing: %j', async (request, sentence) => {
     const before = await acts();
-    await expect(grantStaffRole(test.deps, asked)).rejects.toThrow(sentence);
+    await expect(grantStaffRole(test.deps, request)).rejects.toThrow(sentence);
     expect(await revokeStaffRole(test.deps, 'mia.two')).toBe(false);
     expect(await acts()).toEqual(before);
   });
 
   it(
-    'the command works on a database of one’s own',
+    'can be granted on an external database',
     async () => {
       const { host, port, user, database: name } = test.database.connection;
       const environment = {
@@ -129,7 +131,7 @@ describe('on a data folder', () => {
   });
 
   it(
-    'works before the first start, and while the server runs; whoever was made can sign in',
+    'works before the first start and while the server runs',
     async () => {
       expect((await staff(environment, 'list')).text).toBe('There is no customer service yet.');
       const first = /^ {2}(\w{20})$/m.exec((await staff(environment, 'add', 'first.staff')).text)?.[1] ?? '';

@@ -12,20 +12,19 @@ import { applicationOf, makeMerchant } from './support/stores.ts';
 
 let test: TestApp;
 let staff: Client;
-let desk: Awaited<ReturnType<typeof join>>;
-let stranger: typeof desk;
+let staffConnection: Awaited<ReturnType<typeof join>>;
+let stranger: typeof staffConnection;
 
 beforeAll(async () => {
   test = await createTestApp();
   const url = await test.listen();
   staff = await createClient(test, { isCustomerService: true });
-  desk = await join(url, await createClient(test, { isCustomerService: true }));
+  staffConnection = await join(url, await createClient(test, { isCustomerService: true }));
   stranger = await join(url, await createClient(test));
 });
 afterAll(() => test.close());
 
-/** What the desk hears next. */
-const heard = async (): Promise<readonly string[]> => (await desk.next('changed')).data.families;
+const nextFamilies = async (): Promise<readonly string[]> => (await staffConnection.next('changed')).data.families;
 const decide = (
   kind: 'kyc' | 'store' | 'goods',
   id: string,
@@ -36,48 +35,51 @@ const decide = (
     body: { move, reason: move === 'reject' || move === 'freeze' ? { code: 'complaint', note: '' } : null },
   });
 
-describe('queues in sight of customer service', () => {
-  it('papers handed in, taken back, handed in again and decided', async () => {
+describe('open queue pages of staff', () => {
+  it('refetch when a KYC case is submitted, withdrawn, submitted again and decided', async () => {
     const person = await createClient(test);
     const body = submission([await paperPicture(test, person)]);
     await person.get(kycSubmit, { body });
-    expect(await heard()).toEqual(['queues']);
+    expect(await nextFamilies()).toEqual(['queues']);
     await person.get(kycWithdraw, { body: {} });
-    expect(await heard()).toEqual(['queues']);
+    expect(await nextFamilies()).toEqual(['queues']);
     await person.get(kycSubmit, { body });
-    expect(await heard()).toEqual(['queues']);
+    expect(await nextFamilies()).toEqual(['queues']);
     await decide('kyc', person.userId, 'approve');
-    expect(await heard()).toEqual(['queues']);
+    expect(await nextFamilies()).toEqual(['queues']);
   });
 
-  it('a store handed in, taken in hand, given back and turned down', async () => {
+  it('refetch when a store is submitted, taken, released and rejected', async () => {
     const merchant = await makeMerchant(test);
     const { id } = await merchant.get(storeApply, { body: await applicationOf(test, merchant) });
-    expect(await heard()).toEqual(['queues']);
+    expect(await nextFamilies()).toEqual(['queues']);
     for (const move of ['take', 'release', 'take', 'reject'] as const) {
       await decide('store', id, move);
-      expect([move, await heard()]).toEqual([move, ['queues']]);
+      expect([move, await nextFamilies()]).toEqual([move, ['queues']]);
     }
   });
 
-  it('goods handed in and reviewed; two hundred at once are one piece of news, and what happens on the market is none', async () => {
+  it('refetch when goods are submitted and reviewed, once for two hundred, and not for other moves', async () => {
     const seller = await makeSeller(test);
     const ids = [await makeDraft(test, seller), await makeDraft(test, seller), await makeDraft(test, seller)];
     await seller.get(moveManyGoods, { body: { ids, move: 'submit' } });
-    expect(await heard()).toEqual(['queues']);
+    expect(await nextFamilies()).toEqual(['queues']);
     const [id] = ids as [string];
     for (const move of ['take', 'approve'] as const) {
       await decide('goods', id, move);
-      expect([move, await heard()]).toEqual([move, ['queues']]);
+      expect([move, await nextFamilies()]).toEqual([move, ['queues']]);
     }
     for (const move of ['hide', 'publish'] as const) await seller.get(moveGoods, { params: { id }, body: { move } });
     await decide('goods', id, 'freeze');
     await test.deps.transact(({ send }) =>
       Promise.resolve(
-        send([desk.initialed.userId, stranger.initialed.userId], { event: 'changed', data: { families: ['done'] } }),
+        send([staffConnection.initialed.userId, stranger.initialed.userId], {
+          event: 'changed',
+          data: { families: ['done'] },
+        }),
       ),
     );
-    expect(await heard()).toEqual(['done']);
+    expect(await nextFamilies()).toEqual(['done']);
     expect((await stranger.next('changed')).data.families).toEqual(['done']);
   });
 });

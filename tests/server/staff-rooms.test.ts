@@ -26,7 +26,7 @@ const history = (who: Client) => who.get(fetchMessages, { body: { roomId, option
 beforeAll(async () => {
   test = await createTestApp();
   base = await test.listen();
-  // Ids in an order in which staff come first: nobody may take them for the other party.
+  // Staff come first in the order of ids; no code may take them for the other party.
   [staff, ann, ben] = [
     await createClient(test, { id: 'a-mia', isCustomerService: true, trueName: 'Mia' }),
     await createClient(test, { id: 'b-ann', trueName: 'Ann', username: 'ann.lee' }),
@@ -38,8 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('looking for rooms', () => {
-  it('by id and by who is in them; nothing for nothing; not a word of what was said', async () => {
+describe('searching rooms', () => {
+  it('finds rooms by id and member, none without a keyword, and gives no messages', async () => {
     for (const keyword of [roomId, 'ann.lee', 'b-ann', 'Ben']) {
       const { items } = await find(keyword);
       expect([keyword, items]).toMatchObject([
@@ -52,7 +52,7 @@ describe('looking for rooms', () => {
     expect((await find('%')).items).toEqual([]);
   });
 
-  it('what is said in a room is not for staff who did not join it', async () => {
+  it('hides messages from staff who did not join the room', async () => {
     expect((await staff.call(fetchMessages, { body: { roomId, options: {} } })).status).toBe(404);
     expect((await say(staff, ann, 'hello')).status).toBe(404);
   });
@@ -68,11 +68,11 @@ describe('joining', () => {
     expect((await staff.get(calls.staffAudit, { query: { act: 'joinRoom' } })).items).toEqual([]);
   });
 
-  it('is told to everybody in the room at once, stands in its history, and is on record', async () => {
+  it('notifies all members, shows in the history and is logged', async () => {
     const lines = [await join(base, ann), await join(base, ben), await join(base, staff)];
     expect((await enter()).status).toBe(200);
-    for (const line of lines) {
-      const { data } = await line.next('chat-message');
+    for (const connection of lines) {
+      const { data } = await connection.next('chat-message');
       expect(data).toMatchObject({
         roomId,
         sender_id: 'a-mia',
@@ -81,7 +81,7 @@ describe('joining', () => {
         ticks: '3',
         extra: { ...SERVICE_JOINED },
       });
-      line.socket.terminate();
+      connection.socket.terminate();
     }
     expect((await history(ann)).map(({ ticks, sender_id, extra }) => [ticks, sender_id, extra])).toEqual([
       ['1', 'b-ann', null],
@@ -96,7 +96,7 @@ describe('joining', () => {
     ]);
   });
 
-  it('again, or five times at once, is joining once', async () => {
+  it('is idempotent, also for five simultaneous calls', async () => {
     const late = await createClient(test, { isCustomerService: true });
     const answers = await Promise.all([enter(), ...Array.from({ length: 5 }, () => enter(late))]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -104,11 +104,11 @@ describe('joining', () => {
     expect((await staff.get(calls.staffAudit, { query: { act: 'joinRoom' } })).items).toHaveLength(2);
   });
 
-  it('then all three talk, and hear each other', async () => {
-    const line = await join(base, ben);
+  it('lets all three exchange messages', async () => {
+    const connection = await join(base, ben);
     expect((await say(staff, ann, 'How can I help?')).status).toBe(200);
-    expect((await line.next('chat-message')).data).toMatchObject({ content: 'How can I help?', username: 'Mia' });
-    line.socket.terminate();
+    expect((await connection.next('chat-message')).data).toMatchObject({ content: 'How can I help?', username: 'Mia' });
+    connection.socket.terminate();
     const own = await join(base, staff);
     expect((await say(ann, ben, 'He says it is real.')).status).toBe(200);
     expect((await own.next('chat-message')).data.content).toBe('He says it is real.');
@@ -116,7 +116,7 @@ describe('joining', () => {
     expect((await history(staff)).map(({ ticks }) => Number(ticks))).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('the room stays that of its two parties', async () => {
+  it('leaves the room to its two parties', async () => {
     const named = async (who: Client) =>
       (await who.get(listRooms, { params: { clientId: who.userId }, query: { page: 1 } })).find(
         (room) => room.roomId === roomId,

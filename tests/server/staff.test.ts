@@ -56,8 +56,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('queues', () => {
-  it('say what waits, since when, and what is late', async () => {
+describe('review queues', () => {
+  it('count waiting and late cases and give the oldest', async () => {
     now = new Date(now.getTime() + ACCOUNT.storeReview - 1_000);
     const counts = await staff.get(calls.staffCounts, {});
     expect(counts).toMatchObject([
@@ -69,7 +69,7 @@ describe('queues', () => {
     expect((await staff.get(calls.staffCounts, {})).map(({ late }) => late)).toEqual([1, 1, 1]);
   });
 
-  it('list the oldest first, named in the reader’s language, with who holds them', async () => {
+  it("list the oldest first, with titles in the reader's language and the reviewer", async () => {
     const queue = (kind: CaseKind, languageCode: 'EN' | 'ZHHK' = 'ZHHK') =>
       staff.get(calls.staffQueue, { params: { kind }, query: { languageCode } });
     expect(await queue('kyc')).toMatchObject({
@@ -95,7 +95,7 @@ describe('queues', () => {
     expect(one!.dueAt - one!.submittedAt).toBe(ACCOUNT.storeReview);
   });
 
-  it('say how many there are on a page beyond the last too', async () => {
+  it('give the total also on a page beyond the last', async () => {
     expect(await staff.get(calls.staffQueue, { params: { kind: 'kyc' }, query: { pageNo: 2 } })).toEqual({
       items: [],
       total: 1,
@@ -103,7 +103,7 @@ describe('queues', () => {
     });
   });
 
-  it('are for customer service alone, as is everything here', async () => {
+  it('are forbidden to others, like all calls of staff', async () => {
     const strangers = [person, merchant];
     for (const who of strangers) {
       const answers = await Promise.all([
@@ -120,7 +120,7 @@ describe('queues', () => {
     }
   });
 
-  it('no call gives anybody the flag', async () => {
+  it('cannot be opened by granting the role over the API', async () => {
     await person.raw(
       updateBasic,
       JSON.stringify({ trueName: 'Ann', isCustomerService: true, is_customer_service: true, kycStatus: 2 }),
@@ -132,8 +132,8 @@ describe('queues', () => {
   });
 });
 
-describe('a case', () => {
-  it('has everything a decision needs: facts, papers, moves, what happened', async () => {
+describe('a review case', () => {
+  it('has fields, documents, moves and history', async () => {
     const kyc = await caseOf('kyc');
     expect(kyc).toMatchObject({
       kind: 'kyc',
@@ -160,7 +160,7 @@ describe('a case', () => {
     expect(goods.goods?.files).toHaveLength(1);
   });
 
-  it('that is absent, or was never handed in, is 404 for looking and for moving', async () => {
+  it('is 404 for reading and moving if absent or never submitted', async () => {
     const draft = await makeDraft(test, await makeSeller(test));
     for (const [kind, id] of [
       ['kyc', 'absent'],
@@ -184,8 +184,8 @@ describe('a case', () => {
   });
 });
 
-describe('moves', () => {
-  it('turning down and freezing need a reason the person can read; with “other”, in words', async () => {
+describe('moves of staff', () => {
+  it('need a reason to reject or freeze, with a note for “other”', async () => {
     await move('goods', 'take');
     for (const [body, params] of [
       [null, { 'reason.code': 'required' }],
@@ -200,7 +200,7 @@ describe('moves', () => {
     expect((await caseOf('goods')).state.status).toBe(GOODS_STATUS.locked);
   });
 
-  it('a move that lacks something says what, and writes nothing into the log', async () => {
+  it('name the missing conditions of a refused move and log nothing', async () => {
     const before = (await log()).length;
     expect((await move('kyc', 'take')).error).toMatchObject({
       errorCode: 'MoveRefused',
@@ -223,7 +223,7 @@ describe('moves', () => {
     expect((await log()).length).toBe(before);
   });
 
-  it('of two at once one wins, and the log has one line', async () => {
+  it('let one of two simultaneous moves win, with one audit entry', async () => {
     const answers = await Promise.all([staff, other, staff, other].map((who) => move('store', 'take', null, who)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
     expect(await log({ act: 'take', subject: ids.store })).toHaveLength(1);
@@ -231,7 +231,7 @@ describe('moves', () => {
     expect((await staff.get(calls.staffCounts, {}))[1]).toMatchObject({ kind: 'store', waiting: 0, inReview: 1 });
   });
 
-  it('answers where the case stands and what may be done next; freezing reaches the owner’s bell', async () => {
+  it('return the new state and next moves; a freeze gives the owner a notice', async () => {
     expect((await move('store', 'approve')).data).toMatchObject({
       status: STORE_STATUS.success,
       frozen: false,
@@ -245,7 +245,7 @@ describe('moves', () => {
     expect((await move('store', 'unfreeze')).data).toMatchObject({ frozen: false });
   });
 
-  it('never on one’s own', async () => {
+  it('are refused on own cases', async () => {
     const both = await makeMerchant(test, { isCustomerService: true, kycStatus: KYC_STATUS.success });
     const storeId = await applied(test, both, await applicationOf(test, both));
     const goodsId = await makeDraft(test, both);
@@ -261,7 +261,7 @@ describe('moves', () => {
     }
   });
 
-  it('a decision and its line in the log are one: when one cannot be written, neither is', async () => {
+  it('write decision and audit entry in one transaction', async () => {
     await test.deps.pool.query("ALTER TABLE staff_acts ADD CONSTRAINT broken CHECK (act <> 'approve') NOT VALID");
     try {
       expect((await move('kyc', 'approve')).status).toBe(500);
@@ -277,8 +277,8 @@ describe('moves', () => {
   });
 });
 
-describe('the log', () => {
-  it('has every act: moves with their reason, cases looked at, searches', async () => {
+describe('the audit log', () => {
+  it('has every act: moves with reasons, viewed cases, searches', async () => {
     await move('goods', 'reject', reason);
     await staff.get(calls.staffPeople, { query: { keyword: ' ka.yan ' } });
     const acts = await log();
@@ -299,7 +299,7 @@ describe('the log', () => {
     expect((await log({ act: 'viewCase', subject: ids.kyc })).length).toBeGreaterThan(0);
   });
 
-  it('writes a look that repeats itself within a minute once', async () => {
+  it('has one entry for a view repeated within a minute', async () => {
     now = new Date(now.getTime() + 120_000);
     const before = (await log({ act: 'viewCase', subject: ids.kyc })).length;
     await caseOf('kyc');
@@ -312,15 +312,16 @@ describe('the log', () => {
     expect((await log({ act: 'viewCase', subject: ids.kyc })).length).toBe(before + 3);
   });
 
-  it('cannot be changed, by anybody who can write SQL here either', async () => {
+  it('is append-only in the database', async () => {
     for (const statement of [`UPDATE staff_acts SET actor_id = 'x'`, 'DELETE FROM staff_acts', 'TRUNCATE staff_acts']) {
       await expect(test.deps.pool.query(statement)).rejects.toThrow('append-only');
     }
   });
 
-  it('comes in pages, the latest first, without a hole or a double', async () => {
+  it('comes in pages, the latest first, without gaps or duplicates', async () => {
     await test.deps.pool.query(
-      `INSERT INTO staff_acts (at, actor_id, act, subject_kind, subject) SELECT now(), $1, 'searchRooms', 'search', 'page ' || n FROM generate_series(1, 120) n`,
+      `INSERT INTO staff_acts (at, actor_id, act, subject_kind, subject)
+       SELECT now(), $1, 'searchRooms', 'search', 'page ' || n FROM generate_series(1, 120) n`,
       [other.userId],
     );
     const seen: number[] = [];
@@ -371,12 +372,12 @@ describe('people', () => {
     expect((await find('國棟')).items).toMatchObject([{ storeId: ids.store, storeStatus: STORE_STATUS.success }]);
   });
 
-  it('signs of patterns mean themselves, and what nobody has finds nobody', async () => {
+  it('are found by literal wildcard characters; an unmatched keyword finds none', async () => {
     for (const keyword of ['%', '_%_', '\\', '-- ;', '()+-', 'nobody at all'])
       expect((await find(keyword)).items).toEqual([]);
   });
 
-  it('nothing asked for is everybody, the latest first', async () => {
+  it('are all listed, the latest first, without a keyword', async () => {
     await Promise.all(Array.from({ length: 25 }, () => createClient(test)));
     const [first, second] = [await find(''), await find('', 2)];
     expect(first.items).toHaveLength(first.pageSize);

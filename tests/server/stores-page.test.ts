@@ -89,7 +89,7 @@ describe('posts', () => {
     },
   });
 
-  it('pictures in their order, a video with its cover, the latest first', async () => {
+  it('show pictures in order and videos with their cover, the latest first', async () => {
     const pictures = [await fileOf(test, owner), await fileOf(test, owner)];
     const first = await owner.get(saveStoreMedia, await post({ fileIds: pictures }));
     now += 1_000;
@@ -120,7 +120,7 @@ describe('posts', () => {
     expect((await buyer.get(storePage, { params: { storeId } })).media).toBe(2);
   });
 
-  it('say beside the field what they lack', async () => {
+  it('report missing and invalid fields', async () => {
     const [video, foreign, paper] = [
       await fileOf(test, owner, 'store', 'video/mp4'),
       await fileOf(test, buyer),
@@ -147,7 +147,7 @@ describe('posts', () => {
     expect((await buyer.get(storeMedia, shop())).total).toBe(0);
   });
 
-  it('posted again are the same post; nobody changes or removes another’s', async () => {
+  it('are saved once per id; only the owner changes or removes them', async () => {
     const other = await makeMerchant(test);
     await openStore(test, other, staff);
     const mine = await post();
@@ -167,7 +167,7 @@ describe('posts', () => {
     expect((await owner.call(removeStoreMedia, { params: { id: mine.body.id } })).status).toBe(404);
   });
 
-  it('under the id of a store or a comment leave what these show and have handed in alone', async () => {
+  it('cannot take the id of a store or comment', async () => {
     const critic = await makeMerchant(test);
     await openStore(test, critic, staff);
     await writeTo(critic, owner);
@@ -197,7 +197,7 @@ describe('posts', () => {
     expect(await uses()).toEqual(before);
   });
 
-  it('count one like a person, however often and at once', async () => {
+  it('count one like per user, also for simultaneous calls', async () => {
     const { id } = await owner.get(saveStoreMedia, await post());
     const people = [buyer, ...(await Promise.all(Array.from({ length: 5 }, () => createClient(test))))];
     await Promise.all(
@@ -223,7 +223,7 @@ describe('comments', () => {
     });
   const list = (who: Client, over: object = {}) => who.get(storeComments, shop(over));
 
-  it('are for who wrote to the owner; the others read why not', async () => {
+  it('are allowed after a message to the owner; others get the reason', async () => {
     const visitor = await test.app.inject({ url: `/api/StorePublic/${storeId}/comments` });
     expect(visitor.json()).toMatchObject({ data: { mayComment: 'signIn' } });
     expect([(await list(owner)).mayComment, (await list(buyer)).mayComment]).toEqual(['own', 'noDealings']);
@@ -238,7 +238,7 @@ describe('comments', () => {
         { why },
       ]);
     }
-    // Being written to is not enough.
+    // A message from the owner is not enough.
     await writeTo(owner, buyer);
     expect((await list(buyer)).mayComment).toBe('noDealings');
     await writeTo(buyer, owner);
@@ -246,7 +246,7 @@ describe('comments', () => {
     expect((await say(buyer)).status).toBe(200);
   });
 
-  it('say beside the field what they lack', async () => {
+  it('report missing and invalid fields', async () => {
     await writeTo(buyer, owner);
     const foreign = await fileOf(test, owner);
     const ten = await Promise.all(Array.from({ length: 10 }, () => fileOf(test, buyer)));
@@ -270,7 +270,7 @@ describe('comments', () => {
     expect(await list(buyer)).toMatchObject({ total: 0, rating: { average: null, count: 0 }, levels: [0, 0, 0, 0, 0] });
   });
 
-  it('one a person for the store and for each of its goods, the newest words standing', async () => {
+  it('are one per user for the store and for each of its goods; a later one replaces the earlier', async () => {
     await writeTo(buyer, owner);
     const goodsId = await makeGoods(owner);
     const strap = await fileOf(test, buyer);
@@ -301,13 +301,13 @@ describe('comments', () => {
     expect((await buyer.get(storePage, { params: { storeId } })).rating).toEqual({ average: 3.5, count: 2 });
   });
 
-  it('the rating is exact after many at once, changed and taken back', async () => {
+  it('give an exact rating after simultaneous, changed and deleted comments', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => createClient(test)));
     for (const person of people) await writeTo(person, owner);
-    const said = await Promise.all(
+    const saved = await Promise.all(
       people.flatMap((person, at) => [say(person, { level: 1 + (at % 5) }), say(person, { level: 5 })]),
     );
-    expect(new Set(said.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(saved.map(({ status }) => status))).toEqual(new Set([200]));
     await Promise.all(people.map((person) => say(person, { level: 3 })));
     expect(await list(buyer)).toMatchObject({ total: 8, rating: { average: 3, count: 8 }, levels: [0, 0, 8, 0, 0] });
     const [one] = people;
@@ -318,7 +318,7 @@ describe('comments', () => {
     expect((await list(buyer)).rating).toEqual({ average: 3, count: 7 });
   });
 
-  it('of a frozen store are its owner’s to read; what the reader may not see of goods is not named', async () => {
+  it('of a frozen store are visible to its owner; hidden goods are not named', async () => {
     await writeTo(buyer, owner);
     const goodsId = await makeGoods(owner);
     await say(buyer, { goodsId });
@@ -334,7 +334,7 @@ describe('comments', () => {
 });
 
 describe('files', () => {
-  it('an uploaded picture is everybody’s to see while a comment shows it, not before and not after', async () => {
+  it('makes a picture public while a comment shows it, not before and not after', async () => {
     await writeTo(buyer, owner);
     const person: Person = { userId: buyer.userId, headers: { authorization: `Bearer ${buyer.token}` } };
     const { link } = await upload(
@@ -355,10 +355,10 @@ describe('files', () => {
     expect(await seen()).toBe(404);
   });
 
-  it('what never arrived or was refused hangs on nothing', async () => {
+  it('rejects files that are missing or refused', async () => {
     await writeTo(buyer, owner);
     const person: Person = { userId: buyer.userId, headers: { authorization: `Bearer ${buyer.token}` } };
-    const asked = await askLink(test, person, { fileName: 'late.png', contentType: 'image/png', category: 'store' });
+    const unsent = await askLink(test, person, { fileName: 'late.png', contentType: 'image/png', category: 'store' });
     const lying = await upload(
       test,
       person,
@@ -366,7 +366,7 @@ describe('files', () => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     );
     expect(lying.status).toBe(422);
-    for (const fileId of [String(asked.data?.['fileId']), lying.link.fileId]) {
+    for (const fileId of [String(unsent.data?.['fileId']), lying.link.fileId]) {
       const answer = await buyer.call(saveComment, {
         params: { storeId },
         body: { level: 5, content: 'Look', fileIds: [fileId], goodsId: null },
@@ -403,7 +403,7 @@ describe('malformed requests', () => {
 });
 
 describe('freezing', () => {
-  it('goods of a frozen store are found and seen by nobody from the commit on, and again when it is released', async () => {
+  it('hides goods of a frozen store from the commit on until the store is unfrozen', async () => {
     const goodsId = await makeGoods(owner);
     await test.deps.transact((work) => indexGoods(work.client, [goodsId]));
     const found = async () =>
@@ -425,8 +425,8 @@ describe('freezing', () => {
   });
 });
 
-describe('freezing while goods are put up', () => {
-  it('waits for whoever is putting them up, and then hides them too', async () => {
+describe('freezing while goods are put up for sale', () => {
+  it('waits for that transaction and then hides its goods too', async () => {
     const goodsId = await makeGoods(owner, { status: 5 });
     const client = await test.deps.pool.connect();
     const waiting = async () =>
@@ -450,13 +450,13 @@ describe('freezing while goods are put up', () => {
   });
 });
 
-describe('figures', () => {
+describe('analytics', () => {
   const on = async (goodsId: string, day: string, visits: number) =>
     test.deps.db
       .insert(goodsDays)
       .values({ goodsId, sellerId: owner.userId, day, visits, favourites: 1, chats: 2, offers: 3 });
 
-  it('every day of Hong Kong is there, the days before beside them, goods by visits', async () => {
+  it('give every Hong Kong day, the previous period and the goods by visits', async () => {
     const [watch, clock, other] = [await makeGoods(owner), await makeGoods(owner), await makeGoods(buyer)];
     await on(watch, '2026-11-21', 5);
     await on(clock, '2026-11-21', 7);
@@ -484,20 +484,20 @@ describe('figures', () => {
       [watch, '怀表', 45],
       [clock, '怀表', 7],
     ]);
-    // 00:30 in Hong Kong is the evening before in UTC.
+    // 00:30 in Hong Kong is still the previous day in UTC.
     now = Date.parse('2026-11-22T00:30:00+08:00');
     const tomorrow = await owner.get(storeAnalytics, { query: { days: 1 } });
     expect(tomorrow.days.map(({ day, visits }) => [day, visits])).toEqual([['2026-11-22', 1_000]]);
     expect(tomorrow.before.visits).toBe(12);
   });
 
-  it('twenty goods at most; who sells nothing reads zeros', async () => {
+  it('give at most twenty goods, and zeros without sales', async () => {
     for (let visits = 1; visits <= 22; visits += 1) await on(await makeGoods(owner), '2026-11-21', visits);
     expect((await owner.get(storeAnalytics, { query: { days: 90 } })).goods.map(({ visits }) => visits)).toEqual(
       Array.from({ length: 20 }, (_, at) => 22 - at),
     );
-    const nobody = await buyer.get(storeAnalytics, { query: {} });
-    expect([nobody.days.length, nobody.total.visits, nobody.goods]).toEqual([30, 0, []]);
+    const withoutSales = await buyer.get(storeAnalytics, { query: {} });
+    expect([withoutSales.days.length, withoutSales.total.visits, withoutSales.goods]).toEqual([30, 0, []]);
     for (const days of ['0', '91', '1.5', 'x'])
       expect(
         (
@@ -510,8 +510,8 @@ describe('figures', () => {
   });
 });
 
-describe('leaving', () => {
-  it('closes the store, keeps its number and what was said of others, erases the rest', async () => {
+describe('account removal', () => {
+  it('closes the store, keeps its number and comments on others, erases the rest', async () => {
     const other = await makeMerchant(test);
     const theirs = await openStore(test, other, staff);
     await writeTo(owner, other);
@@ -549,7 +549,8 @@ describe('leaving', () => {
       rows: [left],
     } = await test.deps.pool.query(
       `
-      SELECT (SELECT count(*)::int FROM store_media WHERE store_id = $1) AS media, (SELECT count(*)::int FROM store_papers WHERE store_id = $1) AS papers,
+      SELECT (SELECT count(*)::int FROM store_media WHERE store_id = $1) AS media,
+         (SELECT count(*)::int FROM store_papers WHERE store_id = $1) AS papers,
         (SELECT count(*)::int FROM store_emails WHERE user_id = $2) AS emails,
         (SELECT count(*)::int FROM file_uses u JOIN files f ON f.id = u.file_id WHERE f.owner_id = $2) AS uses`,
       [storeId, owner.userId],
@@ -562,7 +563,7 @@ describe('leaving', () => {
     expect((await buyer.get(storePage, { params: { storeId: theirs } })).rating).toEqual({ average: 5, count: 1 });
   });
 
-  it('an application in review leaves the queue; who has no store is no error', async () => {
+  it('removes an application from the review queue, and works without a store', async () => {
     const waiting = await makeMerchant(test);
     const id = await applied(test, waiting);
     await test.deps.transact((work) => eraseStoresOfAccount(work, waiting.userId));

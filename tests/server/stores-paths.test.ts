@@ -20,7 +20,7 @@ let stranger: Client;
 
 beforeAll(async () => {
   test = await createTestApp();
-  // Staff may have a store too; then it is their own case.
+  // Staff may own a store; then it is their own case.
   [owner, ownerOnDuty, staff, stranger] = await Promise.all([
     makeMerchant(test),
     makeMerchant(test, { isCustomerService: true }),
@@ -50,7 +50,7 @@ const SETTINGS = {
 
 const keeperOf = ({ by, ownCase }: StoreFacts): Client => (by === 'service' && ownCase ? ownerOnDuty : owner);
 
-/** Makes the facts true of the store, whatever it was. @returns its id, one of nothing before the first application */
+/** Makes the facts true of the store. @returns its id; an unknown id before the first application */
 async function establish(state: StoreState, facts: StoreFacts): Promise<string> {
   const keeper = keeperOf(facts);
   const { pool } = test.deps;
@@ -73,7 +73,7 @@ const outcomeOf = ({ status, error }: Answer<unknown>): Outcome => ({
   ...(error ? { missing: error.params?.['missing'] ?? error.errorCode } : {}),
 });
 
-/** Makes a move over HTTP, as whoever the facts say. Nobody can be the system over HTTP. */
+/** Makes a move over HTTP as the person that the facts describe; the system makes none over HTTP. */
 async function make(id: string, move: StoreMove, facts: StoreFacts): Promise<Outcome> {
   const keeper = keeperOf(facts);
   if (facts.by === 'system') {
@@ -113,8 +113,8 @@ async function standing(id: string): Promise<unknown> {
   return row;
 }
 
-describe('stores on the server obey their chart', () => {
-  it('along every way from state to state, moved by those whose turn it is', async () => {
+describe('stores on the server follow the chart', () => {
+  it('make every allowed move along every path', async () => {
     const { ways } = walkDomain(storeModel);
     const paths = pathsOver(storeModel.start, ways);
     let steps = 0;
@@ -134,7 +134,7 @@ describe('stores on the server obey their chart', () => {
     expect(steps).toBeGreaterThanOrEqual(ways.length);
   });
 
-  it('and refuses what the chart refuses, for its reasons, changing nothing', async () => {
+  it("refuse every forbidden move with the chart's reasons and change nothing", async () => {
     const { facts: ready, values } = storeModel;
     const odd = Object.entries(values)
       .filter(([name]) => name !== 'by')
@@ -157,7 +157,7 @@ describe('stores on the server obey their chart', () => {
           const id = await establish(state, facts);
           const before = await standing(id);
           for (const { move, missing } of refused) {
-            const told =
+            const expected =
               state === 'absent' && by !== 'owner'
                 ? { status: by === 'system' ? 422 : 404, ...(by === 'system' ? {} : { missing: 'NotFoundService' }) }
                 : {
@@ -166,7 +166,7 @@ describe('stores on the server obey their chart', () => {
                       ? 'FieldsInvalid'
                       : missing,
                   };
-            expect([state, move, change, await make(id, move, facts)]).toEqual([state, move, change, told]);
+            expect([state, move, change, await make(id, move, facts)]).toEqual([state, move, change, expected]);
           }
           expect(await standing(id)).toEqual(before);
         }
@@ -174,7 +174,7 @@ describe('stores on the server obey their chart', () => {
     }
   }, 120_000);
 
-  it('nobody but customer service reaches the moves of staff, whether the store is there or not', async () => {
+  it('refuse the moves of staff to others, with and without a store', async () => {
     const id = await establish('draft', storeModel.facts);
     for (const person of [stranger, owner]) {
       for (const move of STAFF_MOVES) {

@@ -46,8 +46,8 @@ beforeEach(async () => {
   await writeTo(critic, owner);
 });
 
-describe('taking down what is said at a store', () => {
-  it('a comment goes with its stars and its pictures; its author is told why in their language, and the log keeps what it said', async () => {
+describe('taking down comments and posts', () => {
+  it('deletes a comment with rating and pictures, informs the author and logs the content', async () => {
     const other = await createClient(test);
     await writeTo(other, owner);
     await say(other, 5, 'Lovely');
@@ -56,10 +56,10 @@ describe('taking down what is said at a store', () => {
     const { items } = await commentsTo(staff);
     const read = items.find((one) => one.id === id)!;
     expect(read.moves).toEqual([{ move: 'takeDown', allowed: true, missing: [] }]);
-    const line = await join(url, critic);
+    const connection = await join(url, critic);
     expect((await takeDown('comment', id, read.updateTime)).status).toBe(200);
-    expect((await line.next('changed')).data.families).toEqual(['stores']);
-    line.socket.terminate();
+    expect((await connection.next('changed')).data.families).toEqual(['stores']);
+    connection.socket.terminate();
     const after = await commentsTo(owner);
     expect([after.items.map(({ content }) => content), after.total, after.levels, after.rating]).toEqual([
       ['Lovely'],
@@ -83,7 +83,7 @@ describe('taking down what is said at a store', () => {
     expect((await takeDown('comment', id, read.updateTime)).status).toBe(404);
   });
 
-  it('a post goes with what it shows; the owner is told', async () => {
+  it('deletes a post with its files and informs the owner', async () => {
     const fileId = await fileOf(test, owner);
     const id = test.deps.ids.id();
     await owner.get(saveStoreMedia, { body: { id, type: 1, content: '假货', fileIds: [fileId], coverFileId: null } });
@@ -104,7 +104,7 @@ describe('taking down what is said at a store', () => {
     });
   });
 
-  it('nobody is written at an address that is not proven to be theirs', async () => {
+  it('sends no message to an unverified contact', async () => {
     const email = `stranger.${crypto.randomUUID()}@mail.example`;
     await test.deps.pool.query('UPDATE users SET email = $2, email_verified = false WHERE id = $1', [
       critic.userId,
@@ -116,7 +116,7 @@ describe('taking down what is said at a store', () => {
     expect(await sentTo(test, email)).toEqual([]);
   });
 
-  it('not without a reason, and not what was written since it was read', async () => {
+  it('needs a reason and refuses content that was edited since it was read', async () => {
     const id = await say(critic, 1, 'Rude.');
     const [read] = (await commentsTo(staff)).items;
     expect((await takeDown('comment', id, read!.updateTime, null)).error).toMatchObject({
@@ -130,7 +130,7 @@ describe('taking down what is said at a store', () => {
     expect((await commentsTo(critic)).total).toBe(1);
   });
 
-  it('[SCO-1] not by staff in their own affairs, and nobody else is offered it', async () => {
+  it('is not allowed on own content, and is offered to staff only', async () => {
     const writing = await createClient(test, { isCustomerService: true });
     await writeTo(writing, owner);
     const id = await say(writing, 4, 'I work here too.');
@@ -153,7 +153,7 @@ describe('taking down what is said at a store', () => {
     expect((await commentsTo(critic)).total).toBe(1);
   });
 
-  it('of two who take it down at once one does, and what the author takes back in the same moment is gone once', async () => {
+  it('deletes once for two simultaneous calls or a simultaneous deletion by the author', async () => {
     const id = await say(critic, 2, 'Late.');
     const { updateTime } = (await commentsTo(staff)).items[0]!;
     const answers = await Promise.all([

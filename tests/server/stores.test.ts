@@ -66,8 +66,8 @@ const refusal = async (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof DomainError ? { code: error.code, params: error.params } : error),
   );
 
-describe('handing in', () => {
-  it('makes a store that waits, which its owner may change until somebody takes it', async () => {
+describe('submitting an application', () => {
+  it('creates a waiting store, which its owner may change until a reviewer takes it', async () => {
     const owner = await makeMerchant(test);
     expect(await owner.get(storeMine, {})).toMatchObject({ store: null, state: { status: 0, submittedAt: null } });
     const first = await apply(owner);
@@ -95,7 +95,7 @@ describe('handing in', () => {
     ]);
   });
 
-  it('says of every field what is wrong with it, and stores nothing', async () => {
+  it('reports the problem of every field and stores nothing', async () => {
     const owner = await makeMerchant(test);
     const over: Partial<Application> = {
       name: '',
@@ -143,13 +143,13 @@ describe('handing in', () => {
     ['an individual a company’s papers', 1, 'businessLicence'],
     ['a company an ID card', 2, 'idCard'],
     ['anybody a proof of address alone', 1, 'addressProof'],
-  ] as const)('is not enough when it shows of %s', async (_, type, kind) => {
+  ] as const)('is rejected with the documents of %s', async (_, type, kind) => {
     const owner = await makeMerchant(test);
     const answer = await apply(owner, { type, papers: [{ kind, fileId: await fileOf(test, owner, 'paper') }] });
     expect(answer.error?.params).toEqual({ papers: 'paperRequired' });
   });
 
-  it('takes papers that arrived, are one’s own and are papers, each once and six at most', async () => {
+  it('accepts own uploaded documents, each once and six at most', async () => {
     const [owner, other] = [await makeMerchant(test), await makeMerchant(test)];
     const paper = await fileOf(test, owner, 'paper');
     for (const fileId of [await fileOf(test, other, 'paper'), await fileOf(test, owner, 'store'), 'no-such-file-1']) {
@@ -178,7 +178,7 @@ describe('handing in', () => {
     expect((await owner.get(storeMine, {})).store).toBeNull();
   });
 
-  it('ten times at once is one store', async () => {
+  it('creates one store for ten simultaneous applications', async () => {
     const owner = await makeMerchant(test);
     const answers = await Promise.all(Array.from({ length: 10 }, () => apply(owner)));
     expect(new Set(answers.map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1);
@@ -192,7 +192,7 @@ describe('handing in', () => {
     ]);
   });
 
-  it('a store in review refuses before any field is looked at; one that failed is handed in again', async () => {
+  it('is refused during a review before any field is checked, and accepted again after a rejection', async () => {
     const owner = await makeMerchant(test);
     const id = await applied(test, owner);
     await staffMove(test, staff, id, 'take');
@@ -213,8 +213,8 @@ describe('handing in', () => {
   });
 });
 
-describe('addresses', () => {
-  it('an application without a proven e-mail is refused by the chart, with the code typed it goes', async () => {
+describe('e-mail addresses', () => {
+  it('lets the chart refuse an application without a verified address', async () => {
     const owner = await makeMerchant(test, { emailVerified: false });
     const email = 'Shop@Harbour.example';
     const before = await apply(owner, { email });
@@ -245,7 +245,7 @@ describe('addresses', () => {
     expect((await apply(owner, { email })).status).toBe(200);
   });
 
-  it('the account’s own address counts once it is verified, another’s never', async () => {
+  it("accepts the account's verified address, never another's", async () => {
     const [owner, other] = [await makeMerchant(test, { email: 'own@shop.example' }), await makeMerchant(test)];
     expect(await owner.get(storeEmail, {})).toEqual({ verified: ['own@shop.example'] });
     expect((await apply(other, { email: 'own@shop.example' })).error?.params).toMatchObject({
@@ -253,7 +253,7 @@ describe('addresses', () => {
     });
   });
 
-  it('five wrong tries are heard; what is no address is told beside the field', async () => {
+  it('allows five wrong codes and reports malformed addresses at the field', async () => {
     const owner = await makeMerchant(test);
     await owner.get(storeSendEmailCode, { body: { email: 'tries@shop.example' } });
     const right = await codeSentTo(test, 'tries@shop.example');
@@ -277,8 +277,8 @@ describe('addresses', () => {
   });
 });
 
-describe('names', () => {
-  it('belong to one store however they are written, and to none that was turned down', async () => {
+describe('display names', () => {
+  it('belong to one store in any spelling, and to no rejected store', async () => {
     const [first, second] = [await makeMerchant(test), await makeMerchant(test)];
     const id = await applied(test, first, { displayName: 'Peak Jade 山頂玉器' });
     for (const displayName of ['peak jade 山頂玉器', 'Ｐｅａｋ Jade 山頂玉器', ' Peak  Jade 山頂\u200b玉器 ']) {
@@ -292,13 +292,13 @@ describe('names', () => {
     });
   });
 
-  it('are no number of a store: closed ones go by it, and nobody may stand in their way', async () => {
+  it('cannot be store numbers, by which closed stores are shown', async () => {
     const owner = await makeMerchant(test);
     for (const displayName of ['ST-20001', 'ＳＴ－１２３４５'])
       expect((await apply(owner, { displayName })).error?.params).toEqual({ displayName: 'notAccepted' });
   });
 
-  it('of two who take one in the same moment one gets it, the other is told beside the field', async () => {
+  it('go to one of two simultaneous applications; the other gets a field problem', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => makeMerchant(test)));
     const answers = await Promise.all(people.map((owner) => apply(owner, { displayName: 'The Only One' })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -306,7 +306,7 @@ describe('names', () => {
       expect(error?.params).toEqual({ displayName: 'storeNameTaken' });
   });
 
-  it('change once in 30 days, also when two ask at once', async () => {
+  it('change once in 30 days, also for two simultaneous calls', async () => {
     const owner = await makeMerchant(test);
     const id = await openStore(test, owner, staff);
     expect((await owner.get(storeMine, {})).store?.nextRenameAt).toBeNull();
@@ -321,7 +321,7 @@ describe('names', () => {
     expect(from - Date.now()).toBeGreaterThan(ACCOUNT.storeNameChangeEvery - 60_000);
     expect((await owner.get(storeMine, {})).store?.nextRenameAt).toBe(from);
     ahead = ACCOUNT.storeNameChangeEvery + 1_000;
-    // By then the session has ended.
+    // The session has expired by then.
     const later = clientOf(
       test,
       owner.userId,
@@ -337,7 +337,7 @@ describe('names', () => {
 });
 
 describe('settings', () => {
-  it('are kept and shown on the page; words beyond their limits are told beside their fields', async () => {
+  it('are stored and shown on the page; too long texts are reported at their fields', async () => {
     const owner = await makeMerchant(test);
     const id = await openStore(test, owner, staff);
     const logoFileId = await fileOf(test, owner);
@@ -380,7 +380,7 @@ describe('settings', () => {
     expect((await staff.get(storePage, { params: { storeId: id } })).profile).toBe('三代經營。\nThree generations.');
   });
 
-  it('take pictures of one’s own that were sent for stores', async () => {
+  it('accept own pictures that were uploaded for stores', async () => {
     const [owner, other] = [await makeMerchant(test), await makeMerchant(test)];
     await openStore(test, owner, staff);
     const [foreign, avatar, video] = [
@@ -396,7 +396,7 @@ describe('settings', () => {
     });
   });
 
-  it('a picture hangs on the store as long as it shows it, papers all the time', async () => {
+  it('keep the use of a picture while the store shows it, and of documents all the time', async () => {
     const owner = await makeMerchant(test);
     const id = await openStore(test, owner, staff);
     const uses = async () =>
@@ -412,13 +412,13 @@ describe('settings', () => {
     expect(await uses()).toEqual(['paper']);
   });
 
-  it('need an approved store, whatever the page shows', async () => {
-    const nobody = await createClient(test);
+  it('need an approved store', async () => {
+    const withoutStore = await createClient(test);
     const waiting = await makeMerchant(test);
     await applied(test, waiting);
     const post = { id: test.deps.ids.id(), type: 1 as const, content: '', fileIds: [], coverFileId: null };
     for (const [person, at] of [
-      [nobody, 'absent'],
+      [withoutStore, 'absent'],
       [waiting, 'draft'],
     ] as const) {
       for (const answer of [
@@ -437,7 +437,7 @@ describe('settings', () => {
 });
 
 describe('moves', () => {
-  it('two reviewers at once: one has it; nobody decides on their own store; reasons are needed', async () => {
+  it('go to one of two reviewers, never to the owner, and need reasons', async () => {
     const clerk = await makeMerchant(test, { isCustomerService: true });
     const [owner, id] = [await makeMerchant(test), await applied(test, clerk)];
     const other = await applied(test, owner);
@@ -470,7 +470,7 @@ describe('moves', () => {
     ]);
   });
 
-  it('approval reaches the session at once, the pages by a frame, and the owner by mail in their language', async () => {
+  it("update the session, the owner's pages and send a mail in the owner's language after an approval", async () => {
     const owner = await makeMerchant(test, { languageCode: 'ZHHK', email: 'approved@shop.example' });
     const socket = await dial(await test.listen(), { token: owner.token });
     socket.send({ event: 'init', data: { userId: owner.userId } });
@@ -501,22 +501,22 @@ describe('moves', () => {
     socket.socket.close();
   });
 
-  it('customer service is reminded once when four of the 24 hours are left, nobody of their own store', async () => {
+  it('remind staff once, four hours before the 24 hours end, except about their own store', async () => {
     const clerk = await makeMerchant(test, {
       isCustomerService: true,
-      email: 'clerk@desk.example',
+      email: 'clerk@staff.example',
       languageCode: 'ZHCN',
     });
-    await makeMerchant(test, { isCustomerService: true, email: 'boss@desk.example' });
+    await makeMerchant(test, { isCustomerService: true, email: 'boss@staff.example' });
     const reach = async (to: string) =>
       (await sentTo(test, to)).map(({ subject, text }) => [
         subject,
         text.split('\n').filter((line) => line.startsWith('· ')),
       ]);
-    // Whatever other tests left waiting is told of first.
+    // Other tests may have left waiting applications.
     ahead = ACCOUNT.storeReview;
     await remindStaffOfReviews(test.deps);
-    const [known, theirs] = [(await reach('boss@desk.example')).length, (await reach('clerk@desk.example')).length];
+    const [known, theirs] = [(await reach('boss@staff.example')).length, (await reach('clerk@staff.example')).length];
     await applied(test, await makeMerchant(test), { displayName: 'Waiting <b>Room</b>' });
     await applied(test, clerk, { displayName: 'The clerk’s own' });
     ahead += ACCOUNT.storeReview - 5 * 3_600_000;
@@ -525,15 +525,15 @@ describe('moves', () => {
     expect((await Promise.all([remindStaffOfReviews(test.deps), remindStaffOfReviews(test.deps)])).sort()).toEqual([
       0, 2,
     ]);
-    expect((await reach('boss@desk.example')).slice(0, -known || undefined)).toEqual([
+    expect((await reach('boss@staff.example')).slice(0, -known || undefined)).toEqual([
       ['2 stores wait for their review', ['· Waiting <b>Room</b>', '· The clerk’s own']],
     ]);
-    expect((await reach('clerk@desk.example')).slice(0, -theirs || undefined)).toEqual([
+    expect((await reach('clerk@staff.example')).slice(0, -theirs || undefined)).toEqual([
       ['1 家店铺等待审核', ['· Waiting <b>Room</b>']],
     ]);
   });
 
-  it('a store not approved or frozen answers strangers like an absent one; its owner and customer service see it frozen', async () => {
+  it('hide unapproved and frozen stores from others; owner and staff see a frozen store', async () => {
     const [owner, stranger] = [await makeMerchant(test), await createClient(test)];
     const id = await applied(test, owner);
     const page = (who: Client, storeId = id) => who.call(storePage, { params: { storeId } });

@@ -11,7 +11,7 @@ export type Answer<Data> = {
   readonly headers: Record<string, unknown>;
 };
 
-/** Somebody who makes calls with a token of their own. */
+/** A user who makes calls with a session token. */
 export interface Client {
   readonly userId: string;
   readonly sessionId: string;
@@ -20,7 +20,7 @@ export interface Client {
   call<C extends Call>(call: C, input: CallInput<C>): Promise<Answer<CallAnswer<C>>>;
   /** Makes a call that has to succeed. */
   get<C extends Call>(call: C, input: CallInput<C>): Promise<CallAnswer<C>>;
-  /** Sends a body as it stands, well formed or not. */
+  /** Sends any body, valid or not. */
   raw(call: Pick<Call, 'method' | 'path'>, body: string): Promise<Answer<unknown>>;
 }
 

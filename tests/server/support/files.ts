@@ -4,13 +4,13 @@ import { users } from '#server/database/schema/accounts.ts';
 import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
 
-/** Somebody signed in, with the header that says so. */
+/** A signed-in user and the header that authenticates the user. */
 export interface Person {
   readonly userId: string;
   readonly headers: { authorization: string };
 }
 
-/** Somebody who was made as a client, as uploads want them. */
+/** Turns a client into the user that uploads take. */
 export const asPerson = ({ userId, token }: Pick<Client, 'userId' | 'token'>): Person => ({
   userId,
   headers: { authorization: `Bearer ${token}` },
@@ -86,9 +86,9 @@ export async function upload(
   request: UploadRequest,
   bytes: Uint8Array,
 ): Promise<Outcome & { link: Link }> {
-  const asked = await askLink(test, person, request);
-  if (!asked.data) throw new Error(`No link for ${request.fileName}: ${JSON.stringify(asked)}`);
-  const link = asked.data as unknown as Link;
+  const answer = await askLink(test, person, request);
+  if (!answer.data) throw new Error(`No link for ${request.fileName}: ${JSON.stringify(answer)}`);
+  const link = answer.data as unknown as Link;
   return { ...(await put(test, person, link.url, bytes)), link };
 }
 

@@ -13,7 +13,7 @@ export type Application = z.input<typeof storeApplication>;
 
 let made = 0;
 
-/** Somebody with a proven e-mail address, as an application needs. */
+/** A user with a verified e-mail address, which an application needs. */
 export function makeMerchant(test: TestApp, account: Parameters<typeof createClient>[1] = {}): Promise<Client> {
   made += 1;
   return createClient(test, {
@@ -86,7 +86,7 @@ export async function openStore(
   return id;
 }
 
-/** Writes to somebody, as who comments must have done. */
+/** Sends the message that a comment requires. */
 export async function writeTo(from: Client, to: Client): Promise<void> {
   const { roomId } = await from.get(getRoom, { body: { userId: to.userId } });
   await from.get(sendMessage, {
