@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
@@ -7,7 +8,6 @@ import { printBanner } from './banner.ts';
 import { compose } from './compose.ts';
 import { readConfig, type Config } from './config.ts';
 import type { AppDeps } from './app-deps.ts';
-import type { JobRunner } from './jobs/job-runner.ts';
 import { loadClientFiles } from './pages/client-files.ts';
 import { createMemorySource, type PageSource } from './pages/pages.ts';
 import type { PageRenderer } from './pages/page-renderer.ts';
@@ -15,6 +15,8 @@ import { seedDatabase } from './seed/seed.ts';
 
 /** SIGTERM must have ended the process within ten seconds. */
 const DRAIN_MS = 9_000;
+/** Jobs may take so long of it. */
+const JOBS_MS = 5_000;
 /** Signals this close together are one. */
 const SAME_SIGNAL_MS = 1_000;
 
@@ -42,10 +44,8 @@ export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
     await app.listen({ port: config.port, host: config.host });
     const address = app.server.address() as AddressInfo;
     printBanner(config, address.port, performance.now() - started);
-    // Nobody waits for the first sweep: people are served before the queue of jobs is set up.
-    const due = runDue(composition.deps);
-    closers.push(async () => (await due.catch(() => undefined))?.stop());
-    const jobs = runJobs(composition.deps);
+    // After listening: no request waits for the first sweep.
+    const jobs = startJobs(composition.deps);
     closers.push(async () => (await jobs.catch(() => undefined))?.stop());
     await jobs;
   } catch (error) {
@@ -54,17 +54,16 @@ export async function serve(variables: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-async function runDue(deps: AppDeps): Promise<{ stop(): Promise<void> }> {
-  const { dueTasks, startDue } = await import('./jobs/due.ts');
-  return startDue(dueTasks(deps), (err) => deps.log.error({ err }, 'due'));
-}
-
-async function runJobs(deps: AppDeps): Promise<JobRunner> {
-  const [{ startJobs }, { jobCatalogue }] = await Promise.all([
-    import('./jobs/job-runner.ts'),
-    import('./jobs/catalogue.ts'),
+async function startJobs(deps: AppDeps): Promise<{ stop(): Promise<unknown> }> {
+  const [{ dueWork, scheduledJobs }, { scheduled }, { startTimedWork }] = await Promise.all([
+    import('./job-catalogue.ts'),
+    import('./jobs/scheduled-job.ts'),
+    import('./jobs/work-loop.ts'),
   ]);
-  return startJobs({ pool: deps.pool, jobs: jobCatalogue(deps), onError: (err) => deps.log.error({ err }, 'job') });
+  const kinds = [...dueWork(deps), ...scheduledJobs(deps).map((job) => scheduled(job, deps))];
+  const work = startTimedWork(kinds, (err, name) => deps.log.error({ err, name }, 'job'));
+  // A long job that is cut off runs again when its lease has run out.
+  return { stop: () => Promise.race([work.stop(), delay(JOBS_MS, undefined, { ref: false })]) };
 }
 
 function explain(error: unknown): string {

@@ -13,10 +13,10 @@ export function registerImports(app: FastifyInstance, deps: Deps): void {
   const { pool, transact } = deps;
   const runner = createImportRunner(deps);
   app.addHook('onReady', (done) => {
-    runner.wake();
+    runner.start();
     done();
   });
-  app.addHook('onClose', () => runner.close());
+  app.addHook('onClose', () => runner.stop());
 
   route(
     app,

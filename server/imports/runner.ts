@@ -1,18 +1,11 @@
 import type { Pool } from 'pg';
 import type { ErrorCode } from '#protocol/errors.ts';
 import type { Deps } from '../deps.ts';
+import { createWorkLoop, type WorkLoop } from '../jobs/work-loop.ts';
 import { RunLostError, type ImportRow } from './batch.ts';
 import { LEASE_MS, runImport, tellOwner, type RunDeps } from './run.ts';
 import { TableError } from './table.ts';
 import { importColumns } from './queries.ts';
-
-/** Runs the imports of one process, one after another. */
-export interface ImportRunner {
-  /** There may be something to do. */
-  wake(): void;
-  /** Ends after the batch that is being taken, and leaves the rest to others. */
-  close(): Promise<void>;
-}
 
 /** How often imports are looked for that another process left behind, in ms. */
 const LOOK_EVERY = 20_000;
@@ -24,44 +17,22 @@ const ACCIDENTS_MOST = 5;
  * IMP-9: an import that runs is a row with a lease. Whoever finds it without one takes it: after a crash another process,
  * or this one once it is up again, goes on at the checkpoint.
  */
-export function createImportRunner(deps: RunDeps & Pick<Deps, 'pool' | 'log'>): ImportRunner {
+export function createImportRunner(deps: RunDeps & Pick<Deps, 'pool' | 'log'>): WorkLoop {
   const { pool, clock, log, ids } = deps;
   const by = ids.id();
-  const ending = new AbortController();
-  let running: Promise<void> | undefined;
-  let woken = false;
-  const timer = setInterval(() => wake(), LOOK_EVERY);
-  timer.unref();
+  const loop = createWorkLoop({ every: LOOK_EVERY, run: work, onError: (err) => log.error({ err }, 'imports') });
 
-  function wake(): void {
-    woken = true;
-    if (ending.signal.aborted) return;
-    running ??= work().finally(() => {
-      running = undefined;
-      if (woken) wake();
-    });
+  async function work(signal: AbortSignal): Promise<void> {
+    for (let order = await claim(pool, by, clock()); order && !signal.aborted; order = await claim(pool, by, clock()))
+      await run(order, signal);
   }
 
-  async function work(): Promise<void> {
-    woken = false;
-    try {
-      for (
-        let order = await claim(pool, by, clock());
-        order && !ending.signal.aborted;
-        order = await claim(pool, by, clock())
-      )
-        await run(order);
-    } catch (err) {
-      log.error({ err }, 'imports');
-    }
-  }
-
-  async function run(order: ImportRow): Promise<void> {
+  async function run(order: ImportRow, signal: AbortSignal): Promise<void> {
     try {
       // Whatever it is in the file that ends processes, it does not end this one over and over.
       if (order.accidents >= ACCIDENTS_MOST)
         return await finish(order, { state: 'failed', errorCode: 'ImportNotReadable' });
-      const end = await runImport(deps, order, by, ending.signal);
+      const end = await runImport(deps, order, by, signal);
       await finish(order, end === 'finished' ? { state: order.dry ? 'checked' : 'done' } : { leaseUntil: clock() });
     } catch (err) {
       if (err instanceof RunLostError) return;
@@ -101,14 +72,7 @@ export function createImportRunner(deps: RunDeps & Pick<Deps, 'pool' | 'log'>): 
     });
   }
 
-  return {
-    wake,
-    async close() {
-      clearInterval(timer);
-      ending.abort();
-      await running;
-    },
-  };
+  return loop;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { CodeTarget } from '#protocol/http/registration.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { Channel } from '../database/schema/mail.ts';
 import type { Mailer, Outbox, Sender } from './mail.ports.ts';
+import { createWorkLoop } from '../jobs/work-loop.ts';
 import { RefusedForGoodError } from './refused-for-good.ts';
 import { render } from './render.ts';
 import type { TemplateName } from './templates/catalogue.ts';
@@ -50,26 +51,13 @@ export type MailerDeps = {
  */
 export function createMailer(deps: MailerDeps): Mailer {
   const { pool, clock, newId, log, senders, outbox, prepare } = deps;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let again = false;
+  const loop = createWorkLoop({
+    every: POLL,
+    run: drain,
+    onError: (err) => log.error({ err }, 'outgoing mail cannot be read'),
+  });
 
-  const wake = (): void => {
-    if (timer === undefined) return;
-    if (running) {
-      again = true;
-      return;
-    }
-    again = false;
-    running = drain()
-      .catch((err: unknown) => log.error({ err }, 'outgoing mail cannot be read'))
-      .finally(() => {
-        running = undefined;
-        if (again) wake();
-      });
-  };
-
-  async function drain(): Promise<void> {
+  async function drain(signal: AbortSignal): Promise<void> {
     for (;;) {
       const now = clock();
       const { rows } = await pool.query<Row>(
@@ -80,7 +68,7 @@ export function createMailer(deps: MailerDeps): Mailer {
       );
       if (rows.length === 0) return;
       await Promise.all(rows.map((row) => one(row, now)));
-      if (timer === undefined) return;
+      if (signal.aborted) return;
     }
   }
 
@@ -136,22 +124,14 @@ export function createMailer(deps: MailerDeps): Mailer {
           expiresAt ?? new Date(now.getTime() + WORTH_SENDING),
         ],
       );
-      if (work) work.afterCommit(wake);
-      else wake();
+      if (work) work.afterCommit(loop.wake);
+      else loop.wake();
     },
     reaches: (method) => outbox !== undefined || senders[method === 'email' ? 'email' : 'sms'] !== undefined,
-    start() {
-      timer ??= setInterval(wake, POLL).unref();
-      wake();
-    },
-    async flush() {
-      wake();
-      while (running) await running;
-    },
+    start: loop.start,
+    flush: loop.flush,
     async stop() {
-      clearInterval(timer);
-      timer = undefined;
-      await running;
+      await loop.stop();
       for (const sender of Object.values(senders)) sender.close?.();
     },
   };

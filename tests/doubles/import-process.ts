@@ -24,12 +24,12 @@ const runner = createImportRunner({
     subscribers: {},
   }),
 });
-runner.wake();
+runner.start();
 process.once(
   'SIGTERM',
   () =>
     void runner
-      .close()
+      .stop()
       .then(() => pool.end())
       .then(() => process.exit(0)),
 );

@@ -11,7 +11,8 @@ import { staffAudit } from '#protocol/http/staff.ts';
 import { endAuction, endDueAuctions } from '#server/auctions/end-auction.ts';
 import { indexAllAuctionPrices } from '#server/search/auction-prices.ts';
 import { sweepBidKeys } from '#server/auctions/bid-batch.sql.ts';
-import { dueTasks, startDue } from '#server/jobs/due.ts';
+import { dueWork } from '#server/job-catalogue.ts';
+import { startTimedWork } from '#server/jobs/work-loop.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { bid, endsIn, openAuction, passEnd } from './support/auctions.ts';
 import { createClient, type Client } from './support/client.ts';
@@ -135,7 +136,7 @@ describe('the end of an auction', () => {
     const [past, soon] = [await open(), await open()];
     await passEnd(test, past);
     await endsIn(test, soon, 300);
-    const due = startDue(dueTasks(test.deps), (error) => expect.unreachable(String(error)), 20);
+    const due = startTimedWork(dueWork(test.deps, 20), (error) => expect.unreachable(String(error)));
     await vi.waitFor(async () => expect([await statusOf(past), await statusOf(soon)]).toEqual([7, 7]), {
       timeout: 5_000,
       interval: 20,

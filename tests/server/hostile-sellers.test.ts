@@ -140,11 +140,11 @@ describe('a table made to do harm', () => {
       [made.id],
     );
     const runner = createImportRunner(test.deps);
-    runner.wake();
+    runner.start();
     await expect
       .poll(async () => (await seller.get(imports.readImport, { params: { id: made.id } })).state)
       .toBe('failed');
-    await runner.close();
+    await runner.stop();
   });
 
   it('is one too many when the drafts of a person are', async () => {
@@ -167,14 +167,14 @@ describe('a table made to do harm', () => {
     await test.database.pool.query(`UPDATE users SET removed_at = now() WHERE id = $1`, [leaving.userId]);
     await test.database.pool.query(`UPDATE imports SET state = 'importing', dry = false WHERE id = $1`, [id]);
     const runner = createImportRunner(test.deps);
-    runner.wake();
+    runner.start();
     await expect
       .poll(
         async () =>
           (await test.database.pool.query('SELECT FROM imports WHERE id = $1 AND lease_by IS NOT NULL', [id])).rowCount,
       )
       .toBe(1);
-    await runner.close();
+    await runner.stop();
     expect((await test.database.pool.query('SELECT FROM goods WHERE seller_id = $1', [leaving.userId])).rowCount).toBe(
       0,
     );

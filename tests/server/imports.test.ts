@@ -502,14 +502,14 @@ describe('running', () => {
     const left = await rowsOf(id);
     expect(left).toBeLessThan(8_000);
     const runner = createImportRunner(test.deps);
-    runner.wake();
-    await runner.close();
+    runner.start();
+    await runner.stop();
     expect(await rowsOf(id), 'the lease of the dead one holds').toBe(left);
     await test.database.pool.query(`UPDATE imports SET lease_until = now() - interval '1 second' WHERE id = $1`, [id]);
     const runners = [1, 2].map(() => createImportRunner(test.deps));
-    runners.forEach((one) => one.wake());
+    runners.forEach((one) => one.start());
     expect(await ended(id)).toMatchObject({ state: 'done', rows: 8_000, accepted: 8_000, refused: 0, unchanged: 0 });
-    await Promise.all(runners.map((one) => one.close()));
+    await Promise.all(runners.map((one) => one.stop()));
     expect((await made()).length).toBe(8_000);
     expect(
       (await test.database.pool.query('SELECT FROM goods WHERE seller_id = $1', [seller.userId])).rowCount,

@@ -1,68 +1,107 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { jobCatalogue } from '#server/jobs/catalogue.ts';
-import { startJobs } from '#server/jobs/job-runner.ts';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { scheduledJobs } from '#server/job-catalogue.ts';
+import { DAY, HOUR, MINUTE, nextRun, scheduled, type ScheduledJob } from '#server/jobs/scheduled-job.ts';
+import { startTimedWork } from '#server/jobs/work-loop.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 
 let test: TestApp;
+let ahead = 0;
+const clock = (): Date => new Date(Date.now() + ahead);
 beforeAll(async () => {
   test = await createTestApp();
 });
 afterAll(() => test.close());
+beforeEach(async () => {
+  ahead = 0;
+  await test.deps.pool.query('DELETE FROM scheduled_jobs');
+});
 
-it('of two processes one does the work, and a restart forgets nothing', async () => {
-  const { pool } = test.deps;
-  const errors: unknown[] = [];
-  let runs = 0;
-  let done = (): void => undefined;
-  const ran = new Promise<void>((settle) => {
-    done = settle;
-  });
-  const job = {
-    name: 'test.count',
-    cron: '0 0 1 1 *',
-    run: async () => {
-      runs += 1;
-      done();
-    },
-  };
-  // Asked for while nobody works, as before a restart.
-  const before = await startJobs({
-    pool,
-    jobs: [{ ...job, run: () => Promise.reject(new Error('nobody asked')) }],
-    onError: (error) => errors.push(error),
-    pollSeconds: 600,
-  });
+const job = (run: () => Promise<unknown>): ScheduledJob => ({ name: 'test.count', every: DAY, offset: HOUR, run });
+/** A process that looks every 20 ms. */
+const process = (
+  run: () => Promise<unknown>,
+  onError: (error: unknown) => void = (error) => expect.unreachable(String(error)),
+) => startTimedWork([scheduled(job(run), { pool: test.deps.pool, clock }, 20)], onError);
+const rows = async () =>
+  (
+    await test.deps.pool.query<{ due_at: Date; tries: number; lease_until: Date | null }>(
+      `SELECT due_at, tries, lease_until FROM scheduled_jobs WHERE name = 'test.count'`,
+    )
+  ).rows;
+
+it('runs a job that became due while no process ran, in one of two processes, once', async () => {
+  const before = process(() => Promise.reject(new Error('not due yet')));
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(1));
   await before.stop();
-  const asker = await startJobs({ pool, jobs: [], onError: (error) => errors.push(error) });
-  await asker.ask('test.count');
-  await asker.stop();
-  const [one, two] = await Promise.all(
-    [0, 1].map(() => startJobs({ pool, jobs: [job], onError: (error) => errors.push(error), pollSeconds: 0.5 })),
+  ahead = DAY;
+  let runs = 0;
+  const two = [0, 1].map(() => process(async () => (runs += 1)));
+  const next = nextRun(
+    job(async () => 0),
+    clock(),
   );
-  await ran;
-  await Promise.all([one!.stop(), two!.stop()]);
-  const { rows } = await pool.query<{ state: string }>(`SELECT state FROM pgboss.job WHERE name = 'test.count'`);
-  expect([runs, rows, errors]).toEqual([1, [{ state: 'completed' }], []]);
+  await vi.waitFor(async () => expect(await rows()).toEqual([{ due_at: next, tries: 0, lease_until: null }]));
+  await Promise.all(two.map((one) => one.stop()));
+  expect(runs).toBe(1);
 });
 
-it('keeps the times of every job of ours, and of no other', async () => {
-  const { pool } = test.deps;
-  const jobs = jobCatalogue(test.deps);
-  const runner = await startJobs({
-    pool,
-    jobs,
-    onError: (error) => {
-      throw error;
-    },
+it('leaves a job to the process that runs it, and takes it over when its lease has run out', async () => {
+  await process(async () => 0).stop();
+  ahead = DAY;
+  let finish = (): void => undefined;
+  let taken = 0;
+  const slow = process(() => {
+    taken += 1;
+    return new Promise<void>((resolve) => {
+      finish = resolve;
+    });
   });
-  await runner.stop();
-  const { rows } = await pool.query<{ name: string; cron: string }>('SELECT name, cron FROM pgboss.schedule');
-  expect(new Set(rows)).toEqual(new Set(jobs.map(({ name, cron }) => ({ name, cron }))));
+  await vi.waitFor(() => expect(taken).toBe(1));
+  await process(() => Promise.reject(new Error('another process has it'))).stop();
+  ahead += 31 * MINUTE;
+  let other = 0;
+  const rescuer = process(async () => (other += 1));
+  await vi.waitFor(() => expect(other).toBe(1));
+  await rescuer.stop();
+  const after = await rows();
+  finish();
+  await slow.stop();
+  expect(await rows(), 'the late end changes nothing').toEqual(after);
 });
 
-it('every job of ours may run twice', async () => {
-  for (const job of jobCatalogue(test.deps)) {
-    await job.run();
-    await expect(job.run()).resolves.toBe(0);
+it('tries a failing job three times more, later each time, and then waits for its next time', async () => {
+  await process(async () => 0).stop();
+  ahead = DAY;
+  const waits: number[] = [];
+  const errors: unknown[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    await process(
+      () => Promise.reject(new Error('broken')),
+      (error) => errors.push(error),
+    ).stop();
+    const [row] = await rows();
+    waits.push(Math.round((row!.due_at.getTime() - clock().getTime()) / 1_000));
+    ahead = row!.due_at.getTime() - Date.now() + 100;
+  }
+  expect([waits.slice(0, 3), errors.length]).toEqual([[30, 60, 120], 4]);
+  expect(waits[3]).toBeGreaterThan(120);
+});
+
+it('keeps the times of every job apart from those of the others', () => {
+  const names = scheduledJobs(test.deps).map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  const at = (text: string): Date => new Date(text);
+  expect(nextRun({ every: DAY, offset: 3 * HOUR + 41 * MINUTE }, at('2026-11-22T03:41:00Z'))).toEqual(
+    at('2026-11-23T03:41:00Z'),
+  );
+  expect(nextRun({ every: 10 * MINUTE, offset: 2 * MINUTE }, at('2026-11-22T03:41:59Z'))).toEqual(
+    at('2026-11-22T03:42:00Z'),
+  );
+});
+
+it('may run every job twice', async () => {
+  for (const each of scheduledJobs(test.deps)) {
+    await each.run();
+    await expect(each.run()).resolves.toBe(0);
   }
 });

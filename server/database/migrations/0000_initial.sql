@@ -383,6 +383,13 @@ CREATE TABLE "imports" (
 	CONSTRAINT "imports_state" CHECK ("imports"."state" IN ('uploaded', 'checking', 'checked', 'importing', 'done', 'stopped', 'failed'))
 );
 --> statement-breakpoint
+CREATE TABLE "scheduled_jobs" (
+	"name" text PRIMARY KEY NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"lease_until" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "kyc_cases" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"status" smallint DEFAULT 0 NOT NULL,

@@ -1,0 +1,61 @@
+import { AUCTION } from '#protocol/limits.ts';
+import { deleteExpiredAttempts } from './accounts/sweep.ts';
+import { expireQuotes } from './agent-buys/move-request.ts';
+import { endDueAuctions } from './auctions/end-auction.ts';
+import { sweepBidKeys } from './auctions/bid-batch.sql.ts';
+import { completeDueDeals, returnReleasedGoods } from './deals/move-deal.ts';
+import type { AppDeps } from './app-deps.ts';
+import { pruneEvents } from './events/retention.ts';
+import { sweepOrphans } from './files/sweep-orphans.ts';
+import { sweepVisits } from './goods/visits.ts';
+import { DAY, HOUR, MINUTE, type ScheduledJob } from './jobs/scheduled-job.ts';
+import type { TimedWork } from './jobs/work-loop.ts';
+import { expireKycCases } from './kyc/expire-cases.ts';
+import { expireOffers } from './offers/end-offers.ts';
+import { indexAllAuctionPrices } from './search/auction-prices.ts';
+import { indexOutdatedGoods, refreshPopularity } from './search/index-outdated-goods.ts';
+import { remindStaffOfReviews } from './stores/review-reminder.ts';
+
+/** Jobs with times of their own (UTC). A domain with such work adds a line. */
+export function scheduledJobs(deps: AppDeps): readonly ScheduledJob[] {
+  return [
+    { name: 'files.sweep-orphans', every: HOUR, offset: 17 * MINUTE, run: () => sweepOrphans(deps) },
+    { name: 'sessions.sweep-idle', every: DAY, offset: 3 * HOUR + 41 * MINUTE, run: () => deps.sessions.sweep() },
+    { name: 'accounts.sweep-attempts', every: HOUR, offset: 29 * MINUTE, run: () => deleteExpiredAttempts(deps) },
+    { name: 'kyc.expire', every: HOUR, offset: 4 * MINUTE, run: () => expireKycCases(deps) },
+    { name: 'stores.remind-of-reviews', every: 15 * MINUTE, offset: 0, run: () => remindStaffOfReviews(deps) },
+    {
+      name: 'auctions.sweep-posts',
+      every: DAY,
+      offset: 4 * HOUR + 51 * MINUTE,
+      run: () => sweepBidKeys(deps.pool, deps.clock()),
+    },
+    { name: 'events.prune', every: 10 * MINUTE, offset: 0, run: () => pruneEvents(deps.pool, deps.clock()) },
+    { name: 'deals.reopen-goods', every: 5 * MINUTE, offset: 0, run: () => returnReleasedGoods(deps) },
+    {
+      name: 'goods.sweep-visits',
+      every: DAY,
+      offset: 16 * HOUR + 23 * MINUTE,
+      run: () => sweepVisits(deps.pool, deps.clock()),
+    },
+    { name: 'search.catch-up', every: 10 * MINUTE, offset: 0, run: () => indexOutdatedGoods(deps.pool) },
+    {
+      name: 'search.auction-prices',
+      every: 10 * MINUTE,
+      offset: 2 * MINUTE,
+      run: () => indexAllAuctionPrices(deps.pool),
+    },
+    { name: 'search.popularity', every: 10 * MINUTE, offset: 5 * MINUTE, run: () => refreshPopularity(deps.pool) },
+  ];
+}
+
+/** JOB-4: ends and expiries to the second. A domain with such work adds a line. */
+export function dueWork(deps: AppDeps, every: number = AUCTION.dueEvery): readonly TimedWork[] {
+  return [
+    { name: 'auctions.end', every, run: () => endDueAuctions(deps) },
+    { name: 'offers.expire', every, run: () => expireOffers(deps) },
+    { name: 'agent-buys.expire', every, run: () => expireQuotes(deps) },
+    { name: 'deals.complete', every, run: () => completeDueDeals(deps) },
+    { name: 'auctions.search-prices', every, run: () => deps.searchPrices.renew() },
+  ];
+}
