@@ -165,7 +165,7 @@ export const AUCTION = {
   /** Extended bidding never moves an end further than this beyond the one that was announced. */
   extendedLongest: 2 * HOUR,
   bidsPerMinute: 120,
-  /** No sum beyond is bid, in whatever currency: an amount (protocol/largest-bid.ts). */
+  /** No sum beyond is bid, in whatever currency: an amount (protocol/rules/largest-bid.ts). */
   bidMost: '1000000000000',
   /** A bid of so many times the least there may be is asked about once more: one nought too many is always that. */
   farAbove: 10,

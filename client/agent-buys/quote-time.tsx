@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
 import { TimeLeft } from '#client/offers/time-left.tsx';
-import { useServerMinute } from '#client/offers/use-server-now.ts';
+import { useServerMinute } from '#client/hooks/use-server-time.ts';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import styles from './agent-buys.module.css';
 

@@ -1,8 +1,8 @@
 import { NO_ATTEMPT, type Attempt } from '#client/offers/attempt.ts';
 import type { KeptFile } from '#client/stores/uploads/kept-file.ts';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
-import { amountProblem } from '#protocol/amount-problem.ts';
-import type { FieldProblem } from '#protocol/field-problems.ts';
+import { amountProblem } from '#protocol/rules/amount-problem.ts';
+import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { TRADE } from '#protocol/limits.ts';
 
 /** The form values of a request. */

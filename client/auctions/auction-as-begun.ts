@@ -1,4 +1,4 @@
-import { isBlank } from '#protocol/blank.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
 import type { AuctionState } from '#protocol/entities/auction.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { AUCTION, FEE } from '#protocol/limits.ts';

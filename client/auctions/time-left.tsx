@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { AuctionView } from '#protocol/bridge/views.ts';
 import type { AuctionState } from '#protocol/entities/auction.ts';
-import { timeParts } from './time-parts.ts';
+import { timeParts } from '#protocol/rules/time-left.ts';
 
 /**
  * The time left by the server's clock; "Closing…" until the server confirms the end; then 'Auction Ended' (spec §4).

@@ -10,16 +10,7 @@ import { useDealNews, useDealWords } from './deal-words.ts';
 import { NextLine } from './next-line.tsx';
 import { passingOf } from './passing.ts';
 import { linkTo } from '#protocol/pages.ts';
-
-/** The state after the move: only the newest card of a deal shows the next step. */
-const LEADS_TO: Readonly<Record<string, string>> = {
-  made: 'agreed',
-  arrange: 'arranged',
-  send: 'sent',
-  receive: 'received',
-  complete: 'completed',
-  cancel: 'cancelled',
-};
+import { stateAfter } from '#protocol/rules/deal-steps.ts';
 
 /** A step of a deal in its room. Offline it shows the event only. */
 export function DealCard({ id, move, reach }: { id: string; move: string; reach: 0 | -1 }) {
@@ -40,7 +31,8 @@ export function DealCard({ id, move, reach }: { id: string; move: string; reach:
           {deal.cancelled.reason === 'other' ? deal.cancelled.note : words.reason(deal.cancelled.reason)}
         </p>
       )}
-      {deal && LEADS_TO[move] === deal.state && <NextLine deal={deal} />}
+      {/* Only the newest card of a deal names the next step. */}
+      {deal && stateAfter(move) === deal.state && <NextLine deal={deal} />}
       <p>
         <Link href={linkTo('deal', { id })} tabIndex={reach} className={styles.open}>
           <Trans>Open the deal</Trans>

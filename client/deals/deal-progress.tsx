@@ -6,7 +6,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import type { Deal } from '#protocol/entities/trade.ts';
 import styles from './deal-page.module.css';
-import { nextOf } from './next-of.ts';
+import { nextStepOf } from '#protocol/rules/deal-steps.ts';
 import { passingOf } from './passing.ts';
 
 const STEPS = ['made', 'arrange', 'send', 'receive', 'complete'] as const;
@@ -17,7 +17,7 @@ export function DealProgress({ deal }: { deal: Deal }) {
   const { t } = useLingui();
   const { intl } = useLocale();
   const reached = new Map(deal.history.map(({ move, at }) => [move, at]));
-  const next = nextOf(deal)?.step;
+  const next = nextStepOf(deal)?.step;
   const ended = deal.state === 'cancelled';
   const names: Record<Step, string> = {
     made: t({ message: 'Agreed', context: 'step' }),

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Deal } from '#protocol/entities/trade.ts';
 import type { CancelReason } from '#protocol/lookups.ts';
-import type { NextStep } from './next-of.ts';
+import type { NextStep } from '#protocol/rules/deal-steps.ts';
 import type { Passing } from './passing.ts';
 
 /** @returns the text of a deal's event; an unknown event reads "changed" */

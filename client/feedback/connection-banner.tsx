@@ -10,8 +10,8 @@ import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { CONNECTION } from '#protocol/bridge/topics.ts';
 import type { ConnectionView } from '#protocol/bridge/views.ts';
 import { useSecond } from '#client/hooks/use-now.ts';
-import { secondsLeft } from '#client/format/countdown.ts';
 import { linkTo } from '#protocol/pages.ts';
+import { secondsLeft } from '#protocol/rules/time-left.ts';
 
 /** A broken line shorter than this is nobody's business, ms. */
 const PATIENCE = 1_500;

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { FieldProblem } from '#protocol/field-problems.ts';
+import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 
 /** What can be wrong with a field, in words (spec §5 and §8); English sentences of the specification stand word for word. */
 const TEXTS: Record<FieldProblem, MessageDescriptor> = {

@@ -8,7 +8,7 @@ import {
 } from 'react-hook-form';
 import { errorText } from '#client/feedback/error-text.ts';
 import { problemText } from '#client/feedback/problem-text.ts';
-import type { FieldProblem } from '#protocol/field-problems.ts';
+import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { ERROR_PROBLEM } from './apply-problems.ts';
 
 /** What every field of a form gets: the form, its own path in it, and what can be said against it before anybody is asked. */

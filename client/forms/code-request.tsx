@@ -6,7 +6,7 @@ import { CODE_SEND } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Button } from '#client/design/button.tsx';
 import type { CodeTarget } from '#protocol/http/registration.ts';
-import { isEmail } from '#protocol/email.ts';
+import { isEmail } from '#protocol/rules/account-fields.ts';
 import { needed } from './bound.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { RadioField, TextField } from './fields.tsx';

@@ -11,7 +11,7 @@ import { useOfferPeople } from './offer-people.ts';
 import { OfferStateLabel } from './offer-state.tsx';
 import { useOfferWords } from './offer-words.ts';
 import { TimeLeft } from './time-left.tsx';
-import { useServerMinute } from './use-server-now.ts';
+import { useServerMinute } from '#client/hooks/use-server-time.ts';
 import type { OfferPartyMove } from '#protocol/rules/states.ts';
 import { linkTo } from '#protocol/pages.ts';
 

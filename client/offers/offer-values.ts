@@ -1,6 +1,6 @@
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
-import { amountProblem } from '#protocol/amount-problem.ts';
-import type { FieldProblem } from '#protocol/field-problems.ts';
+import { amountProblem } from '#protocol/rules/amount-problem.ts';
+import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { NO_ATTEMPT, type Attempt } from './attempt.ts';
 
 /** Form values of an offer. Agreement to the terms is never restored from a draft. */

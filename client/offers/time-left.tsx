@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
-import { lengthLeft } from './length-left.ts';
 import styles from './offers.module.css';
-import { useServerMinute } from './use-server-now.ts';
+import { useServerMinute } from '#client/hooks/use-server-time.ts';
+import { termLeft } from '#protocol/rules/time-left.ts';
 
 /** A deadline and the time left. @param until server time, ms */
 export function TimeLeft({ until }: { until: number }) {
   const { intl } = useLocale();
-  const { unit, amount } = lengthLeft(until - useServerMinute());
+  const { unit, amount } = termLeft(until - useServerMinute());
   const at = shortTime(until, intl);
   const length = new Intl.NumberFormat(intl, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
   return (

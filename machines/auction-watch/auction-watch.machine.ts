@@ -15,7 +15,7 @@ import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';
-import { isNewer } from '#protocol/newer-state.ts';
+import { isNewer } from '#protocol/rules/newer-state.ts';
 import { and, assign, fromCallback, fromPromise, not, or, raise, setup, stateIn } from 'xstate';
 import type { AuctionWatchPorts } from './auction-watch.ports.ts';
 import { missingBefore, SHOWN, withRecords, type ShownRecord } from './records.ts';

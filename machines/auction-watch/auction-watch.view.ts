@@ -1,7 +1,7 @@
 /** An auction as tabs see it. */
 import type { AuctionView } from '#protocol/bridge/views.ts';
 import type { MineInAuction } from '#protocol/http/auctions.ts';
-import { standingOf } from '#protocol/standing-of.ts';
+import { standingOf } from '#protocol/rules/bidder-status.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { Estimate } from '../server-time/estimate.ts';
 import type { createAuctionWatchMachine } from './auction-watch.machine.ts';

@@ -1,4 +1,5 @@
 /** What a bid does to the book of an auction (AUC-1 … AUC-6). Pure; money in units (protocol/money.ts), times in ms. */
+import { minimumBid } from '#protocol/rules/minimum-bid.ts';
 
 /** What was announced. `extendMs` 0: the end never moves. */
 export type AuctionRules = {
@@ -30,9 +31,8 @@ export function minimumOf(
   { price, leader, maximum }: Book,
   bid: Pick<Bid, 'bidder' | 'mode'> | null,
 ): bigint {
-  if (price === null) return starting;
-  if (bid?.bidder === leader && bid?.mode === 'upTo') return (maximum ?? price) + increment;
-  return price + increment;
+  const raises = bid !== null && bid.bidder === leader && bid.mode === 'upTo';
+  return minimumBid({ starting, increment, price }, raises ? maximum : undefined);
 }
 
 /** Places a bid that the chart allows. @returns the book after it, and what is written down, in order */

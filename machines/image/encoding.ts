@@ -1,5 +1,5 @@
 /**
- * The type and name under which a picture is sent (spec §9); whether a file is one: protocol/file-kind.ts.
+ * The type and name under which a picture is sent (spec §9); whether a file is one: protocol/rules/file-kind.ts.
  *
  * [IMG-6] A picture is sent as PNG when it was one, as WebP when it was WebP or AVIF, else as JPEG; its name says so.
  */

@@ -1,6 +1,6 @@
 /** Unsent messages as the room and the list show them. */
 import type { FileView, MessageView } from '#protocol/bridge/views.ts';
-import { isPicture } from '#protocol/file-kind.ts';
+import { isPicture } from '#protocol/rules/file-kind.ts';
 import { MESSAGE_STATUS, UPLOAD_STATUS, type MessageStatus } from '#protocol/lookups.ts';
 import { extensionOf } from '../image/encoding.ts';
 import type { Outgoing } from '../rooms/rooms.view.ts';

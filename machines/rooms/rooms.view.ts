@@ -4,9 +4,9 @@
  */
 import type { RoomItemView, RoomsView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import { isPicture } from '#protocol/file-kind.ts';
+import { isPicture } from '#protocol/rules/file-kind.ts';
 import { preview } from '#protocol/text.ts';
-import { isBlank } from '#protocol/blank.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { MessageDrafts } from '../message-drafts/message-drafts.ports.ts';
 import { summaryOf, type RoomRecord, type Summary } from './room-record.ts';

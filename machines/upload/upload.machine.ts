@@ -12,7 +12,7 @@ import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { ERRORS } from '#protocol/errors.ts';
 import type { FileCategory } from '#protocol/http/files.ts';
-import { isPicture, refusalOf } from '#protocol/file-kind.ts';
+import { isPicture, refusalOf } from '#protocol/rules/file-kind.ts';
 import { UPLOAD_STATUS, type UploadStatus } from '#protocol/lookups.ts';
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import { nameFor } from '../image/encoding.ts';

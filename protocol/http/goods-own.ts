@@ -6,7 +6,7 @@ import { reviewReason } from '../entities/review.ts';
 import { fileRef } from '../entities/user.ts';
 import { id, timestamp } from '../scalars.ts';
 import { GOODS } from '../limits.ts';
-import { FIELD_PROBLEMS } from '../field-problems.ts';
+import { FIELD_PROBLEMS } from '../rules/field-problems.ts';
 import { languageQuery } from './public.ts';
 import { defineCall } from './define-call.ts';
 

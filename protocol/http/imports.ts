@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { id, timestamp } from '../scalars.ts';
-import { FIELD_PROBLEMS } from '../field-problems.ts';
+import { FIELD_PROBLEMS } from '../rules/field-problems.ts';
 import { defineCall } from './define-call.ts';
 
 /** Fields of goods a column may fill; `key` is the merchant's own number, by which a row is known again. */

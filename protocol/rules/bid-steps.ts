@@ -3,6 +3,7 @@ import type { MineInAuction } from '../http/auctions.ts';
 import { AUCTION } from '../limits.ts';
 import { compareAmounts, fromUnits, isAmount, toUnits } from '../money.ts';
 import { tidyAmount } from './tidy-amount.ts';
+import { minimumBid } from './minimum-bid.ts';
 
 /** `exact` places the amount itself; `upTo` lets the server bid, up to a maximum. */
 export type BidMode = 'exact' | 'upTo';
@@ -21,8 +22,10 @@ export const modesFor = (state: AuctionPrices, mine: Bidder): readonly BidMode[]
 /** @returns the minimum bid; for a leader's maximum, one increment above the present maximum. */
 export function leastFor(state: AuctionPrices, mine: Bidder, mode: BidMode): string {
   if (mode === 'exact' || !leads(state, mine)) return state.minimum;
-  const reached = mine?.maximum ?? state.price ?? state.minimum;
-  return fromUnits(toUnits(reached) + toUnits(state.incrementPrice));
+  const starting = toUnits(state.minimum);
+  const price = state.price === null ? null : toUnits(state.price);
+  const maximum = mine?.maximum == null ? null : toUnits(mine.maximum);
+  return fromUnits(minimumBid({ starting, increment: toUnits(state.incrementPrice), price }, maximum));
 }
 
 /**

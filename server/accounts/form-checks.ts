@@ -1,7 +1,7 @@
-import type { FieldProblem } from '#protocol/field-problems.ts';
+import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { ACCOUNT } from '#protocol/limits.ts';
-import { password as passwordRule, username as usernameRule } from '#protocol/validation.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
+import { passwordProblem, usernameProblem } from '#protocol/rules/account-fields.ts';
 
 // Checks of registration and password fields (spec §5). Each returns the problem of its field, or undefined.
 
@@ -11,21 +11,11 @@ type CheckResult = FieldProblem | undefined;
 export const REMOVED_USERNAME_PREFIX = 'removed.';
 
 export function checkUsername(typed: string): CheckResult {
-  if (typed === '') return 'requiredUsername';
-  const result = usernameRule.safeParse(typed);
-  if (!result.success) return result.error.issues[0]?.message as FieldProblem;
-  return typed.startsWith(REMOVED_USERNAME_PREFIX) ? 'usernameTaken' : undefined;
+  return usernameProblem(typed) ?? (typed.startsWith(REMOVED_USERNAME_PREFIX) ? 'usernameTaken' : undefined);
 }
 
 export function checkPassword(typed: string): CheckResult {
-  if (typed === '') return 'requiredPassword';
-  if (!passwordRule.safeParse(typed).success) return 'passwordLength';
-  return isCommonPassword(typed) ? 'passwordCommon' : undefined;
-}
-
-export function checkPasswordConfirmation(password: string, confirmation: string): CheckResult {
-  if (confirmation === '') return 'requiredConfirmPassword';
-  return password === confirmation ? undefined : 'passwordDifferent';
+  return passwordProblem(typed) ?? (isCommonPassword(typed) ? 'passwordCommon' : undefined);
 }
 
 const CODE = new RegExp(`^\\d{${ACCOUNT.codeDigits}}$`);

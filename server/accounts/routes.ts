@@ -26,12 +26,13 @@ import {
   type CodeTargetResult,
 } from '../verification-codes/code-target.ts';
 import { rejectProblems } from '../forms/reject-problems.ts';
-import { checkCode, checkPassword, checkPasswordConfirmation, checkUsername, normalizeCode } from './form-checks.ts';
+import { checkCode, checkPassword, checkUsername, normalizeCode } from './form-checks.ts';
 import { changePassword, readOwnAccount, verifyContact } from './own-account.ts';
 import { registerAccount, resetPassword } from './registration.ts';
 import { createSessionCookies, type SessionCookies } from './session-cookies.ts';
 import { findAccountByHandle, readSignInHandle, signInHandleKey } from './sign-in-handle.ts';
 import { registerThirdPartySignIn } from './third-party-routes.ts';
+import { confirmationProblem } from '#protocol/rules/account-fields.ts';
 
 /** Calls per minute from one address: enough for people who share an address, few for a program. */
 const CAPTCHAS_PER_MINUTE = 60;
@@ -134,7 +135,7 @@ function registerRegistrationRoutes(app: FastifyInstance, deps: Deps & AccountSe
         code: checkCode(body.code),
         username: checkUsername(username),
         password: checkPassword(body.password),
-        confirmPassword: checkPasswordConfirmation(body.password, body.confirmPassword),
+        confirmPassword: confirmationProblem(body.password, body.confirmPassword),
         agreeTerms: body.agreeTerms ? undefined : 'termsNotAgreed',
       });
       const userId = await registerAccount(
@@ -162,7 +163,7 @@ function registerRegistrationRoutes(app: FastifyInstance, deps: Deps & AccountSe
         ...problemsOf(read),
         code: checkCode(body.code),
         password: checkPassword(body.password),
-        confirmPassword: checkPasswordConfirmation(body.password, body.confirmPassword),
+        confirmPassword: confirmationProblem(body.password, body.confirmPassword),
       });
       await resetPassword(
         deps,
@@ -246,7 +247,7 @@ function registerOwnAccountRoutes(app: FastifyInstance, deps: Deps & AccountServ
       rejectProblems({
         oldPassword: body.oldPassword === '' ? 'requiredPassword' : undefined,
         password: checkPassword(body.password),
-        confirmPassword: checkPasswordConfirmation(body.password, body.confirmPassword),
+        confirmPassword: confirmationProblem(body.password, body.confirmPassword),
       });
       await changePassword(deps, { ...principal, ...body, address: clientAddressKey(request.ip) }, now);
       return {};

@@ -3,7 +3,7 @@ import * as oidc from 'openid-client';
 import type { Pool } from 'pg';
 import { PERSON } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
-import { isEmail } from '#protocol/email.ts';
+import { isEmail } from '#protocol/rules/account-fields.ts';
 import type { OidcProvider } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { isTaken } from '../database/database-error.ts';

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { isBlank } from '#protocol/blank.ts';
-import type { FieldProblem, Problems } from '#protocol/field-problems.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
+import type { FieldProblem, Problems } from '#protocol/rules/field-problems.ts';
 import { PERSON } from '#protocol/limits.ts';
 import { isCountry } from '../public/content/countries.ts';
 

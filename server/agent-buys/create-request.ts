@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { AgentBuyInput } from '#protocol/entities/trade.ts';
-import type { FieldProblem } from '#protocol/field-problems.ts';
+import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { TRADE } from '#protocol/limits.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
 import { openAgentBuyRoom } from '../chat/open-agent-buy-room.ts';

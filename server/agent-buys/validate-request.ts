@@ -1,7 +1,7 @@
-import { amountProblem } from '#protocol/amount-problem.ts';
-import { isBlank } from '#protocol/blank.ts';
+import { amountProblem } from '#protocol/rules/amount-problem.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
 import type { AgentBuyInput } from '#protocol/entities/trade.ts';
-import type { FieldProblem, Problems } from '#protocol/field-problems.ts';
+import type { FieldProblem, Problems } from '#protocol/rules/field-problems.ts';
 import { GOODS, STORE, TRADE } from '#protocol/limits.ts';
 import { isCurrency } from '#protocol/money.ts';
 import { normalizeText } from '../forms/normalize-text.ts';

@@ -1,7 +1,7 @@
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { SqlClient } from '../database/pool.ts';
 import type { UnitOfWork } from '../events/transact.ts';
-import { LANGUAGE_ORDER } from '../goods/goods-texts.ts';
+import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 import type { AuctionRow } from './auction-row.ts';
 
 type Recipient = { readonly userId: string; readonly name: string; readonly title: string };

@@ -2,7 +2,7 @@ import { auctionChart } from '#machines/auction/auction.machine.ts';
 import { movesOf } from '#machines/domain/domain-chart.ts';
 import type { AuctionTerms } from '#protocol/entities/auction.ts';
 import type { MineInAuction, auctionList } from '#protocol/http/auctions.ts';
-import { standingOf } from '#protocol/standing-of.ts';
+import { standingOf } from '#protocol/rules/bidder-status.ts';
 import type { Deps } from '../deps.ts';
 import type { SqlClient } from '../database/pool.ts';
 import {

@@ -1,7 +1,7 @@
-import { amountProblem } from '#protocol/amount-problem.ts';
-import { isBlank } from '#protocol/blank.ts';
-import type { Problems } from '#protocol/field-problems.ts';
-import { largestBid } from '#protocol/largest-bid.ts';
+import { amountProblem } from '#protocol/rules/amount-problem.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
+import type { Problems } from '#protocol/rules/field-problems.ts';
+import { largestBid } from '#protocol/rules/largest-bid.ts';
 import { decimalsOf, isAmount, toUnits } from '#protocol/money.ts';
 
 const PLAIN = /^(0|[1-9]\d*)(\.(\d+))?$/;

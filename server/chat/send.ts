@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { WireMessage } from '#protocol/entities/message.ts';
 import type { sendMessage } from '#protocol/http/messages.ts';
 import type { ParsedInput } from '#protocol/http/define-call.ts';
-import { isBlank } from '#protocol/blank.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
 import type { Database, SqlClient } from '../database/pool.ts';
 import { sentFileIds, filesForMessage } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';

@@ -5,7 +5,7 @@ import { TRADE } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { likePattern } from '../database/like-pattern.ts';
 import type { SqlClient } from '../database/pool.ts';
-import { LANGUAGE_ORDER } from '../goods/goods-texts.ts';
+import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 import { DEAL_COLUMNS, toDealSummary, readDealRow, type DealRow, type DealReader } from './deal-row.ts';
 import { goodsAndPartiesJoins } from './goods-and-parties.ts';
 

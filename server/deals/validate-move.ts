@@ -1,7 +1,7 @@
-import { isBlank } from '#protocol/blank.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
 import type { z } from 'zod';
 import type { Deal } from '#protocol/entities/trade.ts';
-import type { FieldProblem, Problems } from '#protocol/field-problems.ts';
+import type { FieldProblem, Problems } from '#protocol/rules/field-problems.ts';
 import type { moveDeal } from '#protocol/http/deals.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { CANCEL_REASON, type CancelReason } from '#protocol/lookups.ts';

@@ -16,7 +16,7 @@ import {
 import { addToDailyFigure } from '../goods/daily-figures.ts';
 import { canViewGoods } from '../goods/goods-detail.ts';
 import type { Viewer } from '../goods/queries.ts';
-import { LANGUAGE_ORDER } from '../goods/goods-texts.ts';
+import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldProblem, Problems } from '#protocol/field-problems.ts';
+import type { FieldProblem, Problems } from '#protocol/rules/field-problems.ts';
 import { DomainError } from '../http/domain-error.ts';
 
 /**

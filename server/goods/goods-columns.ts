@@ -1,6 +1,6 @@
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { GOODS_TYPE, SALE_TYPE, TRANSACTION_TYPE } from '#protocol/lookups.ts';
-import { isBlank } from '#protocol/blank.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
 import { isCurrency } from '#protocol/money.ts';
 import { SERVER_LANGUAGES, type ServerLanguage } from '#protocol/locales.ts';
 import { amount } from '#protocol/scalars.ts';

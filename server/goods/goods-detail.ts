@@ -16,7 +16,7 @@ import {
   type GoodsCardRow,
 } from './goods-card.ts';
 import { viewerParams, type Viewer } from './queries.ts';
-import { LANGUAGE_ORDER } from './goods-texts.ts';
+import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 
 type Detail = z.input<typeof goodsDetail.answer>;
 type DetailRow = GoodsCardRow & {

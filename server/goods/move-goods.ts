@@ -9,7 +9,7 @@ import { notifyReviewQueues } from '../reviews/review-queues.ts';
 import { goodsFactsOf, readGoodsRow, goodsStateOf, goodsStatusOf, type GoodsRow } from './goods-row.ts';
 import { validateGoods } from './validate-goods.ts';
 import { deleteGoods } from './write-goods.ts';
-import { textsInLanguage } from './goods-texts.ts';
+import { textsInLanguage } from '#protocol/rules/goods-texts.ts';
 import type { GoodsMove, GoodsState } from '#protocol/rules/states.ts';
 
 export type GoodsMoveRequest = {

@@ -9,11 +9,11 @@ import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, type GoodsCardRow } fr
 import { referencedFileIds } from './goods-columns.ts';
 import { decideGoodsEdit, legalGoodsMoves, readGoodsRow, readGoodsRows, type GoodsRow } from './goods-row.ts';
 import { validateGoods } from './validate-goods.ts';
-import { LANGUAGE_ORDER } from './goods-texts.ts';
 import type { GoodsMove } from '#protocol/rules/states.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { moveGoods } from './move-goods.ts';
+import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 
 /** Why goods are where they are: frozen, or turned down. */
 export const reviewOrFreezeReason = (row: GoodsRow): GoodsRow['reviewReason'] =>

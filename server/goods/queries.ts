@@ -9,7 +9,7 @@ import {
   isVisibleTo,
   type GoodsCardRow,
 } from './goods-card.ts';
-import { LANGUAGE_ORDER } from './goods-texts.ts';
+import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 
 /** Who looks: undefined is a visitor. */
 export interface Viewer {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GoodsData } from '#protocol/entities/goods.ts';
-import type { Problems } from '#protocol/field-problems.ts';
+import type { Problems } from '#protocol/rules/field-problems.ts';
 import { GOODS } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { UnitOfWork } from '../events/transact.ts';

@@ -1,6 +1,6 @@
 import type { GoodsData } from '#protocol/entities/goods.ts';
-import type { FieldProblem, Problems } from '#protocol/field-problems.ts';
-import { goodsProblems } from '#protocol/goods-rules.ts';
+import type { FieldProblem, Problems } from '#protocol/rules/field-problems.ts';
+import { goodsProblems } from '#protocol/rules/goods-problems.ts';
 import { GOODS_TYPE, TRANSACTION_TYPE } from '#protocol/lookups.ts';
 import { GOODS_CATEGORIES, NFT_CATEGORIES, NFT_PLATFORMS } from '../public/content/categories.ts';
 import { isCountry } from '../public/content/countries.ts';
@@ -13,7 +13,7 @@ const PLATFORMS = codes(NFT_PLATFORMS);
 const ADDRESSES = new Set(MANAGED_ADDRESSES.map(({ id }) => id));
 
 /**
- * OWN-5: everything that keeps goods from being put up: the rules both sides know (protocol/goods-rules.ts), and that what
+ * OWN-5: everything that keeps goods from being put up: the rules both sides know (protocol/rules/goods-problems.ts), and that what
  * was picked from a list stands in it.
  * @param now ms
  */

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#protocol/field-problems.ts';
+import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { IMPORT_FIELDS, type GoodsImport } from '#protocol/http/imports.ts';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import { IMPORT } from '#protocol/limits.ts';

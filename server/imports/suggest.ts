@@ -1,5 +1,5 @@
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
-import type { FieldProblem } from '#protocol/field-problems.ts';
+import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { IMPORT_FIELDS, type GoodsImport, type ImportField } from '#protocol/http/imports.ts';
 import { foldText } from '../search/tokens.ts';
 import type { Cells } from './table.ts';

@@ -8,11 +8,11 @@
  */
 import { createHash } from 'node:crypto';
 import type { GoodsData } from '#protocol/entities/goods.ts';
-import type { FieldProblem } from '#protocol/field-problems.ts';
+import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import type { GoodsImport, ImportField } from '#protocol/http/imports.ts';
 import { IMPORT } from '#protocol/limits.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
-import { readTokenLink } from '#protocol/token-link.ts';
+import { readTokenLink } from '#protocol/rules/token-link.ts';
 import { validateGoods } from '../goods/validate-goods.ts';
 import {
   categoryOf,

@@ -1,5 +1,5 @@
-import { isBlank } from '#protocol/blank.ts';
-import type { FieldProblem, Problems } from '#protocol/field-problems.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
+import type { FieldProblem, Problems } from '#protocol/rules/field-problems.ts';
 import { PERSON } from '#protocol/limits.ts';
 import { hongKongDay, isCalendarDay } from '../calendar-day.ts';
 import { isCountry } from '../public/content/countries.ts';

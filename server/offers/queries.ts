@@ -9,7 +9,7 @@ import { goodsAndPartiesJoins } from '../deals/goods-and-parties.ts';
 import { readAccountLanguage } from '../deals/queries.ts';
 import type { SqlClient } from '../database/pool.ts';
 import type { Viewer } from '../goods/queries.ts';
-import { LANGUAGE_ORDER } from '../goods/goods-texts.ts';
+import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 import { OFFER_COLUMNS, toOffer, offerTables, readOfferRow, type OfferRow } from './offer-row.ts';
 import { purchaseFactsOf, readPurchasableGoods } from './purchase-facts.ts';
 

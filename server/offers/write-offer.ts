@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { TRADE } from '#protocol/limits.ts';
-import type { FieldProblem, Problems } from '#protocol/field-problems.ts';
-import { amountProblem } from '#protocol/amount-problem.ts';
+import type { FieldProblem, Problems } from '#protocol/rules/field-problems.ts';
+import { amountProblem } from '#protocol/rules/amount-problem.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
 import { postCard } from '../chat/card-message.ts';
 import { offers } from '../database/schema/trade.ts';

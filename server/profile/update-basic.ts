@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#protocol/field-problems.ts';
+import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import type { CallInput } from '#protocol/http/define-call.ts';
 import type { updateBasic as updateBasicCall } from '#protocol/http/registration.ts';
 import { PERSON } from '#protocol/limits.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AUCTION } from '#protocol/limits.ts';
-import { isNewer } from '#protocol/newer-state.ts';
+import { isNewer } from '#protocol/rules/newer-state.ts';
 import { CLOSE } from '#protocol/realtime/close-codes.ts';
 import type { ServerFrame } from '#protocol/realtime/frames.ts';
 import type { Bus } from '../bus/bus.ports.ts';

@@ -1,6 +1,6 @@
-import { isBlank } from '#protocol/blank.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
-import type { FieldProblem } from '#protocol/field-problems.ts';
+import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { REVIEW_REASON, type ReviewReason } from '#protocol/lookups.ts';
 import { needsReason } from '#machines/domain/domain-chart.ts';
 import { DomainError } from '../http/domain-error.ts';

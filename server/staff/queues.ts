@@ -5,7 +5,7 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_FILE_TYPE } from '#protocol/lookups.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { toFileRef } from '../files/queries.ts';
-import { LANGUAGE_ORDER } from '../goods/goods-texts.ts';
+import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 import { toPerson, readPeopleById, type PersonRow } from './people.ts';
 import { readPage, type PageOffset } from './paging.ts';
 import { REVIEW_QUEUES } from '../reviews/review-queues.ts';

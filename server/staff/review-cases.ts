@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import { toFileRef } from '../files/queries.ts';
 import { referencedFileIds } from '../goods/goods-columns.ts';
 import { legalGoodsMoves, readGoodsRow } from '../goods/goods-row.ts';
-import { textsInLanguage } from '../goods/goods-texts.ts';
+import { textsInLanguage } from '#protocol/rules/goods-texts.ts';
 import * as kyc from '../kyc/kyc-case.ts';
 import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
 import * as store from '../stores/store-facts.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isBlank } from '#protocol/blank.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
 import * as calls from '#protocol/http/staff.ts';
 import { joinRoom } from '../chat/join-room.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,4 @@
-import { isEmail } from '#protocol/email.ts';
-import { username as usernameRule } from '#protocol/validation.ts';
+import { isEmail, usernameProblem } from '#protocol/rules/account-fields.ts';
 import type { Deps } from '../deps.ts';
 import type { Passwords } from '../passwords/password-hashing.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
@@ -35,7 +34,7 @@ export async function grantStaffRole(
   { pool, passwords, ids, clock }: StaffRoleDeps,
   { username, email, name }: StaffRoleRequest,
 ): Promise<{ outcome: 'made'; password: string } | { outcome: 'flagged' | 'already' }> {
-  if (!usernameRule.safeParse(username).success)
+  if (usernameProblem(username))
     throw new CommandError('A username has 4–20 characters: a–z, digits, underscore, dot.');
   if (email !== undefined && !isEmail(email)) throw new CommandError(`${email} is not an e-mail address.`);
   const password = ids.token().replace(/[-_]/g, '').slice(0, PASSWORD_LENGTH);

@@ -4,7 +4,7 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_FILE_TYPE } from '#protocol/lookups.ts';
 import type { z } from 'zod';
 import { toFileRef } from '../files/queries.ts';
-import { LANGUAGE_ORDER } from '../goods/goods-texts.ts';
+import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 
 type Analytics = z.input<typeof storeAnalytics.answer>;
 type Figures = Analytics['total'];

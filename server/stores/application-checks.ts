@@ -1,10 +1,9 @@
-import { isBlank } from '#protocol/blank.ts';
-import type { FieldProblem, Problems } from '#protocol/field-problems.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
+import type { FieldProblem, Problems } from '#protocol/rules/field-problems.ts';
 import type { storeApplication } from '#protocol/http/stores.ts';
 import { STORE } from '#protocol/limits.ts';
 import { STORE_TYPE, type PaperKind } from '#protocol/lookups.ts';
-import { isEmail } from '#protocol/email.ts';
-import { storeDisplayName } from '#protocol/validation.ts';
+import { isEmail, storeNameProblem } from '#protocol/rules/account-fields.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { z } from 'zod';
 import { GOODS_CATEGORIES, NFT_CATEGORIES } from '../public/content/categories.ts';
@@ -56,7 +55,7 @@ function checkDocuments({ type, papers }: Application, problems: Record<string, 
 export function checkStoreDisplayName(displayName: string): FieldProblem | undefined {
   if (isBlank(displayName)) return 'required';
   if (/^st-\d+$/i.test(displayName.normalize('NFKC'))) return 'notAccepted';
-  return storeDisplayName.safeParse(displayName).success ? undefined : 'storeNameLength';
+  return storeNameProblem(displayName);
 }
 
 /**

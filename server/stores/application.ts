@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { decide } from '#machines/domain/domain-chart.ts';
 import { storeChart } from '#machines/store/store.machine.ts';
-import type { FieldProblem } from '#protocol/field-problems.ts';
+import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { isTaken } from '../database/database-error.ts';
 import type { Queryable } from '../database/pool.ts';
 import { storePapers, stores } from '../database/schema/stores.ts';

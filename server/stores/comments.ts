@@ -1,7 +1,7 @@
 import { and, count, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { isBlank } from '#protocol/blank.ts';
-import type { FieldProblem } from '#protocol/field-problems.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
+import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import type { saveComment, StoreComment, storeComments as storeCommentsCall } from '#protocol/http/stores.ts';
 import { STORE } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
@@ -16,7 +16,7 @@ import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { toFileRef } from '../files/queries.ts';
 import type { Viewer } from '../goods/queries.ts';
-import { LANGUAGE_ORDER } from '../goods/goods-texts.ts';
+import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { replaceFileUses } from '../files/queries.ts';
 import { normalizeText } from '../forms/normalize-text.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, exists, inArray, sql } from 'drizzle-orm';
-import type { FieldProblem } from '#protocol/field-problems.ts';
+import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import type { saveStoreMedia, StoreMedia } from '#protocol/http/stores.ts';
 import { STORE } from '#protocol/limits.ts';
 import { MEDIA_TYPE } from '#protocol/lookups.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { isBlank } from '#protocol/blank.ts';
-import type { FieldProblem } from '#protocol/field-problems.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
+import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { ACCOUNT, STORE } from '#protocol/limits.ts';
 import { storePapers, stores } from '../database/schema/stores.ts';
 import type { Deps } from '../deps.ts';

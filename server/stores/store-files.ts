@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#protocol/field-problems.ts';
+import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import type { Queryable } from '../database/pool.ts';
 import { fileKindOf, type FileKind } from '../files/file-types.ts';
 import { lockOwnFiles } from '../files/queries.ts';

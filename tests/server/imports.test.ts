@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FieldProblem } from '#protocol/field-problems.ts';
+import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import * as calls from '#protocol/http/imports.ts';
 import type { GoodsImport } from '#protocol/http/imports.ts';
 import { GOODS_STATUS, STORE_STATUS } from '#protocol/lookups.ts';

@@ -6,7 +6,7 @@ import { Field } from '#client/design/field.tsx';
 import field from '#client/design/field.module.css';
 import { Icon } from '#client/design/icon.tsx';
 import { RadioGroup } from '#client/design/radio-group.tsx';
-import { largestBid } from '#protocol/largest-bid.ts';
+import { largestBid } from '#protocol/rules/largest-bid.ts';
 import { formatMoney, fromUnits } from '#protocol/money.ts';
 import type { BidDialogView } from '#protocol/bridge/views.ts';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';

@@ -4,7 +4,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { shortTime } from '#client/format/dates.ts';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { formatMoney } from '#protocol/money.ts';
-import { standingOf } from '#protocol/standing-of.ts';
+import { standingOf } from '#protocol/rules/bidder-status.ts';
 import type { KnownAuction } from '../use-auction.ts';
 import { useAuctionWords } from '../words.ts';
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { buttonClass } from '#client/design/button.tsx';
-import { standingOf } from '#protocol/standing-of.ts';
 import type { AuctionedGoods } from '../auctioned-goods.ts';
+import { standingOf } from '#protocol/rules/bidder-status.ts';
 import type { KnownAuction } from '../use-auction.ts';
 import { useAuctionWords } from '../words.ts';
 import styles from './panel.module.css';

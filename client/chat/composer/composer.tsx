@@ -17,7 +17,7 @@ import { Icon } from '#client/design/icon.tsx';
 import type { MessageView, RoomView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';
-import { isBlank } from '#protocol/blank.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
 import { Quote } from '../message/quote.tsx';
 import { useMedia } from '#client/hooks/use-media.ts';
 import styles from './composer.module.css';

@@ -1,4 +1,4 @@
-import { refusalOf } from '#protocol/file-kind.ts';
+import { refusalOf } from '#protocol/rules/file-kind.ts';
 import { CHAT } from '#protocol/limits.ts';
 
 /** Why a file cannot be added; worded by the composer. */
@@ -11,7 +11,7 @@ const REASONS = { FileEmpty: 'empty', FileFormatInvalid: 'format', FileTooLarge:
  * Checks files before they are added (spec §5, Uploads), so that nobody waits for a refusal that was certain.
  *
  * At most nine files a message, counting those already added; the rest are refused, not silently dropped.
- * What the outbox would refuse (protocol/file-kind.ts) is refused here.
+ * What the outbox would refuse (protocol/rules/file-kind.ts) is refused here.
  */
 export function checkPicked<File extends Candidate>(
   files: readonly File[],

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isPicture } from '#protocol/file-kind.ts';
+import { isPicture } from '#protocol/rules/file-kind.ts';
 import { newId } from '#client/bridge/new-id.ts';
 import { checkPicked, type Refusal } from './picked.ts';
 

@@ -9,7 +9,7 @@ import type { Deal } from '#protocol/entities/trade.ts';
 import type { DealValues } from '../deal-values.ts';
 import styles from '../deal-page.module.css';
 import { NextLine } from '../next-line.tsx';
-import { nextOf } from '../next-of.ts';
+import { nextStepOf } from '#protocol/rules/deal-steps.ts';
 import { ArrangeForm } from './arrange-form.tsx';
 import { SendForm } from './send-form.tsx';
 
@@ -19,7 +19,7 @@ const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 /** The next step with its form or confirmation, and cancelling while it is possible. */
 export function DealMoves({ deal }: { deal: Deal }) {
   const [asked, setAsked] = useState<'receive' | 'complete' | 'cancel' | null>(null);
-  const next = nextOf(deal);
+  const next = nextStepOf(deal);
   const moveOf = (name: string) => deal.moves.find(({ move }) => move === name);
   const mine = next !== null && moveOf(next.step)?.allowed === true;
   const close = () => setAsked(null);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isBlank } from '#protocol/blank.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
 import { GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import { useGoodsWords, useRegionName } from '../goods-names.ts';
 import styles from './facts.module.css';

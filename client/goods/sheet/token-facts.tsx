@@ -3,7 +3,7 @@ import { useResource } from '#client/bridge/use-resource.ts';
 import { NFT_SETTING } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Icon } from '#client/design/icon.tsx';
-import { readTokenLink } from '#protocol/token-link.ts';
+import { readTokenLink } from '#protocol/rules/token-link.ts';
 import styles from './facts.module.css';
 import sheet from './goods-sheet.module.css';
 import type { SheetGoods } from './sheet-goods.ts';

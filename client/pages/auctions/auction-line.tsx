@@ -10,7 +10,7 @@ import piece from '#client/goods/goods-line.module.css';
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { auctionList } from '#protocol/http/auctions.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { standingOf } from '#protocol/standing-of.ts';
+import { standingOf } from '#protocol/rules/bidder-status.ts';
 import styles from './auctions.module.css';
 import { auctionRecordsPath, itemPath, linkTo } from '#protocol/pages.ts';
 

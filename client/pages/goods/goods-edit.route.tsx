@@ -7,10 +7,10 @@ import type { PageProps } from '#client/navigation/route.ts';
 import { ResourceFailure } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { titleIn } from '#client/goods/words-in.ts';
 import page from '../page.module.css';
 import { Editor } from './editor/editor.tsx';
 import { useGoodsEditor } from './editor/use-goods-editor.ts';
+import { textsInLanguage } from '#protocol/rules/goods-texts.ts';
 
 /** Goods as their owner edits them. Anybody else finds nothing here, as if there were none. */
 export default function GoodsEditPage({ params }: PageProps) {
@@ -26,7 +26,7 @@ function GoodsEdit({ id }: { id: string }) {
   const query = new URLSearchParams(search);
   const fresh = query.has('new');
   const editor = useGoodsEditor(id, fresh);
-  const title = titleIn(editor.data, language);
+  const title = textsInLanguage(editor.data, language).title;
   usePageTitle(title || t`New piece`);
   const created = fresh && editor.server !== null;
   useEffect(() => {

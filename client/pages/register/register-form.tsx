@@ -19,6 +19,7 @@ import { useSubmit } from '#client/forms/use-submit.ts';
 import type { CodeTarget } from '#protocol/http/registration.ts';
 import { TEXT } from '#protocol/limits.ts';
 import { linkTo } from '#protocol/pages.ts';
+import { usernameProblem } from '#protocol/rules/account-fields.ts';
 
 type Values = { code: string; username: string; password: string; confirmPassword: string; agreeTerms: boolean };
 
@@ -66,7 +67,7 @@ export function RegisterForm({ target, onAgain }: { target: CodeTarget; onAgain:
         name="username"
         label={<Trans>Username</Trans>}
         hint={<Trans>4–20 characters: a–z, 0–9, _ and .</Trans>}
-        check={usernameCheck}
+        check={(value) => usernameProblem(String(value).trim())}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -111,12 +112,4 @@ export function RegisterForm({ target, onAgain }: { target: CodeTarget; onAgain:
       </Button>
     </form>
   );
-}
-
-/** Username length and characters (spec §5); only the server knows whether it is taken. */
-function usernameCheck(value: unknown) {
-  const name = String(value).trim();
-  if (!name) return 'requiredUsername';
-  if (name.length < TEXT.usernameMin || name.length > TEXT.usernameMax) return 'usernameLength';
-  return /^[a-z0-9_.]+$/.test(name) ? undefined : 'usernameFormat';
 }

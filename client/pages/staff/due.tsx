@@ -4,12 +4,12 @@ import { fullTime } from '#client/format/dates.ts';
 import { useMinute } from '#client/hooks/use-now.ts';
 import { classNames } from '#client/design/class-names.ts';
 import styles from './staff.module.css';
-import { timeLeft } from './time-left.ts';
+import { dueTime } from './urgency.ts';
 
 /** How much of the promised 24 hours is left, or by how much they have passed. */
 export function Due({ at }: { at: number }) {
   const { intl } = useLocale();
-  const { urgency, unit, amount } = timeLeft(at, useMinute());
+  const { urgency, unit, amount } = dueTime(at, useMinute());
   const length = new Intl.NumberFormat(intl, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
   return (
     <span className={classNames(styles.due, styles[urgency])} title={fullTime(at, intl)}>

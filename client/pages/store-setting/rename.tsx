@@ -14,6 +14,7 @@ import { useSubmit } from '#client/forms/use-submit.ts';
 import { STORE, TEXT } from '#protocol/limits.ts';
 import type { OwnStore } from './face-form.tsx';
 import styles from './store-setting.module.css';
+import { storeNameProblem } from '#protocol/rules/account-fields.ts';
 
 /** A new display name, once in 30 days (spec §5); until then it says from when. */
 export function Rename({ store }: { store: OwnStore }) {
@@ -53,7 +54,7 @@ export function Rename({ store }: { store: OwnStore }) {
         maxLength={STORE.nameMax}
         autoComplete="off"
         hint={<Trans>At least {TEXT.storeNameMin} characters. After a change it stays for 30 days.</Trans>}
-        check={(value) => (String(value).trim().length >= TEXT.storeNameMin ? undefined : 'storeNameLength')}
+        check={(value) => storeNameProblem(String(value))}
       />
       <div className={forms.actions}>
         <Button type="submit" busy={submit.busy} disabled={!form.formState.isDirty}>

@@ -10,7 +10,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
 import { EmailProof } from '#client/stores/email-proof.tsx';
 import { TEXT } from '#protocol/limits.ts';
-import { isEmail } from '#protocol/email.ts';
+import { isEmail } from '#protocol/rules/account-fields.ts';
 import page from '../page.module.css';
 import styles from './store-setting.module.css';
 import { linkTo } from '#protocol/pages.ts';

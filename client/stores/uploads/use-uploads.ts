@@ -4,7 +4,7 @@ import { newId } from '#client/bridge/new-id.ts';
 import { uploadFile } from '#client/forms/upload-file.ts';
 import type { UploadedFileView } from '#protocol/bridge/commands.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import { refusalOf } from '#protocol/file-kind.ts';
+import { refusalOf } from '#protocol/rules/file-kind.ts';
 import type { FileCategory } from '#protocol/http/files.ts';
 
 /** A file that is under way, or was refused. `upload` names the upload while it runs. */

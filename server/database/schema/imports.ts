@@ -11,7 +11,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import type { FieldProblem } from '#protocol/field-problems.ts';
+import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import type { GoodsImport } from '#protocol/http/imports.ts';
 import { bytes } from './columns.ts';
 import { files } from './files.ts';

@@ -4,7 +4,7 @@ import type { CommandInput } from '#protocol/bridge/commands.ts';
 import type { Message, Reply } from '#protocol/entities/message.ts';
 import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';
-import { isBlank } from '#protocol/blank.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
 
 const refuse = (code: ErrorCode): CallError => new CallError({ code, status: ERRORS[code].status });
 

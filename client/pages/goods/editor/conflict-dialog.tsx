@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
-import { titleIn } from '#client/goods/words-in.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { stableJson } from '#protocol/bridge/topics.ts';
 import { stepOf, STEPS } from './steps.ts';
 import styles from './editor.module.css';
 import { useStepNames } from './use-step-names.ts';
+import { textsInLanguage } from '#protocol/rules/goods-texts.ts';
 
 /** The same goods were changed elsewhere meanwhile: which version is to stay. It cannot be closed without an answer. */
 export default function ConflictDialog({
@@ -56,13 +56,13 @@ export default function ConflictDialog({
           <dt>
             <Trans>Here</Trans>
           </dt>
-          <dd>{titleIn(mine, language) || t`Without a title yet`}</dd>
+          <dd>{textsInLanguage(mine, language).title || t`Without a title yet`}</dd>
         </div>
         <div>
           <dt>
             <Trans>Elsewhere</Trans>
           </dt>
-          <dd>{titleIn(theirs, language) || t`Without a title yet`}</dd>
+          <dd>{textsInLanguage(theirs, language).title || t`Without a title yet`}</dd>
         </div>
         <div>
           <dt>

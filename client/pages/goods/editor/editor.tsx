@@ -7,8 +7,7 @@ import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
 import { withTidyAmounts } from '#protocol/rules/tidy-amount.ts';
-import { titleIn } from '#client/goods/words-in.ts';
-import { goodsProblems } from '#protocol/goods-rules.ts';
+import { goodsProblems } from '#protocol/rules/goods-problems.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
 import page from '../../page.module.css';
 import styles from './editor.module.css';
@@ -30,6 +29,7 @@ import { useFileUrls } from './use-file-urls.ts';
 import type { GoodsEditor } from './use-goods-editor.ts';
 import { useStepNames } from './use-step-names.ts';
 import { WordsStep } from './words-step.tsx';
+import { textsInLanguage } from '#protocol/rules/goods-texts.ts';
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
 
@@ -65,7 +65,7 @@ export function Editor({ id, editor }: { id: string; editor: GoodsEditor }) {
   const go = (to: Step) => navigate(href(to));
   const place = STEPS.indexOf(step);
   const [previous, next] = [STEPS[place - 1], STEPS[place + 1]];
-  const title = titleIn(data, language);
+  const title = textsInLanguage(data, language).title;
   return (
     <>
       <header className={page.head}>

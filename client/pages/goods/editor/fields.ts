@@ -4,8 +4,8 @@ import type { Change } from './use-goods-editor.ts';
 import { usePressed } from './use-pressed.ts';
 import { problemText } from '#client/feedback/problem-text.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
-import type { Problems } from '#protocol/field-problems.ts';
-import { readTokenLink } from '#protocol/token-link.ts';
+import type { Problems } from '#protocol/rules/field-problems.ts';
+import { readTokenLink } from '#protocol/rules/token-link.ts';
 
 /** What a step needs of the editor: the goods, how to change them, and what to say beside a field. */
 export type Fields = {

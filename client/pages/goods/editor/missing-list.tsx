@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { problemText } from '#client/feedback/problem-text.ts';
 import { Banner } from '#client/design/banner.tsx';
-import type { Problems } from '#protocol/field-problems.ts';
+import type { Problems } from '#protocol/rules/field-problems.ts';
 import styles from './editor.module.css';
 import { problemsByStep, type Step } from './steps.ts';
 

@@ -9,7 +9,7 @@ import { Banner } from '#client/design/banner.tsx';
 import { Missing } from '#client/forms/missing.tsx';
 import { MoveButton } from '#client/forms/why-not.tsx';
 import type { LegalMove } from '#protocol/conditions.ts';
-import type { Problems } from '#protocol/field-problems.ts';
+import type { Problems } from '#protocol/rules/field-problems.ts';
 import { MOVES, type GoodsMove } from '../goods-moves.ts';
 import styles from './editor.module.css';
 import type { GoodsEditor } from './use-goods-editor.ts';

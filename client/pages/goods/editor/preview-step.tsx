@@ -5,10 +5,9 @@ import { AuctionPanel } from '#client/auctions/panel/auction-panel.tsx';
 import { AuctionPreview } from '#client/auctions/panel/auction-preview.tsx';
 import { GoodsSheet } from '#client/goods/sheet/goods-sheet.tsx';
 import type { SheetGoods } from '#client/goods/sheet/sheet-goods.ts';
-import { descriptionIn, titleIn } from '#client/goods/words-in.ts';
-import { isBlank } from '#protocol/blank.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
-import type { Problems } from '#protocol/field-problems.ts';
+import type { Problems } from '#protocol/rules/field-problems.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_STATUS, GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import { isAmount, type CurrencyCode } from '#protocol/money.ts';
@@ -17,6 +16,7 @@ import { MissingList } from './missing-list.tsx';
 import { Moves } from './moves.tsx';
 import type { Step } from './steps.ts';
 import type { GoodsEditor } from './use-goods-editor.ts';
+import { textsInLanguage } from '#protocol/rules/goods-texts.ts';
 
 type Urls = (fileId: string) => string | undefined;
 
@@ -85,8 +85,7 @@ function sheetOf(data: GoodsData, language: ServerLanguage, urls: Urls, server: 
   const auction = data.saleType === SALE_TYPE.auction;
   return {
     num: server?.num ?? '',
-    title: titleIn(data, language),
-    description: descriptionIn(data, language),
+    ...textsInLanguage(data, language),
     type: data.type,
     saleType: data.saleType ?? SALE_TYPE.fixPrice,
     status: server?.status ?? GOODS_STATUS.draft,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
-import type { Problems } from '#protocol/field-problems.ts';
+import type { Problems } from '#protocol/rules/field-problems.ts';
 import styles from './editor.module.css';
 import { problemsByStep, STEPS, type Step } from './steps.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
-import { goodsProblems } from '#protocol/goods-rules.ts';
+import { goodsProblems } from '#protocol/rules/goods-problems.ts';
 import { problemsByStep, readStep, STEPS, stepOf } from './steps.ts';
 
 describe('steps of the editor', () => {

@@ -1,4 +1,4 @@
-import type { Problems } from '#protocol/field-problems.ts';
+import type { Problems } from '#protocol/rules/field-problems.ts';
 
 /** The steps of the editor, in their order. */
 export const STEPS = ['kind', 'words', 'pictures', 'price', 'handover', 'preview'] as const;

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { RadioGroup } from '#client/design/radio-group.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
 import { TokenFacts } from '#client/goods/sheet/token-facts.tsx';
-import { isBlank } from '#protocol/blank.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
 import { TOKEN_STANDARD } from '#protocol/lookups.ts';
-import { readTokenLink } from '#protocol/token-link.ts';
+import { readTokenLink } from '#protocol/rules/token-link.ts';
 import styles from './editor.module.css';
 import type { Fields } from './fields.ts';
 

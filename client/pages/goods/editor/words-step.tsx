@@ -7,7 +7,7 @@ import { Select } from '#client/design/select.tsx';
 import { Tabs } from '#client/design/tabs.tsx';
 import { TextArea } from '#client/design/text-area.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
-import { isBlank } from '#protocol/blank.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
 import { GOODS } from '#protocol/limits.ts';
 import { LOCALE_PROPERTIES, localeOfServer, SERVER_LANGUAGES, type ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';

@@ -8,7 +8,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { FileButton } from '#client/forms/file-button.tsx';
 import { uploadFile, useUploadProgress, type StartedUpload } from '#client/forms/upload-file.ts';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
-import { refusalOf } from '#protocol/file-kind.ts';
+import { refusalOf } from '#protocol/rules/file-kind.ts';
 import styles from './pictures.module.css';
 
 /** One file of goods: chosen, uploaded with its progress, shown, replaced or removed. */

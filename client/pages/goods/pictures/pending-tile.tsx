@@ -5,7 +5,7 @@ import { useBlobUrl } from '#client/hooks/use-blob-url.ts';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { useUploadProgress } from '#client/forms/upload-file.ts';
-import { isPicture } from '#protocol/file-kind.ts';
+import { isPicture } from '#protocol/rules/file-kind.ts';
 import styles from './pictures.module.css';
 import type { PendingPicture } from './use-picture-uploads.ts';
 

@@ -5,7 +5,7 @@ import { uploadFile, type StartedUpload } from '#client/forms/upload-file.ts';
 import { useFormDraft } from '#client/forms/use-form-draft.ts';
 import type { UploadedFileView } from '#protocol/bridge/commands.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import { isPicture, refusalOf } from '#protocol/file-kind.ts';
+import { isPicture, refusalOf } from '#protocol/rules/file-kind.ts';
 import { GOODS } from '#protocol/limits.ts';
 
 /** A picture on its way. `replaces` names the picture whose place it takes when it has arrived. */

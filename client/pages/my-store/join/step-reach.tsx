@@ -4,7 +4,7 @@ import { needed } from '#client/forms/bound.ts';
 import { TextAreaField, TextField } from '#client/forms/fields.tsx';
 import { EmailProof } from '#client/stores/email-proof.tsx';
 import { STORE, TEXT } from '#protocol/limits.ts';
-import { isEmail } from '#protocol/email.ts';
+import { isEmail } from '#protocol/rules/account-fields.ts';
 import styles from './join.module.css';
 import type { StoreForm } from './store-form.ts';
 

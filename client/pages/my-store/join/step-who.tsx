@@ -5,6 +5,7 @@ import { RadioField, SelectField, TextField } from '#client/forms/fields.tsx';
 import { useCategories } from '#client/goods/goods-names.ts';
 import { STORE, TEXT } from '#protocol/limits.ts';
 import type { StoreForm } from './store-form.ts';
+import { storeNameProblem } from '#protocol/rules/account-fields.ts';
 
 /** A person or a company, and the names of the store. */
 export function Who({ form: { control } }: { form: UseFormReturn<StoreForm> }) {
@@ -39,7 +40,7 @@ export function Who({ form: { control } }: { form: UseFormReturn<StoreForm> }) {
         hint={
           <Trans>What buyers see. At least {TEXT.storeNameMin} characters; it can be changed once in 30 days.</Trans>
         }
-        check={(value) => (String(value).trim().length >= TEXT.storeNameMin ? undefined : 'storeNameLength')}
+        check={(value) => storeNameProblem(String(value))}
       />
       <TextField
         control={control}

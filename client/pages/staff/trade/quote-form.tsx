@@ -8,7 +8,7 @@ import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
-import { amountProblem } from '#protocol/amount-problem.ts';
+import { amountProblem } from '#protocol/rules/amount-problem.ts';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { CURRENCY_CODES } from '#protocol/money.ts';

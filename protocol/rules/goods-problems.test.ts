@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_GOODS } from './empty-goods.ts';
-import type { GoodsData } from './entities/goods.ts';
+import { EMPTY_GOODS } from '../empty-goods.ts';
+import type { GoodsData } from '../entities/goods.ts';
 import { FIELD_PROBLEMS } from './field-problems.ts';
-import { goodsProblems } from './goods-rules.ts';
-import { GOODS } from './limits.ts';
-import { CURRENCY_CODES, compareAmounts } from './money.ts';
+import { goodsProblems } from './goods-problems.ts';
+import { GOODS } from '../limits.ts';
+import { CURRENCY_CODES, compareAmounts } from '../money.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const HOUR = 3_600_000;

@@ -13,10 +13,10 @@
  */
 import { amountProblem } from './amount-problem.ts';
 import { isBlank } from './blank.ts';
-import type { GoodsData } from './entities/goods.ts';
-import { AUCTION, GOODS } from './limits.ts';
-import { GOODS_FILE_TYPE, GOODS_TYPE, SALE_TYPE, TRANSACTION_TYPE } from './lookups.ts';
-import { compareAmounts, isAmount, isCurrency, toUnits } from './money.ts';
+import type { GoodsData } from '../entities/goods.ts';
+import { AUCTION, GOODS } from '../limits.ts';
+import { GOODS_FILE_TYPE, GOODS_TYPE, SALE_TYPE, TRANSACTION_TYPE } from '../lookups.ts';
+import { compareAmounts, isAmount, isCurrency, toUnits } from '../money.ts';
 import { readTokenLink } from './token-link.ts';
 import type { FieldProblem, Problems } from './field-problems.ts';
 

@@ -1,4 +1,4 @@
-import type { AuctionState, Standing } from './entities/auction.ts';
+import type { AuctionState, Standing } from '../entities/auction.ts';
 
 /**
  * How a bidder stands, by where the auction stands: the server answers it, and the worker and its tabs know it by the leader's

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { standingOf } from './standing-of.ts';
+import { standingOf } from './bidder-status.ts';
 
 it('[STD-1] follows the leader’s number', () => {
   expect(standingOf({ state: 'open', leader: 2 }, 2)).toBe('winning');

@@ -6,9 +6,9 @@
  *         else is sent as a file.
  * [FIL-2] An empty file, a picture or a document over 20 MB, a video or a table of goods over 200 MB are refused.
  */
-import type { ErrorCode } from './errors.ts';
-import type { FileCategory } from './http/files.ts';
-import { IMPORT, UPLOAD } from './limits.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { FileCategory } from '../http/files.ts';
+import { IMPORT, UPLOAD } from '../limits.ts';
 
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif'];
 

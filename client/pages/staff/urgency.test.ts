@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { timeLeft } from './time-left.ts';
+import { dueTime } from './urgency.ts';
 
 const HOUR = 3_600_000;
 
-describe('what is left of the promised time', () => {
+describe('the time until a review is due', () => {
   it.each([
     [24 * HOUR, { urgency: 'calm', unit: 'hour', amount: 24 }],
     [6.5 * HOUR, { urgency: 'calm', unit: 'hour', amount: 6 }],
@@ -13,7 +13,7 @@ describe('what is left of the promised time', () => {
     [0, { urgency: 'late', unit: 'minute', amount: 1 }],
     [-5 * HOUR, { urgency: 'late', unit: 'hour', amount: 5 }],
     [-72 * HOUR, { urgency: 'late', unit: 'day', amount: 3 }],
-  ])('%i ms before it is due', (left, wanted) => {
-    expect(timeLeft(1_000_000_000_000 + left, 1_000_000_000_000)).toEqual(wanted);
+  ])('has its urgency %i ms before', (left, wanted) => {
+    expect(dueTime(1_000_000_000_000 + left, 1_000_000_000_000)).toEqual(wanted);
   });
 });

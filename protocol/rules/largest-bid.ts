@@ -1,5 +1,5 @@
-import { AUCTION } from './limits.ts';
-import { toUnits } from './money.ts';
+import { AUCTION } from '../limits.ts';
+import { toUnits } from '../money.ts';
 
 /** As long as the database keeps amounts: 18 digits before the point. */
 const LARGEST = toUnits('999999999999999999');

@@ -1,4 +1,4 @@
-import type { AuctionState } from './entities/auction.ts';
+import type { AuctionState } from '../entities/auction.ts';
 
 /** Whether a state of an auction is newer than the one that is known: by its records, then by the time at which it was so. */
 export const isNewer = (

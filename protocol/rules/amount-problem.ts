@@ -1,6 +1,6 @@
 import { isBlank } from './blank.ts';
 import type { FieldProblem } from './field-problems.ts';
-import { decimalsOf, isAmount } from './money.ts';
+import { decimalsOf, isAmount } from '../money.ts';
 
 /**
  * What is wrong with an amount as somebody typed it (spec §5): it is a decimal number above zero, with no more decimals than
