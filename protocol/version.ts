@@ -5,7 +5,7 @@
 export type ProtocolVersion = { version: number; hash: string; since: string; change: string };
 
 export const HISTORY: readonly [ProtocolVersion, ...ProtocolVersion[]] = [
-  { version: 1, hash: '6650bf49198d7078', since: '2026-11-21', change: 'First protocol.' },
+  { version: 1, hash: '97b93e03ce053fce', since: '2026-11-21', change: 'First protocol.' },
 ];
 
 /** The version this build speaks. */
