@@ -9,7 +9,7 @@
  * [DFT-6] A failed write is repeated with the next change or flush.
  */
 import { outputOf } from '#machines/invoked.ts';
-import { isBlank } from '#protocol/blank.ts';
+import { isBlank } from '#protocol/rules/blank.ts';
 import { assign, fromPromise, setup } from 'xstate';
 import type { MessageDraft, MessageDrafts, MessageDraftsPorts } from './message-drafts.ports.ts';
 
