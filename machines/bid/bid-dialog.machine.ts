@@ -15,7 +15,7 @@ import type { PlacedBid } from '#protocol/bridge/commands.ts';
 import type { AuctionState } from '#protocol/entities/auction.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import type { MineInAuction } from '#protocol/http/auctions.ts';
-import { largestBid } from '#protocol/largest-bid.ts';
+import { largestBid } from '#protocol/rules/largest-bid.ts';
 import { fromUnits } from '#protocol/money.ts';
 import type { BidDraft } from '#protocol/rules/bid-draft.ts';
 import { bidProblem, leastFor, modesFor, type BidMode } from '#protocol/rules/bid-steps.ts';

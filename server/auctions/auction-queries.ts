@@ -25,7 +25,7 @@ import {
 import type { CallAnswer } from '#protocol/http/define-call.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { TRADE } from '#protocol/limits.ts';
-import { LANGUAGE_ORDER } from '../goods/goods-texts.ts';
+import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 
 /** AUCTION-6: who bid goes on seeing the auction, whatever becomes of its goods. `$2` is the person, `$3` whether they are customer service. */
 const FOLLOWED = `(${isVisibleTo('$2', '$3')} OR EXISTS (SELECT FROM auction_bidders own WHERE own.goods_id = g.id AND own.user_id = $2))`;

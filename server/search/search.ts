@@ -16,7 +16,7 @@ import { sortSegments } from './sort-segments.ts';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, IS_LISTED, type GoodsCardRow } from '../goods/goods-card.ts';
-import { LANGUAGE_ORDER } from '../goods/goods-texts.ts';
+import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 
 /** Goods counted for a keyword; beyond it a total says "at least". Words so frequent are few, and their counts are kept. */
 const COUNTED_MOST = 100_000;
