@@ -8,7 +8,7 @@ import {
   moveManyGoods,
   saveGoods,
 } from '#protocol/http/goods-own.ts';
-import { readTokenLink } from '#protocol/token-link.ts';
+import { readTokenLink } from '#protocol/rules/token-link.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { route } from '../http/route.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#protocol/http/imports.ts';
 import { IMPORT } from '#protocol/limits.ts';
-import type { FieldProblem } from '#protocol/field-problems.ts';
+import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import type { Deps } from '../deps.ts';
 import { route } from '../http/route.ts';
 import { configureImport, createImport, startImport, stopImport } from './orders.ts';
