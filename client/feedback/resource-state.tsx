@@ -4,6 +4,7 @@ import { sendCommand } from '#client/bridge/send-command.ts';
 import type { Resource } from '#client/bridge/use-resource.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
+import type { ErrorData } from '#protocol/errors.ts';
 import { isDisconnected } from '#protocol/rules/failures.ts';
 import { errorText } from './error-text.ts';
 import { OfflineNote } from './offline-note.tsx';
@@ -21,16 +22,20 @@ export function ResourceState({ of, children }: { of: Resource; children?: React
 
 /** The error of a failed resource, with a button that requests it again. */
 export function ResourceFailure({ of: { error, topic } }: { of: Resource }) {
-  const { i18n } = useLingui();
-  if (!error) return null;
   const retry = () => void sendCommand('resource.refresh', { topic }).catch(showError);
+  return error && <Failure error={error} onRetry={retry} />;
+}
+
+/** An error that took the place of data, with a button that tries again. */
+export function Failure({ error, onRetry }: { error: ErrorData; onRetry: () => void }) {
+  const { i18n } = useLingui();
   return (
     <Banner
       tone="danger"
       role="status"
       icon={isDisconnected(error) ? 'offline' : 'alert'}
       actions={
-        <Button size="small" onClick={retry}>
+        <Button size="small" onClick={onRetry}>
           <Trans>Try again</Trans>
         </Button>
       }

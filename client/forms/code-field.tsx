@@ -7,7 +7,7 @@ import { ACCOUNT } from '#protocol/limits.ts';
 import { needed, type Bound } from './bound.ts';
 import { TextField } from './fields.tsx';
 import styles from './forms.module.css';
-import type { CodeSending } from './use-code-sending.ts';
+import type { CodeButton } from './use-code-flow.ts';
 
 /** The code that came by mail or SMS, as phones and browsers fill it in. @param hint where it was sent to. */
 export function CodeOnlyField<V extends FieldValues>({ control, name, hint }: Bound<V> & { hint?: ReactNode }) {
@@ -32,7 +32,7 @@ export function CodeField<V extends FieldValues>({
   name,
   hint,
   sending,
-}: Bound<V> & { hint?: ReactNode; sending: CodeSending }) {
+}: Bound<V> & { hint?: ReactNode; sending: CodeButton }) {
   const left = useSecondsLeft(sending.until);
   return (
     <div className={styles.code}>

@@ -1,72 +1,47 @@
 import { Trans } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
-import { useResource } from '#client/bridge/use-resource.ts';
-import { CODE_STATUS } from '#client/bridge/calls.ts';
-import { ResourceState } from '#client/feedback/resource-state.tsx';
+import { useEffect, type ReactNode } from 'react';
+import { Failure } from '#client/feedback/resource-state.tsx';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
+import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { CodeRequest, type SentCode } from './code-request.tsx';
+import type { CodeTarget } from '#protocol/http/registration.ts';
+import { CodeRequest } from './code-request.tsx';
 import { keepJourney, readJourney } from './kept-journey.ts';
+import { useCodeFlow, type CodeFlow } from './use-code-flow.ts';
 
-/** What comes once a code was sent: where it went, and the way back to ask for another. */
-export type AfterCode = (sent: SentCode, again: () => void) => ReactNode;
+/** A code that was sent; `again` leads back to the request of another. */
+export type SentCode = { target: CodeTarget; flow: CodeFlow; again: () => void };
 
-/** First a code, then what it is for. A reload finds its way back to where it was, as long as the code is good. */
-export function CodeJourney({ purpose, children }: { purpose: 'register' | 'resetPassword'; children: AfterCode }) {
-  return useHydrated() ? <Journey purpose={purpose}>{children}</Journey> : <Skeleton height="18rem" />;
+type JourneyProps = { purpose: 'register' | 'resetPassword'; children: (sent: SentCode) => ReactNode };
+
+/** The request of a code, then the form that it is for. A reload finds its way back while the code is valid. */
+export function CodeJourney(props: JourneyProps) {
+  return useHydrated() ? <Journey {...props} /> : <Skeleton height="18rem" />;
 }
 
-function Journey({ purpose, children }: { purpose: 'register' | 'resetPassword'; children: AfterCode }) {
-  const [kept] = useState(() => readJourney(purpose));
-  const [sent, setSent] = useState<SentCode | null>(null);
-  const [returning, setReturning] = useState(kept.codeId ?? null);
+function Journey({ purpose, children }: JourneyProps) {
+  const flow = useCodeFlow();
+  const { view, restore } = flow;
+  const { codeId } = readJourney(purpose);
+  const lost = view?.phase === 'none' ? codeId : undefined;
+  useEffect(() => {
+    if (lost !== undefined) restore(lost);
+  }, [lost, restore]);
   const again = () => {
     keepJourney(purpose, { codeId: undefined });
-    setReturning(null);
-    setSent(null);
+    flow.again();
   };
-  if (sent) return children(sent, again);
-  if (returning !== null)
-    return (
-      <Returning codeId={returning} onGone={again}>
-        {(found) => children(found, again)}
-      </Returning>
-    );
-  return (
-    <CodeRequest
-      purpose={purpose}
-      kept={readJourney(purpose)}
-      onSent={(code) => {
-        keepJourney(purpose, { codeId: code.codeId });
-        setSent(code);
-      }}
-    />
-  );
-}
-
-/** Asks where a code of this tab went. @param onGone it is no longer good. */
-function Returning({
-  codeId,
-  onGone,
-  children,
-}: {
-  codeId: string;
-  onGone: () => void;
-  children: (sent: SentCode) => ReactNode;
-}) {
-  const input = { params: { codeId } };
-  const resource = useResource(CODE_STATUS, input);
-  const { data, error } = resource;
-  const [found, setFound] = useState<SentCode | null>(null);
-  if (data && !found) setFound({ codeId, target: data.target });
-  if (found) return children(found);
-  if (error?.status === 404 || error?.status === 400) {
+  // The form stays while a worker that started again fetches the target of its code.
+  const known = usePreviousData(view?.phase === 'sent' ? (view.target ?? undefined) : undefined);
+  const isReturning = codeId !== undefined && view?.phase !== 'sending';
+  const target = view?.phase === 'sent' || isReturning ? known : undefined;
+  if (view?.phase === 'expired')
     return (
       <Banner
         actions={
-          <Button size="small" onClick={onGone}>
+          <Button size="small" onClick={again}>
             <Trans>Ask for another code</Trans>
           </Button>
         }
@@ -74,10 +49,9 @@ function Returning({
         <Trans>The code you asked for is no longer valid.</Trans>
       </Banner>
     );
-  }
-  return (
-    <ResourceState of={resource}>
-      <Skeleton height="18rem" />
-    </ResourceState>
-  );
+  if (target) return children({ target, flow, again });
+  if (view?.phase === 'failed' && view.error && codeId !== undefined)
+    return <Failure error={view.error} onRetry={() => restore(codeId)} />;
+  if (!view || lost !== undefined || view.phase === 'fetching') return <Skeleton height="18rem" />;
+  return <CodeRequest purpose={purpose} flow={flow} kept={readJourney(purpose)} />;
 }

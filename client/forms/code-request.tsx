@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { makeCall } from '#client/bridge/make-call.ts';
 import { CODE_SEND } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Button } from '#client/design/button.tsx';
@@ -15,20 +14,20 @@ import styles from './forms.module.css';
 import { keepJourney, type KeptJourney } from './kept-journey.ts';
 import { DEFAULT_AREA_CODE, PhoneFields } from './phone-fields.tsx';
 import { useCaptcha } from './use-captcha.ts';
+import type { CodeFlow } from './use-code-flow.ts';
 import { useSubmit } from './use-submit.ts';
 
 type Values = { method: 'email' | 'phone'; email: string; areaCode: string; mobile: string; captcha: string };
-export type SentCode = { codeId: string; target: CodeTarget };
 
 /** Asks for a code: where it shall go, and the letters of a picture, which keep machines from asking. */
 export function CodeRequest({
   purpose,
   kept,
-  onSent,
+  flow,
 }: {
   purpose: 'register' | 'resetPassword';
   kept: KeptJourney;
-  onSent: (sent: SentCode) => void;
+  flow: CodeFlow;
 }) {
   const { t } = useLingui();
   const { server, locale } = useLocale();
@@ -53,10 +52,20 @@ export function CodeRequest({
           ? { method: 'email', email: values.email.trim() }
           : { method: 'phone', areaCode: values.areaCode, mobile: values.mobile.trim() };
       try {
-        const { codeId } = await makeCall(CODE_SEND, {
-          body: { purpose, target, captchaId: captcha.id ?? '', captcha: values.captcha.trim(), languageCode: server },
-        });
-        onSent({ codeId, target });
+        const { codeId } = await flow.send(
+          CODE_SEND,
+          {
+            body: {
+              purpose,
+              target,
+              captchaId: captcha.id ?? '',
+              captcha: values.captcha.trim(),
+              languageCode: server,
+            },
+          },
+          target,
+        );
+        if (codeId !== null) keepJourney(purpose, { codeId });
       } catch (failure) {
         // A picture is good for one try.
         form.setValue('captcha', '');

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { makeCall } from '#client/bridge/make-call.ts';
 import { STORE_SEND_EMAIL_CODE, STORE_VERIFY_EMAIL } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
@@ -11,7 +10,8 @@ import { Icon } from '#client/design/icon.tsx';
 import { CodeField } from '#client/forms/code-field.tsx';
 import { ERROR_PROBLEM } from '#client/forms/apply-problems.ts';
 import { FormError } from '#client/forms/form-error.tsx';
-import { useCodeSending } from '#client/forms/use-code-sending.ts';
+import { codeButton, useCodeFlow } from '#client/forms/use-code-flow.ts';
+import { useAction } from '#client/hooks/use-action.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import styles from './email-proof.module.css';
 
@@ -32,19 +32,36 @@ export function EmailProof({ email, proven, urgent = false, onProven }: EmailPro
   const { server } = useLocale();
   const form = useForm<{ code: string }>({ defaultValues: { code: '' } });
   const [error, setError] = useState<ErrorData | null>(null);
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
-  const sending = useCodeSending(async () => {
+  const flow = useCodeFlow();
+  const sending = codeButton(flow, async () => {
     setError(null);
-    await makeCall(STORE_SEND_EMAIL_CODE, { body: { email, languageCode: server } });
-    showToast({
-      key: 'store-code',
-      tone: 'info',
-      title: t`Code sent`,
-      message: t`Look into the inbox of ${email}. The code is good for 10 minutes.`,
-    });
-    return true;
-  }, setError);
+    try {
+      await flow.send(STORE_SEND_EMAIL_CODE, { body: { email, languageCode: server } }, { method: 'email', email });
+      showToast({
+        key: 'store-code',
+        tone: 'info',
+        title: t`Code sent`,
+        message: t`Look into the inbox of ${email}. The code is good for 10 minutes.`,
+      });
+    } catch (failure) {
+      setError(errorDataOf(failure));
+    }
+  });
+  const { run: verify, busy } = useAction(
+    async () => {
+      if (!(await form.trigger('code', { shouldFocus: true }))) return;
+      setError(null);
+      await flow.confirm(STORE_VERIFY_EMAIL, { body: { email, code: form.getValues('code').trim() } });
+      onProven?.();
+    },
+    (refusal) => {
+      if (OF_CODE.includes(refusal.code))
+        form.setError('code', { type: 'server', message: ERROR_PROBLEM + refusal.code }, { shouldFocus: true });
+      else if (refusal.code === 'FieldsInvalid' && typeof refusal.params?.code === 'string')
+        form.setError('code', { type: 'server', message: refusal.params.code }, { shouldFocus: true });
+      else setError(refusal);
+    },
+  );
   if (proven)
     return (
       <p className={styles.proven} role="status">
@@ -53,30 +70,11 @@ export function EmailProof({ email, proven, urgent = false, onProven }: EmailPro
       </p>
     );
 
-  const verify = async () => {
-    if (running.current || !(await form.trigger('code', { shouldFocus: true }))) return;
-    running.current = true;
-    setBusy(true);
-    setError(null);
-    try {
-      await makeCall(STORE_VERIFY_EMAIL, { body: { email, code: form.getValues('code').trim() } });
-      onProven?.();
-    } catch (failure) {
-      const refusal = errorDataOf(failure);
-      if (OF_CODE.includes(refusal.code))
-        form.setError('code', { type: 'server', message: ERROR_PROBLEM + refusal.code }, { shouldFocus: true });
-      else if (refusal.code === 'FieldsInvalid' && typeof refusal.params?.code === 'string')
-        form.setError('code', { type: 'server', message: refusal.params.code }, { shouldFocus: true });
-      else setError(refusal);
-    }
-    running.current = false;
-    setBusy(false);
-  };
   /** Enter belongs to the code, not to the form around it. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    void verify();
+    verify();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter bubbles up from the field inside
@@ -91,7 +89,7 @@ export function EmailProof({ email, proven, urgent = false, onProven }: EmailPro
       <FormError error={error} />
       <CodeField control={form.control} name="code" sending={sending} />
       <div>
-        <Button busy={busy} onClick={() => void verify()}>
+        <Button busy={busy} onClick={() => verify()}>
           <Trans>Verify the address</Trans>
         </Button>
       </div>

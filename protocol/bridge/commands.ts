@@ -5,6 +5,7 @@
 import './blob.ts';
 import type { placeBid } from '../http/auctions.ts';
 import type { CallAnswer } from '../http/define-call.ts';
+import type { CodeTarget } from '../http/registration.ts';
 import type { FileCategory } from '../http/files.ts';
 import type { ServerLanguage } from '../locales.ts';
 import type { NoticeType } from '../lookups.ts';
@@ -24,6 +25,9 @@ export type UploadedFileView = {
   size: number;
 };
 export type RoomSelection = { chatType: number; userId?: string; refId?: string; transTypeId?: string };
+
+/** The call that sends a code, and where the code goes. */
+export type CodeRequest = { call: string; input: unknown; target: CodeTarget };
 
 export type PlacedBid = CallAnswer<typeof placeBid>;
 
@@ -61,6 +65,14 @@ export type Commands = {
   /** Sends the bid as it was shown. Answered once its outcome is in the view: a worker that starts again sends it again. */
   'bid.confirm': [{ dialog: string; bid: { id: string; amount: string; mode: BidMode } }, null];
   'bid.raise': [{ dialog: string; amount: string }, null];
+  /** A verification code (topic `code:{flow}`): has one sent by that call; answered when it is on its way. */
+  'code.send': [{ flow: string } & CodeRequest, { codeId: string | null }];
+  /** Fetches where a code went that was requested before a reload. */
+  'code.restore': [{ flow: string; codeId: string }, null];
+  /** Forgets the code, for another target. */
+  'code.again': [{ flow: string }, null];
+  /** Makes the call that a code is for; answered when it has succeeded. */
+  'code.confirm': [{ flow: string; call: string; input: unknown }, null];
   /** Fetches the whole chain of an auction and computes it anew by the chart that the server runs. */
   'auction.verify': [{ goodsId: string }, AuctionVerdict];
   'notice.seen': [{ type: NoticeType; noticeId: string; /** Its place as it was shown. */ ticks: string }, null];

@@ -2,6 +2,7 @@ import type { Call, CallAnswer, CallInput } from '../http/define-call.ts';
 import type {
   AuctionView,
   BidDialogView,
+  CodeView,
   ConnectionView,
   FormView,
   MachinesView,
@@ -31,6 +32,8 @@ export const resourceTopic = <C extends Call>(call: C, input: CallInput<C>): Top
 /** A form half filled in, e.g. `form:goods:g1` (forms.ts). */
 export const formTopic = (form: string): Topic<FormView> => `form:${form}`;
 /** An auction as it stands now, with its countdown, by the id of its goods. */
+/** A verification code that one form of one tab requests and confirms. */
+export const codeTopic = (flow: string): Topic<CodeView> => `code:${flow}`;
 export const bidTopic = (goodsId: string, dialog: string): Topic<BidDialogView> => `bid:${goodsId}:${dialog}`;
 export const auctionTopic = (goodsId: string): Topic<AuctionView> => `auction:${goodsId}`;
 /** How far a file is that `file.upload` sends. */
@@ -43,6 +46,7 @@ export type ParsedTopic =
   | { name: 'form'; form: string }
   | { name: 'upload'; id: string }
   | { name: 'auction'; goodsId: string }
+  | { name: 'code'; flow: string }
   | { name: 'bid'; goodsId: string; dialog: string }
   | { name: 'resource'; call: string; input: string };
 
@@ -56,6 +60,7 @@ export function parseTopic(topic: string): ParsedTopic | undefined {
   if (topic.startsWith('auction:')) return { name: 'auction', goodsId: topic.slice(8) };
   const bid = /^bid:([^:]+):([^:]+)$/.exec(topic);
   if (bid) return { name: 'bid', goodsId: bid[1] ?? '', dialog: bid[2] ?? '' };
+  if (topic.startsWith('code:')) return { name: 'code', flow: topic.slice(5) };
   if (topic.startsWith('upload:')) return { name: 'upload', id: topic.slice(7) };
   const resource = /^resource:([\w.]+):([\s\S]*)$/.exec(topic);
   if (resource) return { name: 'resource', call: resource[1] ?? '', input: resource[2] ?? '' };

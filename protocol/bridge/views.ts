@@ -10,6 +10,7 @@ import type { UserProfile } from '../entities/user.ts';
 import type { ErrorData } from '../errors.ts';
 import type { MineInAuction } from '../http/auctions.ts';
 import type { BidMode } from '../rules/bid-steps.ts';
+import type { CodeTarget } from '../http/registration.ts';
 import type { PlacedBid } from './commands.ts';
 import type { ChatType, MessageStatus, NoticeType, ParticipantType, UploadStatus } from '../lookups.ts';
 
@@ -183,6 +184,17 @@ export type BidDialogView = {
   notice: 'tooLow' | 'moved' | null;
   offline: boolean;
   placed: PlacedBid | null;
+  error: ErrorData | null;
+};
+
+/** Topic `code:{flow}`: a verification code. `fetching` and `failed` concern one that was sent before a reload. */
+export type CodeView = {
+  phase: 'none' | 'sending' | 'fetching' | 'failed' | 'expired' | 'sent';
+  codeId: string | null;
+  target: CodeTarget | null;
+  /** When another code may be requested, ms by this browser's clock; null before the first. */
+  resendAt: number | null;
+  confirming: boolean;
   error: ErrorData | null;
 };
 

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
 import { createFormMachine } from '#machines/form/form.machine.ts';
 import { formModel } from '#machines/form/form.model.ts';
+import { createVerificationCodeMachine } from '#machines/verification-code/verification-code.machine.ts';
+import { verificationCodeModel } from '#machines/verification-code/verification-code.model.ts';
 import { createTransferMachine } from '#machines/upload/transfer.machine.ts';
 import { transferModel } from '#machines/upload/transfer.model.ts';
 import type { UploadInput, UploadOutcome } from '#machines/upload/upload.machine.ts';
@@ -36,6 +38,38 @@ describe('forms', () => {
     });
     expect(coverage.uncovered).toEqual([]);
     expect(coverage.transitions).toBe(19);
+  });
+
+  it('verification code: takes every transition', async () => {
+    const coverage = await coverTransitions(verificationCodeModel, (inspect) => {
+      const clock = createSimulatedClock(0);
+      const calls = createPendingCalls();
+      const actor = createActor(
+        createVerificationCodeMachine({
+          send: () => calls.call('send'),
+          target: () => calls.call('fetchTarget'),
+          confirm: () => calls.call('confirm'),
+          now: clock.now,
+        }),
+        { id: SUBJECT, clock, inspect },
+      );
+      return {
+        actor,
+        clock,
+        realise: (event) => {
+          if (!calls.end(event)) actor.send(event as never);
+        },
+        check: ({ value }) => {
+          const running = [
+            ...(value.code === 'sending' ? ['send'] : []),
+            ...(value.confirmation === 'running' ? ['confirm'] : []),
+          ];
+          expect(calls.names.filter((name) => name !== 'fetchTarget').toSorted()).toEqual(running.toSorted());
+        },
+      };
+    });
+    expect(coverage.uncovered).toEqual([]);
+    expect(coverage.transitions).toBe(17);
   });
 
   it('transfer: takes every transition', async () => {

@@ -18,6 +18,12 @@ export const FEATURES: readonly Feature[] = [
   resourcesFeature,
   sessionFeature,
   lazyFeature({
+    topics: ['code'],
+    commands: ['code.send', 'code.restore', 'code.again', 'code.confirm'],
+    load: () => import('../features/codes/codes.feature.ts'),
+    featureOf: ({ codesFeature }) => codesFeature,
+  }),
+  lazyFeature({
     topics: ['bid'],
     commands: ['bid.change', 'bid.review', 'bid.back', 'bid.confirm', 'bid.raise'],
     load: () => import('../features/bid-dialog/bid-dialog.feature.ts'),

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { makeCall } from '#client/bridge/make-call.ts';
 import { PASSWORD_RESET } from '#client/bridge/calls.ts';
 import { Button } from '#client/design/button.tsx';
+import type { SentCode } from '#client/forms/code-journey.tsx';
 import { CodeOnlyField } from '#client/forms/code-field.tsx';
 import { PasswordField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
@@ -12,28 +12,19 @@ import { forgetJourney } from '#client/forms/kept-journey.ts';
 import { passwordAgain, passwordCheck } from '#client/forms/password-checks.ts';
 import { SentTo } from '#client/forms/sent-to.tsx';
 import { useSubmit } from '#client/forms/use-submit.ts';
-import type { CodeTarget } from '#protocol/http/registration.ts';
 import { TEXT } from '#protocol/limits.ts';
 
 type Values = { code: string; password: string; confirmPassword: string };
 
 /** The code, the new password and its confirmation. */
-export function ForgotForm({
-  target,
-  onAgain,
-  onDone,
-}: {
-  target: CodeTarget;
-  onAgain: () => void;
-  onDone: () => void;
-}) {
+export function ForgotForm({ target, flow, again, onDone }: SentCode & { onDone: () => void }) {
   const form = useForm<Values>({ defaultValues: { code: '', password: '', confirmPassword: '' } });
   const { control, setFocus } = form;
   useEffect(() => setFocus('code'), [setFocus]);
   const submit = useSubmit(
     form,
     async (values) => {
-      await makeCall(PASSWORD_RESET, { body: { ...values, code: values.code.trim(), target } });
+      await flow.confirm(PASSWORD_RESET, { body: { ...values, code: values.code.trim(), target } });
       forgetJourney('resetPassword');
       onDone();
     },
@@ -42,7 +33,7 @@ export function ForgotForm({
   return (
     <form {...submit.props} className={styles.form}>
       <FormError error={submit.error} />
-      <SentTo target={target} onAgain={onAgain} />
+      <SentTo target={target} onAgain={again} />
       <CodeOnlyField control={control} name="code" />
       <PasswordField
         control={control}

@@ -42,7 +42,7 @@ export default function ForgotPage() {
         </div>
       ) : (
         <CodeJourney purpose="resetPassword">
-          {(sent, again) => <ForgotForm target={sent.target} onAgain={again} onDone={() => setDone(true)} />}
+          {(sent) => <ForgotForm {...sent} onDone={() => setDone(true)} />}
         </CodeJourney>
       )}
     </PassportPage>

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
-import { makeCall } from '#client/bridge/make-call.ts';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { EMAIL_VERIFY, OWN_CODE_SEND } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -12,7 +11,7 @@ import { emailCheck } from '#client/forms/code-request.tsx';
 import { TextField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import { useOwnCode } from '#client/forms/use-own-code.ts';
+import { useCodeButton, useCodeFlow } from '#client/forms/use-code-flow.ts';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { AccountPage } from '../account-page.tsx';
@@ -42,10 +41,11 @@ function EmailForm({ profile }: { profile: UserProfile }) {
     fieldOf: (path: string) => path.replace(/^target\./, '') as 'email' | 'code',
     errors: { InvalidVerifyCode: 'code', CodeTooManyTries: 'code', AlreadyExistsEmail: 'email' },
   } as const;
+  const flow = useCodeFlow();
   const submit = useSubmit(
     form,
     async ({ email, code }) => {
-      await makeCall(EMAIL_VERIFY, { body: { email: email.trim(), code: code.trim() } });
+      await flow.confirm(EMAIL_VERIFY, { body: { email: email.trim(), code: code.trim() } });
       await sendCommand('session.refresh', {});
       showToast({
         key: 'email',
@@ -56,11 +56,10 @@ function EmailForm({ profile }: { profile: UserProfile }) {
     },
     places,
   );
-  const sending = useOwnCode(form, ['email'], submit, places, ({ email }) =>
-    makeCall(OWN_CODE_SEND, {
-      body: { purpose: 'verifyEmail', target: { method: 'email', email: email.trim() }, languageCode: server },
-    }),
-  );
+  const sending = useCodeButton(flow, form, ['email'], submit, places, ({ email }) => {
+    const target = { method: 'email', email: email.trim() } as const;
+    return flow.send(OWN_CODE_SEND, { body: { purpose: 'verifyEmail', target, languageCode: server } }, target);
+  });
   return (
     <form {...submit.props} className={`${forms.form} ${styles.narrow}`}>
       <FormError error={submit.error} />

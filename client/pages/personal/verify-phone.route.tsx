@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
-import { makeCall } from '#client/bridge/make-call.ts';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { OWN_CODE_SEND, PHONE_VERIFY } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -11,7 +10,7 @@ import { CodeField } from '#client/forms/code-field.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { DEFAULT_AREA_CODE, PhoneFields } from '#client/forms/phone-fields.tsx';
-import { useOwnCode } from '#client/forms/use-own-code.ts';
+import { useCodeButton, useCodeFlow } from '#client/forms/use-code-flow.ts';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { AccountPage } from '../account-page.tsx';
@@ -49,10 +48,11 @@ function PhoneForm({ profile }: { profile: UserProfile }) {
     fieldOf: (path: string) => path.replace(/^target\./, '') as 'areaCode' | 'mobile' | 'code',
     errors: { InvalidVerifyCode: 'code', CodeTooManyTries: 'code', AlreadyExistsPhoneNumber: 'mobile' },
   } as const;
+  const flow = useCodeFlow();
   const submit = useSubmit(
     form,
     async ({ areaCode, mobile, code }) => {
-      await makeCall(PHONE_VERIFY, { body: { areaCode, mobile: mobile.trim(), code: code.trim() } });
+      await flow.confirm(PHONE_VERIFY, { body: { areaCode, mobile: mobile.trim(), code: code.trim() } });
       await sendCommand('session.refresh', {});
       showToast({
         key: 'phone',
@@ -63,15 +63,10 @@ function PhoneForm({ profile }: { profile: UserProfile }) {
     },
     places,
   );
-  const sending = useOwnCode(form, ['areaCode', 'mobile'], submit, places, ({ areaCode, mobile }) =>
-    makeCall(OWN_CODE_SEND, {
-      body: {
-        purpose: 'verifyPhone',
-        target: { method: 'phone', areaCode, mobile: mobile.trim() },
-        languageCode: server,
-      },
-    }),
-  );
+  const sending = useCodeButton(flow, form, ['areaCode', 'mobile'], submit, places, ({ areaCode, mobile }) => {
+    const target = { method: 'phone', areaCode, mobile: mobile.trim() } as const;
+    return flow.send(OWN_CODE_SEND, { body: { purpose: 'verifyPhone', target, languageCode: server } }, target);
+  });
   return (
     <form {...submit.props} className={`${forms.form} ${styles.narrow}`}>
       <FormError error={submit.error} />

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { makeCall } from '#client/bridge/make-call.ts';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { REGISTER } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { inLocale } from '#client/navigation/paths.ts';
 import { Button } from '#client/design/button.tsx';
 import { needed } from '#client/forms/bound.ts';
+import type { SentCode } from '#client/forms/code-journey.tsx';
 import { CodeOnlyField } from '#client/forms/code-field.tsx';
 import { CheckboxField, PasswordField, TextField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
@@ -16,7 +16,6 @@ import { forgetJourney, keepJourney, readJourney } from '#client/forms/kept-jour
 import { passwordAgain, passwordCheck } from '#client/forms/password-checks.ts';
 import { SentTo } from '#client/forms/sent-to.tsx';
 import { useSubmit } from '#client/forms/use-submit.ts';
-import type { CodeTarget } from '#protocol/http/registration.ts';
 import { TEXT } from '#protocol/limits.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { usernameProblem } from '#protocol/rules/account-fields.ts';
@@ -24,7 +23,7 @@ import { usernameProblem } from '#protocol/rules/account-fields.ts';
 type Values = { code: string; username: string; password: string; confirmPassword: string; agreeTerms: boolean };
 
 /** Name and password of a new account. The page navigates once the session exists. */
-export function RegisterForm({ target, onAgain }: { target: CodeTarget; onAgain: () => void }) {
+export function RegisterForm({ target, flow, again }: SentCode) {
   const { server, locale } = useLocale();
   const form = useForm<Values>({
     defaultValues: {
@@ -42,7 +41,7 @@ export function RegisterForm({ target, onAgain }: { target: CodeTarget; onAgain:
   const submit = useSubmit(
     form,
     async (values) => {
-      await makeCall(REGISTER, {
+      await flow.confirm(REGISTER, {
         body: {
           ...values,
           code: values.code.trim(),
@@ -60,7 +59,7 @@ export function RegisterForm({ target, onAgain }: { target: CodeTarget; onAgain:
   return (
     <form {...submit.props} className={styles.form}>
       <FormError error={submit.error} />
-      <SentTo target={target} onAgain={onAgain} />
+      <SentTo target={target} onAgain={again} />
       <CodeOnlyField control={control} name="code" />
       <TextField
         control={control}

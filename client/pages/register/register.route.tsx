@@ -29,9 +29,7 @@ export default function RegisterPage() {
         </p>
       }
     >
-      <CodeJourney purpose="register">
-        {(sent, again) => <RegisterForm target={sent.target} onAgain={again} />}
-      </CodeJourney>
+      <CodeJourney purpose="register">{(sent) => <RegisterForm {...sent} />}</CodeJourney>
     </PassportPage>
   );
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'wouter';
-import { makeCall } from '#client/bridge/make-call.ts';
 import { sendCommand } from '#client/bridge/send-command.ts';
 import { ACCOUNT_REMOVE, OWN_CODE_SEND } from '#client/bridge/calls.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -13,7 +12,7 @@ import { PasswordField, TextField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { targetText } from '#client/forms/sent-to.tsx';
-import { useOwnCode } from '#client/forms/use-own-code.ts';
+import { useCodeButton, useCodeFlow } from '#client/forms/use-code-flow.ts';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import type { CodeTarget } from '#protocol/http/registration.ts';
@@ -32,10 +31,11 @@ export function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'p
   const places = {
     errors: { InvalidCurrentPwd: 'proof', InvalidVerifyCode: 'proof', CodeTooManyTries: 'proof' },
   } as const;
+  const flow = useCodeFlow();
   const submit = useSubmit(
     form,
     async (values) => {
-      await makeCall(ACCOUNT_REMOVE, {
+      await flow.confirm(ACCOUNT_REMOVE, {
         body: { proof: proof === 'code' ? values.proof.trim() : values.proof, username: values.username.trim() },
       });
       showToast({
@@ -52,8 +52,9 @@ export function RemoveForm({ profile, proof }: { profile: UserProfile; proof: 'p
   );
   const target = targetOf(profile);
   const where = target && targetText(target);
-  const sending = useOwnCode(form, [], submit, places, async () => {
-    if (target) await makeCall(OWN_CODE_SEND, { body: { purpose: 'removeAccount', target, languageCode: server } });
+  const sending = useCodeButton(flow, form, [], submit, places, async () => {
+    if (target)
+      await flow.send(OWN_CODE_SEND, { body: { purpose: 'removeAccount', target, languageCode: server } }, target);
   });
   const { username } = profile;
   return (

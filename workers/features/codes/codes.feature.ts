@@ -1,0 +1,82 @@
+import { CallError } from '#machines/call-error.ts';
+import {
+  codeView,
+  createVerificationCodeMachine,
+  type VerificationCodeEvent,
+} from '#machines/verification-code/verification-code.machine.ts';
+import type { CommandInput } from '#protocol/bridge/commands.ts';
+import { codeStatus } from '#protocol/http/registration.ts';
+import { createActor, waitFor, type ActorRefFrom } from 'xstate';
+import type { Feature } from '../../core/feature.ts';
+
+type CodeActor = ActorRefFrom<ReturnType<typeof createVerificationCodeMachine>>;
+type CodeCommand = 'code.send' | 'code.restore' | 'code.again' | 'code.confirm';
+
+/**
+ * Verification codes, also for visitors: topic `code:{flow}`, commands `code.*`. A flow belongs to one form of one tab and
+ * ends with its topic. `code.send` and `code.confirm` are answered with their outcome.
+ */
+export const codesFeature: Feature = ({ ports, signals, actorOptions, send }) => {
+  const flows = new Map<string, CodeActor>();
+  const machine = createVerificationCodeMachine({
+    async send({ call, input }) {
+      const { codeId } = (await send('call.make', { call, input })) as { codeId?: string };
+      return { codeId: codeId ?? null };
+    },
+    target: async (codeId, signal) => (await ports.http.call(codeStatus, { params: { codeId } }, { signal })).target,
+    confirm: (confirmation) => send('call.make', confirmation),
+    now: ports.clock.now,
+  });
+
+  function dispatch<Name extends CodeCommand>(type: Name, { flow, ...input }: CommandInput<Name>): CodeActor {
+    const actor = flows.get(flow);
+    if (!actor) throw new CallError({ code: 'NotFoundService', status: 404 });
+    actor.send({ type, ...input } as unknown as VerificationCodeEvent);
+    return actor;
+  }
+
+  signals.on('wake', () => {
+    for (const actor of flows.values()) actor.send({ type: 'wake' });
+  });
+
+  return {
+    topics: {
+      code: {
+        open({ flow }, emit) {
+          const actor = createActor(machine, { ...actorOptions, id: `code:${flow}` });
+          flows.set(flow, actor);
+          actor.subscribe((snapshot) => emit(codeView(snapshot)));
+          actor.start();
+          emit(codeView(actor.getSnapshot()));
+          return () => {
+            flows.delete(flow);
+            actor.stop();
+          };
+        },
+      },
+    },
+    commands: {
+      'code.send': async (input) => {
+        const { context } = await waitFor(dispatch('code.send', input), ({ value }) => value.code !== 'sending');
+        if (context.requestError) throw new CallError(context.requestError);
+        return { codeId: context.codeId };
+      },
+      'code.restore': async (input) => {
+        dispatch('code.restore', input);
+        return null;
+      },
+      'code.again': async (input) => {
+        dispatch('code.again', input);
+        return null;
+      },
+      'code.confirm': async (input) => {
+        const { context } = await waitFor(
+          dispatch('code.confirm', input),
+          ({ value }) => value.confirmation !== 'running',
+        );
+        if (context.confirmationError) throw new CallError(context.confirmationError);
+        return null;
+      },
+    },
+  };
+};
