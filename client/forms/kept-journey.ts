@@ -1,4 +1,4 @@
-/** What a reload of the sign-up screens finds again in its tab: where the code went is asked of the server, secrets and phone numbers are never kept. */
+/** What a reload of the sign-up screens restores in its tab (session storage). Secrets and phone numbers are not saved. */
 export type KeptJourney = {
   method?: 'email' | 'phone';
   email?: string;
@@ -9,7 +9,7 @@ export type KeptJourney = {
 
 const keyOf = (purpose: string): string => `vermeil.passport.${purpose}`;
 
-/** @returns what was kept; empty when nothing was, or the browser keeps nothing. */
+/** @returns the saved values; none where the browser saves nothing. */
 export function readJourney(purpose: string): KeptJourney {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(purpose)) ?? '{}');
@@ -21,7 +21,7 @@ export function readJourney(purpose: string): KeptJourney {
   }
 }
 
-/** Adds to what is kept; undefined values are forgotten. */
+/** Saves values; undefined ones are removed. */
 export function keepJourney(
   purpose: string,
   change: { [Key in keyof KeptJourney]: KeptJourney[Key] | undefined },
@@ -29,11 +29,11 @@ export function keepJourney(
   try {
     sessionStorage.setItem(keyOf(purpose), JSON.stringify({ ...readJourney(purpose), ...change }));
   } catch {
-    // A browser that keeps nothing: the form works, a reload begins anew.
+    // Without session storage the form works, but a reload begins again.
   }
 }
 
-/** Forgets everything, once the journey is over. */
+/** Removes all values, once the account or the password is set. */
 export function forgetJourney(purpose: string): void {
   try {
     sessionStorage.removeItem(keyOf(purpose));

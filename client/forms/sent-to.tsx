@@ -1,19 +1,17 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Button } from '#client/design/button.tsx';
 import type { CodeTarget } from '#protocol/http/registration.ts';
-import { ACCOUNT } from '#protocol/limits.ts';
+import type { SentCode } from './code-journey.tsx';
 import { useSecondsLeft } from './code-field.tsx';
 import styles from './forms.module.css';
 
-/** A target in words: the address, or the number with its area code. */
+/** @returns the address, or the number with its area code. */
 export const targetText = (target: CodeTarget): string =>
   target.method === 'email' ? target.email : `+${target.areaCode.replace(/^\+/, '')} ${target.mobile}`;
 
-/** Where the code went, and the way to ask for another or to name another target. The wait counts from when this is shown. */
-export function SentTo({ target, onAgain }: { target: CodeTarget; onAgain: () => void }) {
-  const [until] = useState(() => Date.now() + ACCOUNT.codeResend);
-  const left = useSecondsLeft(until);
+/** Where the code went, and a button that leads back to the request of another. */
+export function SentTo({ target, flow, again }: SentCode) {
+  const left = useSecondsLeft(flow.view?.resendAt ?? null);
   const where = targetText(target);
   return (
     <div className={styles.sent}>
@@ -23,7 +21,7 @@ export function SentTo({ target, onAgain }: { target: CodeTarget; onAgain: () =>
         </Trans>
       </p>
       <p>
-        <Button variant="quiet" size="small" className={styles.flush} onClick={onAgain}>
+        <Button variant="quiet" size="small" className={styles.flush} onClick={again}>
           <Trans>Ask again, or change where it goes</Trans>
         </Button>
         {left > 0 && (

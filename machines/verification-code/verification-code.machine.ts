@@ -65,7 +65,11 @@ export function createVerificationCodeMachine(ports: VerificationCodePorts) {
         target: context.request?.target ?? null,
         resendAt: ports.now() + ACCOUNT.codeResend,
       })),
-      takeTarget: assign((_, target: CodeTarget) => ({ target, resendAt: ports.now() + ACCOUNT.codeResend })),
+      takeTarget: assign((_, target: CodeTarget) => ({
+        target,
+        resendAt: ports.now() + ACCOUNT.codeResend,
+        requestError: null,
+      })),
       keepRequestError: assign({ requestError: (_, error: unknown) => errorDataOf(error) }),
       forget: assign({ request: null, codeId: null, target: null, resendAt: null, requestError: null }),
       takeConfirmation: assign(({ event }) =>

@@ -17,7 +17,7 @@ function createWorld(failures: Record<number, unknown> = {}) {
   const call = <Answer>(name: string, answer: Answer): Promise<Answer> => {
     calls.push(name);
     const failure = failures[calls.length];
-    return failure ? Promise.reject(failure as Error) : Promise.resolve(answer);
+    return failure ? Promise.reject(failure) : Promise.resolve(answer);
   };
   const actor = createActor(
     createVerificationCodeMachine({

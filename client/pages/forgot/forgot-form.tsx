@@ -33,7 +33,7 @@ export function ForgotForm({ target, flow, again, onDone }: SentCode & { onDone:
   return (
     <form {...submit.props} className={styles.form}>
       <FormError error={submit.error} />
-      <SentTo target={target} onAgain={again} />
+      <SentTo target={target} flow={flow} again={again} />
       <CodeOnlyField control={control} name="code" />
       <PasswordField
         control={control}

@@ -59,7 +59,7 @@ export function RegisterForm({ target, flow, again }: SentCode) {
   return (
     <form {...submit.props} className={styles.form}>
       <FormError error={submit.error} />
-      <SentTo target={target} onAgain={again} />
+      <SentTo target={target} flow={flow} again={again} />
       <CodeOnlyField control={control} name="code" />
       <TextField
         control={control}
