@@ -2,7 +2,7 @@ import type { GoodsMove, StoreMove } from '#protocol/rules/states.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
 import { sendMessage } from '#protocol/http/messages.ts';
-import { waysTo, type GoodsStateName } from './goods-states.ts';
+import { pathTo, type GoodsStateName } from './goods-states.ts';
 import { asStaff, asSystem, makeDraft, makeSeller, makeStore } from '../server/support/goods.ts';
 import { asPerson, upload } from '../server/support/files.ts';
 import { applied, fileOf, makeMerchant, staffMove, writeTo } from '../server/support/stores.ts';
@@ -13,26 +13,26 @@ import type { Who } from './row.ts';
 
 export const ABSENT = 'there-is-none';
 
-/** The people of the matrix, and makers of what they act upon. */
+/** The actors of the matrix, and factories of what they act on. */
 export type Cast = {
   readonly test: TestApp;
   readonly people: Readonly<Record<Exclude<Who, 'visitor'>, Client>>;
-  /** Signs everybody in anew, after a call that ended their other sessions. */
+  /** Opens new sessions for all actors, after a call that ended them. */
   renew(): Promise<void>;
   readonly storeId: string;
-  /** A room about goods of the seller, with the participant. */
+  /** A room of seller and participant about goods. */
   readonly room: { roomId: string; messageId: string };
-  /** A session of its own, so that a call that ends one ends no other cell's. */
+  /** Opens a session for one cell, so that a call that ends sessions does not affect other cells. */
   session(who: Exclude<Who, 'visitor'>): Promise<Client>;
-  /** The seller's goods, fresh, in a state. @returns their id */
+  /** Creates goods of the seller in a state. @returns their id */
   goods(state: GoodsStateName): Promise<string>;
-  /** A table of goods that the seller has sent. @returns its file id */
+  /** Uploads a table of goods as the seller. @returns its file id */
   table(): Promise<string>;
-  /** A picture that the store owner has sent for the store. */
+  /** Uploads a picture as the store owner. */
   storePicture(): Promise<string>;
-  /** Lets somebody have written to the store's owner. */
-  dealings(who: 'buyer'): Promise<void>;
-  /** A store of somebody new, fresh, in a state. */
+  /** Makes sure that the actor has sent the store's owner a message. */
+  sendMessageToStore(who: 'buyer'): Promise<void>;
+  /** Creates a store of a new owner in a state. */
   store(state: 'draft' | 'lock' | 'success' | 'failed' | 'frozen'): Promise<{ id: string; owner: Client }>;
 };
 
@@ -49,9 +49,11 @@ export async function createCast(test: TestApp): Promise<Cast> {
   const move = (id: string, name: GoodsMove) => asStaff(test, people.service.userId, id, name);
 
   async function goods(state: GoodsStateName): Promise<string> {
-    // Nobody keeps as many drafts as there are cells: those of earlier ones are over.
+    // The number of drafts is limited, and there are more cells.
     await test.deps.pool.query(
-      `UPDATE goods SET status = ${GOODS_STATUS.rejected} WHERE id IN (SELECT id FROM goods WHERE seller_id = $1 AND status = ${GOODS_STATUS.draft} ORDER BY created_at DESC OFFSET 50)`,
+      `UPDATE goods SET status = ${GOODS_STATUS.rejected} WHERE id IN (
+         SELECT id FROM goods WHERE seller_id = $1 AND status = ${GOODS_STATUS.draft}
+         ORDER BY created_at DESC OFFSET 50)`,
       [people.seller.userId],
     );
     const id = await makeDraft(
@@ -59,7 +61,7 @@ export async function createCast(test: TestApp): Promise<Cast> {
       people.seller,
       state === 'toBeManaged' ? { transactionType: 2, managedAddressId: 'hk-central' } : {},
     );
-    for (const [by, name] of waysTo(state)) {
+    for (const [by, name] of pathTo(state)) {
       if (by === 'owner')
         await people.seller.get(moveGoods, { params: { id }, body: { move: name as 'submit' | 'hide' } });
       else if (by === 'service') await move(id, name);
@@ -69,7 +71,7 @@ export async function createCast(test: TestApp): Promise<Cast> {
   }
   const room = await makeRoom(people.participant, people.seller, await goods('forSale'));
 
-  const dealt = new Set<string>();
+  const haveWritten = new Set<string>();
   const session = async (who: keyof typeof people): Promise<Client> =>
     clientOf(
       test,
@@ -96,9 +98,9 @@ export async function createCast(test: TestApp): Promise<Cast> {
         )
       ).link.fileId,
     storePicture: () => fileOf(test, people.storeOwner),
-    async dealings(who) {
-      if (dealt.has(who)) return;
-      dealt.add(who);
+    async sendMessageToStore(who) {
+      if (haveWritten.has(who)) return;
+      haveWritten.add(who);
       await writeTo(people[who], people.storeOwner);
     },
     async store(state) {

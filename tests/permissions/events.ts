@@ -7,52 +7,52 @@ import type { Cast } from './cast.ts';
 import { WHO, type Who } from './row.ts';
 import type { AuctionStateName } from './trade-states.ts';
 
-export type Listener = Exclude<Who, 'visitor'>;
-/** What brings a frame about, and who hears it; nobody else does. A visitor has no socket at all. */
+export type ConnectedActor = Exclude<Who, 'visitor'>;
+/** How a frame is caused, and its recipients. Visitors have no connection. */
 export type EventRow = {
   readonly event: ServerEvent;
-  readonly heardBy: readonly Listener[];
+  readonly recipients: readonly ConnectedActor[];
   cause(cast: Cast): Promise<unknown>;
 };
 
 const commodity = { id: 'g1', title: 'A watch', num: 'VM-1' };
-const person = { userId: 'somebody', userName: 'Somebody' };
+const person = { userId: 'another', userName: 'Another' };
 const auction = {
   commodity,
   price: '1',
   currency: 'HKD',
   biddingUser: person,
-  shopUser: { userId: 'somebody' },
+  shopUser: { userId: 'another' },
   shopInfo: null,
-  forUserId: 'somebody',
+  forUserId: 'another',
 } as const;
-const DRAFTS: Record<Exclude<NoticeType, 'freezeGoods' | 'freezeStore'>, NewNotice> = {
+const NOTICES: Record<Exclude<NoticeType, 'freezeGoods' | 'freezeStore'>, NewNotice> = {
   attention_action: { type: 'attention_action', attentionAction: 'add', follower: person },
   attention_update: { type: 'attention_update', extra: { store: { id: 's1', url: null, name: 'A store' }, commodity } },
   auction_bidding: { type: 'auction_bidding', action: 'bid', ...auction },
   auction_complete: { type: 'auction_complete', action: 'complete', ...auction },
-  agent_buy: { type: 'agent_buy', agentStatus: 0, agent: { id: 'a1', name: 'A bag' }, userId: 'somebody' },
+  agent_buy: { type: 'agent_buy', agentStatus: 0, agent: { id: 'a1', name: 'A bag' }, userId: 'another' },
 };
-const notice = (type: keyof typeof DRAFTS): EventRow => ({
+const notice = (type: keyof typeof NOTICES): EventRow => ({
   event: type,
-  heardBy: ['buyer'],
+  recipients: ['buyer'],
   cause: (cast) =>
     cast.test.deps.transact((work) => {
-      work.notify(cast.people.buyer.userId, DRAFTS[type]);
+      work.notify(cast.people.buyer.userId, NOTICES[type]);
       return Promise.resolve();
     }),
 });
 const byStaff = (cast: Cast, kind: 'goods' | 'store', id: string, move: 'take' | 'freeze') =>
   cast.people.service.get(staffMove, {
     params: { kind, id },
-    body: { move, reason: { code: 'complaint', note: 'Told by a reader' } },
+    body: { move, reason: { code: 'complaint', note: 'Reported by a user' } },
   });
 
-/** Every frame a server sends of its own accord. */
+/** Every frame that the server sends without a request. */
 export const EVENTS: readonly EventRow[] = [
   {
     event: 'chat-message',
-    heardBy: ['seller', 'participant'],
+    recipients: ['seller', 'participant'],
     cause: (cast) =>
       cast.people.participant.get(sendMessage, {
         body: {
@@ -63,21 +63,21 @@ export const EVENTS: readonly EventRow[] = [
   },
   {
     event: 'message-seen',
-    heardBy: ['seller', 'participant'],
+    recipients: ['seller', 'participant'],
     cause: (cast) =>
       cast.people.seller.get(updateSeen, { body: { roomId: cast.room.roomId, _id: cast.room.messageId } }),
   },
   {
     event: 'changed',
-    heardBy: ['seller', 'service'],
+    recipients: ['seller', 'service'],
     cause: async (cast) => byStaff(cast, 'goods', await cast.goods('pending'), 'take'),
   },
   {
     event: 'freezeGoods',
-    heardBy: ['seller'],
+    recipients: ['seller'],
     cause: async (cast) => byStaff(cast, 'goods', await cast.goods('forSale'), 'freeze'),
   },
-  { event: 'freezeStore', heardBy: ['storeOwner'], cause: (cast) => byStaff(cast, 'store', cast.storeId, 'freeze') },
+  { event: 'freezeStore', recipients: ['storeOwner'], cause: (cast) => byStaff(cast, 'store', cast.storeId, 'freeze') },
   notice('attention_action'),
   notice('attention_update'),
   notice('auction_bidding'),
@@ -85,9 +85,11 @@ export const EVENTS: readonly EventRow[] = [
   notice('agent_buy'),
 ];
 
-const EVERYBODY: readonly Listener[] = WHO.filter((who): who is Listener => who !== 'visitor');
-/** Who of those that watch an auction of the seller's hears `auction-state`, by where it stands. Who does not watch hears nothing. */
-export const WATCHED: Readonly<Record<AuctionStateName | 'draft' | 'fixedPrice', readonly Listener[]>> = {
+const EVERYBODY: readonly ConnectedActor[] = WHO.filter((who): who is ConnectedActor => who !== 'visitor');
+/** The subscribers of the seller's auction who get `auction-state`, by its state. */
+export const AUCTION_STATE_RECIPIENTS: Readonly<
+  Record<AuctionStateName | 'draft' | 'fixedPrice', readonly ConnectedActor[]>
+> = {
   open: EVERYBODY,
   bid: EVERYBODY,
   ended: EVERYBODY,

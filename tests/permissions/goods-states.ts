@@ -8,8 +8,8 @@ const UP: readonly Step[] = [
   ['service', 'approve'],
 ];
 
-/** How goods come into each state, from a draft that lacks nothing. */
-export const GOODS_WAYS = {
+/** The moves that bring goods from a complete draft into each state. */
+export const GOODS_PATHS = {
   draft: [],
   pending: [['owner', 'submit']],
   locked: [
@@ -27,6 +27,6 @@ export const GOODS_WAYS = {
   soldOut: [...UP, ['system', 'sell']],
   toBeManaged: UP,
 } as const satisfies Record<string, readonly Step[]>;
-export type GoodsStateName = keyof typeof GOODS_WAYS;
+export type GoodsStateName = keyof typeof GOODS_PATHS;
 
-export const waysTo = (state: GoodsStateName): readonly Step[] => GOODS_WAYS[state];
+export const pathTo = (state: GoodsStateName): readonly Step[] => GOODS_PATHS[state];

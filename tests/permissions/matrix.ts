@@ -8,7 +8,7 @@ import { STORE_ROWS } from './rows/stores.ts';
 import { TRADE_ROWS } from './rows/trade.ts';
 import type { Row } from './row.ts';
 
-/** Who gets what of every call. A call without a row fails the check. */
+/** The expected result of every call for every actor. */
 export const MATRIX: readonly Row[] = [
   ...ACCOUNT_ROWS,
   ...GOODS_ROWS,

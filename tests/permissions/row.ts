@@ -2,41 +2,43 @@ import type { ErrorCode } from '#protocol/errors.ts';
 import type { AnyInput, Call } from '#protocol/http/define-call.ts';
 import type { Cast } from './cast.ts';
 
-/** Who asks. The seller has proven who they are and owns what the row is about, or the store owner does where it is about a store. */
+/**
+ * The actors. The seller has passed KYC and owns the object of the row; objects of stores belong to the store owner.
+ */
 export const WHO = ['visitor', 'buyer', 'otherBuyer', 'seller', 'storeOwner', 'participant', 'service'] as const;
 export type Who = (typeof WHO)[number];
 
-/** What somebody gets: an answer, a refusal of the transport by its status, or one of the business by its code. */
+/** What an actor gets: an answer, a refusal by HTTP status, or a business error by its code. */
 export type Cell = 'ok' | 400 | 401 | 403 | 404 | ErrorCode;
 export type Cells = Readonly<Record<Who, Cell>>;
 
-/** One call about one kind of thing, in every state of it that matters. */
+/** One call on one kind of object, in every state of it that matters. */
 export type Row = {
   readonly call: Call;
-  /** In words: what the call is about. */
+  /** Describes the object of the call, for the test title. */
   readonly about: string;
-  /** State of the thing → who gets what. */
+  /** The expected result of every actor, by state of the object. */
   readonly states: Readonly<Record<string, Cells>>;
-  /** Makes the thing anew for every cell, and says how the call names it. */
+  /** Creates a fresh object for a cell, and returns the input of the call. */
   readonly input: Input;
-  /** The same call about a thing that is not there: whoever gets 404 for the real one must be answered the same, to the byte. */
+  /** The same call on an absent object; actors who get 404 for the real one must get exactly the same answer. */
   readonly absent?: (cast: Cast, who: Who) => AnyInput;
 };
 
-/** @param rest what everybody gets who is not named */
+/** @param rest the result of the actors that `named` leaves out */
 export const cells = (rest: Cell, named: Partial<Cells> = {}): Cells =>
   ({ ...Object.fromEntries(WHO.map((who) => [who, rest])), ...named }) as Cells;
 
 export const EVERYBODY = cells('ok');
 export const SIGNED_IN = cells('ok', { visitor: 401 });
 export const SERVICE = cells(403, { visitor: 401, service: 'ok' });
-/** Own affairs of one person; to all others they are not there. */
+/** An object of one actor, which is absent for all others. */
 export const onlyFor = (owner: Who, cell: Cell = 'ok', others: Partial<Cells> = {}): Cells =>
   cells(404, { visitor: 401, ...others, [owner]: cell });
 
 type Input = (cast: Cast, who: Who, state: string) => Promise<AnyInput> | AnyInput;
 
-/** A row of a call. Cells alone are for a thing of one state. What does not fit the call would show as 400. */
+/** Makes a row. Cells alone are for an object with one state. An input that does not fit the call shows as 400. */
 export function row(
   call: Call,
   about: string,

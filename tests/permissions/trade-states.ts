@@ -7,10 +7,10 @@ import { asStaff, makeOffer } from '../server/support/goods.ts';
 import { agree, bringDeal, counter, offerOn, passExpiry, requestIn } from '../server/support/trade.ts';
 import type { Cast } from './cast.ts';
 
-/** `bid`: the buyer leads, the other buyer was outbid. What is `frozen`, `ended` (and nobody noticed yet), `won` and `voided` was bid on so. */
+/** `bid`: the buyer leads, the other buyer was outbid; so it is in `frozen`, `won` and `ended` (before the job ran). */
 export type AuctionStateName = 'open' | 'bid' | 'frozen' | 'hidden' | 'ended' | 'won' | 'unsold';
 
-/** An auction of the seller's, fresh, in a state. @returns its id */
+/** Creates an auction of the seller in a state. @returns its id */
 export async function auctionIn({ test, people }: Cast, state: AuctionStateName): Promise<string> {
   const { seller, buyer, otherBuyer, service } = people;
   const id = await openAuction(test, seller, service.userId, { fixedPrice: '5000' });
@@ -20,22 +20,25 @@ export async function auctionIn({ test, people }: Cast, state: AuctionStateName)
       [otherBuyer, '100'],
       [buyer, '110'],
     ] as const)
-      taken(await bid(who, id, amount));
+      requireAccepted(await bid(who, id, amount));
   if (state === 'frozen') await asStaff(test, service.userId, id, 'freeze');
   if (state === 'ended' || state === 'won' || state === 'unsold') await passEnd(test, id);
   if (state === 'won' || state === 'unsold') await runDue(test);
   return id;
 }
 
-function taken({ status, error }: { status: number; error: unknown }): void {
+function requireAccepted({ status, error }: { status: number; error: unknown }): void {
   if (status !== 200) throw new Error(`a bid was refused: ${JSON.stringify(error)}`);
 }
 
-/** `countered`: the seller's answer to the buyer. `frozen` is a pending one over such goods, `hidden` one that ended when they were hidden. */
+/**
+ * `countered`: the seller's counter-offer. `frozen`: pending, on frozen goods. `hidden`: ended when the goods were
+ * hidden.
+ */
 export type OfferStateName =
   'pending' | 'countered' | 'hidden' | 'frozen' | 'expired' | 'accepted' | 'rejected' | 'cancelled' | 'superseded';
 
-/** An offer between buyer and seller over fresh goods, in a state. */
+/** Creates an offer between buyer and seller in a state. */
 export async function offerIn(
   { test, people, goods }: Cast,
   state: OfferStateName,
@@ -76,7 +79,7 @@ export async function offerIn(
   return named;
 }
 
-/** A deal of buyer and seller over fresh goods, in a state; consigned ones are sent by customer service. @returns its id */
+/** Creates a deal of buyer and seller in a state; consigned goods are sent by staff. @returns its id */
 export async function dealIn({ test, people, goods }: Cast, state: DealState, managed = false): Promise<string> {
   const { seller, buyer, service } = people;
   const goodsId = managed ? await consigned() : await goods('forSale');
@@ -89,7 +92,10 @@ export async function dealIn({ test, people, goods }: Cast, state: DealState, ma
   }
 }
 
-/** A request of the buyer's, in a state. Those of earlier cells are over: nobody has so many open at once. @returns its id */
+/**
+ * Creates a request of the buyer in a state, and ends earlier ones, because open requests are limited.
+ * @returns its id
+ */
 export async function requestOf({ test, people }: Cast, state: AgentBuyState): Promise<string> {
   await test.deps.pool.query(`UPDATE agent_buys SET state = 'failure' WHERE buyer_id = $1`, [people.buyer.userId]);
   return (await requestIn(state, people.buyer, people.service, test)).id;

@@ -15,20 +15,20 @@ const addressOf = (cast: Cast) =>
 const self = (cast: Cast, who: Who): string => (who === 'visitor' ? ABSENT : cast.people[who].userId);
 const wrongCode = cells('InvalidVerifyCode', { visitor: 401 });
 
-/** Signing in and out, one's own account, addresses, forms and notices: what is somebody's own exists for nobody else. */
+/** Sign-in, account, addresses, form drafts and notices: own objects are absent for everyone else. */
 export const ACCOUNT_ROWS: readonly Row[] = [
   row(account.login, 'a wrong password', cells('InvalidUserNameOrPwd'), () => ({
     body: { userName: 'nobody.here', password: 'not it' },
   })),
-  row(account.oauth, 'no such provider', cells('ThirdPartySignInError'), () => ({
+  row(account.oauth, 'an unknown provider', cells('ThirdPartySignInError'), () => ({
     body: { logonType: 'none', token: 'x' },
   })),
-  row(account.logout, 'the session itself, or none', EVERYBODY, () => ({})),
-  row(account.profile, 'oneself', SIGNED_IN, () => ({})),
-  row(account.updateLanguage, 'oneself', SIGNED_IN, () => ({ params: { languageCode: 'EN' } })),
-  row(account.baseInfo, 'somebody', SIGNED_IN, (cast) => ({ params: { userId: cast.people.seller.userId } })),
-  row(account.baseInfo, 'nobody', cells(404, { visitor: 401 }), () => ({ params: { userId: ABSENT } })),
-  row(account.sessions, 'one’s own', SIGNED_IN, () => ({})),
+  row(account.logout, 'the own session, if any', EVERYBODY, () => ({})),
+  row(account.profile, 'the own account', SIGNED_IN, () => ({})),
+  row(account.updateLanguage, 'the own account', SIGNED_IN, () => ({ params: { languageCode: 'EN' } })),
+  row(account.baseInfo, 'another user', SIGNED_IN, (cast) => ({ params: { userId: cast.people.seller.userId } })),
+  row(account.baseInfo, 'an unknown user', cells(404, { visitor: 401 }), () => ({ params: { userId: ABSENT } })),
+  row(account.sessions, 'own', SIGNED_IN, () => ({})),
   row(
     account.revokeSession,
     'a session of the seller',
@@ -36,9 +36,9 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     async (cast) => ({ params: { id: (await cast.session('seller')).sessionId } }),
     () => ({ params: { id: ABSENT } }),
   ),
-  row(account.revokeOtherSessions, 'one’s own', SIGNED_IN, () => ({})),
+  row(account.revokeOtherSessions, 'own', SIGNED_IN, () => ({})),
   row(registration.sendOwnCode, 'an address to prove', cells('FieldsInvalid', { visitor: 401 }), () => ({
-    body: { purpose: 'verifyEmail', target: { method: 'email', email: 'no address' } },
+    body: { purpose: 'verifyEmail', target: { method: 'email', email: 'a malformed address' } },
   })),
   row(registration.verifyEmail, 'a wrong code', wrongCode, () => ({
     body: { email: 'new@mail.example', code: '000000' },
@@ -49,16 +49,16 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   row(registration.changePassword, 'a wrong password', cells('InvalidCurrentPwd', { visitor: 401 }), () => ({
     body: { oldPassword: 'not it', password: 'Quiet-Harbour-7', confirmPassword: 'Quiet-Harbour-7' },
   })),
-  row(registration.updateBasic, 'oneself', SIGNED_IN, () => ({ body: { currency: 'HKD' } })),
-  row(registration.updateBasic, 'a picture of somebody else’s', cells('FileNotUploaded', { visitor: 401 }), () => ({
+  row(registration.updateBasic, 'the own account', SIGNED_IN, () => ({ body: { currency: 'HKD' } })),
+  row(registration.updateBasic, 'a foreign picture', cells('FileNotUploaded', { visitor: 401 }), () => ({
     body: { headFileId: ABSENT },
   })),
-  row(registration.removalPreview, 'oneself', SIGNED_IN, () => ({})),
-  row(registration.removeAccount, 'without its name', cells('FieldsInvalid', { visitor: 401 }), () => ({
+  row(registration.removalPreview, 'the own account', SIGNED_IN, () => ({})),
+  row(registration.removeAccount, 'a wrong username', cells('FieldsInvalid', { visitor: 401 }), () => ({
     body: { proof: 'not it', username: 'somebody.else' },
   })),
   row(registration.captcha, 'a picture', EVERYBODY, () => ({ body: {} })),
-  row(registration.sendCode, 'without its captcha', cells('Image_VerifyCodeMatchError'), () => ({
+  row(registration.sendCode, 'a wrong captcha', cells('Image_VerifyCodeMatchError'), () => ({
     body: { purpose: 'register', target: TARGET, captchaId: ABSENT, captcha: 'x' },
   })),
   row(registration.codeStatus, 'a code that was never sent', cells(404), () => ({ params: { codeId: ABSENT } })),
@@ -76,11 +76,11 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     body: { target: TARGET, code: '000000', password: 'Quiet-Harbour-7', confirmPassword: 'Quiet-Harbour-7' },
   })),
   row(registration.oauthProviders, 'the list', EVERYBODY, () => ({})),
-  row(registration.oauthStart, 'no such provider', cells('ThirdPartySignInError'), () => ({
+  row(registration.oauthStart, 'an unknown provider', cells('ThirdPartySignInError'), () => ({
     body: { provider: 'none' },
   })),
 
-  row(addresses.addresses, 'one’s own', SIGNED_IN, () => ({})),
+  row(addresses.addresses, 'own', SIGNED_IN, () => ({})),
   row(
     addresses.saveAddress,
     'an address of the seller',
@@ -120,25 +120,25 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     async (cast) => ({ params: { id: (await addressOf(cast)).id } }),
     () => ({ params: { id: ABSENT } }),
   ),
-  row(drafts.readDraft, 'a form of one’s own', SIGNED_IN, () => ({ params: { form: 'kyc' } })),
-  row(drafts.saveDraft, 'a form of one’s own', SIGNED_IN, () => ({
+  row(drafts.readDraft, 'an own form draft', SIGNED_IN, () => ({ params: { form: 'kyc' } })),
+  row(drafts.saveDraft, 'an own form draft', SIGNED_IN, () => ({
     params: { form: 'kyc' },
     body: { value: { half: 'filled' } },
   })),
 
   ...[notices.attentionUnread, notices.auctionUnread, notices.agentUnread].map((call) =>
-    row(call, 'one’s own, whoever the body names', SIGNED_IN, (cast) => ({
+    row(call, 'own; the user id in the body is ignored', SIGNED_IN, (cast) => ({
       body: { userId: cast.people.seller.userId },
     })),
   ),
-  row(notices.pushStoreUpdates, 'one’s own, whoever the body names', SIGNED_IN, (cast) => ({
+  row(notices.pushStoreUpdates, 'own; the user id in the body is ignored', SIGNED_IN, (cast) => ({
     body: { userId: cast.people.seller.userId },
   })),
-  row(notices.pushUnread, 'one’s own, whoever the body names', SIGNED_IN, (cast) => ({
+  row(notices.pushUnread, 'own; the user id in the body is ignored', SIGNED_IN, (cast) => ({
     body: { type: 'freezeGoods', userId: cast.people.seller.userId },
   })),
   ...[notices.auctionSeen, notices.auctionCompleteSeen, notices.pushRead].map((call) =>
-    row(call, 'a notice that is not there', cells(404, { visitor: 401 }), (cast, who) => ({
+    row(call, 'an absent notice', cells(404, { visitor: 401 }), (cast, who) => ({
       body: { ...mark, userId: self(cast, who) },
     })),
   ),

@@ -6,9 +6,9 @@ import { ABSENT } from '../cast.ts';
 import { requestOf } from '../trade-states.ts';
 import { cells, onlyFor, row, SERVICE, SIGNED_IN, type Cell, type Cells, type Row } from '../row.ts';
 
-/** A request is its buyer's and customer service's; to all others it is not there. */
+/** A request is visible to its buyer and to staff; for all others it is absent. */
 const SEEN = onlyFor('buyer', 'ok', { service: 'ok' });
-// Its moves are the buyer's own: customer service has calls of its own.
+// These moves are the buyer's; staff have other calls.
 const ASKER = onlyFor('buyer');
 const NEITHER = onlyFor('buyer', 'MoveRefused');
 const service = (cell: Cell): Cells => ({ ...SERVICE, service: cell });
@@ -43,14 +43,14 @@ const decide = (name: 'fulfil' | 'fail', named: Partial<Record<AgentBuyState, Ce
   );
 };
 
-/** Requests of the buyer's to buy on their behalf, in every state. */
+/** The buyer's agent-buy requests, in every state. */
 export const AGENT_BUY_ROWS: readonly Row[] = [
-  row(agentBuys.createAgentBuy, 'a request of one’s own', { any: { ...SIGNED_IN, service: 404 } }, () => ({
+  row(agentBuys.createAgentBuy, 'an own request', { any: { ...SIGNED_IN, service: 404 } }, () => ({
     body: requestBody(),
   })),
   row(
     agentBuys.createAgentBuy,
-    'with a picture of the store owner’s',
+    'a picture of the store owner',
     cells('FileNotUploaded', { visitor: 401, storeOwner: 'ok' }),
     async (cast) => ({
       body: requestBody({
@@ -58,10 +58,10 @@ export const AGENT_BUY_ROWS: readonly Row[] = [
       }),
     }),
   ),
-  row(agentBuys.listAgentBuys, 'one’s own', SIGNED_IN, () => ({ query: {} })),
+  row(agentBuys.listAgentBuys, 'own', SIGNED_IN, () => ({ query: {} })),
   row(
     agentBuys.readAgentBuy,
-    'the buyer’s request',
+    "the buyer's request",
     states(SEEN, {}),
     async (cast, _who, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) } }),
     () => ({ params: { id: ABSENT } }),
@@ -72,22 +72,22 @@ export const AGENT_BUY_ROWS: readonly Row[] = [
   row(agentBuys.agentBuyQueue, 'the queue', SERVICE, () => ({ query: {} })),
   row(
     agentBuys.quoteAgentBuy,
-    'the buyer’s request',
+    "the buyer's request",
     states(service('MoveRefused'), { asked: SERVICE, quoted: SERVICE, expired: SERVICE }),
     async (cast, _who, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) }, body: QUOTE }),
   ),
-  row(agentBuys.quoteAgentBuy, 'a price that is none', service('FieldsInvalid'), async (cast) => ({
+  row(agentBuys.quoteAgentBuy, 'an invalid price', service('FieldsInvalid'), async (cast) => ({
     params: { id: await requestOf(cast, 'asked') },
     body: { ...QUOTE, price: '1e5' },
   })),
-  row(agentBuys.quoteAgentBuy, 'nothing', service(404), () => ({ params: { id: ABSENT }, body: QUOTE })),
+  row(agentBuys.quoteAgentBuy, 'an absent object', service(404), () => ({ params: { id: ABSENT }, body: QUOTE })),
   decide('fulfil', { agreed: SERVICE }),
   decide('fail', { asked: SERVICE, quoted: SERVICE, expired: SERVICE, agreed: SERVICE }),
-  row(agentBuys.decideAgentBuy, 'failed without a reason', service('FieldsInvalid'), async (cast) => ({
+  row(agentBuys.decideAgentBuy, 'failure without a reason', service('FieldsInvalid'), async (cast) => ({
     params: { id: await requestOf(cast, 'asked') },
     body: { move: 'fail', reason: null },
   })),
-  row(agentBuys.decideAgentBuy, 'nothing', service(404), () => ({
+  row(agentBuys.decideAgentBuy, 'an absent object', service(404), () => ({
     params: { id: ABSENT },
     body: { move: 'fulfil', reason: null },
   })),

@@ -3,8 +3,8 @@ import { ABSENT, type Cast } from '../cast.ts';
 import { auctionIn, type AuctionStateName } from '../trade-states.ts';
 import { cells, EVERYBODY, row, SERVICE, SIGNED_IN, type Cell, type Cells, type Row } from '../row.ts';
 
-const NOBODY = cells(404);
-/** What is hidden or frozen is there for its seller and customer service; a frozen auction also for who bid in it. */
+const ABSENT_FOR_ALL = cells(404);
+/** Hidden and frozen auctions are visible to the seller and staff, frozen ones also to their bidders. */
 const HIDDEN = cells(404, { seller: 'ok', service: 'ok' });
 const FROZEN = cells(404, { seller: 'ok', service: 'ok', buyer: 'ok', otherBuyer: 'ok' });
 const signedIn = (states: Cells): Cells => ({ ...states, visitor: 401 });
@@ -16,8 +16,8 @@ const SHOWN = {
   unsold: EVERYBODY,
   frozen: FROZEN,
   hidden: HIDDEN,
-  draft: NOBODY,
-  fixedPrice: NOBODY,
+  draft: ABSENT_FOR_ALL,
+  fixedPrice: ABSENT_FOR_ALL,
 };
 const SHOWN_TO_PEOPLE = Object.fromEntries(Object.entries(SHOWN).map(([state, who]) => [state, signedIn(who)]));
 const service = (cell: Cell): Cells => ({ ...SERVICE, service: cell });
@@ -36,23 +36,23 @@ const bidding = (goodsId: string, amount: string) => ({
 });
 const voiding = (goodsId: string, seq = 1) => ({
   params: { goodsId },
-  body: { seq, reason: { code: 'complaint', note: 'Told by a reader' } },
+  body: { seq, reason: { code: 'complaint', note: 'Reported by a user' } },
 });
-/** Of those who see it. */
+/** The cells of users who see it. */
 const refused = (who: Cells): Cells =>
   Object.fromEntries(Object.entries(who).map(([name, cell]) => [name, cell === 'ok' ? 'MoveRefused' : cell])) as Cells;
 
-/** Auctions of the seller, in every state: the buyer leads where somebody does, the other buyer was outbid. */
+/** Auctions of the seller, in every state: the buyer leads if there are bids, the other buyer was outbid. */
 export const AUCTION_ROWS: readonly Row[] = [
-  row(auctions.auctionStateCall, 'the seller’s auction', SHOWN, (cast, _who, state) => about(cast, state), absent),
-  row(auctions.auctionRecords, 'the seller’s auction', SHOWN, (cast, _who, state) => about(cast, state), absent),
-  row(auctions.auctionTermsCall, 'the seller’s auction', SHOWN, (cast, _who, state) => about(cast, state), absent),
-  row(auctions.auctionMine, 'the seller’s auction', SHOWN_TO_PEOPLE, (cast, _who, state) => about(cast, state), absent),
+  row(auctions.auctionStateCall, "the seller's auction", SHOWN, (cast, _who, state) => about(cast, state), absent),
+  row(auctions.auctionRecords, "the seller's auction", SHOWN, (cast, _who, state) => about(cast, state), absent),
+  row(auctions.auctionTermsCall, "the seller's auction", SHOWN, (cast, _who, state) => about(cast, state), absent),
+  row(auctions.auctionMine, "the seller's auction", SHOWN_TO_PEOPLE, (cast, _who, state) => about(cast, state), absent),
   row(
     auctions.placeBid,
-    'the seller’s auction',
+    "the seller's auction",
     {
-      // Staff bid as anybody does; what they may not do then is decide on it.
+      // Staff may bid; they may not decide on that auction then.
       open: cells('ok', { visitor: 401, seller: 'MoveRefused' }),
       bid: cells('ok', { visitor: 401, seller: 'MoveRefused', buyer: 'MoveRefused' }),
       ended: refused(SIGNED_IN),
@@ -60,29 +60,29 @@ export const AUCTION_ROWS: readonly Row[] = [
       unsold: refused(SIGNED_IN),
       frozen: refused(SIGNED_IN),
       hidden: refused(signedIn(HIDDEN)),
-      draft: signedIn(NOBODY),
-      fixedPrice: signedIn(NOBODY),
+      draft: signedIn(ABSENT_FOR_ALL),
+      fixedPrice: signedIn(ABSENT_FOR_ALL),
     },
     async (cast, _who, state) => bidding(await goodsOf(cast, state), '120'),
     () => bidding(ABSENT, '120'),
   ),
   row(
     auctions.placeBid,
-    'less than the next step',
+    'less than the minimum bid',
     { bid: cells('MoveRefused', { visitor: 401 }) },
     async (cast, _who, state) => bidding(await goodsOf(cast, state), '110'),
   ),
   row(
     auctions.placeBid,
-    'an amount that is none',
+    'an invalid amount',
     { open: cells('FieldsInvalid', { visitor: 401 }) },
     async (cast, _who, state) => bidding(await goodsOf(cast, state), '1e3'),
   ),
-  row(auctions.auctionList, 'one’s own', SIGNED_IN, () => ({ query: {} })),
+  row(auctions.auctionList, 'own', SIGNED_IN, () => ({ query: {} })),
   row(auctions.serverTime, 'the time', EVERYBODY, () => ({})),
   row(
     auctions.staffBids,
-    'the seller’s auction',
+    "the seller's auction",
     {
       open: SERVICE,
       bid: SERVICE,
@@ -99,7 +99,7 @@ export const AUCTION_ROWS: readonly Row[] = [
   ),
   row(
     auctions.voidBid,
-    'the first bid of the seller’s auction',
+    "the first bid of the seller's auction",
     {
       bid: SERVICE,
       frozen: SERVICE,
@@ -111,7 +111,7 @@ export const AUCTION_ROWS: readonly Row[] = [
     async (cast, _who, state) => voiding(await goodsOf(cast, state)),
     () => voiding(ABSENT),
   ),
-  row(auctions.voidBid, 'a record that is not there', { bid: service('MoveRefused') }, async (cast, _who, state) =>
+  row(auctions.voidBid, 'an absent record', { bid: service('MoveRefused') }, async (cast, _who, state) =>
     voiding(await goodsOf(cast, state), 99),
   ),
   row(auctions.voidBid, 'without a reason', { bid: service('FieldsInvalid') }, async (cast, _who, state) => ({

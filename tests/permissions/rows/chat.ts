@@ -5,7 +5,7 @@ import * as rooms from '#protocol/http/rooms.ts';
 import { ABSENT, type Cast } from '../cast.ts';
 import { cells, EVERYBODY, onlyFor, row, SERVICE, SIGNED_IN, type Row } from '../row.ts';
 
-/** A room of the seller and the participant: to everybody else, customer service included, it is not there. */
+/** A room of seller and participant; for everyone else, staff included, it is absent. */
 const MEMBERS = cells(404, { visitor: 401, seller: 'ok', participant: 'ok' });
 const NO_ROOM = 'room_1_0_a.b_0';
 const words = (cast: Cast, roomId: string) => ({
@@ -26,15 +26,17 @@ export const CHAT_ROWS: readonly Row[] = [
   })),
   row(
     rooms.listRooms,
-    'the seller’s',
+    "the seller's",
     onlyFor('seller'),
     (cast) => ({ params: { clientId: cast.people.seller.userId }, query: {} }),
     () => ({ params: { clientId: ABSENT }, query: {} }),
   ),
-  row(rooms.fetchUnread, 'one’s own, whoever the body names', SIGNED_IN, (cast) => ({
+  row(rooms.fetchUnread, 'own; the user id in the body is ignored', SIGNED_IN, (cast) => ({
     body: { userId: cast.people.seller.userId },
   })),
-  row(rooms.batchRooms, 'foreign rooms are left out', SIGNED_IN, (cast) => ({ body: { roomIds: [cast.room.roomId] } })),
+  row(rooms.batchRooms, 'foreign rooms, which are left out', SIGNED_IN, (cast) => ({
+    body: { roomIds: [cast.room.roomId] },
+  })),
   row(
     rooms.updateUserAvatar,
     'a room of seller and participant',
@@ -44,7 +46,9 @@ export const CHAT_ROWS: readonly Row[] = [
     }),
     (cast, who) => ({ body: { roomId: NO_ROOM, userId: who === 'visitor' ? ABSENT : cast.people[who].userId } }),
   ),
-  row(rooms.customerUpdateTime, 'the desk', SERVICE, (cast) => ({ body: { userId: cast.people.service.userId } })),
+  row(rooms.customerUpdateTime, 'the staff inbox', SERVICE, (cast) => ({
+    body: { userId: cast.people.service.userId },
+  })),
   row(
     messages.fetchMessages,
     'a room of seller and participant',
@@ -67,10 +71,10 @@ export const CHAT_ROWS: readonly Row[] = [
     (cast) => ({ body: { _id: cast.room.messageId, roomId: NO_ROOM } }),
   ),
 
-  row(files.presign, 'a file of one’s own', SIGNED_IN, () => ({
+  row(files.presign, 'an own file', SIGNED_IN, () => ({
     body: { data: { fileName: 'a.png', contentType: 'image/png', category: 'chat' } },
   })),
-  row(files.presignThumb, 'a picture of one’s own', SIGNED_IN, () => ({
+  row(files.presignThumb, 'an own picture', SIGNED_IN, () => ({
     body: {
       data: {
         fileName: 'a.png',
@@ -83,7 +87,7 @@ export const CHAT_ROWS: readonly Row[] = [
       },
     },
   })),
-  row(files.simpleFiles, 'foreign files are left out', SIGNED_IN, () => ({ body: { data: [ABSENT] } })),
+  row(files.simpleFiles, 'foreign files, which are left out', SIGNED_IN, () => ({ body: { data: [ABSENT] } })),
 
   row(publicData.goodsCategories, 'the list', EVERYBODY, () => ({ query: { typeId: 1 } })),
   ...[

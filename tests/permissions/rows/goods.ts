@@ -9,7 +9,7 @@ import type { GoodsStateName } from '../goods-states.ts';
 import { cells, EVERYBODY, onlyFor, row, SIGNED_IN, type Cells, type Row } from '../row.ts';
 
 const id = async (cast: Cast, state: string): Promise<string> => cast.goods(state as GoodsStateName);
-/** What only the seller and customer service see; to all others, visitors too, it is not there. */
+/** Visible to the seller and staff only; for all others, visitors too, it is absent. */
 const HIDDEN = cells(404, { seller: 'ok', service: 'ok' });
 const SHOWN = {
   draft: HIDDEN,
@@ -32,7 +32,7 @@ const KEPT = {
   soldOut: onlyFor('seller'),
 };
 const refused = onlyFor('seller', 'MoveRefused');
-/** Every move of the owner: in which states it is made. */
+/** A move of the owner, and the states in which it is allowed. */
 const moves = (...allowed: GoodsStateName[]): Record<string, Cells> =>
   Object.fromEntries(
     (['draft', 'pending', 'locked', 'rejected', 'forSale', 'hidden', 'frozen', 'soldOut', 'toBeManaged'] as const).map(
@@ -61,48 +61,48 @@ const importRow = (call: typeof imports.readImport | typeof imports.importProble
     () => ({ params: { id: ABSENT }, query: {} }),
   );
 
-/** Goods of the seller, in every state, to everybody. */
+/** Goods of the seller, in every state, for all actors. */
 export const GOODS_ROWS: readonly Row[] = [
   row(goods.goodsNewest, 'the list', EVERYBODY, () => ({ query: {} })),
   row(found.searchGoods, 'the list', EVERYBODY, () => ({ query: {} })),
   row(
     goods.goodsDetailSimple,
-    'the seller’s goods',
+    "the seller's goods",
     SHOWN,
     async (cast, _who, state) => ({ params: { goodsId: await id(cast, state) }, query: {} }),
     () => ({ params: { goodsId: ABSENT }, query: {} }),
   ),
   row(
     goods.goodsCardCall,
-    'the seller’s goods',
+    "the seller's goods",
     SHOWN,
     async (cast, _who, state) => ({ params: { goodsId: await id(cast, state) }, query: {} }),
     () => ({ params: { goodsId: ABSENT }, query: {} }),
   ),
   row(
     found.goodsDetail,
-    'the seller’s goods',
+    "the seller's goods",
     SHOWN,
     async (cast, _who, state) => ({ params: { goodsId: await id(cast, state) }, query: {} }),
     () => ({ params: { goodsId: ABSENT }, query: {} }),
   ),
   row(
     found.similarGoods,
-    'the seller’s goods',
+    "the seller's goods",
     SHOWN,
     async (cast, _who, state) => ({ params: { goodsId: await id(cast, state) }, query: {} }),
     () => ({ params: { goodsId: ABSENT }, query: {} }),
   ),
   row(
     found.visitGoods,
-    'the seller’s goods',
+    "the seller's goods",
     SHOWN,
     async (cast, _who, state) => ({ params: { goodsId: await id(cast, state) } }),
     () => ({ params: { goodsId: ABSENT } }),
   ),
   row(
     found.setFavourite,
-    'the seller’s goods',
+    "the seller's goods",
     {
       forSale: SIGNED_IN,
       hidden: cells(404, { visitor: 401, seller: 'ok', service: 'ok' }),
@@ -111,24 +111,24 @@ export const GOODS_ROWS: readonly Row[] = [
     async (cast, _who, state) => ({ params: { goodsId: await id(cast, state) }, body: { favourite: true } }),
     () => ({ params: { goodsId: ABSENT }, body: { favourite: true } }),
   ),
-  row(found.favourites, 'one’s own', SIGNED_IN, () => ({ query: {} })),
+  row(found.favourites, 'own', SIGNED_IN, () => ({ query: {} })),
 
-  row(own.createGoods, 'a draft of one’s own', SIGNED_IN, (cast) => ({
+  row(own.createGoods, 'an own draft', SIGNED_IN, (cast) => ({
     body: { id: cast.test.deps.ids.id(), data: EMPTY_GOODS },
   })),
-  row(own.createGoods, 'an id the seller has taken', onlyFor('seller'), async (cast) => ({
+  row(own.createGoods, 'an id that the seller uses', onlyFor('seller'), async (cast) => ({
     body: { id: await id(cast, 'draft'), data: EMPTY_GOODS },
   })),
   row(
     own.editGoods,
-    'the seller’s goods',
+    "the seller's goods",
     KEPT,
     async (cast, _who, state) => ({ params: { id: await id(cast, state) }, query: {} }),
     () => ({ params: { id: ABSENT }, query: {} }),
   ),
   row(
     own.saveGoods,
-    'the seller’s goods',
+    "the seller's goods",
     {
       draft: onlyFor('seller'),
       rejected: onlyFor('seller'),
@@ -147,7 +147,7 @@ export const GOODS_ROWS: readonly Row[] = [
     },
     () => ({ params: { id: ABSENT }, body: { revision: 1, data: { ...EMPTY_GOODS, brand: 'Aldine' } } }),
   ),
-  row(own.saveGoods, 'goods with a picture of somebody else’s', onlyFor('seller', 'FileNotUploaded'), async (cast) => ({
+  row(own.saveGoods, 'goods with a foreign picture', onlyFor('seller', 'FileNotUploaded'), async (cast) => ({
     params: { id: await id(cast, 'draft') },
     body: {
       revision: 1,
@@ -162,18 +162,18 @@ export const GOODS_ROWS: readonly Row[] = [
   moveRow('hide', 'forSale'),
   moveRow('publish', 'hidden'),
   moveRow('remove', 'draft', 'rejected', 'hidden'),
-  row(own.moveManyGoods, 'the seller’s goods, each judged for itself', SIGNED_IN, async (cast) => ({
+  row(own.moveManyGoods, "the seller's goods, decided one by one", SIGNED_IN, async (cast) => ({
     body: { ids: [await id(cast, 'draft'), ABSENT], move: 'submit' },
   })),
-  row(own.mineGoods, 'one’s own', SIGNED_IN, () => ({ query: {} })),
+  row(own.mineGoods, 'own', SIGNED_IN, () => ({ query: {} })),
   row(own.checkTokenLink, 'a link', SIGNED_IN, () => ({
     body: { url: 'https://opensea.io/assets/ethereum/0xbc4ca0eda7647a8ab7c2061c2e118a18a936f13d/1' },
   })),
 
-  row(imports.listImports, 'one’s own', SIGNED_IN, () => ({})),
+  row(imports.listImports, 'own', SIGNED_IN, () => ({})),
   row(
     imports.createImport,
-    'a file of the seller’s',
+    "the seller's file",
     onlyFor('seller', 'ok', {
       buyer: 'FileNotUploaded',
       otherBuyer: 'FileNotUploaded',
@@ -183,11 +183,11 @@ export const GOODS_ROWS: readonly Row[] = [
     }),
     async (cast) => ({ body: { fileId: await cast.table() } }),
   ),
-  importRow(imports.readImport, 'an import of the seller’s'),
-  importRow(imports.importProblems, 'an import of the seller’s'),
+  importRow(imports.readImport, "the seller's import"),
+  importRow(imports.importProblems, "the seller's import"),
   row(
     imports.configureImport,
-    'an import of the seller’s',
+    "the seller's import",
     onlyFor('seller'),
     async (cast) => ({
       params: { id: await importOf(cast) },
@@ -197,7 +197,7 @@ export const GOODS_ROWS: readonly Row[] = [
   ),
   row(
     imports.startImport,
-    'an import of the seller’s',
+    "the seller's import",
     onlyFor('seller'),
     async (cast) => {
       const importId = await importOf(cast);
@@ -211,7 +211,7 @@ export const GOODS_ROWS: readonly Row[] = [
   ),
   row(
     imports.stopImport,
-    'an import of the seller’s that does not run',
+    "the seller's import, not running",
     onlyFor('seller', 'MoveRefused'),
     async (cast) => ({ params: { id: await importOf(cast) }, body: {} }),
     () => ({ params: { id: ABSENT }, body: {} }),

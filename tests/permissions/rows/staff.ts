@@ -9,20 +9,20 @@ import { cells, onlyFor, row, SERVICE, SIGNED_IN, type Cells, type Row } from '.
 
 const service = (cell: Cells['service']): Cells => ({ ...SERVICE, service: cell });
 const NO_CASE = { params: { kind: 'goods' as const, id: ABSENT }, query: {} };
-const reason = { code: 'complaint', note: 'Told by a reader' };
+const reason = { code: 'complaint', note: 'Reported by a user' };
 
-/** A case of somebody new, handed in. */
+/** A submitted case of a new user. */
 async function kycCase(cast: Cast): Promise<string> {
   const person = await createClient(cast.test);
   await person.get(kyc.kycSubmit, { body: submission([await paperPicture(cast.test, person)]) });
   return person.userId;
 }
-/** When the newest of them was written, ms. */
+/** When the latest of them was written, ms. */
 const writtenAt = async ({ test }: Cast, table: 'store_comments' | 'store_media'): Promise<number> =>
   (
     await test.deps.pool.query<{ at: Date }>(`SELECT updated_at AS at FROM ${table} ORDER BY updated_at DESC LIMIT 1`)
   ).rows[0]!.at.getTime();
-/** A move of staff on the seller's goods: in which states it is made. */
+/** A move of staff on the seller's goods, and the states in which it is allowed. */
 const goodsMove = (
   move: 'take' | 'release' | 'approve' | 'reject' | 'receive' | 'freeze' | 'unfreeze',
   ...allowed: GoodsStateName[]
@@ -43,7 +43,7 @@ const goodsMove = (
 const storeMove = (move: 'take' | 'approve' | 'freeze', ...allowed: string[]): Row =>
   row(
     staff.staffMove,
-    `somebody’s store: ${move}`,
+    `another user's store: ${move}`,
     Object.fromEntries(
       ['draft', 'lock', 'success', 'failed'].map((state) => [
         state,
@@ -56,23 +56,23 @@ const storeMove = (move: 'take' | 'approve' | 'freeze', ...allowed: string[]): R
     }),
   );
 
-/** Proving who one is, papers, and the staff area. */
+/** KYC, documents and the calls of staff. */
 export const STAFF_ROWS: readonly Row[] = [
-  row(kyc.kycMine, 'one’s own', SIGNED_IN, () => ({})),
-  row(kyc.kycSubmit, 'a paper of somebody else’s', cells('FileNotUploaded', { visitor: 401 }), async (cast) => ({
+  row(kyc.kycMine, 'own', SIGNED_IN, () => ({})),
+  row(kyc.kycSubmit, 'a foreign document', cells('FileNotUploaded', { visitor: 401 }), async (cast) => ({
     body: submission([await paperPicture(cast.test, await createClient(cast.test))]),
   })),
-  row(kyc.kycWithdraw, 'one’s own case, while there is none', cells(404, { visitor: 401 }), () => ({ body: {} })),
+  row(kyc.kycWithdraw, 'the own case, which does not exist', cells(404, { visitor: 401 }), () => ({ body: {} })),
   row(
     kyc.paperLink,
-    'a paper of the seller’s that was not handed in',
+    'a document of the seller that was not submitted',
     onlyFor('seller'),
     async (cast) => ({ params: { fileId: await paperPicture(cast.test, cast.people.seller) } }),
     () => ({ params: { fileId: ABSENT } }),
   ),
   row(
     kyc.paperLink,
-    'a paper that somebody handed in',
+    'a submitted document of another user',
     cells(404, { visitor: 401, service: 'ok' }),
     async (cast) => {
       const person = await createClient(cast.test);
@@ -83,31 +83,31 @@ export const STAFF_ROWS: readonly Row[] = [
     () => ({ params: { fileId: ABSENT } }),
   ),
 
-  row(staff.staffCounts, 'the queues', SERVICE, () => ({})),
+  row(staff.staffCounts, 'the review queues', SERVICE, () => ({})),
   row(staff.staffQueue, 'a queue', SERVICE, () => ({ params: { kind: 'goods' }, query: {} })),
   row(
     staff.staffCase,
-    'the seller’s goods',
+    "the seller's goods",
     { pending: SERVICE, locked: SERVICE, forSale: SERVICE, frozen: SERVICE },
     async (cast, _who, state) => ({
       params: { kind: 'goods', id: await cast.goods(state as GoodsStateName) },
       query: {},
     }),
   ),
-  row(staff.staffCase, 'nothing', service(404), () => NO_CASE),
-  row(staff.staffMove, 'nothing', service(404), () => ({
+  row(staff.staffCase, 'an absent case', service(404), () => NO_CASE),
+  row(staff.staffMove, 'an absent case', service(404), () => ({
     params: NO_CASE.params,
     body: { move: 'take', reason: null },
   })),
-  row(staff.staffMove, 'a case of identity: approve', SERVICE, async (cast) => ({
+  row(staff.staffMove, 'a KYC case: approve', SERVICE, async (cast) => ({
     params: { kind: 'kyc', id: await kycCase(cast) },
     body: { move: 'approve', reason: null },
   })),
-  row(staff.staffMove, 'a case of identity: reject', SERVICE, async (cast) => ({
+  row(staff.staffMove, 'a KYC case: reject', SERVICE, async (cast) => ({
     params: { kind: 'kyc', id: await kycCase(cast) },
     body: { move: 'reject', reason },
   })),
-  row(staff.staffMove, 'a case of identity, turned down without a reason', service('FieldsInvalid'), async (cast) => ({
+  row(staff.staffMove, 'a KYC case: reject without a reason', service('FieldsInvalid'), async (cast) => ({
     params: { kind: 'kyc', id: await kycCase(cast) },
     body: { move: 'reject', reason: null },
   })),
@@ -121,26 +121,26 @@ export const STAFF_ROWS: readonly Row[] = [
   storeMove('take', 'draft'),
   storeMove('approve', 'lock'),
   storeMove('freeze', 'success'),
-  row(staff.staffTakeDown, 'a comment of the buyer’s', SERVICE, async (cast) => ({
+  row(staff.staffTakeDown, "the buyer's comment", SERVICE, async (cast) => ({
     params: { kind: 'comment', id: await comment(cast) },
     body: { reason, updateTime: await writtenAt(cast, 'store_comments') },
   })),
-  row(staff.staffTakeDown, 'a post of the store owner’s', SERVICE, async (cast) => ({
+  row(staff.staffTakeDown, "the store owner's post", SERVICE, async (cast) => ({
     params: { kind: 'post', id: await media(cast) },
     body: { reason, updateTime: await writtenAt(cast, 'store_media') },
   })),
-  row(staff.staffTakeDown, 'a comment that was written anew', service('Changed'), async (cast) => ({
+  row(staff.staffTakeDown, 'a comment that was edited', service('Changed'), async (cast) => ({
     params: { kind: 'comment', id: await comment(cast) },
     body: { reason, updateTime: 1 },
   })),
-  row(staff.staffTakeDown, 'nothing', service(404), () => ({
+  row(staff.staffTakeDown, 'an absent case', service(404), () => ({
     params: { kind: 'post', id: ABSENT },
     body: { reason, updateTime: 1 },
   })),
-  row(staff.staffPeople, 'everybody', SERVICE, () => ({ query: {} })),
-  row(staff.staffRooms, 'rooms of somebody', SERVICE, (cast) => ({ query: { keyword: cast.people.seller.userId } })),
-  row(staff.staffJoin, 'a room that is not there', service(404), () => ({
+  row(staff.staffPeople, 'all people', SERVICE, () => ({ query: {} })),
+  row(staff.staffRooms, 'rooms of a user', SERVICE, (cast) => ({ query: { keyword: cast.people.seller.userId } })),
+  row(staff.staffJoin, 'an absent room', service(404), () => ({
     body: { roomId: 'room_1_0_a.b_0', reason: 'A complaint' },
   })),
-  row(staff.staffAudit, 'the log', SERVICE, () => ({ query: {} })),
+  row(staff.staffAudit, 'the audit log', SERVICE, () => ({ query: {} })),
 ];

@@ -5,7 +5,7 @@ import { cells, EVERYBODY, onlyFor, row, SIGNED_IN, type Row } from '../row.ts';
 
 type StoreState = Parameters<Cast['store']>[0];
 const id = async (cast: Cast, state: string): Promise<string> => (await cast.store(state as StoreState)).id;
-/** A store of somebody else: open, it is everybody's to see; frozen, customer service's (and its owner's, who is none of these); else nobody's. */
+/** A store of a user who is not in the cast: visible to all if open, to staff if frozen, else to none of them. */
 const SHOWN = {
   success: EVERYBODY,
   frozen: cells(404, { service: 'ok' }),
@@ -13,7 +13,7 @@ const SHOWN = {
   lock: cells(404),
   failed: cells(404),
 };
-/** Calls of an own store: who has none is told so by the chart. */
+/** Calls on the own store; without one, the chart refuses. */
 const OWN = cells('MoveRefused', { visitor: 401, storeOwner: 'ok' });
 const SETTINGS = {
   logoFileId: null,
@@ -33,7 +33,7 @@ export const media = async (cast: Cast): Promise<string> => {
   return mediaId;
 };
 export const comment = async (cast: Cast): Promise<string> => {
-  await cast.dealings('buyer');
+  await cast.sendMessageToStore('buyer');
   return (
     await cast.people.buyer.get(stores.saveComment, {
       params: { storeId: cast.storeId },
@@ -42,42 +42,42 @@ export const comment = async (cast: Cast): Promise<string> => {
   ).id;
 };
 
-/** Stores: the public page, an owner's own, and what others say. */
+/** Stores: the public page, the owner's calls, and comments. */
 export const STORE_ROWS: readonly Row[] = [
   row(
     goods.storeOther,
-    'somebody’s store',
+    "another user's store",
     { ...SHOWN, frozen: cells(404) },
     async (cast, _who, state) => ({ params: { storeId: await id(cast, state) } }),
     () => ({ params: { storeId: ABSENT } }),
   ),
   row(
     stores.storePage,
-    'somebody’s store',
+    "another user's store",
     SHOWN,
     async (cast, _who, state) => ({ params: { storeId: await id(cast, state) } }),
     () => ({ params: { storeId: ABSENT } }),
   ),
   row(
     stores.storeMedia,
-    'somebody’s store',
+    "another user's store",
     SHOWN,
     async (cast, _who, state) => ({ params: { storeId: await id(cast, state) }, query: {} }),
     () => ({ params: { storeId: ABSENT }, query: {} }),
   ),
   row(
     stores.storeComments,
-    'somebody’s store',
+    "another user's store",
     SHOWN,
     async (cast, _who, state) => ({ params: { storeId: await id(cast, state) }, query: {} }),
     () => ({ params: { storeId: ABSENT }, query: {} }),
   ),
 
-  row(stores.storeMine, 'one’s own, or none', SIGNED_IN, () => ({})),
-  row(stores.storeEmail, 'one’s own', SIGNED_IN, () => ({})),
+  row(stores.storeMine, 'the own store, if any', SIGNED_IN, () => ({})),
+  row(stores.storeEmail, 'own', SIGNED_IN, () => ({})),
   row(
     stores.storeApply,
-    'an application with nothing in it',
+    'an empty application',
     cells('FieldsInvalid', { visitor: 401, storeOwner: 'MoveRefused' }),
     () => ({
       body: {
@@ -93,22 +93,22 @@ export const STORE_ROWS: readonly Row[] = [
       },
     }),
   ),
-  row(stores.storeSaveSettings, 'one’s own', OWN, () => ({ body: SETTINGS })),
+  row(stores.storeSaveSettings, 'own', OWN, () => ({ body: SETTINGS })),
   row(
     stores.storeRename,
     'a name too short',
     { any: cells('MoveRefused', { visitor: 401, storeOwner: 'FieldsInvalid' }) },
     () => ({ body: { displayName: 'abc' } }),
   ),
-  row(stores.storeSendEmailCode, 'no address', cells('FieldsInvalid', { visitor: 401 }), () => ({
-    body: { email: 'no address' },
+  row(stores.storeSendEmailCode, 'a malformed address', cells('FieldsInvalid', { visitor: 401 }), () => ({
+    body: { email: 'a malformed address' },
   })),
   row(stores.storeVerifyEmail, 'a wrong code', cells('StoreEmail_VerifyCodeMatchError', { visitor: 401 }), () => ({
     body: { email: 'shop@mail.example', code: '000000' },
   })),
-  row(stores.storeAnalytics, 'one’s own goods', SIGNED_IN, () => ({ query: {} })),
+  row(stores.storeAnalytics, 'own goods', SIGNED_IN, () => ({ query: {} })),
 
-  row(stores.saveStoreMedia, 'a post of one’s own store', OWN, async (cast) => ({
+  row(stores.saveStoreMedia, 'a post of the own store', OWN, async (cast) => ({
     body: {
       id: cast.test.deps.ids.id(),
       type: 1,
@@ -128,16 +128,16 @@ export const STORE_ROWS: readonly Row[] = [
     params: { id: await media(cast) },
     body: { like: true },
   })),
-  row(stores.likeStoreMedia, 'a post that is not there', cells(404, { visitor: 401 }), () => ({
+  row(stores.likeStoreMedia, 'an absent post', cells(404, { visitor: 401 }), () => ({
     params: { id: ABSENT },
     body: { like: true },
   })),
   row(
     stores.saveComment,
-    'the store, by who wrote to it',
+    'the store; only the buyer has sent it a message',
     cells('CommentNotAllowed', { visitor: 401, buyer: 'ok' }),
     async (cast) => {
-      await cast.dealings('buyer');
+      await cast.sendMessageToStore('buyer');
       return {
         params: { storeId: cast.storeId },
         body: { level: 4, content: 'Quick to answer', fileIds: [], goodsId: null },
@@ -156,7 +156,7 @@ export const STORE_ROWS: readonly Row[] = [
   ),
   row(
     stores.removeComment,
-    'a comment of the buyer’s',
+    "the buyer's comment",
     onlyFor('buyer'),
     async (cast) => ({ params: { id: await comment(cast) } }),
     () => ({ params: { id: ABSENT } }),

@@ -8,14 +8,14 @@ import { auctionIn, dealIn, offerIn, type OfferStateName } from '../trade-states
 import { cells, row, SERVICE, SIGNED_IN, type Cells, type Row } from '../row.ts';
 
 const NO_ROOM = 'room_2_0_a.b_0';
-/** Whoever may not see goods is told that there are none; who may is told why not. */
+/** Goods are absent for those who may not see them; the others get the reason of the refusal. */
 const FOR_SALE = cells('ok', { visitor: 401, seller: 'MoveRefused' });
 const GONE = cells('MoveRefused', { visitor: 401 });
 const UNSEEN = cells(404, { visitor: 401, seller: 'MoveRefused', service: 'MoveRefused' });
-// What staff froze while it was on offer says so.
+// Goods that were frozen while for sale give that reason.
 const GOODS = { forSale: FOR_SALE, soldOut: GONE, frozen: GONE, draft: UNSEEN, pending: UNSEEN, hidden: UNSEEN };
-const TOLD = cells(404, { visitor: 401, seller: 'ok', service: 'ok' });
-/** Of an offer: who made it and whom it is made to; to everybody else, customer service included, it is not there. */
+const NOT_FOR_SALE = cells(404, { visitor: 401, seller: 'ok', service: 'ok' });
+/** An offer is visible to its two parties; for everyone else, staff included, it is absent. */
 const between = (buyer: Cells['buyer'], seller: Cells['seller']): Cells => cells(404, { visitor: 401, buyer, seller });
 const NEITHER = between('MoveRefused', 'MoveRefused');
 const ENDED = { expired: NEITHER, accepted: NEITHER, rejected: NEITHER, cancelled: NEITHER, superseded: NEITHER };
@@ -31,7 +31,7 @@ const buying = (goodsId: string, price = PRICE) => ({
   body: { id: crypto.randomUUID(), goodsId, price, currency: 'HKD' },
 });
 
-/** A deal of buyer and seller; customer service sees it, and has moves of its own. */
+/** A deal of buyer and seller; staff see it and have other moves. */
 const parties = (buyer: Cells['buyer'], seller: Cells['seller'], service: Cells['service']): Cells =>
   cells(404, { visitor: 401, buyer, seller, service });
 const OF_BUYER = parties('ok', 'MoveRefused', 'MoveRefused');
@@ -88,12 +88,12 @@ const goodsOf = async (cast: Cast, state: string): Promise<string> =>
 export const TRADE_ROWS: readonly Row[] = [
   row(
     offers.makeOffer,
-    'the seller’s goods',
+    "the seller's goods",
     { ...GOODS, auction: GONE },
     async (cast, _who, state) => ({ body: offerBody(await goodsOf(cast, state)) }),
     () => ({ body: offerBody(ABSENT) }),
   ),
-  row(offers.makeOffer, 'goods the buyer has offered for', { ...FOR_SALE, buyer: 'OfferLive' }, async (cast) => {
+  row(offers.makeOffer, 'goods with a live offer of the buyer', { ...FOR_SALE, buyer: 'OfferLive' }, async (cast) => {
     const goodsId = await cast.goods('forSale');
     await offerOn(cast.people.buyer, goodsId);
     return { body: offerBody(goodsId) };
@@ -126,7 +126,7 @@ export const TRADE_ROWS: readonly Row[] = [
     }),
     () => ({ params: { id: ABSENT }, body: counterBody() }),
   ),
-  row(offers.listOffers, 'one’s own', SIGNED_IN, () => ({ query: {} })),
+  row(offers.listOffers, 'own', SIGNED_IN, () => ({ query: {} })),
   row(
     offers.roomOffers,
     'the room of buyer and seller',
@@ -136,15 +136,15 @@ export const TRADE_ROWS: readonly Row[] = [
   ),
   row(
     offers.goodsOffers,
-    'the seller’s goods',
+    "the seller's goods",
     {
       forSale: SIGNED_IN,
       soldOut: SIGNED_IN,
       auction: SIGNED_IN,
       frozen: SIGNED_IN,
-      draft: TOLD,
-      pending: TOLD,
-      hidden: TOLD,
+      draft: NOT_FOR_SALE,
+      pending: NOT_FOR_SALE,
+      hidden: NOT_FOR_SALE,
     },
     async (cast, _who, state) => ({ params: { goodsId: await goodsOf(cast, state) }, query: {} }),
     () => ({ params: { goodsId: ABSENT }, query: {} }),
@@ -152,24 +152,21 @@ export const TRADE_ROWS: readonly Row[] = [
 
   row(
     deals.buyGoods,
-    'the seller’s goods',
+    "the seller's goods",
     GOODS,
     async (cast, _who, state) => buying(await goodsOf(cast, state)),
     () => buying(ABSENT),
   ),
   row(
     deals.buyGoods,
-    'an auction with a price to buy at once',
+    'an auction with a fixed price',
     { open: FOR_SALE, bid: GONE, ended: GONE },
     async (cast, _who, state) => buying(await auctionIn(cast, state as 'open'), '5000'),
   ),
-  row(
-    deals.buyGoods,
-    'at a price that was yesterday’s',
-    cells('Changed', { visitor: 401, seller: 'MoveRefused' }),
-    async (cast) => buying(await cast.goods('forSale'), '100'),
+  row(deals.buyGoods, 'an outdated price', cells('Changed', { visitor: 401, seller: 'MoveRefused' }), async (cast) =>
+    buying(await cast.goods('forSale'), '100'),
   ),
-  row(deals.listDeals, 'one’s own', SIGNED_IN, () => ({ query: {} })),
+  row(deals.listDeals, 'own', SIGNED_IN, () => ({ query: {} })),
   row(
     deals.readDeal,
     'a deal of buyer and seller',
@@ -189,19 +186,19 @@ export const TRADE_ROWS: readonly Row[] = [
       () => ({ params: { id: ABSENT }, body: DEAL_BODIES[move] }),
     ),
   ),
-  row(deals.moveDeal, 'a deal over what is consigned: send', { arranged: OF_STAFF }, async (cast, _who, state) => ({
+  row(deals.moveDeal, 'a deal of consigned goods: send', { arranged: OF_STAFF }, async (cast, _who, state) => ({
     params: { id: await dealIn(cast, state as DealState, true) },
     body: DEAL_BODIES.send,
   })),
   row(
     deals.moveDeal,
-    'a deal, cancelled without a reason',
+    'a deal: cancel without a reason',
     parties('FieldsInvalid', 'FieldsInvalid', 'FieldsInvalid'),
     async (cast) => ({ params: { id: await dealIn(cast, 'agreed') }, body: { move: 'cancel' } }),
   ),
   row(
     deals.moveDeal,
-    'a deal, arranged to no place',
+    'a deal: arrange without a place',
     { agreed: parties('FieldsInvalid', 'MoveRefused', 'MoveRefused') },
     async (cast) => ({ params: { id: await dealIn(cast, 'agreed') }, body: { ...DEAL_BODIES.arrange, place: '' } }),
   ),

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { serverFrame, type ServerEvent } from '#protocol/realtime/frames.ts';
+import { asPerson, askLink, put, upload } from '../server/support/files.ts';
+import { createTestApp, type TestApp } from '../server/support/app.ts';
+import { bid } from '../server/support/auctions.ts';
+import { dial, join, type TestSocket } from '../server/support/socket.ts';
+import { createCast, type Cast } from './cast.ts';
+import { EVENTS, AUCTION_STATE_RECIPIENTS, type ConnectedActor } from './events.ts';
+import { WHO, type Who } from './row.ts';
+import { auctionIn } from './trade-states.ts';
+
+/** Replies to the client's own frames, and presence, which has a separate test. */
+const NOT_IN_ROWS: readonly ServerEvent[] = ['initialed', 'pong', 'presence'];
+const CONNECTED_ACTORS = WHO.filter((who): who is ConnectedActor => who !== 'visitor');
+
+let test: TestApp;
+let cast: Cast;
+let base: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  cast = await createCast(test);
+  base = await test.listen();
+});
+afterAll(() => test.close());
+
+const headersOf = (who: Who) => (who === 'visitor' ? {} : { authorization: `Bearer ${cast.people[who].token}` });
+
+/** Waits for all frames that were sent before: the pong comes after them. */
+async function flush(connection: TestSocket): Promise<void> {
+  connection.send({ event: 'ping', data: {} });
+  await connection.next('pong');
+}
+
+describe('connections', () => {
+  it('have a row for every event that the server sends without a request', () => {
+    const events = serverFrame.options
+      .map((option) => option.shape.event.value)
+      .filter((event) => !NOT_IN_ROWS.includes(event));
+    expect([...EVENTS.map(({ event }) => event), 'auction-state'].toSorted()).toEqual(events.toSorted());
+  });
+
+  it('are refused without a session, from another site, or as another user', async () => {
+    await expect(dial(base, {})).rejects.toThrow('refused 401');
+    await expect(dial(base, { token: cast.people.buyer.token, origin: 'https://elsewhere.example' })).rejects.toThrow(
+      'refused 403',
+    );
+    const connection = await dial(base, { token: cast.people.buyer.token });
+    connection.send({ event: 'init', data: { userId: cast.people.seller.userId, protocol: 1 } });
+    expect((await connection.closed).code).toBe(4001);
+  });
+
+  // Runs first: after a disconnection, presence stays for a moment, and a new connection would not change it.
+  it('get the presence of users who share a room only', async () => {
+    const connections = new Map<ConnectedActor, TestSocket>();
+    for (const who of CONNECTED_ACTORS.filter((each) => each !== 'participant'))
+      connections.set(who, await join(base, cast.people[who]));
+    const participant = await join(base, cast.people.participant);
+    const withoutFrames: unknown[] = [];
+    await connections.get('seller')?.next('presence');
+    for (const [who, connection] of connections) {
+      await flush(connection);
+      const received = connection.frames.filter(
+        (frame) => frame.event === 'presence' && frame.data.userId === cast.people.participant.userId,
+      );
+      if (who !== 'seller') withoutFrames.push([who, received]);
+      connection.socket.close();
+    }
+    participant.socket.close();
+    expect(withoutFrames).toEqual(
+      CONNECTED_ACTORS.filter((who) => who !== 'participant' && who !== 'seller').map((who) => [who, []]),
+    );
+  });
+
+  it.each(EVENTS.map((row) => [row.event, row] as const))(
+    'get %s as its recipients only',
+    async (event, { recipients, cause }) => {
+      const connections = new Map<ConnectedActor, TestSocket>();
+      for (const who of CONNECTED_ACTORS) connections.set(who, await join(base, cast.people[who]));
+      await cause(cast);
+      const received: ConnectedActor[] = [];
+      for (const who of recipients) await connections.get(who)?.next(event);
+      for (const [who, connection] of connections) {
+        await flush(connection);
+        if (connection.frames.some((frame) => frame.event === event)) received.push(who);
+        connection.socket.close();
+        await connection.closed;
+      }
+      expect(received.filter((who) => !recipients.includes(who))).toEqual([]);
+    },
+  );
+});
+
+describe('auction subscriptions', () => {
+  const statesOf = (connection: TestSocket): string[] =>
+    connection.frames.flatMap((frame) => (frame.event === 'auction-state' ? [frame.data.state.goodsId] : []));
+  /** Subscribes to both auctions. Their states come together: what did not come with the open one does not come. */
+  async function subscribe(connection: TestSocket, goodsId: string, open: string): Promise<void> {
+    connection.send({ event: 'watch', data: { auctions: [goodsId, open] } });
+    await vi.waitFor(() => expect(statesOf(connection)).toContain(open));
+    await flush(connection);
+  }
+
+  it.each(Object.keys(AUCTION_STATE_RECIPIENTS) as (keyof typeof AUCTION_STATE_RECIPIENTS)[])(
+    'send the state of an auction (%s) to those who may see it only',
+    async (state) => {
+      const goodsId =
+        state === 'draft'
+          ? await cast.goods('draft')
+          : state === 'fixedPrice'
+            ? await cast.goods('forSale')
+            : await auctionIn(cast, state);
+      const open = await auctionIn(cast, 'open');
+      const received: ConnectedActor[] = [];
+      for (const who of CONNECTED_ACTORS) {
+        const connection = await join(base, cast.people[who]);
+        await subscribe(connection, goodsId, open);
+        if (statesOf(connection).includes(goodsId)) received.push(who);
+        connection.socket.close();
+        await connection.closed;
+      }
+      expect(received.toSorted()).toEqual(AUCTION_STATE_RECIPIENTS[state].toSorted());
+    },
+  );
+
+  it('send a bid to subscribers only, without maximum bids and names', async () => {
+    const [subscribed, other] = [await auctionIn(cast, 'open'), await auctionIn(cast, 'open')];
+    const [subscriber, withoutFrames] = [
+      await join(base, cast.people.participant),
+      await join(base, cast.people.seller),
+    ];
+    await subscribe(subscriber, subscribed, subscribed);
+    await bid(cast.people.buyer, other, '100');
+    await bid(cast.people.buyer, subscribed, '4000', { mode: 'upTo' });
+    await vi.waitFor(() =>
+      expect(
+        subscriber.frames.some((frame) => frame.event === 'auction-state' && frame.data.state.price === '100'),
+      ).toBe(true),
+    );
+    for (const connection of [subscriber, withoutFrames]) await flush(connection);
+    expect([...new Set(statesOf(subscriber))]).toEqual([subscribed]);
+    expect(statesOf(withoutFrames)).toEqual([]);
+    const text = JSON.stringify(subscriber.frames.filter(({ event }) => event === 'auction-state'));
+    expect(['4000', cast.people.buyer.userId, 'maximum'].filter((secret) => text.includes(`"${secret}"`))).toEqual([]);
+    for (const connection of [subscriber, withoutFrames]) connection.socket.close();
+  });
+});
+
+describe('files and pages', () => {
+  it('an upload link works for its owner only', async () => {
+    for (const who of WHO) {
+      const { data } = await askLink(test, asPerson(cast.people.seller), {
+        fileName: 'a.txt',
+        contentType: 'text/plain',
+      });
+      const person = who === 'visitor' ? undefined : asPerson(cast.people[who]);
+      const { status } = await put(test, person, String(data?.['url']), Buffer.from('words'));
+      expect([who, status]).toEqual([who, who === 'seller' ? 200 : who === 'visitor' ? 401 : 404]);
+    }
+  });
+
+  it('a chat file is readable by its sender only before it is in a message; a document never by file id', async () => {
+    const owner = asPerson(cast.people.seller);
+    const own = await upload(test, owner, { fileName: 'a.txt', contentType: 'text/plain' }, Buffer.from('words'));
+    const document = await upload(
+      test,
+      owner,
+      { fileName: 'a.pdf', contentType: 'application/pdf', category: 'paper' },
+      Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+    );
+    const absent = await test.app.inject({ url: '/files/there-is-none', headers: owner.headers });
+    for (const who of WHO) {
+      const read = (fileId: string) => test.app.inject({ url: `/files/${fileId}`, headers: headersOf(who) });
+      expect([who, (await read(own.link.fileId)).statusCode]).toEqual([who, who === 'seller' ? 200 : 404]);
+      const closed = await read(document.link.fileId);
+      expect([who, closed.statusCode, closed.body]).toEqual([who, absent.statusCode, absent.body]);
+      expect([
+        who,
+        (await test.app.inject({ url: `/files/paper/${'x'.repeat(43)}`, headers: headersOf(who) })).statusCode,
+      ]).toEqual([who, 404]);
+    }
+  });
+});
