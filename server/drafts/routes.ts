@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { formPlace } from '#protocol/bridge/forms.ts';
 import { readDraft, saveDraft } from '#protocol/http/drafts.ts';
@@ -52,11 +52,11 @@ async function forget({ db, now }: UnitOfWork, userId: string, form: string): Pr
 /** DRA-2: counted one at a time for one person. @throws DomainError FieldsInvalid beyond 50 forms */
 async function keep({ client, db, now }: UnitOfWork, userId: string, form: string, value: string): Promise<Date> {
   await holdAccount({ client }, userId);
-  const [count] = await db
-    .select({ others: sql<number>`count(*) FILTER (WHERE ${drafts.form} <> ${form})::int` })
-    .from(drafts)
-    .where(eq(drafts.userId, userId));
-  if ((count?.others ?? 0) >= DRAFTS.formsMost) throw new DomainError('FieldsInvalid', { form: 'tooMany' });
+  const { rows } = await client.query<{ others: number }>(
+    'SELECT count(*)::int AS others FROM drafts WHERE user_id = $1 AND form <> $2',
+    [userId, form],
+  );
+  if (rows[0]!.others >= DRAFTS.formsMost) throw new DomainError('FieldsInvalid', { form: 'tooMany' });
   await db
     .insert(drafts)
     .values({ userId, form, value, savedAt: now })
