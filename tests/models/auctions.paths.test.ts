@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createAuctionSubscriptionsMachine } from '#machines/auction-watch/auction-subscriptions.machine.ts';
+import { auctionSubscriptionsModel } from '#machines/auction-watch/auction-subscriptions.model.ts';
 import { createAuctionWatchMachine } from '#machines/auction-watch/auction-watch.machine.ts';
 import { auctionWatchModel } from '#machines/auction-watch/auction-watch.model.ts';
 import { createBidMachine } from '#machines/bid/bid.machine.ts';
@@ -10,7 +12,7 @@ import { createServerTimeMachine } from '#machines/server-time/server-time.machi
 import { serverTimeModel } from '#machines/server-time/server-time.model.ts';
 import { createBidderStatusMachine } from '#machines/bidder-status/bidder-status.machine.ts';
 import { bidderStatusModel } from '#machines/bidder-status/bidder-status.model.ts';
-import { createActor, type AnyEventObject } from 'xstate';
+import { createActor, fromPromise, type AnyEventObject } from 'xstate';
 import { coverTransitions, SUBJECT } from './drive.ts';
 import { createPendingCalls } from './pending-calls.ts';
 
@@ -133,6 +135,27 @@ describe('charts of an auction as it is watched', () => {
           const done = event.type === 'xstate.done.actor.sample';
           if (!calls.end(done ? { ...event, output: (event['output'] as { serverTime: number }).serverTime } : event))
             actor.send(event as never);
+        },
+      };
+    });
+    expect(coverage.uncovered).toEqual([]);
+    expect(coverage.transitions).toBe(9);
+  });
+
+  it('subscriptions: takes every transition', async () => {
+    const coverage = await coverTransitions(auctionSubscriptionsModel, (inspect) => {
+      const calls = createPendingCalls();
+      const actor = createActor(
+        createAuctionSubscriptionsMachine({ watch: () => undefined, setLive: () => undefined }).provide({
+          actors: { turn: fromPromise(() => calls.call('turn')) },
+        }),
+        { id: SUBJECT, inspect },
+      );
+      return {
+        actor,
+        clock: createSimulatedClock(0),
+        realise: (event: AnyEventObject) => {
+          if (!calls.end(event)) actor.send(event as never);
         },
       };
     });

@@ -1,8 +1,9 @@
+import { createAuctionSubscriptionsMachine } from '#machines/auction-watch/auction-subscriptions.machine.ts';
 import type { AuctionView } from '#protocol/bridge/views.ts';
 import { placeBid } from '#protocol/http/auctions.ts';
 import { id as idSchema } from '#protocol/scalars.ts';
-import { AUCTION } from '#protocol/limits.ts';
 import { familyOf } from '#machines/resource/freshness.ts';
+import { createActor } from 'xstate';
 import { loadModule } from '../../adapters/load-module.ts';
 import type { Feature } from '../../core/feature.ts';
 import { createBids } from './bids.ts';
@@ -22,75 +23,65 @@ const ABSENT: AuctionView = {
 /**
  * Auctions, live in every tab: topic `auction:{goodsId}`, commands `auction.bid` and `auction.verify`.
  *
- * However many tabs look at however many auctions, the line hears of the set once when it changes; those beyond what a line
- *         may watch are asked for instead, the ones opened first.
- * Nobody looking costs nothing: no question, no timer, no place on the line.
- * A bid outlives the tab that made it, not its person's sign-out; what came of it is known to all tabs before its answer.
+ * An auction that no tab shows costs no request, no timer and no subscription.
+ * A bid outlives the tab that placed it, but not its user's session. Every tab gets its result before the answer.
  */
 export const auctionsFeature: Feature = (context) => {
-  const { ports, signals } = context;
+  const { ports, signals, actorOptions } = context;
   const open = new Map<string, OpenAuction>();
   const time = createServerClock(context, () => {
     for (const auction of open.values()) auction.show();
   });
   const bids = createBids(context);
-  let reader: string | undefined;
-  let line = false;
-  let watched = '';
-  let due = false;
-  let stopped = false;
+  const subscriptions = createActor(
+    createAuctionSubscriptionsMachine({
+      watch: (goodsIds) => signals.emit('auctionsWatched', goodsIds),
+      setLive: (goodsId, live) => open.get(goodsId)?.watch.send({ type: live ? 'connection.up' : 'connection.down' }),
+    }),
+    { ...actorOptions, id: 'auction-subscriptions' },
+  );
+  let userId: string | undefined;
+  subscriptions.start();
 
-  function tellLine(): void {
-    due = false;
-    if (stopped) return;
-    const ids = [...open]
-      .filter(([, auction]) => auction.changes)
-      .map(([goodsId]) => goodsId)
-      .slice(-AUCTION.watchedMost);
-    if (ids.join() !== watched) {
-      watched = ids.join();
-      signals.emit('auctionsWatched', ids);
-    }
-    for (const [goodsId, auction] of open) auction.line(line && ids.includes(goodsId));
-  }
-  /** Once for all that open or close at a time. */
-  function tellLineSoon(): void {
-    if (due) return;
-    due = true;
-    queueMicrotask(tellLine);
+  function userChanged({ watch, bidderStatus }: OpenAuction): void {
+    bidderStatus.send({ type: userId === undefined ? 'user.signedOut' : 'user.signedIn' });
+    // Sellers see auctions of theirs that others do not.
+    const { course } = watch.getSnapshot().value;
+    if (course === 'absent' || course === 'refused') watch.send({ type: 'auction.refresh' });
   }
 
   signals.on('initialed', () => {
-    line = true;
     time.wake();
-    tellLineSoon();
+    subscriptions.send({ type: 'connection.up' });
   });
-  signals.on('disconnected', () => {
-    line = false;
-    tellLineSoon();
-  });
+  signals.on('disconnected', () => subscriptions.send({ type: 'connection.down' }));
   signals.on('frame', (frame) => {
-    if (frame.event === 'auction-state') open.get(frame.data.state.goodsId)?.told(frame.data);
+    if (frame.event === 'auction-state')
+      open.get(frame.data.state.goodsId)?.watch.send({ type: 'auction.updated', ...frame.data });
   });
   signals.on('signedIn', ({ user }) => {
-    if (reader === user.id) return;
-    if (reader !== undefined) bids.cancel();
-    reader = user.id;
-    open.forEach((auction) => auction.reader(true));
+    if (userId === user.id) return;
+    if (userId !== undefined) bids.cancel();
+    userId = user.id;
+    open.forEach(userChanged);
   });
   signals.on('signedOut', () => {
-    reader = undefined;
+    userId = undefined;
     bids.cancel();
-    open.forEach((auction) => auction.reader(false));
+    open.forEach(userChanged);
   });
   signals.on('changed', (families) => {
-    if (families.includes('auctions')) open.forEach((auction) => auction.moved());
+    if (families.includes('auctions'))
+      open.forEach(({ bidderStatus }) => bidderStatus.send({ type: 'bidder.changed' }));
   });
   signals.on('wake', (reason) => {
     if (reason === 'locale') return;
     time.wake();
     bids.wake();
-    open.forEach((auction) => auction.wake());
+    for (const { watch, bidderStatus } of open.values()) {
+      watch.send({ type: 'wake' });
+      bidderStatus.send({ type: 'wake' });
+    }
   });
 
   return {
@@ -101,13 +92,17 @@ export const auctionsFeature: Feature = (context) => {
             emit(ABSENT);
             return () => undefined;
           }
-          const auction = openAuction(goodsId, context, time, emit, tellLineSoon);
+          subscriptions.send({ type: 'auction.opened', goodsId });
+          const auction = openAuction(goodsId, context, time, emit, (changes) =>
+            subscriptions.send({ type: 'auction.changes', goodsId, changes }),
+          );
           open.set(goodsId, auction);
-          if (reader !== undefined) auction.reader(true);
+          if (userId !== undefined) userChanged(auction);
           return () => {
             auction.close();
-            if (open.get(goodsId) === auction) open.delete(goodsId);
-            tellLineSoon();
+            if (open.get(goodsId) !== auction) return;
+            open.delete(goodsId);
+            subscriptions.send({ type: 'auction.closed', goodsId });
           };
         },
       },
@@ -116,12 +111,13 @@ export const auctionsFeature: Feature = (context) => {
       'auction.bid': async (bid) => {
         try {
           const placed = await bids.place(bid);
-          open.get(bid.goodsId)?.told({ state: placed.state, records: placed.receipt ? [placed.receipt] : [] });
+          const records = placed.receipt ? [placed.receipt] : [];
+          open.get(bid.goodsId)?.watch.send({ type: 'auction.updated', state: placed.state, records });
           signals.emit('changed', [familyOf(placeBid.name), ...(placeBid.refreshes ?? [])]);
           return placed;
         } catch (error) {
-          // What it was refused for, or whether it was taken, stands with the server.
-          open.get(bid.goodsId)?.refresh();
+          // Only the server knows the reason, or whether the bid counts.
+          open.get(bid.goodsId)?.watch.send({ type: 'auction.refresh' });
           throw error;
         }
       },
@@ -131,7 +127,7 @@ export const auctionsFeature: Feature = (context) => {
       },
     },
     stop() {
-      stopped = true;
+      subscriptions.stop();
       bids.cancel();
       for (const auction of open.values()) auction.close();
       open.clear();
