@@ -10,13 +10,14 @@
  * [WAT-6] What is not there (404) is absent, any other refusal failed, until a wake-up or another reader asks anew. Without an
  *         answer it is asked again after 5 s; what was known stays.
  */
-import { errorDataOf, isTransient } from '#protocol/rules/failures.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { isNewer } from '#protocol/rules/newer-state.ts';
 import { and, assign, fromCallback, fromPromise, not, or, raise, setup, stateIn } from 'xstate';
+import { queryDelays, queryGuards, retrying } from '../query/query.machine.ts';
 import type { AuctionWatchPorts } from './auction-watch.ports.ts';
 import { missingBefore, SHOWN, withRecords, type ShownRecord } from './records.ts';
 
@@ -59,6 +60,7 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
       ),
     },
     guards: {
+      ...queryGuards,
       closing,
       notClosing: not(closing),
       unheard,
@@ -73,8 +75,6 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
       isMissing: ({ context }) => missingBefore(context.known, context.state) !== undefined,
       bringsRecords: ({ context }, records: readonly BidRecord[]) =>
         withRecords(context.known, records) !== context.known,
-      isAbsent: (_, error: unknown) => errorDataOf(error).status === 404,
-      mayRetry: (_, error: unknown) => isTransient(errorDataOf(error)),
     },
     actions: {
       take: assign(({ context, event }) =>
@@ -99,7 +99,7 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
       pollAfter: CHAT.retryAfter,
       /** Frozen goods are not decided before their release, which may be days. */
       pressAfter: ({ context }) => (context.state?.frozen ? CHAT.retryAfter : 1_000),
-      retryAfter: CHAT.retryAfter,
+      ...queryDelays,
     },
   }).createMachine({
     id: 'auctionWatch',
@@ -192,7 +192,7 @@ export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
               onError: 'retrying',
             },
           },
-          retrying: { after: { retryAfter: 'whole' }, on: { wake: 'whole' } },
+          retrying: retrying('whole'),
         },
       },
     },

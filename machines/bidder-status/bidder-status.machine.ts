@@ -7,12 +7,11 @@
  *         and once more for what came while it was asked for.
  * [STA-3] Without an answer it is asked again after 5 s or at a wake-up; after a refusal when there is news.
  */
-import { errorDataOf, isTransient } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { AuctionState } from '#protocol/entities/auction.ts';
 import type { MineInAuction } from '#protocol/http/auctions.ts';
-import { CHAT } from '#protocol/limits.ts';
 import { assign, fromPromise, setup, stateIn } from 'xstate';
+import { queryDelays, queryGuards, retrying } from '../query/query.machine.ts';
 import { concernsBidder } from './concerns-bidder.ts';
 import type { BidderStatusPorts } from './bidder-status.ports.ts';
 
@@ -25,24 +24,24 @@ export type BidderStatusEvent =
   | { type: 'auction.updated'; state: AuctionState }
   | { type: 'wake' };
 
-/** @param ports the world; see standing.ports.ts. */
+/** @param ports the world; see bidder-status.ports.ts. */
 export function createBidderStatusMachine(ports: BidderStatusPorts) {
   return setup({
     types: { context: {} as BidderStatusContext, events: {} as BidderStatusEvent },
     actors: { fetch: fromPromise<MineInAuction, void>(({ signal }) => ports.fetch(signal)) },
     guards: {
+      ...queryGuards,
       concerns: ({ context, event }) =>
         event.type === 'auction.updated' && concernsBidder(context.seen, event.state, context.mine),
       hasSeen: ({ context }) => context.seen !== null,
       wantsAgain: stateIn({ present: { asking: 'again' } }),
-      mayRetry: (_, error: unknown) => isTransient(errorDataOf(error)),
     },
     actions: {
       see: assign({ seen: ({ context, event }) => (event.type === 'auction.updated' ? event.state : context.seen) }),
       keep: assign({ mine: (_, mine: MineInAuction) => mine }),
       forget: assign({ mine: null }),
     },
-    delays: { together: 300, retryAfter: CHAT.retryAfter },
+    delays: { ...queryDelays, together: 300 },
   }).createMachine({
     id: 'standing',
     context: { mine: null, seen: null },
@@ -86,7 +85,7 @@ export function createBidderStatusMachine(ports: BidderStatusPorts) {
             },
           },
           due: { after: { together: 'asking' } },
-          retrying: { after: { retryAfter: 'asking' }, on: { wake: 'asking' } },
+          retrying: retrying('asking'),
         },
       },
     },

@@ -6,12 +6,12 @@
  * [FRM-3] A write that failed for the line's sake is tried again after 5 s or at a wake-up; what is typed stays in view.
  * [FRM-4] A refused write waits for the next change.
  */
-import { errorDataOf, isTransient } from '#protocol/rules/failures.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { FormView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import { CHAT } from '#protocol/limits.ts';
 import { assign, fromPromise, setup, stateIn, type SnapshotFrom } from 'xstate';
+import { queryDelays, queryGuards } from '../query/query.machine.ts';
 import type { FormPorts, KeptForm } from './form.ports.ts';
 
 export type FormContext = { value: unknown; savedAt: number | null; error: ErrorData | null };
@@ -26,7 +26,7 @@ export function createFormMachine(ports: FormPorts) {
       write: fromPromise<number, { value: unknown }>(({ input, signal }) => ports.write(input.value, signal)),
     },
     guards: {
-      mayRetry: (_, error: unknown) => isTransient(errorDataOf(error)),
+      ...queryGuards,
       typedMeanwhile: stateIn({ writing: 'typed' }),
     },
     actions: {
@@ -35,7 +35,7 @@ export function createFormMachine(ports: FormPorts) {
       keepTime: assign((_, savedAt: number) => ({ savedAt, error: null })),
       keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
     },
-    delays: { retryAfter: CHAT.retryAfter },
+    delays: queryDelays,
   }).createMachine({
     id: 'form',
     context: { value: null, savedAt: null, error: null },

@@ -9,12 +9,19 @@
  * [NOT-7] Seeing is optimistic; it is told to the server in order, again after 5 s when no answer came. A refusal, or
  *         the end of all telling, asks for the truth.
  */
-import { errorDataOf, isInaccessible, isTransient } from '#protocol/rules/failures.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { Notice } from '#protocol/entities/notice.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import { CHAT } from '#protocol/limits.ts';
 import { assign, fromPromise, raise, setup, stateIn } from 'xstate';
+import {
+  onFetchFailed,
+  queryDelays,
+  queryGuards,
+  queryStates,
+  refetchRegion,
+  retrying,
+} from '../query/query.machine.ts';
 import { addNotices, adoptSummary, markSeen, NO_NOTICES, type NoticesData } from './notices-data.ts';
 import type { KindsSummary, NoticeMark, NotificationPorts } from './notification.ports.ts';
 
@@ -55,9 +62,8 @@ export function createNotificationMachine(ports: NotificationPorts) {
       ),
     },
     guards: {
+      ...queryGuards,
       isMarked: ({ context }) => context.marks.length > 0,
-      isInaccessible: (_, error: unknown) => isInaccessible(errorDataOf(error)),
-      mayRetry: (_, error: unknown) => isTransient(errorDataOf(error)),
       becomesStore: ({ context }, isStore: boolean) => isStore !== context.isStore,
       wantsAgain: stateIn({ again: 'wanted' }),
       isFetching: stateIn({ sync: 'fetching' }),
@@ -86,7 +92,7 @@ export function createNotificationMachine(ports: NotificationPorts) {
       askAgain: raise({ type: 'refetch' }),
       tellBegun: raise({ type: '_begun' }),
     },
-    delays: { retryAfter: CHAT.retryAfter, refetchWindow: CHAT.refetchWindow },
+    delays: queryDelays,
   }).createMachine({
     id: 'notification',
     type: 'parallel',
@@ -120,30 +126,13 @@ export function createNotificationMachine(ports: NotificationPorts) {
                 { guard: 'wantsAgain', target: 'settling', actions: { type: 'adopt', params: outputOf } },
                 { target: 'live', actions: { type: 'adopt', params: outputOf } },
               ],
-              onError: [
-                {
-                  guard: { type: 'isInaccessible', params: errorOf },
-                  target: 'stopped',
-                  actions: { type: 'keepError', params: errorOf },
-                },
-                { target: 'retrying', actions: { type: 'keepError', params: errorOf } },
-              ],
+              onError: onFetchFailed('stopped', 'retrying'),
             },
           },
-          live: { on: { refetch: 'settling' } },
-          settling: { after: { refetchWindow: 'fetching' } },
-          retrying: { after: { retryAfter: 'fetching' }, on: { wake: 'fetching' } },
-          stopped: { on: { refetch: 'settling' } },
+          ...queryStates,
         },
       },
-      /** Whether somebody asked anew while a fetch was running. */
-      again: {
-        initial: 'no',
-        states: {
-          no: { on: { refetch: { guard: 'isFetching', target: 'wanted' } } },
-          wanted: { on: { _begun: 'no' } },
-        },
-      },
+      again: refetchRegion,
       marking: {
         initial: 'idle',
         on: { 'notice.seen': { actions: { type: 'mark', params: ({ event }) => event.mark } } },
@@ -161,7 +150,7 @@ export function createNotificationMachine(ports: NotificationPorts) {
               ],
             },
           },
-          retrying: { after: { retryAfter: 'telling' }, on: { wake: 'telling' } },
+          retrying: retrying('telling'),
         },
       },
     },

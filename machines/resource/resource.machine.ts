@@ -9,11 +9,11 @@
  * [RES-6] What the server says is not there (404) is shown no more, nor kept.
  * [RES-5] A refresh fetches at once, whatever the age; one asked for while a fetch runs makes another after it.
  */
-import { errorDataOf, isTransient } from '#protocol/rules/failures.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import { CHAT } from '#protocol/limits.ts';
 import { assign, fromPromise, setup, stateIn } from 'xstate';
+import { queryDelays, queryGuards, retrying } from '../query/query.machine.ts';
 import type { KeptAnswer, ResourcePorts } from './resource.ports.ts';
 
 export type ResourceContext = {
@@ -40,11 +40,10 @@ export function createResourceMachine(ports: ResourcePorts) {
       fetch: fromPromise<unknown, void>(({ signal }) => ports.fetch(signal)),
     },
     guards: {
+      ...queryGuards,
       isFresh: ({ context }) => context.answer !== null && ports.now() < context.answer.asOf + context.freshFor,
       wantsAgain: stateIn({ loading: 'again' }),
       lives: ({ context }) => context.freshFor > 0,
-      mayRetry: (_, error: unknown) => isTransient(errorDataOf(error)),
-      isAbsent: (_, error: unknown) => errorDataOf(error).status === 404,
     },
     actions: {
       show: assign({ answer: (_, kept: KeptAnswer | undefined) => kept ?? null }),
@@ -62,7 +61,7 @@ export function createResourceMachine(ports: ResourcePorts) {
     delays: {
       untilStale: ({ context }) =>
         Math.min(LONGEST_TIMER, Math.max(0, (context.answer?.asOf ?? 0) + context.freshFor - ports.now())),
-      retryAfter: CHAT.retryAfter,
+      ...queryDelays,
     },
   }).createMachine({
     id: 'resource',
@@ -106,7 +105,7 @@ export function createResourceMachine(ports: ResourcePorts) {
       },
       /** Without a time to live an answer holds until somebody asks anew. */
       ready: { on: { 'resource.refresh': 'loading' }, after: { untilStale: { guard: 'lives', target: 'loading' } } },
-      retrying: { on: { 'resource.refresh': 'loading', wake: 'loading' }, after: { retryAfter: 'loading' } },
+      retrying: { ...retrying('loading'), on: { ...retrying('loading').on, 'resource.refresh': 'loading' } },
       failed: { on: { 'resource.refresh': 'loading' } },
     },
   });

@@ -18,6 +18,7 @@ import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 import { assign, fromPromise, setup, stateIn } from 'xstate';
+import { queryDelays, queryGuards, retrying } from '../query/query.machine.ts';
 import type { MessagePage, RoomPorts } from './room.ports.ts';
 import { hasOlder, insert, newestHole, windowOf, type Timeline } from './timeline.ts';
 
@@ -64,6 +65,7 @@ export function createRoomMachine(ports: RoomPorts) {
       fetch: fromPromise<Message[], MessagePage>(({ input, signal }) => ports.fetch(input, signal)),
     },
     guards: {
+      ...queryGuards,
       isOpen: stateIn({ store: 'open' }),
       hasHole: ({ context }) => newestHole(context.timeline) !== undefined,
       hasOlder: ({ context }) => hasOlder(context.timeline),
@@ -79,8 +81,6 @@ export function createRoomMachine(ports: RoomPorts) {
           !messages.some(({ ticks }) => compareTicks(ticks, hole.after) > 0 && compareTicks(ticks, hole.before) < 0)
         );
       },
-      isAbsent: (_, error: unknown) => errorDataOf(error).status === 404,
-      isRefused: (_, error: unknown) => [401, 403].includes(errorDataOf(error).status),
     },
     actions: {
       show: assign(({ context }, messages: readonly Message[]) => {
@@ -106,7 +106,7 @@ export function createRoomMachine(ports: RoomPorts) {
       keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
       forgetError: assign({ error: null }),
     },
-    delays: { retryAfter: CHAT.retryAfter },
+    delays: queryDelays,
   }).createMachine({
     id: 'room',
     type: 'parallel',
@@ -158,7 +158,7 @@ export function createRoomMachine(ports: RoomPorts) {
               onError: [
                 { guard: { type: 'isAbsent', params: errorOf }, target: 'absent' },
                 {
-                  guard: { type: 'isRefused', params: errorOf },
+                  guard: { type: 'isForbidden', params: errorOf },
                   target: 'refused',
                   actions: { type: 'keepError', params: errorOf },
                 },
@@ -208,7 +208,7 @@ export function createRoomMachine(ports: RoomPorts) {
               onError: [
                 { guard: { type: 'isAbsent', params: errorOf }, target: 'absent' },
                 {
-                  guard: { type: 'isRefused', params: errorOf },
+                  guard: { type: 'isForbidden', params: errorOf },
                   target: 'refused',
                   actions: { type: 'keepError', params: errorOf },
                 },
@@ -217,7 +217,7 @@ export function createRoomMachine(ports: RoomPorts) {
             },
             on: { refetch: 'fetching' },
           },
-          retrying: { after: { retryAfter: 'fetching' }, on: { wake: 'fetching', refetch: 'fetching' } },
+          retrying: { ...retrying('fetching'), on: { ...retrying('fetching').on, refetch: 'fetching' } },
           refused: { on: { refetch: 'fetching' } },
           absent: { on: { refetch: 'fetching' } },
         },

@@ -14,12 +14,20 @@
  *         id first, as a room in which nothing was said stands in the list of whoever opened it alone.
  * [ROO-7] The data carries its age whenever the line is down, the server has not answered yet, or it failed to.
  */
-import { errorDataOf, isInaccessible } from '#protocol/rules/failures.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { and, assign, fromPromise, raise, setup, stateIn } from 'xstate';
+import {
+  onFetchFailed,
+  queryDelays,
+  queryGuards,
+  queryStates,
+  refetchRegion,
+  retrying,
+} from '../query/query.machine.ts';
 import { applyBatch } from './apply-batch.ts';
 import { roomOf, type ChatEvent, type FrameBatch } from './frame-batch.ts';
 import type { RoomRecord } from './room-record.ts';
@@ -102,9 +110,9 @@ export function createRoomsMachine(ports: RoomsPorts) {
       fetchRooms: fromPromise<WireRoom[], string[]>(({ input, signal }) => ports.fetchRooms(input, signal)),
     },
     guards: {
+      ...queryGuards,
       endsList: ({ context }, told: WireRoom[]) =>
         isLastPage(told) || (context.complete && bringsNothing(context.data, told)),
-      isInaccessible: (_, error: unknown) => isInaccessible(errorDataOf(error)),
       isMissing: ({ context }) => context.missing.length > 0,
       isOpen: stateIn({ store: 'open' }),
       canLookUp: and(['isMissing', 'isOpen']),
@@ -207,7 +215,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
       tellBegun: raise({ type: '_begun' }),
       tellTold: raise({ type: '_told' }),
     },
-    delays: { retryAfter: CHAT.retryAfter, refetchWindow: CHAT.refetchWindow },
+    delays: queryDelays,
   }).createMachine({
     id: 'rooms',
     type: 'parallel',
@@ -286,14 +294,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
                     },
                     { target: 'page', reenter: true, actions: { type: 'adoptPage', params: outputOf } },
                   ],
-                  onError: [
-                    {
-                      guard: { type: 'isInaccessible', params: errorOf },
-                      target: '#rooms.sync.stopped',
-                      actions: { type: 'keepError', params: errorOf },
-                    },
-                    { target: '#rooms.sync.retrying', actions: { type: 'keepError', params: errorOf } },
-                  ],
+                  onError: onFetchFailed('#rooms.sync.stopped', '#rooms.sync.retrying'),
                 },
               },
               unread: {
@@ -311,32 +312,15 @@ export function createRoomsMachine(ports: RoomsPorts) {
                       actions: [{ type: 'compareUnread', params: outputOf }, 'markFresh', 'tellTold'],
                     },
                   ],
-                  onError: [
-                    {
-                      guard: { type: 'isInaccessible', params: errorOf },
-                      target: '#rooms.sync.stopped',
-                      actions: { type: 'keepError', params: errorOf },
-                    },
-                    { target: '#rooms.sync.retrying', actions: { type: 'keepError', params: errorOf } },
-                  ],
+                  onError: onFetchFailed('#rooms.sync.stopped', '#rooms.sync.retrying'),
                 },
               },
             },
           },
-          live: { on: { refetch: 'settling' } },
-          settling: { after: { refetchWindow: 'fetching' } },
-          retrying: { after: { retryAfter: 'fetching' }, on: { wake: 'fetching' } },
-          stopped: { on: { refetch: 'settling' } },
+          ...queryStates,
         },
       },
-      /** Whether somebody asked anew while a fetch was running. */
-      again: {
-        initial: 'no',
-        states: {
-          no: { on: { refetch: { guard: 'isFetching', target: 'wanted' } } },
-          wanted: { on: { _begun: 'no' } },
-        },
-      },
+      again: refetchRegion,
       /** Whether the server has told the list since this began. */
       told: { initial: 'never', states: { never: { on: { _told: 'once' } }, once: {} } },
       lookup: {
@@ -362,7 +346,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
               ],
             },
           },
-          waiting: { after: { retryAfter: 'asking' }, on: { wake: 'asking' } },
+          waiting: retrying('asking'),
         },
       },
       connection: {

@@ -6,11 +6,10 @@
  * [SEE-3] Rooms are sent one after the other; a room seen meanwhile waits its turn.
  * [SEE-4] A receipt is on the device until the server has it or refuses it; the next worker sends what is left.
  */
-import { errorDataOf, isTransient } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
-import { CHAT } from '#protocol/limits.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 import { assign, fromPromise, setup } from 'xstate';
+import { queryDelays, queryGuards, retrying } from '../query/query.machine.ts';
 
 export type SeenMark = { roomId: string; messageId: string; ticks: string };
 export type SeenPorts = {
@@ -36,8 +35,8 @@ export function createSeenMachine(ports: SeenPorts) {
       ),
     },
     guards: {
+      ...queryGuards,
       isWaiting: ({ context }) => context.waiting.length > 0,
-      mayRetry: (_, error: unknown) => isTransient(errorDataOf(error)),
     },
     actions: {
       adopt: assign(({ context }, marks: SeenMark[]) => ({ waiting: newest(context.waiting, ...marks) })),
@@ -56,7 +55,7 @@ export function createSeenMachine(ports: SeenPorts) {
         waiting: context.sent ? newest([context.sent], ...context.waiting) : context.waiting,
       })),
     },
-    delays: { debounce: 300, retryAfter: CHAT.retryAfter },
+    delays: { ...queryDelays, debounce: 300 },
   }).createMachine({
     id: 'seen',
     context: { waiting: [], sent: undefined },
@@ -90,7 +89,7 @@ export function createSeenMachine(ports: SeenPorts) {
           ],
         },
       },
-      retrying: { after: { retryAfter: 'sending' }, on: { wake: 'sending' } },
+      retrying: retrying('sending'),
     },
   });
 }

@@ -6,6 +6,7 @@ import { createMessageDraftsMachine } from '#machines/message-drafts/message-dra
 import { messageDraftsModel } from '#machines/message-drafts/message-drafts.model.ts';
 import { createNotificationMachine } from '#machines/notification/notification.machine.ts';
 import { notificationModel } from '#machines/notification/notification.model.ts';
+import { createQueryMachine, queryModel } from '#machines/query/query.model.ts';
 import { createResourceMachine } from '#machines/resource/resource.machine.ts';
 import { resourceModel } from '#machines/resource/resource.model.ts';
 import { createRoomMachine } from '#machines/room/room.machine.ts';
@@ -185,5 +186,22 @@ describe('charts of the chat', () => {
     });
     expect(coverage.uncovered).toEqual([]);
     expect(coverage.transitions).toBe(22);
+  });
+
+  it('query: takes every transition', async () => {
+    const coverage = await coverTransitions(queryModel, (inspect) => {
+      const clock = createSimulatedClock();
+      const calls = createPendingCalls();
+      return worldOf(
+        createActor(
+          createQueryMachine(() => calls.call('fetch')),
+          { id: SUBJECT, clock, inspect },
+        ),
+        clock,
+        calls,
+      );
+    });
+    expect(coverage.uncovered).toEqual([]);
+    expect(coverage.transitions).toBe(11);
   });
 });
