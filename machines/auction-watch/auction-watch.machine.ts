@@ -17,7 +17,7 @@ import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { isNewer } from '#protocol/rules/newer-state.ts';
 import { and, assign, fromCallback, fromPromise, not, or, raise, setup, stateIn } from 'xstate';
-import { queryDelays, queryGuards, retrying } from '../query/query.machine.ts';
+import { queryDelays, queryGuards, retrying } from '../query/query-states.ts';
 import type { AuctionWatchPorts } from './auction-watch.ports.ts';
 import { missingBefore, SHOWN, withRecords, type ShownRecord } from './records.ts';
 

@@ -11,7 +11,7 @@ import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { AuctionState } from '#protocol/entities/auction.ts';
 import type { MineInAuction } from '#protocol/http/auctions.ts';
 import { assign, fromPromise, setup, stateIn } from 'xstate';
-import { queryDelays, queryGuards, retrying } from '../query/query.machine.ts';
+import { queryDelays, queryGuards, retrying } from '../query/query-states.ts';
 import { concernsBidder } from './concerns-bidder.ts';
 import type { BidderStatusPorts } from './bidder-status.ports.ts';
 

@@ -11,7 +11,7 @@ import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { FormView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { assign, fromPromise, setup, stateIn, type SnapshotFrom } from 'xstate';
-import { queryDelays, queryGuards } from '../query/query.machine.ts';
+import { queryDelays, queryGuards } from '../query/query-states.ts';
 import type { FormPorts, KeptForm } from './form.ports.ts';
 
 export type FormContext = { value: unknown; savedAt: number | null; error: ErrorData | null };

@@ -21,7 +21,7 @@ import {
   queryStates,
   refetchRegion,
   retrying,
-} from '../query/query.machine.ts';
+} from '../query/query-states.ts';
 import { addNotices, adoptSummary, markSeen, NO_NOTICES, type NoticesData } from './notices-data.ts';
 import type { KindsSummary, NoticeMark, NotificationPorts } from './notification.ports.ts';
 

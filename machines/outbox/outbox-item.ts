@@ -1,19 +1,19 @@
-/** A message on its way out, as it is kept on the device until the server has it. */
+/** A message as the device stores it until the server has it. */
 import type { Reply } from '#protocol/entities/message.ts';
 import type { ErrorData } from '#protocol/errors.ts';
+import type { UploadedFile } from '../upload/upload.ports.ts';
 
 export type OutboxFile = {
   id: string;
   name: string;
   type: string;
   blob: Blob;
-  /** Where the server has it already; a retry does not send it again. */
+  /** Set once the server has the file; a retry does not send it again. */
   uploaded: UploadedFile | null;
 };
-export type UploadedFile = { fileId: string; thumbFileId: string | null };
 
 export type OutboxItem = {
-  /** The message's id and idempotency key: posted again, the server answers as the first time. */
+  /** The message's id and idempotency key: a repeated post gets the same response. */
   id: string;
   roomId: string;
   /** Order of writing; strictly increasing on this device. */
@@ -22,6 +22,6 @@ export type OutboxItem = {
   content: string;
   files: OutboxFile[];
   reply: Reply | null;
-  /** Set while the message has failed for good and waits for the person; null while it is to be sent. */
+  /** Set while the message has failed and waits for a retry by the user; null while it is to be sent. */
   error: ErrorData | null;
 };

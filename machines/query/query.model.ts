@@ -3,7 +3,7 @@ import type { ErrorData } from '#protocol/errors.ts';
 import { assign, fromPromise, raise, setup, stateIn } from 'xstate';
 import { callError } from '../call-error.model.ts';
 import type { ChartModel } from '../chart-model.ts';
-import { onFetchFailed, queryDelays, queryGuards, queryStates, refetchRegion } from './query.machine.ts';
+import { onFetchFailed, queryDelays, queryGuards, queryStates, refetchRegion } from './query-states.ts';
 
 /** The smallest chart that embeds the query. */
 export const createQueryMachine = (fetch: () => Promise<unknown>) =>

@@ -13,7 +13,7 @@ import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { assign, fromPromise, setup, stateIn } from 'xstate';
-import { queryDelays, queryGuards, retrying } from '../query/query.machine.ts';
+import { queryDelays, queryGuards, retrying } from '../query/query-states.ts';
 import type { KeptAnswer, ResourcePorts } from './resource.ports.ts';
 
 export type ResourceContext = {

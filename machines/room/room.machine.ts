@@ -18,7 +18,7 @@ import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 import { assign, fromPromise, setup, stateIn } from 'xstate';
-import { queryDelays, queryGuards, retrying } from '../query/query.machine.ts';
+import { queryDelays, queryGuards, retrying } from '../query/query-states.ts';
 import type { MessagePage, RoomPorts } from './room.ports.ts';
 import { hasOlder, insert, newestHole, windowOf, type Timeline } from './timeline.ts';
 

@@ -27,7 +27,7 @@ import {
   queryStates,
   refetchRegion,
   retrying,
-} from '../query/query.machine.ts';
+} from '../query/query-states.ts';
 import { applyBatch } from './apply-batch.ts';
 import { roomOf, type ChatEvent, type FrameBatch } from './frame-batch.ts';
 import type { RoomRecord } from './room-record.ts';

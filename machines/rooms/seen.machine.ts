@@ -9,7 +9,7 @@
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 import { assign, fromPromise, setup } from 'xstate';
-import { queryDelays, queryGuards, retrying } from '../query/query.machine.ts';
+import { queryDelays, queryGuards, retrying } from '../query/query-states.ts';
 
 export type SeenMark = { roomId: string; messageId: string; ticks: string };
 export type SeenPorts = {

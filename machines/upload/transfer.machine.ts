@@ -9,7 +9,7 @@ import { outputOf } from '#machines/invoked.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { assign, setup } from 'xstate';
-import type { UploadedFile } from '../outbox/outbox-item.ts';
+import type { UploadedFile } from './upload.ports.ts';
 import { createUploadMachine, type UploadInput, type UploadOutcome, type UploadProgressed } from './upload.machine.ts';
 import type { UploadPorts } from './upload.ports.ts';
 

@@ -16,7 +16,7 @@ import { isPicture, refusalOf } from '#protocol/rules/file-kind.ts';
 import { UPLOAD_STATUS, type UploadStatus } from '#protocol/lookups.ts';
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate';
 import { nameFor } from '../image/encoding.ts';
-import type { UploadedFile } from '../outbox/outbox-item.ts';
+import type { UploadedFile } from './upload.ports.ts';
 import type { Link, Parcel, PreparedPicture, UploadPorts } from './upload.ports.ts';
 
 /** `category` says what the file is for; `chat` where it is left out. */

@@ -1,6 +1,8 @@
 import type { FileCategory } from '#protocol/http/files.ts';
 import type { Sides } from '../image/scale.ts';
 
+/** A file that the server has. */
+export type UploadedFile = { fileId: string; thumbFileId: string | null };
 export type PreparedBlob = Sides & { blob: Blob };
 export type PreparedPicture = { original: PreparedBlob; thumbnail: PreparedBlob };
 /** Where one file goes (`url`), and where it will be read. */

@@ -10,7 +10,7 @@ import { sha256 } from '#workers/adapters/digest.ts';
 import { createMemoryCache } from '#workers/adapters/memory-cache.ts';
 import { createMemoryDevice } from '#workers/adapters/memory-device.ts';
 import { createMemoryLocks } from '#workers/adapters/memory-locks.ts';
-import { FEATURES } from '#workers/core/features.ts';
+import { FEATURES } from '#workers/entries/features.ts';
 import { createHost, type Host } from '#workers/core/host.ts';
 import { faultyHttp, type HttpFaults } from './faulty-http.ts';
 import { faultySocket, type FaultySocket, type FrameFaults } from './faulty-socket.ts';

@@ -1,4 +1,4 @@
-import { preparePicture } from '../image/prepare-picture.ts';
+import { preparePicture } from './prepare-picture.ts';
 import type { ImagesPort } from './images.ports.ts';
 
 /**

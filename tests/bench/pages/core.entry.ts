@@ -1,2 +1,2 @@
 /** The core worker as it is. */
-import '#workers/core/shared.entry.ts';
+import '#workers/entries/shared.entry.ts';

@@ -1,3 +1,3 @@
 /** The core worker as it is, with a note of when messages came. */
 import './note-ours.ts';
-import '#workers/core/shared.entry.ts';
+import '#workers/entries/shared.entry.ts';

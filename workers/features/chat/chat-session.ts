@@ -4,136 +4,47 @@ import {
   roomActorId,
   type ChatSessionEvent,
 } from '#machines/chat-session/chat-session.machine.ts';
-import { createMessageDraftsMachine, hasUnwritten, NO_DRAFT } from '#machines/message-drafts/message-drafts.machine.ts';
-import type { MessageDraft } from '#machines/message-drafts/message-drafts.ports.ts';
-import { createNotificationMachine } from '#machines/notification/notification.machine.ts';
+import { hasUnwritten, NO_DRAFT } from '#machines/message-drafts/message-drafts.machine.ts';
 import { createNoticeViews } from '#machines/notification/notification.view.ts';
-import type { NoticesData } from '#machines/notification/notices-data.ts';
-import { createOutboxMachine } from '#machines/outbox/outbox.machine.ts';
 import { createOutboxViews, outgoingOf, type Author } from '#machines/outbox/outbox.view.ts';
-import { createRoomMachine } from '#machines/room/room.machine.ts';
 import { createRoomViews } from '#machines/room/room.view.ts';
-import { createRoomsMachine } from '#machines/rooms/rooms.machine.ts';
 import { createRoomsViews, roomsAsOf } from '#machines/rooms/rooms.view.ts';
 import type { RoomRecord } from '#machines/rooms/room-record.ts';
-import type { RoomsFacts } from '#machines/rooms/rooms.ports.ts';
-import { createSeenMachine, type SeenMark } from '#machines/rooms/seen.machine.ts';
 import type { CommandInput } from '#protocol/bridge/commands.ts';
 import type { RoomsView, RoomView } from '#protocol/bridge/views.ts';
 import type { Message } from '#protocol/entities/message.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
-import { batchRooms, customerUpdateTime, fetchUnread, listRooms, updateUserAvatar } from '#protocol/http/rooms.ts';
-import { CHAT } from '#protocol/limits.ts';
+import { customerUpdateTime, updateUserAvatar } from '#protocol/http/rooms.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 import { createActor, waitFor, type ActorRefFrom, type AnyActorLogic, type AnyActorRef } from 'xstate';
 import type { FeatureContext } from '../../core/feature.ts';
-import { uploadPorts } from '../uploads/upload-ports.ts';
-import { createCacheWriter, ROOMS_FACTS } from './cache-writer.ts';
-import { fetchNotices, fetchPage, markNoticeSeen, postMessage, sendReadReceipt } from './calls.ts';
+import { createChatActors } from './chat-actors.ts';
+import { createCacheWriter } from './cache-writer.ts';
 import { composeItem } from './compose-item.ts';
-
-/** Rooms read from the cache before the rest of them. */
-const FIRST_ROOMS = 60;
-const NOTICES = 'notices';
-const DRAFT_PREFIX = 'draft:';
-const SEEN_PREFIX = 'seen.';
 
 /** The chat of one signed-in user: the session chart over the user's databases, and the views of its actors. */
 export type ChatSession = ReturnType<typeof createChatSession>;
 
 /** @param changed is called, possibly often, when a view may have changed. */
-export function createChatSession(
-  { ports, signals, actorOptions, leading, locale }: FeatureContext,
-  user: UserProfile,
-  changed: () => void,
-) {
+export function createChatSession(context: FeatureContext, user: UserProfile, changed: () => void) {
+  const { ports, signals, actorOptions } = context;
   const { http, clock } = ports;
   const me = user.id;
   const cache = ports.cache.user(me);
   const device = ports.device.user(me);
   const writer = createCacheWriter(cache, clock, (cursor) => signals.emit('cursorSaved', { userId: me, cursor }));
 
-  /** Settles when the disk has every change of the outbox so far. */
-  let outboxWritten: Promise<unknown> = Promise.resolve();
-  const reportFullDisk = (work: Promise<unknown>): Promise<void> =>
-    work.then(
-      () => undefined,
-      () => signals.emit('failure', { code: 'StorageFull', status: 0 }),
-    );
-
-  const rooms = createRoomsMachine({
-    readFirst: async () => {
-      const [first, facts] = await Promise.all([cache.firstRooms(FIRST_ROOMS), cache.getMeta<RoomsFacts>(ROOMS_FACTS)]);
-      return { rooms: first, facts: facts ?? null };
-    },
-    readAll: () => cache.allRooms(),
-    save: writer.rooms,
-    remove: writer.removeRooms,
-    fetchPage: ({ page, maxTime }, signal) => {
-      const query = { page, pageSize: CHAT.roomPageSize, ...(maxTime !== null && { maxTime }) };
-      return http.call(listRooms, { params: { clientId: me }, query }, { signal });
-    },
-    fetchUnread: (signal) => http.call(fetchUnread, { body: { userId: me } }, { signal }),
-    fetchRooms: async (ids, signal) =>
-      (await http.call(batchRooms, { body: { roomIds: [...ids] } }, { signal })).map(({ room }) => room),
-    now: clock.now,
-  });
-  const seen = createSeenMachine({
-    restore: async () => (await device.list<SeenMark>(SEEN_PREFIX)).map(({ value }) => value),
-    save: (mark) => void device.set(SEEN_PREFIX + mark.roomId, mark).catch(() => undefined),
-    remove: (roomId) => void device.delete(SEEN_PREFIX + roomId).catch(() => undefined),
-    updateSeen: (mark, signal) => sendReadReceipt(http, me, mark, signal),
-  });
-  const notification = createNotificationMachine({
-    read: () => cache.getMeta<NoticesData>(NOTICES),
-    save: (data) => writer.meta(NOTICES, data),
-    fetch: (isStore, signal) => fetchNotices(http, me, isStore, signal),
-    markSeen: (mark, signal) => markNoticeSeen(http, me, mark, signal),
-  });
-  const outbox = createOutboxMachine({
-    ...uploadPorts(http, ports.images),
-    restore: async () => {
-      await leading;
-      return device.outbox.all();
-    },
-    keep(item) {
-      outboxWritten = reportFullDisk(device.outbox.put(item));
-    },
-    forget: (id) => void reportFullDisk(device.outbox.remove(id)),
-    // A worker that died before an upload was saved would upload again and post another body under the same id.
-    send: (item, signal) => outboxWritten.then(() => postMessage(http, me, locale(), item, signal)),
-    delivered(message) {
-      signals.emit('messageDelivered', undefined);
-      send({ type: 'message.delivered', message });
-    },
-    now: clock.now,
-    random: ports.random,
-  });
-  const drafts = createMessageDraftsMachine({
-    read: async () =>
-      Object.fromEntries(
-        (await device.list<MessageDraft>(DRAFT_PREFIX)).map(({ key, value }) => [
-          key.slice(DRAFT_PREFIX.length),
-          value,
-        ]),
-      ),
-    write: (roomId, draft) => (draft ? device.set(DRAFT_PREFIX + roomId, draft) : device.delete(DRAFT_PREFIX + roomId)),
-  });
-  const room = createRoomMachine({
-    read: ({ roomId, limit, before }) => cache.messages(roomId, limit, before ?? undefined),
-    fetch: (page, signal) => fetchPage(http, page, signal),
-    save: writer.messages,
-  });
+  const { rooms, room, ...actors } = createChatActors(context, { userId: me, cache, device, writer }, (message) =>
+    send({ type: 'message.delivered', message }),
+  );
+  const { notification, outbox, drafts } = actors;
 
   const session = createActor(
     createChatSessionMachine({
       rooms,
-      seen,
-      notification,
-      outbox,
-      drafts,
       room,
+      ...actors,
       saveMessages: writer.messages,
       saveCursor: writer.cursor,
       reportStaffPresence: (userId) => void http.call(customerUpdateTime, { body: { userId } }).catch(() => undefined),

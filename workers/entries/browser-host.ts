@@ -1,7 +1,7 @@
 import { systemClock } from '../adapters/clock.ts';
 import { createBrowserPorts } from './browser-ports.ts';
 import { FEATURES } from './features.ts';
-import { createHost, type Host } from './host.ts';
+import { createHost, type Host } from '../core/host.ts';
 
 /** Names the build: the address of the worker's own file, which carries its hash. */
 export const BUILD = new URL(self.location.href).pathname;

@@ -3,7 +3,7 @@ import { encodedType } from '#machines/image/encoding.ts';
 import { scaledSides, thumbnailSides, type Sides } from '#machines/image/scale.ts';
 import { ERRORS, type ErrorCode } from '#protocol/errors.ts';
 import { IMAGE, UPLOAD } from '#protocol/limits.ts';
-import type { PreparedImage } from '../adapters/images.ports.ts';
+import type { PreparedImage } from './images.ports.ts';
 
 const refuse = (code: ErrorCode): CallError => new CallError({ code, status: ERRORS[code].status });
 

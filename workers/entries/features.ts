@@ -5,8 +5,8 @@ import { formsFeature } from '../features/forms/forms.feature.ts';
 import { resourcesFeature } from '../features/resources/resources.feature.ts';
 import { sessionFeature } from '../features/session/session.feature.ts';
 import { uploadsFeature } from '../features/uploads/uploads.feature.ts';
-import type { Feature } from './feature.ts';
-import { lazyFeature } from './lazy-feature.ts';
+import type { Feature } from '../core/feature.ts';
+import { lazyFeature } from '../core/lazy-feature.ts';
 
 /** Every part of the core worker. Their order decides who hears a signal first. */
 export const FEATURES: readonly Feature[] = [

@@ -7,7 +7,7 @@ import { cryptoIds, systemRandom } from '../adapters/ids.ts';
 import { createImages } from '../adapters/images.ts';
 import { createWebLocks } from '../adapters/locks.ts';
 import { createSocket } from '../adapters/socket.ts';
-import type { Ports } from './ports.ts';
+import type { Ports } from '../core/ports.ts';
 
 /** The real world of a browser's worker. @param origin of the site. */
 export function createBrowserPorts(origin: string): Ports {
