@@ -25,7 +25,11 @@ describe('imports', () => {
     ['machines/a/b.ts', `import type { Message } from '#protocol/entities/message.ts';`, 0],
     ['client/a.tsx', `import { b } from '../workers/core/host.ts';`, 1],
     ['client/a.tsx', `const worker = new URL('../workers/core/shared.entry.ts', import.meta.url);`, 1],
-    ['client/bridge/connect.ts', `new SharedWorker(new URL('../../workers/entries/shared.entry.ts', import.meta.url))`, 0],
+    [
+      'client/bridge/connect.ts',
+      `new SharedWorker(new URL('../../workers/entries/shared.entry.ts', import.meta.url))`,
+      0,
+    ],
     ['client/a.ts', `import {\n  a,\n  b,\n} from '#machines/b.ts';`, 1],
     ['workers/a.ts', `const b = await import('#server/b.ts');`, 1],
     ['server/a.ts', `export { b } from '#workers/b.ts';`, 1],
