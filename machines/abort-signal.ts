@@ -1,4 +1,4 @@
-/** The browser's AbortSignal, as little of it as charts hand on to ports: merges with the real one wherever it is loaded. */
+/** The part of the browser's AbortSignal that charts pass to ports; merges with the real type where that is loaded. */
 declare global {
   interface AbortSignal {
     readonly aborted: boolean;

@@ -1,11 +1,11 @@
 /**
- * A request to buy something on somebody's behalf (spec §3, Agent-buy status; §4). `owner` is who asked.
+ * A request that staff purchase something for a buyer (spec §3, Agent-buy status; §4). `owner` is the buyer.
  *
  * [AGB-1] asked → quoted → agreed → success; failure at any time before. On the wire all but the two ends are pending.
- * [AGB-2] Staff quote, and quote anew until the buyer agrees; the buyer accepts or declines, and may give up until they agreed.
- * [AGB-3] Staff say that it was bought, or that it cannot be, with a reason; never in their own affairs.
- * [AGB-4] A quote holds for 48 hours, also before anybody noticed that they are over. Then it is not accepted any more; staff quote anew, whether
- *   the buyer asks for another or not.
+ * [AGB-2] Staff quote, and quote again until the buyer agrees; the buyer accepts or declines, and may give up until then.
+ * [AGB-3] Staff record that it was bought, or that it cannot be, with a reason; never in their own requests.
+ * [AGB-4] A quote holds for 48 hours, also before the system recorded its end. Then it cannot be accepted; staff quote
+ *         again, whether or not the buyer asks.
  */
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { AGENT_BUY_MOVES, AGENT_BUY_STATES, type AgentBuyMove, type AgentBuyState } from '#protocol/rules/states.ts';

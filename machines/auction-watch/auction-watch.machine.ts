@@ -1,14 +1,14 @@
 /**
- * One auction that somebody of this browser looks at.
+ * One auction that a tab of this browser shows.
  *
- * [WAT-1] While the line is up states come by frames; without one (a visitor, or lost) it is asked every 5 s.
- * [WAT-2] Of two states the one with the higher `seq`, then the later `asOf`, is newer; an older one never takes its place.
- * [WAT-3] When the server's time has passed the end, it is closing and asks each second, until the server has said what became
- *         of it or moved the end. Nothing here decides that an auction is over.
- * [WAT-4] What is over is not asked for again.
- * [WAT-5] The newest 50 records are shown without a gap: what is missing between two states is fetched.
- * [WAT-6] What is not there (404) is absent, any other refusal failed, until a wake-up or another reader asks anew. Without an
- *         answer it is asked again after 5 s; what was known stays.
+ * [WAT-1] While it is live, states come as frames. Otherwise (a visitor, no connection) it is fetched every 5 s.
+ * [WAT-2] Of two states the one with the higher `seq`, then the later `asOf`, is newer; an older one never replaces it.
+ * [WAT-3] After the end by the server's time it is closing and is fetched each second, until the server has decided it
+ *         or moved the end. The chart never decides that an auction is over.
+ * [WAT-4] An auction that is over is not fetched again.
+ * [WAT-5] The newest 50 records are shown without a gap: records missing between two states are fetched.
+ * [WAT-6] A 404 makes it absent, any other refusal failed, until a wake-up or another user refetches it. Without a
+ *         response it is fetched again after 5 s; the known state stays.
  */
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
@@ -32,17 +32,17 @@ export type AuctionWatchEvent =
   | ({ type: 'auction.updated' } & Told)
   | { type: 'connection.up' }
   | { type: 'connection.down' }
-  /** Somebody signed in or out, or has reason to doubt what is known. */
+  /** A user signed in or out, or the known state may be out of date. */
   | { type: 'auction.refresh' }
   | { type: 'wake' }
   | { type: 'end.passed' }
   | { type: '_absent' }
   | { type: '_refused' };
 
-/** @param ports the world; see auction-watch.ports.ts. */
+/** @param ports see auction-watch.ports.ts */
 export function createAuctionWatchMachine(ports: AuctionWatchPorts) {
   const closing = stateIn({ course: 'closing' });
-  /** WAT-1: nobody tells, so it has to be asked. */
+  /** WAT-1: no frames come, so the state has to be fetched. */
   const unheard = or([
     stateIn({ course: 'unknown' }),
     and([stateIn({ course: 'open' }), stateIn({ connection: 'down' })]),

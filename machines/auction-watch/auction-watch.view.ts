@@ -13,7 +13,7 @@ type Snapshot = Pick<SnapshotFrom<ReturnType<typeof createAuctionWatchMachine>>,
 const lists = new WeakMap<readonly ShownRecord[], ShownRecord[]>();
 
 /**
- * @param mine how the person stands; null when nobody is signed in, or it is not known
+ * @param mine the bidder status; null while signed out or unknown
  * @param time what it is at the server; undefined until it was asked for
  */
 export function auctionView(
@@ -44,7 +44,7 @@ function phaseOf({ course, connection }: Snapshot['value'], wrong: boolean): Auc
 
 const standings = new WeakMap<MineInAuction, MineInAuction>();
 
-/** Who leads is told at once, how the person stands is asked for: until the answer is there it follows from the former. */
+/** The leader is in the state, the bidder status is fetched: until it arrives it is derived from the leader. */
 function withStanding(mine: MineInAuction, state: AuctionView['state']): MineInAuction {
   if (!state) return mine;
   const standing = standingOf(state, mine.bidder);

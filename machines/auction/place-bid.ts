@@ -9,7 +9,8 @@ export type AuctionRules = {
   readonly extendMs: number;
   readonly latestEndAt: number;
 };
-/** Where it stands. `bids` are those that stand; `maximum` is how far the house goes for who leads; null: no further than the price. */
+/** The state of the bidding. `bids` are the valid ones; `maximum` is the leader's maximum bid, null when it is the
+ * price. */
 export type Book = {
   readonly price: bigint | null;
   readonly leader: string | null;
@@ -54,7 +55,7 @@ export function placeBid(rules: AuctionRules, book: Book, bid: Bid, now: number)
 
 type Answer = { readonly placed: readonly Placed[]; readonly maximum: bigint | null };
 
-/** AUC-3, AUC-5: who leads goes on; only the reserve makes that a bid. A maximum that was named stands: no bid is taken back. */
+/** AUC-3, AUC-5: the leader raises; only the reserve makes that a bid. A maximum is never lowered. */
 function raise(rules: AuctionRules, { price, maximum: limit }: Book, { bidder, amount, mode }: Bid): Answer {
   if (mode === 'exact')
     return {
@@ -84,7 +85,7 @@ function challenge(
   const beaten = limit ?? price;
   const wins = beaten === null ? starting : beaten + increment;
   const needed = reserve !== null && amount >= reserve && reserve > wins ? reserve : wins;
-  // The house went as far as it was told to: without that record the price would not follow from the one before.
+  // The server bid up to the maximum: without that record the price would not follow from the one before.
   const defended =
     leader !== null && limit !== null && price !== null && limit > price
       ? [{ bidder: leader, price: limit, automatic: true }]

@@ -57,7 +57,7 @@ function isMendable({ code, params }: ErrorData): boolean {
   return missing.length > 0 && missing.every((condition) => MENDABLE.includes(condition));
 }
 
-/** @param ports the world; see bid-dialog.ports.ts. */
+/** @param ports see bid-dialog.ports.ts */
 export function createBidDialogMachine(ports: BidDialogPorts) {
   const begin = ({ state, mine, draft }: BidDialogInput): BidDialogContext['composed'] => {
     const modes = modesFor(state, mine);

@@ -1,12 +1,12 @@
 /**
  * One bid on its way (command `auction.bid`).
  *
- * [BID-1] An answer that was lost, late, or no answer of the server's own (5xx): the same bid is posted again, under the same
- *         id, until the server has said what became of it. A question gets 6 s.
- * [BID-2] Whatever the server refuses is refused: too low, over, too many of them. It is not posted again.
- * [BID-3] After 20 s without an answer it ends unknown, with what was wrong. It is never kept for later: whoever still wants it
- *         bids again, under the same id, at the price there is then.
- * [BID-4] It ends at once when its person signs out: no bid is posted in another's name.
+ * [BID-1] After a lost or late response or a 5xx the same bid is posted again, under the same id, until the server has
+ *         decided it. A request gets 6 s.
+ * [BID-2] A refusal by the server is final: too low, over, too many bids. It is not posted again.
+ * [BID-3] After 20 s without a response it ends unknown, with the error. It is never stored for later: the user bids
+ *         again, under the same id, at the price of that time.
+ * [BID-4] It ends at once when its user signs out: no bid is posted in another user's session.
  */
 import { errorDataOf, isTransient, isUndecided, retryAfterMs } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
@@ -20,7 +20,7 @@ export type BidEvent = { type: 'bid.cancel' } | { type: 'wake' };
 
 const PAUSE = 500;
 
-/** @param ports the world; see bid.ports.ts. */
+/** @param ports see bid.ports.ts */
 export function createBidMachine(ports: BidPorts) {
   return setup({
     types: { context: {} as BidContext, events: {} as BidEvent, input: {} as BidInput },

@@ -1,11 +1,11 @@
 /**
- * How the person who is signed in stands in an auction that they look at: their own maximum among it, which nobody else is told.
+ * The current user's position in an auction that a tab shows, with their own maximum bid, which others never get.
  *
- * [STA-1] Asked for when somebody is signed in and it is known where the auction stands, so that it is never the older of the two;
- *         forgotten when they leave.
- * [STA-2] Asked for anew after an own bid, and when news of the auction concern them (concerns.ts): once for all news of 300 ms,
- *         and once more for what came while it was asked for.
- * [STA-3] Without an answer it is asked again after 5 s or at a wake-up; after a refusal when there is news.
+ * [STA-1] It is fetched when a user is signed in and the auction's state is known, so that it is never the older of the
+ *         two; it is deleted at sign-out.
+ * [STA-2] It is fetched again after an own bid, and when an update of the auction concerns the user
+ *         (concerns-bidder.ts): once for all updates of 300 ms, and once more for updates during the fetch.
+ * [STA-3] A failed fetch is retried after 5 s or at a wake-up; after a refusal with the next update.
  */
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { AuctionState } from '#protocol/entities/auction.ts';
@@ -24,7 +24,7 @@ export type BidderStatusEvent =
   | { type: 'auction.updated'; state: AuctionState }
   | { type: 'wake' };
 
-/** @param ports the world; see bidder-status.ports.ts. */
+/** @param ports see bidder-status.ports.ts */
 export function createBidderStatusMachine(ports: BidderStatusPorts) {
   return setup({
     types: { context: {} as BidderStatusContext, events: {} as BidderStatusEvent },

@@ -4,7 +4,7 @@ import { callError } from '../call-error.model.ts';
 import type { ChartModel } from '../chart-model.ts';
 import { createBidderStatusMachine } from './bidder-status.machine.ts';
 
-/** How bidder 1 stands. */
+/** The status of bidder 1. */
 export const mineAs = (standing: MineInAuction['standing'], maximum: string | null = null): MineInAuction => ({
   bidder: standing === 'none' ? null : 1,
   standing,

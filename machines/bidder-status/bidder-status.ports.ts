@@ -1,7 +1,7 @@
 import type { MineInAuction } from '#protocol/http/auctions.ts';
 import '../abort-signal.ts';
 
-/** What knowing how a person stands in an auction needs of the world. */
+/** Calls reject with a CallError. */
 export type BidderStatusPorts = {
   /** Rejects with a CallError. */
   fetch(signal: AbortSignal): Promise<MineInAuction>;

@@ -1,4 +1,4 @@
-/** Whether news of an auction change what its reader was told of themselves. Pure. */
+/** Whether an update of an auction changes the bidder status of the current user. Pure. */
 import type { AuctionState } from '#protocol/entities/auction.ts';
 import type { MineInAuction } from '#protocol/http/auctions.ts';
 
@@ -12,7 +12,7 @@ const FOR_ALL = [
 ] as const satisfies readonly (keyof AuctionState)[];
 
 /**
- * Of a hot auction most news concern two people: who leads, and who led. Nobody else asks how they stand.
+ * Most updates of a hot auction concern two users: the leader and the previous one. No other user refetches.
  * @param before what was known; null: nothing was
  */
 export function concernsBidder(before: AuctionState | null, after: AuctionState, mine: MineInAuction | null): boolean {

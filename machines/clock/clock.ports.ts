@@ -6,7 +6,7 @@ export type Clock = {
   clearTimeout(handle: unknown): void;
 };
 
-/** Milliseconds since some moment of its own: it is never set, by nobody. It may stand still while the machine sleeps. */
+/** Milliseconds since an arbitrary moment. Nothing sets this clock; it may stop while the machine sleeps. */
 export type Monotonic = () => number;
 
 /** Where ids come from: {@link makeId} over a source of random bytes, or a counter in tests. */

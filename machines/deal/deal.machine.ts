@@ -1,10 +1,12 @@
 /**
- * A deal (spec §4; decision 20): what both sides do after they agreed. `owner` is the seller, `other` the buyer. The site takes no payment.
+ * A deal (spec §4; decision 20): what both sides do after they agreed. `owner` is the seller, `other` the buyer. The site
+ * takes no payment.
  *
  * [DEA-1] agreed → arranged → sent → received → completed; or cancelled.
- * [DEA-2] The buyer says how and where to; the seller sends or hands over, of consigned goods staff do; the buyer says that they arrived, and that all is well.
- * [DEA-3] What was received and not objected to for seven days is completed by itself.
- * [DEA-4] Until it is sent either side may cancel, with a reason; afterwards only staff, and never in their own affairs.
+ * [DEA-2] The buyer arranges the delivery; the seller sends or hands over, for consigned goods staff do; the buyer
+ *         confirms the arrival, then the completion.
+ * [DEA-3] A received deal without an objection for seven days is completed by the system.
+ * [DEA-4] Until it is sent either side may cancel, with a reason; afterwards only staff, and never in their own deals.
  */
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { DEAL_MOVES, DEAL_STATES, type DealMove, type DealState } from '#protocol/rules/states.ts';

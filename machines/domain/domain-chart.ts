@@ -1,16 +1,16 @@
 /**
- * Domain charts hold the rules of the business once. The server asks them inside the transaction that locks the row; the
- * client gets the answer of {@link movesOf} along with the data; the tests walk them.
+ * Domain charts hold each business rule once. The server runs them inside the transaction that locks the row; the client
+ * gets the result of {@link movesOf} with the data; the tests walk them.
  *
  * [DOM-1] A chart's context is facts: plain data that was read just now. Its events are moves without payload.
  * [DOM-2] A transition's guard is `meets` with the conditions it needs, all of which must hold; there is no other guard.
  * [DOM-3] A refused move names every condition that is missing; a move unknown in this state lacks `rightState`.
- * [DOM-4] Among several transitions of one move the first whose conditions hold is taken; when none does, the refusal is
- *         that of the one that lacks least, among those for the role that asks; nobody is told that they are not the system
- *         where the move has a way for people too.
- * [DOM-5] Moves that belong to somebody else's role are no part of the list of moves; in a chart between two sides
- *         ({@link DomainChart.sides}) whoever looks gets the moves of both, those of another lacking the role.
- * [DOM-6] A chart names the moves that are nothing without a reason ({@link needsReason}).
+ * [DOM-4] Among several transitions of one move the first whose conditions hold is taken. When none holds, the refusal is
+ *         that of the one that lacks least, among those for the given role. System-only conditions are hidden when
+ *         people have a way to make the move.
+ * [DOM-5] Moves of other roles are not in the list of moves. In a chart between two sides ({@link DomainChart.sides})
+ *         each side gets the moves of both, those of the other lacking the role.
+ * [DOM-6] A chart names the moves that require a reason ({@link needsReason}).
  */
 import type { ConditionCode, LegalMove } from '#protocol/conditions.ts';
 import { setup, transition, type AnyStateMachine } from 'xstate';

@@ -1,9 +1,9 @@
 /**
- * A form half filled in, kept while it is typed (command `form.save`, topic `form:{name}`).
+ * A form that is typed and not submitted, saved while it changes (command `form.save`, topic `form:{name}`).
  *
- * [FRM-1] What was kept is read once. What is typed while it is read wins over it.
- * [FRM-2] One write runs at a time; what changed meanwhile is written right after it, the newest only.
- * [FRM-3] A write that failed for the line's sake is tried again after 5 s or at a wake-up; what is typed stays in view.
+ * [FRM-1] The saved form is read once. What is typed during the read wins over it.
+ * [FRM-2] One write runs at a time; changes during a write are written right after it, the newest only.
+ * [FRM-3] A write with a transient error is retried after 5 s or at a wake-up; the typed values stay in view.
  * [FRM-4] A refused write waits for the next change.
  */
 import { errorDataOf } from '#protocol/rules/failures.ts';

@@ -2,15 +2,16 @@
  * Goods from draft to deal (spec §3 and §4, Goods status; decisions 20 and 21).
  *
  * [GDS-1] draft → pending → locked while in review → forSale or rejected; consigned goods → toBeManaged → forSale.
- * [GDS-2] Putting up needs KYC success; as a store also an approved store that is not frozen. The refusal says which is missing.
- * [GDS-3] forSale ⇄ hidden by the owner. Content is edited only where nobody looks at it or reviews it; what was edited since
- *         its review goes to review again instead.
- * [GDS-4] Frozen goods move nowhere except through staff; an auction that ends meanwhile is completed once it is released.
- *         Frozen is a flag beside the status.
- * [GDS-5] Staff review goods of others only; the owner may take back what nobody has begun to review. An auction whose end
- *         passed meanwhile is no longer approved.
- * [GDS-6] An auction somebody bid on can neither be hidden nor taken back. soldOut and auctionComplete come from the system.
- * [GDS-7] Goods whose deal was cancelled are the seller's again: the system hides them, and the seller puts them up anew.
+ * [GDS-2] Listing needs KYC success; as a store also an approved store that is not frozen. The refusal names what is
+ *         missing.
+ * [GDS-3] forSale ⇄ hidden by the owner. Content is edited only while it is neither public nor in review; what was
+ *         edited since its review goes to review again instead.
+ * [GDS-4] Frozen goods are moved by staff only; an auction that ends meanwhile is completed once it is released. Frozen
+ *         is a flag beside the status.
+ * [GDS-5] Staff review goods of others only; the owner may withdraw goods whose review has not begun. An auction whose
+ *         end passed meanwhile is no longer approved.
+ * [GDS-6] An auction with a bid can neither be hidden nor withdrawn. soldOut and auctionComplete come from the system.
+ * [GDS-7] Goods whose deal was cancelled return to the seller: the system hides them, and the seller lists them again.
  */
 import { assign } from 'xstate';
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';

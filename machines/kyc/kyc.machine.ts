@@ -1,10 +1,10 @@
 /**
- * Proving who one is (spec §3 and §4, KYC status; decision 22).
+ * A user's identity verification (spec §3 and §4, KYC status; decision 22).
  *
- * [KYC-1] pending → approving → success or failed. Failed and expired may hand in again.
- * [KYC-2] Handing in needs at least one document (spec §5) and the name on it.
- * [KYC-3] Staff decide on others only. What has not been decided may be taken back.
- * [KYC-4] A proof whose document ran out expires by itself.
+ * [KYC-1] pending → approving → success or failed. Failed and expired may submit again.
+ * [KYC-2] Submitting needs at least one document (spec §5) and the name on it.
+ * [KYC-3] Staff decide on others only. What has not been decided may be withdrawn.
+ * [KYC-4] A verification whose document expired expires with it.
  */
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { KYC_MOVES, KYC_STATES, type KycMove, type KycState } from '#protocol/rules/states.ts';

@@ -1,7 +1,8 @@
 /**
  * The notices of a person by kind, as one immutable value.
  *
- * [NOT-1] A notice counts once, by its id; told again with later ticks, it takes its own place. Nothing counts after it was seen, and no count goes below zero.
+ * [NOT-1] A notice counts once, by its id; received again with later ticks it replaces itself. Nothing counts after it was
+ *         seen, and no count goes below zero.
  * [NOT-2] Seeing a notice sees those before it in the same notification room; an ended auction is seen by itself. What took a later
  *         place since it was shown stays news.
  * [NOT-3] One notification room a kind; updates of followed stores have one room a store.
@@ -63,7 +64,7 @@ export function addNotices(data: NoticesData, notices: readonly Notice[]): Notic
   }, data);
 }
 
-/** @returns the data after a notice was seen where it stood then; the same object when it is not known or was seen before. */
+/** @returns the data after a notice was seen at its ticks; the same object when it is unknown or was seen before. */
 export function markSeen(data: NoticesData, { type, noticeId, ticks }: NoticeMark): NoticesData {
   const kind = data[type];
   const marked = kind.list.find((notice) => notice._id === noticeId);

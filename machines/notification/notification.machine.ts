@@ -1,13 +1,13 @@
 /**
- * The seven kinds of notices of the signed-in person (spec §3, Notification payloads).
+ * The seven kinds of notices of the current user (spec §3, Notification payloads).
  *
  * [NOT-1] to [NOT-3]: see notices-data.ts.
- * [NOT-4] Each notice that comes as a frame is shown at once and asks for a refetch; any number of them within 1 s, or
- *         while one runs, make one (spec §7 asks for a refetch a notice; a burst of them would be a burst of calls).
- * [NOT-5] Freeze notices are fetched only for a store (spec §4); who becomes one has them fetched.
- * [NOT-6] A failed fetch is tried again after 5 s or at a wake-up; 401, 403 and 404 end it.
- * [NOT-7] Seeing is optimistic; it is told to the server in order, again after 5 s when no answer came. A refusal, or
- *         the end of all telling, asks for the truth.
+ * [NOT-4] A notice that comes as a frame is shown at once and requests a refetch; any number of them within 1 s, or
+ *         during a fetch, make one (spec §7 wants a refetch per notice; a burst of them would be a burst of calls).
+ * [NOT-5] Freeze notices are fetched only for a store (spec §4), and when the user becomes one.
+ * [NOT-6] A failed fetch is retried after 5 s or at a wake-up; 401, 403 and 404 end it.
+ * [NOT-7] Seen is optimistic. It is sent to the server in order, again after 5 s without a response. A refusal, or the
+ *         last mark sent, refetches.
  */
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
@@ -40,7 +40,7 @@ export type NotificationEvent =
   | { type: 'wake' }
   | { type: '_begun' };
 
-/** @param ports what stands outside the chart; see notification.ports.ts. */
+/** @param ports see notification.ports.ts */
 export function createNotificationMachine(ports: NotificationPorts) {
   const become = (context: NotificationContext, data: NoticesData): Partial<NotificationContext> => {
     if (data === context.data) return {};

@@ -1,9 +1,9 @@
-/** Notification rooms as lines of the room list and of the bell. The client words them: names here are those of stores only. */
+/** Notices as rows of the room list and the bell. The client has their texts: names here are those of stores only. */
 import type { RoomItemView } from '#protocol/bridge/views.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import { noticeRooms, type NoticeRoom, type NoticesData } from './notices-data.ts';
 
-/** @returns a function that makes the lines and remembers them, so that only changes travel. */
+/** @returns a function that makes the rows and remembers them, so that only changes are sent. */
 export function createNoticeViews() {
   let last: { data: NoticesData; items: RoomItemView[] } | undefined;
   const made = new Map<string, RoomItemView>();

@@ -1,13 +1,14 @@
 /**
- * An offer (spec §4, Offer actions; decision 24). `owner` is who made it, the buyer or, by a counter-offer, the seller; `other` whom it is made to.
+ * An offer (spec §4, Offer actions; decision 24). `owner` is who made it, the buyer or, of a counter-offer, the seller;
+ * `other` is its recipient.
  *
- * [OFR-1] pending → accepted, rejected, cancelled, expired or superseded; each is an end.
- * [OFR-2] Who made it cancels it; whom it is made to accepts, rejects, or counters with another that supersedes it.
- * [OFR-3] After 48 hours it has expired, also before anybody noticed: nothing else can be done with it.
+ * [OFR-1] pending → accepted, rejected, cancelled, expired or superseded; each is final.
+ * [OFR-2] Its owner cancels it; its recipient accepts, rejects, or counters with another that supersedes it.
+ * [OFR-3] After 48 hours it has expired, also before the system recorded that: no other move is possible.
  * [OFR-4] Accepting and countering need goods that are on offer and not frozen.
- * [OFR-5] Goods that leave the market – sold, hidden, removed – end what is pending on them: the system rejects it, with the reason. What staff
- *         froze, or whose store is shut, may come back, and so may wait.
- * [OFR-6] Whoever looks is told of every move of both sides why it is not theirs to make.
+ * [OFR-5] Goods that leave the market (sold, hidden, removed) end their pending offers: the system rejects them, with the
+ *         reason. Goods that staff froze, or whose store is frozen, may come back, so their offers stay.
+ * [OFR-6] Both sides get every move, with the reason why one is not theirs.
  */
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { OFFER_MOVES, OFFER_STATES, type OfferMove, type OfferState } from '#protocol/rules/states.ts';

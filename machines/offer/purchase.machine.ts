@@ -1,9 +1,10 @@
 /**
- * What somebody may do with goods on offer that are another's: make an offer, or buy at the price (spec §4, decision 24).
+ * What a user may do with another's goods on offer: make an offer, or buy at the price (spec §4, decision 24).
  *
- * [PUR-1] Neither with what is one's own, nor with goods that are hidden, sold or frozen.
- * [PUR-2] Offers are made on goods with a price, one live offer a buyer and goods.
- * [PUR-3] Bought is at a price the seller named: that of the goods, or of an auction the one for buying at once, before the first bid and the end.
+ * [PUR-1] Neither with own goods, nor with goods that are hidden, sold or frozen.
+ * [PUR-2] Offers are made on goods with a price, one live offer per buyer and goods.
+ * [PUR-3] A purchase has a price that the seller named: that of the goods, or the buy-now price of an auction, before its
+ *         first bid and its end.
  */
 import { BUYING_AT_ONCE } from '../auction/auction.machine.ts';
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';

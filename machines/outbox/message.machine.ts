@@ -1,9 +1,9 @@
 /**
  * One attempt to send one message (spec §4, Chat message status): its files one after the other, then the message.
  *
- * [OUT-1] Files are uploaded before the message is posted; what the server has already is not sent again.
- * [OUT-2] An error ends the attempt and cancels the upload under way. It is `deferred` when the same attempt may
- *         succeed later (no answer, 401, 408, 429, 5xx, a link that ran out), else `failed`.
+ * [OUT-1] Files are uploaded before the message is posted; a file that the server has is not sent again.
+ * [OUT-2] An error ends the attempt and cancels the upload in progress. It is `deferred` when the same attempt may
+ *         succeed later (no response, 401, 408, 429, 5xx, an expired link), else `failed`.
  */
 import { errorDataOf, isTransient } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
@@ -39,7 +39,7 @@ export const isDeferred = (error: ErrorData): boolean =>
 
 const outcomeOf = (error: ErrorData): MessageOutcome => ({ kind: isDeferred(error) ? 'deferred' : 'failed', error });
 
-/** @param ports what stands outside the chart; see outbox.ports.ts. */
+/** @param ports see outbox.ports.ts */
 export function createMessageMachine(ports: OutboxPorts) {
   return setup({
     types: {

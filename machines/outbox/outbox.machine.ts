@@ -1,15 +1,14 @@
 /**
- * Everything this person has written that the server does not have yet. Items are on the device before they are here,
- * so that the end of the browser loses none; they leave it after the server has answered, so that none is sent twice
- * without its id telling.
+ * The user's messages that the server has not acknowledged. Items are on the device before they are here, so that none is
+ * lost when the browser ends; they leave it after the server's response, so that none is sent twice under another id.
  *
  * [OUT-3], [OUT-4] order: see schedule.ts. [OUT-1], [OUT-2] one attempt: see message.machine.ts.
  * [OUT-5] After a restart every item that has not failed is tried again, with the same id.
- * [OUT-6] A deferred item is tried again after a growing wait, or the one the server asked for; a wake-up ends all waits.
- * [OUT-7] A failed item stays, with its error, until the person retries or discards it.
- * [OUT-8] A delivered item is told to the room before it leaves the outbox, so that it is shown at every moment, and once.
- * [OUT-9] Cancelling the upload fails the message; discarding ends whatever is under way for it.
- * [OUT-10] The port posts a message only when the device has kept what was uploaded for it.
+ * [OUT-6] A deferred item is retried after a growing wait, or after the server's Retry-After; a wake-up ends all waits.
+ * [OUT-7] A failed item stays, with its error, until the user retries or discards it.
+ * [OUT-8] A delivered item is given to the room before it leaves the outbox, so that it is always shown exactly once.
+ * [OUT-9] Cancelling the upload fails the message; discarding ends everything in progress for it.
+ * [OUT-10] The port posts a message only when the device has saved what was uploaded for it.
  */
 import { retryAfterMs } from '#protocol/rules/failures.ts';
 import { outputOf } from '#machines/invoked.ts';
@@ -47,7 +46,7 @@ const childOf = (id: string): string => `message-${id}`;
 const without = <Value>(record: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== id));
 
-/** @param ports what stands outside the chart; see outbox.ports.ts. */
+/** @param ports see outbox.ports.ts */
 export function createOutboxMachine(ports: OutboxPorts) {
   const change = (context: OutboxContext, item: OutboxItem): Partial<OutboxContext> => {
     ports.keep(item);

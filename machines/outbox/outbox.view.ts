@@ -17,7 +17,7 @@ const statusOf = (context: OutboxContext, item: OutboxItem): MessageStatus =>
       ? MESSAGE_STATUS.sending
       : MESSAGE_STATUS.initial;
 
-/** @returns what each room has that waits or failed: a failure if there is one, and the last such message; other rooms are absent. */
+/** @returns per room whether messages wait or failed (a failure wins), and the last of them; other rooms are absent. */
 export function outgoingOf(context: OutboxContext): Map<string, Outgoing> {
   const outgoing = new Map<string, Outgoing>();
   for (const item of context.items) {
@@ -40,7 +40,8 @@ type Made = {
   view: MessageView;
 };
 
-/** @returns a function that makes the views of one room's unsent messages and remembers them, so that only changes travel. */
+/** @returns a function that makes the views of a room's unsent messages and remembers them, so that only changes are
+ * sent. */
 export function createOutboxViews(author: () => Author) {
   const made = new Map<string, Made>();
   return (context: OutboxContext, roomId: string): MessageView[] => {

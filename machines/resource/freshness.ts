@@ -16,11 +16,12 @@ const BY_CALL: Readonly<Record<string, number>> = {
   'registration.oauthProviders': 60 * MINUTE,
 };
 
-/** @returns how long an answer of the call stays fresh, in ms: lists by language a day (spec §9), own affairs not at all. */
+/** @returns how long data of the call stays fresh, in ms: lists by language a day (spec §9), personal data not at all. */
 export const freshFor = (call: string): number =>
   BY_CALL[call] ?? (call.startsWith('public.') ? CACHE.languageList : 0);
 
-/** Own affairs of trade, for reading offline on the person's own device. A deal itself says where somebody lives (decision 16), and is not among them. */
+/** Personal lists for offline reading on the user's own device. Deals are not among them: they hold addresses
+ * (decision 16). */
 const OWN_KEPT: ReadonlySet<string> = new Set([
   'account.baseInfo',
   'auctions.list',
@@ -32,11 +33,12 @@ const OWN_KEPT: ReadonlySet<string> = new Set([
   'agentBuys.read',
 ]);
 
-/** @returns whether an answer may be kept on the device for reading offline: public data, and lists of one's own that say nothing secret. */
+/** @returns whether data may be stored on the device for offline reading: public data, and personal lists without
+ * secrets. */
 export const mayBeKept = ({ name, access }: Pick<Call, 'name' | 'access'>): boolean =>
   OWN_KEPT.has(name) || (access === 'public' && ['public', 'goods', 'stores'].includes(familyOf(name)));
 
-/** @returns an answer as a device may keep it: how far somebody would bid is told to nobody, and stands on no disk. */
+/** @returns the data as a device may store it: without maximum bids, which are on no disk. */
 export function keptForm(call: string, data: unknown): unknown {
   if (call !== 'auctions.list') return data;
   const { items, ...rest } = data as CallAnswer<typeof auctionList>;
@@ -55,7 +57,7 @@ const BY_READER: ReadonlySet<string> = new Set([
   'auctions.terms',
 ]);
 
-/** @returns whether anybody may ask, but not everybody gets the same: sellers see goods of theirs that nobody else may. */
+/** @returns whether a public call has different data per user: sellers see goods of theirs that others do not. */
 export const dependsOnReader = (call: string): boolean => BY_READER.has(call);
 
 /** @returns the part of a call's name that its neighbours share: what one of them changes, the others show. */

@@ -1,13 +1,13 @@
 /**
- * The answer of one call, shared by every tab that shows it.
+ * The cached data of one call, shared by every tab that shows it.
  *
- * [RES-1] What is kept is shown at once; it is fetched only when it is older than its time to live.
- * [RES-2] However many watch, one fetch runs at a time.
- * [RES-3] An answer that outlived its time turns stale and is fetched anew while it is watched; its data stays visible.
- * [RES-4] A failed fetch with data at hand leaves it stale; without, it is failed. It is tried again after 5 s or at a
- *         wake-up when the same call may succeed later, else only when somebody refreshes.
- * [RES-6] What the server says is not there (404) is shown no more, nor kept.
- * [RES-5] A refresh fetches at once, whatever the age; one asked for while a fetch runs makes another after it.
+ * [RES-1] Cached data is shown at once; it is fetched only when it is older than its time to live.
+ * [RES-2] However many tabs watch, one fetch runs at a time.
+ * [RES-3] Data older than its time to live turns stale and is refetched while it is watched; it stays visible.
+ * [RES-4] A failed fetch with data at hand leaves it stale; without, it is failed. It is retried after 5 s or at a
+ *         wake-up when the error is transient, else only at a refresh.
+ * [RES-5] A refresh fetches at once, whatever the age; one during a fetch makes another after it.
+ * [RES-6] A 404 deletes the data, also from the device.
  */
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
@@ -26,7 +26,7 @@ export type ResourceEvent = { type: 'resource.refresh' } | { type: 'wake' };
 /** Timers count 32 bits of ms; a longer wait ends early, which fetches early. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** @param ports what stands outside the chart; see resource.ports.ts. */
+/** @param ports see resource.ports.ts */
 export function createResourceMachine(ports: ResourcePorts) {
   return setup({
     types: {
@@ -103,7 +103,7 @@ export function createResourceMachine(ports: ResourcePorts) {
         },
         states: { once: { on: { 'resource.refresh': 'again' } }, again: {} },
       },
-      /** Without a time to live an answer holds until somebody asks anew. */
+      /** Without a time to live the data is fresh until a refresh. */
       ready: { on: { 'resource.refresh': 'loading' }, after: { untilStale: { guard: 'lives', target: 'loading' } } },
       retrying: { ...retrying('loading'), on: { ...retrying('loading').on, 'resource.refresh': 'loading' } },
       failed: { on: { 'resource.refresh': 'loading' } },

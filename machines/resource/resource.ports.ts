@@ -1,6 +1,6 @@
 import '../abort-signal.ts';
 
-/** An answer as it was last told, and when, in ms. */
+/** The last fetched data, and when, in ms. */
 export type KeptAnswer = { data: unknown; asOf: number };
 
 /** What one resource needs from outside. `fetch` rejects with a CallError. */

@@ -1,15 +1,15 @@
 /**
- * One room that a tab looks at: its newest messages, and more of its history on demand.
+ * One room that a tab shows: its newest messages, and more of its history on demand.
  *
  * [RM-1] The cache is shown at once; then the newest page is fetched.
- * [RM-2] A hole among the messages at hand is fetched from its newer end until it is closed or out of the window.
+ * [RM-2] A hole among the messages is fetched from its newer end until it is closed or out of the window.
  * [RM-3] The window holds the newest 200 messages; history widens it page by page, and reading the newest message
  *        narrows it again. While history is open, new messages push nothing out.
- * [RM-4] History comes from the cache where it reaches, else from the server.
- * [RM-5] When the room is known to have a message newer than the newest at hand, the newest page is fetched anew; an
- *        answer that lacks it still, as it was made before, is asked for again in 5 s.
- * [RM-6] A failed fetch is tried again after 5 s or at a wake-up; 401 and 403 end it, 404 means that there is no such room.
- * [RM-7] The "new messages" marker stands where the person had read to when the room was opened.
+ * [RM-4] History comes from the cache as far as it reaches, else from the server.
+ * [RM-5] When the room has a message newer than the newest at hand, the newest page is fetched again; a response that
+ *        still lacks it, as it was made before, is fetched again in 5 s.
+ * [RM-6] A failed fetch is retried after 5 s or at a wake-up; 401 and 403 end it, 404 means that the room is absent.
+ * [RM-7] The "new messages" marker is where the user had read to when the room was opened.
  */
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
@@ -22,7 +22,7 @@ import { queryDelays, queryGuards, retrying } from '../query/query-states.ts';
 import type { MessagePage, RoomPorts } from './room.ports.ts';
 import { hasOlder, insert, newestHole, windowOf, type Timeline } from './timeline.ts';
 
-/** Messages the window holds while nobody reads history. */
+/** Messages in the window while history is closed. */
 export const ROOM_WINDOW = 200;
 /** Messages fetched into a hole at once. */
 const HOLE_PAGE = 100;
@@ -52,7 +52,7 @@ export type RoomEvent =
 
 const newestTicks = (timeline: Timeline): string => timeline.at(-1)?.ticks ?? '0';
 
-/** @param ports what stands outside the chart; see room.ports.ts. */
+/** @param ports see room.ports.ts */
 export function createRoomMachine(ports: RoomPorts) {
   return setup({
     types: {

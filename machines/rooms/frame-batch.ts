@@ -1,4 +1,4 @@
-/** Frames of the socket sorted by who needs them. A burst is one batch: charts see one event, not one a row. */
+/** Frames sorted by recipient. A burst is one batch: charts get one event, not one per frame. */
 import { decodeMessage, type Message } from '#protocol/entities/message.ts';
 import type { Notice } from '#protocol/entities/notice.ts';
 import type { ServerFrame } from '#protocol/realtime/frames.ts';
@@ -16,7 +16,7 @@ export type FrameBatch = {
   cursor: string | null;
 };
 
-/** @returns the frames as one batch; those that tell nothing of rooms are left out. */
+/** @returns the frames as one batch; frames of other features are left out. */
 export function batchOf(frames: readonly ServerFrame[]): FrameBatch {
   const batch: FrameBatch = { chat: [], presence: [], notices: [], cursor: null };
   for (const frame of frames) {

@@ -1,6 +1,6 @@
 /**
  * A chat room as this browser keeps it: the server's facts plus what follows from frames that came since. Records are
- * immutable; a changed room is a new object, so that identity tells what changed.
+ * immutable; a changed room is a new object, so that identity shows what changed.
  */
 import { cardOf, isCard } from '#protocol/cards.ts';
 import { decodeMessage, type Message } from '#protocol/entities/message.ts';
@@ -10,7 +10,7 @@ import { preview } from '#protocol/text.ts';
 
 /** The newest message, as much of it as a list shows: the text is cut to 100 grapheme clusters (spec §5). */
 export type LatestMessage = { id: string; senderId: string } & Summary;
-/** A card has no words: its kind stands for it; `card` is one of a newer server. */
+/** A card has no text: its kind represents it; `card` is one of a newer server. */
 export type Summary = { text: string; kind: 'text' | 'image' | 'file' | 'offer' | 'deal' | 'agentBuy' | 'card' };
 
 export type RoomRecord = {
@@ -39,7 +39,7 @@ export type RoomRecord = {
 
 const CHAT_TYPES: readonly number[] = Object.values(CHAT_TYPE);
 
-/** @returns the record of a room as the server has just told it. */
+/** @returns the record of a room that the server sent. */
 export function recordOf(room: WireRoom): RoomRecord {
   return {
     id: room.roomId,
@@ -68,7 +68,7 @@ export const latestOf = (message: Message): LatestMessage => ({
   ...summaryOf(message.content, message.files, message.extra),
 });
 
-/** @returns a message in one line: its text, else what kind of file or card it is. */
+/** @returns the summary of a message: its text, else the kind of its file or card. */
 export function summaryOf(
   content: string,
   files: readonly { name: string; type: 'image' | 'file' }[],

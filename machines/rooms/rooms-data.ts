@@ -44,7 +44,7 @@ export function dropRooms(data: RoomsData, ids: readonly string[]): RoomsData {
 /** @returns the sum of unread messages over all rooms. */
 export const unreadTotal = (data: RoomsData): number => data.order.reduce((sum, room) => sum + unreadOf(room), 0);
 
-/** What the server told of rooms, joined with what came since. @returns only the rooms that changed. */
+/** Merges rooms from the server with newer local changes. @returns only the rooms that changed. */
 export function adoptRooms(data: RoomsData, told: readonly WireRoom[]): RoomRecord[] {
   return told.flatMap((wire) => {
     const known = data.byId.get(wire.roomId);

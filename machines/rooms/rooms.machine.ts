@@ -1,18 +1,17 @@
 /**
- * The chat rooms of the signed-in person: shown from the cache at once, fetched from the server, kept right by frames.
+ * The chat rooms of the current user: shown from the cache at once, fetched from the server, updated by frames.
  *
- * [ROO-1] The newest rooms of the cache are served before the rest of it is read, and that before anything is fetched.
+ * [ROO-1] The newest rooms of the cache are shown before the rest of it is read, and that before anything is fetched.
  * [ROO-2] Pages of 50 are fetched until one is shorter (spec §7) or, once all rooms were fetched before, one brings
- *         nothing new; each is shown as it comes. Unread counts follow and are the truth: only the server knows what was
- *         read on other devices.
- * [ROO-3] A failed fetch is tried again after 5 s or at a wake-up (spec §4); 401, 403 and 404 end it, as no
- *         further try could succeed.
- * [ROO-4] Asking for a refetch any number of times within 1 s, or while one runs, makes one fetch.
- * [ROO-5] Frames are applied in batches, each frame once, whatever came before; those that come before the cache is
- *         read wait for it. A room not known yet is fetched by its id.
- * [ROO-6] Rooms the server no longer names after a whole list are dropped; one that somebody looks at is asked for by its
- *         id first, as a room in which nothing was said stands in the list of whoever opened it alone.
- * [ROO-7] The data carries its age whenever the line is down, the server has not answered yet, or it failed to.
+ *         nothing new; each is shown as it arrives. Unread counts follow and are authoritative: only the server knows
+ *         what was read on other devices.
+ * [ROO-3] A failed fetch is retried after 5 s or at a wake-up (spec §4); 401, 403 and 404 end it.
+ * [ROO-4] Any number of refetches within 1 s, or during a fetch, make one fetch.
+ * [ROO-5] Frames are applied in batches, each frame once; frames before the cache is read wait for it. An unknown room
+ *         is fetched by its id.
+ * [ROO-6] Rooms that a whole list no longer names are dropped. One that a tab shows is fetched by its id first, as a room
+ *         without messages is only in the list of the member who opened it.
+ * [ROO-7] The data carries its age while the connection is down, before the server's first response and after an error.
  */
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
@@ -49,7 +48,7 @@ export type RoomsContext = {
   before: RoomsData;
   fetched: string[][];
   early: FrameBatch[];
-  /** Rooms to be fetched by id, and what was told of unknown ones meanwhile. */
+  /** Rooms to be fetched by id, and events of unknown ones meanwhile. */
   missing: string[];
   asked: string[];
   held: ChatEvent[];
@@ -62,12 +61,12 @@ export type RoomsContext = {
 
 export type RoomsEvent =
   | { type: 'frames.received'; batch: FrameBatch }
-  /** Rooms the server told of outside the list, e.g. one just created. */
+  /** Rooms that a call returned outside the list, e.g. one just created. */
   | { type: 'rooms.received'; rooms: WireRoom[] }
-  /** A tab begins to look at a room; the last one that did looks away. */
+  /** The first tab watches a room; the last one stopped. */
   | { type: 'room.wanted'; roomId: string }
   | { type: 'room.left'; roomId: string }
-  /** The person has seen a room up to these ticks. */
+  /** The user has read a room up to these ticks. */
   | { type: 'room.seen'; roomId: string; ticks: string }
   | { type: 'refetch' }
   | { type: 'wake' }
@@ -76,7 +75,7 @@ export type RoomsEvent =
   | { type: '_begun' }
   | { type: '_told' };
 
-/** @param ports what stands outside the chart; see rooms.ports.ts. */
+/** @param ports see rooms.ports.ts */
 export function createRoomsMachine(ports: RoomsPorts) {
   const put = (context: RoomsContext, changed: readonly RoomRecord[]): Partial<RoomsContext> => {
     if (!changed.length) return {};
@@ -164,7 +163,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
           ),
         };
       }),
-      /** A count alone does not say which messages it holds for: rooms where it differs are fetched, with their ticks. */
+      /** A count does not say which messages it counts: rooms where it differs are fetched, with their ticks. */
       compareUnread: assign(({ context }, counts: Record<string, number>) => ({
         missing: union(context.missing, unreadDiffers(context.data, counts)),
       })),
@@ -321,7 +320,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
         },
       },
       again: refetchRegion,
-      /** Whether the server has told the list since this began. */
+      /** Whether the list was fetched since the start. */
       told: { initial: 'never', states: { never: { on: { _told: 'once' } }, once: {} } },
       lookup: {
         initial: 'idle',

@@ -48,7 +48,7 @@ const failed = (id: string, status: number): AnyEventObject => ({
   error: callError(status),
 });
 
-/** Parts that decide nothing for the others are told apart only where the others stand still: five parts make many places. */
+/** Keeps the explored state space small: regions that do not affect the others vary one at a time. */
 function relevant(value: Record<string, unknown>): unknown {
   const { connection, again, ...rest } = value;
   return value['sync'] === 'waiting'

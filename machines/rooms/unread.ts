@@ -66,7 +66,7 @@ export function moveSeen<Room extends Counting>(room: Room, ticks: string, truth
 
 /**
  * Joins the server's snapshot of a room with what this browser knows beyond it.
- * @param snapshot the room as the server told it: all its messages are settled.
+ * @param snapshot the room from the server: all its messages are settled.
  */
 export function adoptSnapshot<Room extends Counting>(snapshot: Room, known: Counting): Room {
   if (compareTicks(known.baseTicks, snapshot.baseTicks) > 0) {

@@ -1,12 +1,12 @@
 /**
- * Keeps what time it is at the server, while somebody counts down by it.
+ * Estimates the server's time while a countdown needs it.
  *
- * [TIM-1] Five samples, one after the other, when somebody begins to look; then one each minute. While nobody looks nothing is
- *         asked, nor known: nobody notices then whether the machine sleeps or its clock is set.
- * [TIM-2] Where the browser's clock and the monotonic one no longer agree, one of them was set or stood still: five samples
- *         anew. Until then, if it may have been the monotonic one, what is known is in doubt by as much.
- * [TIM-3] The same after a wake-up or a new line, without more doubt.
- * [TIM-4] A question without an answer leaves what is known, and is asked again after 5 s or at a wake-up.
+ * [TIM-1] Five samples in a row when the first countdown starts, then one each minute. Without a countdown nothing is
+ *         requested and nothing is known: a sleep or a changed clock would go unnoticed.
+ * [TIM-2] When the browser's clock and the monotonic one no longer agree, one of them was set or stopped: five new
+ *         samples. Until then the uncertainty grows by the difference, if the monotonic clock may have stopped.
+ * [TIM-3] The same after a wake-up or a new connection, without more uncertainty.
+ * [TIM-4] A failed sample leaves the estimate and is repeated after 5 s or at a wake-up.
  */
 import { outputOf } from '#machines/invoked.ts';
 import { CHAT } from '#protocol/limits.ts';
@@ -32,7 +32,7 @@ const ROUND = 5;
 const KEPT = 8;
 const MINUTE = 60_000;
 
-/** @param ports the world; see server-time.ports.ts. */
+/** @param ports see server-time.ports.ts */
 export function createServerTimeMachine(ports: ServerTimePorts) {
   return setup({
     types: { context: {} as ServerTimeContext, events: {} as ServerTimeEvent },

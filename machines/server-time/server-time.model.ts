@@ -7,6 +7,9 @@ const sample = (sentAt: number) => ({
   output: { sentAt, receivedAt: sentAt + 20, serverTime: 5_000 + sentAt },
 });
 
+const knowledge = (anchors: readonly { doubt: number }[]): string =>
+  anchors.length === 0 ? 'unknown' : anchors.every(({ doubt }) => doubt > 1_000) ? 'doubted' : 'known';
+
 export const serverTimeModel: ChartModel<ReturnType<typeof createServerTimeMachine>> = {
   machine: createServerTimeMachine({ ask: () => Promise.resolve(0), monotonic: () => 0 }),
   cases: () => [
@@ -15,8 +18,7 @@ export const serverTimeModel: ChartModel<ReturnType<typeof createServerTimeMachi
     { type: 'time.jumped', by: 3_600_000 },
     { type: 'time.jumped', by: -3_600_000 },
   ],
-  project: ({ value, context }) =>
-    `${JSON.stringify(value)} wants ${context.wanted} ${context.anchors.length === 0 ? 'unknown' : context.anchors.every(({ doubt }) => doubt > 1_000) ? 'doubted' : 'known'}`,
+  project: ({ value, context }) => `${JSON.stringify(value)} wants ${context.wanted} ${knowledge(context.anchors)}`,
   invariants: {
     '[TIM-1] what is known has a sample': ({ value, context }) =>
       JSON.stringify(value) !== '{"watched":"known"}' || context.anchors.length > 0,

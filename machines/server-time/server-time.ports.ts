@@ -4,6 +4,6 @@ import '../abort-signal.ts';
 export type ServerTimePorts = {
   /** Asks the server for its time. @returns ms; rejects with a CallError */
   ask(signal: AbortSignal): Promise<number>;
-  /** Ms since some moment; nobody sets it. */
+  /** Ms since an arbitrary moment; nothing sets it. */
   monotonic(): number;
 };

@@ -1,14 +1,16 @@
 /**
- * Who is signed in, in every tab alike (spec §4 "Signed-in state", §8 "401").
+ * Who is signed in, alike in every tab (spec §4 "Signed-in state", §8 "401").
  *
- * [SES-1] At start the device is asked first: a remembered person is signed in at once, also offline, and verified behind.
+ * [SES-1] At start the device is read first: a remembered user is signed in at once, also offline, and verified after.
  * [SES-2] Without one the server is asked, since the cookie may outlive the device's memory. 401 means signed out.
- * [SES-3] A server that gives no answer decides nothing: signed out for now, asked again at the next wake signal.
- * [SES-4] A 401 to any call while signed in ends the session; the record of somebody else replaces the person.
- * [SES-5] The record is verified 30 s after a failure or at a wake signal, and anew at a wake signal when older than 5 min.
- * [SES-6] Signing out forgets the person on this device first; a server that could not be told is told before anything else is asked.
- * [SES-7] `entered` and `left` alternate: nobody enters before the previous person has left.
- * [SES-8] Signing in again clears what is owed. A refused sign-in keeps its error until the next try.
+ * [SES-3] Without a response from the server the state is signed out until the next wake signal, which asks again.
+ * [SES-4] A 401 to any call while signed in ends the session; the record of another user replaces the current one.
+ * [SES-5] The record is verified 30 s after a failure or at a wake signal, and again at a wake signal when it is older
+ *         than 5 min.
+ * [SES-6] Signing out deletes the user from this device first. A sign-out that the server did not receive is sent before
+ *         any other request.
+ * [SES-7] `entered` and `left` alternate: no user enters before the previous one has left.
+ * [SES-8] Signing in again cancels an unsent sign-out. A refused sign-in keeps its error until the next attempt.
  */
 import type { SignIn } from '#protocol/bridge/commands.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
@@ -24,14 +26,14 @@ export type SessionEvent =
   | { type: 'session.signIn'; input: SignIn }
   | { type: 'session.signOut' }
   | { type: 'session.refresh' }
-  /** A call was answered 401, or the line closed with 4002. */
+  /** A call was answered 401, or the connection was closed with 4002. */
   | { type: 'session.unauthorized' }
   | { type: 'wake' };
 
 /** @param ports the world; the chart itself keeps plain data only. */
 export const createSessionMachine = (ports: SessionPorts) => {
   return setup({
-    // `undecided`: nobody can say yet who is signed in; `verifying`: the server is being asked.
+    // `undecided`: it is not known who is signed in; `verifying`: the server is being asked.
     types: { context: {} as SessionContext, events: {} as SessionEvent, tags: {} as 'undecided' | 'verifying' },
     actors: {
       recall: fromPromise<Remembered>(() => ports.recall()),

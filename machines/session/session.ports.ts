@@ -1,7 +1,7 @@
 import type { SignIn } from '#protocol/bridge/commands.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 
-/** What the device remembers. `owesSignOut`: somebody signed out while the server could not be told. */
+/** What the device remembers. `owesSignOut`: the server has not received a sign-out. */
 export type Remembered = { user: UserProfile | null; owesSignOut: boolean };
 
 /** Why a person is no longer the signed-in one. */
@@ -12,11 +12,11 @@ export type SessionPorts = {
   recall(): Promise<Remembered>;
   fetchProfile(): Promise<UserProfile>;
   signIn(input: SignIn): Promise<UserProfile>;
-  /** Forgets the person on this device, then tells the server. Rejects when the server could not be told. */
+  /** Deletes the user from this device, then signs out at the server. Rejects when the server did not receive it. */
   signOut(userId: string): Promise<void>;
-  /** Tells the server of a sign-out that it has not heard of. */
+  /** Sends a sign-out that the server has not received. */
   settleSignOut(): Promise<void>;
-  /** Somebody is signed in now. `restored`: known from the device, the server has not been asked. */
+  /** A user is signed in. `restored`: read from the device, not confirmed by the server. */
   entered(user: UserProfile, restored: boolean): void;
   /** The signed-in person's record is this now. */
   updated(user: UserProfile): void;

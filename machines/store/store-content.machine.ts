@@ -1,7 +1,7 @@
 /**
- * What is said at a store (spec §3, Comment, media): a comment of somebody's, a post of its owner's. Their authors take them back at any time.
+ * Content of a store (spec §3, Comment, media): a user's comment or the owner's post. Authors may delete theirs any time.
  *
- * [SCO-1] Staff take down what others said, for good and with a reason; never where they are the author, or the store is theirs.
+ * [SCO-1] Staff take down the content of others for good and with a reason; never their own, nor in a store of theirs.
  */
 import { BY_ROLE, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { CONTENT_MOVES, CONTENT_STATES, type ContentMove, type ContentState } from '#protocol/rules/states.ts';

@@ -1,9 +1,9 @@
 /**
  * A store from application to business (spec §3 and §4, Store status; decision 22).
  *
- * [STO-1] absent → draft (handed in, still editable) → lock (in review) → success or failed.
- * [STO-2] Handing in needs a verified e-mail, the documents of its type, and every field.
- * [STO-3] A failed or expired store is handed in again. A store in review waits; what nobody has begun to review may be changed.
+ * [STO-1] absent → draft (submitted, still editable) → lock (in review) → success or failed.
+ * [STO-2] Submitting needs a verified e-mail, the documents of its type, and every field.
+ * [STO-3] A failed or expired store is submitted again. A store in review cannot be changed; before the review it can.
  * [STO-4] Frozen is a flag beside the status, which only staff set, and never on a store of their own.
  */
 import { assign } from 'xstate';

@@ -1,8 +1,8 @@
 /**
- * A file for a form, from being picked to being there to refer to (command `file.upload`).
+ * A file for a form, from picking it until it may be referred to (command `file.upload`).
  *
- * [TRA-1] A line that drops does not end it: it is tried again after 5 s or at a wake-up, from the beginning.
- * [TRA-2] A refusal ends it with its reason; so does being cancelled, which stops whatever is under way.
+ * [TRA-1] A transient error does not end it: it is retried from the beginning after 5 s or at a wake-up.
+ * [TRA-2] A refusal ends it with its reason; so does cancelling, which stops what is in progress.
  */
 import { isTransient } from '#protocol/rules/failures.ts';
 import { outputOf } from '#machines/invoked.ts';

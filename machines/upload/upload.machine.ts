@@ -1,11 +1,12 @@
 /**
  * One file on its way to the server (spec §4, Upload; spec §7, Files).
  *
- * [UPL-1] A file that may not be sent ends in error before anything travels.
- * [UPL-2] A picture is prepared first: scaled, its metadata dropped, with a thumbnail. One that cannot be read ends in error.
- * [UPL-3] Then links are asked for, the original is PUT, and after it the thumbnail.
- * [UPL-4] Progress is a fraction of all bytes of the file; it never goes backwards and is told in steps of 1 %.
- * [UPL-5] Stopping the upload cancels whatever is under way.
+ * [UPL-1] A file that may not be sent ends in error before any request.
+ * [UPL-2] A picture is prepared first: scaled, its metadata dropped, with a thumbnail. One that cannot be read ends in
+ *         error.
+ * [UPL-3] Then links are requested, the original is PUT, and after it the thumbnail.
+ * [UPL-4] Progress is a fraction of all bytes of the file; it never goes backwards and is reported in steps of 1 %.
+ * [UPL-5] Stopping the upload cancels what is in progress.
  */
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
@@ -22,7 +23,7 @@ import type { Link, Parcel, PreparedPicture, UploadPorts } from './upload.ports.
 /** `category` says what the file is for; `chat` where it is left out. */
 export type UploadInput = { id: string; name: string; type: string; blob: Blob; category?: FileCategory };
 export type UploadOutcome = { kind: 'end'; uploaded: UploadedFile; url: string } | { kind: 'error'; error: ErrorData };
-/** Told to whoever started the upload. */
+/** Sent to the parent actor. */
 export type UploadProgressed = { type: 'upload.progressed'; fileId: string; status: UploadStatus; progress: number };
 
 type UploadContext = {
@@ -57,7 +58,7 @@ const parcelOf = ({ file, picture }: UploadContext): Parcel =>
       };
 const refusal = (file: UploadInput) => refusalOf({ type: file.type, size: file.blob.size, category: categoryOf(file) });
 
-/** @param ports what stands outside the chart; see upload.ports.ts. */
+/** @param ports see upload.ports.ts */
 export function createUploadMachine(ports: UploadPorts) {
   return setup({
     types: {

@@ -22,6 +22,6 @@ export type UploadPorts = {
   prepare(picture: Blob, signal: AbortSignal): Promise<PreparedPicture>;
   /** Asks for a link to PUT to; two for a picture. */
   presign(parcel: Parcel, signal: AbortSignal): Promise<{ original: Link; thumbnail: Link | null }>;
-  /** PUTs one blob; `onProgress` hears fractions from 0 to 1. */
+  /** PUTs one blob; `onProgress` gets fractions from 0 to 1. */
   put(url: string, blob: Blob, onProgress: (fraction: number) => void): { done: Promise<unknown>; cancel(): void };
 };

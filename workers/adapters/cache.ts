@@ -27,7 +27,7 @@ export const cacheName = (userId: string): string => `vermeil.cache.${userId}`;
  */
 const rankOf = (ticks: string): string => (999_999_999_999_999_999n - BigInt(ticks)).toString().padStart(18, '0');
 
-/** It is a quarter of the worker, and whoever is not signed in has no cache. */
+/** A quarter of the worker, and visitors have no cache. */
 const loadDexie = async (): Promise<Library> => (await loadModule(() => import('dexie'))).Dexie;
 
 function openDatabase(library: Library, userId: string): Dexie & Rows {
@@ -100,7 +100,7 @@ function userCache(
         return await work(used);
       } catch {
         await healing;
-        // Somebody else may have met the same fault and healed it.
+        // Another worker may have repaired the same fault.
         if (heal && database === used) await (healing = heal(loaded));
       }
     }

@@ -23,7 +23,7 @@ export type UserDevice = KeyValue & {
 
 /** Storage of what only this device knows: survives everything but sign-out. */
 export type DevicePort = {
-  /** Belongs to nobody: the last session. */
+  /** Signed-out state, e.g. the last session. */
   readonly shared: KeyValue;
   /** Opens one person's database; lazily, so it never throws. */
   user(userId: string): UserDevice;

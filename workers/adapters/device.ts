@@ -14,7 +14,10 @@ const VERSION = 1;
 export const deviceName = (userId?: string): string =>
   userId === undefined ? 'vermeil.device' : `vermeil.device.${userId}`;
 
-/** What only this device knows, in IndexedDB: one small database for nobody, one for each person, so that a sign-out deletes all of it at once. */
+/**
+ * Device storage in IndexedDB: one database for signed-out state, one per account, so that a sign-out deletes all of its
+ * data at once.
+ */
 export function createDevice(): DevicePort {
   const shared = lazyDatabase<SharedSchema>(deviceName(), VERSION, (database) => database.createObjectStore('values'));
   // Parts of one worker share a connection, so that a wipe waits for none of them.

@@ -47,7 +47,7 @@ export function createHttp({ origin, fetch, patience = PATIENCE }: HttpOptions):
         ...(input.body !== undefined && { json: input.body }),
         ...(signal && { signal }),
       });
-      // Read through ky, whose patience ends with the head of the answer otherwise: a body that stops half way would be waited for without end.
+      // ky's timeout ends with the response's head: read the body through it, or one that stalls would be awaited forever.
       return { response: await answered, text: await answered.text() };
     } catch (error) {
       throw localError(signal?.aborted ? 'Cancelled' : isTimeoutError(error) ? 'Timeout' : 'Offline');

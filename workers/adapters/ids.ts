@@ -1,7 +1,7 @@
 import type { Ids, Random } from '#machines/clock/clock.ports.ts';
 import { makeId } from '#protocol/ids.ts';
 
-/** Ids that nobody can guess. */
+/** Unguessable ids. */
 export const cryptoIds: Ids = { next: () => makeId((count) => crypto.getRandomValues(new Uint8Array(count))) };
 
 export const systemRandom: Random = () => Math.random();

@@ -22,7 +22,7 @@ export function createWebLocks(manager: LockManager = navigator.locks): LocksPor
             }),
         );
         request.catch((error: unknown) => {
-          // A stolen lock rejects the request of whoever held it.
+          // A stolen lock rejects the request of its holder.
           if (!held) reject(error instanceof Error ? error : new Error(String(error)));
           else if (!released) lost?.();
         });

@@ -2,7 +2,7 @@ import type { SocketPort } from '#machines/connection/connection.ports.ts';
 import { BEARER_PREFIX, REALTIME_PATH, SUBPROTOCOL } from '#protocol/realtime/path.ts';
 import ReconnectingWebSocket from 'partysocket/ws';
 
-/** All of partysocket's own will is switched off: the chart decides when a line is opened. An infinite timeout would fire at once. */
+/** Switches partysocket's reconnecting and queue off: the chart decides. An infinite timeout would fire at once. */
 const DUMB = { startClosed: true, maxRetries: 0, maxEnqueuedMessages: 0, connectionTimeout: 2 ** 31 - 1 } as const;
 
 export type SocketOptions = {
@@ -12,7 +12,7 @@ export type SocketOptions = {
   token?: string;
 };
 
-/** Lines over WebSocket, one dumb socket a line. */
+/** Sockets over WebSocket, which never reconnect. */
 export function createSocket({ origin, token }: SocketOptions): SocketPort {
   const url = new URL(REALTIME_PATH, origin.replace(/^http/, 'ws')).href;
   const protocols = token === undefined ? [SUBPROTOCOL] : [SUBPROTOCOL, `${BEARER_PREFIX}${token}`];

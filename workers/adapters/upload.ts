@@ -2,7 +2,7 @@ import { uploadAnswer } from '#protocol/http/files.ts';
 import { answeredError, localError, parse } from './http-errors.ts';
 import type { HttpPort, UploadAnswer } from './http.ports.ts';
 
-/** A line that moved no byte for so long is dead, ms. */
+/** An upload without progress for so long has failed, ms. */
 const STALL = 60_000;
 
 /** PUTs a file with progress; see {@link HttpPort}. */

@@ -2,24 +2,24 @@ import type { Command } from '#protocol/bridge/commands.ts';
 import { CallError } from '#machines/call-error.ts';
 import type { CommandHandlers } from './command-handlers.ts';
 
-/** Answered commands kept so that asking again has no second effect. */
+/** Results of answered commands that are remembered, so that a repetition has no second effect. */
 const REMEMBERED = 1_000;
 
 export type CommandRegistry = {
   /**
    * Runs a command, or gives the answer of the first run when its id was seen before.
-   * @throws CallError 404 for a command that no part serves.
+   * @throws CallError 404 for a command that no feature handles.
    */
   run(id: string, command: Command): Promise<unknown>;
 };
 
 type Handler = (input: Command['input']) => Promise<unknown>;
 
-/** @param parts the handlers of all parts; two may not serve the same command. */
+/** @param parts the handlers of all features; two may not handle the same command. */
 export function createCommandRegistry(parts: readonly CommandHandlers[]): CommandRegistry {
   const handlers = new Map<string, Handler>();
   for (const [name, handler] of parts.flatMap((part) => Object.entries(part))) {
-    if (handlers.has(name)) throw new Error(`Two parts serve the command ${name}`);
+    if (handlers.has(name)) throw new Error(`Two features handle the command ${name}`);
     handlers.set(name, handler as Handler);
   }
   const answers = new Map<string, Promise<unknown>>();
@@ -46,7 +46,7 @@ export function createCommandRegistry(parts: readonly CommandHandlers[]): Comman
         .catch(() => undefined)
         .finally(() => {
           pending -= 1;
-          // Answered ones stand behind those that still run, so that the oldest may always go.
+          // Answered commands move behind running ones, so that the first may always be dropped.
           answers.delete(id);
           answers.set(id, answer);
           forgetOldest();

@@ -8,7 +8,7 @@ import type { Ports } from './ports.ts';
 import type { Signals } from './signals.ts';
 import type { TopicSources } from './topic-source.ts';
 
-/** What every part of the core worker gets to work with. */
+/** What every feature gets. */
 export type FeatureContext = {
   ports: Ports;
   signals: Signals;
@@ -26,14 +26,14 @@ export type FeatureContext = {
   send<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandResult<Name>>;
 };
 
-/** What a part brings: views, commands, and how it ends. Two parts never serve the same topic or command. */
+/** What a feature contributes. Two features never serve the same topic or command. */
 export type FeatureParts = {
   topics?: TopicSources;
   commands?: CommandHandlers;
   stop?(): void;
-  /** Commands of all parts wait for it; the part's own must not be what it waits for. */
+  /** Commands of all features wait for it; it must not wait for a command itself. */
   ready?: Promise<unknown>;
 };
 
-/** One part of the core worker: session, connection, chat, resources. Composed once, in system.ts. */
+/** A module of the core worker: session, connection, chat, resources. Composed once, in system.ts. */
 export type Feature = (context: FeatureContext) => FeatureParts;

@@ -2,17 +2,17 @@
  * The core worker as a factory: three entries call it (SharedWorker, elected worker, in-process), the same tests run
  * over all of them.
  *
- * A tab gets the current view of what it watches at once, then changes; what nobody watches costs nothing.
+ * A tab gets the current view of what it watches at once, then changes; a topic without a watcher costs nothing.
  * A command is answered once; asked again with the same id it has no second effect, whichever tab asks.
- * A tab's death is told by its lock, the worker's by its own; there is no heartbeat.
- * The end of a session and errors nobody asked for go to every tab.
+ * A released lock shows the death of a tab or of the worker; there is no heartbeat.
+ * The end of a session and errors outside a command go to every tab.
  */
 import type { WorkerMessage } from '#protocol/bridge/port-messages.ts';
 import { createSystem, type SystemOptions } from './system.ts';
 import { attachTab, type Tab, type TabPort } from './tab.ts';
 
 export type HostOptions = SystemOptions & {
-  /** Names the build, so that a tab can tell whether the worker is its own. */
+  /** Names the build, so that a tab knows whether the worker is of its own build. */
   build: string;
 };
 
@@ -35,11 +35,11 @@ export function createHost({ build, ...options }: HostOptions): Host {
   const held = ports.locks.hold(name);
   const lock = held.then(() => name);
 
-  const tellAll = (message: WorkerMessage): void => tabs.forEach((tab) => tab.post(message));
-  system.signals.on('sessionReset', () => tellAll({ type: 'session-reset' }));
-  // Registered after the parts' own: what they say of it is still shown.
+  const postToAll = (message: WorkerMessage): void => tabs.forEach((tab) => tab.post(message));
+  system.signals.on('sessionReset', () => postToAll({ type: 'session-reset' }));
+  // Registered after the features' listeners: their last views are still published.
   system.signals.on('superseded', topics.freeze);
-  system.signals.on('failure', (error) => tellAll({ type: 'failure', error }));
+  system.signals.on('failure', (error) => postToAll({ type: 'failure', error }));
 
   return {
     attach(port) {

@@ -12,7 +12,7 @@ export type InProcessWorker = {
   readonly host: Host | undefined;
 };
 
-/** @param options made anew for each life of the worker; its ports are the world that outlives it. */
+/** @param options called for each life of the worker; its ports outlive it. */
 export function createInProcessWorker(options: () => HostOptions): InProcessWorker {
   let host: Host | undefined;
   return {

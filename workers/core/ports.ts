@@ -7,7 +7,7 @@ import type { HttpPort } from '../adapters/http.ports.ts';
 import type { ImagesPort } from '../adapters/images.ports.ts';
 import type { LocksPort } from '../adapters/locks.ports.ts';
 
-/** Everything outside the core worker. An entry provides all of it; a missing one is a type error, not a late surprise. */
+/** Everything outside the core worker. An entry provides all of it; a missing port is a type error. */
 export type Ports = {
   http: HttpPort;
   socket: SocketPort;

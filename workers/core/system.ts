@@ -1,10 +1,10 @@
 /**
- * Composes the core worker: ports and parts in, topics and commands out. Nothing else knows all the parts.
+ * Composes the core worker: ports and features in, topics and commands out. Nothing else knows all features.
  *
- * One worker leads a browser: the one that started last. It takes the lock `vermeil.core` from any other, which
- *         stops all its parts, shows `halted: tooOld` and refuses commands with ProtocolTooOld.
- * Commands wait until it is known who is signed in: a tab asks a new worker again before that worker has read it.
- * A 401 on any call is told to all parts as `unauthorized`.
+ * One worker leads a browser: the one that started last. It takes the lock `vermeil.core` from any other, which stops
+ * its features, shows `halted: tooOld` and refuses commands with ProtocolTooOld.
+ * Commands wait until the session is known: a tab repeats its commands to a new worker before that has read it.
+ * A 401 on any call is emitted to all features as `unauthorized`.
  */
 import { CallError } from '#machines/call-error.ts';
 import type { Command } from '#protocol/bridge/commands.ts';
@@ -26,7 +26,7 @@ export type System = {
   commands: CommandRegistry;
   signals: Signals;
   setLocale(locale: Locale): void;
-  /** Ends every part and gives the lead back. */
+  /** Stops every feature and releases the lead. */
   stop(): void;
 };
 
@@ -34,11 +34,11 @@ export type SystemOptions = {
   ports: Ports;
   features: readonly Feature[];
   inspect?: FeatureContext['actorOptions']['inspect'];
-  /** Hears of faults of ours that nobody asked for. */
+  /** Gets faults of this program outside a command. */
   report?(error: unknown): void;
 };
 
-/** @throws Error when two parts serve the same topic or command. */
+/** @throws Error when two features serve the same topic or command. */
 export function createSystem({ ports, features, inspect, report = () => undefined }: SystemOptions): System {
   const signals = createSignals(report);
   const batcher = createBatcher(ports.clock);
@@ -48,7 +48,7 @@ export function createSystem({ ports, features, inspect, report = () => undefine
 
   const lead = ports.locks.hold(CORE_LOCK, { steal: true, lost: supersede });
   const context: FeatureContext = {
-    ports: { ...ports, http: tellUnauthorized(ports.http, signals) },
+    ports: { ...ports, http: emitUnauthorized(ports.http, signals) },
     signals,
     batcher,
     actorOptions: { clock: ports.clock, ...(inspect && { inspect }) },
@@ -95,13 +95,13 @@ export function createSystem({ ports, features, inspect, report = () => undefine
 function mergeTopics(all: readonly TopicSources[]): TopicSources {
   const merged: TopicSources = {};
   for (const topics of all) {
-    for (const name of Object.keys(topics)) if (name in merged) throw new Error(`Two parts serve the topic ${name}`);
+    for (const name of Object.keys(topics)) if (name in merged) throw new Error(`Two features serve the topic ${name}`);
     Object.assign(merged, topics);
   }
   return merged;
 }
 
-function tellUnauthorized(http: HttpPort, signals: Signals): HttpPort {
+function emitUnauthorized(http: HttpPort, signals: Signals): HttpPort {
   const watch = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     try {
       return await answer;

@@ -8,7 +8,7 @@ import { uploadsFeature } from '../features/uploads/uploads.feature.ts';
 import type { Feature } from '../core/feature.ts';
 import { lazyFeature } from '../core/lazy-feature.ts';
 
-/** Every part of the core worker. Their order decides who hears a signal first. */
+/** Every feature of the core worker. Their order is the order in which they get a signal. */
 export const FEATURES: readonly Feature[] = [
   connectionFeature,
   chatFeature,

@@ -4,7 +4,7 @@ import { createBrowserHost } from './browser-host.ts';
 declare const self: SharedWorkerGlobalScope;
 
 const host = createBrowserHost();
-// A port keeps its messages until somebody attaches.
+// A port queues its messages until it is attached.
 self.addEventListener('connect', ({ ports: [port] }) => {
   if (port) void host.then(({ attach }) => attach(port));
 });

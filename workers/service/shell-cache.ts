@@ -14,7 +14,7 @@ const ASSETS = 'vermeil.assets';
 const SHELL_PREFIX = 'vermeil.shell.';
 /** Where the page that stands in for every page is kept. */
 const SHELL = '/';
-/** A line that swallows everything must not keep a page white for longer. Milliseconds. */
+/** Longest wait for a network that does not respond, ms. */
 export const PAGE_PATIENCE = 4_000;
 
 /**

@@ -8,13 +8,14 @@ import type { FeatureContext } from '../../core/feature.ts';
 
 /** Bids on their way. */
 export type Bids = {
-  /** @throws CallError what the server refused it with, or `Offline` or `Timeout` when nobody knows what became of it */
+  /** @throws CallError what the server refused it with, or `Offline` or `Timeout` when its result is unknown */
   place(bid: CommandInput<'auction.bid'>): Promise<PlacedBid>;
-  /** Their person left. */
+  /** Ends all bids at sign-out. */
   cancel(): void;
 };
 
-/** The same bid asked for twice, by another tab, is one on its way; another under the same id is the server's to refuse. */
+/** The same bid sent twice, also by another tab, is placed once; a different one under the same id is refused by the
+ * server. */
 export function createBids({
   ports,
   actorOptions,

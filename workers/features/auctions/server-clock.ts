@@ -8,15 +8,15 @@ const SECOND = 1_000;
 /** The browser's clock and the monotonic one are read one after the other; what is further apart was set. */
 const JUMP = 250;
 
-/** The server's time, for whoever counts down by it. */
+/** The server's time, for countdowns. */
 export type ServerClock = {
   /** What time it is there now, as far as that is known. */
   now(): Estimate | undefined;
-  /** Somebody counts down. @returns what ends that */
+  /** Starts a countdown. @returns a function that ends it */
   want(): () => void;
   /** Calls once the server's time has passed `at`; not before it is known. @returns what stops it */
   alarm(at: number, ring: () => void): () => void;
-  /** There is reason to ask anew. */
+  /** Takes new samples. */
   wake(): void;
   stop(): void;
 };
@@ -25,7 +25,7 @@ type Alarm = { at: number; ring(): void; timer: unknown };
 
 /**
  * Never reads what the browser takes for the time, but to notice that it was set.
- * @param tick called at every full second of the server while somebody counts down, and when more is known
+ * @param tick called at every full second of the server during a countdown, and when the estimate improves
  */
 export function createServerClock(
   { ports, actorOptions }: Pick<FeatureContext, 'ports' | 'actorOptions'>,

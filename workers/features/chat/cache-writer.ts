@@ -16,12 +16,12 @@ export type CacheWriter = {
   stop(): void;
 };
 
-/** Time between what is shown and its being written, ms: tabs come first, and a lively room is written in fewer steps. */
+/** Delay of writes, ms: tabs come first, and a busy room is written in fewer steps. */
 const PAUSE = 40;
 
 /**
  * Writes behind: what comes before or while a write runs is written together, a room that changed often once.
- * @param kept hears of a cursor when everything up to it is in the cache.
+ * @param kept gets a cursor when everything up to it is in the cache.
  */
 export function createCacheWriter(cache: UserCache, clock: Clock, kept: (cursor: string) => void): CacheWriter {
   let rooms = new Map<string, RoomRecord>();

@@ -1,4 +1,4 @@
-/** The chat's ports over HTTP: which call of the protocol stands behind each. */
+/** The calls behind the ports of the chat. */
 import { CallError } from '#machines/call-error.ts';
 import type { KindsSummary, NoticeMark } from '#machines/notification/notification.ports.ts';
 import type { OutboxItem } from '#machines/outbox/outbox-item.ts';

@@ -77,9 +77,9 @@ export function createChatSession(context: FeatureContext, user: UserProfile, ch
   let lastSequence = 0;
 
   let listed: unknown;
-  roomsActor.subscribe(({ context }) => {
-    if (context.data === listed && !context.absent.length) return;
-    listed = context.data;
+  roomsActor.subscribe(({ context: { data, absent } }) => {
+    if (data === listed && !absent.length) return;
+    listed = data;
     for (const open of openRooms.values()) open.listed();
   });
 

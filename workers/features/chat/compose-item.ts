@@ -38,7 +38,7 @@ export function composeItem(
   };
 }
 
-/** The server quotes by id: what is not at hand any more is told without its words until the answer brings them. */
+/** The server quotes by id: a message that is not at hand is quoted without its text until the response brings it. */
 const quoteOf = (id: string, replied: Message | undefined): Reply =>
   replied
     ? { id, senderId: replied.senderId, username: replied.username, content: replied.content, files: replied.files }

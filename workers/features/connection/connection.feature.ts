@@ -6,8 +6,8 @@ import type { UserDevice } from '../../adapters/device.ports.ts';
 import { openLogPosition, type LogPosition } from './log-position.ts';
 
 /**
- * The realtime connection of whoever is signed in: topic `connection`, command `connection.reconnect`.
- * It opens once the session is known, the log's position is read, and this worker leads the browser.
+ * The realtime connection of the current user: topic `connection`, command `connection.reconnect`.
+ * It opens once the session is known, the cursor is read, and this worker leads the browser.
  */
 export const connectionFeature: Feature = ({ ports, signals, actorOptions, leading }) => {
   let present: { userId: string; device: UserDevice; position: LogPosition | undefined } | undefined;

@@ -10,7 +10,7 @@ export type LogPosition = {
   current(): string | undefined;
   /** Every frame moves the position forwards, never back: replayed ones are older. */
   advance(frame: ServerFrame): void;
-  /** The log does not reach back so far: everything is fetched anew, and read on from here. */
+  /** The log does not reach back so far: everything is refetched, and the log is read from here. */
   restart(cursor: string): void;
   /** Everything up to here is kept in the cache. */
   applied(cursor: string): void;

@@ -17,13 +17,13 @@ const LOADING: FormView = { phase: 'loading', value: null, savedAt: null, unsave
 /**
  * Forms half filled in: topic `form:{name}`, command `form.save`.
  *
- * Every tab sees what any tab types. What says who somebody is goes to the account, anything else to the device.
+ * Every tab shows what any tab types. Forms with identity data are saved in the account, others on the device.
  * A form belongs to the person who is signed in; it is gone from here with them, and waits for them to come.
  * `form.save` is answered when the form is kept, or with why it was not; it is kept on trying all the same.
  */
 export const formsFeature: Feature = ({ ports, signals, actorOptions }) => {
   const forms = new Map<string, OpenForm>();
-  /** Those who watch forms while nobody is signed in, and after: told whose form it is now. */
+  /** Watched forms, which change with the user. */
   const showing = new Map<symbol, () => void>();
   let person: { id: string; device: UserDevice } | undefined;
 
@@ -58,7 +58,7 @@ export const formsFeature: Feature = ({ ports, signals, actorOptions }) => {
     opened.actor.start();
     return opened;
   }
-  /** A form that nobody watches lives on until it is kept. */
+  /** A form without watchers lives until it is saved. */
   function release(form: string): void {
     const opened = forms.get(form);
     if (!opened || opened.watchers > 0 || opened.actor.getSnapshot().hasTag('unsaved')) return;

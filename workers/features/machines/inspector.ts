@@ -11,7 +11,7 @@ export type Inspector = {
   /** For createActor's `inspect`. */
   inspect(event: InspectionEvent): void;
   view(): MachinesView;
-  /** Hears that something happened. @returns what ends it. */
+  /** Calls the listener after each event. @returns a function that ends it */
   onChange(listener: () => void): () => void;
 };
 

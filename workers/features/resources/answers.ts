@@ -1,7 +1,7 @@
 import type { KeptAnswer } from '#machines/resource/resource.ports.ts';
 import type { KeyValue } from '../../adapters/device.ports.ts';
 
-/** Answers held in memory after nobody watches them any more. */
+/** Answers held in memory after their last watcher left. */
 const HELD = 200;
 /** What the device keeps for reading offline is thrown away after this long, ms. */
 const OLDEST = 30 * 24 * 60 * 60_000;

@@ -20,7 +20,7 @@ export function readableCall(name: string): Call | undefined {
   return call && (call.method === 'GET' ? !call.changesState : READING_POSTS.has(name)) ? call : undefined;
 }
 
-/** @returns the call of that name when a tab may make it directly: it changes state and no chart stands behind it. */
+/** @returns the call of that name when a tab may make it directly: it changes state and has no chart. */
 export function directCall(name: string): Call | undefined {
   const call = CALLS.get(name);
   return call && !readableCall(name) && !CHARTED.has(name) ? call : undefined;

@@ -21,13 +21,14 @@ const LOADING: ResourceView = { phase: 'loading', data: null, error: null, asOf:
 /**
  * Page data: topic `resource:{call}:{input}`, commands `resource.refresh` and `call.make`.
  *
- * What only somebody signed in may read waits for the sign-in, and is forgotten at sign-out.
+ * Personal calls wait for the sign-in; their data is dropped at sign-out.
  * So is what everybody may ask but not everybody gets alike: the next person at this browser never sees it, and
  *         no device keeps it but the person's own.
  * What a page was rendered with on the server is taken as an answer just fetched; a person's own sight of it is asked for.
  * A call that changes something makes its own family be asked again, and those it names; so does the server's
  *         `changed`, for what others changed.
- * What others changed between an answer and the first line of a session was told by nobody: one's own is asked for again then.
+ * Changes between the first response and the first connection of a session produce no event: personal resources are
+ * refetched then.
  */
 export const resourcesFeature: Feature = ({ ports, signals, actorOptions }) => {
   const answers = createAnswers();

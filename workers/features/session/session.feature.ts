@@ -11,7 +11,7 @@ import { createSessionStore, type SessionStore } from './session-store.ts';
 import { isTransient, errorDataOf } from '#protocol/rules/failures.ts';
 
 /**
- * Who is signed in: topic `session`, commands `session.*` and `language.set`. Other parts hear `signedIn`, `profile`
+ * Who is signed in: topic `session`, commands `session.*` and `language.set`. Other features get the signals `signedIn`, `profile`
  * and `signedOut`.
  *
  * A person who signs out, or whose place another takes, leaves nothing behind: both databases are deleted. A session
@@ -21,7 +21,7 @@ import { isTransient, errorDataOf } from '#protocol/rules/failures.ts';
 export const sessionFeature: Feature = (context) => {
   const { ports, signals, actorOptions } = context;
   const store = createSessionStore(ports.device.shared);
-  /** Whose session ended by itself last; null once somebody has signed in. */
+  /** The user whose session expired last; null after the next sign-in. */
   const expired: Expired = { userId: null };
   const actor = createActor(createSessionMachine(sessionPorts(context, store, expired)), {
     ...actorOptions,
@@ -40,7 +40,7 @@ export const sessionFeature: Feature = (context) => {
     if (families.includes('account')) actor.send({ type: 'session.refresh' });
   });
   let refetch: unknown;
-  // After every part is composed, so that all of them hear who is signed in.
+  // After every feature is composed, so that all of them get `signedIn`.
   queueMicrotask(() => actor.start());
 
   return {
@@ -82,7 +82,7 @@ export const sessionFeature: Feature = (context) => {
         return null;
       },
     },
-    // A worker that is stopped before anybody knows has nobody left to wait.
+    // Rejects only when the worker stops first; then no command waits.
     ready: settled().catch(() => undefined),
     stop() {
       ports.clock.clearTimeout(refetch);
@@ -106,7 +106,7 @@ function sessionPorts(context: FeatureContext, store: SessionStore, expired: Exp
   } = context;
 
   /** Ends the server's session; a refusal means that there is none. */
-  async function tellServer(): Promise<void> {
+  async function signOutAtServer(): Promise<void> {
     const patience = new AbortController();
     const timer = clock.setTimeout(() => patience.abort(), SESSION.signOutPatience);
     try {
@@ -133,11 +133,11 @@ function sessionPorts(context: FeatureContext, store: SessionStore, expired: Exp
     async signOut(userId) {
       await store.oweSignOut().catch(() => undefined);
       await wipe(userId);
-      await tellServer();
+      await signOutAtServer();
       await forget();
     },
     async settleSignOut() {
-      await tellServer();
+      await signOutAtServer();
       await forget();
     },
     entered(user, restored) {
