@@ -111,8 +111,6 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; message: string; params?: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
-// Pure, so that bundles which never list the codes leave the catalogue out.
-export const ERROR_CODES = /* @__PURE__ */ Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
 /** Values that complete the sentence of a code, e.g. `{ field: 'userName' }` or `{ retryAfter: 12 }` (seconds). */
 export const errorParams = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));

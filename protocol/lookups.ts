@@ -60,9 +60,6 @@ export const VIDEO_TYPE = { video: 1, external: 2 } as const;
 /** spec §3, Agent-buy status. There is no 1. */
 export const AGENT_BUY_STATUS = { pending: 0, success: 2, failure: 3 } as const;
 
-/** spec §3, Article status. The two hidden states: by the author (2), by moderation (3). */
-export const ARTICLE_STATUS = { valid: 1, hiddenByAuthor: 2, hiddenByModerator: 3 } as const;
-
 /** Standards of tokens (spec §3, NFT fields). */
 export const TOKEN_STANDARD = ['ERC-721', 'ERC-1155'] as const;
 

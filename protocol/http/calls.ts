@@ -20,6 +20,33 @@ import * as rooms from './rooms.ts';
 import * as staff from './staff.ts';
 import * as stores from './stores.ts';
 
+type CallOf<Family> = Family extends unknown ? Extract<Family[keyof Family], Call> : never;
+type AnyCall = CallOf<
+  | typeof account
+  | typeof addresses
+  | typeof agentBuys
+  | typeof auctions
+  | typeof deals
+  | typeof drafts
+  | typeof files
+  | typeof goodsFound
+  | typeof goodsOwn
+  | typeof goods
+  | typeof imports
+  | typeof kyc
+  | typeof messages
+  | typeof notices
+  | typeof offers
+  | typeof publicData
+  | typeof registration
+  | typeof rooms
+  | typeof staff
+  | typeof stores
+>;
+export type CallName = AnyCall['name'];
+/** The call of this name, with the types of its input and answer. */
+export type CallNamed<Name extends CallName> = Extract<AnyCall, { name: Name }>;
+
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'answer' in value;
 

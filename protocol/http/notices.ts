@@ -45,8 +45,6 @@ export const auctionCompleteSeen = seen(
 );
 export const agentUnread = unread('notices.agent', '/api/agent/unread', 'Agent-buy news, unread');
 
-/** Kinds that `push` serves: freezeGoods and freezeStore by type, updates of followed stores by a call of their own. */
-export const PUSH_TYPES = ['freezeGoods', 'freezeStore', 'attention_update', 'attention_action', 'agent_buy'] as const;
 export const pushStoreUpdates = defineCall({
   name: 'notices.storeUpdates',
   method: 'POST',

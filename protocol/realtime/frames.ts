@@ -13,6 +13,12 @@
  * Every frame is JSON of `event` and `data`. Frames that come from the event log carry its `cursor`; a client that
  * reconnects sends the last one it applied. `replay: "resync"` says that the log no longer reaches back so far:
  * fetch everything anew. A client ignores events it does not know.
+ *
+ * [FRM-1] Reading a server frame is total: a frame, an unknown event, or malformed.
+ * [FRM-2] An unknown event is no error; a known event with wrong data is malformed.
+ * [FRM-3] A client sends init, ping and watch, and nothing else.
+ * [FRM-4] Unknown fields are dropped, so that a newer side may add some.
+ * [FRM-5] A close reason names a delay as `retry-after=MS` (close-codes.ts).
  */
 import { z } from 'zod';
 import { wireMessage } from '../entities/message.ts';
@@ -104,7 +110,6 @@ export type ServerEvent = ServerFrame['event'];
 /** Frames that come from the event log, and so carry a cursor. */
 export type LoggedFrame = Extract<ServerFrame, { cursor: string }>;
 
-const CLIENT_EVENTS: ReadonlySet<string> = new Set(clientFrame.options.map((option) => option.shape.event.value));
 const SERVER_EVENTS: ReadonlySet<string> = new Set(serverFrame.options.map((option) => option.shape.event.value));
 
 export type ReadFrame =
@@ -117,19 +122,6 @@ export function readServerFrame(text: string): ReadFrame {
   if (!outer.success) return { kind: 'malformed' };
   if (!SERVER_EVENTS.has(outer.data.event)) return { kind: 'unknown', event: outer.data.event };
   const parsed = serverFrame.safeParse(value);
-  return parsed.success ? { kind: 'frame', frame: parsed.data } : { kind: 'malformed' };
-}
-
-export type ReadClientFrame =
-  { kind: 'frame'; frame: ClientFrame } | { kind: 'unknown'; event: string } | { kind: 'malformed' };
-
-/** Reads what a client sent; total. */
-export function readClientFrame(text: string): ReadClientFrame {
-  const value = parseJson(text);
-  const outer = anyFrame.partial({ data: true }).safeParse(value);
-  if (!outer.success) return { kind: 'malformed' };
-  if (!CLIENT_EVENTS.has(outer.data.event)) return { kind: 'unknown', event: outer.data.event };
-  const parsed = clientFrame.safeParse(value);
   return parsed.success ? { kind: 'frame', frame: parsed.data } : { kind: 'malformed' };
 }
 
